@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { email, password, shortText } from '../fields.ts';
+
+/** Where the customer goes after the login; read by `redirectTarget`, which answers /home for whatever is not allowed. */
+const redirectAfterUrl = v.optional(v.string());
+
+const emailOnly = {
+  email,
+  /** The captcha's own answer, where a captcha is set up. */
+  captcha: v.optional(v.nullable(shortText)),
+  challenge: v.optional(v.nullable(shortText)),
+  siteKey: v.optional(v.nullable(shortText)),
+  /** Always false from this front end; the service takes it for false whatever it says. */
+  rememberThisDevice: v.optional(v.boolean()),
+  redirectAfterUrl,
+};
+
+const withIdentity = {
+  language: v.optional(v.nullable(shortText)),
+  clientId: v.optional(v.nullable(shortText)),
+  guestId: v.optional(v.nullable(shortText)),
+  ggow: v.optional(v.nullable(shortText)),
+  mosc: v.optional(v.nullable(shortText)),
+};
+
+/** Specification, part 7: `data.oneTimeTokenProperties.oneTimeToken`. */
+const loginAnswer = v.object({
+  data: v.object({ oneTimeTokenProperties: v.object({ oneTimeToken: v.string() }) }),
+});
+
+const headers = ['clientId', 'guestId', 'profilerSession'] as const;
+
+const answers = {
+  200: { body: loginAnswer },
+  400: { problems: ['invalid_format', 'invalid_email'] },
+  401: { problems: ['invalid_email_password'] },
+  403: { problems: ['attempt_limit_reached'] },
+  503: { problems: ['busy'] },
+} as const;
+
+const shared = { method: 'POST', auth: 'none', credentials: 'same-origin', headers, answers } as const;
+
+export const login = call({
+  ...shared,
+  id: 'login',
+  summary: 'First factor: e-mail and password. The token it gives opens the challenges and is no session.',
+  path: '/login-api/login',
+  body: v.object({ ...emailOnly, password }),
+});
+
+export const loginV2 = call({
+  ...shared,
+  id: 'loginV2',
+  summary: 'The newer variant of the login, with the identity values in the body too.',
+  path: '/login-api/v2/login',
+  body: v.object({ ...emailOnly, ...withIdentity, password }),
+});
+
+export const loginCdr = call({
+  ...shared,
+  id: 'loginCdr',
+  summary: 'E-mail alone, for data sharing. Every address gets a token; one without an account can never complete.',
+  path: '/login-api/login-cdr',
+  body: v.object({ ...emailOnly, ...withIdentity }),
+  answers: {
+    200: { body: loginAnswer },
+    400: { problems: ['invalid_format', 'invalid_email'] },
+  },
+});

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { phoneChannelOf } from '../challenge.ts';
+import { code, id } from '../fields.ts';
+import { tokenPropertiesAnswer } from './token-answer.ts';
+
+const channel = v.object({ channel: v.picklist(Object.values(phoneChannelOf)) });
+
+const shared = {
+  method: 'POST',
+  auth: 'one-time-token',
+  credentials: 'omit',
+  headers: ['oneTimeToken', 'clientId'],
+  params: channel,
+} as const;
+
+export const triggerPhoneCode = call({
+  ...shared,
+  id: 'triggerPhoneCode',
+  summary:
+    'Sends a code to one of the numbers that the challenge lists. A new code ends the one before it and keeps the attempt count.',
+  path: '/gateway/identity/api/v1/one-time-token/:channel/trigger',
+  body: v.object({ phoneNumberId: v.optional(id) }),
+  answers: {
+    200: { body: v.object({ obfuscatedPhoneNo: v.string() }) },
+    401: { problems: ['ott_not_found'] },
+    403: { problems: ['not_allowed', 'attempt_limit_reached'] },
+    404: { problems: ['phone_number_not_found'] },
+    429: { problems: ['too_many_requests'] },
+    502: { problems: ['code_not_sent'] },
+  },
+});
+
+export const verifyPhoneCode = call({
+  ...shared,
+  id: 'verifyPhoneCode',
+  summary: 'Takes the code that was sent. Answers the updated token properties.',
+  path: '/gateway/identity/api/v1/one-time-token/:channel/verify',
+  body: v.object({ otpCode: code }),
+  answers: {
+    200: { body: tokenPropertiesAnswer },
+    400: { problems: ['invalid_format', 'invalid_code'] },
+    401: { problems: ['ott_not_found'] },
+    403: { problems: ['not_allowed', 'attempt_limit_reached'] },
+  },
+});

@@ -1,0 +1,51 @@
+/** What the service promises in every answer that carries token properties. The front end reads it through `parseTokenProperties`. */
+import * as v from 'valibot';
+import { actionTypes, challengeTypes } from '../challenge.ts';
+
+const text = v.optional(v.string());
+
+const viewAttributes = v.object({
+  header: text,
+  message: text,
+  subMessage: text,
+  showInApproveAnotherWay: v.optional(v.boolean()),
+  fallbackAction: v.optional(v.object({ label: v.string(), action: v.string() })),
+  maskedPhoneNumber: text,
+  newPhoneNumber: text,
+  unmaskedPhoneNumber: text,
+  iso2CountryCode: text,
+  firstPhoneNumbers: text,
+  lastPhoneNumbers: text,
+  hiddenNumbers: v.optional(v.number()),
+  uploadPath: text,
+  currentPhoneNumber: text,
+});
+
+const challengeAnswer = v.object({
+  type: v.picklist(challengeTypes),
+  /** `attributes`, and beside it the same attributes by phone number id where they differ. */
+  viewData: v.objectWithRest({ attributes: viewAttributes }, viewAttributes),
+  context: v.object({ challengeId: text, version: v.optional(v.picklist([1, 2])) }),
+  availablePhoneNumbers: v.optional(v.array(v.object({ id: v.string(), type: v.string(), maskedPhoneNumber: v.string() }))),
+});
+
+export type ChallengeAnswer = v.InferOutput<typeof challengeAnswer>;
+
+export const tokenPropertiesAnswer = v.object({
+  oneTimeTokenProperties: v.object({
+    oneTimeToken: v.string(),
+    actionType: v.picklist(actionTypes),
+    /** Seconds until the token expires. */
+    validity: v.pipe(v.number(), v.integer()),
+    challenges: v.array(
+      v.object({
+        primaryChallenge: challengeAnswer,
+        alternatives: v.array(challengeAnswer),
+        required: v.boolean(),
+        passed: v.boolean(),
+      }),
+    ),
+  }),
+});
+
+export type TokenPropertiesAnswer = v.InferOutput<typeof tokenPropertiesAnswer>;

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { code } from '../fields.ts';
+import { tokenPropertiesAnswer } from './token-answer.ts';
+
+export const verifyTotp = call({
+  id: 'verifyTotp',
+  summary: 'Takes the code that an authenticator app shows (RFC 6238). Each time step is good once.',
+  method: 'POST',
+  path: '/gateway/identity/api/v1/one-time-token/totp/verify',
+  auth: 'one-time-token',
+  credentials: 'omit',
+  headers: ['oneTimeToken', 'clientId'],
+  body: v.object({ code }),
+  answers: {
+    200: { body: tokenPropertiesAnswer },
+    400: { problems: ['invalid_format', 'invalid_code'] },
+    401: { problems: ['ott_not_found'] },
+    403: { problems: ['not_allowed', 'attempt_limit_reached'] },
+  },
+});

@@ -1,0 +1,33 @@
+import { sizes } from './limits.ts';
+
+const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const localPart = new RegExp(`^${atom}(?:\\.${atom})*$`);
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const hostName = new RegExp(`^(?:${label}\\.)+(?!\\d+$)${label}$`);
+const invisible = /[\p{Cf}\p{Zs}]/u;
+
+/** The domain in punycode, by the rules of the URL standard, or `undefined`. What changes more than script or case is refused. */
+function asciiDomain(domain: string): string | undefined {
+  if (/[\s/?#@:\\%[\]]/.test(domain) || invisible.test(domain) || domain.endsWith('.')) return undefined;
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The form in which an address is stored and compared: no case and one spelling of the domain.
+ * Quoted local parts, address literals and letters beyond ASCII before the @ are refused (RFC 5321, 4.1.2, without the rare forms).
+ * @param value an address, already trimmed
+ * @returns `undefined` where it is not an address
+ */
+export function normaliseEmail(value: string): string | undefined {
+  const at = value.lastIndexOf('@');
+  const local = value.slice(0, Math.max(at, 0));
+  if (local.length > sizes.emailLocalPart || !localPart.test(local)) return undefined;
+  const domain = asciiDomain(value.slice(at + 1));
+  if (domain === undefined || !hostName.test(domain)) return undefined;
+  const normal = `${local}@${domain}`.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return normal.length > sizes.email ? undefined : normal;
+}

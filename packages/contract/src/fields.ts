@@ -1,0 +1,43 @@
+/** The fields that calls are made of, each with its limits. Lengths are bytes of UTF-8. */
+import * as v from 'valibot';
+import { normaliseEmail } from './email.ts';
+import { codeLength, sizes } from './limits.ts';
+
+const wellFormed = v.check((value: string) => value.isWellFormed(), 'has a lone surrogate');
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const oneLine = v.regex(/^[^\u0000-\u001f\u007f]*$/, 'has a control character');
+
+/** An e-mail address as stored and compared: trimmed, ASCII lower case, domain in punycode. A string of another form is `invalid_email`. */
+export const email = v.pipe(
+  v.string(),
+  wellFormed,
+  v.trim(),
+  v.nonEmpty(),
+  oneLine,
+  v.maxBytes(sizes.jsonBody),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const normal = normaliseEmail(dataset.value);
+    if (normal !== undefined) return normal;
+    addIssue({ message: 'invalid_email' });
+    return NEVER;
+  }),
+);
+
+/** A password as typed: never trimmed, compared after NFC (RFC 8265, 4.2), blank refused. */
+export const password = v.pipe(
+  v.string(),
+  wellFormed,
+  v.maxBytes(sizes.password),
+  v.regex(/\S/, 'is blank'),
+  v.transform((value) => value.normalize('NFC')),
+  v.maxBytes(sizes.password),
+);
+
+/** A code: ASCII digits and nothing else, leading zeros kept. */
+export const code = v.pipe(v.string(), v.regex(new RegExp(`^[0-9]{${codeLength}}$`), 'is not a code'));
+
+/** An opaque id that this service gave out. */
+export const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not an id'));
+
+/** A short text that is handed through and never interpreted. */
+export const shortText = v.pipe(v.string(), wellFormed, oneLine, v.maxBytes(sizes.header));

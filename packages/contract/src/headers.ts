@@ -1,0 +1,14 @@
+/** Names of the headers that both sides use, lower case as HTTP libraries give them. */
+export const headers = {
+  accessToken: 'x-access-token',
+  oneTimeToken: 'one-time-token',
+  clientId: 'x-client-id',
+  guestId: 'x-guest-id',
+  language: 'x-language',
+  acceptLanguage: 'accept-language',
+  ggow: 'x-ggow',
+  mosc: 'x-mosc',
+  timeZone: 'x-time-zone',
+  profilerSession: 'x-profiler-session',
+  requestId: 'x-request-id',
+} as const;

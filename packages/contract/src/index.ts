@@ -1,0 +1,11 @@
+export * from './call.ts';
+export { type Calls, calls } from './calls/index.ts';
+export type { ChallengeAnswer, TokenPropertiesAnswer } from './calls/token-answer.ts';
+export * from './challenge.ts';
+export * from './headers.ts';
+export * from './limits.ts';
+export * from './parse-token-properties.ts';
+export * from './problems.ts';
+export * from './redirect.ts';
+export * from './routes.ts';
+export * from './site.ts';

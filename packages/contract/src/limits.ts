@@ -1,0 +1,112 @@
+/**
+ * Every limit, time and default of the product, once (specification, part 9; threats-and-promises, section 0).
+ * Times are milliseconds unless the name says otherwise.
+ */
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** Digits in a code sent by SMS, WhatsApp or voice, or shown by an authenticator app. */
+export const codeLength = 6;
+
+/** The code that every code screen offers, and the service takes, outside production only. */
+export const demoCode = '111111';
+
+/** How long 'Resend code' stays disabled after each send; the service refuses a send that comes earlier. */
+export const resendCodeDelay = 30 * second;
+
+/** How long a screen waits before it offers 'Verify later'. */
+export const verifyLaterDelay = 10 * second;
+
+/** A poll: how often it asks and how many requests it may make in all. */
+export type PollPolicy = { readonly interval: number; readonly requests: number };
+
+/** Polls by name. 202 means keep polling, whichever poll it is. */
+export const polls = {
+  default: { interval: second, requests: 10 },
+  push: { interval: second, requests: 600 },
+  profiler: { interval: 200, requests: 30 },
+  emailCheckpoint: { interval: 2 * second, requests: 600 },
+  emailVerification: { interval: 3 * second, requests: 600 },
+  faceMatch: { interval: second, requests: 30 },
+} as const satisfies Record<string, PollPolicy>;
+
+/** Polls after which 'I haven't received an approval request' is enabled. */
+export const pushNotReceivedAfterPolls = 5;
+
+export const emailCheckpoint = { resendAfterPolls: 5, resends: 2 } as const;
+
+export const faceMatchSdkVersion = '0.1.8';
+
+/** Largest photo that is taken, in bytes: exactly this many are accepted. */
+export const uploadBytes = 10_485_760;
+
+/** What a phone change is said to take. */
+export const phoneChange = { atLeast: 10 * minute, atMost: 24 * hour } as const;
+
+export const captcha = {
+  defaultType: 'TURNSTILE',
+  siteKeyPlaceholder: 'sitekey',
+  turnstile: { retries: 2, retryInterval: 500 },
+  recaptcha: { readyInterval: 300, retries: 15, retryStep: 200 },
+} as const;
+
+/** Cookie lifetimes, in seconds (Max-Age). */
+export const cookieSeconds = { deviceOrigin: 7_200, signUp: 3_600 } as const;
+
+/** How long each secret may be used from the moment it is made. */
+export const lifetimes = {
+  oneTimeToken: 30 * minute,
+  code: 10 * minute,
+  passwordReset: 15 * minute,
+  signUpLink: 24 * hour,
+  sessionIdle: 5 * minute,
+  session: 12 * hour,
+  knownDevice: 90 * 24 * hour,
+} as const;
+
+/** Attempts of one factor family of one account: counted before the check, blocked after so many failures in a row. */
+export const attempts = {
+  beforeBlock: 5,
+  /** The first, second and every later block in a row. */
+  blocks: [15 * minute, hour, 24 * hour],
+  /** Failures in a row after which the factor is off until recovery (NIST SP 800-63B, 3.2.2). */
+  beforeDisabled: 100,
+} as const;
+
+/** Codes sent to one number: no more than so many within the span. */
+export const codeSends = [
+  { most: 5, within: 10 * minute },
+  { most: 10, within: 24 * hour },
+] as const;
+
+/** Longest values taken at the door, in bytes of UTF-8 unless the name says otherwise. */
+export const sizes = {
+  jsonBody: 65_536,
+  jsonDepth: 32,
+  email: 254,
+  emailLocalPart: 64,
+  password: 1_024,
+  oneTimeToken: 128,
+  header: 1_024,
+  redirectCharacters: 2_048,
+  /** Characters of a server's text that a screen shows; what is longer is clipped. */
+  shownText: 500,
+} as const;
+
+/** What the front end uses where a host says nothing else. */
+export const defaults = {
+  accessToken: 'stepgate-web',
+  clientId: 'stepgate-web',
+  identityHost: '/gateway',
+  loginIntent: 'stepgate-login',
+  viewType: 'full',
+  redirect: '/home',
+  country: 'GB',
+  language: 'en',
+  rememberThisDevice: false,
+} as const;
+
+/** How long the front end waits for any answer before it says that none came. */
+export const requestTimeout = 15 * second;

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+
+/** Every error code the identity service answers with, and the HTTP status it travels under. */
+export const problemStatus = {
+  invalid_format: 400,
+  invalid_email: 400,
+  invalid_code: 400,
+  invalid_access_token: 401,
+  invalid_email_password: 401,
+  ott_not_found: 401,
+  session_not_found: 401,
+  not_allowed: 403,
+  wrong_origin: 403,
+  attempt_limit_reached: 403,
+  phone_number_not_found: 404,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  headers_too_large: 431,
+  'unexpected.error': 500,
+  code_not_sent: 502,
+  busy: 503,
+} as const;
+
+export type ProblemCode = keyof typeof problemStatus;
+export type ProblemStatus = (typeof problemStatus)[ProblemCode];
+
+/**
+ * The body of every error (specification, part 3, "Error object"). The service writes codes of `problemStatus`; a reader
+ * takes any string, because a company's own backend has codes of its own.
+ */
+export const problemBody = v.object({
+  code: v.string(),
+  message: v.string(),
+  params: v.optional(
+    v.object({
+      messageTitle: v.optional(v.string()),
+      canAppeal: v.optional(v.boolean()),
+      action: v.optional(v.string()),
+      maskedDuplicateEmail: v.optional(v.string()),
+    }),
+  ),
+});
+
+export type ProblemBody = v.InferOutput<typeof problemBody>;
+
+/** The code of an error that says nothing about itself (specification, part 8). */
+export const defaultProblemCode = 'unexpected.error' satisfies ProblemCode;

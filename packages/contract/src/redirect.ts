@@ -1,0 +1,71 @@
+/**
+ * Where a customer may be sent. Both sides ask here: the service before it answers a location, the browser before it goes there.
+ * Text is parsed as a browser parses it, compared by origin and path, and the parsed value is what is used (WHATWG URL).
+ */
+import { defaults, sizes } from './limits.ts';
+
+export type RedirectPolicy = {
+  /** Origin of the product itself, e.g. `https://app.example.com`. */
+  readonly origin: string;
+  /** Further https origins that a host trusts. */
+  readonly trustedOrigins?: readonly string[];
+  /** Paths of the product's own origin that may be gone to, with everything below them. */
+  readonly paths?: readonly string[];
+};
+
+/** Paths that a customer may be sent to where the host lists none. Never /logout, never a call. */
+export const defaultRedirectPaths = ['/home', '/register', '/help', '/terms-and-conditions', '/appeals'] as const;
+
+const slashes = /[\\/]{2}/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these, which is how they hide a second slash
+const controls = /[\u0000-\u0020\u007f]/;
+
+/** Decodes until nothing changes, so that no second decoding behind us finds another path. */
+function fullyDecoded(path: string): string | undefined {
+  let current = path;
+  for (let round = 0; round < 4; round += 1) {
+    let next: string;
+    try {
+      next = decodeURIComponent(current);
+    } catch {
+      return undefined;
+    }
+    if (next === current) return current;
+    current = next;
+  }
+  return undefined;
+}
+
+function allowedPath(pathname: string, paths: readonly string[]): boolean {
+  const path = fullyDecoded(pathname);
+  if (path === undefined || slashes.test(path) || path.includes('\\') || controls.test(path)) return false;
+  if (path.split('/').some((segment) => segment === '..' || segment === '.')) return false;
+  return paths.some((allowed) => path === allowed || path.startsWith(`${allowed}/`));
+}
+
+/**
+ * @param wanted what a link, a host or a server asked for
+ * @returns a path of our own, an https address of a trusted origin, or `/home`
+ */
+export function redirectTarget(wanted: unknown, policy: RedirectPolicy): string {
+  if (typeof wanted !== 'string' || wanted === '' || wanted.length > sizes.redirectCharacters || controls.test(wanted))
+    return defaults.redirect;
+  const absolute = /^https?:\/\/[^\\/]/i.test(wanted);
+  if (!absolute && (!wanted.startsWith('/') || slashes.test(wanted.slice(0, 2)))) return defaults.redirect;
+  const authority = wanted.split(/[?#]/, 1)[0] ?? '';
+  if (authority.includes('\\')) return defaults.redirect;
+  let url: URL;
+  try {
+    url = new URL(wanted, policy.origin);
+  } catch {
+    return defaults.redirect;
+  }
+  if (url.username !== '' || url.password !== '') return defaults.redirect;
+  if (url.origin === policy.origin) {
+    return allowedPath(url.pathname, policy.paths ?? defaultRedirectPaths)
+      ? `${url.pathname}${url.search}${url.hash}`
+      : defaults.redirect;
+  }
+  const trusted = url.protocol === 'https:' && (policy.trustedOrigins ?? []).includes(url.origin);
+  return trusted ? url.href : defaults.redirect;
+}

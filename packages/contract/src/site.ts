@@ -1,0 +1,23 @@
+/** What the build of the web app tells the service that serves it: pages by path and language, and the hashes their policy needs. */
+import * as v from 'valibot';
+
+const page = v.object({
+  /** File below the site's folder. */
+  file: v.string(),
+  /** CSP source expressions of inline scripts and styles, e.g. `'sha256-…'`. */
+  scriptHashes: v.array(v.string()),
+  styleHashes: v.array(v.string()),
+});
+
+export const siteManifest = v.object({
+  /** `demo` has the hints, the demo phone and the test code in it; a service in production refuses it. */
+  mode: v.picklist(['demo', 'production']),
+  languages: v.array(v.string()),
+  /** Path → language → page. `*` is the page of an unknown path. */
+  pages: v.record(v.string(), v.record(v.string(), page)),
+  /** Files with a content hash in their name: served for a year. Paths start with a slash. */
+  assets: v.array(v.string()),
+});
+
+export type SiteManifest = v.InferOutput<typeof siteManifest>;
+export const siteManifestFile = 'site.json';
