@@ -1,4 +1,5 @@
 export * from './call.ts';
+export * from './call-error.ts';
 export { type Calls, calls } from './calls/index.ts';
 export type { ChallengeAnswer, TokenPropertiesAnswer } from './calls/token-answer.ts';
 export * from './challenge.ts';

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { defaultProblemCode, type ProblemBody, problemBody } from './problems.ts';
+
+/**
+ * Why a call gave no success.
+ * - `problem`: the server answered with an error status; code, message and params are from its body where it has one.
+ * - `unreadable`: the server answered with a success whose body is not what the contract says.
+ * - `network`: no answer came. `timeout`: none came in time.
+ */
+export type CallErrorKind = 'problem' | 'unreadable' | 'network' | 'timeout';
+
+/** The one error that every call of the client rejects with. It carries nothing secret: no token, no body of the request. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  readonly kind: CallErrorKind;
+  /** HTTP status, where there was an answer. */
+  readonly status: number | undefined;
+  /** The server's code, else `unexpected.error`. */
+  readonly code: string;
+  /** The server's words for the customer, where it had any: text, never HTML. */
+  readonly serverMessage: string | undefined;
+  readonly params: NonNullable<ProblemBody['params']>;
+  /** Milliseconds to wait before asking again, where the server said so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(kind: CallErrorKind, answer: { status?: number; body?: unknown; retryAfter?: number; cause?: unknown } = {}) {
+    const parsed = v.safeParse(problemBody, answer.body);
+    const body = parsed.success ? parsed.output : undefined;
+    super(body?.message ?? kind, { cause: answer.cause });
+    this.kind = kind;
+    this.status = answer.status;
+    this.code = body?.code ?? defaultProblemCode;
+    this.serverMessage = body?.message;
+    this.params = body?.params ?? {};
+    this.retryAfter = answer.retryAfter;
+  }
+}
