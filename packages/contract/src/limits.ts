@@ -10,8 +10,8 @@ const hour = 60 * minute;
 /** Digits in a code sent by SMS, WhatsApp or voice, or shown by an authenticator app. */
 export const codeLength = 6;
 
-/** The code that every code screen offers, and the service takes, outside production only. */
-export const demoCode = '111111';
+/** The test code: every code screen offers it, and the service takes, outside production only. */
+export const testCode = '111111';
 
 /** How long 'Resend code' stays disabled after each send; the service refuses a send that comes earlier. */
 export const resendCodeDelay = 30 * second;
@@ -31,6 +31,9 @@ export const polls = {
   emailVerification: { interval: 3 * second, requests: 600 },
   faceMatch: { interval: second, requests: 30 },
 } as const satisfies Record<string, PollPolicy>;
+
+/** After an error that may pass a poll waits twice as long as before, up to so many of its intervals. */
+export const pollBackOffIntervals = 8;
 
 /** Polls after which 'I haven't received an approval request' is enabled. */
 export const pushNotReceivedAfterPolls = 5;

@@ -1,0 +1,104 @@
+/** The identity service as a function: everything from outside is handed in, so that tests, the demo and production run the same thing. */
+import { calls, sizes } from '@stepgate/contract';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { serveLogin } from './calls/login/login.ts';
+import { serveLoginCdr } from './calls/login/login-cdr.ts';
+import { serveTriggerPhoneCode } from './calls/phone-code/trigger.ts';
+import { serveVerifyPhoneCode } from './calls/phone-code/verify.ts';
+import { serveExchange } from './calls/session/exchange.ts';
+import { serveSession } from './calls/session/session.ts';
+import { serveTokenStatus } from './calls/token-status/token-status.ts';
+import { serveVerifyTotp } from './calls/totp/verify.ts';
+import { serveDemo } from './demo/serve-demo.ts';
+import type { Deps } from './domain/deps.ts';
+import { Problem } from './domain/problem.ts';
+import { readJson } from './doors/json.ts';
+import { allowedMethods } from './doors/methods.ts';
+import { refusalOf } from './doors/origin.ts';
+import { answerError, answerUnreadable, sendProblem } from './doors/problems.ts';
+import type { Outbox } from './providers/sms/outbox.ts';
+import type { Site } from './site/load-site.ts';
+import { bareContentSecurityPolicy, securityHeaders } from './site/security-headers.ts';
+import { serveSite } from './site/serve-site.ts';
+
+export type IdentityOptions = {
+  /** The built web app to serve beside the calls; without it the service answers calls only. */
+  readonly site?: Site;
+  /** The outbox to show on the demo phone. Ignored in production. */
+  readonly outbox?: Outbox;
+  readonly logger?: FastifyServerOptions['logger'];
+};
+
+/** A client that is slow to say what it wants is let go. */
+const timeouts = { headers: 10_000, body: 30_000 } as const;
+
+function serveCalls(root: FastifyInstance, deps: Deps): void {
+  root.register(async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+      readJson(body),
+    );
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store').header('content-security-policy', bareContentSecurityPolicy);
+      const refusal = refusalOf(request, deps.settings);
+      if (refusal !== undefined) throw new Problem(refusal);
+    });
+    serveLogin(app, deps);
+    serveLoginCdr(app, deps);
+    serveTokenStatus(app, deps);
+    serveTriggerPhoneCode(app, deps);
+    serveVerifyPhoneCode(app, deps);
+    serveVerifyTotp(app, deps);
+    serveExchange(app, deps);
+    serveSession(app, deps);
+  });
+}
+
+function serveHealth(app: FastifyInstance, { storage }: Deps): void {
+  app.get('/healthz', async () => ({ status: 'lives' }));
+  app.get('/readyz', async () => {
+    await storage.ping();
+    return { status: 'serves' };
+  });
+}
+
+export async function createIdentity(deps: Deps, options: IdentityOptions = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: options.logger ?? false,
+    disableRequestLogging: true,
+    bodyLimit: sizes.jsonBody,
+    requestTimeout: timeouts.body,
+    forceCloseConnections: 'idle',
+    genReqId: () => deps.secrets.newToken().slice(0, 16),
+    onProtoPoisoning: 'error',
+    routerOptions: { maxParamLength: 64 },
+    clientErrorHandler: answerUnreadable,
+    http: { headersTimeout: timeouts.headers },
+  });
+  app.removeAllContentTypeParsers();
+  const always = securityHeaders(deps.settings.origin);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(always).header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+  app.setErrorHandler(answerError);
+
+  serveHealth(app, deps);
+  serveCalls(app, deps);
+  if (deps.settings.demo && options.outbox !== undefined) serveDemo(app, deps, options.outbox);
+  const unknownPage = options.site && serveSite(app, options.site);
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = allowedMethods(Object.values(calls), request.url);
+    if (allowed.length > 0)
+      return sendProblem(new Problem('method_not_allowed'), request, reply.header('allow', allowed.join(', ')));
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    return (wantsPage ? unknownPage?.(request, reply) : undefined) ?? sendProblem(new Problem('not_found'), request, reply);
+  });
+  await app.ready();
+  return app;
+}

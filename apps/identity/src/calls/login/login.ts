@@ -1,0 +1,59 @@
+/** The first factor. What it costs, and what it answers, is the same for an address with an account and one without. */
+import { type Calls, calls, type ParsedRequestOf, type SuccessOf } from '@stepgate/contract';
+import type { FastifyInstance } from 'fastify';
+import { cookieName } from '../../cookies.ts';
+import { type AttemptFamily, attemptSucceeded, countAttempt } from '../../domain/attempts.ts';
+import { type Customer, findCustomer, subjectOf, type Ways, waysOfCustomer } from '../../domain/customers.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { isKnownDevice } from '../../domain/devices.ts';
+import { ruleFor } from '../../domain/policy.ts';
+import { Problem } from '../../domain/problem.ts';
+import { allowedRedirect } from '../../domain/settings.ts';
+import { issueToken } from '../../domain/tokens.ts';
+import { type CallContext, serveCall } from '../../serve-call.ts';
+import { challengesFor } from './challenges-for.ts';
+
+type PasswordLogin = ParsedRequestOf<Calls['login']>;
+
+async function firstFactor(deps: Deps, { body }: PasswordLogin, context: CallContext): Promise<SuccessOf<Calls['login']>> {
+  const { storage, secrets, passwords, settings, clock } = deps;
+  const place = passwords.enter();
+  try {
+    const customer = await findCustomer(storage.queries, body.email);
+    const device = context.cookies.get(cookieName('known-device', settings.origin));
+    const known = await isKnownDevice(storage.queries, secrets, clock.now(), customer?.id, device);
+    const family: AttemptFamily = known ? 'password-known-device' : 'password';
+    const subject = subjectOf(customer, body.email, secrets);
+    const attempt = await countAttempt(storage.queries, subject, family, clock.now());
+    const matches = await place.verify(body.password, customer?.passwordHash);
+    if (!matches || customer === undefined) throw new Problem('invalid_email_password');
+
+    const ways = await waysOfCustomer(storage.queries, customer.id);
+    const oneTimeToken = await storage.transaction(async (queries) => {
+      await attemptSucceeded(queries, attempt);
+      return issueToken(queries, secrets, clock.now(), {
+        customerId: customer.id,
+        subject,
+        action: 'IDENTITY__LOGIN',
+        ...provenSoFar(customer, known, ways),
+        redirectTo: allowedRedirect(body.redirectAfterUrl, settings),
+      });
+    });
+    return { data: { oneTimeTokenProperties: { oneTimeToken } } };
+  } finally {
+    place.release();
+  }
+}
+
+function provenSoFar(customer: Customer, knownDevice: boolean, ways: Ways) {
+  const rule = ruleFor('IDENTITY__LOGIN', { knownDeviceTrusted: knownDevice && customer.trustsKnownDevices });
+  return {
+    proofs: ['PASSWORD', ...rule.proves] as const,
+    challenges: challengesFor(rule.require, ways, customer.preferredChallenge),
+  };
+}
+
+export function serveLogin(app: FastifyInstance, deps: Deps): void {
+  serveCall(app, calls.login, (request, context) => firstFactor(deps, request, context));
+  serveCall(app, calls.loginV2, (request, context) => firstFactor(deps, request, context));
+}

@@ -1,0 +1,63 @@
+/** The exchange: a token with nothing left to prove becomes a session, once. The list that the browser saw decides nothing here. */
+import { type Calls, calls, lifetimes, type SuccessOf } from '@stepgate/contract';
+import type { FastifyInstance } from 'fastify';
+import { cookie, cookieName } from '../../cookies.ts';
+import { type AttemptFamily, forgiveAttempts } from '../../domain/attempts.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { isKnownDevice, rememberDevice } from '../../domain/devices.ts';
+import { isEnough, type Proof, purposes } from '../../domain/policy.ts';
+import { Problem } from '../../domain/problem.ts';
+import { endSession, startSession } from '../../domain/sessions.ts';
+import { allowedRedirect } from '../../domain/settings.ts';
+import { findToken, openChallenge, proofsOf, spendToken } from '../../domain/tokens.ts';
+import { type CallContext, serveCall } from '../../serve-call.ts';
+
+/** A proof that was given forgives the attempts at it, and at no other. */
+const forgivenBy: { readonly [P in Proof]: readonly AttemptFamily[] } = {
+  PASSWORD: ['password', 'password-known-device'],
+  SMS: ['possession-code'],
+  WHATSAPP: ['possession-code'],
+  VOICE: ['possession-code'],
+  TOTP: ['possession-code'],
+  KNOWN_DEVICE: [],
+};
+const knownDeviceSeconds = lifetimes.knownDevice / 1_000;
+
+async function exchange(
+  deps: Deps,
+  oneTimeToken: string,
+  { cookies, setCookie }: CallContext,
+): Promise<SuccessOf<Calls['exchangeSession']>> {
+  const { storage, secrets, settings, clock } = deps;
+  const now = clock.now();
+  const token = await findToken(storage.queries, secrets, now, oneTimeToken);
+  const { customerId } = token;
+  if (customerId === undefined || openChallenge(token) !== undefined) throw new Problem('not_allowed');
+  const proved = proofsOf(token);
+  if (!isEnough(token.action, proved)) throw new Problem('not_allowed');
+
+  const deviceCookie = cookies.get(cookieName('known-device', settings.origin));
+  const given = await storage.transaction(async (queries) => {
+    if (!(await spendToken(queries, token.hash, now))) throw new Problem('ott_not_found');
+    await endSession(queries, secrets, now, cookies.get(cookieName('session', settings.origin)));
+    await forgiveAttempts(
+      queries,
+      token.subject,
+      proved.flatMap((proof) => forgivenBy[proof]),
+    );
+    const known = await isKnownDevice(queries, secrets, now, customerId, deviceCookie);
+    return {
+      session: await startSession(queries, secrets, now, { customerId, scope: purposes[token.purpose].scope }),
+      device: known ? undefined : await rememberDevice(queries, secrets, now, customerId),
+    };
+  });
+  setCookie(cookie('session', given.session, settings.origin));
+  if (given.device !== undefined) setCookie(cookie('known-device', given.device, settings.origin, knownDeviceSeconds));
+  return { location: allowedRedirect(token.redirectTo, settings) };
+}
+
+export function serveExchange(app: FastifyInstance, deps: Deps): void {
+  serveCall(app, calls.exchangeSession, ({ body }, context) => exchange(deps, body.oneTimeToken, context));
+  if (deps.settings.demo)
+    serveCall(app, calls.exchangeSessionOnLocalhost, ({ body }, context) => exchange(deps, body.oneTimeToken, context));
+}

@@ -1,0 +1,31 @@
+/** Cookies in and out. Names begin with `__Host-` where the origin is https, so that no sister site can plant one (RFC 6265bis, 4.1.3). */
+
+export type Cookies = ReadonlyMap<string, string>;
+
+/** A name that comes twice is dropped: which of the two is ours cannot be told. */
+export function readCookies(header: string | undefined): Cookies {
+  const cookies = new Map<string, string>();
+  const twice = new Set<string>();
+  for (const pair of header?.split(';') ?? []) {
+    const equals = pair.indexOf('=');
+    if (equals < 1) continue;
+    const name = pair.slice(0, equals).trim();
+    if (cookies.has(name)) twice.add(name);
+    cookies.set(name, pair.slice(equals + 1).trim());
+  }
+  for (const name of twice) cookies.delete(name);
+  return cookies;
+}
+
+export type CookieName = 'session' | 'known-device';
+
+export const cookieName = (name: CookieName, origin: string): string => (origin.startsWith('https:') ? `__Host-${name}` : name);
+
+/**
+ * @param maxAge seconds; `undefined` until the browser closes, 0 takes it back
+ */
+export function cookie(name: CookieName, value: string, origin: string, maxAge?: number): string {
+  const secure = origin.startsWith('https:') ? '; Secure' : '';
+  const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
+  return `${cookieName(name, origin)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${age}`;
+}

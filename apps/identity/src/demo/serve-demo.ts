@@ -1,0 +1,61 @@
+/** What the demo phone reads: messages as they are sent, and the codes an authenticator app would show. Never registered in production. */
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../domain/deps.ts';
+import { millisecondsLeft, timeStep, totpCode } from '../domain/totp.ts';
+import type { Outbox } from '../providers/sms/outbox.ts';
+
+/** How often the outbox is looked at for those who listen: other processes write to it too. */
+const lookEvery = 500;
+
+async function authenticators({ storage, secrets, clock }: Deps) {
+  const rows = await storage.queries
+    .selectFrom('totp')
+    .innerJoin('customer', 'customer.id', 'totp.customer_id')
+    .select(['customer.email', 'totp.customer_id', 'totp.secret'])
+    .where('customer.email', 'like', '%@demo.example')
+    .orderBy('customer.email')
+    .execute();
+  const now = clock.now();
+  return rows.map(({ email, customer_id, secret }) => ({
+    label: email,
+    code: totpCode(Buffer.from(secrets.open(secret, customer_id), 'base64url'), timeStep(now)),
+    secondsLeft: Math.ceil(millisecondsLeft(now) / 1_000),
+  }));
+}
+
+function cursorOf(query: unknown): number {
+  const after = typeof query === 'object' && query !== null && 'after' in query ? Number(query.after) : 0;
+  return Number.isSafeInteger(after) && after > 0 ? after : 0;
+}
+
+export function serveDemo(app: FastifyInstance, deps: Deps, outbox: Outbox): void {
+  const listeners = new Set<AbortController>();
+  // A stop does not wait for pages that listen.
+  app.addHook('preClose', async () => {
+    for (const listening of listeners) listening.abort();
+  });
+  app.get('/demo/outbox/messages', async ({ query }) => outbox.messagesAfter(cursorOf(query)));
+  app.get('/demo/authenticators', async () => ({ authenticators: await authenticators(deps) }));
+  app.get('/demo/outbox/events', async (request, reply) => {
+    let cursor = cursorOf(request.query);
+    const listening = new AbortController();
+    listeners.add(listening);
+    reply.raw.on('close', () => {
+      listening.abort();
+      listeners.delete(listening);
+    });
+    async function* events() {
+      // Makes the browser's connection open at once, and come back soon after a restart.
+      yield 'retry: 1000\n\n';
+      while (!listening.signal.aborted) {
+        const { messages, cursor: next } = await outbox.messagesAfter(cursor);
+        cursor = next;
+        for (const message of messages) yield `id: ${cursor}\nevent: message\ndata: ${JSON.stringify(message)}\n\n`;
+        await setTimeout(lookEvery, undefined, { signal: listening.signal }).catch(() => undefined);
+      }
+    }
+    return reply.header('cache-control', 'no-store').type('text/event-stream').send(Readable.from(events()));
+  });
+}

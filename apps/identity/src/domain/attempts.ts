@@ -1,0 +1,83 @@
+/**
+ * The attempt policy (threats-and-promises, section 0): one counter in the database for each account and factor family. An attempt
+ * is counted before it is checked, in the statement that decides whether it may be checked at all, so that guesses made side by
+ * side, on any number of processes, are bounded by the same five.
+ */
+import { attempts } from '@stepgate/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queries } from '../storage/storage.ts';
+import { Problem } from './problem.ts';
+
+/** Factors that are guessed at together. A known device has a counter of its own, so that nobody else can lock its owner out. */
+export type AttemptFamily = 'password' | 'password-known-device' | 'possession-code';
+
+export type CountedAttempt = { readonly subject: string; readonly family: AttemptFamily; readonly inARow: number };
+
+const round = sql<number>`(case when attempt_counter.blocked_until > 0 then 1 else attempt_counter.failures + 1 end)`;
+const last = sql<boolean>`${round} >= ${sql.lit(attempts.beforeBlock)}`;
+
+/** How long the block lasts that this attempt begins, if it fails: the first, the second, then always the last of the list. */
+function blockLength(): RawBuilder<number> {
+  const [first, second, third] = attempts.blocks;
+  return sql`(case when attempt_counter.blocks = 0 then ${sql.lit(first)} when attempt_counter.blocks = 1 then ${sql.lit(second)} else ${sql.lit(third)} end)`;
+}
+
+/**
+ * Counts an attempt, or refuses it. The fifth in a row begins the block there and then, and its success lifts it again: a process
+ * that dies between the two leaves a block behind, never a free guess.
+ * @throws Problem `attempt_limit_reached`
+ */
+export async function countAttempt(
+  queries: Queries,
+  subject: string,
+  family: AttemptFamily,
+  now: number,
+): Promise<CountedAttempt> {
+  const counted = await queries
+    .insertInto('attempt_counter')
+    .values({ subject, family, failures: 1, in_a_row: 1, blocks: 0, blocked_until: 0, updated_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject', 'family'])
+        .doUpdateSet({
+          failures: round,
+          in_a_row: sql`attempt_counter.in_a_row + 1`,
+          blocks: sql`(case when ${last} then attempt_counter.blocks + 1 else attempt_counter.blocks end)`,
+          blocked_until: sql`(case when ${last} then cast(${now} as bigint) + ${blockLength()} else 0 end)`,
+          updated_at: now,
+        })
+        .where('attempt_counter.blocked_until', '<=', now)
+        .where('attempt_counter.in_a_row', '<', attempts.beforeDisabled),
+    )
+    .returning('in_a_row')
+    .executeTakeFirst();
+  if (counted === undefined) throw new Problem('attempt_limit_reached');
+  return { subject, family, inARow: counted.in_a_row };
+}
+
+/** Refuses what would be no use while the family is blocked, and counts nothing. @throws Problem `attempt_limit_reached` */
+export async function refuseBlocked(queries: Queries, subject: string, family: AttemptFamily, now: number): Promise<void> {
+  const blocked = await queries
+    .selectFrom('attempt_counter')
+    .select('subject')
+    .where('subject', '=', subject)
+    .where('family', '=', family)
+    .where((where) => where.or([where('blocked_until', '>', now), where('in_a_row', '>=', attempts.beforeDisabled)]))
+    .executeTakeFirst();
+  if (blocked !== undefined) throw new Problem('attempt_limit_reached');
+}
+
+/** A right answer starts the count afresh, unless somebody else was counted since: then it stays until the login is whole. */
+export async function attemptSucceeded(queries: Queries, attempt: CountedAttempt): Promise<void> {
+  await queries
+    .deleteFrom('attempt_counter')
+    .where('subject', '=', attempt.subject)
+    .where('family', '=', attempt.family)
+    .where('in_a_row', '=', attempt.inARow)
+    .execute();
+}
+
+/** A whole login, every factor of it passed, forgives what was counted in the families it passed. */
+export async function forgiveAttempts(queries: Queries, subject: string, families: readonly AttemptFamily[]): Promise<void> {
+  await queries.deleteFrom('attempt_counter').where('subject', '=', subject).where('family', 'in', families).execute();
+}

@@ -1,0 +1,18 @@
+import type { SmsProvider } from '../providers/sms/sms-provider.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Clock } from './clock.ts';
+import type { PasswordQueue } from './passwords.ts';
+import type { Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+/** Everything the service needs from outside. Tests, the demo and production hand in different ones; nothing else differs. */
+export type Deps = {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly passwords: PasswordQueue;
+  readonly sms: SmsProvider;
+  readonly settings: Settings;
+  /** Takes work that nobody waits for; what it rejects with is logged, and a stop waits for it. */
+  readonly background: (work: Promise<unknown>) => void;
+};

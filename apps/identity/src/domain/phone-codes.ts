@@ -1,0 +1,115 @@
+/** Codes sent to a phone: made, sent, and checked. One lives at a time for each token and channel. */
+import { codeLength, codeSends, lifetimes, type PhoneChannel, resendCodeDelay, testCode } from '@stepgate/contract';
+import { sql } from 'kysely';
+import type { Queries } from '../storage/storage.ts';
+import type { Deps } from './deps.ts';
+import { Problem } from './problem.ts';
+import { sameHash } from './secrets.ts';
+import type { OneTimeToken } from './tokens.ts';
+
+const [short, long] = codeSends;
+
+const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1_000));
+
+/**
+ * Takes the right to send one message to a number: of any number of requests at one moment, one gets it.
+ * @throws Problem `too_many_requests` with the seconds to wait
+ */
+export async function claimSend(queries: Queries, numberKey: string, now: number): Promise<void> {
+  const shortOver = sql<boolean>`code_send.short_from <= ${now - short.within}`;
+  const longOver = sql<boolean>`code_send.long_from <= ${now - long.within}`;
+  const claimed = await queries
+    .insertInto('code_send')
+    .values({ number_key: numberKey, last_at: now, short_from: now, short_count: 1, long_from: now, long_count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('number_key')
+        .doUpdateSet({
+          last_at: now,
+          short_from: sql`case when ${shortOver} then cast(${now} as bigint) else code_send.short_from end`,
+          short_count: sql`case when ${shortOver} then 1 else code_send.short_count + 1 end`,
+          long_from: sql`case when ${longOver} then cast(${now} as bigint) else code_send.long_from end`,
+          long_count: sql`case when ${longOver} then 1 else code_send.long_count + 1 end`,
+        })
+        .where('code_send.last_at', '<=', now - resendCodeDelay)
+        .where((where) => where.or([shortOver, where('code_send.short_count', '<', short.most)]))
+        .where((where) => where.or([longOver, where('code_send.long_count', '<', long.most)])),
+    )
+    .returning('number_key')
+    .executeTakeFirst();
+  if (claimed !== undefined) return;
+  const row = await queries.selectFrom('code_send').selectAll().where('number_key', '=', numberKey).executeTakeFirstOrThrow();
+  const waits = [row.last_at + resendCodeDelay];
+  if (row.short_count >= short.most) waits.push(row.short_from + short.within);
+  if (row.long_count >= long.most) waits.push(row.long_from + long.within);
+  throw new Problem('too_many_requests', { retryAfter: secondsUntil(Math.max(...waits), now) });
+}
+
+/** A message that was not sent need not be waited for. */
+export async function releaseSend(queries: Queries, numberKey: string): Promise<void> {
+  await queries.updateTable('code_send').set({ last_at: 0 }).where('number_key', '=', numberKey).execute();
+}
+
+const purposeOf = (token: OneTimeToken, channel: PhoneChannel): string => `code:${token.hash}:${channel}`;
+
+/** Makes the code that counts from now on: one made before for this token and channel is dead. @returns the code, to be sent and forgotten */
+export async function newCode(deps: Deps, token: OneTimeToken, channel: PhoneChannel, phoneNumberId: string): Promise<string> {
+  const now = deps.clock.now();
+  const code = deps.secrets.newCode(codeLength);
+  await deps.storage.transaction(async (queries) => {
+    await queries
+      .updateTable('code')
+      .set({ replaced_at: now })
+      .where('token_hash', '=', token.hash)
+      .where('channel', '=', channel)
+      .where('replaced_at', 'is', null)
+      .execute();
+    await queries
+      .insertInto('code')
+      .values({
+        id: deps.secrets.newToken(),
+        token_hash: token.hash,
+        channel,
+        phone_number_id: phoneNumberId,
+        hash: deps.secrets.keyedHash(purposeOf(token, channel), code),
+        created_at: now,
+        expires_at: now + lifetimes.code,
+        used_at: null,
+        replaced_at: null,
+      })
+      .execute();
+  });
+  return code;
+}
+
+/** Checks and spends: right once. */
+export async function spendCode(
+  deps: Deps,
+  queries: Queries,
+  token: OneTimeToken,
+  channel: PhoneChannel,
+  code: string,
+): Promise<boolean> {
+  const now = deps.clock.now();
+  const live = await queries
+    .selectFrom('code')
+    .select(['id', 'hash'])
+    .where('token_hash', '=', token.hash)
+    .where('channel', '=', channel)
+    .where('replaced_at', 'is', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (live === undefined) return false;
+  const right =
+    sameHash(live.hash, deps.secrets.keyedHash(purposeOf(token, channel), code)) || (deps.settings.testCode && code === testCode);
+  if (!right) return false;
+  const spent = await queries
+    .updateTable('code')
+    .set({ used_at: now })
+    .where('id', '=', live.id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return spent !== undefined;
+}

@@ -1,0 +1,21 @@
+import { type ProblemBody, type ProblemCode, problemStatus } from '@stepgate/contract';
+
+/** What a handler throws to answer with an error of the catalogue. Anything else thrown is `unexpected.error` and says nothing. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly code: ProblemCode;
+  readonly params: NonNullable<ProblemBody['params']> | undefined;
+  /** Seconds until asking again can help: sent as `Retry-After`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ProblemCode, options: { params?: NonNullable<ProblemBody['params']>; retryAfter?: number } = {}) {
+    super(code);
+    this.code = code;
+    this.params = options.params;
+    this.retryAfter = options.retryAfter;
+  }
+
+  get status(): number {
+    return problemStatus[this.code];
+  }
+}

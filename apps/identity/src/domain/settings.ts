@@ -1,0 +1,21 @@
+import { type RedirectPolicy, redirectTarget } from '@stepgate/contract';
+
+/** What a host decides about the service, read once at the start (`config.ts`). */
+export type Settings = {
+  /** Outside production: the outbox can be read, the demo phone is served. */
+  readonly demo: boolean;
+  /** Every code check takes the test code too. Production refuses to start with it. */
+  readonly testCode: boolean;
+  /** The public origin: links are made from it, other origins are refused, cookies are Secure where it is https. */
+  readonly origin: string;
+  /** Origins besides our own that a customer may be sent to after a login. */
+  readonly trustedOrigins: readonly string[];
+  /** The fixed value of the access-token header. Public: it opens nothing by itself. */
+  readonly accessToken: string;
+};
+
+export function redirectsOf(settings: Settings): RedirectPolicy {
+  return { origin: settings.origin, trustedOrigins: settings.trustedOrigins };
+}
+
+export const allowedRedirect = (wanted: unknown, settings: Settings): string => redirectTarget(wanted, redirectsOf(settings));

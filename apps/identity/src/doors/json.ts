@@ -1,0 +1,35 @@
+/** Reads a JSON body, stricter than JSON itself: no key twice, no key that reaches a prototype, no deep nest, UTF-8 only. */
+import { sizes } from '@stepgate/contract';
+import { Problem } from '../domain/problem.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const strings = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
+const dangerous = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Counts keys, and refuses what is too deep or named to reach a prototype. */
+function countKeys(value: unknown, depth: number): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (depth > sizes.jsonDepth) throw new Problem('invalid_format');
+  const keys = Array.isArray(value) ? [] : Object.keys(value);
+  if (keys.some((key) => dangerous.has(key))) throw new Problem('invalid_format');
+  return Object.values(value).reduce<number>((sum, child) => sum + countKeys(child, depth + 1), keys.length);
+}
+
+/** A string followed by a colon is a key, in text that is known to be JSON. */
+function writtenKeys(text: string): number {
+  let count = 0;
+  for (const [, colon] of text.matchAll(strings)) if (colon !== undefined) count += 1;
+  return count;
+}
+
+/** @throws Problem `invalid_format` */
+export function readJson(body: Buffer): unknown {
+  try {
+    const text = utf8.decode(body);
+    const value: unknown = JSON.parse(text);
+    if (countKeys(value, 1) !== writtenKeys(text)) throw new Problem('invalid_format');
+    return value;
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem('invalid_format');
+  }
+}

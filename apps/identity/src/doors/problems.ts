@@ -1,0 +1,63 @@
+/** Turns whatever went wrong into an answer of the catalogue: a code, words in the customer's language, and nothing of what was inside. */
+
+import type { Socket } from 'node:net';
+import { defaultProblemCode, type ProblemBody, type ProblemCode, problemStatus } from '@stepgate/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../domain/problem.ts';
+import { messageOf } from '../domain/problem-messages.ts';
+import { type Language, languageOf } from '../language.ts';
+
+export function problemBodyOf(problem: Problem, language: Language): ProblemBody {
+  return { code: problem.code, message: messageOf(problem.code, language), ...(problem.params && { params: problem.params }) };
+}
+
+const codeOfStatus = new Map<number, ProblemCode>([
+  [400, 'invalid_format'],
+  [404, 'not_found'],
+  [408, 'request_timeout'],
+  [413, 'too_large'],
+  [415, 'unsupported_media_type'],
+  [431, 'headers_too_large'],
+]);
+
+/** Codes with which a database says that it is not there: its connection, its start or stop, its limits (PostgreSQL, classes 08, 53, 57). */
+const databaseAway = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|SQLITE_BUSY|08.{3}|53.{3}|57.{3})$/;
+const connectionGone = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|database is locked/;
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (!(error instanceof Error)) return new Problem(defaultProblemCode);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (databaseAway.test(code) || connectionGone.test(error.message)) return new Problem('busy', { retryAfter: 1 });
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  return new Problem(codeOfStatus.get(status) ?? defaultProblemCode);
+}
+
+export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
+  return reply
+    .code(problemStatus[problem.code])
+    .type('application/json')
+    .send(JSON.stringify(problemBodyOf(problem, languageOf(request))));
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error);
+  if (problem.code === defaultProblemCode) request.log.error({ err: error }, 'unexpected error');
+  return sendProblem(problem, request, reply);
+}
+
+/** Bytes that never became a request: answered as far as the connection still allows, then closed. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy();
+  const code =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? 'headers_too_large'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 'request_timeout'
+        : 'invalid_format';
+  const body = JSON.stringify(problemBodyOf(new Problem(code), 'en'));
+  socket.end(
+    `HTTP/1.1 ${problemStatus[code]} \r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,81 @@
+/** One process of the service: reads the environment, opens the database, serves, and stops when asked to. */
+import { createHash } from 'node:crypto';
+import { createIdentity } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { demoCustomers, demoEmail, demoPassword, seedDemo } from './demo/seed.ts';
+import { systemClock } from './domain/clock.ts';
+import type { Deps } from './domain/deps.ts';
+import { createPasswordQueue } from './domain/passwords.ts';
+import { createSecrets } from './domain/secrets.ts';
+import { createOutbox } from './providers/sms/outbox.ts';
+import { createTwilio } from './providers/sms/twilio.ts';
+import { purge } from './purge.ts';
+import { keptSecret } from './service-secret.ts';
+import { loadSite } from './site/load-site.ts';
+import { openPostgres } from './storage/postgres.ts';
+import { openSqlite } from './storage/sqlite.ts';
+
+const purgeEvery = 60 * 60_000;
+
+function printBanner({ settings, databaseUrl }: Config, address: string): void {
+  console.log(
+    `Stepgate is at ${settings.demo ? settings.origin : address} on ${databaseUrl === undefined ? 'its embedded database' : 'PostgreSQL'}.`,
+  );
+  if (!settings.demo) return;
+  console.log(`\nThis is the demo: it takes the code 111111, and shows what it sends at ${settings.origin}/demo/phone\n`);
+  console.log(`Customers, all with the password "${demoPassword}":`);
+  for (const { name, path } of demoCustomers) console.log(`  ${demoEmail(name).padEnd(20)} ${path}`);
+}
+
+async function start(config: Config): Promise<void> {
+  const site =
+    config.siteDir === undefined
+      ? undefined
+      : await loadSite(config.siteDir, (body) => createHash('sha256').update(body).digest('base64url').slice(0, 22));
+  if (!config.settings.demo && site?.mode === 'demo')
+    throw new ConfigError(['STEPGATE_SITE_DIR holds a demo build: build for production']);
+  const storage =
+    config.databaseUrl === undefined ? await openSqlite(config.dataDir) : await openPostgres({ url: config.databaseUrl });
+  const secrets = createSecrets(config.secret ?? (await keptSecret(config.dataDir)));
+  const outbox = createOutbox(storage, systemClock);
+  const unfinished = new Set<Promise<unknown>>();
+  const deps: Deps = {
+    storage,
+    secrets,
+    clock: systemClock,
+    passwords: await createPasswordQueue({ ...config.hashes, decoy: secrets.newToken() }),
+    sms: config.twilio === undefined ? outbox : createTwilio(config.twilio),
+    settings: config.settings,
+    background: (work) => {
+      const settled = work
+        .catch((error: unknown) => app.log.error({ err: error }, 'background work failed'))
+        .finally(() => unfinished.delete(settled));
+      unfinished.add(settled);
+    },
+  };
+  if (config.settings.demo) await seedDemo(deps);
+  const app = await createIdentity(deps, {
+    ...(site && { site }),
+    outbox,
+    logger: { level: config.settings.demo ? 'warn' : 'info' },
+  });
+  const purging = setInterval(() => deps.background(purge(storage, systemClock.now())), purgeEvery);
+  const address = await app.listen({ port: config.port, host: config.settings.demo ? 'localhost' : '0.0.0.0' });
+  printBanner(config, address);
+
+  const stop = async (): Promise<void> => {
+    clearInterval(purging);
+    await app.close();
+    await Promise.all(unfinished);
+    await storage.close();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+}
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,20 @@
+/** Clears what can never be used again, so that the tables stay as large as the traffic of the last days. */
+import { attempts } from '@stepgate/contract';
+import type { Storage } from './storage/storage.ts';
+
+/** Kept for a while after its end, so that what happened can still be looked into. */
+const keep = 24 * 60 * 60_000;
+
+export async function purge({ queries }: Storage, now: number): Promise<void> {
+  const before = now - keep;
+  await queries.deleteFrom('one_time_token').where('expires_at', '<', before).execute();
+  await queries.deleteFrom('session').where('expires_at', '<', before).execute();
+  await queries.deleteFrom('device').where('expires_at', '<', before).execute();
+  await queries.deleteFrom('code_send').where('last_at', '<', before).execute();
+  // Only what no longer blocks anybody, and never a count towards the end of a factor.
+  await queries
+    .deleteFrom('attempt_counter')
+    .where('subject', 'like', 'nobody:%')
+    .where('updated_at', '<', now - attempts.blocks[2] - keep)
+    .execute();
+}

@@ -1,0 +1,74 @@
+import { routes } from '@stepgate/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { preferredLanguage } from '../language.ts';
+import type { Encoding, Site, SiteFile, SitePage } from './load-site.ts';
+import { pageContentSecurityPolicy } from './security-headers.ts';
+
+const year = 31_536_000;
+
+function encodingFor(request: FastifyRequest, file: SiteFile): Encoding {
+  const accepted = String(request.headers['accept-encoding'] ?? '').slice(0, 200);
+  return (['br', 'gzip'] as const).find((encoding) => file.bodies.has(encoding) && accepted.includes(encoding)) ?? 'identity';
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply {
+  const encoding = encodingFor(request, file);
+  reply.header('etag', file.etag).type(file.type);
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(file.bodies.get(encoding));
+}
+
+function pageFor(site: Site, path: string, request: FastifyRequest): SitePage | undefined {
+  const translated = site.pages.get(path);
+  return translated?.get(preferredLanguage(request.headers['accept-language']) ?? '') ?? translated?.get('en');
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: SitePage): FastifyReply {
+  reply
+    .header('content-security-policy', pageContentSecurityPolicy(page))
+    .header('vary', 'accept-language, accept-encoding')
+    // Kept, but asked about each time, so that a release is seen at once; never kept by anything in between.
+    .header('cache-control', 'private, no-cache');
+  return sendFile(request, reply, page);
+}
+
+/** A link on another site must not log anybody out: such an arrival is asked first. */
+function askBeforeLogout(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  const { url } = request;
+  const foreign = request.headers['sec-fetch-site'] === 'cross-site' || request.headers['sec-fetch-site'] === 'same-site';
+  return url.startsWith(routes.logout) && foreign && !url.includes('?ask=')
+    ? reply.redirect(`${routes.logout}?ask=1`, 303)
+    : undefined;
+}
+
+/** @returns how to answer an unknown address with a page; `undefined` where the site has none for it */
+export function serveSite(
+  app: FastifyInstance,
+  site: Site,
+): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined {
+  for (const path of site.pages.keys()) {
+    if (path === '*') continue;
+    app.get(path, { exposeHeadRoute: true }, (request, reply) => {
+      const page = pageFor(site, path, request);
+      if (page === undefined) return reply.callNotFound();
+      return askBeforeLogout(request, reply) ?? sendPage(request, reply, page);
+    });
+  }
+  app.get('/', (_request, reply) => reply.redirect(routes.login, 303));
+  // A form sent without script comes here. Its fields are not read, and the page says what it needs.
+  app.post(routes.login, { config: { form: true } }, (_request, reply) => reply.redirect(routes.login, 303));
+  for (const [path, file] of site.assets) {
+    app.get(path, (request, reply) =>
+      sendFile(
+        request,
+        reply.header('cache-control', `public, max-age=${year}, immutable`).header('vary', 'accept-encoding'),
+        file,
+      ),
+    );
+  }
+  return (request, reply) => {
+    const page = pageFor(site, '*', request);
+    return page && sendPage(request, reply.code(404), page);
+  };
+}

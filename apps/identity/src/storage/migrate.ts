@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { firstLogin } from './migrations/0001-first-login.ts';
+import type { Schema } from './schema.ts';
+import type { Storage } from './storage.ts';
+
+/** Brings an empty or older database to today's tables. Several processes may start at once: one migrates, the others wait. */
+export async function migrate(db: Kysely<Schema>, kind: Storage['kind']): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve({ '0001-first-login': firstLogin(kind) }) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error instanceof Error ? error : new Error('migration failed', { cause: error });
+}

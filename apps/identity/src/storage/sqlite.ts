@@ -1,0 +1,82 @@
+/** The embedded database: `node:sqlite` behind Kysely, one file, every commit on the disk before it is acknowledged. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+  sql,
+} from 'kysely';
+import { migrate } from './migrate.ts';
+import type { Schema } from './schema.ts';
+import type { Storage } from './storage.ts';
+
+/** Statements stay prepared: the queries are few and each process has one connection. */
+function prepared(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  const values = (parameters: readonly unknown[]): SQLInputValue[] => parameters.map(sqlValue);
+  const wrap = (statement: StatementSync): SqliteStatement => ({
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    iterate: (parameters) => statement.iterate(...values(parameters)),
+  });
+  return {
+    prepare(text) {
+      const known = statements.get(text);
+      if (known !== undefined) return known;
+      const statement = wrap(database.prepare(text));
+      statements.set(text, statement);
+      return statement;
+    },
+    close: () => database.close(),
+  };
+}
+
+function sqlValue(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
+  throw new TypeError(`a column cannot hold a ${typeof value}`);
+}
+
+/** Takes the write lock at the start, so that no transaction fails half way because another process wrote first. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+class ImmediateDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+  constructor(database: SqliteDatabase) {
+    super({ database });
+    this.#database = database;
+  }
+  override createDriver(): SqliteDriver {
+    return new ImmediateDriver({ database: this.#database });
+  }
+}
+
+/**
+ * @param folder where the file lives; `undefined` keeps it in memory, for tests
+ */
+export async function openSqlite(folder: string | undefined): Promise<Storage> {
+  if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(folder === undefined ? ':memory:' : join(folder, 'stepgate.sqlite'));
+  database.exec('pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  const db = new Kysely<Schema>({ dialect: new ImmediateDialect(prepared(database)) });
+  await migrate(db, 'sqlite');
+  return {
+    kind: 'sqlite',
+    queries: db,
+    transaction: (work) => db.transaction().execute(work),
+    ping: async () => {
+      await sql`select 1`.execute(db);
+    },
+    close: () => db.destroy(),
+  };
+}
