@@ -1,0 +1,111 @@
+/** Asking again until there is an answer: the one poll of the product (specification, parts 4 and 9). */
+import { CallError, lifetimes, type PollPolicy, pollBackOffIntervals } from '@stepgate/contract';
+import type { Clock } from './ports.ts';
+
+export type PollOptions<T> = {
+  /** One request. Rejects with `CallError`. */
+  ask(signal: AbortSignal): Promise<{ done: true; value: T } | { done: false }>;
+  readonly policy: PollPolicy;
+  readonly clock: Clock;
+  /** Ends the poll: the screen has gone. */
+  readonly signal: AbortSignal;
+  /** Told of each request that brought no end, with the number of them so far. */
+  onPoll?(count: number): void;
+};
+
+/** `exhausted`: the requests or the time of the policy are used up. `stopped`: the signal ended it. */
+export type PollOutcome<T> =
+  | { readonly outcome: 'done'; readonly value: T }
+  | { readonly outcome: 'exhausted' }
+  | { readonly outcome: 'stopped' };
+
+type Waiting = { readonly clock: Clock; readonly signal: AbortSignal };
+
+const stopped = { outcome: 'stopped' } as const;
+
+/** An error after which the same question may well be answered: no answer, an unreadable one, or a server in trouble. */
+function mayPass(error: CallError): boolean {
+  return error.kind !== 'problem' || error.status === undefined || error.status >= 500 || [408, 429].includes(error.status);
+}
+
+/** @returns what ends the listening */
+function whenAborted(signal: AbortSignal, run: () => void): () => void {
+  if (signal.aborted) run();
+  signal.addEventListener('abort', run);
+  return () => signal.removeEventListener('abort', run);
+}
+
+/** Resolves after `ms`, or as soon as the tab wakes where that is allowed, or when the signal ends it. */
+async function pause(ms: number, { clock, signal }: Waiting, wakes: boolean): Promise<'over' | 'woken'> {
+  const { promise, resolve } = Promise.withResolvers<'over' | 'woken'>();
+  const due = clock.now() + ms;
+  const over = () => resolve('over');
+  const endings = [
+    clock.after(ms, over),
+    // A timer may have slept with the tab: an overdue one counts as over.
+    clock.onWake(() => {
+      if (clock.now() >= due) over();
+      else if (wakes) resolve('woken');
+    }),
+    whenAborted(signal, over),
+  ];
+  const how = await promise;
+  for (const end of endings) end();
+  return how;
+}
+
+/** Settles as `work` does, or at once when the signal ends it: an answer that comes later is nobody's. */
+async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const end = whenAborted(signal, () => resolve(undefined));
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    end();
+  }
+}
+
+/**
+ * Asks at once and then every `policy.interval`, counted from request to request; never two requests at a time.
+ * - A server that says when to come back (Retry-After) is obeyed, and neither the request nor the wait is held against the poll.
+ * - Any other error that may pass counts as a request without an end, and the waits grow. One that cannot pass rejects.
+ * - When the tab wakes it asks at once, but no more than once an interval. Time that went by asleep counts.
+ */
+export async function poll<T>(options: PollOptions<T>): Promise<PollOutcome<T>> {
+  const { ask, policy, clock, signal, onPoll } = options;
+  let deadline = clock.now() + policy.interval * policy.requests;
+  let count = 0;
+  let failuresInARow = 0;
+  let timesSentAway = 0;
+  let wakes = true;
+
+  while (!signal.aborted) {
+    const asked = clock.now();
+    let wait = policy.interval;
+    try {
+      const answer = await unlessStopped(ask(signal), signal);
+      if (answer === undefined || signal.aborted) return stopped;
+      if (answer.done) return { outcome: 'done', value: answer.value };
+      failuresInARow = 0;
+      count += 1;
+    } catch (error) {
+      if (signal.aborted) return stopped;
+      if (!(error instanceof CallError) || !mayPass(error)) throw error;
+      // Sent away as often as it may ask: a server that never stops doing so must not hold the customer for ever.
+      if (error.retryAfter !== undefined && timesSentAway < policy.requests) {
+        timesSentAway += 1;
+        const sentAwayFor = Math.min(error.retryAfter, lifetimes.oneTimeToken);
+        deadline += clock.now() - asked + sentAwayFor;
+        await pause(sentAwayFor, options, false);
+        continue;
+      }
+      failuresInARow += 1;
+      count += 1;
+      wait *= Math.min(2 ** failuresInARow, pollBackOffIntervals);
+    }
+    onPoll?.(count);
+    if (count >= policy.requests || clock.now() >= deadline) return { outcome: 'exhausted' };
+    wakes = (await pause(Math.max(0, asked + wait - clock.now()), options, wakes)) === 'over';
+  }
+  return stopped;
+}
