@@ -1,6 +1,6 @@
 /** The identity service as a function: everything from outside is handed in, so that tests, the demo and production run the same thing. */
 import { calls, sizes } from '@stepgate/contract';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serveLogin } from './calls/login/login.ts';
 import { serveLoginCdr } from './calls/login/login-cdr.ts';
 import { serveTriggerPhoneCode } from './calls/phone-code/trigger.ts';
@@ -32,8 +32,8 @@ export type IdentityOptions = {
 /** A client that is slow to say what it wants is let go. */
 const timeouts = { headers: 10_000, body: 30_000 } as const;
 
-function serveCalls(root: FastifyInstance, deps: Deps): void {
-  root.register(async (app) => {
+async function serveCalls(root: FastifyInstance, deps: Deps): Promise<void> {
+  await root.register(async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
       readJson(body),
@@ -65,7 +65,7 @@ function serveHealth(app: FastifyInstance, { storage }: Deps): void {
 export async function createIdentity(deps: Deps, options: IdentityOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
     logger: options.logger ?? false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: sizes.jsonBody,
     requestTimeout: timeouts.body,
     forceCloseConnections: 'idle',
@@ -89,11 +89,12 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
   app.setErrorHandler(answerError);
 
   serveHealth(app, deps);
-  serveCalls(app, deps);
+  await serveCalls(app, deps);
   if (deps.settings.demo && options.outbox !== undefined) serveDemo(app, deps, options.outbox);
   const unknownPage = options.site && serveSite(app, options.site);
+  const served = Object.values(calls).filter(({ method, path }) => app.hasRoute({ method, url: path }));
   app.setNotFoundHandler((request, reply) => {
-    const allowed = allowedMethods(Object.values(calls), request.url);
+    const allowed = allowedMethods(served, request.url);
     if (allowed.length > 0)
       return sendProblem(new Problem('method_not_allowed'), request, reply.header('allow', allowed.join(', ')));
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');

@@ -1,2 +1,13 @@
-export * from './app.ts';
-export * from './domain/authenticators.ts';
+/** What a program that runs the service puts together. */
+export { createIdentity, type IdentityOptions } from './app.ts';
+export type { Clock } from './domain/clock.ts';
+export type { Deps } from './domain/deps.ts';
+export { createPasswordQueue, type PasswordQueue } from './domain/passwords.ts';
+export { createSecrets, type Secrets } from './domain/secrets.ts';
+export type { Settings } from './domain/settings.ts';
+export { timeStep, totpCode } from './domain/totp.ts';
+export { createOutbox, type Outbox, type OutboxMessage } from './providers/sms/outbox.ts';
+export type { SmsProvider } from './providers/sms/sms-provider.ts';
+export { openPostgres } from './storage/postgres.ts';
+export { openSqlite } from './storage/sqlite.ts';
+export type { Storage } from './storage/storage.ts';

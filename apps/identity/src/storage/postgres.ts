@@ -19,11 +19,8 @@ async function refuseForgetfulServer(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-/**
- * @param options.url as `DATABASE_URL` has it
- * @param options.allowForgetful tests may run on a server that does not sync, to be quick
- */
-export async function openPostgres(options: { url: string; allowForgetful?: boolean }): Promise<Storage> {
+/** @param options.url as `DATABASE_URL` has it */
+export async function openPostgres(options: { url: string }): Promise<Storage> {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: 10,
@@ -36,7 +33,7 @@ export async function openPostgres(options: { url: string; allowForgetful?: bool
   pool.on('error', () => undefined);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
-    if (options.allowForgetful !== true) await refuseForgetfulServer(db);
+    await refuseForgetfulServer(db);
     await migrate(db, 'postgres');
   } catch (error) {
     await db.destroy();

@@ -1,0 +1,102 @@
+import { lifetimes } from '@stepgate/contract';
+import { badInputs, databases, inputValue, openWorld, paths, tokenOf, type World } from '@stepgate/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+describe.each(databases)('sessions on $name', ({ newDatabase }) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld(await newDatabase());
+  });
+  afterAll(() => world.close());
+
+  /** A token with nothing left to prove. */
+  async function provenToken(rest: object = {}): Promise<string> {
+    const customer = await world.addCustomer({ preferred: 'TOTP' });
+    const { status, body } = await world.ask(paths.login, {
+      body: { email: customer.email, password: customer.password, ...rest },
+    });
+    expect(status).toBe(200);
+    const oneTimeToken = tokenOf(body);
+    await world.ask(paths.verify('totp'), { oneTimeToken, body: { code: world.totpCodeOf(customer) } });
+    return oneTimeToken;
+  }
+  const exchange = (oneTimeToken: string, cookie?: string) =>
+    world.ask(paths.exchange, { body: { oneTimeToken }, ...(cookie !== undefined && { cookie }) });
+  const sessionCookie = (cookies: readonly string[]): string =>
+    cookies.find((each) => each.includes('session='))?.split(';')[0] ?? '';
+  const status = async (cookie: string): Promise<number> => (await world.ask(paths.session, { cookie })).status;
+
+  it('[CALL-03] of sixteen exchanges of one token at once exactly one wins, and the token is dead', async () => {
+    const oneTimeToken = await provenToken();
+    const answers = await Promise.all(Array.from({ length: 16 }, () => exchange(oneTimeToken)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.cookies.length > 0)).toHaveLength(1);
+    for (const { status: code, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect(code).toBe(401);
+      expect(body).toMatchObject({ code: 'ott_not_found' });
+    }
+    expect((await world.ask(paths.status, { oneTimeToken })).status).toBe(401);
+  });
+
+  it('a planted session value is never adopted, and the one before ends', async () => {
+    const planted = '__Host-session=planted-by-somebody-else';
+    const first = sessionCookie((await exchange(await provenToken(), planted)).cookies);
+    expect(first).not.toBe(planted);
+    expect(await status(planted)).toBe(401);
+    const second = sessionCookie((await exchange(await provenToken(), first)).cookies);
+    expect(await status(first)).toBe(401);
+    expect(await status(second)).toBe(200);
+  });
+
+  it('two values of the session cookie are refused', async () => {
+    const cookie = sessionCookie((await exchange(await provenToken())).cookies);
+    expect(await status(`${cookie}; __Host-session=other`)).toBe(401);
+    expect(await status(`__Host-session=other; ${cookie}`)).toBe(401);
+  });
+
+  it('a session ends after five idle minutes, and after twelve hours whatever happens', async () => {
+    const idle = sessionCookie((await exchange(await provenToken())).cookies);
+    world.clock.move(lifetimes.sessionIdle - 1);
+    expect(await status(idle)).toBe(200);
+    world.clock.move(lifetimes.sessionIdle);
+    expect(await status(idle)).toBe(401);
+    const busy = sessionCookie((await exchange(await provenToken())).cookies);
+    for (let passed = 0; passed < lifetimes.session - 60_000; passed += 4 * 60_000) {
+      expect(await status(busy)).toBe(200);
+      world.clock.move(4 * 60_000);
+    }
+    expect(await status(busy)).toBe(401);
+  });
+
+  it('logging out ends the session on the server and clears what the browser keeps', async () => {
+    const cookie = sessionCookie((await exchange(await provenToken())).cookies);
+    const answer = await world.ask(paths.logout, { method: 'POST', cookie });
+    expect(answer.status).toBe(204);
+    expect(answer.cookies).toEqual(['__Host-session=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0']);
+    expect(answer.headers['clear-site-data']).toBe('"cache", "storage"');
+    expect(await status(cookie)).toBe(401);
+    expect((await world.ask(paths.logout, { method: 'POST' })).status).toBe(204);
+  });
+
+  it('[LOGIN-07] the location is the one asked for where it is allowed, and /home for every other', async () => {
+    const followed: Record<string, string> = { R01: '/home', R03: 'https://help.ex.test/a', R04: '/home?next=//evil.test' };
+    const corpus = badInputs('redirectAfterUrl / redirectUrl / location');
+    expect(corpus.length).toBeGreaterThan(40);
+    for (const input of corpus) {
+      const redirectAfterUrl = inputValue(input);
+      if (typeof redirectAfterUrl !== 'string') continue;
+      const { body } = await exchange(await provenToken({ redirectAfterUrl }));
+      expect(body, input.id).toEqual({ location: followed[input.id] ?? '/home' });
+    }
+  });
+
+  it('[CALL-03] the door for localhost is there in the demo, and absent in production', async () => {
+    const localhost = '/api/v2/auth';
+    expect((await world.ask(localhost, { body: { oneTimeToken: await provenToken() } })).status).toBe(200);
+    const production = await openWorld({ settings: { demo: false } });
+    expect((await production.ask(localhost, { body: { oneTimeToken: 'x' } })).status).toBe(404);
+    expect((await production.ask('/demo/outbox/messages')).status).toBe(404);
+    expect((await production.ask('/demo/authenticators')).status).toBe(404);
+    await production.close();
+  });
+});

@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase } from '@stepgate/testkit';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { attemptSucceeded, countAttempt } from '../domain/attempts.ts';
+import { claimSend } from '../domain/phone-codes.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Storage } from './storage.ts';
+
+/** Opens the same store as often as it is called. */
+type Opener = { open(): Promise<Storage>; forget(): void };
+
+const adapters: readonly { name: string; prepare(): Promise<Opener> }[] = [
+  {
+    name: 'SQLite',
+    async prepare() {
+      const folder = mkdtempSync(join(tmpdir(), 'stepgate-storage-'));
+      return { open: () => openSqlite(folder), forget: () => rmSync(folder, { recursive: true }) };
+    },
+  },
+  {
+    name: 'PostgreSQL',
+    async prepare() {
+      const url = await createDatabase(inject('postgresUrl'));
+      return { open: () => openPostgres({ url }), forget: () => undefined };
+    },
+  },
+];
+
+const now = Date.UTC(2026, 0, 5);
+
+/** What the service relies on, whichever database is behind it. */
+describe.each(adapters)('storage conformance: $name', ({ prepare }) => {
+  let opener: Opener;
+  let storage: Storage;
+  beforeAll(async () => {
+    opener = await prepare();
+    storage = await opener.open();
+  });
+  afterAll(async () => {
+    await storage.close();
+    opener.forget();
+  });
+
+  const customer = (id: string, email: string) => ({
+    id,
+    email,
+    password_hash: null,
+    preferred_challenge: 'SMS',
+    trusts_known_devices: 0,
+    created_at: now,
+  });
+
+  it('gives back what it was given: text with any letter, times as numbers, null as null', async () => {
+    const row = customer('types', 'zoë+🚪@ex.test');
+    await storage.queries.insertInto('customer').values(row).execute();
+    const read = await storage.queries.selectFrom('customer').selectAll().where('id', '=', 'types').executeTakeFirst();
+    expect(read).toEqual(row);
+  });
+
+  it('a transaction that fails leaves nothing behind', async () => {
+    const failing = storage.transaction(async (queries) => {
+      await queries.insertInto('customer').values(customer('half', 'half@ex.test')).execute();
+      throw new Error('on purpose');
+    });
+    await expect(failing).rejects.toThrow('on purpose');
+    expect(await storage.queries.selectFrom('customer').select('id').where('id', '=', 'half').execute()).toEqual([]);
+  });
+
+  it('one address is one customer and one number is one number, however many ask at once', async () => {
+    const inserts = Array.from({ length: 10 }, (_, n) =>
+      storage.queries
+        .insertInto('customer')
+        .values(customer(`race-${n}`, 'race@ex.test'))
+        .execute(),
+    );
+    const settled = await Promise.allSettled(inserts);
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('what belongs to a customer goes with the customer', async () => {
+    await storage.queries.insertInto('customer').values(customer('gone', 'gone@ex.test')).execute();
+    await storage.queries
+      .insertInto('phone_number')
+      .values({ id: 'p', customer_id: 'gone', number: '+447700900999', is_primary: 1, verified_at: now })
+      .execute();
+    await storage.queries.deleteFrom('customer').where('id', '=', 'gone').execute();
+    expect(await storage.queries.selectFrom('phone_number').select('id').where('id', '=', 'p').execute()).toEqual([]);
+  });
+
+  it('of fifty attempts counted at once, over two connections, five are let through', async () => {
+    const other = await opener.open();
+    const count = (n: number) => countAttempt(n % 2 === 0 ? storage.queries : other.queries, 'subject', 'possession-code', now);
+    const settled = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => count(n)));
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    await other.close();
+  });
+
+  it('a success forgives only what was counted up to it', async () => {
+    const first = await countAttempt(storage.queries, 'other', 'password', now);
+    const second = await countAttempt(storage.queries, 'other', 'password', now);
+    await attemptSucceeded(storage.queries, first);
+    expect((await countAttempt(storage.queries, 'other', 'password', now)).inARow).toBe(3);
+    await attemptSucceeded(storage.queries, second);
+    expect((await countAttempt(storage.queries, 'other', 'password', now)).inARow).toBe(4);
+  });
+
+  it('a hundred failures in a row end the factor until recovery, however long is waited', async () => {
+    let time = now;
+    for (let n = 0; n < 100; n += 1) {
+      await countAttempt(storage.queries, 'persistent', 'password', time);
+      time += 2 * 24 * 60 * 60_000;
+    }
+    await expect(countAttempt(storage.queries, 'persistent', 'password', time)).rejects.toMatchObject({
+      code: 'attempt_limit_reached',
+    });
+  });
+
+  it('of twenty claims to send at once, over two connections, one is granted', async () => {
+    const other = await opener.open();
+    const claims = Array.from({ length: 20 }, (_, n) => claimSend(n % 2 === 0 ? storage.queries : other.queries, 'number', now));
+    const settled = await Promise.allSettled(claims);
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await other.close();
+  });
+
+  it('several that open an empty store at once all find it ready', async () => {
+    const fresh = await prepare();
+    const opened = await Promise.all(Array.from({ length: 4 }, () => fresh.open()));
+    for (const each of opened) await each.ping();
+    await Promise.all(opened.map((each) => each.close()));
+    fresh.forget();
+  });
+
+  it('writes are on the disk before they are acknowledged', async () => {
+    if (storage.kind === 'sqlite') {
+      const read = async (pragma: string) =>
+        Object.values((await sql<Record<string, unknown>>`pragma ${sql.raw(pragma)}`.execute(storage.queries)).rows[0] ?? {})[0];
+      // 2 is FULL.
+      expect([await read('journal_mode'), await read('synchronous'), await read('foreign_keys')]).toEqual(['wal', 2, 1]);
+    } else {
+      const { rows } = await sql<{
+        fsync: string;
+        commits: string;
+      }>`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commits`.execute(storage.queries);
+      expect(rows).toEqual([{ fsync: 'on', commits: 'on' }]);
+    }
+  });
+});
+
+it('a PostgreSQL that may forget what it acknowledged is refused', async () => {
+  const url = new URL(await createDatabase(inject('postgresUrl')));
+  url.searchParams.set('options', '-c synchronous_commit=off');
+  await expect(openPostgres({ url: url.href })).rejects.toThrow('synchronous_commit off');
+});

@@ -1,0 +1,5 @@
+export * from './corpus/bad-inputs.ts';
+export * from './databases.ts';
+export * from './hand-clock.ts';
+export * from './open-world.ts';
+export * from './postgres/start-postgres.ts';

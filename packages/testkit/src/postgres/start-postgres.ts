@@ -1,0 +1,111 @@
+/** A real PostgreSQL for tests: one that `TEST_POSTGRES_URL` names, else one started on a temporary folder. Never skipped in silence. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { findPostgresBinaries } from './find-binaries.ts';
+
+export type TestPostgres = {
+  /** A server with the right to create databases. */
+  readonly url: string;
+  stop(): Promise<void>;
+};
+
+type Account = { readonly uid: number; readonly gid: number };
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const idOf = (flag: string): number => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { uid: idOf('-u'), gid: idOf('-g') };
+    } catch {}
+  }
+  throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody');
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+async function untilAnswers(url: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode} at its start`);
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return;
+    } catch {
+      await setTimeout(50);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+  throw new Error('PostgreSQL did not answer within ten seconds');
+}
+
+export async function startPostgres(): Promise<TestPostgres> {
+  const given = process.env.TEST_POSTGRES_URL;
+  if (given) return { url: given, stop: async () => undefined };
+  const { initdb, postgres } = await findPostgresBinaries();
+  const account = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), 'stepgate-postgres-'));
+  if (account) chownSync(folder, account.uid, account.gid);
+  const data = join(folder, 'data');
+  const port = await freePort();
+  const url = `postgres://stepgate@127.0.0.1:${port}/postgres`;
+  execFileSync(initdb, ['-D', data, '-U', 'stepgate', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], {
+    ...account,
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  // It syncs as in production: what is shown here about crashes must be true there.
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
+  const server = spawn(postgres, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...account,
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  const kill = (): void => {
+    // Fast shutdown: whoever is still connected is let go.
+    server.kill('SIGINT');
+  };
+  process.once('exit', kill);
+  await untilAnswers(url, server);
+  return {
+    url,
+    async stop() {
+      process.off('exit', kill);
+      if (server.exitCode === null) {
+        const ended = new Promise((resolve) => server.once('exit', resolve));
+        kill();
+        await ended;
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A database of its own on a server, so that tests do not meet. @returns its URL */
+export async function createDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(`create database ${name}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
