@@ -19,6 +19,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        define: { __STEPGATE_DEMO__: 'true' },
         test: {
           name: 'browser',
           include: ['packages/react/**/*.test.tsx', 'apps/web/**/*.test.tsx'],

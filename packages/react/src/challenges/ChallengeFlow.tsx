@@ -1,0 +1,99 @@
+/** The challenge container: runs the flow for one token and shows the view of its state (specification, part 4). */
+import type { ChallengeType } from '@stepgate/contract';
+import { type FlowFailure, type FlowOptions, runFlow } from '@stepgate/flow';
+import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useStepgate } from '../provider/context.ts';
+import { ApproveAnotherWay } from './approve-another-way/ApproveAnotherWay.tsx';
+import { challengeApi } from './challenge-api.ts';
+import { choicesAmong } from './choices.ts';
+import { FlowError } from './FlowError.tsx';
+import { LoadingView } from './LoadingView.tsx';
+import { screenEntry } from './registry.ts';
+import type { ScreenProps } from './screen.ts';
+
+export type ChallengeFlowProps = Pick<FlowOptions, 'onComplete' | 'onFailure' | 'onRetry' | 'onChallengesLoaded'> & {
+  /** What the flow works through. It travels in headers only; another token is another flow. */
+  readonly oneTimeToken: string;
+  /** The token has run out. Without it the error screen says so. */
+  readonly onExpired?: () => void;
+};
+
+const hasExpired = (error: FlowFailure) => error !== 'unsupported' && error.code === 'ott_not_found';
+
+/** The flow of this token, running while the component is there. The host's callbacks may change from render to render. */
+function useFlow({ oneTimeToken, ...callbacks }: ChallengeFlowProps) {
+  const { client, host } = useStepgate();
+  const latest = useRef(callbacks);
+  useEffect(() => {
+    latest.current = callbacks;
+  });
+  const [flow] = useState(() =>
+    runFlow({
+      port: { fetchChallenges: (signal) => client.tokenStatus({}, { oneTimeToken, signal }) },
+      onComplete: (result) => latest.current.onComplete(result),
+      onFailure: callbacks.onFailure && ((error) => latest.current.onFailure?.(error)),
+      onRetry: callbacks.onRetry && (() => latest.current.onRetry?.()),
+      onChallengesLoaded: (response, resume) => latest.current.onChallengesLoaded?.(response, resume),
+      report: host.errorTracker,
+    }),
+  );
+  useEffect(() => {
+    flow.start();
+    return () => flow.stop();
+  }, [flow]);
+  return [flow, useSyncExternalStore(flow.subscribe, flow.getState, flow.getState)] as const;
+}
+
+function Screen<T extends ChallengeType>(props: ScreenProps<T>) {
+  const { screen: Shown } = screenEntry<T>(props.challenge.type);
+  return <Shown {...props} />;
+}
+
+export function ChallengeFlow(props: ChallengeFlowProps) {
+  const { client, memory } = useStepgate();
+  const { oneTimeToken, onRetry, onExpired } = props;
+  const [flow, state] = useFlow(props);
+  const api = useMemo(() => challengeApi(client, oneTimeToken), [client, oneTimeToken]);
+  useEffect(() => {
+    if (memory.get('codesOf') === oneTimeToken) return;
+    memory.clear('code.');
+    memory.set('codesOf', oneTimeToken);
+  }, [memory, oneTimeToken]);
+  const expired = state.name === 'ERROR' && hasExpired(state.error);
+  useEffect(() => {
+    if (expired) onExpired?.();
+  }, [expired, onExpired]);
+
+  switch (state.name) {
+    case 'LOADING':
+    case 'RESET':
+      return <LoadingView />;
+    case 'ERROR':
+      return expired && onExpired ? <LoadingView /> : <FlowError error={state.error} onRetry={flow.retry} />;
+    case 'SHOW_ALTERNATE_CHALLENGES':
+      return (
+        <ApproveAnotherWay
+          choices={choicesAmong(state.response.alternateChallenges)}
+          onChoose={flow.switchTo}
+          onBack={flow.backToChallenge}
+        />
+      );
+    case 'SHOW_CHALLENGE': {
+      const { currentChallenge, alternateChallenges, phoneNumberId } = state.response;
+      return (
+        <Suspense fallback={<LoadingView />}>
+          <Screen
+            key={state.instance}
+            challenge={currentChallenge}
+            phoneNumberId={phoneNumberId}
+            api={api}
+            onPassed={() => flow.challengePassed(state.instance)}
+            onFailed={(error) => flow.tokenFailed(error, state.instance)}
+            onAnotherWay={choicesAmong(alternateChallenges).length > 0 ? flow.showAlternatives : undefined}
+            onStartOver={onRetry}
+          />
+        </Suspense>
+      );
+    }
+  }
+}

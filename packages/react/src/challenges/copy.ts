@@ -1,0 +1,11 @@
+export const copy = {
+  'challenge.loading': 'One moment, we are preparing the next step.',
+  'challenge.tryAgain': 'Try again',
+  'challenge.tryAnotherWay': 'Try another way',
+  'challenge.backToLogin': 'Back to log in',
+  'challenge.getHelp': 'Get help',
+  'challenge.failed': 'We could not go on',
+  'challenge.unsupported': 'The next step cannot be shown here. Try again later, or get help.',
+  'challenge.notHere': 'This way cannot be used here yet',
+  'challenge.notHereText': 'Choose another way to prove that it is you, or get help.',
+} as const;

@@ -1,0 +1,41 @@
+/** The views after the second step: the session is asked for, could not be had yet, or is there. */
+import { useCopy } from '../i18n/use-copy.ts';
+import { Problem } from '../problems/Problem.tsx';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Step, StepLinks, StepText } from '../ui/Step.tsx';
+import type { copy } from './copy.ts';
+
+export function LoginFinishing() {
+  const t = useCopy<typeof copy>();
+  return (
+    <Step title={t('login.finishing')} takesFocus>
+      <StepText live>{t('login.finishingText')}</StepText>
+    </Step>
+  );
+}
+
+type LoginUnfinishedProps = { readonly error: Error; onRetry(): void; onStartOver(): void };
+
+/** Every step is passed, but no answer about the session came: nothing has to be proved again to ask once more. */
+export function LoginUnfinished({ error, onRetry, onStartOver }: LoginUnfinishedProps) {
+  const t = useCopy<typeof copy>();
+  return (
+    <Step title={t('login.unfinished')} takesFocus={false}>
+      <Banner tone="error">
+        <Problem error={error} />
+      </Banner>
+      <Button onClick={onRetry}>{t('login.tryAgain')}</Button>
+      <StepLinks>
+        <Button look="quiet" onClick={onStartOver}>
+          {t('login.backToForm')}
+        </Button>
+      </StepLinks>
+    </Step>
+  );
+}
+
+export function LoginDone() {
+  const t = useCopy<typeof copy>();
+  return <Step title={t('login.done')} takesFocus />;
+}

@@ -1,0 +1,150 @@
+/** The first factor: the form in its three variants. */
+import { CallError, routes } from '@stepgate/contract';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { preloadChallengeFlow } from '../challenges/LazyChallengeFlow.tsx';
+import { useCopy } from '../i18n/use-copy.ts';
+import { Problem } from '../problems/Problem.tsx';
+import { useStepgate } from '../provider/context.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { Step, StepLinks } from '../ui/Step.tsx';
+import type { copy } from './copy.ts';
+import { passFirstFactor } from './first-factor.ts';
+import styles from './LoginForm.module.css';
+import { LoginIntroduction, useLoginTitle } from './LoginIntroduction.tsx';
+import type { LoginProps } from './login-props.ts';
+
+const resetPassword = `${routes.forgotPassword}?utm_source=login`;
+
+type Problems = { readonly email?: string; readonly password?: string };
+
+type LoginFormProps = {
+  readonly login: LoginProps;
+  /** What the customer typed before coming back from a later step. */
+  readonly typedEmail: string | undefined;
+  /** Why the customer is back here, where there is something to say. */
+  readonly reason: 'expired' | Error | undefined;
+  readonly takesFocus: boolean;
+  onToken(oneTimeToken: string, email: string): void;
+};
+
+/** Sends what was pressed before the script had run: the shell marks the form, which is sent once. */
+function useEarlyPress(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    if (form.current?.dataset.pressed === undefined) return;
+    delete form.current.dataset.pressed;
+    form.current.requestSubmit();
+  }, [form]);
+}
+
+export function LoginForm({ login, typedEmail, reason, takesFocus, onToken }: LoginFormProps) {
+  const t = useCopy<typeof copy>();
+  const stepgate = useStepgate();
+  const form = useRef<HTMLFormElement>(null);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const underWay = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<Error | undefined>(reason instanceof Error ? reason : undefined);
+  useEarlyPress(form);
+
+  function show(found: Problems) {
+    setProblems(found);
+    setFailure(undefined);
+    const firstWrong = found.email === undefined ? passwordInput : emailInput;
+    firstWrong.current?.focus();
+  }
+
+  async function send(email: string, password: string | undefined) {
+    underWay.current = true;
+    setBusy(true);
+    setProblems({});
+    setFailure(undefined);
+    preloadChallengeFlow();
+    try {
+      onToken(await passFirstFactor(stepgate, login, { email, password }), email);
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'invalid_email' && login.email === undefined)
+        show({ email: error.serverMessage ?? t('login.invalidEmail') });
+      else setFailure(error instanceof Error ? error : new CallError('unreadable', { cause: error }));
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (underWay.current) return;
+    const email = login.email ?? emailInput.current?.value.trim() ?? '';
+    const password = login.variant === 'CDR' ? undefined : (passwordInput.current?.value ?? '');
+    const required = t('login.required');
+    const emptyEmail = email === '' ? { email: required } : {};
+    const emptyPassword = password?.trim() === '' ? { password: required } : {};
+    if (email === '' || password?.trim() === '') show({ ...emptyEmail, ...emptyPassword });
+    else void send(email, password);
+  }
+
+  return (
+    <Step title={useLoginTitle(login)} takesFocus={takesFocus}>
+      <LoginIntroduction login={login} />
+      {reason === 'expired' && failure === undefined && (
+        <Banner tone="info">
+          <p>{t('login.expired')}</p>
+        </Banner>
+      )}
+      {failure !== undefined && (
+        <Banner tone="error">
+          <Problem error={failure} />
+          {failure instanceof CallError && failure.code === 'invalid_email_password' && (
+            <p>
+              <a href={resetPassword}>{t('login.resetPassword')}</a>
+            </p>
+          )}
+        </Banner>
+      )}
+      {/* The shell may have marked the form before hydration. */}
+      <form ref={form} method="post" noValidate className={styles.form} onSubmit={onSubmit} suppressHydrationWarning>
+        {login.email === undefined ? (
+          <Field
+            ref={emailInput}
+            label={t('login.email')}
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={typedEmail}
+            error={problems.email}
+          />
+        ) : (
+          // Password managers look for whom the password belongs to.
+          <input type="email" name="email" autoComplete="username" defaultValue={login.email} readOnly hidden />
+        )}
+        {login.variant !== 'CDR' && (
+          <PasswordField
+            ref={passwordInput}
+            label={t('login.password')}
+            name="password"
+            autoComplete="current-password"
+            error={problems.password}
+            words={{
+              show: t('login.show'),
+              hide: t('login.hide'),
+              showName: t('login.showPassword'),
+              hideName: t('login.hidePassword'),
+            }}
+          />
+        )}
+        <Button type="submit" busy={busy}>
+          {t('login.submit')}
+        </Button>
+      </form>
+      <StepLinks>
+        <LinkButton href={routes.troubleLoggingIn}>{t('login.trouble')}</LinkButton>
+      </StepLinks>
+    </Step>
+  );
+}

@@ -1,0 +1,45 @@
+/** What each variant of the form says before its fields. */
+import { routes } from '@stepgate/contract';
+import { useCopy } from '../i18n/use-copy.ts';
+import { Note } from '../ui/Note.tsx';
+import { StepText } from '../ui/Step.tsx';
+import type { copy } from './copy.ts';
+import type { LoginProps } from './login-props.ts';
+
+export function useLoginTitle(login: LoginProps): string {
+  const t = useCopy<typeof copy>();
+  switch (login.variant) {
+    case 'CDR':
+      return t('login.titleCdr');
+    case 'BIZ_TEAM_INVITE_LOGIN':
+      return login.businessName === undefined
+        ? t('login.titleInviteUnnamed')
+        : t('login.titleInvite', { business: login.businessName });
+    default:
+      return t('login.title');
+  }
+}
+
+export function LoginIntroduction({ login }: { readonly login: LoginProps }) {
+  const t = useCopy<typeof copy>();
+  return (
+    <>
+      {login.variant === 'BIZ_TEAM_INVITE_LOGIN' && (
+        <StepText>
+          {login.businessName === undefined
+            ? t('login.textInviteUnnamed')
+            : t('login.textInvite', { business: login.businessName })}
+        </StepText>
+      )}
+      {login.variant === 'CDR' && (
+        <Note>
+          <p>{t('login.noticeCdr')}</p>
+          <p>
+            <a href={routes.cdrPolicy}>{t('login.cdrPolicy')}</a>
+          </p>
+        </Note>
+      )}
+      {login.email !== undefined && <StepText>{t('login.as', { email: login.email })}</StepText>}
+    </>
+  );
+}

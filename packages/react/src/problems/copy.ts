@@ -1,0 +1,11 @@
+export const copy = {
+  'problem.title': 'Something went wrong',
+  'problem.reload': 'Load the page again',
+  'problem.generic': 'Something went wrong, please try again.',
+  'problem.supportCode': 'Error code:',
+  'problem.network': 'We could not reach our service. Check your internet connection, then try again.',
+  'problem.timeout': 'No answer came in time. Check your internet connection, then try again.',
+  'problem.busy': 'We are very busy right now. Please try again in a moment.',
+  'problem.busyMinutes':
+    'Too many requests came from here. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
+} as const;

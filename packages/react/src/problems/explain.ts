@@ -1,0 +1,29 @@
+/** The one place that decides what a customer is told about a call that failed (specification, part 8). */
+import { CallError, problemStatus, sizes } from '@stepgate/contract';
+
+/** In whose words an error is told: the server's, or ours by the kind of failure. */
+export type Explanation =
+  | { readonly words: 'server'; readonly text: string }
+  | { readonly words: 'network' | 'timeout' | 'busy' | 'generic' }
+  | { readonly words: 'busyMinutes'; readonly minutes: number };
+
+const minute = 60_000;
+const busyStatus: ReadonlySet<number | undefined> = new Set([problemStatus.too_many_requests, problemStatus.busy]);
+
+/** Whether asking again later may help, because no verdict was given. */
+export function isTransient(error: Error): boolean {
+  if (!(error instanceof CallError)) return false;
+  return error.kind !== 'problem' || (error.status ?? 0) >= 500 || busyStatus.has(error.status);
+}
+
+/** @returns what to tell; a server's text is clipped and stays text */
+export function explain(error: Error): Explanation {
+  if (!(error instanceof CallError)) return { words: 'generic' };
+  if (error.kind === 'network' || error.kind === 'timeout') return { words: error.kind };
+  if (busyStatus.has(error.status)) {
+    const wait = error.retryAfter ?? 0;
+    return wait > minute ? { words: 'busyMinutes', minutes: Math.ceil(wait / minute) } : { words: 'busy' };
+  }
+  const text = error.serverMessage?.trim().slice(0, sizes.shownText);
+  return text && (error.status ?? 0) < 500 ? { words: 'server', text } : { words: 'generic' };
+}

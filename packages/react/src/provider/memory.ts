@@ -1,0 +1,53 @@
+/**
+ * What must outlive a reload in the middle of a flow: the one-time token, the e-mail, and when a code was sent. It is kept for one tab and
+ * cleared at the end (threats-and-promises, choice 10). Where storage is blocked, it lives as long as the page.
+ */
+const prefix = 'stepgate.';
+
+/** `code.<channel>.<phone number id>` holds the moment from which a code may be asked for again; `codesOf` the token they belong to. */
+export type MemoryKey = 'oneTimeToken' | 'email' | 'infoMessagePassed' | 'codesOf' | `code.${string}`;
+
+export type Memory = {
+  get(key: MemoryKey): string | undefined;
+  set(key: MemoryKey, value: string): void;
+  remove(key: MemoryKey): void;
+  /** Forgets everything, or the codes alone. */
+  clear(only?: 'code.'): void;
+};
+
+type SmallStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+function attempt<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param storage gives the tab's storage, e.g. `() => sessionStorage`; it may throw, as browsers do where storage is blocked
+ */
+export function createMemory(storage: () => SmallStorage): Memory {
+  const own = new Map<string, string>();
+  const stored = () => attempt(storage);
+  return {
+    get: (key) => own.get(key) ?? attempt(() => stored()?.getItem(prefix + key) ?? undefined),
+    set(key, value) {
+      own.set(key, value);
+      attempt(() => stored()?.setItem(prefix + key, value));
+    },
+    remove(key) {
+      own.delete(key);
+      attempt(() => stored()?.removeItem(prefix + key));
+    },
+    clear(only: 'code.' | '' = '') {
+      for (const key of own.keys()) if (key.startsWith(only)) own.delete(key);
+      attempt(() => {
+        const kept = stored();
+        const keys = Array.from({ length: kept?.length ?? 0 }, (_, index) => kept?.key(index) ?? '');
+        for (const key of keys) if (key.startsWith(prefix + only)) kept?.removeItem(key);
+      });
+    },
+  };
+}

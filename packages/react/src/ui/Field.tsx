@@ -1,0 +1,77 @@
+import { type ReactNode, type Ref, useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './Field.module.css';
+
+/** What every field takes. Inputs are uncontrolled: what was typed before the script ran stays. */
+export type FieldProps = {
+  readonly label: string;
+  readonly name: string;
+  /** What is wrong with the value, in words; shown below the field and tied to it. */
+  readonly error?: string | undefined;
+  readonly defaultValue?: string;
+  readonly ref?: Ref<HTMLInputElement>;
+};
+
+export type InputIds = {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+};
+
+type FrameProps = Pick<FieldProps, 'label' | 'error'> & {
+  /** Stands at the end of the label's line. */
+  readonly beside?: ReactNode;
+  readonly children: (input: InputIds) => ReactNode;
+};
+
+/** Label above, error below, both tied to the input between them. */
+export function FieldFrame({ label, error, beside, children }: FrameProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <div className={styles.field}>
+      <div className={styles.head}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        {beside}
+      </div>
+      {children({
+        id,
+        'aria-describedby': error === undefined ? undefined : errorId,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      {error !== undefined && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type TextFieldProps = FieldProps & {
+  readonly type: 'email' | 'text';
+  readonly autoComplete: 'username' | 'email';
+};
+
+/** A one-line text field. */
+export function Field({ label, name, error, defaultValue, ref, type, autoComplete }: TextFieldProps) {
+  return (
+    <FieldFrame label={label} error={error}>
+      {(input) => (
+        <input
+          {...input}
+          ref={ref}
+          className={classNames(styles.input, error !== undefined && styles.wrong)}
+          type={type}
+          name={name}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={defaultValue}
+        />
+      )}
+    </FieldFrame>
+  );
+}

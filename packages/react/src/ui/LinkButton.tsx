@@ -1,0 +1,19 @@
+import type { MouseEventHandler, ReactNode } from 'react';
+import buttonStyles from './Button.module.css';
+import { classNames } from './class-names.ts';
+
+type LinkButtonProps = {
+  readonly href: string;
+  readonly look?: 'primary' | 'secondary' | 'quiet';
+  readonly onClick?: MouseEventHandler<HTMLAnchorElement>;
+  readonly children: ReactNode;
+};
+
+/** A link in the clothes of a button, for whatever has an address. */
+export function LinkButton({ href, look = 'quiet', onClick, children }: LinkButtonProps) {
+  return (
+    <a href={href} className={classNames(buttonStyles.button, buttonStyles[look])} onClick={onClick}>
+      {children}
+    </a>
+  );
+}
