@@ -6,6 +6,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
+  SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
@@ -50,6 +51,13 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
+/** SQLite does take table changes back with their transaction: a start that is killed leaves an old database or a new one. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 class ImmediateDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
   constructor(database: SqliteDatabase) {
@@ -58,6 +66,9 @@ class ImmediateDialect extends SqliteDialect {
   }
   override createDriver(): SqliteDriver {
     return new ImmediateDriver({ database: this.#database });
+  }
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
   }
 }
 

@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase } from '@stepgate/testkit';
+import { promisify } from 'node:util';
+import { createDatabase, postgresUrl } from '@stepgate/testkit';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attemptSucceeded, countAttempt } from '../domain/attempts.ts';
 import { claimSend } from '../domain/phone-codes.ts';
 import { openPostgres } from './postgres.ts';
@@ -11,21 +13,40 @@ import { openSqlite } from './sqlite.ts';
 import type { Storage } from './storage.ts';
 
 /** Opens the same store as often as it is called. */
-type Opener = { open(): Promise<Storage>; forget(): void };
+type Opener = {
+  open(): Promise<Storage>;
+  forget(): void /** An expression that opens it in another process. */;
+  readonly elsewhere: string;
+};
+
+const opening = (file: string, name: string, argument: unknown): string =>
+  `const { ${name} } = await import('${new URL(file, import.meta.url).href}');
+   const storage = await ${name}(${JSON.stringify(argument)});
+   await storage.queries.selectFrom('customer').select('id').execute();
+   console.log('ready');
+   await storage.close();`;
 
 const adapters: readonly { name: string; prepare(): Promise<Opener> }[] = [
   {
     name: 'SQLite',
     async prepare() {
       const folder = mkdtempSync(join(tmpdir(), 'stepgate-storage-'));
-      return { open: () => openSqlite(folder), forget: () => rmSync(folder, { recursive: true }) };
+      return {
+        open: () => openSqlite(folder),
+        forget: () => rmSync(folder, { recursive: true }),
+        elsewhere: opening('sqlite.ts', 'openSqlite', folder),
+      };
     },
   },
   {
     name: 'PostgreSQL',
     async prepare() {
-      const url = await createDatabase(inject('postgresUrl'));
-      return { open: () => openPostgres({ url }), forget: () => undefined };
+      const url = await createDatabase(postgresUrl());
+      return {
+        open: () => openPostgres({ url }),
+        forget: () => undefined,
+        elsewhere: opening('postgres.ts', 'openPostgres', { url }),
+      };
     },
   },
 ];
@@ -127,11 +148,11 @@ describe.each(adapters)('storage conformance: $name', ({ prepare }) => {
     await other.close();
   });
 
-  it('several that open an empty store at once all find it ready', async () => {
+  it('four processes that open an empty store at once all find it ready', async () => {
     const fresh = await prepare();
-    const opened = await Promise.all(Array.from({ length: 4 }, () => fresh.open()));
-    for (const each of opened) await each.ping();
-    await Promise.all(opened.map((each) => each.close()));
+    const inProcess = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', fresh.elsewhere]);
+    const outputs = await Promise.all(Array.from({ length: 4 }, inProcess));
+    expect(outputs.map(({ stdout }) => stdout.trim())).toEqual(['ready', 'ready', 'ready', 'ready']);
     fresh.forget();
   });
 
@@ -152,7 +173,7 @@ describe.each(adapters)('storage conformance: $name', ({ prepare }) => {
 });
 
 it('a PostgreSQL that may forget what it acknowledged is refused', async () => {
-  const url = new URL(await createDatabase(inject('postgresUrl')));
+  const url = new URL(await createDatabase(postgresUrl()));
   url.searchParams.set('options', '-c synchronous_commit=off');
   await expect(openPostgres({ url: url.href })).rejects.toThrow('synchronous_commit off');
 });

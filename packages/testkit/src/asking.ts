@@ -1,0 +1,59 @@
+/** Requests made by hand, below the client: what a test sends is exactly what it says. */
+import { calls, defaults, headers } from '@stepgate/contract';
+
+export type Answer = {
+  readonly status: number;
+  /** Parsed, or `undefined` where there is none. */
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly cookies: readonly string[];
+};
+
+export type Ask = {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly body?: unknown;
+  /** Sent as it is, with no look at what it holds. */
+  readonly raw?: string | Buffer;
+  readonly oneTimeToken?: string;
+  readonly cookie?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export function requestOf(ask: Ask): {
+  method: NonNullable<Ask['method']>;
+  headers: Record<string, string>;
+  payload: string | Buffer | undefined;
+} {
+  const payload = ask.raw ?? (ask.body === undefined ? undefined : JSON.stringify(ask.body));
+  return {
+    method: ask.method ?? (payload === undefined ? 'GET' : 'POST'),
+    headers: {
+      [headers.accessToken]: defaults.accessToken,
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...(ask.oneTimeToken !== undefined && { [headers.oneTimeToken]: ask.oneTimeToken }),
+      ...(ask.cookie !== undefined && { cookie: ask.cookie }),
+      ...ask.headers,
+    },
+    payload,
+  };
+}
+
+/** Paths of the calls. */
+export const paths = {
+  login: calls.login.path,
+  loginV2: calls.loginV2.path,
+  loginCdr: calls.loginCdr.path,
+  status: calls.tokenStatus.path,
+  trigger: (channel: string): string => calls.triggerPhoneCode.path.replace(':channel', channel),
+  verify: (channel: string): string => calls.verifyPhoneCode.path.replace(':channel', channel),
+  exchange: calls.exchangeSession.path,
+  session: calls.session.path,
+  logout: calls.logout.path,
+} as const;
+
+/** The one-time token in an answer. */
+export function tokenOf(body: unknown): string {
+  const token = JSON.stringify(body).match(/"oneTimeToken":"([^"]+)"/)?.[1];
+  if (token === undefined) throw new Error('the answer has no token');
+  return token;
+}

@@ -1,0 +1,67 @@
+/** Customers for tests, written straight into the database: how one comes to be is another story. */
+import { createHash } from 'node:crypto';
+import type { Secrets, Storage } from '@stepgate/identity';
+
+export type WorldCustomer = {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  /** E.164, verified, primary. */
+  readonly phone: string;
+  readonly totpKey: Buffer;
+};
+
+export type WantedCustomer = {
+  readonly email?: string;
+  readonly password?: string;
+  readonly preferred?: string;
+  readonly trustsKnownDevices?: boolean;
+};
+
+let made = 0;
+
+/** @param hash of passwords, as the service makes it */
+export async function insertCustomer(
+  { queries }: Storage,
+  secrets: Secrets,
+  hash: (password: string) => Promise<string>,
+  now: number,
+  wanted: WantedCustomer = {},
+): Promise<WorldCustomer> {
+  made += 1;
+  const id = secrets.newToken();
+  const customer = {
+    id,
+    email: wanted.email ?? `c${made}@ex.test`,
+    password: wanted.password ?? 'correct horse battery',
+    phone: `+44770091${String(made).padStart(4, '0')}`,
+    totpKey: createHash('sha256').update(id).digest().subarray(0, 20),
+  };
+  await queries
+    .insertInto('customer')
+    .values({
+      id,
+      email: customer.email,
+      password_hash: await hash(customer.password),
+      preferred_challenge: wanted.preferred ?? 'SMS',
+      trusts_known_devices: wanted.trustsKnownDevices ? 1 : 0,
+      created_at: now,
+    })
+    .execute();
+  await queries
+    .insertInto('phone_number')
+    .values({ id: secrets.newToken(), customer_id: id, number: customer.phone, is_primary: 1, verified_at: now })
+    .execute();
+  await queries
+    .insertInto('totp')
+    .values({ customer_id: id, secret: secrets.seal(Buffer.from(customer.totpKey).toString('base64url'), id), last_step: 0 })
+    .execute();
+  return customer;
+}
+
+/** The code in the newest message to a number. */
+export function codeIn(messages: readonly { readonly text: string }[]): string {
+  const code = messages.at(-1)?.text.match(/\d{6}/)?.[0];
+  if (code === undefined) throw new Error('no code was sent');
+  return code;
+}

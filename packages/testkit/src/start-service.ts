@@ -1,0 +1,56 @@
+/** The service as a process of its own, started the way a host starts it. For what only processes show: kills, and several on one database. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { type Answer, type Ask, requestOf } from './asking.ts';
+import { freePort } from './postgres/start-postgres.ts';
+
+export type ServiceProcess = {
+  readonly origin: string;
+  ask(path: string, request?: Ask): Promise<Answer>;
+  /** @returns once the process is gone: its exit code, or `null` where a signal ended it */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+};
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.resolve('@stepgate/identity')));
+
+/** @param env what the service's environment has besides the path; a free port is chosen */
+export async function startService(env: Readonly<Record<string, string>>): Promise<ServiceProcess> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const child: ChildProcess = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, STEPGATE_ENV: 'demo', STEPGATE_TEST_CODE: 'off', PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    const listen = (chunk: Buffer): void => {
+      said += chunk.toString();
+      if (said.includes('Stepgate is at')) resolve();
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    void ended.then((code) => reject(new Error(`the service ended with ${code} at its start: ${said}`)));
+  });
+  return {
+    origin,
+    async ask(path, request = {}) {
+      const { payload, ...rest } = requestOf(request);
+      const answer = await fetch(origin + path, {
+        ...rest,
+        ...(payload !== undefined && { body: typeof payload === 'string' ? payload : new Uint8Array(payload) }),
+      });
+      const text = await answer.text();
+      return {
+        status: answer.status,
+        body: text === '' ? undefined : JSON.parse(text),
+        headers: Object.fromEntries(answer.headers),
+        cookies: answer.headers.getSetCookie(),
+      };
+    },
+    async end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
