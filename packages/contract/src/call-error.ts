@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defaultProblemCode, type ProblemBody, problemBody } from './problems.ts';
+import { defaultProblemCode, type ProblemBody, readProblemBody } from './problems.ts';
 
 /**
  * Why a call gave no success.
@@ -24,7 +24,7 @@ export class CallError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(kind: CallErrorKind, answer: { status?: number; body?: unknown; retryAfter?: number; cause?: unknown } = {}) {
-    const parsed = v.safeParse(problemBody, answer.body);
+    const parsed = v.safeParse(readProblemBody, answer.body);
     const body = parsed.success ? parsed.output : undefined;
     super(body?.message ?? kind, { cause: answer.cause });
     this.kind = kind;

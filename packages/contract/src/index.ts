@@ -7,6 +7,7 @@ export * from './headers.ts';
 export * from './limits.ts';
 export * from './parse-token-properties.ts';
 export * from './problems.ts';
+export * from './read-call.ts';
 export * from './redirect.ts';
 export * from './routes.ts';
 export * from './site.ts';

@@ -28,10 +28,7 @@ export const problemStatus = {
 export type ProblemCode = keyof typeof problemStatus;
 export type ProblemStatus = (typeof problemStatus)[ProblemCode];
 
-/**
- * The body of every error (specification, part 3, "Error object"). The service writes codes of `problemStatus`; a reader
- * takes any string, because a company's own backend has codes of its own.
- */
+/** The body of every error of the service (specification, part 3, "Error object"), with a code of `problemStatus`. */
 export const problemBody = v.object({
   code: v.string(),
   message: v.string(),
@@ -46,6 +43,26 @@ export const problemBody = v.object({
 });
 
 export type ProblemBody = v.InferOutput<typeof problemBody>;
+
+const text = v.fallback(v.optional(v.string()), undefined);
+
+/**
+ * The same body as a front end reads it. Any code is taken, because a company's own backend has codes of its own, and a field that
+ * is missing or malformed costs that field alone: a code that has come is never lost.
+ */
+export const readProblemBody = v.object({
+  code: text,
+  message: text,
+  params: v.fallback(
+    v.object({
+      messageTitle: text,
+      canAppeal: v.fallback(v.optional(v.boolean()), undefined),
+      action: text,
+      maskedDuplicateEmail: text,
+    }),
+    {},
+  ),
+});
 
 /** The code of an error that says nothing about itself (specification, part 8). */
 export const defaultProblemCode = 'unexpected.error' satisfies ProblemCode;

@@ -1,0 +1,129 @@
+/** The OpenAPI 3.1 document of the contract, made from the calls themselves. */
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import { type Answer, type Call, everyCallAnswers } from '../src/call.ts';
+import { calls } from '../src/calls/index.ts';
+import { headers } from '../src/headers.ts';
+import { type ProblemCode, problemBody } from '../src/problems.ts';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: v.GenericSchema, typeMode: 'input' | 'output'): Json => {
+  // What a schema transforms or checks beyond JSON Schema's words stays in its code.
+  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
+  return rest;
+};
+
+/** Statuses whose meaning is not in their body. */
+const descriptions: Readonly<Record<number, string>> = {
+  200: 'Success',
+  204: 'Success, without a body',
+  429: 'Asked too often: see Retry-After',
+  503: 'Overloaded: see Retry-After',
+};
+
+function problemsOf(call: Call, status: number): readonly ProblemCode[] {
+  const sources: readonly (Answer | undefined)[] = [
+    call.answers[status],
+    Object.entries(everyCallAnswers).find(([key]) => Number(key) === status)?.[1],
+  ];
+  return [...new Set(sources.flatMap((answer) => (typeof answer === 'object' && 'problems' in answer ? answer.problems : [])))];
+}
+
+function responseOf(call: Call, status: number): Json {
+  const answer = call.answers[status];
+  if (answer === 'empty') return { description: descriptions[status] ?? 'Success' };
+  if (typeof answer === 'object' && 'body' in answer) {
+    return {
+      description: descriptions[status] ?? 'Success',
+      content: { 'application/json': { schema: schemaOf(answer.body, 'output') } },
+    };
+  }
+  const codes = problemsOf(call, status);
+  return {
+    description: descriptions[status] ?? codes.join(', '),
+    ...((status === 429 || status === 503) && {
+      headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds' } },
+    }),
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/Problem' },
+            { type: 'object', properties: { code: { type: 'string', enum: codes } } },
+          ],
+        },
+      },
+    },
+  };
+}
+
+function parametersOf(call: Call): Json[] {
+  const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+    const properties = call.params && schemaOf(call.params, 'input').properties;
+    const schema =
+      typeof properties === 'object' && properties !== null && name in properties
+        ? Object.entries(properties).find(([key]) => key === name)?.[1]
+        : { type: 'string' };
+    return { name, in: 'path', required: true, schema };
+  });
+  const query = call.query === undefined ? {} : (schemaOf(call.query, 'input').properties ?? {});
+  const inQuery = Object.entries(query).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
+  const inHeader = (['language', 'acceptLanguage', ...call.headers] as const)
+    .filter((name) => name !== 'oneTimeToken')
+    .map((name) => ({ name: headers[name], in: 'header', required: false, schema: { type: 'string' } }));
+  return [...inPath, ...inQuery, ...inHeader];
+}
+
+const securityOf = { none: {}, 'one-time-token': { oneTimeToken: [] }, session: { session: [] } } as const;
+
+function operationOf(call: Call): Json {
+  const statuses = [...new Set([...Object.keys(call.answers), ...Object.keys(everyCallAnswers)])]
+    .map(Number)
+    .sort((a, b) => a - b);
+  return {
+    operationId: call.id,
+    summary: call.summary,
+    security: [{ accessToken: [], ...securityOf[call.auth] }],
+    parameters: parametersOf(call),
+    ...(call.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } },
+    }),
+    responses: Object.fromEntries(statuses.map((status) => [status, responseOf(call, status)])),
+  };
+}
+
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of Object.values<Call>(calls)) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Stepgate', version: '0.1.0', description: 'What the front end and an identity service say to each other.' },
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problemBody, 'output') },
+      securitySchemes: {
+        accessToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: headers.accessToken,
+          description: 'Fixed and public: it opens nothing by itself.',
+        },
+        oneTimeToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: headers.oneTimeToken,
+          description: 'Never in a path or a query string.',
+        },
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
+      },
+    },
+  };
+}
+
+/** The committed file, as `npm run openapi` writes it. */
+export const openApiFile = new URL('../../../docs/openapi.json', import.meta.url);
+export const openApiText = (): string => `${JSON.stringify(openApiDocument(), null, 2)}\n`;
