@@ -1,0 +1,43 @@
+/** Programs that are measured run as processes of their own, with the load beside them on the same machine. */
+import { execFile, spawn } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { freePort } from '@stepgate/testkit';
+
+export type Running = { readonly origin: string; stop(): Promise<void> };
+
+/** Starts a server that listens on PORT, and waits until it answers. */
+export async function serve(file: string, env: Readonly<Record<string, string>>, answers: string): Promise<Running> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [file], {
+    env: { PATH: process.env.PATH, PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const origin = `http://localhost:${port}`;
+  for (let tries = 0; ; tries += 1) {
+    const up = await fetch(origin + answers).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (up) break;
+    if (tries === 100 || child.exitCode !== null) throw new Error(`${file} does not answer`);
+    await setTimeout(100);
+  }
+  return {
+    origin,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Runs a program to its end. @returns what it printed */
+export async function output(file: string, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [file, ...args]);
+  return stdout.trim();
+}
+
+export const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

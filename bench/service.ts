@@ -1,0 +1,75 @@
+/** The service as a host runs it: production, the embedded database, a log that is written (and thrown away). */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPasswordQueue, createSecrets, openSqlite, timeStep, totpCode } from '@stepgate/identity';
+import { insertCustomer, paths, requestOf, tokenOf, type WorldCustomer } from '@stepgate/testkit';
+import { here, serve } from './process.ts';
+
+export type MeasuredService = {
+  readonly origin: string;
+  readonly customers: readonly WorldCustomer[];
+  /** A one-time token in the middle of its challenges. */
+  token(): Promise<string>;
+  /** The cookie of a session. */
+  session(): Promise<string>;
+  stop(): Promise<void>;
+};
+
+export async function startMeasured(customerCount: number): Promise<MeasuredService> {
+  const folder = mkdtempSync(join(tmpdir(), 'stepgate-bench-'));
+  const key = randomBytes(32);
+  const running = await serve(
+    here('../apps/identity/src/main.ts'),
+    {
+      STEPGATE_ENV: 'production',
+      STEPGATE_ORIGIN: 'https://bench.example',
+      STEPGATE_SECRET: key.toString('base64url'),
+      STEPGATE_DATA_DIR: folder,
+      TWILIO_ACCOUNT_SID: 'none',
+      TWILIO_AUTH_TOKEN: 'none',
+      TWILIO_FROM: 'none',
+    },
+    '/readyz',
+  );
+  const storage = await openSqlite(folder);
+  const secrets = createSecrets(key);
+  const passwords = await createPasswordQueue({ running: 1, waiting: 0, decoy: 'decoy' });
+  const hash = await passwords.hash('correct horse battery');
+  const customers: WorldCustomer[] = [];
+  for (let n = 0; n < customerCount; n += 1)
+    customers.push(await insertCustomer(storage, secrets, async () => hash, Date.now(), { preferred: 'TOTP' }));
+  await storage.close();
+
+  const ask = async (path: string, ask: Parameters<typeof requestOf>[0]) => {
+    const { payload, ...rest } = requestOf(ask);
+    return fetch(running.origin + path, { ...rest, ...(typeof payload === 'string' && { body: payload }) });
+  };
+  const [first] = customers;
+  if (first === undefined) throw new Error('nobody to log in');
+  const token = async (): Promise<string> => {
+    const answer = await ask(paths.login, { body: { email: first.email, password: first.password } });
+    return tokenOf(await answer.json());
+  };
+  return {
+    origin: running.origin,
+    customers,
+    token,
+    async session() {
+      const oneTimeToken = await token();
+      await ask(paths.verify('totp'), { oneTimeToken, body: { code: totpCode(first.totpKey, timeStep(Date.now())) } });
+      const answer = await ask(paths.exchange, { body: { oneTimeToken } });
+      const cookie = answer.headers
+        .getSetCookie()
+        .find((each) => each.startsWith('__Host-session='))
+        ?.split(';')[0];
+      if (cookie === undefined) throw new Error(`no session: ${await answer.text()}`);
+      return cookie;
+    },
+    async stop() {
+      await running.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

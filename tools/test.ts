@@ -1,0 +1,74 @@
+/** `npm test`: every check and every suite, one after the other, and the sum of them all on the last line. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+type Count = { readonly passed: number; readonly failed: number };
+
+const reports = mkdtempSync(join(tmpdir(), 'stepgate-reports-'));
+
+function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): boolean {
+  console.log(`\n> ${command} ${args.join(' ')}`);
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  return status === 0;
+}
+
+/** One check is one pass or one failure. */
+const check = (command: string, ...args: string[]): Count =>
+  run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+
+function numberIn(report: unknown, ...path: readonly string[]): number {
+  const found = path.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? Object.entries(at).find(([name]) => name === key)?.[1] : undefined),
+    report,
+  );
+  if (typeof found !== 'number') throw new Error(`the report has no ${path.join('.')}`);
+  return found;
+}
+
+/** A runner that ends badly without a failed test, or without a report, has failed all the same. */
+function counted(ok: boolean, file: string, read: (report: unknown) => Count): Count {
+  let count: Count = { passed: 0, failed: 0 };
+  try {
+    count = read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    console.error(error);
+    return { passed: 0, failed: 1 };
+  }
+  return ok || count.failed > 0 ? count : { ...count, failed: 1 };
+}
+
+function unitTests(): Count {
+  const file = join(reports, 'vitest.json');
+  const ok = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  return counted(ok, file, (report) => ({
+    passed: numberIn(report, 'numPassedTests'),
+    failed: numberIn(report, 'numFailedTests') + numberIn(report, 'numPendingTests') + numberIn(report, 'numTodoTests'),
+  }));
+}
+
+function journeys(): Count {
+  const file = join(reports, 'playwright.json');
+  const ok = run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
+  return counted(ok, file, (report) => ({
+    passed: numberIn(report, 'stats', 'expected'),
+    // A test that passed only the second time, or was skipped, has not passed.
+    failed: numberIn(report, 'stats', 'unexpected') + numberIn(report, 'stats', 'flaky') + numberIn(report, 'stats', 'skipped'),
+  }));
+}
+
+const counts = [
+  check('biome', 'ci', '.'),
+  check('tsc', '-b'),
+  check('knip'),
+  check('node', 'apps/web/build/weight.ts'),
+  unitTests(),
+  journeys(),
+];
+rmSync(reports, { recursive: true });
+const sum = counts.reduce((left, right) => ({ passed: left.passed + right.passed, failed: left.failed + right.failed }));
+console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
+process.exitCode = sum.failed === 0 ? 0 : 1;
