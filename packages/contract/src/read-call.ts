@@ -11,8 +11,8 @@ export type ReadSuccess<C extends Call> = SuccessOf<C> extends TokenPropertiesAn
 /** The query as it goes into the address, defaults included: no secret is ever in one. */
 export function queryOf(call: Call, query: unknown): string {
   if (call.query === undefined) return '';
-  const filled = v.safeParse(v.record(v.string(), v.string()), v.parse(call.query, query ?? {}));
-  return new URLSearchParams(filled.success ? filled.output : {}).toString();
+  const filled = v.parse(v.record(v.string(), v.string()), v.parse(call.query, query ?? {}));
+  return new URLSearchParams(filled).toString();
 }
 
 /**
