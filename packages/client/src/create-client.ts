@@ -24,7 +24,7 @@ export type ClientOptions = {
   /** Asked at every call. */
   identity(): Identity;
   /** Ends the wait for an answer. */
-  readonly clock: Timer;
+  readonly timer: Timer;
 };
 
 type Request<C extends Call> = unknown extends RequestOf<C> ? Record<never, never> : RequestOf<C>;
@@ -87,11 +87,11 @@ function methodOf(call: Call, baseUrl: string, send: Send) {
 
 const localhosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-export function createClient({ baseUrl = '', fetch = globalThis.fetch, hostname, identity, clock }: ClientOptions): Client {
+export function createClient({ baseUrl = '', fetch = globalThis.fetch, hostname, identity, timer }: ClientOptions): Client {
   // Called without an owner: a browser's own fetch refuses any other.
   const send = layered(
     [identityHeaders(identity)],
-    sendOver((url, init) => fetch(url, init), clock),
+    sendOver((url, init) => fetch(url, init), timer),
   );
   const { exchangeSession, exchangeSessionOnLocalhost, ...others } = calls;
   const used = { ...others, exchangeSession: localhosts.has(hostname) ? exchangeSessionOnLocalhost : exchangeSession };
