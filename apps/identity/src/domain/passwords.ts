@@ -6,7 +6,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { Problem } from './problem.ts';
 
 /** 19 MiB, two passes, one lane: OWASP's profile for argon2id, which is the library's own choice of algorithm. */
-export const argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export type PasswordQueue = {
   /** A place in the queue. Give it back with `release` whatever happens. @throws Problem `busy` */
@@ -14,7 +14,7 @@ export type PasswordQueue = {
   hash(password: string): Promise<string>;
 };
 
-export type Place = {
+type Place = {
   /** Checks against a stored hash, or, where there is none, spends the same time on one that nothing matches. */
   verify(password: string, storedHash: string | undefined): Promise<boolean>;
   release(): void;

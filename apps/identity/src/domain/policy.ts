@@ -11,7 +11,7 @@ type FactorKind = 'knowledge' | 'possession' | 'inherence';
  * Everything that counts as a proof, and what it is made of. Two proofs of one element count once. PROFILER, EMAIL_CHECKPOINT and
  * PHONE_GUESS are missing on purpose: they are signals of risk and never factors.
  */
-export const proofs = {
+const proofs = {
   PASSWORD: { kind: 'knowledge', element: 'password' },
   SMS: { kind: 'possession', element: 'phone' },
   WHATSAPP: { kind: 'possession', element: 'phone' },

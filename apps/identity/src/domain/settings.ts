@@ -1,4 +1,4 @@
-import { type RedirectPolicy, redirectTarget } from '@stepgate/contract';
+import { redirectTarget } from '@stepgate/contract';
 
 /** What a host decides about the service, read once at the start (`config.ts`). */
 export type Settings = {
@@ -14,8 +14,6 @@ export type Settings = {
   readonly accessToken: string;
 };
 
-export function redirectsOf(settings: Settings): RedirectPolicy {
-  return { origin: settings.origin, trustedOrigins: settings.trustedOrigins };
+export function allowedRedirect(wanted: unknown, { origin, trustedOrigins }: Settings): string {
+  return redirectTarget(wanted, { origin, trustedOrigins });
 }
-
-export const allowedRedirect = (wanted: unknown, settings: Settings): string => redirectTarget(wanted, redirectsOf(settings));

@@ -7,7 +7,7 @@ import { Problem } from '../domain/problem.ts';
 import { messageOf } from '../domain/problem-messages.ts';
 import { type Language, languageOf } from '../language.ts';
 
-export function problemBodyOf(problem: Problem, language: Language): ProblemBody {
+function problemBodyOf(problem: Problem, language: Language): ProblemBody {
   return { code: problem.code, message: messageOf(problem.code, language), ...(problem.params && { params: problem.params }) };
 }
 

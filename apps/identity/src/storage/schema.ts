@@ -4,7 +4,7 @@
  */
 import type { Generated } from 'kysely';
 
-export type CustomerTable = {
+type CustomerTable = {
   id: string;
   /** In the form that `email` of the contract gives. */
   email: string;
@@ -16,7 +16,7 @@ export type CustomerTable = {
   created_at: number;
 };
 
-export type PhoneNumberTable = {
+type PhoneNumberTable = {
   id: string;
   customer_id: string;
   /** E.164, unique over all customers. */
@@ -25,7 +25,7 @@ export type PhoneNumberTable = {
   verified_at: number;
 };
 
-export type TotpTable = {
+type TotpTable = {
   customer_id: string;
   /** Sealed: see `secrets.ts`. */
   secret: string;
@@ -33,9 +33,9 @@ export type TotpTable = {
   last_step: number;
 };
 
-export type DeviceTable = { hash: string; customer_id: string; created_at: number; expires_at: number };
+type DeviceTable = { hash: string; customer_id: string; created_at: number; expires_at: number };
 
-export type OneTimeTokenTable = {
+type OneTimeTokenTable = {
   /** SHA-256 of the token. */
   hash: string;
   /** `null` on a decoy: a token for an address without an account, which can never complete. */
@@ -53,7 +53,7 @@ export type OneTimeTokenTable = {
   spent_at: number | null;
 };
 
-export type ChallengeTable = {
+type ChallengeTable = {
   token_hash: string;
   position: number;
   required: number;
@@ -65,7 +65,7 @@ export type ChallengeTable = {
   passed_by: string | null;
 };
 
-export type CodeTable = {
+type CodeTable = {
   id: string;
   token_hash: string;
   channel: string;
@@ -80,7 +80,7 @@ export type CodeTable = {
 };
 
 /** How often codes went to one number: two windows and the last send, so that one statement decides. */
-export type CodeSendTable = {
+type CodeSendTable = {
   number_key: string;
   last_at: number;
   short_from: number;
@@ -89,7 +89,7 @@ export type CodeSendTable = {
   long_count: number;
 };
 
-export type AttemptCounterTable = {
+type AttemptCounterTable = {
   subject: string;
   family: string;
   /** Attempts counted since the last success or the end of the last block. */
@@ -101,7 +101,7 @@ export type AttemptCounterTable = {
   updated_at: number;
 };
 
-export type SessionTable = {
+type SessionTable = {
   /** SHA-256 of the cookie's value. */
   hash: string;
   customer_id: string;
@@ -112,7 +112,7 @@ export type SessionTable = {
   ended_at: number | null;
 };
 
-export type OutboxMessageTable = {
+type OutboxMessageTable = {
   sequence: Generated<number>;
   id: string;
   channel: string;

@@ -1,6 +1,6 @@
 /** The port to whoever delivers text messages. Every adapter passes `sms-provider.conformance.ts`. */
 
-export type TextMessage = {
+type TextMessage = {
   /** Ours, unique: a provider that can tell repeats apart is given it. */
   readonly id: string;
   /** E.164. */
