@@ -34,9 +34,11 @@ export async function serve(file: string, env: Readonly<Record<string, string>>,
   };
 }
 
-/** Runs a program to its end. @returns what it printed */
+/** Runs a program to its end, for production. @returns what it printed */
 export async function output(file: string, ...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [file, ...args]);
+  const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], {
+    env: { ...process.env, STEPGATE_ENV: 'production' },
+  });
   return stdout.trim();
 }
 

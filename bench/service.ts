@@ -17,19 +17,25 @@ export type MeasuredService = {
   stop(): Promise<void>;
 };
 
+/** What the service needs to start for production; nothing is ever sent. */
+const productionEnv = {
+  STEPGATE_ENV: 'production',
+  STEPGATE_ORIGIN: 'https://bench.example',
+  TWILIO_ACCOUNT_SID: 'none',
+  TWILIO_AUTH_TOKEN: 'none',
+  TWILIO_FROM: 'none',
+} as const;
+
 export async function startMeasured(customerCount: number): Promise<MeasuredService> {
   const folder = mkdtempSync(join(tmpdir(), 'stepgate-bench-'));
   const key = randomBytes(32);
   const running = await serve(
     here('../apps/identity/src/main.ts'),
     {
-      STEPGATE_ENV: 'production',
-      STEPGATE_ORIGIN: 'https://bench.example',
+      ...productionEnv,
       STEPGATE_SECRET: key.toString('base64url'),
       STEPGATE_DATA_DIR: folder,
-      TWILIO_ACCOUNT_SID: 'none',
-      TWILIO_AUTH_TOKEN: 'none',
-      TWILIO_FROM: 'none',
+      STEPGATE_SITE_DIR: here('../apps/web/dist/production'),
     },
     '/readyz',
   );

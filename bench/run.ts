@@ -1,0 +1,40 @@
+/** `npm run bench`: every figure of the README, in one run on one machine, each beside its floor. Writes the table into README.md. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
+import type { Figure } from './figure.ts';
+import { measureFirstField } from './measure-first-field.ts';
+import { measureLogins } from './measure-logins.ts';
+import { measureReads } from './measure-reads.ts';
+import { measureWeight } from './measure-weight.ts';
+import { here, output } from './process.ts';
+
+const [begin, end] = ['<!-- figures -->', '<!-- /figures -->'];
+
+function tableOf(figures: readonly Figure[]): string {
+  const rows = figures.map(({ what, measured, floor, ratio, aim }) => `| ${what} | ${measured} | ${floor} | ${ratio} | ${aim} |`);
+  const machine = `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, load generator on the same machine`;
+  return [
+    begin,
+    `Measured on ${new Date().toISOString().slice(0, 10)} in one run: ${machine}.`,
+    '',
+    '| what | measured | floor in the same run | ratio | aim |',
+    '|---|---|---|---|---|',
+    ...rows,
+    end,
+  ].join('\n');
+}
+
+console.log(await output(here('../apps/web/build/build.ts')));
+const figures: Figure[] = [];
+for (const measure of [measureLogins, measureReads, measureWeight, measureFirstField]) {
+  const measured = await measure();
+  for (const { what, measured: value, floor, ratio } of measured)
+    console.log(`${what}: ${value} against ${floor}, ratio ${ratio}`);
+  figures.push(...measured);
+}
+const readme = here('../README.md');
+const text = readFileSync(readme, 'utf8');
+const [before, rest] = text.split(begin);
+const after = rest?.split(end)[1];
+if (before === undefined || after === undefined) throw new Error(`README.md has no place for the figures: ${begin} … ${end}`);
+writeFileSync(readme, before + tableOf(figures) + after);
