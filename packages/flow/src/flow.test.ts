@@ -1,0 +1,168 @@
+import { CallError } from '@stepgate/contract';
+import { describe, expect, it } from 'vitest';
+import { type FlowEffect, type FlowEvent, type FlowState, initialState, next, type Step } from './flow.ts';
+import { entry, list, responseOf, unknownEntry } from './test-challenges.ts';
+
+const response = responseOf(list([entry('SMS', ['TOTP', 'PUSH'])]));
+const bare = responseOf(list([entry('SMS')]));
+const error = new CallError('problem', { status: 500 });
+const expired = new CallError('problem', { status: 401, body: { code: 'ott_not_found' } });
+
+/** SMS is on show, for the third time. */
+const course = {
+  failures: 'screen',
+  originalChallengeType: 'PASSWORD',
+  resolvedChallengeTypes: ['PASSWORD'],
+  lastType: 'SMS',
+  instance: 3,
+} as const;
+
+const states = {
+  'LOADING, before start': initialState('screen'),
+  'LOADING, server': { ...course, name: 'LOADING', waitingFor: 'server' },
+  'LOADING, host': { ...course, name: 'LOADING', waitingFor: 'host', response },
+  'LOADING, over': { ...course, name: 'LOADING', waitingFor: 'nothing' },
+  SHOW_CHALLENGE: { ...course, name: 'SHOW_CHALLENGE', response },
+  'SHOW_CHALLENGE, one way': { ...course, name: 'SHOW_CHALLENGE', response: bare },
+  RESET: { ...course, name: 'RESET', response },
+  SHOW_ALTERNATE_CHALLENGES: { ...course, name: 'SHOW_ALTERNATE_CHALLENGES', response },
+  'ERROR, challenge known': { ...course, name: 'ERROR', error, response },
+  'ERROR, none known': { ...course, name: 'ERROR', error, response: undefined },
+} as const satisfies Record<string, FlowState>;
+
+const events = {
+  start: { name: 'start' },
+  'fetched: another type': { name: 'fetched', properties: list([entry('TOTP')]) },
+  'fetched: nothing open': { name: 'fetched', properties: list([]) },
+  'fetched: unknown type': { name: 'fetched', properties: list([unknownEntry()]) },
+  fetchFailed: { name: 'fetchFailed', error },
+  'fetchFailed: expired': { name: 'fetchFailed', error: expired },
+  resume: { name: 'resume', response },
+  'resume: overtaken': { name: 'resume', response: bare },
+  settle: { name: 'settle' },
+  challengePassed: { name: 'challengePassed', instance: 3 },
+  'challengePassed: screen gone': { name: 'challengePassed', instance: 2 },
+  tokenFailed: { name: 'tokenFailed', instance: 3, error },
+  'tokenFailed: expired': { name: 'tokenFailed', instance: 3, error: expired },
+  'tokenFailed: screen gone': { name: 'tokenFailed', instance: 2, error },
+  showAlternatives: { name: 'showAlternatives' },
+  backToChallenge: { name: 'backToChallenge' },
+  'switchTo: an alternative': { name: 'switchTo', type: 'TOTP' },
+  'switchTo: the current type': { name: 'switchTo', type: 'SMS' },
+  'switchTo: not offered': { name: 'switchTo', type: 'VOICE' },
+  retry: { name: 'retry' },
+} as const satisfies Record<string, FlowEvent>;
+
+type StateName = keyof typeof states;
+type EventName = keyof typeof events;
+
+/** What happens, in a line: state, what is on show and its showing, and the effects behind the arrow. */
+function told(step: Step | undefined): string {
+  if (step === undefined) return 'nothing';
+  const { state, effects } = step;
+  const shown = 'response' in state && state.response ? ` ${state.response.currentChallenge.type}` : '';
+  const waiting = state.name === 'LOADING' ? ` for ${state.waitingFor}` : '';
+  const showing = state.name.startsWith('SHOW') ? ` #${state.instance}` : '';
+  const named = effects.map((effect: FlowEffect) => effect.name).join(', ');
+  return `${state.name}${waiting}${shown}${showing}${named === '' ? '' : ` → ${named}`}`;
+}
+
+const inEveryOtherCase = 'nothing';
+const shownAgain = 'SHOW_CHALLENGE SMS #4';
+const again = 'RESET SMS → settle';
+const fetch = 'LOADING for server → fetch';
+const atTotp = 'SHOW_CHALLENGE TOTP #4';
+const failed = 'ERROR SMS → report';
+
+/** Every pair: what is not listed for a state is impossible there and changes nothing. */
+const table: Record<StateName, Partial<Record<EventName, string>>> = {
+  'LOADING, before start': { start: fetch },
+  'LOADING, server': {
+    start: fetch,
+    'fetched: another type': 'LOADING for host TOTP → askHost',
+    'fetched: nothing open': 'LOADING for nothing → complete',
+    'fetched: unknown type': 'ERROR → report',
+    fetchFailed: 'ERROR → report',
+    'fetchFailed: expired': 'ERROR',
+  },
+  'LOADING, host': { start: fetch, resume: again },
+  'LOADING, over': {},
+  SHOW_CHALLENGE: {
+    challengePassed: fetch,
+    tokenFailed: failed,
+    'tokenFailed: expired': 'ERROR SMS',
+    showAlternatives: 'SHOW_ALTERNATE_CHALLENGES SMS #3',
+    'switchTo: an alternative': atTotp,
+    'switchTo: the current type': again,
+  },
+  'SHOW_CHALLENGE, one way': {
+    challengePassed: fetch,
+    tokenFailed: failed,
+    'tokenFailed: expired': 'ERROR SMS',
+    'switchTo: the current type': again,
+  },
+  RESET: { start: shownAgain, settle: shownAgain },
+  SHOW_ALTERNATE_CHALLENGES: {
+    tokenFailed: failed,
+    'tokenFailed: expired': 'ERROR SMS',
+    backToChallenge: 'SHOW_CHALLENGE SMS #3',
+    'switchTo: an alternative': atTotp,
+    'switchTo: the current type': again,
+  },
+  'ERROR, challenge known': { retry: shownAgain },
+  'ERROR, none known': { retry: fetch },
+};
+
+const keys = <K extends string>(record: Record<K, unknown>) => Object.keys(record) as K[];
+
+describe('every state × every event', () => {
+  for (const stateName of keys(states))
+    for (const eventName of keys(events)) {
+      const expected = table[stateName][eventName] ?? inEveryOtherCase;
+      it(`[FLOW-01] ${stateName} × ${eventName}: ${expected}`, () => {
+        expect(told(next(states[stateName], events[eventName]))).toBe(expected);
+      });
+    }
+});
+
+describe('what the steps carry along', () => {
+  it('[FLOW-03] completion tells the original type and the resolved ones', () => {
+    const step = next(states['LOADING, server'], events['fetched: nothing open']);
+    const result = { originalChallengeType: 'PASSWORD', resolvedChallengeTypes: ['PASSWORD'] };
+    expect(step?.effects).toEqual([{ name: 'complete', result }]);
+  });
+
+  it('[FLOW-03] a type passed twice is told once', () => {
+    const passed = { ...states.SHOW_CHALLENGE, resolvedChallengeTypes: ['SMS', 'PASSWORD'] } as const;
+    expect(next(passed, events.challengePassed)?.state.resolvedChallengeTypes).toEqual(['SMS', 'PASSWORD']);
+    expect(next(states.SHOW_CHALLENGE, events.challengePassed)?.state.resolvedChallengeTypes).toEqual(['PASSWORD', 'SMS']);
+  });
+
+  it('[FLOW-05] another type than the one shown last goes to SHOW_CHALLENGE without a RESET', () => {
+    const held = { ...states['LOADING, host'], lastType: 'TOTP' } as const;
+    expect(told(next(held, events.resume))).toBe(shownAgain);
+  });
+
+  it.each(['fetchFailed', 'fetched: unknown type'] as const)(
+    '[FLOW-09] in token-expiry handling mode the host is told of %s and no error screen shows',
+    (name) => {
+      expect(told(next({ ...states['LOADING, server'], failures: 'host' }, events[name]))).toBe(
+        'LOADING for nothing → report, fail',
+      );
+    },
+  );
+
+  it('[FLOW-09] in token-expiry handling mode a token error goes to the host', () => {
+    const step = next({ ...states.SHOW_CHALLENGE, failures: 'host' }, events['tokenFailed: expired']);
+    expect(step?.effects).toEqual([{ name: 'fail', error: expired }]);
+    expect(told(step)).toBe('LOADING for nothing → fail');
+  });
+
+  it('[FLOW-08] a fetch shows the server’s order, whatever the customer had chosen', () => {
+    const switched = next(states.SHOW_CHALLENGE, events['switchTo: an alternative'])?.state;
+    if (switched === undefined) throw new Error('not switched');
+    const reordered = { ...switched, name: 'LOADING', waitingFor: 'server' } as const;
+    const properties = list([entry('SMS', ['TOTP', 'PUSH'])]);
+    expect(told(next(reordered, { name: 'fetched', properties }))).toBe('LOADING for host SMS → askHost');
+  });
+});

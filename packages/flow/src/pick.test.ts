@@ -1,0 +1,179 @@
+import { challengeTypes, parseTokenProperties } from '@stepgate/contract';
+import { describe, expect, it } from 'vitest';
+import { pick, reorder } from './pick.ts';
+import { challenge, entry, list, responseOf, unknownEntry } from './test-challenges.ts';
+
+const alternativesOf = (response: ReturnType<typeof responseOf>) => response.alternateChallenges.map(({ type }) => type);
+
+/** As the flow meets it: through the parser at the edge. */
+function pickWire(challenges: unknown) {
+  const properties = parseTokenProperties({ challenges });
+  if (properties === undefined) throw new Error('unreadable');
+  return pick(properties);
+}
+
+describe('which challenge is due', () => {
+  it('[FLOW-03] an empty list is complete', () => {
+    expect(pick(list([]))).toEqual({ kind: 'complete' });
+  });
+
+  it('[FLOW-03] a list with nothing required and open is complete', () => {
+    const optional = entry('SMS', [], { required: false });
+    const passed = entry('TOTP', [], { passed: true });
+    expect(pick(list([optional, passed, unknownEntry({ required: false }), unknownEntry({ passed: true })]))).toEqual({
+      kind: 'complete',
+    });
+  });
+
+  it('[FLOW-04] it is the primary of the first required entry that is not passed, with the alternatives of that entry', () => {
+    const response = responseOf(
+      list([
+        entry('PUSH', ['VOICE'], { required: false }),
+        entry('PASSWORD', ['FACE_MATCH'], { passed: true }),
+        entry('TOTP', ['SMS', 'WHATSAPP']),
+        entry('SELFIE_WITH_ID', ['PHONE_GUESS']),
+      ]),
+    );
+    expect(response.currentChallenge.type).toBe('TOTP');
+    expect(alternativesOf(response)).toEqual(['SMS', 'WHATSAPP']);
+  });
+
+  it('[FLOW-12] an unknown primary with a known alternative promotes that alternative', () => {
+    const picked = pickWire([
+      { primaryChallenge: { type: 'PASSKEY' }, alternatives: [{ type: 'RUNE' }, { type: 'SMS' }], required: true },
+    ]);
+    expect(picked).toMatchObject({ kind: 'challenge', response: { currentChallenge: { type: 'SMS' }, alternateChallenges: [] } });
+  });
+
+  it('[FLOW-12] an unknown alternative is dropped and the rest stays in order', () => {
+    const picked = pickWire([
+      {
+        primaryChallenge: { type: 'TOTP' },
+        alternatives: [{ type: 'VOICE' }, { type: 'RUNE' }, { type: 'SMS' }],
+        required: true,
+      },
+    ]);
+    expect(picked).toMatchObject({ response: { alternateChallenges: [{ type: 'VOICE' }, { type: 'SMS' }] } });
+  });
+
+  it('[FLOW-12] a required challenge of unknown type with no known way is never complete, wherever it stands', () => {
+    expect(pickWire([{ type: 'PASSKEY', required: true }])).toEqual({ kind: 'unsupported' });
+    expect(
+      pickWire([
+        { type: 'SMS', required: true, passed: true },
+        { type: 'PASSKEY', required: true },
+      ]),
+    ).toEqual({
+      kind: 'unsupported',
+    });
+    expect(pickWire([{ type: 'sms', required: true }])).toEqual({ kind: 'unsupported' });
+    expect(pickWire([{ type: '__proto__', required: true }])).toEqual({ kind: 'unsupported' });
+  });
+
+  it('[FLOW-12] BIOMETRIC is never shown, and counted only as having been listed', () => {
+    expect(pickWire([{ type: 'BIOMETRIC' }, { type: 'SMS', required: true }])).toMatchObject({
+      kind: 'challenge',
+      response: { currentChallenge: { type: 'SMS' }, biometric: false },
+    });
+    expect(
+      pickWire([{ primaryChallenge: { type: 'PASSWORD' }, alternatives: [{ type: 'BIOMETRIC' }], required: true }]),
+    ).toMatchObject({
+      response: { currentChallenge: { type: 'PASSWORD' }, alternateChallenges: [], biometric: true },
+    });
+  });
+
+  it.each(challengeTypes)('[FLOW-12] the known type %s is kept as primary and as alternative', (type) => {
+    expect(pickWire([{ type, required: true, viewData: { attributes: { hiddenNumbers: 4 } } }])).toMatchObject({
+      kind: 'challenge',
+      response: { currentChallenge: { type } },
+    });
+    const way = { type, viewData: { attributes: { hiddenNumbers: 4 } } };
+    expect(pickWire([{ primaryChallenge: { type: 'RUNE' }, alternatives: [way], required: true }])).toMatchObject({
+      response: { currentChallenge: { type } },
+    });
+  });
+});
+
+describe('what the response says', () => {
+  it('[FLOW-15] it carries the token properties without the list', () => {
+    const { oneTimeTokenProperties } = responseOf(list([entry('SMS')], 'IDENTITY__LOGIN'));
+    expect(oneTimeTokenProperties).toEqual({ oneTimeToken: 'token', actionType: 'IDENTITY__LOGIN', validity: 1_800 });
+  });
+
+  const first = { id: 'first', type: 'SECONDARY', maskedPhoneNumber: '•• 11' };
+  const primary = { id: 'primary', type: 'PRIMARY', maskedPhoneNumber: '•• 22' };
+  const viewByPhoneNumberId = new Map([
+    ['by-view', {}],
+    ['later', {}],
+  ]);
+  it.each([
+    ['the PRIMARY number', { availablePhoneNumbers: [first, primary], viewByPhoneNumberId }, 'primary'],
+    ['else the first number', { availablePhoneNumbers: [first, { ...first, id: 'second' }], viewByPhoneNumberId }, 'first'],
+    ['else the first number that has view data', { viewByPhoneNumberId }, 'by-view'],
+    ['else none', {}, undefined],
+  ])('[FLOW-15] the phone number id is %s', (_, changes, expected) => {
+    const due = { ...entry('SMS'), primaryChallenge: challenge('SMS', changes) };
+    expect(responseOf(list([due])).phoneNumberId).toBe(expected);
+  });
+});
+
+describe('the way to change a phone number', () => {
+  const initiate = 'INITIATE_CHANGE_PHONE_NUMBER_FLOW';
+
+  for (const action of ['IDENTITY__LOGIN', 'IDENTITY__RESET_PASSWORD', 'IDENTITY__SOCIAL_LOGIN'])
+    it.each(['SMS', 'WHATSAPP', 'VOICE'] as const)(
+      `[FLOW-11] ${action} with %s among the alternatives: it is appended, last`,
+      (way) => {
+        expect(alternativesOf(responseOf(list([entry('TOTP', [way, 'PUSH'])], action)))).toEqual([way, 'PUSH', initiate]);
+      },
+    );
+
+  it.each([
+    ['another action', list([entry('TOTP', ['SMS'])], 'IDENTITY__LOGIN_CDR')],
+    ['no action', list([entry('TOTP', ['SMS'])])],
+    ['no code by phone among the alternatives', list([entry('SMS', ['TOTP', 'PUSH'])], 'IDENTITY__LOGIN')],
+    ['the current challenge being it', list([entry(initiate, ['SMS'])], 'IDENTITY__LOGIN')],
+  ])('[FLOW-11] %s: it is not appended', (_, properties) => {
+    expect(alternativesOf(responseOf(properties))).not.toContain(initiate);
+  });
+
+  it('[FLOW-11] it is not appended twice where the server lists it', () => {
+    expect(alternativesOf(responseOf(list([entry('TOTP', [initiate, 'SMS'])], 'IDENTITY__LOGIN')))).toEqual([initiate, 'SMS']);
+  });
+});
+
+describe('going another way', () => {
+  const numbers = (id: string) => ({ availablePhoneNumbers: [{ id, type: 'PRIMARY', maskedPhoneNumber: '' }] });
+  const due = {
+    ...entry('SMS'),
+    primaryChallenge: challenge('SMS', numbers('of-sms')),
+    alternatives: [challenge('TOTP'), challenge('VOICE', numbers('of-voice')), challenge('PUSH')],
+  };
+
+  function take(response: ReturnType<typeof responseOf>, type: string) {
+    const chosen = response.alternateChallenges.find((each) => each.type === type);
+    if (chosen === undefined) throw new Error(`no ${type}`);
+    return reorder(response, chosen);
+  }
+
+  it('[FLOW-08] the chosen one becomes current and the former joins the alternatives in its place', () => {
+    const response = take(responseOf(list([due])), 'VOICE');
+    expect(response.currentChallenge.type).toBe('VOICE');
+    expect(alternativesOf(response)).toEqual(['TOTP', 'SMS', 'PUSH']);
+  });
+
+  it('[FLOW-08] there and back again gives the first order', () => {
+    const first = responseOf(list([due]));
+    expect(take(take(first, 'PUSH'), 'SMS')).toEqual(first);
+  });
+
+  it('[FLOW-08] the phone number id is that of the challenge now current', () => {
+    expect(take(responseOf(list([due])), 'VOICE').phoneNumberId).toBe('of-voice');
+    expect(take(responseOf(list([due])), 'TOTP').phoneNumberId).toBeUndefined();
+  });
+
+  it('[FLOW-11] leaving a code by phone for another way offers the phone change there', () => {
+    const response = take(responseOf(list([entry('SMS', ['TOTP'])], 'IDENTITY__LOGIN')), 'TOTP');
+    expect(alternativesOf(response)).toEqual(['SMS', 'INITIATE_CHANGE_PHONE_NUMBER_FLOW']);
+  });
+});
