@@ -1,0 +1,210 @@
+/** Promises of the flow over generated lists, failures and customers. */
+import {
+  CallError,
+  type ChallengeEntry,
+  type ChallengeType,
+  challengeTypes,
+  type OneTimeTokenProperties,
+  parseTokenProperties,
+} from '@stepgate/contract';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type FlowEvent, type FlowState, initialState, next, type Step } from './flow.ts';
+import { challenge, list } from './test-challenges.ts';
+
+const types = fc.constantFrom(...challengeTypes);
+const knownEntry: fc.Arbitrary<ChallengeEntry> = fc.record({
+  supported: fc.constant(true as const),
+  primaryChallenge: types.map((type) => challenge(type)),
+  alternatives: fc.array(
+    types.map((type) => challenge(type)),
+    { maxLength: 4 },
+  ),
+  biometric: fc.boolean(),
+  required: fc.boolean(),
+  passed: fc.boolean(),
+});
+const unknownEntry: fc.Arbitrary<ChallengeEntry> = fc.record({
+  supported: fc.constant(false as const),
+  required: fc.boolean(),
+  passed: fc.boolean(),
+});
+const entries = (unknownWeight: number) =>
+  fc.array(fc.oneof({ arbitrary: knownEntry, weight: 5 }, { arbitrary: unknownEntry, weight: unknownWeight }), { maxLength: 5 });
+const action = fc.option(fc.constantFrom('IDENTITY__LOGIN', 'IDENTITY__LOGIN_CDR'), { nil: undefined });
+const lists = (unknownWeight: number) => fc.tuple(entries(unknownWeight), action).map(([all, forAction]) => list(all, forAction));
+
+const errors = fc.constantFrom(
+  new CallError('network'),
+  new CallError('problem', { status: 401, body: { code: 'ott_not_found' } }),
+  new CallError('problem', { status: 500 }),
+);
+
+/** What may happen next; `now` stands for the showing or the response of the moment, so that most events are possible ones. */
+type Move =
+  | Exclude<FlowEvent, { name: 'resume' | 'challengePassed' | 'tokenFailed' | 'switchTo' }>
+  | { name: 'resume'; now: boolean }
+  | { name: 'challengePassed'; now: boolean }
+  | { name: 'tokenFailed'; now: boolean; error: CallError }
+  | { name: 'switchTo'; index: number }
+  | { name: 'switchTo'; type: ChallengeType };
+
+const moves: fc.Arbitrary<Move> = fc.oneof(
+  fc.record({ name: fc.constantFrom('start', 'settle', 'showAlternatives', 'backToChallenge', 'retry') }),
+  fc.record({ name: fc.constant('fetched'), properties: lists(1) }),
+  fc.record({ name: fc.constant('fetchFailed'), error: errors }),
+  fc.record({ name: fc.constant('resume'), now: fc.boolean() }),
+  fc.record({ name: fc.constant('challengePassed'), now: fc.boolean() }),
+  fc.record({ name: fc.constant('tokenFailed'), now: fc.boolean(), error: errors }),
+  fc.record({ name: fc.constant('switchTo'), index: fc.nat(4) }),
+  fc.record({ name: fc.constant('switchTo'), type: types }),
+);
+
+const shownIn = (state: FlowState) => ('response' in state ? state.response : undefined);
+
+function eventOf(move: Move, state: FlowState): FlowEvent {
+  const shown = shownIn(state);
+  if (move.name === 'resume') {
+    const copy = shown && { ...shown };
+    const response = move.now ? shown : copy;
+    return response ? { name: 'resume', response } : { name: 'start' };
+  }
+  if (move.name === 'challengePassed') return { name: 'challengePassed', instance: state.instance - (move.now ? 0 : 1) };
+  if (move.name === 'tokenFailed') return { ...move, instance: state.instance - (move.now ? 0 : 1) };
+  if (move.name === 'switchTo' && 'index' in move)
+    return { name: 'switchTo', type: shown?.alternateChallenges[move.index]?.type ?? 'SMS' };
+  return move;
+}
+
+/** Walks the moves; `seen` is told of every step taken. */
+function walk(all: readonly Move[], seen: (step: Step, before: FlowState, event: FlowEvent) => void): FlowState {
+  let state = initialState('screen');
+  for (const move of all) {
+    const event = eventOf(move, state);
+    const step = next(state, event);
+    if (step === undefined) continue;
+    seen(step, state, event);
+    state = step.state;
+  }
+  return state;
+}
+
+const isOpen = ({ required, passed }: ChallengeEntry) => required && !passed;
+const sequences = fc.array(moves, { maxLength: 60 });
+
+it('[FLOW-03] success is never told while a required challenge is open, of a known type or not', () => {
+  let told = 0;
+  fc.assert(
+    fc.property(sequences, (all) => {
+      walk(all, (step, before, event) => {
+        if (!step.effects.some(({ name }) => name === 'complete')) return;
+        told += 1;
+        expect(before).toMatchObject({ name: 'LOADING', waitingFor: 'server' });
+        if (event.name !== 'fetched') throw new Error(`complete by ${event.name}`);
+        expect(event.properties.challenges.filter(isOpen)).toEqual([]);
+      });
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(told).toBeGreaterThan(100);
+});
+
+it('[FLOW-12] nothing but an empty list, or flags that say so, reads as complete, whatever a server sends', () => {
+  const types = fc.constantFrom('SMS', 'BIOMETRIC', 'PASSKEY', '__proto__', 'constructor', '', null, 7, undefined);
+  const wire = fc.record({
+    type: types,
+    required: fc.constant(true),
+    alternatives: fc.array(fc.record({ type: types }), { maxLength: 3 }),
+  });
+  fc.assert(
+    fc.property(fc.oneof(fc.array(wire, { minLength: 1 }), fc.jsonValue()), (challenges) => {
+      const properties = parseTokenProperties({ challenges });
+      const claimsNothingOpen = Array.isArray(challenges) && !challenges.some((each) => isRequired(each));
+      if (properties === undefined || claimsNothingOpen) return;
+      const step = next({ ...initialState('screen'), name: 'LOADING', waitingFor: 'server' }, { name: 'fetched', properties });
+      expect(step?.effects.map(({ name }) => name)).not.toContain('complete');
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+const isRequired = (each: unknown) => typeof each === 'object' && each !== null && 'required' in each && each.required === true;
+
+/** Marks what is due as passed, as a server does. */
+function passDue(properties: OneTimeTokenProperties): OneTimeTokenProperties {
+  const due = properties.challenges.findIndex(isOpen);
+  return { ...properties, challenges: properties.challenges.map((each, at) => (at === due ? { ...each, passed: true } : each)) };
+}
+
+/** What a patient customer and an answering server do in a state. */
+function leadOn(state: FlowState, server: OneTimeTokenProperties): FlowEvent {
+  switch (state.name) {
+    case 'LOADING':
+      if (state.waitingFor === 'host') return { name: 'resume', response: state.response };
+      return state.waitingFor === 'server' ? { name: 'fetched', properties: server } : { name: 'start' };
+    case 'SHOW_CHALLENGE':
+      return { name: 'challengePassed', instance: state.instance };
+    case 'RESET':
+      return { name: 'settle' };
+    case 'SHOW_ALTERNATE_CHALLENGES':
+      return { name: 'backToChallenge' };
+    case 'ERROR':
+      return { name: 'retry' };
+  }
+}
+
+it('[FLOW-01] never stuck: from every state reached, an answering server leads to completion or to an error that can be retried', () => {
+  fc.assert(
+    fc.property(sequences, lists(1), (all, answered) => {
+      let state = walk(all, () => {});
+      let server = answered;
+      for (let turns = 0; turns < 60; turns += 1) {
+        if (state.name === 'LOADING' && state.waitingFor === 'nothing') return;
+        const due = server.challenges.find(isOpen);
+        if (state.name === 'ERROR' && state.error === 'unsupported' && due?.supported === false) {
+          expect(next(state, { name: 'retry' })?.effects).toEqual([{ name: 'fetch' }]);
+          return;
+        }
+        const event = leadOn(state, server);
+        if (event.name === 'challengePassed') server = passDue(server);
+        const step = next(state, event);
+        if (step === undefined) throw new Error(`stuck in ${state.name}`);
+        state = step.state;
+      }
+      throw new Error(`no end in sight: ${state.name}`);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('[FLOW-05] every showing has a number of its own, so that no screen outlives its challenge', () => {
+  fc.assert(
+    fc.property(sequences, (all) => {
+      walk(all, ({ state }, before) => {
+        const goesOn = state.instance === before.instance;
+        expect(goesOn || state.instance === before.instance + 1).toBe(true);
+        if (state.name !== 'SHOW_CHALLENGE' || !goesOn) return;
+        expect(before.name).toBe('SHOW_ALTERNATE_CHALLENGES');
+        expect(shownIn(before)).toBe(state.response);
+      });
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it('[FLOW-08] going another way loses no way and makes up none but the phone change', () => {
+  fc.assert(
+    fc.property(sequences, (all) => {
+      walk(all, ({ state }, before, event) => {
+        const [from, to] = [shownIn(before), shownIn(state)];
+        if (event.name !== 'switchTo' || !from || !to) return;
+        const was = [from.currentChallenge, ...from.alternateChallenges];
+        const is = [to.currentChallenge, ...to.alternateChallenges];
+        expect(was.every((each) => is.includes(each))).toBe(true);
+        const added = is.filter((each) => !was.includes(each)).map(({ type }) => type);
+        expect([[], ['INITIATE_CHANGE_PHONE_NUMBER_FLOW']]).toContainEqual(added);
+      });
+    }),
+    { numRuns: 1_000 },
+  );
+});

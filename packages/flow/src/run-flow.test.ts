@@ -1,0 +1,395 @@
+import { CallError, type OneTimeTokenProperties } from '@stepgate/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { type FlowOptions, runFlow } from './run-flow.ts';
+import { entry, list, unknownEntry } from './test-challenges.ts';
+
+type Pending = {
+  signal: AbortSignal;
+  answer(properties: OneTimeTokenProperties): Promise<void>;
+  fail(error: unknown): Promise<void>;
+};
+
+const settled = async () => {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+};
+
+/** A flow whose fetches the test answers by hand. */
+function open(changes: Omit<Partial<FlowOptions>, 'report'> = {}) {
+  const fetches: Pending[] = [];
+  const options = {
+    onComplete: vi.fn<FlowOptions['onComplete']>(),
+    report: vi.fn<FlowOptions['report']>(),
+    port: {
+      fetchChallenges(signal: AbortSignal) {
+        const { promise, resolve, reject } = Promise.withResolvers<OneTimeTokenProperties>();
+        const answer = (properties: OneTimeTokenProperties) => {
+          resolve(properties);
+          return settled();
+        };
+        const fail = (error: unknown) => {
+          reject(error);
+          return settled();
+        };
+        fetches.push({ signal, answer, fail });
+        return promise;
+      },
+    },
+    ...changes,
+  };
+  const flow = runFlow(options);
+  const views: string[] = [];
+  flow.subscribe(() => views.push(flow.getState().name));
+  const latest = () => {
+    const last = fetches.at(-1);
+    if (last === undefined) throw new Error('nothing was fetched');
+    return last;
+  };
+  const pass = () => flow.challengePassed(flow.getState().instance);
+  return { flow, fetches, latest, pass, views, onComplete: options.onComplete, report: options.report };
+}
+
+/** The type on show, or the name of the state that shows none. */
+function shown({ flow }: ReturnType<typeof open>): string {
+  const state = flow.getState();
+  return state.name === 'SHOW_CHALLENGE' ? state.response.currentChallenge.type : state.name;
+}
+
+async function openAt(challenges: OneTimeTokenProperties, changes?: Parameters<typeof open>[0]) {
+  const world = open(changes);
+  world.flow.start();
+  await world.latest().answer(challenges);
+  return world;
+}
+
+const sms = list([entry('SMS', ['TOTP'])]);
+const totp = list([entry('TOTP')]);
+const expired = () => new CallError('problem', { status: 401, body: { code: 'ott_not_found', message: 'm' } });
+
+describe('from start to completion', () => {
+  it('[FLOW-02] asks for the challenges once on start, and not before', () => {
+    const world = open();
+    expect(world.fetches).toHaveLength(0);
+    world.flow.start();
+    world.flow.start();
+    expect(world.fetches).toHaveLength(1);
+    expect(world.flow.getState().name).toBe('LOADING');
+  });
+
+  it('[FLOW-07] each success asks the server again and shows what it says', async () => {
+    const world = await openAt(list([entry('PASSWORD'), entry('SMS')]));
+    expect(shown(world)).toBe('PASSWORD');
+    world.pass();
+    expect(shown(world)).toBe('LOADING');
+    await world.latest().answer(list([entry('PASSWORD', [], { passed: true }), entry('SMS')]));
+    expect(shown(world)).toBe('SMS');
+    expect(world.onComplete).not.toHaveBeenCalled();
+  });
+
+  it('[FLOW-03] tells success once, with the type asked for first and the types passed', async () => {
+    const world = await openAt(list([entry('SMS', ['TOTP']), entry('PASSWORD')]));
+    world.flow.switchTo('TOTP');
+    world.pass();
+    await world.latest().answer(list([entry('PASSWORD')]));
+    world.pass();
+    await world.latest().answer(list([]));
+    expect(world.onComplete).toHaveBeenCalledExactlyOnceWith({
+      originalChallengeType: 'SMS',
+      resolvedChallengeTypes: ['TOTP', 'PASSWORD'],
+    });
+    world.flow.stop();
+    world.flow.start();
+    world.pass();
+    expect(world.fetches).toHaveLength(3);
+    expect(world.onComplete).toHaveBeenCalledOnce();
+  });
+
+  it('[FLOW-03] with nothing to prove it is complete at once, without an original type', async () => {
+    const world = await openAt(list([]));
+    expect(world.onComplete).toHaveBeenCalledExactlyOnceWith({ originalChallengeType: undefined, resolvedChallengeTypes: [] });
+  });
+
+  it('[FLOW-07] a success that the server’s list does not bear out shows the challenge again, afresh', async () => {
+    const world = await openAt(sms);
+    const before = world.flow.getState().instance;
+    world.pass();
+    await world.latest().answer(sms);
+    expect(world.onComplete).not.toHaveBeenCalled();
+    expect(shown(world)).toBe('SMS');
+    expect(world.flow.getState().instance).toBe(before + 1);
+  });
+});
+
+describe('views', () => {
+  it('[FLOW-05] another challenge of the same type goes by way of RESET', async () => {
+    const world = await openAt(sms);
+    world.views.length = 0;
+    world.pass();
+    await world.latest().answer(list([entry('SMS', [], { passed: true }), entry('SMS')]));
+    expect(world.views).toEqual(['LOADING', 'LOADING', 'RESET', 'SHOW_CHALLENGE']);
+  });
+
+  it('[FLOW-06] the chooser opens and closes over the same showing', async () => {
+    const world = await openAt(sms);
+    const before = world.flow.getState();
+    world.flow.showAlternatives();
+    expect(shown(world)).toBe('SHOW_ALTERNATE_CHALLENGES');
+    world.flow.backToChallenge();
+    expect(world.flow.getState()).toEqual(before);
+  });
+
+  it('[FLOW-08] a way chosen from the chooser is shown, with the former one among the others', async () => {
+    const world = await openAt(sms);
+    world.flow.showAlternatives();
+    world.flow.switchTo('TOTP');
+    const state = world.flow.getState();
+    if (state.name !== 'SHOW_CHALLENGE') throw new Error(state.name);
+    expect(state.response.currentChallenge.type).toBe('TOTP');
+    expect(state.response.alternateChallenges.map(({ type }) => type)).toEqual(['SMS']);
+  });
+
+  it('[FLOW-01] listeners hear of every change until they end it, and of nothing impossible', async () => {
+    const world = await openAt(sms);
+    const listener = vi.fn();
+    const end = world.flow.subscribe(listener);
+    world.flow.retry();
+    world.flow.backToChallenge();
+    world.flow.switchTo('VOICE');
+    expect(listener).not.toHaveBeenCalled();
+    world.flow.showAlternatives();
+    expect(listener).toHaveBeenCalledOnce();
+    end();
+    world.flow.backToChallenge();
+    expect(listener).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what comes late is ignored', () => {
+  it('[FLOW-07] what a screen says after another took its place changes nothing', async () => {
+    const world = await openAt(sms);
+    const gone = world.flow.getState().instance;
+    world.flow.switchTo('TOTP');
+    world.flow.challengePassed(gone);
+    world.flow.tokenFailed(expired(), gone);
+    expect(shown(world)).toBe('TOTP');
+    expect(world.fetches).toHaveLength(1);
+  });
+
+  it('[FLOW-02] a stopped flow gives up its fetch and takes no answer, nor an error', async () => {
+    for (const late of ['answer', 'fail'] as const) {
+      const world = open();
+      world.flow.start();
+      const fetch = world.latest();
+      world.flow.stop();
+      expect(fetch.signal.aborted).toBe(true);
+      await (late === 'answer' ? fetch.answer(list([])) : fetch.fail(new CallError('network')));
+      expect(world.flow.getState().name).toBe('LOADING');
+      expect(world.onComplete).not.toHaveBeenCalled();
+      expect(world.report).not.toHaveBeenCalled();
+    }
+  });
+
+  it('[FLOW-02] stopped and started again, as under StrictMode, it asks once more and takes the last answer alone', async () => {
+    const world = open();
+    world.flow.start();
+    world.flow.stop();
+    world.flow.start();
+    expect(world.fetches).toHaveLength(2);
+    await world.fetches[0]?.answer(list([]));
+    expect(world.onComplete).not.toHaveBeenCalled();
+    await world.fetches[1]?.answer(sms);
+    expect(shown(world)).toBe('SMS');
+  });
+
+  it('[FLOW-07] a stopped flow hears no screen; started again it goes on with the same showing', async () => {
+    const world = await openAt(sms);
+    world.flow.stop();
+    world.pass();
+    expect(world.fetches).toHaveLength(1);
+    world.flow.start();
+    expect(shown(world)).toBe('SMS');
+    world.pass();
+    expect(world.fetches).toHaveLength(2);
+  });
+
+  it('[FLOW-02] stopped by a listener it asks nothing more, and goes on when started', async () => {
+    const world = await openAt(sms);
+    const end = world.flow.subscribe(() => world.flow.stop());
+    world.pass();
+    expect(world.fetches).toHaveLength(1);
+    end();
+    world.flow.start();
+    expect(world.fetches).toHaveLength(2);
+  });
+
+  it('[FLOW-05] stopped in the moment of RESET it shows the challenge when started', async () => {
+    const world = await openAt(sms);
+    const end = world.flow.subscribe(() => world.flow.stop());
+    world.flow.switchTo('SMS');
+    expect(shown(world)).toBe('RESET');
+    end();
+    world.flow.start();
+    expect(shown(world)).toBe('SMS');
+  });
+});
+
+describe('errors', () => {
+  it('[FLOW-09] without callbacks the error screen shows, and retry after a failed fetch asks again', async () => {
+    const world = open();
+    world.flow.start();
+    const error = new CallError('network');
+    await world.latest().fail(error);
+    expect(world.flow.getState()).toMatchObject({ name: 'ERROR', error });
+    world.flow.retry();
+    expect(world.fetches).toHaveLength(2);
+    await world.latest().answer(sms);
+    expect(shown(world)).toBe('SMS');
+  });
+
+  it('[FLOW-06] a token error shows ERROR, and its reset the same challenge afresh', async () => {
+    const world = await openAt(sms);
+    const before = world.flow.getState().instance;
+    world.flow.tokenFailed(expired(), before);
+    expect(shown(world)).toBe('ERROR');
+    world.flow.retry();
+    expect(shown(world)).toBe('SMS');
+    expect(world.flow.getState().instance).toBe(before + 1);
+  });
+
+  it('[FLOW-09] retry calls the retry callback in place of a reset, and only from the error screen', async () => {
+    const onRetry = vi.fn();
+    const world = await openAt(sms, { onRetry });
+    world.flow.retry();
+    expect(onRetry).not.toHaveBeenCalled();
+    world.flow.tokenFailed(expired(), world.flow.getState().instance);
+    world.flow.retry();
+    expect(onRetry).toHaveBeenCalledOnce();
+    expect(shown(world)).toBe('ERROR');
+  });
+
+  it('[FLOW-09] in token-expiry handling mode the failure callback takes the place of the error screen', async () => {
+    const onFailure = vi.fn();
+    const world = await openAt(sms, { onFailure });
+    const error = expired();
+    world.flow.tokenFailed(error, world.flow.getState().instance);
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith(error);
+    expect(world.views).not.toContain('ERROR');
+    expect(shown(world)).toBe('LOADING');
+  });
+
+  it('[FLOW-12] a required challenge of unknown type shows the error screen, can be retried, and is never success', async () => {
+    const world = await openAt(list([unknownEntry()]));
+    expect(world.flow.getState()).toMatchObject({ name: 'ERROR', error: 'unsupported' });
+    expect(world.onComplete).not.toHaveBeenCalled();
+    expect(world.report).toHaveBeenCalledOnce();
+    world.flow.retry();
+    expect(world.fetches).toHaveLength(2);
+  });
+
+  it('[FLOW-13] ott_not_found on the fetch is not reported to the error tracker', async () => {
+    const world = open();
+    world.flow.start();
+    await world.latest().fail(expired());
+    expect(shown(world)).toBe('ERROR');
+    expect(world.report).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    new CallError('network'),
+    new CallError('timeout'),
+    new CallError('unreadable', { status: 200 }),
+    new CallError('problem', { status: 500 }),
+    new CallError('problem', { status: 403, body: { code: 'not_allowed', message: 'm' } }),
+  ])('[FLOW-13] every other error on the fetch is reported, once: $kind $status', async (error) => {
+    const world = open();
+    world.flow.start();
+    await world.latest().fail(error);
+    expect(world.report).toHaveBeenCalledExactlyOnceWith(error);
+  });
+
+  it('[FLOW-13] a port that rejects with something else leads to the error screen too', async () => {
+    const world = open();
+    world.flow.start();
+    await world.latest().fail(new TypeError('a mistake'));
+    expect(world.flow.getState()).toMatchObject({ name: 'ERROR', error: { name: 'CallError', kind: 'unreadable' } });
+    expect(world.report).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a host that pauses', () => {
+  const pausing = () => {
+    const resumes: (() => void)[] = [];
+    const onChallengesLoaded = vi.fn<NonNullable<FlowOptions['onChallengesLoaded']>>((_, resume) => {
+      resumes.push(resume);
+      return 'pause';
+    });
+    return { resumes, onChallengesLoaded };
+  };
+
+  it('[FLOW-10] holds the flow in LOADING until it resumes', async () => {
+    const { resumes, onChallengesLoaded } = pausing();
+    const world = await openAt(sms, { onChallengesLoaded });
+    expect(shown(world)).toBe('LOADING');
+    expect(onChallengesLoaded.mock.lastCall?.[0].currentChallenge.type).toBe('SMS');
+    resumes[0]?.();
+    expect(shown(world)).toBe('SMS');
+  });
+
+  it('[FLOW-10] resuming twice does nothing more, whatever has happened meanwhile', async () => {
+    const { resumes, onChallengesLoaded } = pausing();
+    const world = await openAt(sms, { onChallengesLoaded });
+    resumes[0]?.();
+    const before = world.flow.getState();
+    resumes[0]?.();
+    expect(world.flow.getState()).toBe(before);
+    world.pass();
+    resumes[0]?.();
+    expect(shown(world)).toBe('LOADING');
+  });
+
+  it('[FLOW-10] a resume that was overtaken by another fetch or a stop is ignored', async () => {
+    const { resumes, onChallengesLoaded } = pausing();
+    const world = await openAt(sms, { onChallengesLoaded });
+    world.flow.stop();
+    resumes[0]?.();
+    expect(shown(world)).toBe('LOADING');
+    world.flow.start();
+    await world.latest().answer(totp);
+    resumes[0]?.();
+    expect(shown(world)).toBe('LOADING');
+    resumes[1]?.();
+    expect(shown(world)).toBe('TOTP');
+  });
+
+  it('[FLOW-10] a host that resumes before it answers pause is taken at its word', async () => {
+    const world = await openAt(sms, {
+      onChallengesLoaded: (_, resume) => {
+        resume();
+        return 'pause';
+      },
+    });
+    expect(shown(world)).toBe('SMS');
+  });
+
+  it('[FLOW-10] is asked at each challenge, goes on where it says nothing, and is not asked at completion', async () => {
+    const onChallengesLoaded = vi.fn(() => undefined);
+    const world = await openAt(sms, { onChallengesLoaded });
+    expect(shown(world)).toBe('SMS');
+    world.pass();
+    await world.latest().answer(totp);
+    world.pass();
+    await world.latest().answer(list([]));
+    expect(onChallengesLoaded).toHaveBeenCalledTimes(2);
+  });
+
+  it('[FLOW-10] a callback that throws is reported and holds nothing up', async () => {
+    const mistake = new Error('a mistake of the host');
+    const throws = () => {
+      throw mistake;
+    };
+    const world = await openAt(sms, { onChallengesLoaded: throws, onComplete: throws });
+    expect(shown(world)).toBe('SMS');
+    world.pass();
+    await world.latest().answer(list([]));
+    expect(world.report.mock.calls).toEqual([[mistake], [mistake]]);
+  });
+});
