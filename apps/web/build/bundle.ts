@@ -1,0 +1,80 @@
+/** The three bundles of a build: what the browser loads, the inline script of every page, and the renderer of the pages. */
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Manifest } from 'vite';
+import type { RenderedPage } from '../src/renderer.tsx';
+import { leanContract } from './lean-contract.ts';
+import { type Mode, outputOf, root } from './mode.ts';
+import { viteOptions } from './vite-options.ts';
+
+export const browserEntry = 'src/browser.tsx';
+const earlyEntry = 'src/early/early.ts';
+const rendererEntry = 'src/renderer.tsx';
+
+/** The name of the file that has all words of a language. */
+export const wordsOf = (language: string): string => `words-${language}`;
+
+const catalogue = /\/i18n\/catalogues\/(\w+)\.json/;
+const usedByEveryPage = /\/apps\/web\/src\/browser\.tsx|\/packages\/react\/src\/(?:ui|problems)\//;
+
+/** Fewer and larger files than Vite would make: fewer requests, and they compress better together. */
+const chunks = [
+  { name: 'browser', test: usedByEveryPage },
+  { debugName: 'words', name: (file: string) => wordsOf(catalogue.exec(file)?.[1] ?? ''), test: catalogue },
+];
+
+/** @returns Vite's manifest: each module that has a file of its own, with what it imports */
+export async function bundleForBrowser(mode: Mode): Promise<Manifest> {
+  const outDir = outputOf(mode);
+  const options = viteOptions(mode);
+  await build({
+    ...options,
+    plugins: [leanContract(), ...(options.plugins ?? [])],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      // Every browser that knows our target knows modulepreload.
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      manifest: 'manifest.json',
+      rolldownOptions: { input: browserEntry, output: { codeSplitting: { groups: chunks } } },
+    },
+  });
+  const manifestFile = join(outDir, 'manifest.json');
+  const manifest: Manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
+  await rm(manifestFile);
+  return manifest;
+}
+
+/** @returns the text of the script that is inlined into every page */
+export async function bundleEarlyScript(mode: Mode): Promise<string> {
+  const built = await build({
+    ...viteOptions(mode),
+    build: { write: false, rolldownOptions: { input: earlyEntry, output: { format: 'iife' } } },
+  });
+  const bundles = Array.isArray(built) ? built : [built];
+  const codes = bundles
+    .flatMap((bundle) => ('output' in bundle ? bundle.output : []))
+    .flatMap((file) => ('code' in file ? file.code : []));
+  const [code] = codes;
+  if (code === undefined || codes.length > 1) throw new Error('the inline script must be one file');
+  return code.trim();
+}
+
+/** Bundles the renderer as the browser's code is bundled, so that both name styles and make markup alike, and runs it. */
+export async function renderPages(mode: Mode): Promise<RenderedPage[]> {
+  const outDir = join(root, `dist/renderer-${mode}`);
+  await build({
+    ...viteOptions(mode),
+    ssr: { noExternal: true },
+    build: { outDir, emptyOutDir: true, ssr: rendererEntry, rolldownOptions: { output: { entryFileNames: 'renderer.js' } } },
+  });
+  try {
+    const renderer: typeof import('../src/renderer.tsx') = await import(pathToFileURL(join(outDir, 'renderer.js')).href);
+    return await renderer.renderPages();
+  } finally {
+    await rm(outDir, { recursive: true });
+  }
+}

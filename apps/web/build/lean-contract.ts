@@ -1,0 +1,50 @@
+/**
+ * Leaves out of the browser's bundle what only the service reads of a call: its summary, the schemas of its request, and the problems that
+ * it may answer with. What the browser sends has been checked by the compiler, and it reads a problem whatever its code.
+ */
+import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
+
+type Span = { readonly start: number; readonly end: number };
+
+const callFiles = /\/packages\/contract\/src\/calls\//;
+const forTheService = new Set(['summary', 'params', 'body']);
+
+const nameOf = (property: ESTree.ObjectPropertyKind | undefined): string | undefined =>
+  property?.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : undefined;
+
+const isCall = ({ properties }: ESTree.ObjectExpression): boolean =>
+  properties.some((property) => ['path', 'method', 'answers'].includes(nameOf(property) ?? ''));
+
+/** An answer such as `401: { problems: ['ott_not_found'] }`. */
+const isProblemAnswer = (property: ESTree.ObjectPropertyKind): boolean =>
+  property.type === 'Property' &&
+  property.value.type === 'ObjectExpression' &&
+  property.value.properties.every((inner) => nameOf(inner) === 'problems');
+
+function spansForTheService(object: ESTree.ObjectExpression): Span[] {
+  const { properties, end } = object;
+  const left = (property: ESTree.ObjectPropertyKind) =>
+    isProblemAnswer(property) || (isCall(object) && forTheService.has(nameOf(property) ?? ''));
+  return properties.flatMap((property, index) =>
+    left(property) ? { start: property.start, end: properties[index + 1]?.start ?? end - 1 } : [],
+  );
+}
+
+/** @returns the source of a file of calls without what only the service reads */
+export function leanCalls(file: string, code: string): string {
+  const spans: Span[] = [];
+  const collect = (object: ESTree.ObjectExpression) => void spans.push(...spansForTheService(object));
+  new Visitor({ ObjectExpression: collect }).visit(parseSync(file, code).program);
+  return spans
+    .filter((span) => !spans.some((outer) => outer !== span && outer.start <= span.start && span.end <= outer.end))
+    .sort((a, b) => b.start - a.start)
+    .reduce((lean, { start, end }) => lean.slice(0, start) + lean.slice(end), code);
+}
+
+export function leanContract(): Plugin {
+  return {
+    name: 'lean-contract',
+    enforce: 'pre',
+    transform: { filter: { id: callFiles }, handler: (code, id) => leanCalls(id, code) },
+  };
+}

@@ -1,0 +1,45 @@
+/** The composition root: everything that a page may reach, put together once from what its surroundings give. */
+import { createClient } from '@stepgate/client';
+import { defaults, routes } from '@stepgate/contract';
+import { browserClock, type ErrorTracker, type Language, type Memory, type StepgateProviderProps } from '@stepgate/react';
+import { demoPhoneTitle } from './pages/demo-phone/title.ts';
+
+export type Surroundings = {
+  readonly language: Language;
+  /** Of the page. */
+  readonly origin: string;
+  readonly hostname: string;
+  readonly guestId: string;
+  readonly memory: Memory;
+  /** Leaves the page for a location that has been checked. */
+  navigate(location: string): void;
+  readonly errorTracker: ErrorTracker;
+};
+
+export function compose({
+  language,
+  origin,
+  hostname,
+  guestId,
+  memory,
+  navigate,
+  errorTracker,
+}: Surroundings): Omit<StepgateProviderProps, 'messages' | 'children'> {
+  const identity = { clientId: defaults.clientId, guestId };
+  const clock = browserClock();
+  return {
+    language,
+    memory,
+    clock,
+    client: createClient({ hostname, identity: () => ({ language, ...identity }), timer: clock }),
+    host: {
+      brand: { name: 'Stepgate', href: routes.home },
+      footerLinks: __STEPGATE_DEMO__ ? [{ label: demoPhoneTitle[language], href: routes.demoPhone }] : [],
+      identity,
+      demo: __STEPGATE_DEMO__,
+      redirectPolicy: { origin },
+      navigate,
+      errorTracker,
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Translation } from '../all-copy.ts';
+
+export const translation = {
+  'home.title': 'Ihr Konto',
+  'home.checking': 'Einen Moment, wir prüfen Ihre Sitzung.',
+  'home.account': 'Angemeldet als',
+  'home.since': 'Angemeldet seit',
+  'home.scope': 'In dieser Sitzung können Sie',
+  'home.scopeFull': 'alles in Ihrem Konto nutzen',
+  'home.scopeDataSharing': 'Ihre Daten freigeben, sonst nichts',
+  'home.logout': 'Abmelden',
+  'home.tryAgain': 'Noch einmal versuchen',
+  'logout.title': 'Abmelden',
+  'logout.leaving': 'Einen Moment, wir melden Sie ab.',
+  'logout.ask': 'Sie kommen von einer anderen Seite. Möchten Sie sich von Ihrem Konto abmelden?',
+  'logout.submit': 'Abmelden',
+  'logout.stay': 'Angemeldet bleiben',
+  'logout.left': 'Sie sind abgemeldet',
+  'logout.leftText': 'In diesem Tab ist nichts von Ihrer Anmeldung geblieben.',
+  'logout.again': 'Wieder anmelden',
+  'logout.failedText': 'Sie sind vielleicht noch angemeldet.',
+  'logout.tryAgain': 'Noch einmal versuchen',
+  'notFound.title': 'Hier ist keine Seite',
+  'notFound.text': 'Vielleicht ist die Adresse falsch geschrieben, oder die Seite ist umgezogen.',
+  'notFound.login': 'Anmelden',
+  'notFound.home': 'Zu Ihrem Konto',
+} satisfies Translation;

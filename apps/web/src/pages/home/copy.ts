@@ -1,0 +1,11 @@
+export const copy = {
+  'home.title': 'Your account',
+  'home.checking': 'One moment, we check your session.',
+  'home.account': 'Logged in as',
+  'home.since': 'Logged in since',
+  'home.scope': 'In this session you can',
+  'home.scopeFull': 'use everything in your account',
+  'home.scopeDataSharing': 'share your data, and nothing else',
+  'home.logout': 'Log out',
+  'home.tryAgain': 'Try again',
+} as const;

@@ -1,0 +1,32 @@
+import { type LoginVariant, loginVariants, routeParameters, sizes } from '@stepgate/contract';
+import type { LoginProps } from '@stepgate/react';
+
+/** A longer name is not a business's: the address is anybody's to write. */
+const longestBusinessName = 80;
+
+const addressLike = /^[^\s@]+@[^\s@]+$/;
+
+function presetEmail(given: string | null): string | undefined {
+  const email = given?.trim() ?? '';
+  return addressLike.test(email) && email.length <= sizes.email ? email : undefined;
+}
+
+function variantOf(given: string | null): LoginVariant {
+  return loginVariants.find((variant) => variant === given) ?? 'LOGIN';
+}
+
+/**
+ * What the address asks the login form to be. Anybody can write an address: what makes no sense in it is left out.
+ * @param search the query, such as `?variant=CDR`
+ */
+export function loginPropsOf(search: string): LoginProps {
+  const query = new URLSearchParams(search);
+  const email = presetEmail(query.get(routeParameters.email));
+  const redirectAfterUrl = query.get(routeParameters.redirectUrl);
+  const shared = { ...(email !== undefined && { email }), ...(redirectAfterUrl !== null && { redirectAfterUrl }) };
+  const variant = variantOf(query.get(routeParameters.variant));
+  if (variant !== 'BIZ_TEAM_INVITE_LOGIN') return { ...shared, variant };
+  const businessName = query.get(routeParameters.business)?.trim() ?? '';
+  const named = businessName !== '' && businessName.length <= longestBusinessName;
+  return { ...shared, variant, ...(named && { businessName }) };
+}

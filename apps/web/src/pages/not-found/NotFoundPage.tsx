@@ -1,0 +1,20 @@
+import { routes } from '@stepgate/contract';
+import { LinkButton, PageFrame, Step, StepLinks, StepText, useCopy } from '@stepgate/react';
+import type { copy } from './copy.ts';
+
+export default function NotFoundPage() {
+  const t = useCopy<typeof copy>();
+  return (
+    <PageFrame>
+      <Step title={t('notFound.title')} takesFocus={false}>
+        <StepText>{t('notFound.text')}</StepText>
+        <LinkButton href={routes.login} look="primary">
+          {t('notFound.login')}
+        </LinkButton>
+        <StepLinks>
+          <LinkButton href={routes.home}>{t('notFound.home')}</LinkButton>
+        </StepLinks>
+      </Step>
+    </PageFrame>
+  );
+}

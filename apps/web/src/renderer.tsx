@@ -1,0 +1,58 @@
+/** Runs in the build: writes each page as it is before its script runs. */
+import { createMemory, directionOf, type Language, languages, StepgateProvider } from '@stepgate/react';
+import { renderToString } from 'react-dom/server';
+import { compose } from './compose.ts';
+import { loadWords } from './i18n/load-words.ts';
+import { pages } from './pages.ts';
+import { shellWords } from './shell-words.ts';
+
+export type RenderedPage = {
+  readonly name: string;
+  readonly path: string;
+  readonly language: Language;
+  readonly direction: 'ltr' | 'rtl';
+  /** Markup of the body. */
+  readonly body: string;
+  /** Markup of the page's heading, which names the document as it does once the script runs. */
+  readonly title: string;
+  readonly words: (typeof shellWords)[Language];
+};
+
+const isLanguage = (tag: string): tag is Language => tag in languages;
+
+async function render(name: string, language: Language): Promise<RenderedPage> {
+  const page = pages[name];
+  if (page === undefined) throw new Error(`there is no page ${name}`);
+  const [{ default: Page }, messages] = await Promise.all([page.load(), loadWords(language)]);
+  const stepgate = compose({
+    language,
+    origin: 'https://prerender.invalid',
+    hostname: 'prerender.invalid',
+    guestId: '',
+    memory: createMemory(() => {
+      throw new Error('nothing is kept while a page is prerendered');
+    }),
+    navigate: () => undefined,
+    errorTracker: (error) => {
+      throw error;
+    },
+  });
+  const body = renderToString(
+    <StepgateProvider {...stepgate} messages={messages}>
+      <Page search="" />
+    </StepgateProvider>,
+  );
+  const [, heading] = /<h1[^>]*>(.*?)<\/h1>/s.exec(body) ?? [];
+  if (heading === undefined) throw new Error(`the page ${name} has no heading`);
+  const title = `${heading} – ${stepgate.host.brand.name}`;
+  return { name, path: page.path, language, direction: directionOf(language), body, title, words: shellWords[language] };
+}
+
+export function renderPages(): Promise<RenderedPage[]> {
+  const wanted = Object.keys(pages).flatMap((name) =>
+    Object.keys(languages)
+      .filter(isLanguage)
+      .map((language) => ({ name, language })),
+  );
+  return Promise.all(wanted.map(({ name, language }) => render(name, language)));
+}
