@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { type SiteManifest, siteManifestFile } from '@stepgate/contract';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadSite } from './load-site.ts';
+import { serveSite } from './serve-site.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'stepgate-site-'));
+const app: FastifyInstance = Fastify();
+
+const page = (file: string) => ({ file, scriptHashes: ["'sha256-script'"], styleHashes: ["'sha256-style'"] });
+const manifest: SiteManifest = {
+  mode: 'production',
+  languages: ['en', 'de'],
+  pages: {
+    '/login': { en: page('login.en.html'), de: page('login.de.html') },
+    '/logout': { en: page('logout.en.html') },
+    '*': { en: page('unknown.en.html') },
+  },
+  assets: ['/assets/a.js'],
+};
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, siteManifestFile), JSON.stringify(manifest));
+  for (const name of ['login.en.html', 'login.de.html', 'logout.en.html', 'unknown.en.html', 'assets/a.js']) {
+    writeFileSync(join(folder, name), `the file ${name}`);
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(`the file ${name}`));
+  }
+  const unknown = serveSite(app, await loadSite(folder, (body) => String(body.length)));
+  app.setNotFoundHandler((request, reply) => unknown(request, reply) ?? reply.code(404).send('none'));
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+it('a page comes in the language of the browser, else in English', async () => {
+  expect((await get('/login')).body).toBe('the file login.en.html');
+  expect((await get('/login', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' })).body).toBe('the file login.de.html');
+  expect((await get('/login', { 'accept-language': 'fr' })).body).toBe('the file login.en.html');
+  expect((await get('/logout', { 'accept-language': 'de' })).body).toBe('the file logout.en.html');
+});
+
+it('a page allows its own scripts and styles and nothing inline beside them', async () => {
+  const policy = String((await get('/login')).headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self' 'sha256-script';");
+  expect(policy).toContain("style-src 'self' 'sha256-style';");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain('unsafe');
+});
+
+it('is sent packed to whoever takes it, and not again to whoever has it', async () => {
+  const packed = await get('/assets/a.js', { 'accept-encoding': 'gzip, deflate' });
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(packed.rawPayload).toString()).toBe('the file assets/a.js');
+  expect(packed.headers['cache-control']).toContain('immutable');
+  expect((await get('/login', { 'if-none-match': String((await get('/login')).headers.etag) })).statusCode).toBe(304);
+});
+
+it('an unknown address has a page of its own, with status 404', async () => {
+  const answer = await get('/nowhere');
+  expect([answer.statusCode, answer.body]).toEqual([404, 'the file unknown.en.html']);
+});
+
+it('a link on another site does not reach the page that logs out, but the one that asks', async () => {
+  for (const site of ['cross-site', 'same-site']) {
+    const answer = await get('/logout', { 'sec-fetch-site': site });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/logout?ask=1']);
+    expect((await get('/logout?ask=1', { 'sec-fetch-site': site })).statusCode).toBe(200);
+  }
+  for (const site of ['same-origin', 'none']) expect((await get('/logout', { 'sec-fetch-site': site })).statusCode).toBe(200);
+});
+
+it('a site that was not built, or only in part, is refused with what to do', async () => {
+  await expect(loadSite(join(folder, 'missing'), String)).rejects.toThrow('run the build first');
+});
