@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Boundary } from '../problems/Boundary.tsx';
 import type { ChallengeFlowProps } from './ChallengeFlow.tsx';
-import { LoadingView } from './LoadingView.tsx';
+import { LoadingFrame, LoadingView } from './LoadingView.tsx';
 
 const load = () => import('./ChallengeFlow.tsx');
 const Loaded = lazy(async () => ({ default: (await load()).ChallengeFlow }));
@@ -15,9 +15,11 @@ export function preloadChallengeFlow(): void {
 export function ChallengeFlow(props: ChallengeFlowProps) {
   return (
     <Boundary>
-      <Suspense fallback={<LoadingView />}>
-        <Loaded key={props.oneTimeToken} {...props} />
-      </Suspense>
+      <LoadingFrame>
+        <Suspense fallback={<LoadingView />}>
+          <Loaded key={props.oneTimeToken} {...props} />
+        </Suspense>
+      </LoadingFrame>
     </Boundary>
   );
 }

@@ -24,13 +24,13 @@ export function Problem({ error }: { readonly error: Error }) {
   const text = useProblemText();
   const { identity } = useHost();
   return (
-    <>
+    <div className={styles.problem}>
       <p>{text(error)}</p>
       {explain(error).words === 'generic' && (
         <p className={styles.support}>
           {t('problem.supportCode')} <code className={styles.code}>{identity.guestId.slice(0, supportCodeLength)}</code>
         </p>
       )}
-    </>
+    </div>
   );
 }
