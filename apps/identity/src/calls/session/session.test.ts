@@ -38,6 +38,24 @@ describe.each(databases)('sessions on $name', ({ newDatabase }) => {
     expect((await world.ask(paths.status, { oneTimeToken })).status).toBe(401);
   });
 
+  it('an empty list is not enough: with one factor proved, or two of one kind, there is no session', async () => {
+    for (const proofs of ['PASSWORD', 'KNOWN_DEVICE', '']) {
+      const oneTimeToken = await provenToken();
+      const { queries } = world.storage;
+      const { hash } = await queries
+        .selectFrom('one_time_token')
+        .select('hash')
+        .orderBy('created_at', 'desc')
+        .where('spent_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      await queries.updateTable('one_time_token').set({ proofs }).where('hash', '=', hash).execute();
+      if (proofs === 'PASSWORD') await queries.deleteFrom('challenge').where('token_hash', '=', hash).execute();
+      const { status: code, body, cookies } = await exchange(oneTimeToken);
+      expect([code, body, cookies]).toEqual([403, { code: 'not_allowed', message: expect.any(String) }, []]);
+      await queries.deleteFrom('one_time_token').where('hash', '=', hash).execute();
+    }
+  });
+
   it('a planted session value is never adopted, and the one before ends', async () => {
     const planted = '__Host-session=planted-by-somebody-else';
     const first = sessionCookie((await exchange(await provenToken(), planted)).cookies);
