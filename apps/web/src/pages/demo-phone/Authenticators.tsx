@@ -6,7 +6,7 @@ import { useAuthenticators } from './use-authenticators.ts';
 export function Authenticators({ words, onCopy }: DemoPartProps) {
   const authenticators = useAuthenticators();
   return (
-    <section aria-label={words.authenticator}>
+    <section>
       <h2 className={styles.heading}>{words.authenticator}</h2>
       <p className={styles.note}>{words.authenticatorIntro}</p>
       <ul className={styles.authenticators}>

@@ -1,6 +1,7 @@
 import { codeLength } from '@stepgate/contract';
 import { useStepgate } from '@stepgate/react';
 import { useEffect, useRef } from 'react';
+import { regionalLanguage } from '../../regional-language.ts';
 import { CopyCode, type DemoPartProps } from './CopyCode.tsx';
 import styles from './DemoPhone.module.css';
 import { type DemoMessage, useMessages } from './use-messages.ts';
@@ -12,18 +13,18 @@ const codes = new RegExp(`\\b(\\d{${codeLength}})\\b`);
 
 function Message({ message, words, onCopy }: DemoPartProps & { readonly message: DemoMessage }) {
   const { language } = useStepgate();
-  const [before = '', code, after = ''] = message.text.split(codes);
+  const [before = '', code, ...after] = message.text.split(codes);
   return (
     <li className={styles.message}>
       <p className={styles.text}>
         {before}
         {code !== undefined && <CopyCode code={code} words={words} onCopy={onCopy} />}
-        {after}
+        {after.join('')}
       </p>
       <p className={styles.details}>
         <bdi>{words.to(message.to)}</bdi>
         <time dateTime={new Date(message.sentAt).toISOString()}>
-          {new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(message.sentAt)}
+          {new Intl.DateTimeFormat(regionalLanguage(language), { timeStyle: 'medium' }).format(message.sentAt)}
         </time>
       </p>
     </li>
@@ -41,7 +42,7 @@ export function Messages({ words, onCopy }: DemoPartProps) {
   }, [newest]);
 
   return (
-    <section className={styles.phone} aria-label={words.messages}>
+    <section className={styles.phone}>
       <h2 className={styles.heading}>{words.messages}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <div ref={list} className={styles.list} role="log" aria-label={words.messages} tabIndex={0}>

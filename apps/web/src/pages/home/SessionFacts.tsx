@@ -1,6 +1,7 @@
 import type { Client } from '@stepgate/client';
 import { useCopy, useStepgate } from '@stepgate/react';
 import { Fragment } from 'react';
+import { regionalLanguage } from '../../regional-language.ts';
 import type { copy } from './copy.ts';
 import styles from './SessionFacts.module.css';
 
@@ -10,7 +11,9 @@ type Session = Awaited<ReturnType<Client['session']>>;
 export function SessionFacts({ session }: { readonly session: Session }) {
   const t = useCopy<typeof copy>();
   const { language } = useStepgate();
-  const since = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }).format(session.signedInAt);
+  const since = new Intl.DateTimeFormat(regionalLanguage(language), { dateStyle: 'full', timeStyle: 'short' }).format(
+    session.signedInAt,
+  );
   return (
     <dl className={styles.facts}>
       <dt>{t('home.account')}</dt>

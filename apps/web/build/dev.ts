@@ -1,0 +1,71 @@
+/**
+ * `npm run dev`: the pages on http://localhost:3000, renewed in the browser as their code changes, and the identity service behind them,
+ * started again as its own changes. Ctrl-C stops both.
+ */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { routes } from '@stepgate/contract';
+import { createServer, type Plugin } from 'vite';
+import { browserEntry } from './bundle.ts';
+import { viteOptions } from './vite-options.ts';
+
+const port = 3_000;
+const servicePort = 3_001;
+const servicePaths = ['/gateway', '/login-api', '/api', '/demo/outbox', '/demo/authenticators', '/healthz', '/readyz'];
+
+const documentIn = (language: string): string => `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/src/icon.svg">
+</head>
+<body>
+<div id="root"></div>
+<script type="module" src="/${browserEntry}"></script>
+</body>
+</html>
+`;
+
+/** Serves every path that is no file as a page, empty until its script draws it. */
+function pages(): Plugin {
+  return {
+    name: 'pages',
+    configureServer: (server) => () => {
+      server.middlewares.use(async (request, response, next) => {
+        const url = request.originalUrl ?? '/';
+        if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
+        if (url === '/') return response.writeHead(303, { location: routes.login }).end();
+        const language = request.headers['accept-language']?.slice(0, 2) ?? 'en';
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        return response.end(await server.transformIndexHtml(url, documentIn(language)));
+      });
+    },
+  };
+}
+
+const service = spawn(process.execPath, ['--watch', fileURLToPath(new URL('../../identity/src/main.ts', import.meta.url))], {
+  stdio: 'inherit',
+  env: { ...process.env, STEPGATE_ENV: 'demo', PORT: String(servicePort), STEPGATE_ORIGIN: `http://localhost:${port}` },
+});
+
+const options = viteOptions('demo');
+const server = await createServer({
+  ...options,
+  appType: 'custom',
+  plugins: [...(options.plugins ?? []), pages()],
+  server: {
+    port,
+    strictPort: true,
+    proxy: Object.fromEntries(servicePaths.map((path) => [path, `http://localhost:${servicePort}`])),
+  },
+});
+
+async function stop(): Promise<void> {
+  service.kill();
+  await server.close();
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+service.once('exit', () => void stop());
+await server.listen();
