@@ -1,0 +1,394 @@
+import { CallError, calls, defaults, requestTimeout } from '@stepgate/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { type Client, type ClientOptions, createClient } from './create-client.ts';
+
+type Sent = { readonly url: string; readonly init: RequestInit; readonly headers: Headers };
+
+const token = 'one-time-token-of-the-customer';
+const password = 'the customer’s password';
+const properties = { oneTimeTokenProperties: { oneTimeToken: token, challenges: [] } };
+const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);
+
+/** A client over answers made up by the test, with every request it sent. */
+function open(answer: (init: RequestInit) => Response | Promise<Response>, changes: Partial<ClientOptions> = {}) {
+  const sent: Sent[] = [];
+  const timers: { ms: number; run: () => void }[] = [];
+  const client = createClient({
+    fetch: async (url, init) => {
+      sent.push({ url, init, headers: new Headers(init.headers) });
+      return answer(init);
+    },
+    hostname: 'app.example.com',
+    identity: () => ({ language: 'de' }),
+    timer: {
+      after(ms, run) {
+        const timer = { ms, run };
+        timers.push(timer);
+        return () => timers.splice(timers.indexOf(timer), 1);
+      },
+    },
+    ...changes,
+  });
+  const only = () => {
+    const [first] = sent;
+    if (first === undefined || sent.length > 1) throw new Error(`${sent.length} requests`);
+    return first;
+  };
+  return { client, sent, only, timers };
+}
+
+/** Makes every call of the client once, each with a request that fits it. */
+const everyCall: { readonly [Id in keyof Client]: (client: Client, signal?: AbortSignal) => Promise<unknown> } = {
+  login: (client, signal) => client.login({ body: { email: 'v@ex.test', password } }, { signal }),
+  loginV2: (client, signal) => client.loginV2({ body: { email: 'v@ex.test', password } }, { signal }),
+  loginCdr: (client, signal) => client.loginCdr({ body: { email: 'v@ex.test' } }, { signal }),
+  tokenStatus: (client, signal) => client.tokenStatus({}, { oneTimeToken: token, signal }),
+  triggerPhoneCode: (client, signal) =>
+    client.triggerPhoneCode({ params: { channel: 'sms' }, body: { phoneNumberId: 'n1' } }, { oneTimeToken: token, signal }),
+  verifyPhoneCode: (client, signal) =>
+    client.verifyPhoneCode({ params: { channel: 'voice' }, body: { otpCode: '123456' } }, { oneTimeToken: token, signal }),
+  verifyTotp: (client, signal) => client.verifyTotp({ body: { code: '123456' } }, { oneTimeToken: token, signal }),
+  exchangeSession: (client, signal) => client.exchangeSession({ body: { oneTimeToken: token } }, { signal }),
+  session: (client, signal) => client.session({}, { signal }),
+  logout: (client, signal) => client.logout({}, { signal }),
+};
+const everyId = Object.keys(everyCall) as (keyof Client)[];
+const withBody = everyId.filter((id) => id !== 'logout');
+
+/** What a call rejected with; fails where it did not, or with anything else. */
+async function errorOf(call: Promise<unknown>): Promise<CallError> {
+  const result = await call.then(
+    () => 'it succeeded',
+    (error: unknown) => error,
+  );
+  if (result instanceof CallError) return result;
+  throw new Error('no CallError', { cause: result });
+}
+
+describe('what goes out', () => {
+  it.each(everyId)('[CALL-01] %s sends the fixed access token and the language, both ways it is asked for', async (id) => {
+    const { client, only } = open(() => new Response(null, { status: 500 }));
+    await errorOf(everyCall[id](client));
+    const { headers } = only();
+    expect(headers.get('x-access-token')).toBe('stepgate-web');
+    expect(headers.get('x-language')).toBe('de');
+    expect(headers.get('accept-language')).toBe('de');
+  });
+
+  it.each(everyId)('[FLOW-14] %s carries the one-time token in a header or its body, never in the address', async (id) => {
+    const { client, only } = open(() => new Response(null, { status: 500 }));
+    await errorOf(everyCall[id](client));
+    const { url, headers } = only();
+    expect(url).not.toContain(token);
+    expect(headers.get('one-time-token')).toBe(calls[id].auth === 'one-time-token' ? token : null);
+  });
+
+  it.each(everyId)(
+    '[CALL-01] %s goes to its method and path, as JSON, with its own credentials, and follows no redirect',
+    async (id) => {
+      const { client, only } = open(() => new Response(null, { status: 500 }));
+      await errorOf(everyCall[id](client));
+      const { url, init, headers } = only();
+      const path = calls[id].path.replace(':channel', id === 'verifyPhoneCode' ? 'voice' : 'sms');
+      expect(url).toBe(id === 'tokenStatus' ? `${path}?viewType=full` : path);
+      expect(init).toMatchObject({
+        method: calls[id].method,
+        credentials: calls[id].credentials,
+        redirect: 'error',
+        cache: 'no-store',
+      });
+      expect(headers.get('content-type')).toBe('body' in calls[id] ? 'application/json' : null);
+    },
+  );
+
+  it('[CALL-02] token status sends no credentials, and language, one-time token, client id, ggow and mosc', async () => {
+    const identity = () => ({ language: 'en', clientId: 'c1', guestId: 'g1', ggow: 'w1', mosc: 'm1', profilerSession: 'p1' });
+    const { client, only } = open(() => json(properties), { identity });
+    await client.tokenStatus({}, { oneTimeToken: token });
+    const { init, headers } = only();
+    expect(init.credentials).toBe('omit');
+    expect(Object.fromEntries(headers)).toEqual({
+      accept: 'application/json',
+      'accept-language': 'en',
+      'one-time-token': token,
+      'x-access-token': 'stepgate-web',
+      'x-client-id': 'c1',
+      'x-ggow': 'w1',
+      'x-language': 'en',
+      'x-mosc': 'm1',
+    });
+  });
+
+  it('[FLOW-02] token status asks for the full view unless told otherwise', async () => {
+    const { client, sent } = open(() => json(properties));
+    await client.tokenStatus({}, { oneTimeToken: token });
+    await client.tokenStatus({ query: { viewType: 'full' } }, { oneTimeToken: token });
+    for (const { url } of sent) expect(new URL(url, 'https://app.example.com').search).toBe(`?viewType=${defaults.viewType}`);
+  });
+
+  it.each(['login', 'loginV2', 'loginCdr'] as const)(
+    '[LOGIN-14] %s sends language, client id and guest id, and the profiler session where there is one',
+    async (id) => {
+      for (const profilerSession of ['p1', undefined]) {
+        const identity = () => ({ language: 'en', clientId: 'c1', guestId: 'g1', ggow: 'w1', profilerSession });
+        const { client, only } = open(() => new Response(null, { status: 500 }), { identity });
+        await errorOf(everyCall[id](client));
+        const { headers } = only();
+        expect(headers.get('x-language')).toBe('en');
+        expect(headers.get('x-client-id')).toBe('c1');
+        expect(headers.get('x-guest-id')).toBe('g1');
+        expect(headers.get('x-profiler-session')).toBe(profilerSession ?? null);
+        expect(headers.has('x-ggow')).toBe(false);
+      }
+    },
+  );
+
+  it('[LOGIN-14] without a client id of the host’s own the default one goes out, and what is absent does not', async () => {
+    const { client, only } = open(() => new Response(null, { status: 500 }), {
+      identity: () => ({ language: 'en', clientId: undefined }),
+    });
+    await errorOf(everyCall.login(client));
+    expect(only().headers.get('x-client-id')).toBe(defaults.clientId);
+    expect(only().headers.has('x-guest-id')).toBe(false);
+  });
+
+  it('[LOGIN-14] who asks is asked anew at each call', async () => {
+    let language = 'en';
+    const { client, sent } = open(() => json(properties), { identity: () => ({ language }) });
+    await everyCall.tokenStatus(client);
+    language = 'de';
+    await everyCall.tokenStatus(client);
+    expect(sent.map(({ headers }) => headers.get('x-language'))).toEqual(['en', 'de']);
+  });
+
+  it('[WRAP-04] the body is the request as JSON, to the letter', async () => {
+    const { client, only } = open(() => new Response(null, { status: 500 }));
+    const body = { email: ' V@ex.test', password: ' p\u0301 ', rememberThisDevice: false, captcha: null };
+    await errorOf(client.login({ body }));
+    expect(only().init.body).toBe(JSON.stringify(body));
+  });
+
+  it('[WRAP-04] the base address stands before every path', async () => {
+    const { client, only } = open(() => json(properties), { baseUrl: 'https://id.example.com' });
+    await everyCall.verifyTotp(client);
+    expect(only().url).toBe('https://id.example.com/gateway/identity/api/v1/one-time-token/totp/verify');
+  });
+
+  it.each([
+    ['localhost', '/api/v2/auth'],
+    ['127.0.0.1', '/api/v2/auth'],
+    ['[::1]', '/api/v2/auth'],
+    ['app.example.com', '/login-api/v2/auth'],
+    ['localhost.example.com', '/login-api/v2/auth'],
+    ['', '/login-api/v2/auth'],
+  ])(
+    '[CALL-03] on %s the session exchange is POST %s with the one-time token, and answers a location',
+    async (hostname, path) => {
+      const { client, only } = open(() => json({ location: '/home' }), { hostname });
+      await expect(client.exchangeSession({ body: { oneTimeToken: token } })).resolves.toEqual({ location: '/home' });
+      expect(only().url).toBe(path);
+      expect(only().init).toMatchObject({
+        method: 'POST',
+        credentials: 'same-origin',
+        body: JSON.stringify({ oneTimeToken: token }),
+      });
+    },
+  );
+
+  it('[WRAP-04] the page’s own fetch is called without an owner, as browsers demand', async () => {
+    const own = vi.spyOn(globalThis, 'fetch').mockImplementation(async function (this: unknown) {
+      if (this !== undefined) throw new TypeError('Illegal invocation');
+      return json(properties);
+    });
+    try {
+      const client = createClient({ hostname: '', identity: () => ({ language: 'en' }), timer: { after: () => () => {} } });
+      await everyCall.tokenStatus(client);
+      expect(own).toHaveBeenCalledOnce();
+    } finally {
+      own.mockRestore();
+    }
+  });
+});
+
+describe('what comes back', () => {
+  const list = {
+    challenges: [
+      { type: 'RUNE', required: true },
+      { primaryChallenge: { type: 'SMS' }, required: true },
+    ],
+  };
+
+  it.each(['tokenStatus', 'verifyPhoneCode', 'verifyTotp'] as const)(
+    '[WRAP-04] %s answers parsed token properties, wrapped or flat',
+    async (id) => {
+      for (const body of [list, { oneTimeTokenProperties: list }]) {
+        const { client } = open(() => json(body));
+        await expect(everyCall[id](client)).resolves.toMatchObject({
+          challenges: [
+            { supported: false, required: true },
+            { supported: true, primaryChallenge: { type: 'SMS' } },
+          ],
+        });
+      }
+    },
+  );
+
+  it('[WRAP-04] any other answer is as its schema says, without what the contract does not name', async () => {
+    const { client } = open(() => json({ obfuscatedPhoneNo: '•• 22', code: '123456' }));
+    await expect(everyCall.triggerPhoneCode(client)).resolves.toEqual({ obfuscatedPhoneNo: '•• 22' });
+  });
+
+  it('[WRAP-04] a call without a body succeeds on any success', async () => {
+    for (const answer of [new Response(null, { status: 204 }), new Response('<html>', { status: 200 })]) {
+      const { client } = open(() => answer);
+      await expect(client.logout({})).resolves.toBeUndefined();
+    }
+  });
+
+  const unreadable: [string, () => Response][] = [
+    ['JSON cut short', () => new Response('{"challenges":[')],
+    ['204 where a body is needed', () => new Response(null, { status: 204 })],
+    ['nothing', () => new Response('')],
+    ['a page of HTML', () => new Response('<html>sign in to the Wi-Fi</html>', { headers: { 'content-type': 'text/html' } })],
+    ['null', () => json(null)],
+    ['a list', () => json([])],
+    ['an empty object', () => json({})],
+    [
+      'the right names with wrong values',
+      () => json({ challenges: {}, data: 'x', location: 7, obfuscatedPhoneNo: null, email: [] }),
+    ],
+  ];
+  for (const [what, answer] of unreadable)
+    it.each(withBody)(`[WRAP-04] ${what} is unreadable for %s, not a success`, async (id) => {
+      const { client } = open(answer);
+      expect(await errorOf(everyCall[id](client))).toMatchObject({ kind: 'unreadable', code: 'unexpected.error' });
+    });
+
+  it('[WRAP-04] an error answer gives code, message and params of its body', async () => {
+    const body = { code: 'user_deactivated', message: 'Closed.', params: { messageTitle: 'Sorry', canAppeal: true, other: 1 } };
+    const { client } = open(() => json(body, { status: 403 }));
+    const error = await errorOf(everyCall.login(client));
+    expect(error).toMatchObject({ kind: 'problem', status: 403, code: 'user_deactivated', serverMessage: 'Closed.' });
+    expect(error.params).toEqual({ messageTitle: 'Sorry', canAppeal: true });
+  });
+
+  it('[ERR-02] an error that says nothing about itself has the default code, whatever its body is', async () => {
+    const bodies = ['', '<html>error code: 1006 ... your IP 203.0.113.9 ... Ray ID 8a</html>', '{"code":', 'null', '[]', '7'];
+    for (const text of bodies)
+      for (const status of [400, 403, 500, 503]) {
+        const { client } = open(() => new Response(text, { status, headers: { 'content-type': 'text/html' } }));
+        const error = await errorOf(everyCall.login(client));
+        expect(error).toMatchObject({ kind: 'problem', status, code: 'unexpected.error', serverMessage: undefined, params: {} });
+      }
+  });
+
+  it.each([301, 302, 303, 307, 308])(
+    '[WRAP-04] a redirect (%i) that gets this far is an error and is not followed',
+    async (status) => {
+      const { client, sent } = open(() => new Response(null, { status, headers: { location: 'https://evil.test/' } }));
+      expect(await errorOf(everyCall.exchangeSession(client))).toMatchObject({ kind: 'problem', status });
+      expect(sent).toHaveLength(1);
+    },
+  );
+
+  const date = 'Wed, 21 Oct 2026 07:28:00 GMT';
+  it.each<[string, Record<string, string>, number | undefined]>([
+    ['seconds', { 'retry-after': '7' }, 7_000],
+    ['no time at all', { 'retry-after': '0' }, 0],
+    ['a date, by the server’s own clock', { 'retry-after': 'Wed, 21 Oct 2026 07:28:30 GMT', date }, 30_000],
+    ['a date gone by', { 'retry-after': 'Wed, 21 Oct 2026 07:00:00 GMT', date }, 0],
+    ['a date and nothing to compare it with', { 'retry-after': date }, undefined],
+    ['what is neither', { 'retry-after': 'soon', date }, undefined],
+    ['a negative number', { 'retry-after': '-1' }, undefined],
+    ['nothing', {}, undefined],
+  ])('[WRAP-04] Retry-After with %s', async (_, headers, expected) => {
+    const { client } = open(() => new Response(null, { status: 429, headers }));
+    expect((await errorOf(everyCall.login(client))).retryAfter).toBe(expected);
+  });
+});
+
+describe('when no answer comes', () => {
+  const silence = (init: RequestInit) =>
+    new Promise<Response>((_, reject) => {
+      init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    });
+  const deaf = () => new Promise<Response>(() => {});
+
+  it.each(everyId)('[WRAP-04] %s without a network rejects with a network error', async (id) => {
+    const { client, timers } = open(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await errorOf(everyCall[id](client))).toMatchObject({ kind: 'network', status: undefined, code: 'unexpected.error' });
+    expect(timers).toHaveLength(0);
+  });
+
+  it.each([
+    ['a fetch that gives up when told', silence],
+    ['a fetch that does not listen', deaf],
+  ])('[WRAP-04] after 15 s without an answer the call is given up: %s', async (_, fetch) => {
+    const { client, only, timers } = open(fetch);
+    const failed = errorOf(everyCall.login(client));
+    expect(timers.map(({ ms }) => ms)).toEqual([requestTimeout]);
+    expect(requestTimeout).toBe(15_000);
+    timers[0]?.run();
+    expect(await failed).toMatchObject({ kind: 'timeout' });
+    expect(only().init.signal?.aborted).toBe(true);
+    expect(timers).toHaveLength(0);
+  });
+
+  it('[WRAP-04] the limit holds for the body too', async () => {
+    const { client, timers } = open(() => new Response(new ReadableStream({ start: () => {} })));
+    const failed = errorOf(everyCall.login(client));
+    await Promise.resolve();
+    timers[0]?.run();
+    expect(await failed).toMatchObject({ kind: 'timeout' });
+  });
+
+  it('[WRAP-04] a body that breaks off is a network error', async () => {
+    const { client } = open(
+      () => new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) })),
+    );
+    expect(await errorOf(everyCall.login(client))).toMatchObject({ kind: 'network' });
+  });
+
+  it('[WRAP-04] an answer in time calls the limit off', async () => {
+    const { client, timers } = open(() => json(properties));
+    await everyCall.tokenStatus(client);
+    expect(timers).toHaveLength(0);
+  });
+
+  it.each(everyId)('[WRAP-04] %s is given up when its caller gives up, before or in the middle', async (id) => {
+    const { client, only } = open(silence);
+    const caller = new AbortController();
+    const failed = errorOf(everyCall[id](client, caller.signal));
+    caller.abort();
+    expect(await failed).toMatchObject({ kind: 'network' });
+    expect(only().init.signal?.aborted).toBe(true);
+    expect(await errorOf(everyCall[id](client, AbortSignal.abort()))).toMatchObject({ kind: 'network' });
+  });
+});
+
+describe('what an error gives away', () => {
+  const told = (error: CallError) => `${error.message} ${JSON.stringify(error)} ${error.stack} ${String(error.cause)}`;
+
+  it.each(everyId)('[WRAP-04] nothing of the token, the password or the code is in an error of %s', async (id) => {
+    const echo = (init: RequestInit) => Promise.reject(new TypeError(`cannot send ${JSON.stringify(init)}`));
+    const failures: ((init: RequestInit) => Response | Promise<Response>)[] = [
+      echo,
+      () => new Response('{"challenges":['),
+      () => new Response(null, { status: 500 }),
+    ];
+    for (const failure of failures) {
+      if (id === 'logout' && failure === failures[1]) continue;
+      const { client } = open(failure);
+      const text = told(await errorOf(everyCall[id](client)));
+      for (const secret of [token, password, '123456']) expect(text).not.toContain(secret);
+    }
+  });
+
+  it('[WRAP-04] a token that no header can carry is a CallError that does not repeat it', async () => {
+    const broken = `${token}\r\nx-evil: 1`;
+    const { client } = open(() => json(properties), { fetch: globalThis.fetch, baseUrl: 'http://localhost:1' });
+    const error = await errorOf(client.tokenStatus({}, { oneTimeToken: broken }));
+    expect(error.kind).toBe('network');
+    expect(told(error)).not.toContain(token);
+  });
+});
