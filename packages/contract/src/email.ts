@@ -5,10 +5,15 @@ const localPart = new RegExp(`^${atom}(?:\\.${atom})*$`);
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const hostName = new RegExp(`^(?:${label}\\.)+(?!\\d+$)${label}$`);
 const invisible = /[\p{Cf}\p{Zs}]/u;
+const otherDots = /[\u3002\uff0e\uff61]/;
+
+/** Letters such as full-width ones, which the URL standard would turn into others. */
+const hasVariants = (domain: string) => domain.normalize('NFKC') !== domain.normalize('NFC');
 
 /** The domain in punycode, by the rules of the URL standard, or `undefined`. What changes more than script or case is refused. */
 function asciiDomain(domain: string): string | undefined {
-  if (/[\s/?#@:\\%[\]]/.test(domain) || invisible.test(domain) || domain.endsWith('.')) return undefined;
+  if (/[\s/?#@:\\%[\]]/.test(domain) || domain.endsWith('.')) return undefined;
+  if (invisible.test(domain) || otherDots.test(domain) || hasVariants(domain)) return undefined;
   try {
     return new URL(`http://${domain}`).hostname;
   } catch {

@@ -44,7 +44,7 @@ export const problemBody = v.object({
 
 export type ProblemBody = v.InferOutput<typeof problemBody>;
 
-const text = v.fallback(v.optional(v.string()), undefined);
+const text = v.fallback(v.optional(v.pipe(v.string(), v.regex(/\S/))), undefined);
 
 /**
  * The same body as a front end reads it. Any code is taken, because a company's own backend has codes of its own, and a field that
