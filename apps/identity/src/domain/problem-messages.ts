@@ -13,8 +13,8 @@ const messages: { readonly [C in ProblemCode]: Message } = {
   },
   invalid_email: { en: 'Please enter a valid email', de: 'Bitte geben Sie eine gültige E-Mail-Adresse ein' },
   invalid_code: {
-    en: 'That code is not right, or it has expired. Check it, or ask for a new one.',
-    de: 'Dieser Code stimmt nicht oder ist abgelaufen. Prüfen Sie ihn oder fordern Sie einen neuen an.',
+    en: 'That code is not right, or it has expired. Check it, or use a new one.',
+    de: 'Dieser Code stimmt nicht oder ist abgelaufen. Prüfen Sie ihn oder verwenden Sie einen neuen.',
   },
   invalid_access_token: { en: 'This app may not call the service.', de: 'Diese App darf den Dienst nicht aufrufen.' },
   invalid_email_password: {
