@@ -12,7 +12,11 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['packages/{contract,flow,client,testkit}/**/*.test.ts', 'apps/identity/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: [
+            'packages/{contract,flow,client,testkit}/**/*.test.ts',
+            'apps/{identity,web}/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
           globalSetup: ['packages/testkit/src/global-setup.ts'],
           testTimeout: 30_000,
         },

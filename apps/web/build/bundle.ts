@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
 import type { RenderedPage } from '../src/renderer.tsx';
 import { leanContract } from './lean-contract.ts';
-import { type Mode, outputOf, root } from './mode.ts';
+import type { Mode } from './mode.ts';
 import { viteOptions } from './vite-options.ts';
 
 export const browserEntry = 'src/browser.tsx';
@@ -25,8 +25,7 @@ const chunks = [
 ];
 
 /** @returns Vite's manifest: each module that has a file of its own, with what it imports */
-export async function bundleForBrowser(mode: Mode): Promise<Manifest> {
-  const outDir = outputOf(mode);
+export async function bundleForBrowser(mode: Mode, outDir: string): Promise<Manifest> {
   const options = viteOptions(mode);
   await build({
     ...options,
@@ -63,9 +62,8 @@ export async function bundleEarlyScript(mode: Mode): Promise<string> {
   return code.trim();
 }
 
-/** Bundles the renderer as the browser's code is bundled, so that both name styles and make markup alike, and runs it. */
-export async function renderPages(mode: Mode): Promise<RenderedPage[]> {
-  const outDir = join(root, `dist/renderer-${mode}`);
+/** Bundles the renderer as the browser's code is bundled, so that both name styles and make markup alike, and runs it. `outDir` is there for as long as it runs. */
+export async function renderPages(mode: Mode, outDir: string): Promise<RenderedPage[]> {
   await build({
     ...viteOptions(mode),
     ssr: { noExternal: true },

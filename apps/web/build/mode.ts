@@ -7,9 +7,6 @@ export type Mode = SiteManifest['mode'];
 /** Folder of the web app: the root of its build. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Folder of a finished build. */
-export const outputOf = (mode: Mode): string => fileURLToPath(new URL(`../dist/${mode}`, import.meta.url));
-
 /** @throws where STEPGATE_ENV names neither mode: a misspelt `production` must not build the demo */
 export function readMode(env: NodeJS.ProcessEnv): Mode {
   const asked = env.STEPGATE_ENV || 'demo';

@@ -1,6 +1,6 @@
 /** The composition root: everything that a page may reach, put together once from what its surroundings give. */
 import { createClient } from '@stepgate/client';
-import { defaults, routes } from '@stepgate/contract';
+import { defaults, demoPhoneRoute, routes } from '@stepgate/contract';
 import { browserClock, type ErrorTracker, type Language, type Memory, type StepgateProviderProps } from '@stepgate/react';
 import { demoPhoneTitle } from './pages/demo-phone/title.ts';
 
@@ -34,7 +34,7 @@ export function compose({
     client: createClient({ hostname, identity: () => ({ language, ...identity }), timer: clock }),
     host: {
       brand: { name: 'Stepgate', href: routes.home },
-      footerLinks: __STEPGATE_DEMO__ ? [{ label: demoPhoneTitle[language], href: routes.demoPhone }] : [],
+      footerLinks: __STEPGATE_DEMO__ ? [{ label: demoPhoneTitle[language], href: demoPhoneRoute }] : [],
       identity,
       demo: __STEPGATE_DEMO__,
       redirectPolicy: { origin },

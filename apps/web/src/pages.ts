@@ -1,5 +1,5 @@
 /** Every page of the app by name: its path, and its code, which nobody loads but who opens it. */
-import { routes } from '@stepgate/contract';
+import { demoPhoneRoute, routes } from '@stepgate/contract';
 import type { ComponentType } from 'react';
 import type { PageProps } from './page-props.ts';
 
@@ -18,7 +18,7 @@ export const pages: Readonly<Record<string, Page>> = {
   logout: { path: routes.logout, load: () => import('./pages/logout/LogoutPage.tsx') },
   'not-found': notFound,
   ...(__STEPGATE_DEMO__ && {
-    'demo-phone': { path: routes.demoPhone, load: () => import('./pages/demo-phone/DemoPhonePage.tsx') },
+    'demo-phone': { path: demoPhoneRoute, load: () => import('./pages/demo-phone/DemoPhonePage.tsx') },
   }),
 };
 

@@ -7,9 +7,10 @@ export const routes = {
   cdrPolicy: '/help/articles/cdr-policy',
   forgotPassword: '/login/forgot-password',
   contact: '/help/contact',
-  /** Outside production only. */
-  demoPhone: '/demo/phone',
 } as const;
+
+/** Where the demo shows what it sends. Apart from the others, so that a production bundle has nothing of it. */
+export const demoPhoneRoute = '/demo/phone';
 
 /** Query parameters of pages. */
 export const routeParameters = { variant: 'variant', email: 'email', redirectUrl: 'redirectUrl', business: 'business' } as const;

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { demoPhoneRoute, routes, type SiteManifest, siteManifestFile, testCode } from '@stepgate/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSite } from './build-site.ts';
+
+type Site = { readonly folder: string; readonly manifest: SiteManifest; readonly text: string };
+
+async function built(mode: SiteManifest['mode']): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), `stepgate-site-${mode}-`));
+  await buildSite(mode, folder);
+  const manifest: SiteManifest = JSON.parse(await readFile(join(folder, siteManifestFile), 'utf8'));
+  const files = await readdir(folder, { recursive: true });
+  const texts = await Promise.all(
+    files.filter((file) => /\.(?:html|js|css|json|svg)$/.test(file)).map((file) => readFile(join(folder, file), 'utf8')),
+  );
+  return { folder, manifest, text: texts.join('\n') };
+}
+
+let production: Site;
+let demo: Site;
+
+beforeAll(async () => {
+  production = await built('production');
+  demo = await built('demo');
+});
+afterAll(() => Promise.all([production, demo].map(({ folder }) => rm(folder, { recursive: true }))));
+
+describe('what production has nothing of', () => {
+  const demoOnly = [
+    testCode,
+    'always taken',
+    'gilt immer',
+    'Fill it in',
+    'Demo phone',
+    'Demo-Telefon',
+    demoPhoneRoute,
+    '/demo/outbox',
+  ];
+
+  it.each(demoOnly)('[ENV-01] (CV7) a production build has nothing of the demo: %s', (words) => {
+    expect(demo.text).toContain(words);
+    expect(production.text).not.toContain(words);
+  });
+
+  it('[ENV-01] a production build has no page at the demo phone', () => {
+    expect(Object.keys(demo.manifest.pages)).toContain(demoPhoneRoute);
+    expect(Object.keys(production.manifest.pages).sort()).toEqual(['*', routes.home, routes.login, routes.logout].sort());
+  });
+
+  it('carries no word of a call that only the service reads', () => {
+    expect(production.text).not.toContain('First factor: e-mail and password');
+  });
+});
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const inlined = (html: string, tag: string): string[] =>
+  [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) => text);
+
+describe('pages', () => {
+  const eachPage = async (look: (html: string, page: SiteManifest['pages'][string][string], language: string) => void) => {
+    const pages = Object.values(demo.manifest.pages).flatMap((byLanguage) => Object.entries(byLanguage));
+    expect(pages).toHaveLength(10);
+    for (const [language, page] of pages) look(await readFile(join(demo.folder, page.file), 'utf8'), page, language);
+  };
+
+  it('are there in every language, and say which', () =>
+    eachPage((html, _page, language) => {
+      expect(html).toContain(`<html lang="${language}" dir="ltr">`);
+      expect(html).toMatch(/<title>[^<]+ – Stepgate<\/title>/);
+      expect(html).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
+    }));
+
+  it('(UI6) name each inline script and style to the policy, and have nothing else inline', () =>
+    eachPage((html, { scriptHashes, styleHashes }) => {
+      expect(inlined(html, 'script').map(hashOf)).toEqual(scriptHashes);
+      expect(inlined(html, 'style').map(hashOf)).toEqual(styleHashes);
+      expect(html).not.toMatch(/\sstyle=|\son[a-z]+=|javascript:/);
+    }));
+
+  it('link nothing that the service does not serve', () =>
+    eachPage((html) => {
+      const linked = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
+      expect(linked.length).toBeGreaterThan(2);
+      expect(demo.manifest.assets).toEqual(expect.arrayContaining(linked));
+    }));
+
+  it('say in words that they need their script', () =>
+    eachPage((html) => {
+      expect(html).toMatch(/<noscript><p[^>]*>[^<]{20,}<\/p><\/noscript>/);
+      expect(html).toMatch(/<p[^>]*id="script-failed" role="alert" hidden>[^<]{20,}<a href="">[^<]+<\/a><\/p>/);
+    }));
+
+  it('[LOGIN-01] /login is whole before any script: a form that can only POST, so that no password reaches an address', async () => {
+    const html = await readFile(join(demo.folder, demo.manifest.pages[routes.login]?.en?.file ?? ''), 'utf8');
+    expect(html).toMatch(/<form[^>]*method="post"/);
+    expect(html).toMatch(/<input[^>]*name="email"/);
+    expect(html).toMatch(/<input[^>]*name="password"/);
+    expect(html).toMatch(/<button[^>]*type="submit"/);
+  });
+});
+
+it('has each file beside it compressed, with the same content', async () => {
+  const files = [
+    ...demo.manifest.assets,
+    ...Object.values(demo.manifest.pages).flatMap((byLanguage) => Object.values(byLanguage).map(({ file }) => file)),
+  ];
+  for (const file of files) {
+    const content = await readFile(join(demo.folder, file));
+    expect(brotliDecompressSync(await readFile(join(demo.folder, `${file}.br`)))).toEqual(content);
+    expect(gunzipSync(await readFile(join(demo.folder, `${file}.gz`)))).toEqual(content);
+  }
+});

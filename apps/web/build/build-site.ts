@@ -1,0 +1,62 @@
+/** The whole build: bundles, pages and compressed files in one folder, with the manifest by which the identity service serves them. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type SiteManifest, siteManifestFile } from '@stepgate/contract';
+import type { Manifest } from 'vite';
+import type { RenderedPage } from '../src/renderer.tsx';
+import { browserEntry, bundleEarlyScript, bundleForBrowser, renderPages, wordsOf } from './bundle.ts';
+import { compressBeside } from './compress.ts';
+import { filesOf, type PageFiles, sourcesOf } from './files-of.ts';
+import { type Mode, root } from './mode.ts';
+import { cspHash, pageHtml } from './page-html.ts';
+
+/** What a page loads before it is live: the entry, the page itself, and the words of its language. */
+function filesOfPage(page: RenderedPage, from: Manifest): PageFiles {
+  return filesOf(from, [
+    browserEntry,
+    ...sourcesOf(
+      from,
+      ({ src, isDynamicEntry }) => isDynamicEntry === true && src?.startsWith(`src/pages/${page.name}/`) === true,
+    ),
+    ...sourcesOf(from, ({ name }) => name === wordsOf(page.language)),
+  ]);
+}
+
+/** A finished build, in numbers. */
+type Built = { readonly pages: number; readonly assets: number };
+
+/** @param output folder that is emptied and gets the site */
+export async function buildSite(mode: Mode, output: string): Promise<Built> {
+  const manifest = await bundleForBrowser(mode, output);
+  const [earlyScript, rendered, icon] = await Promise.all([
+    bundleEarlyScript(mode),
+    renderPages(mode, join(output, 'renderer')),
+    readFile(join(root, 'src/icon.svg'), 'utf8'),
+  ]);
+
+  async function writePage(page: RenderedPage): Promise<SiteManifest['pages'][string]> {
+    const { scripts, styles } = filesOfPage(page, manifest);
+    const [entry = '', ...preloads] = scripts.map((file) => `/${file}`);
+    const rules = await Promise.all(styles.map((file) => readFile(join(output, file), 'utf8')));
+    const style = rules.join('').trim();
+    const inlinedStyles = styles.map((sheet) => `/${sheet}`);
+    const file = `pages/${page.name}.${page.language}.html`;
+    await writeFile(join(output, file), pageHtml({ page, style, earlyScript, entry, preloads, inlinedStyles, icon }));
+    await compressBeside(join(output, file));
+    return { [page.language]: { file, scriptHashes: [cspHash(earlyScript)], styleHashes: [cspHash(style)] } };
+  }
+
+  await mkdir(join(output, 'pages'));
+  const pages: SiteManifest['pages'] = {};
+  for (const page of rendered) pages[page.path] = { ...pages[page.path], ...(await writePage(page)) };
+
+  const assets = [
+    ...new Set(Object.values(manifest).flatMap(({ file, css = [], assets: more = [] }) => [file, ...css, ...more])),
+  ];
+  await Promise.all(assets.map((file) => compressBeside(join(output, file))));
+
+  const languages = [...new Set(rendered.map(({ language }) => language))];
+  const site: SiteManifest = { mode, languages, pages, assets: assets.map((file) => `/${file}`) };
+  await writeFile(join(output, siteManifestFile), `${JSON.stringify(site, undefined, 2)}\n`);
+  return { pages: rendered.length, assets: assets.length };
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { leanCalls } from './lean-contract.ts';
+
+const source = `
+const shared = { method: 'POST', params: v.object({ channel }), answers: { 200: { body: v.object({ body: v.string() }) }, 401: { problems: ['x'] } } } as const;
+export const one = call({
+  ...shared,
+  id: 'one',
+  summary: 'Words, with { braces }, for the documents.',
+  path: '/one',
+  headers: ['clientId'],
+  query: v.object({ viewType: v.string() }),
+  body: v.object({ password: v.object({ body: v.string() }) }),
+  answers: {
+    200: { body: v.object({ location: v.string() }) },
+    403: { problems: ['not_allowed'] },
+    204: 'empty',
+  },
+});
+`;
+
+it('keeps what the browser sends a call with and reads its success by, and nothing else', () => {
+  const lean = leanCalls('one.ts', source).replace(/\s+/g, ' ').trim();
+  expect(lean).toBe(
+    "const shared = { method: 'POST', answers: { 200: { body: v.object({ body: v.string() }) }, } } as const; " +
+      "export const one = call({ ...shared, id: 'one', path: '/one', headers: ['clientId'], query: v.object({ viewType: v.string() }), " +
+      "answers: { 200: { body: v.object({ location: v.string() }) }, 204: 'empty', }, });",
+  );
+});
