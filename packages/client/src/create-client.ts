@@ -88,11 +88,7 @@ function methodOf(call: Call, baseUrl: string, send: Send) {
 const localhosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export function createClient({ baseUrl = '', fetch = globalThis.fetch, hostname, identity, timer }: ClientOptions): Client {
-  // Called without an owner: a browser's own fetch refuses any other.
-  const send = layered(
-    [identityHeaders(identity)],
-    sendOver((url, init) => fetch(url, init), timer),
-  );
+  const send = layered([identityHeaders(identity)], sendOver(fetch, timer));
   const { exchangeSession, exchangeSessionOnLocalhost, ...others } = calls;
   const used = { ...others, exchangeSession: localhosts.has(hostname) ? exchangeSessionOnLocalhost : exchangeSession };
   const methods = Object.entries(used).map(([id, call]) => [id, methodOf(call, baseUrl, send)]);
