@@ -25,23 +25,31 @@ function initOf({ call, headers, body }: OutgoingRequest, signal: AbortSignal): 
 /** What is thrown keeps no cause: the words of an engine may repeat a header, and an error travels to the error tracker. */
 export function sendOver(fetch: Fetch, timer: Timer): Send {
   return async (request): Promise<IncomingAnswer> => {
-    const late = new AbortController();
-    const callOff = timer.after(requestTimeout, () => late.abort());
-    const signal = request.signal ? AbortSignal.any([request.signal, late.signal]) : late.signal;
+    // One signal for both ends of the wait, made by hand: older phones have no `AbortSignal.any`.
+    const wait = new AbortController();
+    const giveUp = () => wait.abort();
+    let late = false;
+    const callOff = timer.after(requestTimeout, () => {
+      late = true;
+      giveUp();
+    });
+    request.signal?.addEventListener('abort', giveUp);
+    if (request.signal?.aborted) giveUp();
     try {
-      const { promise: givenUp, reject } = Promise.withResolvers<never>();
-      const onAbort = () => reject(signal.reason);
-      if (signal.aborted) onAbort();
-      signal.addEventListener('abort', onAbort);
+      const givenUp = new Promise<never>((_resolve, reject) => {
+        if (wait.signal.aborted) reject(wait.signal.reason);
+        wait.signal.addEventListener('abort', () => reject(wait.signal.reason));
+      });
       const answered = (async () => {
-        const response = await fetch(request.url, initOf(request, signal));
+        const response = await fetch(request.url, initOf(request, wait.signal));
         return { status: response.status, headers: response.headers, text: await response.text() };
       })();
       return await Promise.race([answered, givenUp]);
     } catch {
-      throw new CallError(late.signal.aborted ? 'timeout' : 'network');
+      throw new CallError(late ? 'timeout' : 'network');
     } finally {
       callOff();
+      request.signal?.removeEventListener('abort', giveUp);
     }
   };
 }

@@ -122,10 +122,16 @@ describe('leaving', () => {
   });
 
   it('[POLL-02] an approval that comes after leaving is nobody’s', async () => {
-    const { promise, resolve } = Promise.withResolvers<typeof done>();
-    const { leave, result, ended } = open(polls.push, () => promise);
+    let approve: (answer: typeof done) => void = () => undefined;
+    const { leave, result, ended } = open(
+      polls.push,
+      () =>
+        new Promise<typeof done>((resolve) => {
+          approve = resolve;
+        }),
+    );
     leave();
-    resolve(done);
+    approve(done);
     await ended;
     expect(result.value).toEqual({ outcome: 'stopped' });
   });

@@ -37,7 +37,10 @@ function whenAborted(signal: AbortSignal, run: () => void): () => void {
 
 /** Resolves after `ms`, or as soon as the tab wakes where that is allowed, or when the signal ends it. */
 async function pause(ms: number, { clock, signal }: Waiting, wakes: boolean): Promise<'over' | 'woken'> {
-  const { promise, resolve } = Promise.withResolvers<'over' | 'woken'>();
+  let resolve: (how: 'over' | 'woken') => void = () => undefined;
+  const ended = new Promise<'over' | 'woken'>((settle) => {
+    resolve = settle;
+  });
   const due = clock.now() + ms;
   const over = () => resolve('over');
   const endings = [
@@ -49,17 +52,19 @@ async function pause(ms: number, { clock, signal }: Waiting, wakes: boolean): Pr
     }),
     whenAborted(signal, over),
   ];
-  const how = await promise;
+  const how = await ended;
   for (const end of endings) end();
   return how;
 }
 
 /** Settles as `work` does, or at once when the signal ends it: an answer that comes later is nobody's. */
 async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  const end = whenAborted(signal, () => resolve(undefined));
+  let end = (): void => undefined;
+  const given = new Promise<undefined>((resolve) => {
+    end = whenAborted(signal, () => resolve(undefined));
+  });
   try {
-    return await Promise.race([work, promise]);
+    return await Promise.race([work, given]);
   } finally {
     end();
   }

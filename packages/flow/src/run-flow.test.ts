@@ -21,17 +21,17 @@ function open(changes: Omit<Partial<FlowOptions>, 'report'> = {}) {
     report: vi.fn<FlowOptions['report']>(),
     port: {
       fetchChallenges(signal: AbortSignal) {
-        const { promise, resolve, reject } = Promise.withResolvers<OneTimeTokenProperties>();
-        const answer = (properties: OneTimeTokenProperties) => {
-          resolve(properties);
-          return settled();
-        };
-        const fail = (error: unknown) => {
-          reject(error);
-          return settled();
-        };
-        fetches.push({ signal, answer, fail });
-        return promise;
+        return new Promise<OneTimeTokenProperties>((resolve, reject) => {
+          const answer = (properties: OneTimeTokenProperties) => {
+            resolve(properties);
+            return settled();
+          };
+          const fail = (error: unknown) => {
+            reject(error);
+            return settled();
+          };
+          fetches.push({ signal, answer, fail });
+        });
       },
     },
     ...changes,
