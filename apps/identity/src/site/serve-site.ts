@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { routes } from '@stepgate/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { preferredLanguage } from '../language.ts';
@@ -57,7 +58,12 @@ export function serveSite(
   }
   app.get('/', (_request, reply) => reply.redirect(routes.login, 303));
   // A form sent without script comes here. Its fields are not read, and the page says what it needs.
-  app.post(routes.login, { config: { form: true } }, (_request, reply) => reply.redirect(routes.login, 303));
+  app.register(async (forms) => {
+    forms.addContentTypeParser('application/x-www-form-urlencoded', async (_request: unknown, fields: Readable) => {
+      fields.resume();
+    });
+    forms.post(routes.login, (_request, reply) => reply.redirect(routes.login, 303));
+  });
   for (const [path, file] of site.assets) {
     app.get(path, (request, reply) =>
       sendFile(

@@ -1,0 +1,11 @@
+/** Before the journeys: the site is built as `npm start` builds it. */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export default async function buildSite(): Promise<void> {
+  const build = fileURLToPath(new URL('../apps/web/build/build.ts', import.meta.url));
+  await run(process.execPath, [build], { env: { ...process.env, STEPGATE_ENV: 'demo' } });
+}

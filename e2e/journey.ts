@@ -1,0 +1,76 @@
+/** The test of this folder: each has a product and a browser context of its own, and is watched to its end. */
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Product, password, startProduct } from './product.ts';
+import { type Watch, watch } from './watch.ts';
+
+type Journey = {
+  readonly product: Product;
+  readonly watched: Watch;
+  /** Console errors that the journey itself brings about. */
+  readonly expectedErrors: { readonly patterns: readonly RegExp[] };
+};
+
+/** The browser's own line for an answer that is no success. */
+export const answered = (status: number): RegExp =>
+  new RegExp(`Failed to load resource: the server responded with a status of ${status}`);
+
+export const test = base.extend<Journey>({
+  expectedErrors: [{ patterns: [] }, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  product: async ({}, use) => {
+    const product = await startProduct();
+    await use(product);
+    await product.end();
+  },
+  baseURL: async ({ product }, use) => use(product.origin),
+  watched: [
+    async ({ context, expectedErrors }, use) => {
+      const watched = watch(context, expectedErrors.patterns);
+      await use(watched);
+      watched.verify();
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Fills the login form and sends it. */
+export async function passFirstFactor(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** The code of the newest text message, once so many have been sent. */
+export async function sentCode(product: Product, nth = 1): Promise<string> {
+  await expect.poll(async () => (await product.messages()).length).toBe(nth);
+  const code = (await product.messages()).at(-1)?.text.match(/\b\d{6}\b/)?.[0];
+  if (code === undefined) throw new Error('the message has no code');
+  return code;
+}
+
+/** Waits for the screen that asks for a code by text message. */
+export async function codeScreen(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+}
+
+export async function enterCode(page: Page, code: string, button = 'Done'): Promise<void> {
+  await page.getByLabel('6-digit code').fill(code);
+  await page.getByRole('button', { name: button }).click();
+}
+
+/** Expects /home with the session of a customer. */
+export async function expectHome(page: Page, email: string): Promise<void> {
+  await page.waitForURL('**/home');
+  await expect(page.getByText(email)).toBeVisible();
+}
+
+/** The whole login by text message. */
+export async function logIn(page: Page, product: Product, email = 'sms@demo.example'): Promise<void> {
+  await page.goto('/login');
+  await passFirstFactor(page, email);
+  await codeScreen(page);
+  await enterCode(page, await sentCode(product));
+  await expectHome(page, email);
+}

@@ -1,0 +1,120 @@
+import { codeScreen, enterCode, expect, expectHome, logIn, passFirstFactor, sentCode, test } from './journey.ts';
+
+test('[LOGIN-10] [OTP-09] a customer logs in with the code that really was sent, and lands on /home with a session', async ({
+  page,
+  context,
+  product,
+  watched,
+}) => {
+  await page.goto('/login');
+  await passFirstFactor(page, 'sms@demo.example');
+  await codeScreen(page);
+  await expect(page.getByText(/We sent a text message with a code to/)).toBeVisible();
+  await enterCode(page, await sentCode(product));
+  await expectHome(page, 'sms@demo.example');
+
+  await expect(page.getByText('use everything in your account')).toBeVisible();
+  const [cookie, ...others] = (await context.cookies()).filter(({ name }) => name.includes('session'));
+  expect(others).toEqual([]);
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', expires: -1, path: '/' });
+  expect(watched.requests.filter((request) => request.includes('/sms/trigger'))).toHaveLength(1);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('oneTimeToken');
+});
+
+test('[FLOW-14] the one-time token travels in a header: in no address, no history entry and no Referer', async ({
+  page,
+  product,
+  watched,
+}) => {
+  let token: string | undefined;
+  page.on('request', (request) => {
+    token ??= request.headers()['one-time-token'];
+  });
+  await logIn(page, product);
+  if (token === undefined) throw new Error('no call carried the token');
+  expect(token.length).toBeGreaterThan(21);
+  expect(page.url()).not.toContain(token);
+  expect(watched.requests.join()).not.toContain(token);
+});
+
+test('[OTP-01] the demo phone shows the text message as it arrives, and its code is copied by a tap', async ({
+  page,
+  context,
+  product,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.origin });
+  const phone = await context.newPage();
+  await phone.goto('/demo/phone');
+  await expect(phone.getByText('No messages yet')).toBeVisible();
+  await page.goto('/login');
+  await passFirstFactor(page, 'sms@demo.example');
+  await codeScreen(page);
+
+  const code = await sentCode(product);
+  await phone
+    .getByRole('log')
+    .getByRole('button', { name: `Copy code ${code}` })
+    .click();
+  await expect(phone.getByText('Code copied')).toBeVisible();
+  await page.getByLabel('6-digit code').focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(page.getByLabel('6-digit code')).toHaveValue(code);
+  await page.keyboard.press('Enter');
+  await expectHome(page, 'sms@demo.example');
+});
+
+test('[TOTP-01] [ALT-01] [FLOW-08] another way: an authenticator app in place of the text message', async ({ page, product }) => {
+  await page.goto('/login');
+  await passFirstFactor(page, 'sms@demo.example');
+  await codeScreen(page);
+  await page.getByRole('button', { name: 'Try another way' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose a 2-step verification method' })).toBeFocused();
+  await page.getByRole('button', { name: 'Authenticator app' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter the code from your app' })).toBeFocused();
+  await enterCode(page, await product.authenticatorCode('sms@demo.example'), 'Confirm code');
+  await expectHome(page, 'sms@demo.example');
+});
+
+test('[TOTP-01] a customer whose first way is the authenticator app is sent no text message', async ({ page, product }) => {
+  await page.goto('/login');
+  await passFirstFactor(page, 'totp@demo.example');
+  await expect(page.getByRole('heading', { name: 'Enter the code from your app' })).toBeVisible();
+  await enterCode(page, await product.authenticatorCode('totp@demo.example'), 'Confirm code');
+  await expectHome(page, 'totp@demo.example');
+  expect(await product.messages()).toEqual([]);
+});
+
+test('[ENV-01] in the demo the code screen says which code is always taken, and fills it in', async ({ page }) => {
+  await page.goto('/login');
+  await passFirstFactor(page, 'sms@demo.example');
+  await codeScreen(page);
+  await expect(page.getByText('the code 111111 is always taken')).toBeVisible();
+  await page.getByRole('button', { name: 'Fill it in' }).click();
+  await expect(page.getByLabel('6-digit code')).toHaveValue('111111');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expectHome(page, 'sms@demo.example');
+});
+
+test('[LOGIN-05] data sharing: e-mail alone, two proofs, and a session that can share data and nothing else', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/login?variant=CDR');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+  await page.getByLabel('Email').fill('cdr@demo.example');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await codeScreen(page);
+  await enterCode(page, await sentCode(product));
+  await enterCode(page, await product.authenticatorCode('cdr@demo.example'), 'Confirm code');
+  await expectHome(page, 'cdr@demo.example');
+  await expect(page.getByText('share your data, and nothing else')).toBeVisible();
+});
+
+test('[LOGIN-10] nothing left to prove in a browser used before: the session comes at once', async ({ page, product }) => {
+  await logIn(page, product, 'none@demo.example');
+  await page.getByRole('link', { name: 'Log out' }).click();
+  await page.getByRole('link', { name: 'Log in again' }).click();
+  await passFirstFactor(page, 'none@demo.example');
+  await expectHome(page, 'none@demo.example');
+  expect(await product.messages()).toHaveLength(1);
+});

@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from '@stepgate/testkit/find-browser';
+
+const { executablePath, args } = await findBrowser();
+
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './build-site.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  reporter: 'list',
+  timeout: 30_000,
+  use: {
+    launchOptions: { executablePath, args: [...args] },
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,45 @@
+/** What must hold in every journey, whatever it is about: no secret in an address, nothing that the policy refuses, no error in the console. */
+import { type BrowserContext, expect, type Request } from '@playwright/test';
+import { password } from './product.ts';
+
+/** A name in the query of an address that would carry a secret. */
+const secretNames = /[?&#](?:oneTimeToken|one-time-token|token|password|code|otp)=/i;
+
+export type Watch = {
+  /** Requests so far, each as `POST /login-api/login`. */
+  readonly requests: readonly string[];
+  /** @throws where something came up in the journey that must not */
+  verify(): void;
+};
+
+/** @param expected errors that the journey brings about, such as the browser's own line for a 401 */
+export function watch(context: BrowserContext, expected: readonly RegExp[]): Watch {
+  const requests: string[] = [];
+  const addresses: string[] = [];
+  const errors: string[] = [];
+  const tokens = new Set<string>();
+
+  const see = (request: Request): void => {
+    const { pathname } = new URL(request.url());
+    requests.push(`${request.method()} ${pathname}`);
+    const headers = request.headers();
+    addresses.push(request.url(), headers.referer ?? '');
+    if (headers['one-time-token'] !== undefined) tokens.add(headers['one-time-token']);
+  };
+  context.on('request', see);
+  context.on('weberror', (error) => errors.push(String(error.error())));
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
+  });
+
+  return {
+    requests,
+    verify() {
+      const secrets = [...tokens, password, encodeURIComponent(password)];
+      expect(
+        addresses.filter((address) => secretNames.test(address) || secrets.some((secret) => address.includes(secret))),
+      ).toEqual([]);
+      expect(errors.filter((error) => !expected.some((pattern) => pattern.test(error)))).toEqual([]);
+    },
+  };
+}

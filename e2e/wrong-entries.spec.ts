@@ -1,0 +1,112 @@
+import { answered, codeScreen, enterCode, expect, expectHome, passFirstFactor, sentCode, test } from './journey.ts';
+import { password } from './product.ts';
+
+test.describe('refused by the service', () => {
+  test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403)] } });
+
+  test('[LOGIN-13] a wrong password is told in words, and nothing typed has to be typed again but the password', async ({
+    page,
+    product,
+  }) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('  sms@demo.example ');
+    await page.getByLabel('Password', { exact: true }).fill('close sesame');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    const banner = page.getByRole('alert').filter({ has: page.getByRole('link', { name: 'Reset password' }) });
+    await expect(banner).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveValue(/sms@demo\.example/);
+    expect(await product.messages()).toEqual([]);
+
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await codeScreen(page);
+    await enterCode(page, await sentCode(product));
+    await expectHome(page, 'sms@demo.example');
+  });
+
+  test('[OTP-02] a wrong code is told in words at its field, which keeps the focus', async ({ page, product, watched }) => {
+    await page.goto('/login');
+    await passFirstFactor(page, 'sms@demo.example');
+    await codeScreen(page);
+    const field = page.getByLabel('6-digit code');
+    const code = await sentCode(product);
+
+    await enterCode(page, '12345');
+    await expect(field).toHaveAccessibleDescription(/Please enter a 6 digit code\./);
+    await enterCode(page, '12345x');
+    await expect(field).toHaveAccessibleDescription(/Please enter only digits\./);
+    expect(watched.requests.filter((request) => request.includes('/sms/verify'))).toEqual([]);
+
+    await enterCode(page, code === '000000' ? '000001' : '000000');
+    await expect(field).toHaveAccessibleDescription(/code is not right/);
+    await expect(field).toBeFocused();
+    await enterCode(page, code);
+    await expectHome(page, 'sms@demo.example');
+  });
+
+  test('[ERR-03] (CV1) after five wrong codes no code is taken, the right one neither, and the screen says what to do', async ({
+    page,
+    product,
+    watched,
+  }) => {
+    await page.goto('/login');
+    await passFirstFactor(page, 'sms@demo.example');
+    await codeScreen(page);
+    const code = await sentCode(product);
+    const wrong = ['000000', '000001', '000002', '000003', '000004', '000005'].filter((each) => each !== code).slice(0, 5);
+    for (const each of wrong) {
+      await enterCode(page, each);
+      await expect(page.getByLabel('6-digit code')).toHaveAccessibleDescription(/code is not right/);
+    }
+    await enterCode(page, code);
+    await expect(page.getByRole('heading', { name: 'Too many wrong codes' })).toBeFocused();
+    await expect(page.getByText('Wait at least 15 minutes, then log in again.')).toBeVisible();
+    await expect(page.getByLabel('6-digit code')).toHaveCount(0);
+
+    const asked = watched.requests.filter((request) => request.includes('/sms/verify')).length;
+    expect(asked).toBe(6);
+    await page.goto('/home');
+    await page.waitForURL('**/login?redirectUrl=%2Fhome');
+  });
+});
+
+test('[LOGIN-13] an empty field is told at the field, the first one has the focus, and nothing is sent', async ({
+  page,
+  watched,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please fill this field');
+  await page.keyboard.type('sms@demo.example');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  expect(watched.requests.filter((request) => request.startsWith('POST'))).toEqual([]);
+});
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: { patterns: [/net::ERR_INTERNET_DISCONNECTED/] } });
+
+  test('(RB1) offline at the press: told within a second, all fields kept, and one more press is one request', async ({
+    page,
+    context,
+    product,
+    watched,
+  }) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('sms@demo.example');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByText('Check your internet connection')).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
+    expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(password);
+
+    await context.setOffline(false);
+    const before = watched.requests.length;
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await codeScreen(page);
+    expect(watched.requests.slice(before).filter((request) => request === 'POST /login-api/login')).toHaveLength(1);
+    expect(await sentCode(product)).toMatch(/\d{6}/);
+  });
+});
