@@ -1,0 +1,134 @@
+/** Every screen, in each language, on a phone and on a desk, light and dark: what a machine can find wrong with it, and no sideways scroll. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { answered, expect, sentCode, test } from './journey.ts';
+import { password } from './product.ts';
+
+const phone = { width: 360, height: 640 };
+const desk = { width: 1440, height: 900 };
+type Look = { readonly size: typeof phone; readonly colorScheme: 'light' | 'dark' };
+const everyLook: readonly Look[] = [phone, desk].flatMap((size) => [
+  { size, colorScheme: 'light' },
+  { size, colorScheme: 'dark' },
+]);
+/** Another language changes the words and their length, no colour. */
+const someLooks: readonly Look[] = [
+  { size: phone, colorScheme: 'dark' },
+  { size: desk, colorScheme: 'light' },
+];
+
+const languages = [
+  { locale: 'en-GB', looks: everyLook, anotherWay: 'Try another way', app: 'Authenticator app', blocked: 'Too many wrong codes' },
+  {
+    locale: 'de-DE',
+    looks: someLooks,
+    anotherWay: 'Anderen Weg versuchen',
+    app: 'Authenticator-App',
+    blocked: 'Zu viele falsche Codes',
+  },
+];
+/** As wide as a desk at 400 % zoom. */
+const narrowest = { width: 320, height: 640 };
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function checkLooks(page: Page, screen: string, looks: readonly Look[]): Promise<void> {
+  await test.step(screen, async () => {
+    await page.setViewportSize(narrowest);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'scrolls sideways').toBeLessThanOrEqual(
+      narrowest.width,
+    );
+    for (const { size, colorScheme } of looks) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+      const found = violations.map(({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ target }) => target).join(', ')}`);
+      expect(found, `${screen} at ${size.width}, ${colorScheme}`).toEqual([]);
+    }
+  });
+}
+
+const submit = (page: Page) => page.locator('button[type=submit]').click();
+
+async function logInUpToTheCode(page: Page, email: string): Promise<void> {
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await submit(page);
+  await page.locator('input[name=code]').waitFor();
+}
+
+for (const { locale, looks, ...words } of languages) {
+  const check = (page: Page, screen: string) => checkLooks(page, screen, looks);
+
+  test.describe(locale, () => {
+    test.slow();
+    test.use({ locale, expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(404)] } });
+
+    test(`[LOGIN-01] [LOGIN-04] the login form in each variant passes axe in ${locale}`, async ({ page }) => {
+      await page.goto('/login');
+      await check(page, 'login form');
+      await submit(page);
+      await expect(page.locator('input[name=email]')).toHaveAttribute('aria-invalid', 'true');
+      await check(page, 'empty fields');
+      await page.locator('input[name=email]').fill('sms@demo.example');
+      await page.locator('input[name=password]').fill('close sesame');
+      await submit(page);
+      await page.getByRole('alert').getByRole('link').waitFor();
+      await check(page, 'wrong password');
+      for (const query of ['variant=CDR', 'variant=BIZ_TEAM_INVITE_LOGIN&business=Ada', 'email=ada%40demo.example']) {
+        await page.goto(`/login?${query}`);
+        await page.getByRole('heading').waitFor();
+        await check(page, query);
+      }
+    });
+
+    test(`[TOTP-01] [ALT-01] the second step, /home and the way out pass axe in ${locale}`, async ({ page, product }) => {
+      await page.goto('/login');
+      await logInUpToTheCode(page, 'sms@demo.example');
+      await sentCode(product);
+      await check(page, 'code by text message');
+      await submit(page);
+      await expect(page.locator('input[name=code]')).toHaveAttribute('aria-invalid', 'true');
+      await check(page, 'no code');
+      await page.getByRole('button', { name: words.anotherWay }).click();
+      await page.getByRole('button', { name: words.app }).waitFor();
+      await check(page, 'another way');
+      await page.getByRole('button', { name: words.app }).click();
+      await page.locator('input[autocomplete=one-time-code]').waitFor();
+      await check(page, 'code from an app');
+      await page.locator('input[name=code]').fill(await product.authenticatorCode('sms@demo.example'));
+      await submit(page);
+      await page.waitForURL('**/home');
+      await page.getByText('sms@demo.example').waitFor();
+      await check(page, '/home');
+      await page.locator('a[href="/logout"]').click();
+      await page.locator('a[href="/login"]').waitFor();
+      await check(page, 'logged out');
+    });
+
+    test(`[OTP-01] a code screen that is closed, and the pages beside the login, pass axe in ${locale}`, async ({
+      page,
+      product,
+    }) => {
+      await page.goto('/login');
+      await logInUpToTheCode(page, 'sms@demo.example');
+      const right = await sentCode(product);
+      const wrong = ['000000', '000001', '000002', '000003', '000004', '000005', '000006'].filter((code) => code !== right);
+      for (const code of wrong.slice(0, 6)) {
+        await page.locator('input[name=code]').fill(code);
+        await submit(page);
+        await expect(page.locator('button[aria-busy]')).toHaveCount(0);
+      }
+      await page.getByRole('heading', { name: words.blocked }).waitFor();
+      await check(page, 'too many wrong codes');
+      await page.goto('/logout?ask=1');
+      await page.getByRole('button').waitFor();
+      await check(page, 'asked before the logout');
+      await page.goto('/nowhere');
+      await check(page, 'not found');
+      await page.goto('/demo/phone');
+      await page.getByRole('button', { name: right }).waitFor();
+      await page.getByText('totp@demo.example').waitFor();
+      await check(page, 'demo phone');
+    });
+  });
+}
