@@ -16,11 +16,13 @@ const rendererEntry = 'src/renderer.tsx';
 export const wordsOf = (language: string): string => `words-${language}`;
 
 const catalogue = /\/i18n\/catalogues\/(\w+)\.json/;
-const usedByEveryPage = /\/apps\/web\/src\/browser\.tsx|\/packages\/react\/src\/(?:ui|problems)\//;
+/** The entry, the parts that pages are made of, and the login, through which nearly everybody comes; not what code screens alone need. */
+const usedByNearlyAll =
+  /\/apps\/web\/src\/browser\.tsx|\/packages\/react\/src\/(?:ui\/(?!CodeField|use-seconds)|problems\/|login\/)/;
 
 /** Fewer and larger files than Vite would make: fewer requests, and they compress better together. */
 const chunks = [
-  { name: 'browser', test: usedByEveryPage },
+  { name: 'browser', test: usedByNearlyAll },
   { debugName: 'words', name: (file: string) => wordsOf(catalogue.exec(file)?.[1] ?? ''), test: catalogue },
 ];
 
