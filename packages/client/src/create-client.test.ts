@@ -1,4 +1,4 @@
-import { CallError, calls, defaults, requestTimeout } from '@stepgate/contract';
+import { CallError, type Calls, calls, defaults, requestTimeout } from '@stepgate/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { type Client, type ClientOptions, createClient } from './create-client.ts';
 
@@ -37,22 +37,32 @@ function open(answer: (init: RequestInit) => Response | Promise<Response>, chang
   return { client, sent, only, timers };
 }
 
+type Id = Exclude<keyof Calls, 'exchangeSessionOnLocalhost'>;
+
 /** Makes every call of the client once, each with a request that fits it. */
-const everyCall: { readonly [Id in keyof Client]: (client: Client, signal?: AbortSignal) => Promise<unknown> } = {
-  login: (client, signal) => client.login({ body: { email: 'v@ex.test', password } }, { signal }),
-  loginV2: (client, signal) => client.loginV2({ body: { email: 'v@ex.test', password } }, { signal }),
-  loginCdr: (client, signal) => client.loginCdr({ body: { email: 'v@ex.test' } }, { signal }),
-  tokenStatus: (client, signal) => client.tokenStatus({}, { oneTimeToken: token, signal }),
+const everyCall: { readonly [I in Id]: (client: Client, signal?: AbortSignal) => Promise<unknown> } = {
+  login: (client, signal) => client.ask(calls.login, { body: { email: 'v@ex.test', password } }, { signal }),
+  loginV2: (client, signal) => client.ask(calls.loginV2, { body: { email: 'v@ex.test', password } }, { signal }),
+  loginCdr: (client, signal) => client.ask(calls.loginCdr, { body: { email: 'v@ex.test' } }, { signal }),
+  tokenStatus: (client, signal) => client.ask(calls.tokenStatus, {}, { oneTimeToken: token, signal }),
   triggerPhoneCode: (client, signal) =>
-    client.triggerPhoneCode({ params: { channel: 'sms' }, body: { phoneNumberId: 'n1' } }, { oneTimeToken: token, signal }),
+    client.ask(
+      calls.triggerPhoneCode,
+      { params: { channel: 'sms' }, body: { phoneNumberId: 'n1' } },
+      { oneTimeToken: token, signal },
+    ),
   verifyPhoneCode: (client, signal) =>
-    client.verifyPhoneCode({ params: { channel: 'voice' }, body: { otpCode: '123456' } }, { oneTimeToken: token, signal }),
-  verifyTotp: (client, signal) => client.verifyTotp({ body: { code: '123456' } }, { oneTimeToken: token, signal }),
+    client.ask(
+      calls.verifyPhoneCode,
+      { params: { channel: 'voice' }, body: { otpCode: '123456' } },
+      { oneTimeToken: token, signal },
+    ),
+  verifyTotp: (client, signal) => client.ask(calls.verifyTotp, { body: { code: '123456' } }, { oneTimeToken: token, signal }),
   exchangeSession: (client, signal) => client.exchangeSession({ body: { oneTimeToken: token } }, { signal }),
-  session: (client, signal) => client.session({}, { signal }),
-  logout: (client, signal) => client.logout({}, { signal }),
+  session: (client, signal) => client.ask(calls.session, {}, { signal }),
+  logout: (client, signal) => client.ask(calls.logout, {}, { signal }),
 };
-const everyId = Object.keys(everyCall) as (keyof Client)[];
+const everyId = Object.keys(everyCall) as Id[];
 const withBody = everyId.filter((id) => id !== 'logout');
 
 /** What a call rejected with; fails where it did not, or with anything else. */
@@ -104,7 +114,7 @@ describe('what goes out', () => {
   it('[CALL-02] token status sends no credentials, and language, one-time token, client id, ggow and mosc', async () => {
     const identity = () => ({ language: 'en', clientId: 'c1', guestId: 'g1', ggow: 'w1', mosc: 'm1', profilerSession: 'p1' });
     const { client, only } = open(() => json(properties), { identity });
-    await client.tokenStatus({}, { oneTimeToken: token });
+    await client.ask(calls.tokenStatus, {}, { oneTimeToken: token });
     const { init, headers } = only();
     expect(init.credentials).toBe('omit');
     expect(Object.fromEntries(headers)).toEqual({
@@ -121,8 +131,8 @@ describe('what goes out', () => {
 
   it('[FLOW-02] token status asks for the full view unless told otherwise', async () => {
     const { client, sent } = open(() => json(properties));
-    await client.tokenStatus({}, { oneTimeToken: token });
-    await client.tokenStatus({ query: { viewType: 'full' } }, { oneTimeToken: token });
+    await client.ask(calls.tokenStatus, {}, { oneTimeToken: token });
+    await client.ask(calls.tokenStatus, { query: { viewType: 'full' } }, { oneTimeToken: token });
     for (const { url } of sent) expect(new URL(url, 'https://app.example.com').search).toBe(`?viewType=${defaults.viewType}`);
   });
 
@@ -164,7 +174,7 @@ describe('what goes out', () => {
   it('[WRAP-04] the body is the request as JSON, to the letter', async () => {
     const { client, only } = open(() => new Response(null, { status: 500 }));
     const body = { email: ' V@ex.test', password: ' p\u0301 ', rememberThisDevice: false, captcha: null };
-    await errorOf(client.login({ body }));
+    await errorOf(client.ask(calls.login, { body }));
     expect(only().init.body).toBe(JSON.stringify(body));
   });
 
@@ -241,7 +251,7 @@ describe('what comes back', () => {
   it('[WRAP-04] a call without a body succeeds on any success', async () => {
     for (const answer of [new Response(null, { status: 204 }), new Response('<html>', { status: 200 })]) {
       const { client } = open(() => answer);
-      await expect(client.logout({})).resolves.toBeUndefined();
+      await expect(client.ask(calls.logout, {})).resolves.toBeUndefined();
     }
   });
 
@@ -387,7 +397,7 @@ describe('what an error gives away', () => {
   it('[WRAP-04] a token that no header can carry is a CallError that does not repeat it', async () => {
     const broken = `${token}\r\nx-evil: 1`;
     const { client } = open(() => json(properties), { fetch: globalThis.fetch, baseUrl: 'http://localhost:1' });
-    const error = await errorOf(client.tokenStatus({}, { oneTimeToken: broken }));
+    const error = await errorOf(client.ask(calls.tokenStatus, {}, { oneTimeToken: broken }));
     expect(error.kind).toBe('network');
     expect(told(error)).not.toContain(token);
   });

@@ -1,4 +1,4 @@
-/** The contract's calls as typed methods over an injected fetch. */
+/** The contract's calls, typed, over an injected fetch. */
 import {
   type Call,
   CallError,
@@ -11,7 +11,7 @@ import {
   readSuccess,
 } from '@stepgate/contract';
 import { type Identity, identityHeaders } from './layers/identity-headers.ts';
-import { type IncomingAnswer, layered, type Send } from './layers/layer.ts';
+import { type IncomingAnswer, layered } from './layers/layer.ts';
 import { retryAfterOf } from './retry-after.ts';
 import { type Fetch, sendOver, type Timer } from './send-over.ts';
 
@@ -27,19 +27,24 @@ export type ClientOptions = {
   readonly timer: Timer;
 };
 
-type Request<C extends Call> = unknown extends RequestOf<C> ? Record<never, never> : RequestOf<C>;
-type Signal = { readonly signal?: AbortSignal };
-
-/** Rejects with `CallError` and nothing else; one that the caller gave up, with kind `network`. */
-type Method<C extends Call> = C['auth'] extends 'one-time-token'
-  ? (request: Request<C>, options: Signal & { readonly oneTimeToken: string }) => Promise<ReadSuccess<C>>
-  : (request: Request<C>, options?: Signal) => Promise<ReadSuccess<C>>;
-
-/** One method a call, by the call's id. The session exchange is one method with two paths. */
-export type Client = { readonly [Id in Exclude<keyof Calls, 'exchangeSessionOnLocalhost'>]: Method<Calls[Id]> };
-
 type AnyRequest = { readonly params?: Readonly<Record<string, string>>; readonly query?: unknown; readonly body?: unknown };
+type Signal = { readonly signal?: AbortSignal | undefined };
 type AnyOptions = Signal & { readonly oneTimeToken?: string };
+
+/** What the call takes, and nothing where it takes nothing. */
+type Request<C extends Call> = (unknown extends RequestOf<C> ? Record<never, never> : RequestOf<C>) & AnyRequest;
+
+/** A call that the one-time token opens takes it, and no other does. */
+type Options<C extends Call> = (C['auth'] extends 'one-time-token' ? [Signal & { readonly oneTimeToken: string }] : [Signal?]) &
+  [AnyOptions?];
+
+/** Rejects with `CallError` and nothing else; what the caller gave up, with kind `network`. */
+export type Client = {
+  /** Makes a call of the contract: `client.ask(calls.login, { body: { email, password } })`. */
+  ask<C extends Call>(call: C, request: Request<C>, ...options: Options<C>): Promise<ReadSuccess<C>>;
+  /** The session exchange, at the path that the page's host has it. */
+  exchangeSession(request: Request<Calls['exchangeSession']>, options?: Signal): Promise<ReadSuccess<Calls['exchangeSession']>>;
+};
 
 function addressOf(call: Call, { params = {}, query }: AnyRequest): string {
   const path = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
@@ -68,8 +73,19 @@ function resultOf<C extends Call>(call: C, { status, headers, text }: IncomingAn
   return success.value;
 }
 
-function methodOf(call: Call, baseUrl: string, send: Send) {
-  return async (request: AnyRequest, { oneTimeToken, signal }: AnyOptions = {}) => {
+const localhosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+export function createClient({ baseUrl = '', fetch = globalThis.fetch, hostname, identity, timer }: ClientOptions): Client {
+  // Called without an owner: a browser's own fetch refuses any other.
+  const send = layered(
+    [identityHeaders(identity)],
+    sendOver((url, init) => fetch(url, init), timer),
+  );
+  async function ask<C extends Call>(
+    call: C,
+    request: AnyRequest,
+    { oneTimeToken, signal }: AnyOptions = {},
+  ): Promise<ReadSuccess<C>> {
     const answer = await send({
       call,
       url: baseUrl + addressOf(call, request),
@@ -82,16 +98,7 @@ function methodOf(call: Call, baseUrl: string, send: Send) {
       signal,
     });
     return resultOf(call, answer);
-  };
-}
-
-const localhosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-export function createClient({ baseUrl = '', fetch = globalThis.fetch, hostname, identity, timer }: ClientOptions): Client {
-  const send = layered([identityHeaders(identity)], sendOver(fetch, timer));
-  const { exchangeSession, exchangeSessionOnLocalhost, ...others } = calls;
-  const used = { ...others, exchangeSession: localhosts.has(hostname) ? exchangeSessionOnLocalhost : exchangeSession };
-  const methods = Object.entries(used).map(([id, call]) => [id, methodOf(call, baseUrl, send)]);
-  // TypeScript cannot follow a method's type through the list; each is made from the call whose name it bears.
-  return Object.fromEntries(methods) as Client;
+  }
+  const exchange = localhosts.has(hostname) ? calls.exchangeSessionOnLocalhost : calls.exchangeSession;
+  return { ask, exchangeSession: (request, options) => ask(exchange, request, options) };
 }

@@ -1,6 +1,7 @@
 export * from './call.ts';
 export * from './call-error.ts';
-export { type Calls, calls } from './calls/index.ts';
+export * as calls from './calls/index.ts';
+export type Calls = typeof import('./calls/index.ts');
 export type { ChallengeAnswer, TokenPropertiesAnswer } from './calls/token-answer.ts';
 export * from './challenge.ts';
 export * from './headers.ts';

@@ -2,7 +2,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { type Answer, type Call, everyCallAnswers } from '../src/call.ts';
-import { calls } from '../src/calls/index.ts';
+import * as calls from '../src/calls/index.ts';
 import { headers } from '../src/headers.ts';
 import { type ProblemCode, problemBody } from '../src/problems.ts';
 

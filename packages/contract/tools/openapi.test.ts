@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { calls } from '../src/calls/index.ts';
+import * as calls from '../src/calls/index.ts';
 import { openApiDocument, openApiFile, openApiText } from './openapi-document.ts';
 
 it('the committed OpenAPI document is what the calls say now (else: npm run openapi)', () => {

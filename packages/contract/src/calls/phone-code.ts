@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { phoneChannelOf } from '../challenge.ts';
 import { code, id } from '../fields.ts';
+import { parseTokenProperties } from '../parse-token-properties.ts';
 import { tokenPropertiesAnswer } from './token-answer.ts';
 
 const channel = v.object({ channel: v.picklist(Object.values(phoneChannelOf)) });
@@ -37,6 +38,7 @@ export const verifyPhoneCode = call({
   summary: 'Takes the code that was sent. Answers the updated token properties.',
   path: '/gateway/identity/api/v1/one-time-token/:channel/verify',
   body: v.object({ otpCode: code }),
+  read: parseTokenProperties,
   answers: {
     200: { body: tokenPropertiesAnswer },
     400: { problems: ['invalid_format', 'invalid_code'] },

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { parseTokenProperties } from '../parse-token-properties.ts';
 import { tokenPropertiesAnswer } from './token-answer.ts';
 
 export const tokenStatus = call({
@@ -12,6 +13,7 @@ export const tokenStatus = call({
   credentials: 'omit',
   headers: ['oneTimeToken', 'clientId', 'ggow', 'mosc'],
   query: v.object({ viewType: v.optional(v.literal('full'), 'full') }),
+  read: parseTokenProperties,
   answers: {
     200: { body: tokenPropertiesAnswer },
     401: { problems: ['ott_not_found'] },

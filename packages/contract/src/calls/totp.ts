@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { code } from '../fields.ts';
+import { parseTokenProperties } from '../parse-token-properties.ts';
 import { tokenPropertiesAnswer } from './token-answer.ts';
 
 export const verifyTotp = call({
@@ -12,6 +13,7 @@ export const verifyTotp = call({
   credentials: 'omit',
   headers: ['oneTimeToken', 'clientId'],
   body: v.object({ code }),
+  read: parseTokenProperties,
   answers: {
     200: { body: tokenPropertiesAnswer },
     400: { problems: ['invalid_format', 'invalid_code'] },

@@ -1,5 +1,5 @@
 /** The challenge container: runs the flow for one token and shows the view of its state (specification, part 4). */
-import type { ChallengeType } from '@stepgate/contract';
+import { type ChallengeType, calls } from '@stepgate/contract';
 import { type FlowFailure, type FlowOptions, runFlow } from '@stepgate/flow';
 import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useStepgate } from '../provider/context.ts';
@@ -29,7 +29,7 @@ function useFlow({ oneTimeToken, ...callbacks }: ChallengeFlowProps) {
   });
   const [flow] = useState(() =>
     runFlow({
-      port: { fetchChallenges: (signal) => client.tokenStatus({}, { oneTimeToken, signal }) },
+      port: { fetchChallenges: (signal) => client.ask(calls.tokenStatus, {}, { oneTimeToken, signal }) },
       onComplete: (result) => latest.current.onComplete(result),
       onFailure: callbacks.onFailure && ((error) => latest.current.onFailure?.(error)),
       onRetry: callbacks.onRetry && (() => latest.current.onRetry?.()),

@@ -1,14 +1,15 @@
 import type { Client } from '@stepgate/client';
+import { type Calls, calls, type ReadSuccess, type RequestOf } from '@stepgate/contract';
 
-type Bound<Method extends (...given: never[]) => unknown> = (request: Parameters<Method>[0]) => ReturnType<Method>;
+type Bound<Id extends keyof Calls> = (request: RequestOf<Calls[Id]>) => Promise<ReadSuccess<Calls[Id]>>;
 
 /** The calls of the challenge screens, bound to one token that no screen sees. Each rejects with `CallError`. */
-export type ChallengeApi = { readonly [Id in 'triggerPhoneCode' | 'verifyPhoneCode' | 'verifyTotp']: Bound<Client[Id]> };
+export type ChallengeApi = { readonly [Id in 'triggerPhoneCode' | 'verifyPhoneCode' | 'verifyTotp']: Bound<Id> };
 
 export function challengeApi(client: Client, oneTimeToken: string): ChallengeApi {
   return {
-    triggerPhoneCode: (request) => client.triggerPhoneCode(request, { oneTimeToken }),
-    verifyPhoneCode: (request) => client.verifyPhoneCode(request, { oneTimeToken }),
-    verifyTotp: (request) => client.verifyTotp(request, { oneTimeToken }),
+    triggerPhoneCode: (request) => client.ask(calls.triggerPhoneCode, request, { oneTimeToken }),
+    verifyPhoneCode: (request) => client.ask(calls.verifyPhoneCode, request, { oneTimeToken }),
+    verifyTotp: (request) => client.ask(calls.verifyTotp, request, { oneTimeToken }),
   };
 }

@@ -1,6 +1,5 @@
 /** The call that the login form makes (specification, part 3, "Login payload"). */
-import type { Client } from '@stepgate/client';
-import { defaults, redirectTarget } from '@stepgate/contract';
+import { type Calls, calls, defaults, type ReadSuccess, redirectTarget } from '@stepgate/contract';
 import type { Stepgate } from '../provider/context.ts';
 import type { LoginProps } from './login-props.ts';
 
@@ -10,7 +9,7 @@ type FirstFactor = {
   readonly password: string | undefined;
 };
 
-type Answer = Awaited<ReturnType<Client['login']>>;
+type Answer = ReadSuccess<Calls['login']>;
 
 /**
  * @returns the one-time token that opens the challenges
@@ -30,10 +29,10 @@ export async function passFirstFactor(
     redirectAfterUrl: redirectTarget(redirectAfterUrl, host.redirectPolicy),
   };
   let answer: Answer;
-  if (password === undefined) answer = await client.loginCdr({ body: shared });
+  if (password === undefined) answer = await client.ask(calls.loginCdr, { body: shared });
   else if (host.loginCall === 'loginV2') {
     const { clientId, guestId, ggow, mosc } = host.identity;
-    answer = await client.loginV2({ body: { ...shared, password, language, clientId, guestId, ggow, mosc } });
-  } else answer = await client.login({ body: { ...shared, password } });
+    answer = await client.ask(calls.loginV2, { body: { ...shared, password, language, clientId, guestId, ggow, mosc } });
+  } else answer = await client.ask(calls.login, { body: { ...shared, password } });
   return answer.data.oneTimeTokenProperties.oneTimeToken;
 }

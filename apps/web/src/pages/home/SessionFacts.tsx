@@ -1,11 +1,11 @@
-import type { Client } from '@stepgate/client';
+import type { Calls, ReadSuccess } from '@stepgate/contract';
 import { useCopy, useStepgate } from '@stepgate/react';
 import { Fragment } from 'react';
 import { regionalLanguage } from '../../regional-language.ts';
 import type { copy } from './copy.ts';
 import styles from './SessionFacts.module.css';
 
-type Session = Awaited<ReturnType<Client['session']>>;
+type Session = ReadSuccess<Calls['session']>;
 
 /** Who is logged in, since when, and what the session may do. */
 export function SessionFacts({ session }: { readonly session: Session }) {

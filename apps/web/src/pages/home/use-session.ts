@@ -1,9 +1,8 @@
-import type { Client } from '@stepgate/client';
-import { CallError, routeParameters, routes } from '@stepgate/contract';
+import { CallError, type Calls, calls, type ReadSuccess, routeParameters, routes } from '@stepgate/contract';
 import { useStepgate } from '@stepgate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-type Session = Awaited<ReturnType<Client['session']>>;
+type Session = ReadSuccess<Calls['session']>;
 
 type SessionView =
   | { readonly name: 'checking' }
@@ -28,7 +27,7 @@ export function useSession(): { view: SessionView; check(): Promise<void> } {
     underWay.current = asking;
     setView({ name: 'checking' });
     try {
-      const session = await client.session({}, { signal });
+      const session = await client.ask(calls.session, {}, { signal });
       if (!signal.aborted) setView({ name: 'open', session });
     } catch (error) {
       if (signal.aborted) return;

@@ -1,4 +1,4 @@
-import { routes } from '@stepgate/contract';
+import { calls, routes } from '@stepgate/contract';
 import { Banner, Button, LinkButton, PageFrame, Problem, Step, StepLinks, StepText, useCopy, useStepgate } from '@stepgate/react';
 import { useCallback, useEffect, useState } from 'react';
 import type { PageProps } from '../../page-props.ts';
@@ -18,7 +18,7 @@ export default function LogoutPage({ search }: PageProps) {
     setView({ name: 'leaving' });
     memory.clear();
     try {
-      await client.logout({});
+      await client.ask(calls.logout, {});
       setView({ name: 'left' });
     } catch (error) {
       setView({ name: 'failed', error: error instanceof Error ? error : new Error('unknown', { cause: error }) });
