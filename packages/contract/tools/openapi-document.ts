@@ -95,7 +95,7 @@ function operationOf(call: Call): Json {
 
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
-  for (const call of Object.values<Call>(calls)) {
+  for (const call of Object.values<Call>(calls).sort((a, b) => a.id.localeCompare(b.id))) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
   }
