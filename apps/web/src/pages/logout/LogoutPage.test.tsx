@@ -1,0 +1,39 @@
+import { calls } from '@stepgate/contract';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../../test/open-page.tsx';
+import LogoutPage from './LogoutPage.tsx';
+
+const logsOut = `POST ${calls.logout.path}`;
+const done = { status: 204 };
+
+describe('/logout', () => {
+  it('logs out at once, forgets what the tab remembers, and says so', async () => {
+    sessionStorage.setItem('stepgate.oneTimeToken', 'left behind');
+    const { screen, asked, memory } = await openPage(LogoutPage, { answers: { [logsOut]: [done] } });
+    await expect.element(screen.getByRole('heading', { name: 'You are logged out' })).toHaveFocus();
+    expect(asked).toEqual([logsOut]);
+    expect(memory.get('oneTimeToken')).toBeUndefined();
+    expect(sessionStorage.getItem('stepgate.oneTimeToken')).toBeNull();
+    await expect.element(screen.getByRole('link', { name: 'Log in again' })).toHaveAttribute('href', '/login');
+    expect(document.title).toBe('You are logged out – Stepgate');
+  });
+
+  it('(SX7) asks first whoever comes from another site, and does nothing until then', async () => {
+    const { screen, asked } = await openPage(LogoutPage, { answers: { [logsOut]: [done] }, search: '?ask=1' });
+    await expect.element(screen.getByText(/You came here from another site/)).toBeVisible();
+    expect(asked).toEqual([]);
+    await expect.element(screen.getByRole('link', { name: 'Stay logged in' })).toHaveAttribute('href', '/home');
+    await screen.getByRole('button', { name: 'Log out' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+    expect(asked).toEqual([logsOut]);
+  });
+
+  it('never says that somebody is logged out who may not be, and tries again when told to', async () => {
+    const { screen } = await openPage(LogoutPage, { answers: { [logsOut]: ['no network', done] } });
+    await expect.element(screen.getByRole('alert')).toHaveFocus();
+    await expect.element(screen.getByText('You may still be logged in.')).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Log out' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+  });
+});
