@@ -26,7 +26,7 @@ export type Call = {
   /** Headers beyond the access token and the language. */
   readonly headers: readonly HeaderName[];
   readonly params?: v.GenericSchema<unknown, Record<string, string>>;
-  readonly query?: Schema;
+  readonly query?: v.GenericSchema<unknown, Record<string, string>>;
   readonly body?: Schema;
   /** Answers by status; those that any call can give are in `everyCallAnswers`. */
   readonly answers: Readonly<Record<number, Answer>>;

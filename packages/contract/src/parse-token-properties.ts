@@ -41,7 +41,9 @@ const attributes = v.object({
   currentPhoneNumber: text,
 });
 
-const record = v.record(v.string(), v.unknown());
+const record = v.custom<Readonly<Record<string, unknown>>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
 const wireChallenge = v.object({
   type: v.string(),
   viewData: v.fallback(record, {}),
@@ -91,7 +93,7 @@ function phoneNumbersOf(wire: unknown): AvailablePhoneNumber[] {
 function challengeOf(wire: unknown): Challenge | undefined {
   const parsed = v.safeParse(wireChallenge, wire);
   if (!parsed.success || !isKnown(parsed.output.type)) return undefined;
-  const { attributes: shared, ...byPhoneNumberId } = parsed.output.viewData;
+  const { attributes: shared, ['__proto__']: _never, ...byPhoneNumberId } = parsed.output.viewData;
   const view = viewOf(shared);
   if (parsed.output.type === 'PHONE_GUESS' && view.hiddenNumbers === undefined) return undefined;
   const parsedContext = v.safeParse(context, parsed.output.context);

@@ -8,8 +8,7 @@ export type ReadSuccess<C extends Call> = C extends { read: (body: unknown) => i
 /** The query as it goes into the address, defaults included: no secret is ever in one. */
 export function queryOf(call: Call, query: unknown): string {
   if (call.query === undefined) return '';
-  const filled = v.parse(v.record(v.string(), v.string()), v.parse(call.query, query ?? {}));
-  return new URLSearchParams(filled).toString();
+  return new URLSearchParams(v.parse(call.query, query ?? {})).toString();
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Messages, setupI18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { testCode } from '@stepgate/contract';
 import { useMemo } from 'react';
+import { I18nContext } from '../i18n/i18n-context.ts';
 import type { Language } from '../i18n/languages.ts';
 import { useCopy } from '../i18n/use-copy.ts';
 import { useStepgate } from '../provider/context.ts';
@@ -32,8 +32,8 @@ export function TestCodeHint(props: TestCodeHintProps) {
   const { language } = useStepgate();
   const i18n = useMemo(() => setupI18n({ locale: language, messages: { [language]: catalogues[language] } }), [language]);
   return (
-    <I18nProvider i18n={i18n}>
+    <I18nContext value={i18n}>
       <Hint {...props} />
-    </I18nProvider>
+    </I18nContext>
   );
 }

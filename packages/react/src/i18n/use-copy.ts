@@ -1,5 +1,6 @@
-import { Trans, useLingui } from '@lingui/react';
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactNode, useContext } from 'react';
+import { I18nContext } from './i18n-context.ts';
+import { RichText } from './RichText.tsx';
 
 /** Words by id, as ICU messages. Each screen keeps its own in a `copy.ts` beside it. */
 export type Copy = Readonly<Record<string, string>>;
@@ -23,7 +24,7 @@ export function useCopy<C extends Copy>(): <Id extends keyof C & string>(
   id: Id,
   ...values: Values<C[Id], string | number>
 ) => string {
-  const { i18n } = useLingui();
+  const i18n = useContext(I18nContext);
   return (id, ...[values]) => i18n._(id, values);
 }
 
@@ -32,5 +33,5 @@ export function richCopy<C extends Copy>(): <Id extends keyof C & string>(
   id: Id,
   ...values: Values<C[Id], ReactNode>
 ) => ReactNode {
-  return (id, ...[values]) => createElement(Trans, { id, ...(values && { values }) });
+  return (id, ...[values]) => createElement(RichText, { id, ...(values && { values }) });
 }

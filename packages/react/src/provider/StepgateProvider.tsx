@@ -1,7 +1,7 @@
 import '../theme/tokens.css';
 import { type Messages, setupI18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { type ReactNode, useMemo } from 'react';
+import { I18nContext } from '../i18n/i18n-context.ts';
 import { type Stepgate, StepgateContext } from './context.ts';
 
 export type StepgateProviderProps = Stepgate & {
@@ -16,7 +16,7 @@ export function StepgateProvider({ client, clock, memory, language, host, messag
   const i18n = useMemo(() => setupI18n({ locale: language, messages: { [language]: messages } }), [language, messages]);
   return (
     <StepgateContext value={stepgate}>
-      <I18nProvider i18n={i18n}>{children}</I18nProvider>
+      <I18nContext value={i18n}>{children}</I18nContext>
     </StepgateContext>
   );
 }

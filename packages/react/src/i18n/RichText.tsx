@@ -1,0 +1,21 @@
+import { Fragment, type ReactNode, useContext } from 'react';
+import { I18nContext } from './i18n-context.ts';
+
+export type RichTextProps = { readonly id: string; readonly values?: Readonly<Record<string, ReactNode>> };
+
+/** Stands for an element while the sentence around it is put together: characters that no message has. */
+const mark = (index: number): string => `\ue000${index}\ue001`;
+const marks = /\ue000(\d+)\ue001/;
+
+/** A message in which values may be elements, each in the place that the language gives it. */
+export function RichText({ id, values = {} }: RichTextProps) {
+  const i18n = useContext(I18nContext);
+  const elements = Object.values(values);
+  const marked = Object.fromEntries(Object.keys(values).map((name, index) => [name, mark(index)]));
+  // Splitting at a group gives text and index by turns.
+  const parts = i18n._(id, marked).split(marks);
+  return parts.map((part, at) => {
+    const place = `${at}`;
+    return <Fragment key={place}>{at % 2 === 0 ? part : elements[Number(part)]}</Fragment>;
+  });
+}
