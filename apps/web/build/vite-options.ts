@@ -12,8 +12,6 @@ export function viteOptions(mode: Mode): InlineConfig {
     publicDir: false,
     logLevel: 'warn',
     define: { __STEPGATE_DEMO__: JSON.stringify(mode === 'demo') },
-    // React's own store hook: Lingui brings a copy of it for older versions of React.
-    resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
     plugins: [react()],
   };
 }
