@@ -67,6 +67,16 @@ test('[LOGIN-13] an early press of an empty form is answered like any other, and
   expect(logins(watched.requests)).toEqual([]);
 });
 
+test('[LOGIN-05] data sharing shows no password field, not even before the script runs', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/login?variant=CDR', { waitUntil: 'commit' });
+  await expect(page.getByRole('link', { name: 'Stepgate' })).toBeVisible();
+  await expect(page.locator('input[name=password]')).toBeHidden();
+  release();
+  await expect(page.getByRole('heading', { name: 'Log in to share your data' })).toBeVisible();
+  await expect(page.locator('input[name=password]')).toHaveCount(0);
+});
+
 test.describe('where the script does not come', () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/] } });
 

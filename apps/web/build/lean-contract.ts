@@ -26,7 +26,9 @@ const isProblemAnswer = (property: ESTree.ObjectPropertyKind): boolean =>
 function spansForTheService(object: ESTree.ObjectExpression): Span[] {
   const { properties, end } = object;
   // A call that says how a success is read needs no schema for it.
-  const unread = new Set(properties.some((property) => nameOf(property) === 'read') ? [...forTheService, 'answers'] : forTheService);
+  const unread = new Set(
+    properties.some((property) => nameOf(property) === 'read') ? [...forTheService, 'answers'] : forTheService,
+  );
   const left = (property: ESTree.ObjectPropertyKind) =>
     isProblemAnswer(property) || (isCall(object) && unread.has(nameOf(property) ?? ''));
   return properties.flatMap((property, index) =>

@@ -1,6 +1,6 @@
 /** What the document, the inline script and the page's own script agree on. Small: all of it is in every page. */
 
-/** On `<html>`: the prerendered page is not what this address shows, so it stays unseen until the script has drawn. */
+/** On `<html>`: the prerendered page is not what this address shows, so what is in it stays unseen until the script has drawn. */
 export const drawnAfresh = 'drawnAfresh';
 
 /** Takes back that a press was heard, as far as the customer sees it; the mark on the form stays for whoever acts on it. */
