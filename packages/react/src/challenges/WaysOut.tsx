@@ -21,7 +21,7 @@ function Fallback({
   onStartOver,
 }: Required<WaysOutProps> & { readonly fallbackAction: FallbackAction }) {
   const { redirectPolicy } = useHost();
-  const run = { 'another-way': onAnotherWay, 'log-in': onStartOver }[action];
+  const run = action === 'another-way' ? onAnotherWay : action === 'log-in' ? onStartOver : undefined;
   if (run !== undefined)
     return (
       <Button look="quiet" onClick={run}>

@@ -8,7 +8,7 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return languages[language];
 }
 
-const isLanguage = (tag: string): tag is Language => tag in languages;
+const isLanguage = (tag: string): tag is Language => Object.hasOwn(languages, tag);
 
 /**
  * The language to speak to somebody.

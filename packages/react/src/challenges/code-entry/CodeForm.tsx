@@ -14,13 +14,13 @@ import { DemoHint } from './DemoHint.tsx';
 /** What the answer to a code says: about the code, the customer's tries, the token, or nothing at all. */
 type Verdict = 'wrong' | 'blocked' | 'failed' | 'none';
 
-const verdicts: Readonly<Record<string, Verdict>> = {
-  invalid_code: 'wrong',
-  invalid_format: 'wrong',
-  attempt_limit_reached: 'blocked',
-  ott_not_found: 'failed',
-  not_allowed: 'failed',
-};
+const verdicts: ReadonlyMap<string, Verdict> = new Map([
+  ['invalid_code', 'wrong'],
+  ['invalid_format', 'wrong'],
+  ['attempt_limit_reached', 'blocked'],
+  ['ott_not_found', 'failed'],
+  ['not_allowed', 'failed'],
+]);
 
 type CodeFormProps = {
   readonly input: RefObject<HTMLInputElement | null>;
@@ -49,7 +49,7 @@ export function CodeForm({ input, submitLabel, verify, onPassed, onFailed, onBlo
 
   function judge(error: unknown) {
     if (!(error instanceof CallError)) return setFailure(new CallError('unreadable', { cause: error }));
-    const verdict = verdicts[error.code] ?? 'none';
+    const verdict = verdicts.get(error.code) ?? 'none';
     if (verdict === 'wrong') refuse(error.serverMessage ?? t('code.wrong'));
     else if (verdict === 'blocked') onBlocked(error);
     else if (verdict === 'failed') onFailed(error);

@@ -1,0 +1,245 @@
+import { type ChallengeType, challengeTypes } from '@stepgate/contract';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  asks,
+  bySms,
+  type FakeAnswer,
+  nothingLeft,
+  otherChallenge,
+  paths,
+  problem,
+  smsChallenge,
+  token,
+} from '../test/fake-service.ts';
+import { openPage } from '../test/world.tsx';
+import type { ChallengeFlowProps } from './ChallengeFlow.tsx';
+import { ChallengeFlow } from './LazyChallengeFlow.tsx';
+import { screenEntry } from './registry.ts';
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+
+const heading = ({ screen }: Page, name: string) => screen.getByRole('heading', { level: 1, name });
+const totp = otherChallenge('TOTP');
+
+async function openFlow(status: FakeAnswer | readonly FakeAnswer[], props: Partial<ChallengeFlowProps> = {}) {
+  const onComplete = vi.fn<ChallengeFlowProps['onComplete']>();
+  const flow = <ChallengeFlow oneTimeToken={token} onComplete={onComplete} {...props} />;
+  const page = await openPage(flow, { answers: { ...bySms, [paths.status]: status } });
+  return { ...page, onComplete };
+}
+
+async function confirmTotp({ screen }: Page) {
+  await screen.getByLabelText('6-digit code').fill('123456');
+  await screen.getByRole('button', { name: 'Confirm code' }).click();
+}
+
+describe('what the customer sees of the flow', () => {
+  it('[FLOW-01] loading keeps the shape of what comes, and shows it only after 300 ms', async () => {
+    const { screen } = await openFlow('never');
+    const waiting = screen.getByText('One moment, we are preparing the next step.');
+    await expect.element(waiting).toHaveAttribute('role', 'status');
+    const shape = waiting.element().parentElement;
+    const [appearing] = shape?.getAnimations() ?? [];
+    expect(appearing?.effect?.getTiming()).toMatchObject({ delay: 300, fill: 'forwards' });
+    expect(shape?.offsetHeight).toBeGreaterThan(200);
+  });
+
+  it('[FLOW-02] asks for the whole list once, under StrictMode too, with the token in its header', async () => {
+    const { service, ...page } = await openFlow(asks({ primary: totp }));
+    await expect.element(heading({ service, ...page }, 'Enter the code from your app')).toBeVisible();
+    expect(service.to(paths.status)).toHaveLength(1);
+    expect(service.seen[0]?.address).toBe(`${paths.status}?viewType=full`);
+    expect(service.seen[0]?.headers).toMatchObject({ 'one-time-token': token });
+  });
+
+  it('[FLOW-03] nothing left: the host hears which type came first and which were passed', async () => {
+    const page = await openFlow([asks({ primary: totp }), nothingLeft]);
+    await confirmTotp(page);
+    await expect
+      .poll(() => page.onComplete.mock.calls)
+      .toEqual([[{ originalChallengeType: 'TOTP', resolvedChallengeTypes: ['TOTP'] }]]);
+  });
+
+  it('[FLOW-07] each success leads to the next challenge, whose title names the document and takes the focus', async () => {
+    const page = await openFlow([asks({ primary: totp }), asks({ primary: smsChallenge() }), nothingLeft]);
+    await expect.element(heading(page, 'Enter the code from your app')).toHaveFocus();
+    expect(document.title).toBe('Enter the code from your app – Stepgate');
+    await confirmTotp(page);
+    await expect.element(heading(page, 'Enter the 6-digit code')).toHaveFocus();
+    expect(document.title).toBe('Enter the 6-digit code – Stepgate');
+    expect(page.onComplete).not.toHaveBeenCalled();
+  });
+
+  it('[FLOW-05] the same type again starts afresh: an empty field, and a code of its own', async () => {
+    const page = await openFlow(asks({ primary: smsChallenge() }));
+    const field = page.screen.getByLabelText('6-digit code');
+    await field.fill('123456');
+    await page.screen.getByRole('button', { name: 'Done' }).click();
+    await expect.element(field).toHaveValue('');
+    await expect.poll(() => page.service.to(paths.smsTrigger)).toHaveLength(2);
+  });
+
+  it('[FLOW-04] shows the first challenge that is required and not passed', async () => {
+    const passed = { primaryChallenge: smsChallenge(), alternatives: [], required: true, passed: true };
+    const optional = { ...passed, required: false, passed: false };
+    const due = { primaryChallenge: totp, alternatives: [], required: true, passed: false };
+    const page = await openFlow({ body: { challenges: [passed, optional, due] } });
+    await expect.element(heading(page, 'Enter the code from your app')).toBeVisible();
+  });
+
+  it('[FLOW-08] another way takes the place of the first, which can be chosen back', async () => {
+    const page = await openFlow(asks({ primary: totp, alternatives: [smsChallenge()] }));
+    await page.screen.getByRole('button', { name: 'Try another way' }).click();
+    await page.screen.getByRole('button', { name: 'Text message', exact: false }).click();
+    await expect.element(heading(page, 'Enter the 6-digit code')).toHaveFocus();
+    await page.screen.getByRole('button', { name: 'Try another way' }).click();
+    await page.screen.getByRole('button', { name: 'Authenticator app', exact: false }).click();
+    await expect.element(heading(page, 'Enter the code from your app')).toHaveFocus();
+  });
+
+  it('[FLOW-06] the chooser leads back to the challenge, and no second code is sent', async () => {
+    const page = await openFlow(asks({ primary: smsChallenge(), alternatives: [totp] }));
+    await page.screen.getByRole('button', { name: 'Try another way' }).click();
+    await expect.element(heading(page, 'Choose a 2-step verification method')).toHaveFocus();
+    await page.screen.getByRole('button', { name: 'Back' }).click();
+    await expect.element(heading(page, 'Enter the 6-digit code')).toHaveFocus();
+    expect(page.service.to(paths.smsTrigger)).toHaveLength(1);
+  });
+
+  it('[FLOW-09] an error says what happened; retry asks again', async () => {
+    const page = await openFlow(['network', asks({ primary: totp })]);
+    await expect.element(heading(page, 'We could not go on')).toHaveFocus();
+    await expect.element(page.screen.getByText('Check your internet connection', { exact: false })).toBeVisible();
+    await page.screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(heading(page, 'Enter the code from your app')).toHaveFocus();
+  });
+
+  it('[FLOW-09] with a retry callback the host decides what retry does', async () => {
+    const onRetry = vi.fn();
+    const page = await openFlow(problem(500, 'unexpected.error', 'x'), { onRetry });
+    await page.screen.getByRole('button', { name: 'Try again' }).click();
+    expect(onRetry).toHaveBeenCalledOnce();
+    expect(page.service.to(paths.status)).toHaveLength(1);
+  });
+
+  it('[FLOW-09] in token-expiry handling mode the host hears of the error, and no error screen shows', async () => {
+    const onFailure = vi.fn<NonNullable<ChallengeFlowProps['onFailure']>>();
+    const page = await openFlow(problem(401, 'ott_not_found', 'x'), { onFailure });
+    await expect.poll(() => onFailure.mock.calls).toMatchObject([[{ code: 'ott_not_found' }]]);
+    expect(heading(page, 'We could not go on').elements()).toHaveLength(0);
+  });
+
+  it('[FLOW-10] a host can hold the flow before a challenge shows, and let it go on', async () => {
+    const held: (() => void)[] = [];
+    const page = await openFlow(asks({ primary: smsChallenge() }), {
+      onChallengesLoaded: (_response, resume) => {
+        held.push(resume);
+        return 'pause';
+      },
+    });
+    await expect.poll(() => held).toHaveLength(1);
+    expect(page.service.to(paths.smsTrigger)).toHaveLength(0);
+    held[0]?.();
+    await expect.element(heading(page, 'Enter the 6-digit code')).toBeVisible();
+  });
+
+  it('[FLOW-11] the way to change the phone number is not offered while it has no screen', async () => {
+    const page = await openFlow(asks({ primary: totp, alternatives: [smsChallenge()] }));
+    await page.screen.getByRole('button', { name: 'Try another way' }).click();
+    await expect.element(page.screen.getByRole('button', { name: 'Text message', exact: false })).toBeVisible();
+    expect(page.screen.getByRole('listitem').elements()).toHaveLength(1);
+  });
+
+  it.each(['BIOMETRIC', '__proto__', 'constructor'])('[FLOW-12] nothing but %s: an error, never a success', async (type) => {
+    const page = await openFlow(asks({ primary: otherChallenge(type) }));
+    await expect.element(heading(page, 'We could not go on')).toBeVisible();
+    await expect.element(page.screen.getByRole('link', { name: 'Get help' })).toBeVisible();
+    expect(page.onComplete).not.toHaveBeenCalled();
+  });
+
+  it('[FLOW-12] an unknown type with a known other way shows that way', async () => {
+    const page = await openFlow(asks({ primary: otherChallenge('HOLOGRAM'), alternatives: [totp] }));
+    await expect.element(heading(page, 'Enter the code from your app')).toBeVisible();
+  });
+
+  it.each([{}, { challenges: {} }, { challenges: [{ type: null, required: true }] }, 'not json'])(
+    '[FLOW-12] a list that cannot be read (%j) is no success (S05, S06, S26)',
+    async (body) => {
+      const page = await openFlow({ body });
+      await expect.element(page.screen.getByRole('heading', { level: 1, name: 'We could not go on' })).toBeVisible();
+      expect(page.onComplete).not.toHaveBeenCalled();
+    },
+  );
+
+  it('[FLOW-13] a token that has run out is not reported to the error tracker, any other error is', async () => {
+    const expired = await openFlow(problem(401, 'ott_not_found', 'Your time to finish has run out.'));
+    await expect.element(expired.screen.getByText('Your time to finish has run out.')).toBeVisible();
+    expect(expired.errorTracker).not.toHaveBeenCalled();
+    await expired.screen.unmount();
+    const broken = await openFlow(problem(500, 'unexpected.error', 'x'));
+    await expect.poll(() => broken.errorTracker.mock.calls).toMatchObject([[{ code: 'unexpected.error' }]]);
+  });
+
+  it('[FLOW-15] the code goes to the number that the challenge names first', async () => {
+    const numbers = [
+      { id: 'old', type: 'SECONDARY', maskedPhoneNumber: '•••• 11' },
+      { id: 'main', type: 'PRIMARY', maskedPhoneNumber: '•••• 22' },
+    ];
+    const primary = { ...smsChallenge(), viewData: { attributes: {} }, availablePhoneNumbers: numbers };
+    const page = await openFlow(asks({ primary }));
+    await expect.poll(() => page.service.to(paths.smsTrigger)[0]?.body).toEqual({ phoneNumberId: 'main' });
+  });
+
+  it('leaves no timer and no listener behind', async () => {
+    const page = await openFlow(asks({ primary: smsChallenge() }));
+    await expect.element(page.screen.getByText('You can ask for a new code in 30 seconds.')).toBeVisible();
+    await page.screen.unmount();
+    await expect.poll(page.clock.waiting).toBe(0);
+  });
+});
+
+describe('types whose screen comes later', () => {
+  const later = challengeTypes.filter((type: ChallengeType) => screenEntry(type).choice === undefined);
+
+  it.each(later.filter((type) => type !== 'PHONE_GUESS'))('%s says so honestly and shows the ways on', async (type) => {
+    const page = await openFlow(asks({ primary: otherChallenge(type), alternatives: [totp] }));
+    await expect.element(heading(page, 'This way cannot be used here yet')).toHaveFocus();
+    await page.screen.getByRole('button', { name: 'Try another way' }).click();
+    await expect.element(page.screen.getByRole('button', { name: 'Authenticator app', exact: false })).toBeVisible();
+  });
+
+  it('with no other way there is help', async () => {
+    const page = await openFlow(asks({ primary: otherChallenge('PUSH') }));
+    await expect.element(page.screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/flows/logged-out');
+    expect(page.screen.getByRole('button', { name: 'Try another way' }).elements()).toHaveLength(0);
+  });
+});
+
+describe('texts of the server', () => {
+  it('markup in a header and a message is shown as its characters (S11)', async () => {
+    const header = '<img src=x onerror=alert(1)>';
+    const message = '<script>alert(1)</script> {evil, plural} <0>tag</0>';
+    const page = await openFlow(asks({ primary: smsChallenge({ header, message, subMessage: '<b>bold</b>' }) }));
+    await expect.element(heading(page, header)).toBeVisible();
+    await expect.element(page.screen.getByText(message)).toBeVisible();
+    await expect.element(page.screen.getByText('<b>bold</b>')).toBeVisible();
+    expect(page.screen.container.querySelectorAll('img, script, b')).toHaveLength(0);
+  });
+
+  it('a masked number with markup in it stays text too', async () => {
+    const maskedPhoneNumber = '<0>42</0> {phone}';
+    const page = await openFlow(asks({ primary: smsChallenge({ maskedPhoneNumber }) }));
+    page.service.answer({ [paths.smsTrigger]: 'never' });
+    await expect.element(heading(page, 'Enter the 6-digit code')).toBeVisible();
+    await expect.element(page.screen.getByText('42', { exact: false }).first()).toBeVisible();
+    expect(page.screen.container.querySelectorAll('bdi [class]')).toHaveLength(0);
+  });
+
+  it('a message of a mebibyte is clipped, in no time and without making the page wide (S12)', async () => {
+    const message = 'x'.repeat(1_048_576);
+    const page = await openFlow(asks({ primary: smsChallenge({ message }) }));
+    await expect.element(heading(page, 'Enter the 6-digit code')).toBeVisible();
+    expect(page.screen.getByText(/^x+$/).element().textContent).toHaveLength(500);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  });
+});

@@ -1,0 +1,181 @@
+/** Every screen, in light and dark, against the rules of WCAG 2.2 AA, the 7:1 contrast of running text, and the narrowest page. */
+import axe from 'axe-core';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page as browserPage, cdp } from 'vitest/browser';
+import { ChallengeFlow } from '../challenges/LazyChallengeFlow.tsx';
+import { Login } from '../login/Login.tsx';
+import {
+  asks,
+  bySms,
+  type FakeAnswers,
+  nothingLeft,
+  otherChallenge,
+  paths,
+  problem,
+  smsChallenge,
+  token,
+} from './fake-service.ts';
+import { openPage } from './world.tsx';
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+type Scene = {
+  readonly name: string;
+  readonly shown: ReactNode;
+  readonly answers?: FakeAnswers;
+  /** Brings the page to where the scene is. */
+  readonly act?: (page: Page) => Promise<void>;
+  /** The heading that says the scene is there. */
+  readonly heading: string;
+};
+
+const flow = <ChallengeFlow oneTimeToken={token} onComplete={() => undefined} onRetry={() => undefined} />;
+const press =
+  (name: string) =>
+  ({ screen }: Page) =>
+    screen.getByRole('button', { name }).click();
+const enterCode = (name: string) => async (page: Page) => {
+  await page.screen.getByLabelText('6-digit code').fill('123456');
+  await press(name)(page);
+};
+const logIn = async (page: Page) => {
+  await page.screen.getByLabelText('Email').fill('ada@example.com');
+  await page.screen.getByLabelText('Password').fill('secret');
+  await press('Log in')(page);
+};
+const totp = otherChallenge('TOTP');
+
+const scenes: readonly Scene[] = [
+  { name: 'login', shown: <Login />, heading: 'Log in' },
+  { name: 'login, empty fields', shown: <Login />, act: press('Log in'), heading: 'Log in' },
+  {
+    name: 'login, refused',
+    shown: <Login />,
+    answers: { [paths.login]: problem(401, 'invalid_email_password', 'Your email or password is not right.') },
+    act: async (page) => {
+      await logIn(page);
+      await expect.element(page.screen.getByRole('alert')).toBeVisible();
+    },
+    heading: 'Log in',
+  },
+  { name: 'login, CDR', shown: <Login variant="CDR" />, heading: 'Log in to share your data' },
+  {
+    name: 'login, invited',
+    shown: <Login variant="BIZ_TEAM_INVITE_LOGIN" businessName="Brightwater Ltd" email="ada@example.com" />,
+    heading: 'Log in to join Brightwater Ltd',
+  },
+  {
+    name: 'info message',
+    shown: <Login infoMessage={{ title: 'Two steps', message: 'Next comes a second proof.' }} />,
+    act: logIn,
+    heading: 'Two steps',
+  },
+  {
+    name: 'almost logged in',
+    shown: <Login />,
+    answers: { [paths.status]: nothingLeft, [paths.exchange]: 'network' },
+    act: logIn,
+    heading: 'You are almost logged in',
+  },
+  {
+    name: 'logging in',
+    shown: <Login />,
+    answers: { [paths.status]: nothingLeft, [paths.exchange]: 'never' },
+    act: logIn,
+    heading: 'Logging you in',
+  },
+  { name: 'text message', shown: flow, heading: 'Enter the 6-digit code' },
+  {
+    name: 'text message, wrong code',
+    shown: flow,
+    answers: { [paths.smsVerify]: problem(400, 'invalid_code', 'That code is not right.') },
+    act: enterCode('Done'),
+    heading: 'Enter the 6-digit code',
+  },
+  {
+    name: 'text message, not sent',
+    shown: flow,
+    answers: { [paths.smsTrigger]: problem(502, 'code_not_sent', 'x') },
+    heading: 'Enter the 6-digit code',
+  },
+  {
+    name: 'too many wrong codes',
+    shown: flow,
+    answers: { [paths.smsVerify]: problem(403, 'attempt_limit_reached', 'x') },
+    act: enterCode('Done'),
+    heading: 'Too many wrong codes',
+  },
+  {
+    name: 'authenticator',
+    shown: flow,
+    answers: { [paths.status]: asks({ primary: totp }) },
+    heading: 'Enter the code from your app',
+  },
+  { name: 'chooser', shown: flow, act: press('Try another way'), heading: 'Choose a 2-step verification method' },
+  {
+    name: 'not here yet',
+    shown: flow,
+    answers: { [paths.status]: asks({ primary: otherChallenge('PUSH'), alternatives: [totp] }) },
+    heading: 'This way cannot be used here yet',
+  },
+  {
+    name: 'flow error',
+    shown: flow,
+    answers: { [paths.status]: problem(500, 'unexpected.error', 'x') },
+    heading: 'We could not go on',
+  },
+];
+
+const open = async ({ shown, answers, act, heading }: Scene) => {
+  document.documentElement.lang = 'en';
+  const first = { [paths.status]: asks({ primary: smsChallenge(), alternatives: [totp] }) };
+  const page = await openPage(shown, { answers: { ...bySms, ...first, ...answers }, host: { demo: true } });
+  await act?.(page);
+  await expect.element(page.screen.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  return page;
+};
+
+type DevTools = { send?(method: 'Emulation.setEmulatedMedia', given: unknown): Promise<unknown> };
+
+/** @param features such as `{ 'prefers-color-scheme': 'dark' }`; every feature is as asked for afterwards */
+async function emulate(features: Readonly<Record<string, string>>) {
+  const devTools: DevTools = cdp();
+  const given = Object.entries(features).map(([name, value]) => ({ name, value }));
+  await devTools.send?.('Emulation.setEmulatedMedia', { features: given });
+  for (const { name, value } of given) expect(matchMedia(`(${name}: ${value})`).matches, name).toBe(true);
+}
+
+afterEach(() => emulate({}));
+
+const still = { 'prefers-reduced-motion': 'reduce' };
+
+describe.each(['light', 'dark'])('in %s', (scheme) => {
+  it.each(scenes)('$name breaks no rule of accessibility', async (scene) => {
+    await emulate({ ...still, 'prefers-color-scheme': scheme });
+    await open(scene);
+    const { violations } = await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      rules: { 'color-contrast-enhanced': { enabled: true } },
+    });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  });
+});
+
+describe('at 320 px, which is also 1280 px at 400 %', () => {
+  it.each(scenes)('$name needs no scrolling sideways', async (scene) => {
+    await browserPage.viewport(320, 256);
+    await open(scene);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  });
+});
+
+it('every control can be hit: 24 px at least each way, inputs and main buttons 48 px', async () => {
+  await browserPage.viewport(360, 640);
+  const { screen } = await open({ name: 'login', shown: <Login />, heading: 'Log in' });
+  for (const each of screen.container.querySelectorAll('a, button, input')) {
+    const { width, height } = each.getBoundingClientRect();
+    expect(Math.min(width, height), each.outerHTML).toBeGreaterThanOrEqual(24);
+  }
+  for (const each of screen.container.querySelectorAll('input, [type=submit]'))
+    expect(each.getBoundingClientRect().height, each.outerHTML).toBeGreaterThanOrEqual(48);
+});

@@ -1,0 +1,129 @@
+/** A service whose answers a test gives one by one, over an injected fetch, in the contract's shapes. For tests only. */
+import type { ChallengeAnswer } from '@stepgate/contract';
+
+type Answered = { readonly status?: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
+
+/** `never` answers never; `network` fails as a lost connection does. */
+export type FakeAnswer = Answered | 'never' | 'network';
+
+export type Seen = {
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+};
+
+/** Answers by `METHOD /path`. Of a list, each request takes the next, and the last stays. */
+export type FakeAnswers = Readonly<Record<string, FakeAnswer | readonly FakeAnswer[]>>;
+
+const isList = (answers: FakeAnswer | readonly FakeAnswer[]): answers is readonly FakeAnswer[] => Array.isArray(answers);
+
+export function fakeService(first: FakeAnswers) {
+  const seen: Seen[] = [];
+  let answers = first;
+  const to = (call: string) => seen.filter(({ address }) => address.split('?', 1)[0] === call);
+
+  async function fetch(url: string, init: RequestInit): Promise<Response> {
+    // What is called off at once, as StrictMode has it, reaches no service.
+    await Promise.resolve();
+    init.signal?.throwIfAborted();
+    const call = `${init.method} ${url.split('?', 1)[0]}`;
+    seen.push({
+      address: `${init.method} ${url}`,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    });
+    const given = answers[call] ?? { status: 404, body: { code: 'not_found', message: `no answer for ${call}` } };
+    const answer = isList(given) ? given[Math.min(to(call).length, given.length) - 1] : given;
+    if (answer === undefined || answer === 'never') return new Promise(() => undefined);
+    if (answer === 'network') throw new TypeError('Failed to fetch');
+    const { status = 200, body, headers = {} } = answer;
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body ?? {}), { status, headers });
+  }
+
+  return {
+    fetch,
+    /** Requests to one call, such as `POST /login-api/login`. */
+    to,
+    /** Every request so far. */
+    seen,
+    /** From now on these calls answer otherwise. */
+    answer(changes: FakeAnswers) {
+      answers = { ...answers, ...changes };
+    },
+  };
+}
+
+export const paths = {
+  login: 'POST /login-api/login',
+  loginV2: 'POST /login-api/v2/login',
+  loginCdr: 'POST /login-api/login-cdr',
+  status: 'GET /gateway/identity/api/v1/one-time-token/status',
+  smsTrigger: 'POST /gateway/identity/api/v1/one-time-token/sms/trigger',
+  smsVerify: 'POST /gateway/identity/api/v1/one-time-token/sms/verify',
+  totpVerify: 'POST /gateway/identity/api/v1/one-time-token/totp/verify',
+  exchange: 'POST /login-api/v2/auth',
+} as const;
+
+export const token = 'token-of-this-login';
+
+export const tokenGiven: FakeAnswer = { body: { data: { oneTimeTokenProperties: { oneTimeToken: token } } } };
+
+/** An error as the service words it. */
+export function problem(
+  status: number,
+  code: string,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): FakeAnswer {
+  return { status, body: { code, message }, headers };
+}
+
+type Attributes = ChallengeAnswer['viewData']['attributes'];
+
+export function smsChallenge(attributes: Attributes = {}) {
+  const maskedPhoneNumber = '•••• 42';
+  return {
+    type: 'SMS',
+    viewData: { attributes: { maskedPhoneNumber, ...attributes } },
+    context: {},
+    availablePhoneNumbers: [{ id: 'number-1', type: 'PRIMARY', maskedPhoneNumber }],
+  };
+}
+
+export function otherChallenge(type: string, attributes: Attributes = {}) {
+  return { type, viewData: { attributes }, context: {} };
+}
+
+/** A challenge as the service writes it. */
+export type WireChallenge = ReturnType<typeof smsChallenge> | ReturnType<typeof otherChallenge>;
+
+/** Token properties with one required challenge for each way given, or none. */
+export function asks(
+  ...ways: readonly { readonly primary: WireChallenge; readonly alternatives?: readonly WireChallenge[] }[]
+): FakeAnswer {
+  const challenges = ways.map(({ primary, alternatives = [] }) => ({
+    primaryChallenge: primary,
+    alternatives,
+    required: true,
+    passed: false,
+  }));
+  return {
+    body: { oneTimeTokenProperties: { oneTimeToken: token, actionType: 'IDENTITY__LOGIN', validity: 1_800, challenges } },
+  };
+}
+
+export const nothingLeft = asks();
+export const codeSent: FakeAnswer = { body: { obfuscatedPhoneNo: '•••• 42' } };
+export const sessionAt = (location: string): FakeAnswer => ({ body: { location } });
+
+/** A customer whose password is right, who is asked for a code by text message, with an authenticator app as the other way. */
+export const bySms: FakeAnswers = {
+  [paths.login]: tokenGiven,
+  [paths.loginV2]: tokenGiven,
+  [paths.loginCdr]: tokenGiven,
+  [paths.status]: [asks({ primary: smsChallenge(), alternatives: [otherChallenge('TOTP')] }), nothingLeft],
+  [paths.smsTrigger]: codeSent,
+  [paths.smsVerify]: nothingLeft,
+  [paths.totpVerify]: nothingLeft,
+  [paths.exchange]: sessionAt('/home'),
+};
