@@ -14,6 +14,6 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath, args: [...args] },
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
   },
 });
