@@ -44,7 +44,7 @@ test.describe('refused by the service', () => {
     await expectHome(page, 'sms@demo.example');
   });
 
-  test('[ERR-03] (CV1) after five wrong codes no code is taken, the right one neither, and the screen says what to do', async ({
+  test('(CV1) after five wrong codes no code is taken, the right one neither, and the screen says what to do', async ({
     page,
     product,
     watched,
