@@ -7,7 +7,7 @@ import { type ServiceProcess, startService } from '@stepgate/testkit';
 
 export const password = 'open sesame please';
 
-export type Message = { readonly to: string; readonly text: string };
+type Message = { readonly to: string; readonly text: string };
 
 export type Product = {
   readonly origin: string;

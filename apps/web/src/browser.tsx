@@ -40,14 +40,14 @@ async function open(root: HTMLElement): Promise<void> {
       </StepgateProvider>
     </StrictMode>
   );
-  const onUncaughtError = failed;
+  const onErrors = { onUncaughtError: failed, onCaughtError: errorTracker };
   unmarkButtons();
   if (root.firstElementChild === null || drawnAfresh in documentElement.dataset) {
     root.replaceChildren();
-    createRoot(root, { onUncaughtError }).render(page);
+    createRoot(root, onErrors).render(page);
     delete documentElement.dataset[drawnAfresh];
   } else {
-    hydrateRoot(root, page, { onUncaughtError, onRecoverableError: errorTracker });
+    hydrateRoot(root, page, { ...onErrors, onRecoverableError: errorTracker });
   }
 }
 
