@@ -23,10 +23,11 @@ async function built(mode: SiteManifest['mode']): Promise<Site> {
 let production: Site;
 let demo: Site;
 
+// Two whole builds: seconds on a quiet machine, more on a busy one.
 beforeAll(async () => {
   production = await built('production');
   demo = await built('demo');
-});
+}, 60_000);
 afterAll(() => Promise.all([production, demo].map(({ folder }) => rm(folder, { recursive: true }))));
 
 describe('what production has nothing of', () => {
