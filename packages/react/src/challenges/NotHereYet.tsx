@@ -1,4 +1,5 @@
 import { useCopy } from '../i18n/use-copy.ts';
+import { Button } from '../ui/Button.tsx';
 import { Step, StepText } from '../ui/Step.tsx';
 import type { copy } from './copy.ts';
 import type { ScreenProps } from './screen.ts';
@@ -10,7 +11,8 @@ export function NotHereYet({ onAnotherWay, onStartOver }: ScreenProps) {
   return (
     <Step title={t('challenge.notHere')} takesFocus>
       <StepText>{t('challenge.notHereText')}</StepText>
-      <WaysOut onAnotherWay={onAnotherWay} onStartOver={onStartOver} />
+      {onAnotherWay !== undefined && <Button onClick={onAnotherWay}>{t('challenge.tryAnotherWay')}</Button>}
+      <WaysOut onAnotherWay={undefined} onStartOver={onStartOver} />
     </Step>
   );
 }

@@ -34,19 +34,21 @@ function Fallback({
   ) : null;
 }
 
-/** The quiet links at the end of each challenge: there is always at least one, so that nobody is stuck. */
-export function WaysOut({ onAnotherWay, onStartOver, fallbackAction }: WaysOutProps) {
+/**
+ * The quiet links at the end of each challenge: there is always at least one, so that nobody is stuck.
+ * Help stands there where there is no other way, whose chooser leads to it, or where `help` asks for it.
+ */
+export function WaysOut({ onAnotherWay, onStartOver, fallbackAction, help }: WaysOutProps & { readonly help?: boolean }) {
   const t = useCopy<typeof copy>();
   return (
     <StepLinks>
       {fallbackAction !== undefined && <Fallback {...{ fallbackAction, onAnotherWay, onStartOver }} />}
-      {onAnotherWay === undefined ? (
-        <LinkButton href={routes.troubleLoggingIn}>{t('challenge.getHelp')}</LinkButton>
-      ) : (
+      {onAnotherWay !== undefined && (
         <Button look="quiet" onClick={onAnotherWay}>
           {t('challenge.tryAnotherWay')}
         </Button>
       )}
+      {(help || onAnotherWay === undefined) && <LinkButton href={routes.troubleLoggingIn}>{t('challenge.getHelp')}</LinkButton>}
       {onStartOver !== undefined && (
         <Button look="quiet" onClick={onStartOver}>
           {t('challenge.backToLogin')}

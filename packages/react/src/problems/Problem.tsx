@@ -7,8 +7,8 @@ import styles from './Problem.module.css';
 /** How many characters of the guest id make the code that support asks for. */
 const supportCodeLength = 8;
 
-/** The words for an error as a string, where a field has room for nothing else. */
-export function useProblemText(): (error: Error) => string {
+/** The words for an error. */
+function useProblemText(): (error: Error) => string {
   const t = useCopy<typeof copy>();
   return (error) => {
     const told = explain(error);

@@ -6,7 +6,7 @@ type Answered = { readonly status?: number; readonly body?: unknown; readonly he
 /** `never` answers never; `network` fails as a lost connection does. */
 export type FakeAnswer = Answered | 'never' | 'network';
 
-export type Seen = {
+type Seen = {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;

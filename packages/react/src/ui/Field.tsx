@@ -12,7 +12,7 @@ export type FieldProps = {
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-export type InputIds = {
+type InputIds = {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;

@@ -18,7 +18,7 @@ export function TooManyTries({
     <Step title={t('code.blocked')} takesFocus>
       <StepText>{t('code.blockedText')}</StepText>
       <StepText>{t('code.blockedWait', { minutes: Math.ceil(wait / minute) })}</StepText>
-      <WaysOut {...ways} />
+      <WaysOut {...ways} help />
     </Step>
   );
 }

@@ -5,7 +5,7 @@ import { useStepgate } from '../../provider/context.ts';
 import type { MemoryKey } from '../../provider/memory.ts';
 import type { ScreenProps } from '../screen.ts';
 
-export type Sending = {
+type Sending = {
   /** `sentBefore`: the service says that a code went out a short while ago. */
   readonly status: 'sending' | 'sent' | 'sentBefore' | 'failed';
   /** The number the code went to, as the service masked it. */
