@@ -72,10 +72,23 @@ async function start(config: Config): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
 }
 
+/** What somebody who starts the service can mend, said in a sentence; a fault of ours keeps its stack. */
+function startFault(error: unknown, { port, databaseUrl }: Config): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return new ConfigError([`port ${port} is taken by another program: stop it, or set PORT`]);
+  if (code === 'EACCES') return new ConfigError([`port ${port} may not be used by this account: set PORT`]);
+  if (databaseUrl !== undefined && code === 'ECONNREFUSED')
+    return new ConfigError(['DATABASE_URL names a server that does not answer']);
+  return error;
+}
+
 try {
-  await start(readConfig(process.env));
+  const config = readConfig(process.env);
+  await start(config).catch((error: unknown) => {
+    throw startFault(error, config);
+  });
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   console.error(error.message);
-  process.exitCode = 1;
+  process.exit(1);
 }

@@ -1,8 +1,9 @@
 /** What only real processes show: several on one database, and what is left when one is killed in the middle. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type SiteManifest, siteManifestFile } from '@stepgate/contract';
 import {
   codeIn,
   createDatabase,
@@ -257,6 +258,36 @@ describe.each(stores)('killed in the middle of logins, on $name', ({ prepare }) 
   });
 });
 
-it('production does not start on a demo build, or with a setting missing, and says why', async () => {
+it('[ENV-01] production does not start with a setting missing, nor on a demo build of the site, and says why', async () => {
   await expect(startService({ STEPGATE_ENV: 'production' })).rejects.toThrow(/ended with 1[\s\S]*STEPGATE_SECRET is missing/);
+  const folder = mkdtempSync(join(tmpdir(), 'stepgate-demo-site-'));
+  const site: SiteManifest = { mode: 'demo', languages: ['en'], pages: {}, assets: [] };
+  writeFileSync(join(folder, siteManifestFile), JSON.stringify(site));
+  const complete = {
+    STEPGATE_ENV: 'production',
+    STEPGATE_ORIGIN: 'https://app.ex.test',
+    STEPGATE_SECRET: key.toString('base64url'),
+    STEPGATE_SITE_DIR: folder,
+    STEPGATE_DATA_DIR: folder,
+    TWILIO_ACCOUNT_SID: 'AC0',
+    TWILIO_AUTH_TOKEN: 'token',
+    TWILIO_FROM: '+15005550006',
+  };
+  await expect(startService({ ...complete, STEPGATE_TEST_CODE: 'off' })).rejects.toThrow('STEPGATE_SITE_DIR holds a demo build');
+  await expect(startService({ ...complete, STEPGATE_TEST_CODE: 'on' })).rejects.toThrow('STEPGATE_TEST_CODE is on');
+  rmSync(folder, { recursive: true });
+});
+
+it('a port that is taken and a database that is not there are said in a sentence', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stepgate-port-'));
+  const first = await startService({ STEPGATE_DATA_DIR: folder });
+  const port = new URL(first.origin).port;
+  await expect(startService({ STEPGATE_DATA_DIR: folder, PORT: port })).rejects.toThrow(
+    `port ${port} is taken by another program`,
+  );
+  await first.end('SIGTERM');
+  await expect(startService({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none', STEPGATE_DATA_DIR: folder })).rejects.toThrow(
+    'does not answer',
+  );
+  rmSync(folder, { recursive: true });
 });
