@@ -109,7 +109,7 @@ describe('the form', () => {
 
   it('[LOGIN-13] an e-mail of white space alone counts as empty', async () => {
     const page = await openLogin();
-    await fillAndSubmit(page, '   ');
+    await fillAndSubmit(page, ' \u00a0 ');
     await expect.element(page.screen.getByLabelText('Email')).toHaveAccessibleDescription('Please fill this field');
     expect(page.service.seen).toHaveLength(0);
   });
@@ -122,7 +122,8 @@ describe('the form', () => {
 
   it('[LOGIN-13] the e-mail is trimmed, the password is sent as typed', async () => {
     const page = await openLogin();
-    await fillAndSubmit(page, '  ada@example.com ', ' spaced secret ');
+    // With the no-break space that a copy from a web page brings along; the browser itself strips the common ones.
+    await fillAndSubmit(page, ' \u00a0ada@example.com\u00a0 ', ' spaced secret ');
     await expect
       .poll(() => page.service.to(paths.login)[0]?.body)
       .toMatchObject({ email: 'ada@example.com', password: ' spaced secret ' });
@@ -173,13 +174,17 @@ describe('the form', () => {
   });
 
   it('[LOGIN-15] what was typed and pressed before the script ran is kept and sent once, under StrictMode too', async () => {
-    const { service, root, recovered } = await openPrerenderedPage(<Login />, { answers: bySms }, (html) => {
-      const [email, password] = html.querySelectorAll('input');
-      if (email) email.value = 'ada@example.com';
-      if (password) password.value = 'secret';
-      html.querySelector('form')?.setAttribute('data-pressed', '');
-    });
-    await expect.poll(() => service.to(paths.smsTrigger)).toHaveLength(1);
+    const { service, root, recovered } = await openPrerenderedPage(
+      <Login />,
+      { answers: { ...bySms, [paths.login]: 'never' } },
+      (html) => {
+        const [email, password] = html.querySelectorAll('input');
+        if (email) email.value = 'ada@example.com';
+        if (password) password.value = 'secret';
+        html.querySelector('form')?.setAttribute('data-pressed', '');
+      },
+    );
+    await expect.poll(() => service.to(paths.login)).toHaveLength(1);
     expect(service.to(paths.login).map(({ body }) => body)).toMatchObject([{ email: 'ada@example.com', password: 'secret' }]);
     expect(root.querySelector('[data-pressed]')).toBeNull();
     expect(recovered).not.toHaveBeenCalled();

@@ -176,7 +176,7 @@ describe('sending', () => {
     }
   });
 
-  it('[OTP-04] a tab that slept shows at once that the wait is over', async () => {
+  it('[OTP-04] the wait goes on while the tab sleeps', async () => {
     const page = await openSms(still);
     await expect.element(resend(page)).toBeDisabled();
     await page.clock.sleep(3_600_000);
@@ -187,7 +187,10 @@ describe('sending', () => {
     const page = await openSms({ ...still, [paths.smsTrigger]: [codeSent, 'never'] });
     await expect.element(page.screen.getByText('in 30 seconds', { exact: false })).toBeVisible();
     await page.clock.advance(30_000);
-    await resend(page).dblClick({ force: true });
+    await expect.element(resend(page)).toBeEnabled();
+    const button = resend(page).element();
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     await expect.poll(() => sends(page)).toBe(2);
     await expect.element(page.screen.getByText('We are sending a text message', { exact: false })).toBeVisible();
     expect(sends(page)).toBe(2);
