@@ -74,7 +74,7 @@ export const translation = {
   'problem.busy': 'Gerade ist sehr viel los. Bitte versuchen Sie es gleich noch einmal.',
   'problem.busyMinutes':
     'Von hier kamen zu viele Anfragen. Bitte versuchen Sie es in {minutes, plural, one {# Minute} other {# Minuten}} noch einmal.',
-  'sms.title': 'Geben Sie den 6-stelligen Code ein',
+  'sms.title': 'Geben Sie den 6‑stelligen Code ein',
   'sms.sending': 'Wir senden eine SMS mit einem Code an {phone}.',
   'sms.sendingUnnamed': 'Wir senden eine SMS mit einem Code an Ihr Telefon.',
   'sms.sent': 'Wir haben eine SMS mit einem Code an {phone} gesendet.',
