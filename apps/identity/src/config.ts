@@ -105,6 +105,6 @@ export function readConfig(env: Environment): Config {
     settings: { demo, testCode, origin, trustedOrigins, accessToken: env.STEPGATE_ACCESS_TOKEN || defaults.accessToken },
     twilio,
     siteDir: env.STEPGATE_SITE_DIR || undefined,
-    hashes: { running: availableParallelism(), waiting: 32 },
+    hashes: { running: availableParallelism() + 1, waiting: 32 },
   };
 }

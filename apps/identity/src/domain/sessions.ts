@@ -1,5 +1,6 @@
 /** Sessions: five minutes idle, twelve hours in all, ended on the server. Asking whether one lives does not keep it alive by itself. */
 import { lifetimes } from '@stepgate/contract';
+import { prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -37,6 +38,17 @@ export async function startSession(
   return cookie;
 }
 
+const liveSession = prepared((queries, hash: string, now: number, seenAfter: number) =>
+  queries
+    .selectFrom('session')
+    .innerJoin('customer', 'customer.id', 'session.customer_id')
+    .select(['customer.email', 'session.scope', 'session.created_at', 'session.last_seen_at', 'session.expires_at'])
+    .where('session.hash', '=', hash)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('session.last_seen_at', '>', seenAfter),
+);
+
 /** The session that a cookie stands for, if it lives; being looked at counts as activity. */
 export async function useSession(
   queries: Queries,
@@ -46,15 +58,7 @@ export async function useSession(
 ): Promise<Session | undefined> {
   if (cookie === undefined) return undefined;
   const hash = secrets.hashToken(cookie);
-  const row = await queries
-    .selectFrom('session')
-    .innerJoin('customer', 'customer.id', 'session.customer_id')
-    .select(['customer.email', 'session.scope', 'session.created_at', 'session.last_seen_at', 'session.expires_at'])
-    .where('session.hash', '=', hash)
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', now)
-    .where('session.last_seen_at', '>', now - lifetimes.sessionIdle)
-    .executeTakeFirst();
+  const [row] = await liveSession(queries, hash, now, now - lifetimes.sessionIdle);
   if (row === undefined) return undefined;
   if (now - row.last_seen_at > seenGrain) {
     await queries

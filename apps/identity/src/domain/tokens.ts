@@ -1,5 +1,6 @@
 /** One-time tokens: bound to a customer, an action and a purpose; hashed at rest; spent in one statement. */
 import { type ChallengeAnswer, type ChallengeType, lifetimes, sizes, type TokenPropertiesAnswer } from '@stepgate/contract';
+import { prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
 import { type IssuedAction, isIssuedAction, isProof, isPurpose, type Proof, type Purpose, policies } from './policy.ts';
 import { Problem } from './problem.ts';
@@ -75,13 +76,8 @@ const tokenText = new RegExp(`^[A-Za-z0-9_-]{22,${sizes.oneTimeToken}}$`);
 /** One name of a proof that this release knows, or none: a column may hold what a later release wrote. */
 const proofOf = (name: string | null): Proof | undefined => (name !== null && isProof(name) ? name : undefined);
 
-/**
- * The token with its challenges, in one query.
- * @throws Problem `ott_not_found` for one that is missing, malformed, unknown, expired or spent: one answer for all
- */
-export async function findToken(queries: Queries, secrets: Secrets, now: number, oneTimeToken: unknown): Promise<OneTimeToken> {
-  if (typeof oneTimeToken !== 'string' || !tokenText.test(oneTimeToken)) throw new Problem('ott_not_found');
-  const rows = await queries
+const tokenRows = prepared((queries, hash: string, now: number) =>
+  queries
     .selectFrom('one_time_token as token')
     .leftJoin('challenge', 'challenge.token_hash', 'token.hash')
     .select([
@@ -99,11 +95,19 @@ export async function findToken(queries: Queries, secrets: Secrets, now: number,
       'challenge.passed_at',
       'challenge.passed_by',
     ])
-    .where('token.hash', '=', secrets.hashToken(oneTimeToken))
+    .where('token.hash', '=', hash)
     .where('token.expires_at', '>', now)
     .where('token.spent_at', 'is', null)
-    .orderBy('challenge.position')
-    .execute();
+    .orderBy('challenge.position'),
+);
+
+/**
+ * The token with its challenges, in one query.
+ * @throws Problem `ott_not_found` for one that is missing, malformed, unknown, expired or spent: one answer for all
+ */
+export async function findToken(queries: Queries, secrets: Secrets, now: number, oneTimeToken: unknown): Promise<OneTimeToken> {
+  if (typeof oneTimeToken !== 'string' || !tokenText.test(oneTimeToken)) throw new Problem('ott_not_found');
+  const rows = await tokenRows(queries, secrets.hashToken(oneTimeToken), now);
   const [first] = rows;
   if (first === undefined || !isIssuedAction(first.action) || !isPurpose(first.purpose)) throw new Problem('ott_not_found');
   return {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attemptSucceeded, countAttempt } from '../domain/attempts.ts';
 import { claimSend } from '../domain/phone-codes.ts';
 import { openPostgres } from './postgres.ts';
+import { prepared } from './prepared.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Storage } from './storage.ts';
 
@@ -176,4 +177,31 @@ it('a PostgreSQL that may forget what it acknowledged is refused', async () => {
   const url = new URL(await createDatabase(postgresUrl()));
   url.searchParams.set('options', '-c synchronous_commit=off');
   await expect(openPostgres({ url: url.href })).rejects.toThrow('synchronous_commit off');
+});
+
+it('a prepared query runs with the parameters of each run, and refuses to be one that would mix them up', async () => {
+  const storage = await openSqlite(undefined);
+  const email = (n: number): string => `c${n}@ex.test`;
+  for (const n of [1, 2]) {
+    const row = {
+      id: `c${n}`,
+      email: email(n),
+      password_hash: null,
+      preferred_challenge: 'SMS',
+      trusts_known_devices: 0,
+      created_at: n,
+    };
+    await storage.queries.insertInto('customer').values(row).execute();
+  }
+  const find = prepared((queries, address: string, since: number) =>
+    queries.selectFrom('customer').select('id').where('email', '=', address).where('created_at', '>=', since),
+  );
+  expect(await find(storage.queries, email(1), 0)).toEqual([{ id: 'c1' }]);
+  expect(await find(storage.queries, email(2), 0)).toEqual([{ id: 'c2' }]);
+  expect(await storage.transaction((queries) => find(queries, email(2), 3))).toEqual([]);
+  const mixedUp = prepared((queries, since: number, address: string) =>
+    queries.selectFrom('customer').select('id').where('email', '=', address).where('created_at', '>=', since),
+  );
+  await expect(mixedUp(storage.queries, 0, email(1))).rejects.toThrow('once, in order');
+  await storage.close();
 });
