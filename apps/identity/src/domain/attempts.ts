@@ -4,7 +4,8 @@
  * side, on any number of processes, are bounded by the same five.
  */
 import { attempts } from '@stepgate/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
 import { Problem } from './problem.ts';
 
@@ -15,12 +16,41 @@ export type CountedAttempt = { readonly subject: string; readonly family: Attemp
 
 const round = sql<number>`(case when attempt_counter.blocked_until > 0 then 1 else attempt_counter.failures + 1 end)`;
 const last = sql<boolean>`${round} >= ${sql.lit(attempts.beforeBlock)}`;
+const [first, second, third] = attempts.blocks;
 
-/** How long the block lasts that this attempt begins, if it fails: the first, the second, then always the last of the list. */
-function blockLength(): RawBuilder<number> {
-  const [first, second, third] = attempts.blocks;
-  return sql`(case when attempt_counter.blocks = 0 then ${sql.lit(first)} when attempt_counter.blocks = 1 then ${sql.lit(second)} else ${sql.lit(third)} end)`;
-}
+/** When the block ends that this attempt begins, if it fails: the first, the second, then always the last of the list. */
+const blockEnd = sql<number>`excluded.updated_at + (case
+  when attempt_counter.blocks = 0 then ${sql.lit(first)}
+  when attempt_counter.blocks = 1 then ${sql.lit(second)}
+  else ${sql.lit(third)} end)`;
+
+const count = prepared((queries, subject: string, family: string, now: number) =>
+  queries
+    .insertInto('attempt_counter')
+    .values({
+      subject,
+      family,
+      failures: sql.lit(1),
+      in_a_row: sql.lit(1),
+      blocks: sql.lit(0),
+      blocked_until: sql.lit(0),
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject', 'family'])
+        .doUpdateSet({
+          failures: round,
+          in_a_row: sql`attempt_counter.in_a_row + 1`,
+          blocks: sql`(case when ${last} then attempt_counter.blocks + 1 else attempt_counter.blocks end)`,
+          blocked_until: sql`(case when ${last} then ${blockEnd} else 0 end)`,
+          updated_at: sql`excluded.updated_at`,
+        })
+        .whereRef('attempt_counter.blocked_until', '<=', 'excluded.updated_at')
+        .where('attempt_counter.in_a_row', '<', sql.lit(attempts.beforeDisabled)),
+    )
+    .returning('in_a_row'),
+);
 
 /**
  * Counts an attempt, or refuses it. The fifth in a row begins the block there and then, and its success lifts it again: a process
@@ -33,24 +63,7 @@ export async function countAttempt(
   family: AttemptFamily,
   now: number,
 ): Promise<CountedAttempt> {
-  const counted = await queries
-    .insertInto('attempt_counter')
-    .values({ subject, family, failures: 1, in_a_row: 1, blocks: 0, blocked_until: 0, updated_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['subject', 'family'])
-        .doUpdateSet({
-          failures: round,
-          in_a_row: sql`attempt_counter.in_a_row + 1`,
-          blocks: sql`(case when ${last} then attempt_counter.blocks + 1 else attempt_counter.blocks end)`,
-          blocked_until: sql`(case when ${last} then cast(${now} as bigint) + ${blockLength()} else 0 end)`,
-          updated_at: now,
-        })
-        .where('attempt_counter.blocked_until', '<=', now)
-        .where('attempt_counter.in_a_row', '<', attempts.beforeDisabled),
-    )
-    .returning('in_a_row')
-    .executeTakeFirst();
+  const [counted] = await count(queries, subject, family, now);
   if (counted === undefined) throw new Problem('attempt_limit_reached');
   return { subject, family, inARow: counted.in_a_row };
 }
@@ -67,14 +80,17 @@ export async function refuseBlocked(queries: Queries, subject: string, family: A
   if (blocked !== undefined) throw new Problem('attempt_limit_reached');
 }
 
-/** A right answer starts the count afresh, unless somebody else was counted since: then it stays until the login is whole. */
-export async function attemptSucceeded(queries: Queries, attempt: CountedAttempt): Promise<void> {
-  await queries
+const forgetUpTo = prepared((queries, subject: string, family: string, inARow: number) =>
+  queries
     .deleteFrom('attempt_counter')
-    .where('subject', '=', attempt.subject)
-    .where('family', '=', attempt.family)
-    .where('in_a_row', '=', attempt.inARow)
-    .execute();
+    .where('subject', '=', subject)
+    .where('family', '=', family)
+    .where('in_a_row', '=', inARow),
+);
+
+/** A right answer starts the count afresh, unless somebody else was counted since: then it stays until the login is whole. */
+export async function attemptSucceeded(queries: Queries, { subject, family, inARow }: CountedAttempt): Promise<void> {
+  await forgetUpTo(queries, subject, family, inARow);
 }
 
 /** A whole login, every factor of it passed, forgives what was counted in the families it passed. */

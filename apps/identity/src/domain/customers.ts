@@ -1,4 +1,5 @@
 import type { ChallengeAnswer, ChallengeType } from '@stepgate/contract';
+import { prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
 import { maskPhoneNumber } from './masked.ts';
 import type { Secrets } from './secrets.ts';
@@ -11,8 +12,12 @@ export type Customer = {
   readonly trustsKnownDevices: boolean;
 };
 
+const customerByEmail = prepared((queries, email: string) =>
+  queries.selectFrom('customer').selectAll().where('email', '=', email),
+);
+
 export async function findCustomer(queries: Queries, email: string): Promise<Customer | undefined> {
-  const row = await queries.selectFrom('customer').selectAll().where('email', '=', email).executeTakeFirst();
+  const [row] = await customerByEmail(queries, email);
   if (row === undefined) return undefined;
   return {
     id: row.id,
@@ -26,8 +31,6 @@ export async function findCustomer(queries: Queries, email: string): Promise<Cus
 /** Whose attempts count for an address, whether or not it has an account: both must look and cost the same. */
 export const subjectOf = (customer: Customer | undefined, email: string, secrets: Secrets): string =>
   customer?.id ?? `nobody:${secrets.keyedHash('subject', email)}`;
-
-type PhoneNumber = { readonly id: string; readonly number: string; readonly primary: boolean };
 
 /** The ways somebody can prove who they are, as the contract answers them, by type. */
 export type Ways = ReadonlyMap<ChallengeType, ChallengeAnswer>;
@@ -54,24 +57,25 @@ function phoneCodeWay(
 
 const totpWay: ChallengeAnswer = { type: 'TOTP', viewData: { attributes: {} }, context: {} };
 
-async function phoneNumbersOf(queries: Queries, customerId: string): Promise<PhoneNumber[]> {
-  const rows = await queries
-    .selectFrom('phone_number')
-    .select(['id', 'number', 'is_primary'])
-    .where('customer_id', '=', customerId)
-    .orderBy('is_primary', 'desc')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ id: row.id, number: row.number, primary: row.is_primary === 1 }));
-}
+const factorsByCustomer = prepared((queries, customerId: string) =>
+  queries
+    .selectFrom('customer')
+    .leftJoin('totp', 'totp.customer_id', 'customer.id')
+    .leftJoin('phone_number', 'phone_number.customer_id', 'customer.id')
+    .select(['totp.customer_id as has_totp', 'phone_number.id', 'phone_number.number', 'phone_number.is_primary'])
+    .where('customer.id', '=', customerId)
+    .orderBy('phone_number.is_primary', 'desc')
+    .orderBy('phone_number.id'),
+);
 
 export async function waysOfCustomer(queries: Queries, customerId: string): Promise<Ways> {
-  const numbers = await phoneNumbersOf(queries, customerId);
-  const totp = await queries.selectFrom('totp').select('customer_id').where('customer_id', '=', customerId).executeTakeFirst();
+  const rows = await factorsByCustomer(queries, customerId);
+  const numbers = rows.flatMap(({ id, number, is_primary }) =>
+    id === null || number === null ? [] : [{ id, primary: is_primary === 1, masked: maskPhoneNumber(number) }],
+  );
   const ways = new Map<ChallengeType, ChallengeAnswer>();
-  const masked = numbers.map(({ id, number, primary }) => ({ id, primary, masked: maskPhoneNumber(number) }));
-  if (masked.length > 0) ways.set('SMS', phoneCodeWay('SMS', masked));
-  if (totp !== undefined) ways.set('TOTP', totpWay);
+  if (numbers.length > 0) ways.set('SMS', phoneCodeWay('SMS', numbers));
+  if (rows.some(({ has_totp }) => has_totp !== null)) ways.set('TOTP', totpWay);
   return ways;
 }
 

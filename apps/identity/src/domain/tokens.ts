@@ -1,5 +1,6 @@
 /** One-time tokens: bound to a customer, an action and a purpose; hashed at rest; spent in one statement. */
 import { type ChallengeAnswer, type ChallengeType, lifetimes, sizes, type TokenPropertiesAnswer } from '@stepgate/contract';
+import { sql } from 'kysely';
 import { prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
 import { type IssuedAction, isIssuedAction, isProof, isPurpose, type Proof, type Purpose, policies } from './policy.ts';
@@ -33,41 +34,54 @@ export type NewToken = Pick<OneTimeToken, 'customerId' | 'subject' | 'action' | 
   readonly challenges: readonly (readonly ChallengeAnswer[])[];
 };
 
+const insertToken = prepared(
+  (
+    queries,
+    hash: string,
+    customerId: string | null,
+    subject: string,
+    action: string,
+    purpose: string,
+    proofs: string,
+    redirectTo: string,
+    now: number,
+    expiresAt: number,
+  ) =>
+    queries.insertInto('one_time_token').values({
+      hash,
+      customer_id: customerId,
+      subject,
+      action,
+      purpose,
+      proofs,
+      redirect_to: redirectTo,
+      created_at: now,
+      expires_at: expiresAt,
+      spent_at: sql.lit(null),
+    }),
+);
+
+const insertChallenge = prepared((queries, tokenHash: string, position: number, ways: string) =>
+  queries.insertInto('challenge').values({
+    token_hash: tokenHash,
+    position,
+    required: sql.lit(1),
+    ways,
+    evaluated: sql.lit(0),
+    passed_at: sql.lit(null),
+    passed_by: sql.lit(null),
+  }),
+);
+
 /** Writes a new token. @returns the token itself, which exists nowhere else from here on */
 export async function issueToken(queries: Queries, secrets: Secrets, now: number, token: NewToken): Promise<string> {
   const oneTimeToken = secrets.newToken();
   const hash = secrets.hashToken(oneTimeToken);
-  await queries
-    .insertInto('one_time_token')
-    .values({
-      hash,
-      customer_id: token.customerId ?? null,
-      subject: token.subject,
-      action: token.action,
-      purpose: policies[token.action].purpose,
-      proofs: token.proofs.join(','),
-      redirect_to: token.redirectTo,
-      created_at: now,
-      expires_at: now + lifetimes.oneTimeToken,
-      spent_at: null,
-    })
-    .execute();
-  if (token.challenges.length > 0) {
-    await queries
-      .insertInto('challenge')
-      .values(
-        token.challenges.map((ways, position) => ({
-          token_hash: hash,
-          position,
-          required: 1,
-          ways: JSON.stringify(ways),
-          evaluated: 0,
-          passed_at: null,
-          passed_by: null,
-        })),
-      )
-      .execute();
-  }
+  const { customerId = null, subject, action, redirectTo } = token;
+  const { purpose } = policies[action];
+  const proofs = token.proofs.join(',');
+  await insertToken(queries, hash, customerId, subject, action, purpose, proofs, redirectTo, now, now + lifetimes.oneTimeToken);
+  for (const [position, ways] of token.challenges.entries()) await insertChallenge(queries, hash, position, JSON.stringify(ways));
   return oneTimeToken;
 }
 

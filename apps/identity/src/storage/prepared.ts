@@ -6,7 +6,7 @@ import type { Queries } from './storage.ts';
  * @param build the query, with every parameter of the list used once and in its order: the first run checks that
  * @returns runs it, on the storage or in a transaction
  */
-export function prepared<Row, Parameters extends readonly (string | number)[]>(
+export function prepared<Row, Parameters extends readonly (string | number | null)[]>(
   build: (queries: Queries, ...parameters: Parameters) => Compilable<Row>,
 ): (queries: Queries, ...parameters: Parameters) => Promise<Row[]> {
   const compiled = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
