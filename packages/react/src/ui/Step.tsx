@@ -1,6 +1,7 @@
 /** The anatomy of a step: one column with its title, what is asked, the field, one primary button, then quiet links. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useHost } from '../provider/context.ts';
+import { classNames } from './class-names.ts';
 import styles from './Step.module.css';
 
 type StepProps = {
@@ -21,7 +22,7 @@ export function Step({ title, takesFocus, children }: StepProps) {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   return (
-    <section className={styles.step}>
+    <section className={classNames(styles.step, takesFocus && styles.arriving)}>
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h1>
