@@ -61,7 +61,6 @@ async function start(config: Config): Promise<void> {
   });
   const purging = setInterval(() => deps.background(purge(storage, systemClock.now())), purgeEvery);
   const address = await app.listen({ port: config.port, host: config.settings.demo ? 'localhost' : '0.0.0.0' });
-  printBanner(config, address);
 
   const stop = async (): Promise<void> => {
     clearInterval(purging);
@@ -70,6 +69,8 @@ async function start(config: Config): Promise<void> {
     await storage.close();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  // Whoever reads that it is there may stop it in the same moment.
+  printBanner(config, address);
 }
 
 /** What somebody who starts the service can mend, said in a sentence; a fault of ours keeps its stack. */
