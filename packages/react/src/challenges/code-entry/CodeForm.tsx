@@ -37,6 +37,8 @@ type CodeFormProps = {
 export function CodeForm({ input, submitLabel, verify, onPassed, onFailed, onBlocked, children }: CodeFormProps) {
   const t = useCopy<typeof copy>();
   const underWay = useRef(false);
+  /** The last code whose answer never came: it may have been taken, and is then refused as used. */
+  const unanswered = useRef<string>(undefined);
   const [busy, setBusy] = useState(false);
   const [fieldError, setFieldError] = useState<string>();
   const [failure, setFailure] = useState<Error>();
@@ -47,10 +49,14 @@ export function CodeForm({ input, submitLabel, verify, onPassed, onFailed, onBlo
     input.current?.select();
   }
 
-  function judge(error: unknown) {
+  function judge(error: unknown, code: string) {
     if (!(error instanceof CallError)) return setFailure(new CallError('unreadable', { cause: error }));
     const verdict = verdicts.get(error.code) ?? 'none';
-    if (verdict === 'wrong') refuse(error.serverMessage ?? t('code.wrong'));
+    const mayBeTaken = unanswered.current === code;
+    unanswered.current = error.kind === 'problem' ? undefined : code;
+    // The server's list tells: it goes on from there, or asks again.
+    if (verdict === 'wrong' && mayBeTaken) onPassed();
+    else if (verdict === 'wrong') refuse(error.serverMessage ?? t('code.wrong'));
     else if (verdict === 'blocked') onBlocked(error);
     else if (verdict === 'failed') onFailed(error);
     else setFailure(error);
@@ -66,7 +72,7 @@ export function CodeForm({ input, submitLabel, verify, onPassed, onFailed, onBlo
     } catch (error) {
       underWay.current = false;
       setBusy(false);
-      return judge(error);
+      return judge(error, code);
     }
     // Busy until the next step shows: the code is spent.
     onPassed();

@@ -332,3 +332,27 @@ describe('hints of the demonstration', () => {
     await expect.element(page.screen.getByText('Dies ist eine Vorführung', { exact: false })).toBeVisible();
   });
 });
+
+describe('a code whose answer is lost on the way', () => {
+  it('[OTP-09] was taken: entering it again is refused as used, and the login goes on all the same', async () => {
+    const page = await openSms({ [paths.smsVerify]: ['network', problem(400, 'invalid_code', 'That code is not right.')] });
+    await enter(page, '012345');
+    await expect.element(page.screen.getByText(/connection/i)).toBeVisible();
+    expect(page.onComplete).not.toHaveBeenCalled();
+    await page.screen.getByRole('button', { name: 'Done' }).click();
+    await expect.poll(() => page.onComplete.mock.calls.length).toBe(1);
+  });
+
+  it('[OTP-09] was wrong: the same screen asks again, and another code is judged as ever', async () => {
+    const wrong = problem(400, 'invalid_code', 'That code is not right.');
+    const page = await openSms({ ...still, [paths.smsVerify]: ['network', wrong] });
+    await enter(page, '012345');
+    await expect.element(page.screen.getByText(/connection/i)).toBeVisible();
+    await page.screen.getByRole('button', { name: 'Done' }).click();
+    await expect.poll(() => page.service.to(paths.status).length).toBe(2);
+    await expect.element(field(page)).toHaveValue('');
+    await enter(page, '543210');
+    await expect.element(field(page)).toHaveAccessibleDescription('That code is not right.');
+    expect(page.onComplete).not.toHaveBeenCalled();
+  });
+});
