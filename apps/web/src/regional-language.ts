@@ -1,6 +1,15 @@
 import type { Language } from '@stepgate/react';
 
+/** Whether dates can be written in this form of a language: some browsers list tags that are none, such as `en-US@posix`. */
+function isUsable(tag: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** The customer's own form of a language, such as `en-GB`, for dates and times as they write them. */
 export function regionalLanguage(language: Language): string {
-  return navigator.languages.find((tag) => tag.split('-', 1)[0] === language) ?? language;
+  return navigator.languages.find((tag) => tag.split('-', 1)[0] === language && isUsable(tag)) ?? language;
 }
