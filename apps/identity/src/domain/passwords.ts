@@ -24,7 +24,7 @@ type Place = {
 const retryAfter = 1;
 
 /**
- * @param options.running hashes at one time: more than there are cores only makes each slower
+ * @param options.running hashes at one time: one more than there are cores, so that none idles while the next is fetched
  * @param options.waiting places in line behind them
  */
 export async function createPasswordQueue(options: { running: number; waiting: number; decoy: string }): Promise<PasswordQueue> {
