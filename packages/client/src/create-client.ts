@@ -68,7 +68,7 @@ function resultOf<C extends Call>(call: C, { status, headers, text }: IncomingAn
     const retryAfter = retryAfterOf(headers);
     throw new CallError('problem', { status, body, ...(retryAfter !== undefined && { retryAfter }) });
   }
-  const success = readSuccess(call, body);
+  const success = readSuccess(call, body, status);
   if (success === undefined) throw new CallError('unreadable', { status });
   return success.value;
 }

@@ -31,7 +31,7 @@ export type Call = {
   /** Answers by status; those that any call can give are in `everyCallAnswers`. */
   readonly answers: Readonly<Record<number, Answer>>;
   /** How a caller reads a success where the schema is not the whole of it. @returns `undefined` where the body is not what it must be */
-  readonly read?: (body: unknown) => unknown;
+  readonly read?: (body: unknown, status: number) => unknown;
 };
 
 /** Keeps the literal types of a call, so that both sides can derive from it. */

@@ -86,6 +86,7 @@ export const actionTypes = [
   'IDENTITY__RESET_PASSWORD',
   'IDENTITY__SOCIAL_LOGIN',
   'IDENTITY__LOGIN_CDR',
+  'IDENTITY__SECURITY_CHANGE',
 ] as const;
 export type ActionType = (typeof actionTypes)[number];
 

@@ -33,6 +33,12 @@ export const password = v.pipe(
   v.maxBytes(sizes.password),
 );
 
+/**
+ * A password that is to be set: no white space at its ends, so that a screen that trims and one that does not agree for ever. What
+ * else makes it good is the service's to say (`weak_password`).
+ */
+export const newPassword = v.pipe(password, v.regex(/^\S(?:[\s\S]*\S)?$/, 'begins or ends with white space'));
+
 /** A code: ASCII digits and nothing else, leading zeros kept. */
 export const code = v.pipe(v.string(), v.regex(new RegExp(`^[0-9]{${codeLength}}$`), 'is not a code'));
 
@@ -41,3 +47,15 @@ export const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not an
 
 /** A short text that is handed through and never interpreted. */
 export const shortText = v.pipe(v.string(), wellFormed, oneLine, v.maxBytes(sizes.header));
+
+/** A token of a link: as the service made it, or of another shape and then nobody's. */
+export const linkToken = v.pipe(v.string(), v.maxBytes(sizes.oneTimeToken));
+
+/** Binary data in base64url without padding. */
+export const base64url = (bytes: { readonly least: number; readonly most: number }) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^[A-Za-z0-9_-]+$/, 'is not base64url'),
+    v.minLength(Math.ceil((bytes.least * 4) / 3)),
+    v.maxLength(Math.ceil((bytes.most * 4) / 3)),
+  );

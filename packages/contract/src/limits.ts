@@ -38,6 +38,9 @@ export const pollBackOffIntervals = 8;
 /** Polls after which 'I haven't received an approval request' is enabled. */
 export const pushNotReceivedAfterPolls = 5;
 
+/** Approvals asked of a customer's device: so many a flow and a span, none for a while after a denial. */
+export const pushes = { aFlow: 3, span: { most: 5, within: 10 * minute }, stopAfterDenial: 15 * minute } as const;
+
 export const emailCheckpoint = { resendAfterPolls: 5, resends: 2 } as const;
 
 export const faceMatchSdkVersion = '0.1.8';
@@ -62,8 +65,14 @@ export const cookieSeconds = { deviceOrigin: 7_200, signUp: 3_600 } as const;
 export const lifetimes = {
   oneTimeToken: 30 * minute,
   code: 10 * minute,
+  push: 10 * minute,
+  checkpointLink: 10 * minute,
   passwordReset: 15 * minute,
   signUpLink: 24 * hour,
+  deviceEnrolment: 10 * minute,
+  authenticatorEnrolment: 10 * minute,
+  /** How long a second factor counts as fresh for a change of what protects the account. */
+  freshSecondFactor: 5 * minute,
   sessionIdle: 5 * minute,
   session: 12 * hour,
   knownDevice: 90 * 24 * hour,
@@ -84,6 +93,31 @@ export const codeSends = [
   { most: 10, within: 24 * hour },
 ] as const;
 
+/** Codes sent from one client address, into one run of neighbouring numbers (the last two digits left out), and to one country. */
+export const codeSendsFrom = {
+  address: { most: 25, within: 5 * minute },
+  neighbours: { most: 5, within: 10 * minute },
+} as const;
+
+/** Mails to one customer, by what they are for. What is over the limit is not sent, and nobody is told. */
+export const mails = {
+  passwordReset: { most: 3, within: hour },
+  emailCheckpoint: { most: 5, within: 24 * hour },
+  emailVerification: { most: 5, within: 24 * hour },
+} as const;
+
+/** A new password, in characters; the longest is `sizes.password`. */
+export const shortestPassword = 8;
+
+/** Codes for the day the phone is gone: how many, and of how many characters. */
+export const backupCodes = { count: 10, length: 10 } as const;
+
+/** How far the clock of a customer's device may be from ours, in a text that the device signs. */
+export const deviceClockTolerance = 5 * minute;
+
+/** The longest the service waits for whoever sends its messages: past it the customer is told, and offered another way. */
+export const providerTimeout = 4 * second;
+
 /** Longest values taken at the door, in bytes of UTF-8 unless the name says otherwise. */
 export const sizes = {
   jsonBody: 65_536,
@@ -93,6 +127,8 @@ export const sizes = {
   password: 1_024,
   oneTimeToken: 128,
   header: 1_024,
+  deviceName: 60,
+  pushEndpoint: 1_024,
   redirectCharacters: 2_048,
   /** Characters of a server's text that a screen shows; what is longer is clipped. */
   shownText: 500,

@@ -3,6 +3,13 @@ export const routes = {
   login: '/login',
   logout: '/logout',
   home: '/home',
+  security: '/home/security',
+  /** The page that a customer's phone keeps: approves logins. */
+  device: '/device',
+  /** Where the links in mails lead. Their token stands in the fragment, which no server is sent. */
+  resetPassword: '/login/reset-password',
+  emailCheckpoint: '/login/email-checkpoint',
+  verifyEmail: '/login/verify-email',
   troubleLoggingIn: '/help/flows/logged-out',
   cdrPolicy: '/help/articles/cdr-policy',
   forgotPassword: '/login/forgot-password',
@@ -14,6 +21,9 @@ export const demoPhoneRoute = '/demo/phone';
 
 /** Query parameters of pages. */
 export const routeParameters = { variant: 'variant', email: 'email', redirectUrl: 'redirectUrl', business: 'business' } as const;
+
+/** Name of a token in a fragment, `#token=…`; a page takes it out of its address as it loads. */
+export const fragmentToken = 'token';
 
 /** `/login` with its form in one of its variants (specification, part 2). */
 export const loginVariants = ['LOGIN', 'BIZ_TEAM_INVITE_LOGIN', 'CDR'] as const;

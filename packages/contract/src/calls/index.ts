@@ -1,6 +1,27 @@
 /** Every call of the contract by its id. As one export each, so that a page carries only the calls it makes. */
+export { answerEmailCheckpoint, emailCheckpointStatus, triggerEmailCheckpoint } from './email-checkpoint.ts';
+export { resendEmailVerification, verifyEmail } from './email-verification.ts';
 export { login, loginCdr, loginV2 } from './login.ts';
+export { beginPasswordReset, forgotPassword, setPassword, verifyPassword } from './password.ts';
 export { triggerPhoneCode, verifyPhoneCode } from './phone-code.ts';
+export { profilerStatus, triggerProfiler } from './profiler.ts';
+export { pushChallengeStatus, pushStatus, triggerPush, triggerPushV2 } from './push.ts';
+export { answerPushRequest, enrolPushDevice, leavePushDevice, listPushRequests, subscribePushDevice } from './push-device.ts';
+export {
+  beginAuthenticator,
+  beginDevice,
+  beginStepUp,
+  changePassword,
+  completeStepUp,
+  confirmAuthenticator,
+  endSessions,
+  makeBackupCodes,
+  makePhoneNumberPrimary,
+  removeAuthenticator,
+  removeDevice,
+  removePhoneNumber,
+  security,
+} from './security.ts';
 export { exchangeSession, exchangeSessionOnLocalhost, logout, session } from './session.ts';
 export { tokenStatus } from './token-status.ts';
-export { verifyTotp } from './totp.ts';
+export { verifyBackupCode, verifyTotp } from './totp.ts';

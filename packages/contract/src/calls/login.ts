@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { email, password, shortText } from '../fields.ts';
+import { tokenGiven } from './token-answer.ts';
 
 /** Where the customer goes after the login; read by `redirectTarget`, which answers /home for whatever is not allowed. */
 const redirectAfterUrl = v.optional(v.string());
@@ -24,15 +25,10 @@ const withIdentity = {
   mosc: v.optional(v.nullable(shortText)),
 };
 
-/** Specification, part 7: `data.oneTimeTokenProperties.oneTimeToken`. */
-const loginAnswer = v.object({
-  data: v.object({ oneTimeTokenProperties: v.object({ oneTimeToken: v.string() }) }),
-});
-
 const headers = ['clientId', 'guestId', 'profilerSession'] as const;
 
 const answers = {
-  200: { body: loginAnswer },
+  200: { body: tokenGiven },
   400: { problems: ['invalid_format', 'invalid_email'] },
   401: { problems: ['invalid_email_password'] },
   403: { problems: ['attempt_limit_reached'] },
@@ -64,7 +60,7 @@ export const loginCdr = call({
   path: '/login-api/login-cdr',
   body: v.object({ ...emailOnly, ...withIdentity }),
   answers: {
-    200: { body: loginAnswer },
+    200: { body: tokenGiven },
     400: { problems: ['invalid_format', 'invalid_email'] },
   },
 });

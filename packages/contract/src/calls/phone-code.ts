@@ -24,6 +24,7 @@ export const triggerPhoneCode = call({
   body: v.object({ phoneNumberId: v.optional(id) }),
   answers: {
     200: { body: v.object({ obfuscatedPhoneNo: v.string() }) },
+    400: { problems: ['invalid_format', 'user.phonenumber.blocked', 'user.phonenumber.is.not.mobile.number'] },
     401: { problems: ['ott_not_found'] },
     403: { problems: ['not_allowed', 'attempt_limit_reached'] },
     404: { problems: ['phone_number_not_found'] },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { code } from '../fields.ts';
+import { code, shortText } from '../fields.ts';
 import { parseTokenProperties } from '../parse-token-properties.ts';
 import { tokenPropertiesAnswer } from './token-answer.ts';
 
@@ -20,4 +20,17 @@ export const verifyTotp = call({
     401: { problems: ['ott_not_found'] },
     403: { problems: ['not_allowed', 'attempt_limit_reached'] },
   },
+});
+
+export const verifyBackupCode = call({
+  id: 'verifyBackupCode',
+  summary: 'Takes one of the backup codes in place of the app’s code, once. Shares the counter of all codes.',
+  method: 'POST',
+  path: '/gateway/identity/api/v1/one-time-token/totp/backup-code/verify',
+  auth: 'one-time-token',
+  credentials: 'omit',
+  headers: ['oneTimeToken', 'clientId'],
+  body: v.object({ backupCode: shortText }),
+  read: parseTokenProperties,
+  answers: verifyTotp.answers,
 });

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { linkToken, shortText } from '../fields.ts';
+import { doneAt205, type Polled } from '../polled.ts';
+
+const withToken = {
+  auth: 'one-time-token',
+  // The service keeps a guard in the browser that began.
+  credentials: 'same-origin',
+  headers: ['oneTimeToken', 'clientId', 'timeZone'],
+} as const;
+
+const triggered = v.object({ deviceOriginGuard: v.optional(v.string()) });
+
+/** `done` where the server says at once, with 205, that nothing is to be waited for. */
+function readTriggered(body: unknown, status: number): Polled<undefined> & { readonly deviceOriginGuard?: string | undefined } {
+  const parsed = v.safeParse(triggered, body);
+  return { ...doneAt205(body, status), ...(parsed.success && parsed.output) };
+}
+
+export const triggerEmailCheckpoint = call({
+  ...withToken,
+  id: 'triggerEmailCheckpoint',
+  summary:
+    'Mails the question whether it is the customer who logs in. Its link counts in the browser that asked only, for 10 minutes. Two more mails a flow, five a day.',
+  method: 'POST',
+  path: '/gateway/identity/api/v1/one-time-token/email-checkpoint/trigger',
+  body: v.object({
+    /** Of the address of the page that began; only `variant` is read, the rest is dropped. */
+    flowQueryParams: v.optional(v.record(v.string(), v.string())),
+  }),
+  read: readTriggered,
+  answers: {
+    200: { body: triggered },
+    205: 'empty',
+    400: { problems: ['invalid_format'] },
+    401: { problems: ['ott_not_found'] },
+    403: { problems: ['not_allowed'] },
+    429: { problems: ['too_many_requests'] },
+    502: { problems: ['mail_not_sent'] },
+  },
+});
+
+export const emailCheckpointStatus = call({
+  ...withToken,
+  id: 'emailCheckpointStatus',
+  summary: 'Whether the customer has confirmed: 205; 202 while not; 400 once the link is too old. At most once a second.',
+  method: 'GET',
+  path: '/gateway/identity/api/v1/one-time-token/email-checkpoint/status',
+  read: doneAt205,
+  answers: {
+    202: 'empty',
+    205: 'empty',
+    400: { problems: ['invalid_link'] },
+    401: { problems: ['ott_not_found'] },
+    403: { problems: ['not_allowed'] },
+    429: { problems: ['too_many_requests'] },
+  },
+});
+
+export const answerEmailCheckpoint = call({
+  id: 'answerEmailCheckpoint',
+  summary:
+    'The button behind the mailed link. `yes` counts once, in the browser that began; `no` ends the login, from wherever the mail is read.',
+  method: 'POST',
+  path: '/gateway/identity/api/v1/email-checkpoint/answer',
+  auth: 'none',
+  credentials: 'same-origin',
+  headers: ['clientId'],
+  body: v.object({
+    token: linkToken,
+    answer: v.picklist(['yes', 'no']),
+    /** The copy of the guard that the page's own cookie holds: a hint, never enough. */
+    deviceOriginGuard: v.optional(shortText),
+  }),
+  answers: { 204: 'empty', 400: { problems: ['invalid_format', 'invalid_link', 'wrong_browser'] } },
+});

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { linkToken, shortText } from '../fields.ts';
+
+export const resendEmailVerification = call({
+  id: 'resendEmailVerification',
+  summary: 'Mails the verification link again. The same answer for every token, and past the five mails a day.',
+  method: 'POST',
+  path: '/gateway/identity/api/v1/one-time-token/email-verification/resend',
+  auth: 'one-time-token',
+  credentials: 'omit',
+  headers: ['oneTimeToken', 'clientId'],
+  answers: { 204: 'empty', 401: { problems: ['ott_not_found'] } },
+});
+
+export const verifyEmail = call({
+  id: 'verifyEmail',
+  summary: 'Takes the token of a verification link, once and within 24 hours. It verifies the address and opens nothing.',
+  method: 'POST',
+  path: '/gateway/identity/api/v1/email-verification/verify',
+  auth: 'none',
+  credentials: 'omit',
+  headers: ['clientId'],
+  body: v.object({
+    /** The token of the link. */
+    oneTimeToken: linkToken,
+    locale: v.optional(shortText),
+    redirectUrl: v.optional(v.string()),
+  }),
+  answers: { 200: { body: v.object({ location: v.string() }) }, 400: { problems: ['invalid_format', 'invalid_link'] } },
+});

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { linkToken, newPassword, password } from '../fields.ts';
+import { parseTokenProperties } from '../parse-token-properties.ts';
+import { tokenGiven, tokenPropertiesAnswer } from './token-answer.ts';
+
+const withToken = { method: 'POST', auth: 'one-time-token', headers: ['oneTimeToken', 'clientId'] } as const;
+
+export const verifyPassword = call({
+  ...withToken,
+  id: 'verifyPassword',
+  summary: 'Takes the password of the customer whose token it is. Shares the attempt counter of the login.',
+  path: '/gateway/identity/api/v1/one-time-token/password/verify',
+  credentials: 'omit',
+  body: v.object({ password }),
+  read: parseTokenProperties,
+  answers: {
+    200: { body: tokenPropertiesAnswer },
+    400: { problems: ['invalid_format', 'invalid_password'] },
+    401: { problems: ['ott_not_found'] },
+    403: { problems: ['not_allowed', 'attempt_limit_reached'] },
+    503: { problems: ['busy'] },
+  },
+});
+
+export const forgotPassword = call({
+  ...withToken,
+  id: 'forgotPassword',
+  summary:
+    "Mails a reset link to the customer whose token it is. The same answer for every token, for one without an account and past the hour's three mails.",
+  path: '/gateway/identity/api/v1/forgot-password',
+  credentials: 'omit',
+  answers: { 204: 'empty', 401: { problems: ['ott_not_found'] } },
+});
+
+export const beginPasswordReset = call({
+  id: 'beginPasswordReset',
+  summary: 'Turns the token of a reset link, once and within 15 minutes, into a one-time token of IDENTITY__RESET_PASSWORD.',
+  method: 'POST',
+  path: '/gateway/identity/api/v1/password-reset/begin',
+  auth: 'none',
+  credentials: 'omit',
+  headers: ['clientId'],
+  body: v.object({ token: linkToken }),
+  answers: { 200: { body: tokenGiven }, 400: { problems: ['invalid_format', 'invalid_link'] } },
+});
+
+export const setPassword = call({
+  ...withToken,
+  id: 'setPassword',
+  summary:
+    'Sets the new password once every challenge of IDENTITY__RESET_PASSWORD has passed. Ends every session and every other token of the customer, who is told by mail. The token may then be exchanged.',
+  path: '/gateway/identity/api/v1/password-reset/password',
+  credentials: 'omit',
+  body: v.object({ password: newPassword }),
+  answers: {
+    204: 'empty',
+    400: { problems: ['invalid_format', 'weak_password'] },
+    401: { problems: ['ott_not_found'] },
+    403: { problems: ['not_allowed'] },
+  },
+});

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { doneUnless202 } from '../polled.ts';
+
+const withToken = { auth: 'one-time-token', headers: ['oneTimeToken', 'clientId', 'profilerSession', 'timeZone'] } as const;
+
+const hint = v.pipe(v.string(), v.maxLength(100));
+
+/** What a browser says of itself. Hints, each bounded and none believed alone: all of them can be forged. */
+export const profilerSignals = v.object({
+  /** IANA name. */
+  timeZone: v.optional(hint),
+  languages: v.optional(v.pipe(v.array(hint), v.maxLength(10))),
+  /** `navigator.webdriver`: the browser is driven by a program. */
+  automated: v.optional(v.boolean()),
+  screen: v.optional(v.object({ width: v.number(), height: v.number() })),
+  touchPoints: v.optional(v.number()),
+});
+
+export type ProfilerSignals = v.InferOutput<typeof profilerSignals>;
+
+export const triggerProfiler = call({
+  ...withToken,
+  id: 'triggerProfiler',
+  summary: 'Hands in what the browser says of itself. What comes of it is the policy’s to know; it is never a factor.',
+  method: 'POST',
+  path: '/gateway/identity/api/v1/one-time-token/profiler/trigger',
+  // The cookie tells whether the customer has used this browser before.
+  credentials: 'same-origin',
+  body: v.object({ signals: v.optional(profilerSignals) }),
+  answers: { 204: 'empty', 401: { problems: ['ott_not_found'] }, 403: { problems: ['not_allowed'] } },
+});
+
+export const profilerStatus = call({
+  ...withToken,
+  id: 'profilerStatus',
+  summary: 'Whether the check is over: 205; 202 while it is not.',
+  method: 'GET',
+  path: '/gateway/identity/api/v1/one-time-token/profiler/status',
+  credentials: 'omit',
+  read: doneUnless202,
+  answers: { 202: 'empty', 205: 'empty', 401: { problems: ['ott_not_found'] }, 403: { problems: ['not_allowed'] } },
+});

@@ -1,0 +1,12 @@
+/** Calls that are asked again until they are done: 202 means keep polling, whichever call it is (specification, part 4). */
+export type Polled<T> = { readonly done: false } | { readonly done: true; readonly value: T };
+
+const notYet = { done: false } as const;
+
+/** Done with 205; any other success means keep polling. */
+export const doneAt205 = (_body: unknown, status: number): Polled<undefined> =>
+  status === 205 ? { done: true, value: undefined } : notYet;
+
+/** Done with any success but 202. */
+export const doneUnless202 = (_body: unknown, status: number): Polled<undefined> =>
+  status === 202 ? notYet : { done: true, value: undefined };
