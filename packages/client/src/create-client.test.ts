@@ -1,11 +1,10 @@
-import { CallError, type Calls, calls, defaults, requestTimeout } from '@stepgate/contract';
+import { type Call, CallError, calls, defaults, parseTokenProperties, requestTimeout } from '@stepgate/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { type Client, type ClientOptions, createClient } from './create-client.ts';
+import { type ClientOptions, createClient } from './create-client.ts';
+import { everyCall, type Id, linkToken, password, pathValues, token } from './test-calls.ts';
 
 type Sent = { readonly url: string; readonly init: RequestInit; readonly headers: Headers };
 
-const token = 'one-time-token-of-the-customer';
-const password = 'the customer’s password';
 const properties = { oneTimeTokenProperties: { oneTimeToken: token, challenges: [] } };
 const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);
 
@@ -37,33 +36,12 @@ function open(answer: (init: RequestInit) => Response | Promise<Response>, chang
   return { client, sent, only, timers };
 }
 
-type Id = Exclude<keyof Calls, 'exchangeSessionOnLocalhost'>;
-
-/** Makes every call of the client once, each with a request that fits it. */
-const everyCall: { readonly [I in Id]: (client: Client, signal?: AbortSignal) => Promise<unknown> } = {
-  login: (client, signal) => client.ask(calls.login, { body: { email: 'v@ex.test', password } }, { signal }),
-  loginV2: (client, signal) => client.ask(calls.loginV2, { body: { email: 'v@ex.test', password } }, { signal }),
-  loginCdr: (client, signal) => client.ask(calls.loginCdr, { body: { email: 'v@ex.test' } }, { signal }),
-  tokenStatus: (client, signal) => client.ask(calls.tokenStatus, {}, { oneTimeToken: token, signal }),
-  triggerPhoneCode: (client, signal) =>
-    client.ask(
-      calls.triggerPhoneCode,
-      { params: { channel: 'sms' }, body: { phoneNumberId: 'n1' } },
-      { oneTimeToken: token, signal },
-    ),
-  verifyPhoneCode: (client, signal) =>
-    client.ask(
-      calls.verifyPhoneCode,
-      { params: { channel: 'voice' }, body: { otpCode: '123456' } },
-      { oneTimeToken: token, signal },
-    ),
-  verifyTotp: (client, signal) => client.ask(calls.verifyTotp, { body: { code: '123456' } }, { oneTimeToken: token, signal }),
-  exchangeSession: (client, signal) => client.exchangeSession({ body: { oneTimeToken: token } }, { signal }),
-  session: (client, signal) => client.ask(calls.session, {}, { signal }),
-  logout: (client, signal) => client.ask(calls.logout, {}, { signal }),
-};
 const everyId = Object.keys(everyCall) as Id[];
-const withBody = everyId.filter((id) => id !== 'logout');
+/** Those whose success is a body. The others succeed on any, and a poll takes what it cannot read for 'not yet'. */
+const withBody = everyId.filter((id) => {
+  const { answers, read }: Call = calls[id];
+  return typeof answers[200] === 'object' && (read === undefined || read === parseTokenProperties);
+});
 
 /** What a call rejected with; fails where it did not, or with anything else. */
 async function errorOf(call: Promise<unknown>): Promise<CallError> {
@@ -89,7 +67,7 @@ describe('what goes out', () => {
     const { client, only } = open(() => new Response(null, { status: 500 }));
     await errorOf(everyCall[id](client));
     const { url, headers } = only();
-    expect(url).not.toContain(token);
+    for (const secret of [token, linkToken]) expect(url).not.toContain(secret);
     expect(headers.get('one-time-token')).toBe(calls[id].auth === 'one-time-token' ? token : null);
   });
 
@@ -99,7 +77,8 @@ describe('what goes out', () => {
       const { client, only } = open(() => new Response(null, { status: 500 }));
       await errorOf(everyCall[id](client));
       const { url, init, headers } = only();
-      const path = calls[id].path.replace(':channel', id === 'verifyPhoneCode' ? 'voice' : 'sms');
+      const values = { ...pathValues, channel: id === 'verifyPhoneCode' ? 'voice' : 'sms' };
+      const path = calls[id].path.replace(/:(\w+)/g, (_, name: keyof typeof values) => values[name]);
       expect(url).toBe(id === 'tokenStatus' ? `${path}?viewType=full` : path);
       expect(init).toMatchObject({
         method: calls[id].method,
@@ -161,6 +140,22 @@ describe('what goes out', () => {
     expect(only().headers.get('x-client-id')).toBe(defaults.clientId);
     expect(only().headers.has('x-guest-id')).toBe(false);
   });
+
+  it.each(everyId)('[EMCP-01] %s sends the time zone if the contract lists it, and only then', async (id) => {
+    const identity = () => ({ language: 'en', timeZone: 'Europe/Tallinn' });
+    const { client, only } = open(() => new Response(null, { status: 500 }), { identity });
+    await errorOf(everyCall[id](client));
+    const { headers: listed }: Call = calls[id];
+    expect(only().headers.get('x-time-zone')).toBe(listed.includes('timeZone') ? 'Europe/Tallinn' : null);
+  });
+
+  it.each(['triggerEmailCheckpoint', 'emailCheckpointStatus', 'triggerProfiler', 'profilerStatus'] as const)(
+    '[EMCP-01] the time zone is a header of %s',
+    (id) => {
+      const { headers: listed }: Call = calls[id];
+      expect(listed).toContain('timeZone');
+    },
+  );
 
   it('[LOGIN-14] who asks is asked anew at each call', async () => {
     let language = 'en';
@@ -246,6 +241,60 @@ describe('what comes back', () => {
   it('[WRAP-04] any other answer is as its schema says, without what the contract does not name', async () => {
     const { client } = open(() => json({ obfuscatedPhoneNo: '•• 22', code: '123456' }));
     await expect(everyCall.triggerPhoneCode(client)).resolves.toEqual({ obfuscatedPhoneNo: '•• 22' });
+  });
+
+  it.each(['pushStatus', 'pushChallengeStatus', 'profilerStatus', 'triggerEmailCheckpoint', 'emailCheckpointStatus'] as const)(
+    '[POLL-01] 202 of %s means keep polling, whatever its body says',
+    async (id) => {
+      for (const text of ['', '{"status":"APPROVED"}', '<html>']) {
+        const { client } = open(() => new Response(text, { status: 202 }));
+        await expect(everyCall[id](client)).resolves.toEqual({ done: false });
+      }
+    },
+  );
+
+  it.each(['APPROVED', 'DENIED'])('[PUSH-05] a push is over with %s', async (status) => {
+    for (const id of ['pushStatus', 'pushChallengeStatus'] as const) {
+      const { client } = open(() => json({ status }));
+      await expect(everyCall[id](client)).resolves.toEqual({ done: true, value: status });
+    }
+  });
+
+  it.each(['', '{}', '{"status":"PENDING"}', '{"status":true}', '{"status":["APPROVED"]}', 'APPROVED', '<html>'])(
+    '[PUSH-05] %j is no approval: keep polling',
+    async (text) => {
+      for (const id of ['pushStatus', 'pushChallengeStatus'] as const) {
+        const { client } = open(() => new Response(text));
+        await expect(everyCall[id](client)).resolves.toEqual({ done: false });
+      }
+    },
+  );
+
+  it('[EMCP-01] 205 means complete, and no other success does', async () => {
+    for (const id of ['emailCheckpointStatus', 'triggerEmailCheckpoint'] as const)
+      for (const status of [200, 202, 204, 205]) {
+        const { client } = open(() => new Response(null, { status }));
+        await expect(everyCall[id](client)).resolves.toMatchObject({ done: status === 205 });
+      }
+  });
+
+  it('[PROF-01] the profiler is done with any success but 202', async () => {
+    for (const status of [200, 202, 204, 205]) {
+      const { client } = open(() => new Response(null, { status }));
+      await expect(everyCall.profilerStatus(client)).resolves.toMatchObject({ done: status !== 202 });
+    }
+  });
+
+  it('[EMCP-03] the guard of the trigger’s answer is handed on, and what is no text is not', async () => {
+    const guarded = open(() => json({ deviceOriginGuard: 'guard-1' }));
+    await expect(everyCall.triggerEmailCheckpoint(guarded.client)).resolves.toEqual({
+      done: false,
+      deviceOriginGuard: 'guard-1',
+    });
+    for (const body of [{}, null, { deviceOriginGuard: 7 }]) {
+      const { client } = open(() => json(body));
+      await expect(everyCall.triggerEmailCheckpoint(client)).resolves.toEqual({ done: false });
+    }
   });
 
   it('[WRAP-04] a call without a body succeeds on any success', async () => {
@@ -387,10 +436,10 @@ describe('what an error gives away', () => {
       () => new Response(null, { status: 500 }),
     ];
     for (const failure of failures) {
-      if (id === 'logout' && failure === failures[1]) continue;
+      if (failure === failures[1] && !withBody.includes(id)) continue;
       const { client } = open(failure);
       const text = told(await errorOf(everyCall[id](client)));
-      for (const secret of [token, password, '123456']) expect(text).not.toContain(secret);
+      for (const secret of [token, linkToken, password, '123456']) expect(text).not.toContain(secret);
     }
   });
 

@@ -17,7 +17,9 @@ const schemaOf = (schema: v.GenericSchema, typeMode: 'input' | 'output'): Json =
 /** Statuses whose meaning is not in their body. */
 const descriptions: Readonly<Record<number, string>> = {
   200: 'Success',
+  202: 'Not yet: ask again',
   204: 'Success, without a body',
+  205: 'Done: nothing more is to be waited for',
   429: 'Asked too often: see Retry-After',
   503: 'Overloaded: see Retry-After',
 };

@@ -10,6 +10,8 @@ export type Identity = {
   readonly ggow?: string | undefined;
   readonly mosc?: string | undefined;
   readonly profilerSession?: string | undefined;
+  /** IANA name, such as `Intl.DateTimeFormat().resolvedOptions().timeZone` gives it. */
+  readonly timeZone?: string | undefined;
 };
 
 /** The access token, public and opening nothing, and the language go with every call; the rest where the call lists it. */

@@ -1,0 +1,96 @@
+/** Every call of the client, made once with a request that fits it. For this package's tests. */
+import { type Calls, calls } from '@stepgate/contract';
+import type { Client } from './create-client.ts';
+
+export const token = 'one-time-token-of-the-customer';
+export const password = 'the customer’s password';
+export const linkToken = 'token-of-a-link';
+
+/** The session exchange picks its path by itself. */
+export type Id = Exclude<keyof Calls, 'exchangeSessionOnLocalhost'>;
+
+type Ask = (client: Client, signal?: AbortSignal) => Promise<unknown>;
+
+const signature = 'A'.repeat(86);
+const publicKey = 'A'.repeat(87);
+const subscription = { endpoint: 'https://push.ex.test/1', keys: { p256dh: publicKey, auth: 'A'.repeat(22) } };
+const device = { deviceId: 'd1' };
+const one = { id: 'n1' };
+
+export const everyCall: { readonly [I in Id]: Ask } = {
+  login: (client, signal) => client.ask(calls.login, { body: { email: 'v@ex.test', password } }, { signal }),
+  loginV2: (client, signal) => client.ask(calls.loginV2, { body: { email: 'v@ex.test', password } }, { signal }),
+  loginCdr: (client, signal) => client.ask(calls.loginCdr, { body: { email: 'v@ex.test' } }, { signal }),
+  tokenStatus: (client, signal) => client.ask(calls.tokenStatus, {}, { oneTimeToken: token, signal }),
+  exchangeSession: (client, signal) => client.exchangeSession({ body: { oneTimeToken: token } }, { signal }),
+  session: (client, signal) => client.ask(calls.session, {}, { signal }),
+  logout: (client, signal) => client.ask(calls.logout, {}, { signal }),
+
+  triggerPhoneCode: (client, signal) =>
+    client.ask(
+      calls.triggerPhoneCode,
+      { params: { channel: 'sms' }, body: { phoneNumberId: 'n1' } },
+      { oneTimeToken: token, signal },
+    ),
+  verifyPhoneCode: (client, signal) =>
+    client.ask(
+      calls.verifyPhoneCode,
+      { params: { channel: 'voice' }, body: { otpCode: '123456' } },
+      { oneTimeToken: token, signal },
+    ),
+  verifyTotp: (client, signal) => client.ask(calls.verifyTotp, { body: { code: '123456' } }, { oneTimeToken: token, signal }),
+  verifyBackupCode: (client, signal) =>
+    client.ask(calls.verifyBackupCode, { body: { backupCode: 'abcde12345' } }, { oneTimeToken: token, signal }),
+
+  verifyPassword: (client, signal) => client.ask(calls.verifyPassword, { body: { password } }, { oneTimeToken: token, signal }),
+  forgotPassword: (client, signal) => client.ask(calls.forgotPassword, {}, { oneTimeToken: token, signal }),
+  beginPasswordReset: (client, signal) => client.ask(calls.beginPasswordReset, { body: { token: linkToken } }, { signal }),
+  setPassword: (client, signal) => client.ask(calls.setPassword, { body: { password } }, { oneTimeToken: token, signal }),
+
+  triggerPush: (client, signal) => client.ask(calls.triggerPush, {}, { oneTimeToken: token, signal }),
+  triggerPushV2: (client, signal) => client.ask(calls.triggerPushV2, {}, { oneTimeToken: token, signal }),
+  pushStatus: (client, signal) => client.ask(calls.pushStatus, {}, { oneTimeToken: token, signal }),
+  pushChallengeStatus: (client, signal) =>
+    client.ask(calls.pushChallengeStatus, { params: { challengeId: 'c1' } }, { oneTimeToken: token, signal }),
+
+  triggerProfiler: (client, signal) =>
+    client.ask(calls.triggerProfiler, { body: { signals: {} } }, { oneTimeToken: token, signal }),
+  profilerStatus: (client, signal) => client.ask(calls.profilerStatus, {}, { oneTimeToken: token, signal }),
+
+  triggerEmailCheckpoint: (client, signal) =>
+    client.ask(calls.triggerEmailCheckpoint, { body: {} }, { oneTimeToken: token, signal }),
+  emailCheckpointStatus: (client, signal) => client.ask(calls.emailCheckpointStatus, {}, { oneTimeToken: token, signal }),
+  answerEmailCheckpoint: (client, signal) =>
+    client.ask(calls.answerEmailCheckpoint, { body: { token: linkToken, answer: 'yes' } }, { signal }),
+  resendEmailVerification: (client, signal) => client.ask(calls.resendEmailVerification, {}, { oneTimeToken: token, signal }),
+  verifyEmail: (client, signal) => client.ask(calls.verifyEmail, { body: { oneTimeToken: linkToken } }, { signal }),
+
+  enrolPushDevice: (client, signal) =>
+    client.ask(calls.enrolPushDevice, { body: { code: 'K7', name: 'Phone', publicKey, signature } }, { signal }),
+  listPushRequests: (client, signal) =>
+    client.ask(calls.listPushRequests, { params: device, body: { signedAt: 1, signature } }, { signal }),
+  answerPushRequest: (client, signal) =>
+    client.ask(calls.answerPushRequest, { params: device, body: { requestId: 'r1', answer: 'DENIED', signature } }, { signal }),
+  subscribePushDevice: (client, signal) =>
+    client.ask(calls.subscribePushDevice, { params: device, body: { subscription, signedAt: 1, signature } }, { signal }),
+  leavePushDevice: (client, signal) =>
+    client.ask(calls.leavePushDevice, { params: device, body: { signedAt: 1, signature } }, { signal }),
+
+  security: (client, signal) => client.ask(calls.security, {}, { signal }),
+  beginStepUp: (client, signal) => client.ask(calls.beginStepUp, {}, { signal }),
+  completeStepUp: (client, signal) => client.ask(calls.completeStepUp, { body: { oneTimeToken: token } }, { signal }),
+  beginAuthenticator: (client, signal) => client.ask(calls.beginAuthenticator, {}, { signal }),
+  confirmAuthenticator: (client, signal) => client.ask(calls.confirmAuthenticator, { body: { code: '123456' } }, { signal }),
+  removeAuthenticator: (client, signal) => client.ask(calls.removeAuthenticator, {}, { signal }),
+  makeBackupCodes: (client, signal) => client.ask(calls.makeBackupCodes, {}, { signal }),
+  beginDevice: (client, signal) => client.ask(calls.beginDevice, {}, { signal }),
+  removeDevice: (client, signal) => client.ask(calls.removeDevice, { params: one }, { signal }),
+  makePhoneNumberPrimary: (client, signal) => client.ask(calls.makePhoneNumberPrimary, { params: one }, { signal }),
+  removePhoneNumber: (client, signal) => client.ask(calls.removePhoneNumber, { params: one }, { signal }),
+  changePassword: (client, signal) =>
+    client.ask(calls.changePassword, { body: { currentPassword: password, newPassword: password } }, { signal }),
+  endSessions: (client, signal) => client.ask(calls.endSessions, { body: {} }, { signal }),
+};
+
+/** What `:name` stands for in the paths above. */
+export const pathValues: Readonly<Record<string, string>> = { deviceId: 'd1', challengeId: 'c1', id: 'n1' };
