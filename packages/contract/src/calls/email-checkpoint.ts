@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { linkToken, shortText } from '../fields.ts';
+import { linkToken } from '../fields.ts';
 import { doneAt205, type Polled } from '../polled.ts';
 
 const withToken = {
@@ -70,8 +70,6 @@ export const answerEmailCheckpoint = call({
   body: v.object({
     token: linkToken,
     answer: v.picklist(['yes', 'no']),
-    /** The copy of the guard that the page's own cookie holds: a hint, never enough. */
-    deviceOriginGuard: v.optional(shortText),
   }),
   answers: { 204: 'empty', 400: { problems: ['invalid_format', 'invalid_link', 'wrong_browser'] } },
 });
