@@ -16,4 +16,5 @@ export { Banner, type BannerProps } from './ui/Banner.tsx';
 export { Button, type ButtonProps } from './ui/Button.tsx';
 export { LinkButton } from './ui/LinkButton.tsx';
 export { PageFrame } from './ui/PageFrame.tsx';
+export { PasswordField } from './ui/PasswordField.tsx';
 export { Step, StepLinks, StepText } from './ui/Step.tsx';

@@ -1,13 +1,15 @@
 /** The challenge container: runs the flow for one token and shows the view of its state (specification, part 4). */
+import type { Messages } from '@lingui/core';
 import { type ChallengeType, calls } from '@stepgate/contract';
 import { type FlowFailure, type FlowOptions, runFlow } from '@stepgate/flow';
-import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { MoreMessages } from '../i18n/MoreMessages.tsx';
+import { LoadingView } from '../loading/LoadingView.tsx';
 import { useStepgate } from '../provider/context.ts';
 import { ApproveAnotherWay } from './approve-another-way/ApproveAnotherWay.tsx';
 import { challengeApi } from './challenge-api.ts';
 import { choicesAmong } from './choices.ts';
 import { FlowError } from './FlowError.tsx';
-import { LoadingView } from './LoadingView.tsx';
 import { screenEntry } from './registry.ts';
 import type { ScreenProps } from './screen.ts';
 
@@ -49,7 +51,7 @@ function Screen<T extends ChallengeType>(props: ScreenProps<T>) {
   return <Shown {...props} />;
 }
 
-export function ChallengeFlow(props: ChallengeFlowProps) {
+function ChallengeFlow(props: ChallengeFlowProps) {
   const { client, memory } = useStepgate();
   const { oneTimeToken, onRetry, onExpired } = props;
   const [flow, state] = useFlow(props);
@@ -96,4 +98,13 @@ export function ChallengeFlow(props: ChallengeFlowProps) {
       );
     }
   }
+}
+
+/** The flow together with its words. */
+export function withMessages(messages: Messages): ComponentType<ChallengeFlowProps> {
+  return (props) => (
+    <MoreMessages messages={messages}>
+      <ChallengeFlow {...props} />
+    </MoreMessages>
+  );
 }

@@ -1,5 +1,4 @@
 export const copy = {
-  'challenge.loading': 'One moment, we are preparing the next step.',
   'challenge.tryAgain': 'Try again',
   'challenge.tryAnotherWay': 'Try another way',
   'challenge.backToLogin': 'Back to log in',

@@ -7,6 +7,7 @@ import { Problem } from '../problems/Problem.tsx';
 import { useStepgate } from '../provider/context.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
+import type { copy as fieldCopy } from '../ui/copy.ts';
 import { Field } from '../ui/Field.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
@@ -42,6 +43,7 @@ function useEarlyPress(form: RefObject<HTMLFormElement | null>) {
 
 export function LoginForm({ login, typedEmail, reason, takesFocus, onToken }: LoginFormProps) {
   const t = useCopy<typeof copy>();
+  const tField = useCopy<typeof fieldCopy>();
   const stepgate = useStepgate();
   const form = useRef<HTMLFormElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
@@ -64,7 +66,7 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onToken }: Lo
     setBusy(true);
     setProblems({});
     setFailure(undefined);
-    preloadChallengeFlow();
+    preloadChallengeFlow(stepgate.language);
     try {
       onToken(await passFirstFactor(stepgate, login, { email, password }), email);
     } catch (error) {
@@ -82,7 +84,7 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onToken }: Lo
     if (underWay.current) return;
     const email = login.email ?? emailInput.current?.value.trim() ?? '';
     const password = login.variant === 'CDR' ? undefined : (passwordInput.current?.value ?? '');
-    const required = t('login.required');
+    const required = tField('field.required');
     const emptyEmail = email === '' ? { email: required } : {};
     const emptyPassword = password?.trim() === '' ? { password: required } : {};
     if (email === '' || password?.trim() === '') show({ ...emptyEmail, ...emptyPassword });
@@ -130,12 +132,6 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onToken }: Lo
             name="password"
             autoComplete="current-password"
             error={problems.password}
-            words={{
-              show: t('login.show'),
-              hide: t('login.hide'),
-              showName: t('login.showPassword'),
-              hideName: t('login.hidePassword'),
-            }}
           />
         )}
         <Button type="submit" busy={busy}>

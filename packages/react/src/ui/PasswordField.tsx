@@ -1,22 +1,17 @@
 import { useState } from 'react';
+import { useCopy } from '../i18n/use-copy.ts';
 import { classNames } from './class-names.ts';
+import type { copy } from './copy.ts';
 import styles from './Field.module.css';
 import { FieldFrame, type FieldProps } from './Field.tsx';
 
 type PasswordFieldProps = FieldProps & {
   readonly autoComplete: 'current-password' | 'new-password';
-  readonly words: {
-    /** The toggle's visible words. */
-    readonly show: string;
-    readonly hide: string;
-    /** The toggle's full names; they begin with the visible words. */
-    readonly showName: string;
-    readonly hideName: string;
-  };
 };
 
-/** A password, with a toggle that shows what was typed. */
-export function PasswordField({ label, name, error, ref, autoComplete, words }: PasswordFieldProps) {
+/** A password, with a toggle that shows what was typed. The toggle's full names begin with its visible words. */
+export function PasswordField({ label, name, error, ref, autoComplete }: PasswordFieldProps) {
+  const t = useCopy<typeof copy>();
   const [shown, setShown] = useState(false);
   return (
     <FieldFrame label={label} error={error}>
@@ -35,11 +30,11 @@ export function PasswordField({ label, name, error, ref, autoComplete, words }: 
           <button
             type="button"
             className={styles.toggle}
-            aria-label={shown ? words.hideName : words.showName}
+            aria-label={t(shown ? 'field.hidePassword' : 'field.showPassword')}
             aria-controls={input.id}
             onClick={() => setShown(!shown)}
           >
-            {shown ? words.hide : words.show}
+            {t(shown ? 'field.hide' : 'field.show')}
           </button>
         </div>
       )}

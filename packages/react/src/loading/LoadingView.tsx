@@ -19,7 +19,7 @@ export function LoadingFrame({ children }: { readonly children: ReactNode }) {
       <div className={styles.loading}>
         <div className={styles.title} />
         <p role="status" className={styles.text}>
-          {t('challenge.loading')}
+          {t('loading.text')}
         </p>
         <div className={styles.code} />
         <div className={styles.button} />
