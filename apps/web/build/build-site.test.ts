@@ -62,10 +62,10 @@ const inlined = (html: string, tag: string): string[] =>
   [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) => text);
 
 describe('pages', () => {
-  const eachPage = async (look: (html: string, page: SiteManifest['pages'][string][string], language: string) => void) => {
+  const eachPage = async (look: (html: string, page: SiteManifest['pages'][string][string], language: string) => unknown) => {
     const pages = Object.values(demo.manifest.pages).flatMap((byLanguage) => Object.entries(byLanguage));
     expect(pages).toHaveLength(10);
-    for (const [language, page] of pages) look(await readFile(join(demo.folder, page.file), 'utf8'), page, language);
+    for (const [language, page] of pages) await look(await readFile(join(demo.folder, page.file), 'utf8'), page, language);
   };
 
   it('are there in every language, and say which', () =>
@@ -88,6 +88,17 @@ describe('pages', () => {
       expect(linked.length).toBeGreaterThan(2);
       expect(demo.manifest.assets).toEqual(expect.arrayContaining(linked));
     }));
+
+  it('load their own words, and no words of another page', async () => {
+    const words = { home: 'Ihr Konto', logout: 'Sie sind abgemeldet', 'not-found': 'Hier ist keine Seite' };
+    await eachPage(async (html, { file }, language) => {
+      if (language !== 'de') return;
+      const linked = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, script = '']) => script);
+      const scripts = await Promise.all(linked.map((script) => readFile(join(demo.folder, script), 'utf8')));
+      for (const [page, title] of Object.entries(words))
+        expect(scripts.join('').includes(title), `${title} in ${file}`).toBe(file.includes(`/${page}.`));
+    });
+  });
 
   it('say in words that they need their script', () =>
     eachPage((html) => {

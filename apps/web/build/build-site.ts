@@ -4,21 +4,19 @@ import { join } from 'node:path';
 import { type SiteManifest, siteManifestFile } from '@stepgate/contract';
 import type { Manifest } from 'vite';
 import type { RenderedPage } from '../src/renderer.tsx';
-import { browserEntry, bundleEarlyScript, bundleForBrowser, renderPages, wordsOf } from './bundle.ts';
+import { bundleEarlyScript, bundleForBrowser, renderPages, wordsOf } from './bundle.ts';
 import { compressBeside } from './compress.ts';
 import { filesOf, type PageFiles, sourcesOf } from './files-of.ts';
 import { type Mode, root } from './mode.ts';
 import { cspHash, pageHtml } from './page-html.ts';
 
-/** What a page loads before it is live: the entry, the page itself, and the words of its language. */
-function filesOfPage(page: RenderedPage, from: Manifest): PageFiles {
+/** What a page loads before it is live: its script, and the words of its language, its own among them. */
+function filesOfPage({ name, language }: RenderedPage, from: Manifest): PageFiles {
+  const ownWords = `src/pages/${name}/catalogues/${language}.json`;
   return filesOf(from, [
-    browserEntry,
-    ...sourcesOf(
-      from,
-      ({ src, isDynamicEntry }) => isDynamicEntry === true && src?.startsWith(`src/pages/${page.name}/`) === true,
-    ),
-    ...sourcesOf(from, ({ name }) => name === wordsOf(page.language)),
+    ...sourcesOf(from, (chunk) => chunk.isEntry === true && chunk.name === name),
+    ...sourcesOf(from, (chunk) => chunk.name === wordsOf(language)),
+    ...(ownWords in from ? [ownWords] : []),
   ]);
 }
 
@@ -27,12 +25,12 @@ type Built = { readonly pages: number; readonly assets: number };
 
 /** @param output folder that is emptied and gets the site */
 export async function buildSite(mode: Mode, output: string): Promise<Built> {
-  const manifest = await bundleForBrowser(mode, output);
   const [earlyScript, rendered, icon] = await Promise.all([
     bundleEarlyScript(mode),
-    renderPages(mode, join(output, 'renderer')),
+    renderPages(mode, `${output}.renderer`),
     readFile(join(root, 'src/icon.svg'), 'utf8'),
   ]);
+  const manifest = await bundleForBrowser(mode, output, [...new Set(rendered.map(({ name }) => name))]);
 
   async function writePage(page: RenderedPage): Promise<SiteManifest['pages'][string]> {
     const { scripts, styles } = filesOfPage(page, manifest);

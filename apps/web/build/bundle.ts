@@ -6,16 +6,17 @@ import { build, type Manifest } from 'vite';
 import type { RenderedPage } from '../src/renderer.tsx';
 import { leanContract } from './lean-contract.ts';
 import type { Mode } from './mode.ts';
+import { entriesOf, pageEntries } from './page-entries.ts';
 import { viteOptions } from './vite-options.ts';
 
-export const browserEntry = 'src/browser.tsx';
 const earlyEntry = 'src/early/early.ts';
 const rendererEntry = 'src/renderer.tsx';
 
-/** The name of the file that has all words of a language. */
+/** The name of the file that has the words of every page in a language. */
 export const wordsOf = (language: string): string => `words-${language}`;
 
-const catalogue = /\/i18n\/catalogues\/(\w+)\.json/;
+/** A page's own words stay apart from these, and so do those of the challenges. */
+const catalogue = /\/packages\/react\/src\/i18n\/catalogues\/(\w+)\.json/;
 /** The entry, the parts that pages are made of, and the login, through which nearly everybody comes; not what code screens alone need. */
 const usedByNearlyAll =
   /\/apps\/web\/src\/browser\.tsx|\/packages\/react\/src\/(?:ui\/(?!CodeField|use-seconds)|problems\/|login\/)/;
@@ -26,12 +27,15 @@ const chunks = [
   { debugName: 'words', name: (file: string) => wordsOf(catalogue.exec(file)?.[1] ?? ''), test: catalogue },
 ];
 
-/** @returns Vite's manifest: each module that has a file of its own, with what it imports */
-export async function bundleForBrowser(mode: Mode, outDir: string): Promise<Manifest> {
+/**
+ * @param pageNames each gets a script of its own
+ * @returns Vite's manifest: each module that has a file of its own, with what it imports
+ */
+export async function bundleForBrowser(mode: Mode, outDir: string, pageNames: readonly string[]): Promise<Manifest> {
   const options = viteOptions(mode);
   await build({
     ...options,
-    plugins: [leanContract(), ...(options.plugins ?? [])],
+    plugins: [pageEntries(), leanContract(), ...(options.plugins ?? [])],
     build: {
       outDir,
       emptyOutDir: true,
@@ -40,7 +44,7 @@ export async function bundleForBrowser(mode: Mode, outDir: string): Promise<Mani
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       manifest: 'manifest.json',
-      rolldownOptions: { input: browserEntry, output: { codeSplitting: { groups: chunks } } },
+      rolldownOptions: { input: entriesOf(pageNames), output: { codeSplitting: { groups: chunks } } },
     },
   });
   const manifestFile = join(outDir, 'manifest.json');

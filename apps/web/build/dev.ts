@@ -6,7 +6,6 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { routes } from '@stepgate/contract';
 import { createServer, type Plugin } from 'vite';
-import { browserEntry } from './bundle.ts';
 import { viteOptions } from './vite-options.ts';
 
 const port = 3_000;
@@ -22,7 +21,7 @@ const documentIn = (language: string): string => `<!doctype html>
 </head>
 <body>
 <div id="root"></div>
-<script type="module" src="/${browserEntry}"></script>
+<script type="module" src="/src/development.ts"></script>
 </body>
 </html>
 `;

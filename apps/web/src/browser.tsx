@@ -1,4 +1,4 @@
-/** The script of every page: makes the prerendered page of this address live, keeping what has been typed and pressed already. */
+/** The script that every page has: makes a prerendered page live, keeping what has been typed and pressed already. */
 import './shell.css';
 import { createMemory, guestIdOf, pickLanguage, StepgateProvider } from '@stepgate/react';
 import { StrictMode } from 'react';
@@ -7,7 +7,7 @@ import { compose } from './compose.ts';
 import { drawnAfresh, showScriptFailed, unmarkButtons } from './early/marks.ts';
 import { loadWords } from './i18n/load-words.ts';
 import { newGuestId } from './new-guest-id.ts';
-import { pageAt } from './pages.ts';
+import type { PageContent } from './page.ts';
 
 function errorTracker(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the console is the error tracker of the demo; production has none until a host sets one
@@ -19,10 +19,10 @@ function failed(error: unknown): void {
   errorTracker(error);
 }
 
-async function open(root: HTMLElement): Promise<void> {
+async function open(content: PageContent, root: HTMLElement): Promise<void> {
   const { documentElement } = document;
   const language = pickLanguage([documentElement.lang]);
-  const [{ default: Page }, messages] = await Promise.all([pageAt(location.pathname).load(), loadWords(language)]);
+  const messages = await loadWords(content, language);
   const stepgate = compose({
     language,
     origin: location.origin,
@@ -36,7 +36,7 @@ async function open(root: HTMLElement): Promise<void> {
   const page = (
     <StrictMode>
       <StepgateProvider {...stepgate} messages={messages}>
-        <Page search={location.search} />
+        <content.Page search={location.search} />
       </StepgateProvider>
     </StrictMode>
   );
@@ -51,5 +51,8 @@ async function open(root: HTMLElement): Promise<void> {
   }
 }
 
-const root = document.getElementById('root');
-if (root !== null) open(root).catch(failed);
+/** Called once, by the page's own script. */
+export function openPage(content: PageContent): void {
+  const root = document.getElementById('root');
+  if (root !== null) open(content, root).catch(failed);
+}

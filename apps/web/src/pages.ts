@@ -1,28 +1,20 @@
-/** Every page of the app by name: its path, and its code, which nobody loads but who opens it. */
+/** Every page of the app by name, for the build and for development: a page in the browser loads its own code and no table. */
 import { demoPhoneRoute, routes } from '@stepgate/contract';
-import type { ComponentType } from 'react';
-import type { PageProps } from './page-props.ts';
+import type { PageContent } from './page.ts';
 
-type Page = {
+type PageEntry = {
   /** Path it is served at; `*` is any path that is nobody else's. */
   readonly path: string;
-  load(): Promise<{ readonly default: ComponentType<PageProps> }>;
+  load(): Promise<{ readonly page: PageContent }>;
 };
 
-const notFound: Page = { path: '*', load: () => import('./pages/not-found/NotFoundPage.tsx') };
-
-/** Each is in the folder of its name below `pages`, where the build looks for its files. */
-export const pages: Readonly<Record<string, Page>> = {
-  login: { path: routes.login, load: () => import('./pages/login/LoginPage.tsx') },
-  home: { path: routes.home, load: () => import('./pages/home/HomePage.tsx') },
-  logout: { path: routes.logout, load: () => import('./pages/logout/LogoutPage.tsx') },
-  'not-found': notFound,
+/** The code of each is in `pages/<name>/page.ts`, where the build looks for it. */
+export const pages: Readonly<Record<string, PageEntry>> = {
+  login: { path: routes.login, load: () => import('./pages/login/page.ts') },
+  home: { path: routes.home, load: () => import('./pages/home/page.ts') },
+  logout: { path: routes.logout, load: () => import('./pages/logout/page.ts') },
+  'not-found': { path: '*', load: () => import('./pages/not-found/page.ts') },
   ...(__STEPGATE_DEMO__ && {
-    'demo-phone': { path: demoPhoneRoute, load: () => import('./pages/demo-phone/DemoPhonePage.tsx') },
+    'demo-phone': { path: demoPhoneRoute, load: () => import('./pages/demo-phone/page.ts') },
   }),
 };
-
-/** The page of a path, as the service serves it. */
-export function pageAt(path: string): Page {
-  return Object.values(pages).find((page) => page.path === path) ?? notFound;
-}

@@ -21,9 +21,10 @@ export type RenderedPage = {
 const isLanguage = (tag: string): tag is Language => tag in languages;
 
 async function render(name: string, language: Language): Promise<RenderedPage> {
-  const page = pages[name];
-  if (page === undefined) throw new Error(`there is no page ${name}`);
-  const [{ default: Page }, messages] = await Promise.all([page.load(), loadWords(language)]);
+  const entry = pages[name];
+  if (entry === undefined) throw new Error(`there is no page ${name}`);
+  const { page } = await entry.load();
+  const messages = await loadWords(page, language);
   const stepgate = compose({
     language,
     origin: 'https://prerender.invalid',
@@ -39,13 +40,13 @@ async function render(name: string, language: Language): Promise<RenderedPage> {
   });
   const body = renderToString(
     <StepgateProvider {...stepgate} messages={messages}>
-      <Page search="" />
+      <page.Page search="" />
     </StepgateProvider>,
   );
   const [, heading] = /<h1[^>]*>(.*?)<\/h1>/s.exec(body) ?? [];
   if (heading === undefined) throw new Error(`the page ${name} has no heading`);
   const title = `${heading} – ${stepgate.host.brand.name}`;
-  return { name, path: page.path, language, direction: directionOf(language), body, title, words: shellWords[language] };
+  return { name, path: entry.path, language, direction: directionOf(language), body, title, words: shellWords[language] };
 }
 
 export function renderPages(): Promise<RenderedPage[]> {

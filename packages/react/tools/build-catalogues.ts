@@ -48,7 +48,8 @@ async function write(home: string, language: string, words: Words): Promise<void
   if (process.argv.includes('--check')) {
     if ((await readFile(file, 'utf8').catch(() => '')) === catalogue) return;
     process.exitCode = 1;
-    return process.stderr.write(`${file} is not what the words make: run this without --check\n`);
+    process.stderr.write(`${file} is not what the words make: run this without --check\n`);
+    return;
   }
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, catalogue);

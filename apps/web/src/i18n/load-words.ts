@@ -1,14 +1,8 @@
 import { type Language, loadMessages, type StepgateProviderProps } from '@stepgate/react';
+import type { PageContent } from '../page.ts';
 
-type Messages = StepgateProviderProps['messages'];
-
-const own: Record<Language, () => Promise<{ default: Messages }>> = {
-  en: () => import('./catalogues/en.json'),
-  de: () => import('./catalogues/de.json'),
-};
-
-/** All words of one language: the product's and those of these pages. */
-export async function loadWords(language: Language): Promise<Messages> {
-  const [product, pages] = await Promise.all([loadMessages(language), own[language]()]);
-  return { ...product, ...pages.default };
+/** All words of a page in one language: the product's and its own. */
+export async function loadWords({ words }: PageContent, language: Language): Promise<StepgateProviderProps['messages']> {
+  const [product, own] = await Promise.all([loadMessages(language), words?.[language]()]);
+  return { ...product, ...own?.default };
 }

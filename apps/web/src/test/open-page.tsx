@@ -1,12 +1,11 @@
 /** One page in a tab of its own, over a service that answers as a test says. For tests only. */
 import { createClient } from '@stepgate/client';
 import { browserClock, createMemory, StepgateProvider } from '@stepgate/react';
-import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { loadWords } from '../i18n/load-words.ts';
-import type { PageProps } from '../page-props.ts';
+import type { PageContent } from '../page.ts';
 
 type Answer = { readonly status: number; readonly body?: unknown } | 'no network';
 
@@ -29,7 +28,7 @@ function serviceOf(answers: Answers) {
 
 type Options = { readonly answers: Answers; readonly search?: string; readonly language?: 'en' | 'de' };
 
-export async function openPage(Page: ComponentType<PageProps>, { answers, search = '', language = 'en' }: Options) {
+export async function openPage(content: PageContent, { answers, search = '', language = 'en' }: Options) {
   const { asked, fetch } = serviceOf(answers);
   const identity = { clientId: 'web-of-a-test', guestId: '3f9ac21e-8d04-4c1b-9d57-2f6f5f0c1a11' };
   const clock = browserClock();
@@ -45,7 +44,7 @@ export async function openPage(Page: ComponentType<PageProps>, { answers, search
     navigate,
     errorTracker: () => undefined,
   };
-  const messages = await loadWords(language);
+  const messages = await loadWords(content, language);
   const root = document.createElement('div');
   document.body.append(root);
   const react = createRoot(root);
@@ -55,7 +54,7 @@ export async function openPage(Page: ComponentType<PageProps>, { answers, search
   });
   react.render(
     <StepgateProvider {...{ client, clock, memory, language, messages, host }}>
-      <Page search={search} />
+      <content.Page search={search} />
     </StepgateProvider>,
   );
   return { screen, asked, navigate, memory };

@@ -6,7 +6,7 @@ import { Messages } from './Messages.tsx';
 import { demoPhoneTitle } from './title.ts';
 import { demoWords } from './words.ts';
 
-export default function DemoPhonePage() {
+export function DemoPhonePage() {
   const { language } = useStepgate();
   const words = demoWords[language];
   const [said, setSaid] = useState('');

@@ -1,7 +1,7 @@
 import { calls } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
-import HomePage from './HomePage.tsx';
+import { page } from './page.ts';
 
 const asksSession = `GET ${calls.session.path}`;
 const signedInAt = Date.UTC(2026, 10, 21, 12, 30);
@@ -11,7 +11,7 @@ const nobody = { status: 401, body: { code: 'session_not_found', message: 'Pleas
 
 describe('/home', () => {
   it('says who is logged in, since when, and what the session may do', async () => {
-    const { screen } = await openPage(HomePage, { answers: { [asksSession]: [open] } });
+    const { screen } = await openPage(page, { answers: { [asksSession]: [open] } });
     await expect.element(screen.getByText('ada@example.com')).toBeVisible();
     await expect.element(screen.getByText(/2026/)).toBeVisible();
     await expect.element(screen.getByText('use everything in your account')).toBeVisible();
@@ -20,22 +20,22 @@ describe('/home', () => {
 
   it('tells of a session that can only share data', async () => {
     const sharing = { status: 200, body: { ...session, scope: 'data-sharing' } };
-    const { screen } = await openPage(HomePage, { answers: { [asksSession]: [sharing] } });
+    const { screen } = await openPage(page, { answers: { [asksSession]: [sharing] } });
     await expect.element(screen.getByText('share your data, and nothing else')).toBeVisible();
   });
 
   it('writes the date in the customer’s language', async () => {
-    const { screen } = await openPage(HomePage, { answers: { [asksSession]: [open] }, language: 'de' });
+    const { screen } = await openPage(page, { answers: { [asksSession]: [open] }, language: 'de' });
     await expect.element(screen.getByText(/Samstag, 21\. November 2026/)).toBeVisible();
   });
 
   it('sends whoever is not logged in to the login, and back here after it', async () => {
-    const { navigate } = await openPage(HomePage, { answers: { [asksSession]: [nobody] } });
+    const { navigate } = await openPage(page, { answers: { [asksSession]: [nobody] } });
     await expect.poll(() => navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome']]);
   });
 
   it('(RB4) says that the service could not be reached, and asks again when told to', async () => {
-    const { screen, navigate } = await openPage(HomePage, { answers: { [asksSession]: ['no network', open] } });
+    const { screen, navigate } = await openPage(page, { answers: { [asksSession]: ['no network', open] } });
     await expect.element(screen.getByRole('alert')).toHaveFocus();
     await screen.getByRole('button', { name: 'Try again' }).click();
     await expect.element(screen.getByText('ada@example.com')).toBeVisible();
@@ -43,7 +43,7 @@ describe('/home', () => {
   });
 
   it('(RB9) asks again when the browser shows it anew by the back button: the session may have ended', async () => {
-    const { screen, navigate } = await openPage(HomePage, { answers: { [asksSession]: [open, nobody] } });
+    const { screen, navigate } = await openPage(page, { answers: { [asksSession]: [open, nobody] } });
     await expect.element(screen.getByText('ada@example.com')).toBeVisible();
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
     await expect.element(screen.getByText('ada@example.com')).toBeVisible();

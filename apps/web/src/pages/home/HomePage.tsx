@@ -4,7 +4,7 @@ import type { copy } from './copy.ts';
 import { SessionFacts, SessionFactsToCome } from './SessionFacts.tsx';
 import { useSession } from './use-session.ts';
 
-export default function HomePage() {
+export function HomePage() {
   const t = useCopy<typeof copy>();
   const { view, check } = useSession();
   return (

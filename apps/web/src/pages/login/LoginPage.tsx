@@ -1,8 +1,8 @@
 import { Login, PageFrame } from '@stepgate/react';
-import type { PageProps } from '../../page-props.ts';
+import type { PageProps } from '../../page.ts';
 import { loginPropsOf } from './login-props-of.ts';
 
-export default function LoginPage({ search }: PageProps) {
+export function LoginPage({ search }: PageProps) {
   return (
     <PageFrame>
       <Login {...loginPropsOf(search)} />

@@ -1,7 +1,7 @@
 import { calls } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
-import LogoutPage from './LogoutPage.tsx';
+import { page } from './page.ts';
 
 const logsOut = `POST ${calls.logout.path}`;
 const done = { status: 204 };
@@ -9,7 +9,7 @@ const done = { status: 204 };
 describe('/logout', () => {
   it('logs out at once, forgets what the tab remembers, and says so', async () => {
     sessionStorage.setItem('stepgate.oneTimeToken', 'left behind');
-    const { screen, asked, memory } = await openPage(LogoutPage, { answers: { [logsOut]: [done] } });
+    const { screen, asked, memory } = await openPage(page, { answers: { [logsOut]: [done] } });
     await expect.element(screen.getByRole('heading', { name: 'You are logged out' })).toHaveFocus();
     expect(asked).toEqual([logsOut]);
     expect(memory.get('oneTimeToken')).toBeUndefined();
@@ -19,7 +19,7 @@ describe('/logout', () => {
   });
 
   it('(SX7) asks first whoever comes from another site, and does nothing until then', async () => {
-    const { screen, asked } = await openPage(LogoutPage, { answers: { [logsOut]: [done] }, search: '?ask=1' });
+    const { screen, asked } = await openPage(page, { answers: { [logsOut]: [done] }, search: '?ask=1' });
     await expect.element(screen.getByText(/You came here from another site/)).toBeVisible();
     expect(asked).toEqual([]);
     await expect.element(screen.getByRole('link', { name: 'Stay logged in' })).toHaveAttribute('href', '/home');
@@ -29,7 +29,7 @@ describe('/logout', () => {
   });
 
   it('never says that somebody is logged out who may not be, and tries again when told to', async () => {
-    const { screen } = await openPage(LogoutPage, { answers: { [logsOut]: ['no network', done] } });
+    const { screen } = await openPage(page, { answers: { [logsOut]: ['no network', done] } });
     await expect.element(screen.getByRole('alert')).toHaveFocus();
     await expect.element(screen.getByText('You may still be logged in.')).toBeVisible();
     await expect.element(screen.getByRole('heading', { name: 'Log out' })).toBeVisible();

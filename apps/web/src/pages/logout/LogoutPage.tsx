@@ -1,7 +1,7 @@
 import { calls, routes } from '@stepgate/contract';
 import { Banner, Button, LinkButton, PageFrame, Problem, Step, StepLinks, StepText, useCopy, useStepgate } from '@stepgate/react';
 import { useCallback, useEffect, useState } from 'react';
-import type { PageProps } from '../../page-props.ts';
+import type { PageProps } from '../../page.ts';
 import type { copy } from './copy.ts';
 
 type View = { readonly name: 'leaving' | 'asking' | 'left' } | { readonly name: 'failed'; readonly error: Error };
@@ -9,7 +9,7 @@ type View = { readonly name: 'leaving' | 'asking' | 'left' } | { readonly name: 
 /** The service sends whoever arrives from another site here with `ask`, so that no link elsewhere logs anybody out. */
 const asks = (search: string): boolean => new URLSearchParams(search).has('ask');
 
-export default function LogoutPage({ search }: PageProps) {
+export function LogoutPage({ search }: PageProps) {
   const t = useCopy<typeof copy>();
   const { client, memory } = useStepgate();
   const [view, setView] = useState<View>({ name: 'leaving' });

@@ -2,7 +2,7 @@ import { routes } from '@stepgate/contract';
 import { LinkButton, PageFrame, Step, StepLinks, StepText, useCopy } from '@stepgate/react';
 import type { copy } from './copy.ts';
 
-export default function NotFoundPage() {
+export function NotFoundPage() {
   const t = useCopy<typeof copy>();
   return (
     <PageFrame>

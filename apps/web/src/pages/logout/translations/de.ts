@@ -1,0 +1,15 @@
+import type { Translation } from '../../../i18n/translation.ts';
+import type { copy } from '../copy.ts';
+
+export const translation = {
+  'logout.title': 'Abmelden',
+  'logout.leaving': 'Einen Moment, wir melden Sie ab.',
+  'logout.ask': 'Sie kommen von einer anderen Seite. Möchten Sie sich von Ihrem Konto abmelden?',
+  'logout.submit': 'Abmelden',
+  'logout.stay': 'Angemeldet bleiben',
+  'logout.left': 'Sie sind abgemeldet',
+  'logout.leftText': 'In diesem Tab ist nichts von Ihrer Anmeldung geblieben.',
+  'logout.again': 'Wieder anmelden',
+  'logout.failedText': 'Sie sind vielleicht noch angemeldet.',
+  'logout.tryAgain': 'Noch einmal versuchen',
+} satisfies Translation<typeof copy>;

@@ -1,0 +1,10 @@
+import type { PageContent } from '../../page.ts';
+import { NotFoundPage } from './NotFoundPage.tsx';
+
+export const page: PageContent = {
+  Page: NotFoundPage,
+  words: {
+    en: () => import('./catalogues/en.json'),
+    de: () => import('./catalogues/de.json'),
+  },
+};
