@@ -16,7 +16,7 @@ import { readJson } from './doors/json.ts';
 import { allowedMethods } from './doors/methods.ts';
 import { refusalOf } from './doors/origin.ts';
 import { answerError, answerUnreadable, sendProblem } from './doors/problems.ts';
-import type { Outbox } from './providers/sms/outbox.ts';
+import type { Outbox } from './providers/outbox.ts';
 import type { Site } from './site/load-site.ts';
 import { bareContentSecurityPolicy, securityHeaders } from './site/security-headers.ts';
 import { serveSite } from './site/serve-site.ts';

@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { defaults } from '@stepgate/contract';
 import type { Settings } from './domain/settings.ts';
-import type { TwilioSettings } from './providers/sms/twilio.ts';
+import type { TwilioSettings } from './providers/phone/twilio.ts';
 
 export type Config = {
   readonly port: number;

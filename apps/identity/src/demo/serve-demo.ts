@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../domain/deps.ts';
 import { millisecondsLeft, timeStep, totpCode } from '../domain/totp.ts';
-import type { Outbox } from '../providers/sms/outbox.ts';
+import type { Outbox } from '../providers/outbox.ts';
 
 /** How often the outbox is looked at for those who listen: other processes write to it too. */
 const lookEvery = 500;

@@ -1,0 +1,83 @@
+/** What an answer of Twilio, or none, means for a message. The answer may repeat the number and the text: nothing of it is kept but its code. */
+import * as v from 'valibot';
+import type { PhoneSendResult } from './phone-provider.ts';
+
+const failed = (reason: string): PhoneSendResult => ({ outcome: 'failed', reason });
+const unknown: PhoneSendResult = { outcome: 'unknown' };
+
+/** Twilio's error codes for a number that takes no text messages. */
+const notMobile = new Set([21614, 21635, 30006]);
+
+/** Its error codes for a number that gets nothing on a channel, however often it is tried. All others are about us, or about the moment. */
+const blocked = new Set([
+  13224, // cannot be called
+  13225, // may not be called
+  13227, // a country that the account does not call
+  21202, // premium
+  21211, // invalid
+  21214, // cannot be reached
+  21215, // a country that the account does not call
+  21216, // blocked by Twilio
+  21217, // invalid
+  21265, // a short code
+  21408, // a country that the account does not text
+  21610, // has opted out
+  21612, // no route to it from our sender
+  30450, // blocked for suspected pumping
+  32205, // a country that the account does not call
+  63003, // not on WhatsApp
+  63014, // has blocked us on WhatsApp
+  63024, // cannot be a recipient on WhatsApp
+]);
+
+/** Connecting did not come to an end: not a byte of the request has left. */
+const neverConnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'CERT_HAS_EXPIRED',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+
+const accepted = v.object({ sid: v.string(), error_code: v.optional(v.nullable(v.number())) });
+const problem = v.object({ code: v.number() });
+
+function read<const S extends v.GenericSchema>(schema: S, body: string): v.InferOutput<S> | undefined {
+  try {
+    const { success, output } = v.safeParse(schema, JSON.parse(body));
+    return success ? output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function outcomeOfCode(code: number, status: number): PhoneSendResult {
+  if (notMobile.has(code)) return { outcome: 'refused', because: 'not-mobile' };
+  if (blocked.has(code)) return { outcome: 'refused', because: 'blocked' };
+  return failed(`status ${status}, error ${code}`);
+}
+
+export function outcomeOfAnswer(status: number, body: string): PhoneSendResult {
+  if (status >= 200 && status < 300) {
+    const answer = read(accepted, body);
+    // Taken by somebody, but not in words that we know: it may be on its way.
+    if (answer === undefined) return unknown;
+    return typeof answer.error_code === 'number' ? outcomeOfCode(answer.error_code, status) : { outcome: 'sent' };
+  }
+  // An error within Twilio, or before it, leaves open how far the message came; that it is not serving does not.
+  if (status >= 500 && status !== 503) return unknown;
+  const answer = read(problem, body);
+  return answer === undefined ? failed(`status ${status}`) : outcomeOfCode(answer.code, status);
+}
+
+export function outcomeOfError(error: unknown): PhoneSendResult {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
+  return code !== undefined && neverConnected.has(code) ? failed(code) : unknown;
+}

@@ -1,0 +1,68 @@
+/**
+ * Twilio over HTTP (REST API 2010-04-01): form fields, basic authentication. Text messages and WhatsApp go to …/Messages.json, calls that
+ * read the code aloud to …/Calls.json. Every message is asked for once: this interface has no way to tell a repeat from a second one.
+ */
+import { type PhoneChannel, providerTimeout } from '@stepgate/contract';
+import type { PhoneMessage, PhoneProvider } from './phone-provider.ts';
+import { spokenCode } from './spoken-code.ts';
+import { outcomeOfAnswer, outcomeOfError } from './twilio-outcome.ts';
+
+export type TwilioSettings = {
+  readonly accountSid: string;
+  readonly authToken: string;
+  readonly baseUrl: string;
+  /** Who sends, by channel: a number in E.164 or, but for calls, a messaging service (`MG…`). A channel without one is not offered. */
+  readonly from: { readonly [C in PhoneChannel]?: string };
+  /** A template registered with WhatsApp (`HX…`) whose first variable is the code; without it the text goes as it is. */
+  readonly whatsappContentSid?: string;
+};
+
+type Fields = Record<string, string>;
+
+const sender = (from: string, number: (from: string) => string): Fields =>
+  from.startsWith('MG') ? { MessagingServiceSid: from } : { From: number(from) };
+
+function fieldsOf({ channel, to, code, text, language }: PhoneMessage, from: string, contentSid: string | undefined): Fields {
+  switch (channel) {
+    case 'sms':
+      return { To: to, ...sender(from, (number) => number), Body: text };
+    case 'whatsapp':
+      return {
+        To: `whatsapp:${to}`,
+        ...sender(from, (number) => `whatsapp:${number}`),
+        ...(contentSid === undefined
+          ? { Body: text }
+          : { ContentSid: contentSid, ContentVariables: JSON.stringify({ 1: code }) }),
+      };
+    case 'voice':
+      return { To: to, From: from, Twiml: spokenCode(code, text, language) };
+  }
+}
+
+/** @param timeout in milliseconds: past it nobody knows whether the message comes */
+export function createTwilio(settings: TwilioSettings, timeout: number = providerTimeout): PhoneProvider {
+  const { from, whatsappContentSid } = settings;
+  const account = new URL(`/2010-04-01/Accounts/${encodeURIComponent(settings.accountSid)}/`, settings.baseUrl);
+  const authorization = `Basic ${Buffer.from(`${settings.accountSid}:${settings.authToken}`).toString('base64')}`;
+  const channels = (['sms', 'whatsapp', 'voice'] as const).filter((channel) => from[channel] !== undefined);
+  return {
+    channels: new Set(channels),
+    async send(message) {
+      const sentFrom = from[message.channel];
+      if (sentFrom === undefined) return { outcome: 'failed', reason: `no sender for ${message.channel}` };
+      try {
+        const answer = await fetch(new URL(message.channel === 'voice' ? 'Calls.json' : 'Messages.json', account), {
+          method: 'POST',
+          headers: { authorization, 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+          body: new URLSearchParams(fieldsOf(message, sentFrom, whatsappContentSid)),
+          // Followed, a redirect would carry the number and the code to wherever it points.
+          redirect: 'manual',
+          signal: AbortSignal.timeout(timeout),
+        });
+        return outcomeOfAnswer(answer.status, await answer.text());
+      } catch (error) {
+        return outcomeOfError(error);
+      }
+    },
+  };
+}
