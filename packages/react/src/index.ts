@@ -1,3 +1,4 @@
+export { poll } from '@stepgate/flow';
 export type { ChallengeFlowProps } from './challenges/ChallengeFlow.tsx';
 export { ChallengeFlow } from './challenges/LazyChallengeFlow.tsx';
 export { directionOf, type Language, languages, pickLanguage } from './i18n/languages.ts';
@@ -14,7 +15,11 @@ export { createMemory, type Memory } from './provider/memory.ts';
 export { StepgateProvider, type StepgateProviderProps } from './provider/StepgateProvider.tsx';
 export { Banner, type BannerProps } from './ui/Banner.tsx';
 export { Button, type ButtonProps } from './ui/Button.tsx';
+export { CodeField } from './ui/CodeField.tsx';
 export { LinkButton } from './ui/LinkButton.tsx';
+export { Note } from './ui/Note.tsx';
 export { PageFrame } from './ui/PageFrame.tsx';
 export { PasswordField } from './ui/PasswordField.tsx';
 export { Step, StepLinks, StepText } from './ui/Step.tsx';
+export { useEarlyPress } from './ui/use-early-press.ts';
+export { useSecondsLeft } from './ui/use-seconds-left.ts';

@@ -1,6 +1,6 @@
 /** The first factor: the form in its three variants. */
 import { CallError, routes } from '@stepgate/contract';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { preloadChallengeFlow } from '../challenges/LazyChallengeFlow.tsx';
 import { useCopy } from '../i18n/use-copy.ts';
 import { Problem } from '../problems/Problem.tsx';
@@ -12,6 +12,7 @@ import { Field } from '../ui/Field.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { Step, StepLinks } from '../ui/Step.tsx';
+import { useEarlyPress } from '../ui/use-early-press.ts';
 import type { copy } from './copy.ts';
 import { passFirstFactor } from './first-factor.ts';
 import styles from './LoginForm.module.css';
@@ -31,15 +32,6 @@ type LoginFormProps = {
   readonly takesFocus: boolean;
   onToken(oneTimeToken: string, email: string): void;
 };
-
-/** Sends what was pressed before the script had run: the shell marks the form, which is sent once. */
-function useEarlyPress(form: RefObject<HTMLFormElement | null>) {
-  useEffect(() => {
-    if (form.current?.dataset.pressed === undefined) return;
-    delete form.current.dataset.pressed;
-    form.current.requestSubmit();
-  }, [form]);
-}
 
 export function LoginForm({ login, typedEmail, reason, takesFocus, onToken }: LoginFormProps) {
   const t = useCopy<typeof copy>();

@@ -4,8 +4,18 @@
  */
 const prefix = 'stepgate.';
 
-/** `code.<channel>.<phone number id>` holds the moment from which a code may be asked for again; `codesOf` the token they belong to. */
-export type MemoryKey = 'oneTimeToken' | 'email' | 'infoMessagePassed' | 'codesOf' | `code.${string}`;
+/**
+ * `code.<channel>.<phone number id>` holds the moment from which a code may be asked for again; `codesOf` the token they belong to.
+ * `passwordReset` is the one-time token of a reset; `fragment.<path>` what the address of a page of the tab carried in its fragment.
+ */
+export type MemoryKey =
+  | 'oneTimeToken'
+  | 'email'
+  | 'infoMessagePassed'
+  | 'codesOf'
+  | 'passwordReset'
+  | `code.${string}`
+  | `fragment.${string}`;
 
 export type Memory = {
   get(key: MemoryKey): string | undefined;

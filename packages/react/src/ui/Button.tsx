@@ -1,4 +1,4 @@
-import type { MouseEventHandler, ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode, Ref } from 'react';
 import styles from './Button.module.css';
 import { classNames } from './class-names.ts';
 
@@ -12,15 +12,17 @@ export type ButtonProps = {
   /** Id of the element that says more, such as why the button is disabled. */
   readonly describedBy?: string;
   readonly onClick?: MouseEventHandler<HTMLButtonElement>;
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly children: ReactNode;
 };
 
 /**
  * A button. A busy one is not `disabled`, so that the focus stays; whoever owns the action sends nothing twice.
  */
-export function Button({ look = 'primary', type = 'button', busy, disabled, describedBy, onClick, children }: ButtonProps) {
+export function Button({ look = 'primary', type = 'button', busy, disabled, describedBy, onClick, ref, children }: ButtonProps) {
   return (
     <button
+      ref={ref}
       type={type}
       className={classNames(styles.button, styles[look], busy && styles.busy)}
       disabled={disabled}
