@@ -59,6 +59,7 @@ function ChallengeFlow(props: ChallengeFlowProps) {
   useEffect(() => {
     if (memory.get('codesOf') === oneTimeToken) return;
     memory.clear('code.');
+    memory.clear('asked.');
     memory.set('codesOf', oneTimeToken);
   }, [memory, oneTimeToken]);
   const expired = state.name === 'ERROR' && hasExpired(state.error);
@@ -92,6 +93,11 @@ function ChallengeFlow(props: ChallengeFlowProps) {
             onPassed={() => flow.challengePassed(state.instance)}
             onFailed={(error) => flow.tokenFailed(error, state.instance)}
             onAnotherWay={choicesAmong(alternateChallenges).length > 0 ? flow.showAlternatives : undefined}
+            switchTo={(type) => {
+              const isThere = alternateChallenges.some((each) => each.type === type);
+              // What a screen learns after it has gone moves nobody.
+              return isThere ? () => flow.getState() === state && flow.switchTo(type) : undefined;
+            }}
             onStartOver={onRetry}
           />
         </Suspense>

@@ -1,7 +1,7 @@
 import type { Client } from '@stepgate/client';
 import { type Calls, calls, type ReadSuccess, type RequestOf } from '@stepgate/contract';
 
-type Bound<Id extends keyof Calls> = (request: RequestOf<Calls[Id]>) => Promise<ReadSuccess<Calls[Id]>>;
+type Bound<Id extends keyof Calls> = (request: RequestOf<Calls[Id]>, signal?: AbortSignal) => Promise<ReadSuccess<Calls[Id]>>;
 
 /** The calls of the challenge screens, bound to one token that no screen sees. Each rejects with `CallError`. */
 export type ChallengeApi = { readonly [Id in 'triggerPhoneCode' | 'verifyPhoneCode' | 'verifyTotp']: Bound<Id> };

@@ -13,6 +13,8 @@ export type ScreenProps<T extends ChallengeType = ChallengeType> = {
   onFailed(error: CallError): void;
   /** There are other ways, and the customer asks for them. */
   readonly onAnotherWay: (() => void) | undefined;
+  /** What goes on with this other way, without the chooser; `undefined` where it is not among the ways. */
+  switchTo(type: ChallengeType): (() => void) | undefined;
   /** The customer gives up and goes back to where the flow began, where the host has such a place. */
   readonly onStartOver: (() => void) | undefined;
 };

@@ -1,5 +1,5 @@
 /**
- * What must outlive a reload in the middle of a flow: the one-time token, the e-mail, and when a code was sent. It is kept for one tab and
+ * What must outlive a reload in the middle of a flow: the one-time token, the e-mail, and what was sent when. It is kept for one tab and
  * cleared at the end (threats-and-promises, choice 10). Where storage is blocked, it lives as long as the page.
  */
 const prefix = 'stepgate.';
@@ -21,8 +21,8 @@ export type Memory = {
   get(key: MemoryKey): string | undefined;
   set(key: MemoryKey, value: string): void;
   remove(key: MemoryKey): void;
-  /** Forgets everything, or the codes alone. */
-  clear(only?: 'code.'): void;
+  /** Forgets everything, or what is of one kind. */
+  clear(only?: 'code.' | 'asked.'): void;
 };
 
 type SmallStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
@@ -51,7 +51,7 @@ export function createMemory(storage: () => SmallStorage): Memory {
       own.delete(key);
       attempt(() => stored()?.removeItem(prefix + key));
     },
-    clear(only: 'code.' | '' = '') {
+    clear(only: 'code.' | 'asked.' | '' = '') {
       for (const key of own.keys()) if (key.startsWith(only)) own.delete(key);
       attempt(() => {
         const kept = stored();
