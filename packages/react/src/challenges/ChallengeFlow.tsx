@@ -1,7 +1,7 @@
 /** The challenge container: runs the flow for one token and shows the view of its state (specification, part 4). */
 import type { Messages } from '@lingui/core';
 import { type ChallengeType, calls } from '@stepgate/contract';
-import { type FlowFailure, type FlowOptions, runFlow } from '@stepgate/flow';
+import { type FlowController, type FlowFailure, type FlowOptions, runFlow } from '@stepgate/flow';
 import { type ComponentType, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { MoreMessages } from '../i18n/MoreMessages.tsx';
 import { LoadingView } from '../loading/LoadingView.tsx';
@@ -18,6 +18,8 @@ export type ChallengeFlowProps = Pick<FlowOptions, 'onComplete' | 'onFailure' | 
   readonly oneTimeToken: string;
   /** The token has run out. Without it the error screen says so. */
   readonly onExpired?: () => void;
+  /** Where the host lets a customer go on without the code for now: what 'Verify later' on a code screen does. */
+  readonly onVerifyLater?: () => void;
 };
 
 const hasExpired = (error: FlowFailure) => error !== 'unsupported' && error.code === 'ott_not_found';
@@ -46,6 +48,21 @@ function useFlow({ oneTimeToken, ...callbacks }: ChallengeFlowProps) {
   return [flow, useSyncExternalStore(flow.subscribe, flow.getState, flow.getState)] as const;
 }
 
+/** A screen goes another way by itself; the screen of that way is told which one it stands in for. */
+function useSwitching(flow: FlowController) {
+  const [switched, setSwitched] = useState<{ readonly from: ChallengeType; readonly to: number }>();
+  return {
+    /** @param instance the showing that speaks: once another shows, or the chooser, it has no say any more */
+    switchFrom(from: ChallengeType, instance: number, to: ChallengeType) {
+      const now = flow.getState();
+      if (now.name !== 'SHOW_CHALLENGE' || now.instance !== instance) return;
+      flow.switchTo(to);
+      setSwitched({ from, to: flow.getState().instance });
+    },
+    insteadOf: (instance: number) => (switched?.to === instance ? switched.from : undefined),
+  };
+}
+
 function Screen<T extends ChallengeType>(props: ScreenProps<T>) {
   const { screen: Shown } = screenEntry<T>(props.challenge.type);
   return <Shown {...props} />;
@@ -53,8 +70,9 @@ function Screen<T extends ChallengeType>(props: ScreenProps<T>) {
 
 function ChallengeFlow(props: ChallengeFlowProps) {
   const { client, memory } = useStepgate();
-  const { oneTimeToken, onRetry, onExpired } = props;
+  const { oneTimeToken, onRetry, onExpired, onVerifyLater } = props;
   const [flow, state] = useFlow(props);
+  const { switchFrom, insteadOf } = useSwitching(flow);
   const api = useMemo(() => challengeApi(client, oneTimeToken), [client, oneTimeToken]);
   useEffect(() => {
     if (memory.get('codesOf') === oneTimeToken) return;
@@ -83,21 +101,26 @@ function ChallengeFlow(props: ChallengeFlowProps) {
       );
     case 'SHOW_CHALLENGE': {
       const { currentChallenge, alternateChallenges, phoneNumberId } = state.response;
+      const { instance } = state;
       return (
         <Suspense fallback={<LoadingView />}>
           <Screen
-            key={state.instance}
+            key={instance}
             challenge={currentChallenge}
             phoneNumberId={phoneNumberId}
             api={api}
-            onPassed={() => flow.challengePassed(state.instance)}
-            onFailed={(error) => flow.tokenFailed(error, state.instance)}
+            onPassed={() => flow.challengePassed(instance)}
+            onFailed={(error) => flow.tokenFailed(error, instance)}
             onAnotherWay={choicesAmong(alternateChallenges).length > 0 ? flow.showAlternatives : undefined}
             switchTo={(type) => {
               const isThere = alternateChallenges.some((each) => each.type === type);
               // What a screen learns after it has gone moves nobody.
               return isThere ? () => flow.getState() === state && flow.switchTo(type) : undefined;
             }}
+            otherWays={alternateChallenges.map(({ type }) => type)}
+            onSwitch={(type) => switchFrom(currentChallenge.type, instance, type)}
+            insteadOf={insteadOf(instance)}
+            onVerifyLater={onVerifyLater}
             onStartOver={onRetry}
           />
         </Suspense>
