@@ -261,7 +261,7 @@ describe.each(stores)('killed in the middle of logins, on $name', ({ prepare }) 
 it('[ENV-01] production does not start with a setting missing, nor on a demo build of the site, and says why', async () => {
   await expect(startService({ STEPGATE_ENV: 'production' })).rejects.toThrow(/ended with 1[\s\S]*STEPGATE_SECRET is missing/);
   const folder = mkdtempSync(join(tmpdir(), 'stepgate-demo-site-'));
-  const site: SiteManifest = { mode: 'demo', languages: ['en'], pages: {}, assets: [] };
+  const site: SiteManifest = { mode: 'demo', languages: ['en'], pages: {}, assets: [], files: [] };
   writeFileSync(join(folder, siteManifestFile), JSON.stringify(site));
   const complete = {
     STEPGATE_ENV: 'production',

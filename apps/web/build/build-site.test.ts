@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { demoPhoneRoute, routes, type SiteManifest, siteManifestFile, testCode } from '@stepgate/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deviceWorker } from '../src/device-worker/address.ts';
 import { buildSite } from './build-site.ts';
 
 type Site = { readonly folder: string; readonly manifest: SiteManifest; readonly text: string };
@@ -112,6 +113,44 @@ describe('pages', () => {
     expect(html).toMatch(/<input[^>]*name="email"/);
     expect(html).toMatch(/<input[^>]*name="password"/);
     expect(html).toMatch(/<button[^>]*type="submit"/);
+  });
+});
+
+describe('what the device page is installed by', () => {
+  const read = (site: Site, path: string) => readFile(join(site.folder, path));
+
+  it('is served from addresses that never change, in production too', () => {
+    for (const { manifest } of [demo, production])
+      expect([...manifest.files].sort()).toEqual([
+        '/device-icon-192.png',
+        '/device-icon-512.png',
+        '/device-worker.js',
+        '/device.webmanifest',
+      ]);
+  });
+
+  it('is a worker that stands alone: it imports and fetches nothing', async () => {
+    const worker = String(await read(production, deviceWorker));
+    expect(worker).toContain('showNotification');
+    expect(worker).toContain('notificationclick');
+    expect(worker).not.toMatch(/\bimport\b|importScripts|fetch/);
+  });
+
+  it('is a manifest whose pictures are there in the sizes that it says', async () => {
+    const { icons, start_url, scope } = JSON.parse(String(await read(production, 'device.webmanifest')));
+    expect([start_url, scope]).toEqual([routes.device, routes.device]);
+    for (const { src, sizes } of icons) {
+      const png = await read(production, src);
+      expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+    }
+  });
+
+  it('is linked by that page and by no other', async () => {
+    for (const [path, byLanguage] of Object.entries(production.manifest.pages))
+      for (const { file } of Object.values(byLanguage))
+        expect(String(await read(production, file)).includes('<link rel="manifest" href="/device.webmanifest">'), file).toBe(
+          path === routes.device,
+        );
   });
 });
 

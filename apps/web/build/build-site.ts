@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { type SiteManifest, siteManifestFile } from '@stepgate/contract';
 import type { Manifest } from 'vite';
 import type { RenderedPage } from '../src/renderer.tsx';
-import { bundleEarlyScript, bundleForBrowser, renderPages, wordsOf } from './bundle.ts';
+import { bundleForBrowser, bundleScript, renderPages, wordsOf } from './bundle.ts';
 import { compressBeside } from './compress.ts';
 import { filesOf, type PageFiles, sourcesOf } from './files-of.ts';
 import { type Mode, root } from './mode.ts';
 import { cspHash, pageHtml } from './page-html.ts';
+import { rootFiles } from './root-files.ts';
 
 /** What a page loads before it is live: its script, and the words of its language, its own among them. */
 function filesOfPage({ name, language }: RenderedPage, from: Manifest): PageFiles {
@@ -26,7 +27,7 @@ type Built = { readonly pages: number; readonly assets: number };
 /** @param output folder that is emptied and gets the site */
 export async function buildSite(mode: Mode, output: string): Promise<Built> {
   const [earlyScript, rendered, icon] = await Promise.all([
-    bundleEarlyScript(mode),
+    bundleScript(mode, 'src/early/early.ts'),
     renderPages(mode, `${output}.renderer`),
     readFile(join(root, 'src/icon.svg'), 'utf8'),
   ]);
@@ -53,8 +54,14 @@ export async function buildSite(mode: Mode, output: string): Promise<Built> {
   ];
   await Promise.all(assets.map((file) => compressBeside(join(output, file))));
 
+  const files = await rootFiles(mode);
+  for (const [path, content] of files) {
+    await writeFile(join(output, path), content);
+    if (!path.endsWith('.png')) await compressBeside(join(output, path));
+  }
+
   const languages = [...new Set(rendered.map(({ language }) => language))];
-  const site: SiteManifest = { mode, languages, pages, assets: assets.map((file) => `/${file}`) };
+  const site: SiteManifest = { mode, languages, pages, assets: assets.map((file) => `/${file}`), files: [...files.keys()] };
   await writeFile(join(output, siteManifestFile), `${JSON.stringify(site, undefined, 2)}\n`);
   return { pages: rendered.length, assets: assets.length };
 }

@@ -1,4 +1,4 @@
-/** The three bundles of a build: what the browser loads, the inline script of every page, and the renderer of the pages. */
+/** The bundles of a build: what the browser loads, scripts that stand alone, and the renderer of the pages. */
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +9,6 @@ import type { Mode } from './mode.ts';
 import { entriesOf, pageEntries } from './page-entries.ts';
 import { viteOptions } from './vite-options.ts';
 
-const earlyEntry = 'src/early/early.ts';
 const rendererEntry = 'src/renderer.tsx';
 
 /** The name of the file that has the words of every page in a language. */
@@ -53,18 +52,18 @@ export async function bundleForBrowser(mode: Mode, outDir: string, pageNames: re
   return manifest;
 }
 
-/** @returns the text of the script that is inlined into every page */
-export async function bundleEarlyScript(mode: Mode): Promise<string> {
+/** @returns the text of a script that imports nothing once it is built */
+export async function bundleScript(mode: Mode, entry: string): Promise<string> {
   const built = await build({
     ...viteOptions(mode),
-    build: { write: false, rolldownOptions: { input: earlyEntry, output: { format: 'iife' } } },
+    build: { write: false, rolldownOptions: { input: entry, output: { format: 'iife' } } },
   });
   const bundles = Array.isArray(built) ? built : [built];
   const codes = bundles
     .flatMap((bundle) => ('output' in bundle ? bundle.output : []))
     .flatMap((file) => ('code' in file ? file.code : []));
   const [code] = codes;
-  if (code === undefined || codes.length > 1) throw new Error('the inline script must be one file');
+  if (code === undefined || codes.length > 1) throw new Error(`${entry} must become one file`);
   return code.trim();
 }
 

@@ -3,14 +3,31 @@
  * started again as its own changes. Ctrl-C stops both.
  */
 import { spawn } from 'node:child_process';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { routes } from '@stepgate/contract';
 import { createServer, type Plugin } from 'vite';
+import { rootFiles } from './root-files.ts';
 import { viteOptions } from './vite-options.ts';
 
 const port = 3_000;
 const servicePort = 3_001;
-const servicePaths = ['/gateway', '/login-api', '/api', '/demo/outbox', '/demo/authenticators', '/healthz', '/readyz'];
+const servicePaths = [
+  '/gateway',
+  '/login-api',
+  '/api',
+  '/demo/outbox',
+  '/demo/authenticators',
+  '/demo/push-devices',
+  '/healthz',
+  '/readyz',
+];
+
+const typesAtRoot: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.webmanifest': 'application/manifest+json',
+  '.png': 'image/png',
+};
 
 const documentIn = (language: string): string => `<!doctype html>
 <html lang="${language}">
@@ -43,6 +60,22 @@ function pages(): Plugin {
   };
 }
 
+/** Serves the files that have an address of their own, as they are at each request. */
+function filesAtRoot(): Plugin {
+  return {
+    name: 'root-files',
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        const path = request.url ?? '';
+        const type = path.lastIndexOf('/') === 0 ? typesAtRoot[extname(path)] : undefined;
+        const content = type === undefined ? undefined : (await rootFiles('demo')).get(path);
+        if (type === undefined || content === undefined) return next();
+        return response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(content);
+      });
+    },
+  };
+}
+
 const service = spawn(process.execPath, ['--watch', fileURLToPath(new URL('../../identity/src/main.ts', import.meta.url))], {
   stdio: 'inherit',
   env: { ...process.env, STEPGATE_ENV: 'demo', PORT: String(servicePort), STEPGATE_ORIGIN: `http://localhost:${port}` },
@@ -52,7 +85,7 @@ const options = viteOptions('demo');
 const server = await createServer({
   ...options,
   appType: 'custom',
-  plugins: [...(options.plugins ?? []), pages()],
+  plugins: [...(options.plugins ?? []), filesAtRoot(), pages()],
   server: {
     port,
     strictPort: true,

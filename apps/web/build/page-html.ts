@@ -19,7 +19,7 @@ type Parts = {
 export const cspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 export function pageHtml({ page, style, earlyScript, entry, preloads, inlinedStyles, icon }: Parts): string {
-  const { language, direction, title, body, words } = page;
+  const { language, direction, title, body, words, manifest } = page;
   return [
     '<!doctype html>',
     `<html lang="${language}" dir="${direction}">`,
@@ -35,6 +35,7 @@ export function pageHtml({ page, style, earlyScript, entry, preloads, inlinedSty
     `<script type="module" src="${entry}"></script>`,
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">`,
+    ...(manifest === undefined ? [] : [`<link rel="manifest" href="${manifest}">`]),
     '</head>',
     '<body>',
     `<noscript><p class="shell-notice">${words.needsScript}</p></noscript>`,

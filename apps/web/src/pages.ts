@@ -5,6 +5,8 @@ import type { PageContent } from './page.ts';
 type PageEntry = {
   /** Path it is served at; `*` is any path that is nobody else's. */
   readonly path: string;
+  /** Address of its web manifest, where it can be installed. */
+  readonly manifest?: string;
   load(): Promise<{ readonly page: PageContent }>;
 };
 

@@ -15,6 +15,8 @@ export type RenderedPage = {
   readonly body: string;
   /** Markup of the page's heading, which names the document as it does once the script runs. */
   readonly title: string;
+  /** Address of the page's web manifest, where it can be installed. */
+  readonly manifest: string | undefined;
   readonly words: (typeof shellWords)[Language];
 };
 
@@ -46,7 +48,16 @@ async function render(name: string, language: Language): Promise<RenderedPage> {
   const [, heading] = /<h1[^>]*>(.*?)<\/h1>/s.exec(body) ?? [];
   if (heading === undefined) throw new Error(`the page ${name} has no heading`);
   const title = `${heading} – ${stepgate.host.brand.name}`;
-  return { name, path: entry.path, language, direction: directionOf(language), body, title, words: shellWords[language] };
+  return {
+    name,
+    path: entry.path,
+    language,
+    direction: directionOf(language),
+    body,
+    title,
+    manifest: entry.manifest,
+    words: shellWords[language],
+  };
 }
 
 export function renderPages(): Promise<RenderedPage[]> {

@@ -17,6 +17,8 @@ export const siteManifest = v.object({
   pages: v.record(v.string(), v.record(v.string(), page)),
   /** Files with a content hash in their name: served for a year. Paths start with a slash. */
   assets: v.array(v.string()),
+  /** Files whose name never changes, such as a service worker: asked about each time. Paths start with a slash. */
+  files: v.array(v.string()),
 });
 
 export type SiteManifest = v.InferOutput<typeof siteManifest>;

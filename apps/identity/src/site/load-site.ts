@@ -14,6 +14,8 @@ export type Site = {
   /** Path → language → page; `*` is the page of an unknown path. */
   readonly pages: ReadonlyMap<string, ReadonlyMap<string, SitePage>>;
   readonly assets: ReadonlyMap<string, SiteFile>;
+  /** At addresses of their own, which never change. */
+  readonly files: ReadonlyMap<string, SiteFile>;
 };
 
 const endings: readonly (readonly [Encoding, string])[] = [
@@ -62,7 +64,8 @@ export async function loadSite(folder: string, hash: (body: Buffer) => string): 
     }
     pages.set(path, translated);
   }
-  const assets = new Map<string, SiteFile>();
-  for (const path of manifest.assets) assets.set(path, await loadFile(folder, path, hash));
-  return { mode: manifest.mode, languages: manifest.languages, pages, assets };
+  const loadAll = async (paths: readonly string[]) =>
+    new Map(await Promise.all(paths.map(async (path) => [path, await loadFile(folder, path, hash)] as const)));
+  const [assets, files] = await Promise.all([loadAll(manifest.assets), loadAll(manifest.files)]);
+  return { mode: manifest.mode, languages: manifest.languages, pages, assets, files };
 }

@@ -24,10 +24,13 @@ export function pageContentSecurityPolicy(page: Pick<SitePage, 'scriptHashes' | 
     "connect-src 'self'",
     "img-src 'self' data:",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    // The one address that a page may make a script of: that of its worker.
+    'trusted-types device-worker',
   ].join('; ');
 }

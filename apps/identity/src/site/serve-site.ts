@@ -3,7 +3,7 @@ import { routes } from '@stepgate/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { preferredLanguage } from '../language.ts';
 import type { Encoding, Site, SiteFile, SitePage } from './load-site.ts';
-import { pageContentSecurityPolicy } from './security-headers.ts';
+import { bareContentSecurityPolicy, pageContentSecurityPolicy } from './security-headers.ts';
 
 const year = 31_536_000;
 
@@ -72,6 +72,13 @@ export function serveSite(
         file,
       ),
     );
+  }
+  for (const [path, file] of site.files) {
+    app.get(path, (request, reply) => {
+      // A worker runs under the policy of its own file, and loads nothing.
+      reply.header('content-security-policy', bareContentSecurityPolicy);
+      return sendFile(request, reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding'), file);
+    });
   }
   return (request, reply) => {
     const page = pageFor(site, '*', request);

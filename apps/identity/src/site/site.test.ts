@@ -21,12 +21,13 @@ const manifest: SiteManifest = {
     '*': { en: page('unknown.en.html') },
   },
   assets: ['/assets/a.js'],
+  files: ['/device-worker.js', '/device.webmanifest', '/device-icon.png'],
 };
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, siteManifestFile), JSON.stringify(manifest));
-  for (const name of ['login.en.html', 'login.de.html', 'logout.en.html', 'unknown.en.html', 'assets/a.js']) {
+  for (const name of ['login.en.html', 'login.de.html', 'logout.en.html', 'unknown.en.html', 'assets/a.js', ...manifest.files]) {
     writeFileSync(join(folder, name), `the file ${name}`);
     writeFileSync(join(folder, `${name}.gz`), gzipSync(`the file ${name}`));
   }
@@ -63,6 +64,25 @@ it('is sent packed to whoever takes it, and not again to whoever has it', async 
   expect(gunzipSync(packed.rawPayload).toString()).toBe('the file assets/a.js');
   expect(packed.headers['cache-control']).toContain('immutable');
   expect((await get('/login', { 'if-none-match': String((await get('/login')).headers.etag) })).statusCode).toBe(304);
+});
+
+it('a file whose name never changes is asked about each time, and says what it is', async () => {
+  const worker = await get('/device-worker.js', { 'accept-encoding': 'gzip' });
+  expect(gunzipSync(worker.rawPayload).toString()).toBe('the file /device-worker.js');
+  expect(worker.headers['cache-control']).toBe('no-cache');
+  expect((await get('/device-worker.js', { 'if-none-match': String(worker.headers.etag) })).statusCode).toBe(304);
+  const typeOf = async (path: string) => (await get(path)).headers['content-type'];
+  expect(await typeOf('/device-worker.js')).toBe('text/javascript; charset=utf-8');
+  expect(await typeOf('/device.webmanifest')).toBe('application/manifest+json');
+  expect(await typeOf('/device-icon.png')).toBe('image/png');
+});
+
+it('a worker may come from here alone, its address be made by one policy alone, and it may load nothing', async () => {
+  const policy = String((await get('/login')).headers['content-security-policy']).split('; ');
+  expect(policy).toEqual(expect.arrayContaining(["worker-src 'self'", "manifest-src 'self'", 'trusted-types device-worker']));
+  const ofWorker = String((await get('/device-worker.js')).headers['content-security-policy']);
+  expect(ofWorker).toContain("default-src 'none'");
+  expect(ofWorker).not.toContain('script-src');
 });
 
 it('an unknown address has a page of its own, with status 404', async () => {

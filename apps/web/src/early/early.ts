@@ -1,9 +1,18 @@
 /**
- * Inlined into every page and run before anything else is there: it keeps a press of the button until the script can act on it, and says
- * so where the script cannot be loaded.
+ * Inlined into every page and run before anything else is there: it takes secrets out of the address, keeps a press of the button until the
+ * script can act on it, and says so where the script cannot be loaded.
  */
 import { drawnAfresh, showScriptFailed } from './marks.ts';
 import { showsAnother } from './shows-another.ts';
+import { takeFragment, unstoredFragment } from './take-fragment.ts';
+
+takeFragment((key, fragment) => {
+  try {
+    sessionStorage.setItem(`stepgate.${key}`, fragment);
+  } catch {
+    Object.assign(window, { [unstoredFragment]: fragment });
+  }
+});
 
 addEventListener('submit', (event) => {
   // Once the page's script runs, it has prevented the default before the event comes this far.

@@ -7,7 +7,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('whether the prerendered login form is what this page shows', () => {
+describe('whether what was prerendered is what this page shows', () => {
   it('is so for a plain address, and for one that only says where to go after', () => {
     expect(showsAnother('')).toBe(false);
     expect(showsAnother('?redirectUrl=%2Fhome%3Femail%3D1')).toBe(false);
@@ -18,12 +18,15 @@ describe('whether the prerendered login form is what this page shows', () => {
     expect(showsAnother('?redirectUrl=%2Fhome&email=ada%40demo.example')).toBe(true);
   });
 
-  it('(RB10) is not so in the middle of a login, as the memory of the login keeps it', () => {
-    createMemory(() => sessionStorage).set('oneTimeToken', 'token');
-    expect(showsAnother('')).toBe(true);
-    createMemory(() => sessionStorage).clear();
-    expect(showsAnother('')).toBe(false);
-  });
+  it.each(['oneTimeToken', 'passwordReset'] as const)(
+    '(RB10) is not so in the middle of a flow, as the memory keeps its %s',
+    (key) => {
+      createMemory(() => sessionStorage).set(key, 'token');
+      expect(showsAnother('')).toBe(true);
+      createMemory(() => sessionStorage).clear();
+      expect(showsAnother('')).toBe(false);
+    },
+  );
 
   it('(RB16) is so where storage is blocked', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {

@@ -1,21 +1,21 @@
 import { routeParameters } from '@stepgate/contract';
 
-/** Where the memory of the login keeps its token; a test holds the two together. Its own code would double this script. */
-const tokenKey = 'stepgate.oneTimeToken';
+/** Where the memory keeps the token of a flow; a test holds the two together. Its own code would double this script. */
+const tokenKeys = ['stepgate.oneTimeToken', 'stepgate.passwordReset'];
 
-function loginUnderWay(): boolean {
+function flowUnderWay(): boolean {
   try {
-    return sessionStorage.getItem(tokenKey) !== null;
+    return tokenKeys.some((key) => sessionStorage.getItem(key) !== null);
   } catch {
     return false;
   }
 }
 
 /**
- * Whether this page shows something other than was prerendered, the plain form: an invitation, a preset e-mail, or the middle of a login
+ * Whether this page shows something other than was prerendered, the plain form: an invitation, a preset e-mail, or the middle of a flow
  * that a reload has interrupted.
  */
 export function showsAnother(search: string): boolean {
   const query = new URLSearchParams(search);
-  return query.has(routeParameters.variant) || query.has(routeParameters.email) || loginUnderWay();
+  return query.has(routeParameters.variant) || query.has(routeParameters.email) || flowUnderWay();
 }
