@@ -1,0 +1,20 @@
+/** The key pair by which push services know us (RFC 8292). It comes from the service's secret, so all processes share it and nothing has to be set. */
+import { createECDH, hkdfSync } from 'node:crypto';
+
+/** Raw scalar and uncompressed point on P-256, base64url. */
+export type VapidKeys = { readonly publicKey: string; readonly privateKey: string };
+
+/** The order of P-256's group: a private key is a number from 1 up to it, itself left out. */
+const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+
+/** 64 bits more than the key has: what the remainder leaves of a bias is too small to matter (FIPS 186-5, A.2.1). */
+const bytesDrawn = 40;
+
+/** @param secret the service's, at least 32 bytes */
+export function vapidKeys(secret: Buffer): VapidKeys {
+  const drawn = Buffer.from(hkdfSync('sha256', secret, '', 'stepgate web push', bytesDrawn));
+  const scalar = (BigInt(`0x${drawn.toString('hex')}`) % (order - 1n)) + 1n;
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex'));
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey().toString('base64url') };
+}

@@ -1,0 +1,57 @@
+/**
+ * Web Push (RFC 8030). The message has no content: it wakes the device, and the device asks for what waits. The push service learns when
+ * a device is asked, and nothing else.
+ */
+import { lifetimes, providerTimeout } from '@stepgate/contract';
+import webPush from 'web-push';
+import type { PushProvider } from './push-provider.ts';
+import type { VapidKeys } from './vapid-keys.ts';
+
+export type WebPushSettings = {
+  readonly keys: VapidKeys;
+  /** Whom a push service may write to about us: a `mailto:` or https address. */
+  readonly contact: string;
+  /** Origins that are accepted besides the browsers' own push services. */
+  readonly origins: readonly string[];
+};
+
+/** Chrome and Edge on Android, Firefox, Safari, Edge on Windows. */
+const known =
+  /^(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|[a-z0-9-]+\.push\.apple\.com|[a-z0-9-]+(\.[a-z0-9-]+)*\.notify\.windows\.com)$/;
+
+/** @param timeout in milliseconds */
+export function createWebPush({ keys, contact, origins }: WebPushSettings, timeout: number = providerTimeout): PushProvider {
+  const accepts = (endpoint: string): boolean => {
+    if (!URL.canParse(endpoint)) return false;
+    const url = new URL(endpoint);
+    if (url.username !== '' || url.password !== '') return false;
+    return origins.includes(url.origin) || (url.protocol === 'https:' && url.port === '' && known.test(url.hostname));
+  };
+  return {
+    publicKey: keys.publicKey,
+    accepts,
+    async wake(subscription) {
+      // What was stored may be older than the list of origins.
+      if (!accepts(subscription.endpoint)) return 'failed';
+      try {
+        const { method, headers } = webPush.generateRequestDetails(subscription, null, {
+          vapidDetails: { subject: contact, ...keys },
+          TTL: lifetimes.push / 1_000,
+          urgency: 'high',
+        });
+        const answer = await fetch(subscription.endpoint, {
+          method,
+          headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+          // Followed, a redirect could lead anywhere.
+          redirect: 'manual',
+          signal: AbortSignal.timeout(timeout),
+        });
+        await answer.body?.cancel();
+        if (answer.ok) return 'sent';
+        return answer.status === 404 || answer.status === 410 ? 'gone' : 'failed';
+      } catch {
+        return 'failed';
+      }
+    },
+  };
+}

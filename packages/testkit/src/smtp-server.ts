@@ -1,0 +1,124 @@
+/** A mail server on this machine, for real SMTP: it keeps the mails it took, parsed, and can be told to misbehave. */
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
+import { testCertificate } from './test-certificate.ts';
+
+export type ReceivedMail = {
+  /** Of the envelope: whom it really went to. */
+  readonly recipients: readonly string[];
+  /** Of the header. */
+  readonly to: string | undefined;
+  readonly subject: string | undefined;
+  readonly text: string;
+  readonly html: string;
+  /** By name in lower case. */
+  readonly headers: ReadonlyMap<string, string>;
+  /** Addresses in the text, in order. */
+  readonly links: readonly string[];
+  /** Whether it came over TLS. */
+  readonly secure: boolean;
+};
+
+/** What the server does instead of its work, and when. */
+export type MailFault =
+  | 'never greets'
+  | 'greets in nonsense'
+  | 'refuses the recipient'
+  | 'is slow before the mail'
+  | 'drops before the mail'
+  | 'drops within the mail'
+  | 'refuses the mail'
+  | 'is slow after the mail'
+  | 'drops after the mail'
+  | 'answers the mail in nonsense';
+
+export type MailServer = {
+  readonly port: number;
+  /** Every mail whose end arrived, also where the server then misbehaved. */
+  readonly mails: readonly ReceivedMail[];
+  /** How often somebody connected. */
+  readonly connections: () => number;
+  /** `undefined`: works as it should. */
+  be(fault: MailFault | undefined): void;
+  /** Resolves once so many mails are there. */
+  received(count: number): Promise<readonly ReceivedMail[]>;
+  close(): Promise<void>;
+};
+
+const refusal = (code: number): Error => Object.assign(new Error('not here'), { responseCode: code });
+
+async function parse(raw: Buffer, session: SMTPServerSession): Promise<ReceivedMail> {
+  const mail = await PostalMime.parse(raw);
+  const text = mail.text ?? '';
+  return {
+    recipients: session.envelope.rcptTo.map(({ address }) => address),
+    to: mail.to?.[0]?.address,
+    subject: mail.subject,
+    text,
+    html: mail.html ?? '',
+    headers: new Map(mail.headers.map(({ key, value }) => [key, value])),
+    links: text.match(/https?:\/\/\S+/g) ?? [],
+    secure: session.secure,
+  };
+}
+
+/** @param options of the server behind, such as `secure`, `authOptional` or `hideSTARTTLS` */
+export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const waiting = new Set<() => void>();
+  let fault: MailFault | undefined;
+  let connected = 0;
+  const socketOf = ({ id }: SMTPServerSession) => [...server.connections].find((connection) => connection.id === id)?._socket;
+  const server = new SMTPServer({
+    ...testCertificate,
+    authOptional: true,
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    onConnect(session, done) {
+      connected += 1;
+      if (fault === 'greets in nonsense') socketOf(session)?.write('banana\r\n');
+      else if (fault !== 'never greets') done();
+    },
+    onRcptTo(_address, session, done) {
+      if (fault === 'drops before the mail') socketOf(session)?.destroy();
+      else if (fault === 'refuses the recipient') done(refusal(550));
+      else if (fault !== 'is slow before the mail') done();
+    },
+    async onData(stream, session, done) {
+      if (fault === 'drops within the mail') return void socketOf(session)?.destroy();
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk);
+      mails.push(await parse(Buffer.concat(chunks), session));
+      for (const look of waiting) look();
+      if (fault === 'drops after the mail') socketOf(session)?.destroy();
+      else if (fault === 'answers the mail in nonsense') socketOf(session)?.write('banana\r\n');
+      else if (fault === 'refuses the mail') done(refusal(554));
+      else if (fault !== 'is slow after the mail') done();
+    },
+    ...options,
+  });
+  // A client that breaks off is what some tests are about.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('the mail server has no port');
+  return {
+    port: address.port,
+    mails,
+    connections: () => connected,
+    be(wanted) {
+      fault = wanted;
+    },
+    received: (count) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (mails.length < count) return;
+          waiting.delete(look);
+          resolve(mails);
+        };
+        waiting.add(look);
+        look();
+      }),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
