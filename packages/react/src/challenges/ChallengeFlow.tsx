@@ -1,7 +1,7 @@
 /** The challenge container: runs the flow for one token and shows the view of its state (specification, part 4). */
 import type { Messages } from '@lingui/core';
 import { type ChallengeType, calls } from '@stepgate/contract';
-import { type FlowController, type FlowFailure, type FlowOptions, runFlow } from '@stepgate/flow';
+import { type FlowController, type FlowFailure, type FlowOptions, type FlowState, runFlow } from '@stepgate/flow';
 import { type ComponentType, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { MoreMessages } from '../i18n/MoreMessages.tsx';
 import { LoadingView } from '../loading/LoadingView.tsx';
@@ -52,12 +52,15 @@ function useFlow({ oneTimeToken, ...callbacks }: ChallengeFlowProps) {
 function useSwitching(flow: FlowController) {
   const [switched, setSwitched] = useState<{ readonly from: ChallengeType; readonly to: number }>();
   return {
-    /** @param instance the showing that speaks: once another shows, or the chooser, it has no say any more */
-    switchFrom(from: ChallengeType, instance: number, to: ChallengeType) {
-      const now = flow.getState();
-      if (now.name !== 'SHOW_CHALLENGE' || now.instance !== instance) return;
-      flow.switchTo(to);
-      setSwitched({ from, to: flow.getState().instance });
+    from: (shown: FlowState & { readonly name: 'SHOW_CHALLENGE' }) => (type: ChallengeType) => {
+      const { currentChallenge, alternateChallenges } = shown.response;
+      if (!alternateChallenges.some((each) => each.type === type)) return undefined;
+      return () => {
+        // What a screen learns after it has gone moves nobody.
+        if (flow.getState() !== shown) return;
+        flow.switchTo(type);
+        setSwitched({ from: currentChallenge.type, to: flow.getState().instance });
+      };
     },
     insteadOf: (instance: number) => (switched?.to === instance ? switched.from : undefined),
   };
@@ -72,7 +75,7 @@ function ChallengeFlow(props: ChallengeFlowProps) {
   const { client, memory } = useStepgate();
   const { oneTimeToken, onRetry, onExpired, onVerifyLater } = props;
   const [flow, state] = useFlow(props);
-  const { switchFrom, insteadOf } = useSwitching(flow);
+  const switching = useSwitching(flow);
   const api = useMemo(() => challengeApi(client, oneTimeToken), [client, oneTimeToken]);
   useEffect(() => {
     if (memory.get('codesOf') === oneTimeToken) return;
@@ -112,14 +115,9 @@ function ChallengeFlow(props: ChallengeFlowProps) {
             onPassed={() => flow.challengePassed(instance)}
             onFailed={(error) => flow.tokenFailed(error, instance)}
             onAnotherWay={choicesAmong(alternateChallenges).length > 0 ? flow.showAlternatives : undefined}
-            switchTo={(type) => {
-              const isThere = alternateChallenges.some((each) => each.type === type);
-              // What a screen learns after it has gone moves nobody.
-              return isThere ? () => flow.getState() === state && flow.switchTo(type) : undefined;
-            }}
-            otherWays={alternateChallenges.map(({ type }) => type)}
-            onSwitch={(type) => switchFrom(currentChallenge.type, instance, type)}
-            insteadOf={insteadOf(instance)}
+            otherWays={alternateChallenges.length}
+            switchTo={switching.from(state)}
+            insteadOf={switching.insteadOf(instance)}
             onVerifyLater={onVerifyLater}
             onStartOver={onRetry}
           />

@@ -13,11 +13,9 @@ export type ScreenProps<T extends ChallengeType = ChallengeType> = {
   onFailed(error: CallError): void;
   /** There are other ways, and the customer asks for them. */
   readonly onAnotherWay: (() => void) | undefined;
-  /** The types of all other ways, those that the chooser does not list among them. */
-  readonly otherWays: readonly ChallengeType[];
-  /** Goes one of `otherWays` at once, without the chooser. */
-  onSwitch(type: ChallengeType): void;
-  /** The type whose screen led here by `onSwitch`, so that this one can say why it shows. */
+  /** How many other ways there are, with those that the chooser does not list. */
+  readonly otherWays: number;
+  /** The type whose screen led here by `switchTo`, so that this one can say why it shows. */
   readonly insteadOf: ChallengeType | undefined;
   /** The customer wants to go on without this proof for now, where the host has such a way. */
   readonly onVerifyLater: (() => void) | undefined;
