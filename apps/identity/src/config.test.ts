@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ConfigError, type Environment, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import type { Environment } from './config-values.ts';
 
 const production: Environment = {
   STEPGATE_ORIGIN: 'https://app.example.com',
@@ -7,6 +8,8 @@ const production: Environment = {
   TWILIO_ACCOUNT_SID: 'AC0',
   TWILIO_AUTH_TOKEN: 'token',
   TWILIO_FROM: '+15005550006',
+  STEPGATE_SMTP_URL: 'smtps://stepgate:p%40ss@mail.example.com',
+  STEPGATE_MAIL_FROM: 'Stepgate <no-reply@example.com>',
 };
 
 function faultsOf(env: Environment): string[] {
@@ -38,7 +41,28 @@ it.each([
   ['no secret', { STEPGATE_SECRET: undefined }, 'STEPGATE_SECRET is missing'],
   ['a short secret', { STEPGATE_SECRET: 'abc' }, 'STEPGATE_SECRET must be at least 32'],
   ['no SMS provider', { TWILIO_ACCOUNT_SID: '', TWILIO_AUTH_TOKEN: '', TWILIO_FROM: '' }, 'no SMS provider'],
-  ['half an SMS provider', { TWILIO_FROM: undefined }, 'go together'],
+  ['half an SMS provider', { TWILIO_FROM: undefined }, 'TWILIO_FROM is missing'],
+  ['a caller that is a messaging service', { TWILIO_VOICE_FROM: 'MG0' }, 'TWILIO_VOICE_FROM must be a number'],
+  ['a template without a sender', { TWILIO_WHATSAPP_CONTENT_SID: 'HX0' }, 'TWILIO_WHATSAPP_FROM is missing'],
+  ['no mail server', { STEPGATE_SMTP_URL: '', STEPGATE_MAIL_FROM: '' }, 'no mail server'],
+  ['a mail server without a sender', { STEPGATE_MAIL_FROM: undefined }, 'STEPGATE_MAIL_FROM is missing'],
+  ['a sender without a mail server', { STEPGATE_SMTP_URL: undefined }, 'STEPGATE_SMTP_URL is missing'],
+  ['a sender that is no address', { STEPGATE_MAIL_FROM: 'Stepgate' }, 'STEPGATE_MAIL_FROM must be'],
+  ['a sender that is two', { STEPGATE_MAIL_FROM: 'a@b.example, c@d.example' }, 'STEPGATE_MAIL_FROM must be'],
+  ['a mail server of another kind', { STEPGATE_SMTP_URL: 'https://mail.example.com' }, 'STEPGATE_SMTP_URL must be'],
+  ['mail without TLS to another machine', { STEPGATE_SMTP_URL: 'smtp://mail.example.com?tls=none' }, 'STEPGATE_SMTP_URL must be'],
+  [
+    'mail with a check turned off',
+    { STEPGATE_SMTP_URL: 'smtps://mail.example.com?tls.rejectUnauthorized=false' },
+    'STEPGATE_SMTP_URL',
+  ],
+  ['a country that is none', { STEPGATE_PHONE_COUNTRIES: 'GB,Germany' }, 'not "Germany"'],
+  ['a proxy that is no address', { STEPGATE_TRUSTED_PROXIES: '10.0.0.1,proxy' }, 'not "proxy"'],
+  ['a network that is too narrow', { STEPGATE_TRUSTED_PROXIES: '10.0.0.0/33' }, 'not "10.0.0.0/33"'],
+  ['everybody as a proxy', { STEPGATE_TRUSTED_PROXIES: '0.0.0.0/0' }, 'not "0.0.0.0/0"'],
+  ['a watched network that is none', { STEPGATE_WATCHED_NETWORKS: '2001:db8::/x' }, 'STEPGATE_WATCHED_NETWORKS'],
+  ['a limit that is none', { STEPGATE_CODES_A_COUNTRY: '0' }, 'STEPGATE_CODES_A_COUNTRY'],
+  ['a push service without https', { STEPGATE_PUSH_ORIGINS: 'http://localhost:9000' }, 'STEPGATE_PUSH_ORIGINS'],
   ['a port that is none', { PORT: 'http' }, 'PORT'],
   ['an unknown environment', { STEPGATE_ENV: 'staging' }, 'STEPGATE_ENV'],
   ['a trusted origin without https', { STEPGATE_TRUSTED_ORIGINS: 'https://a.example,http://b.example' }, 'http://b.example'],
@@ -50,6 +74,43 @@ it('[ENV-01] production refuses to start with the test code on', () => {
   expect(faultsOf({ ...production, STEPGATE_TEST_CODE: 'on' })).toEqual([expect.stringContaining('STEPGATE_TEST_CODE is on')]);
 });
 
-it('names every fault at once', () => {
-  expect(faultsOf({}).length).toBeGreaterThanOrEqual(3);
+it('names every fault at once, and nothing that is a secret', () => {
+  const faults = faultsOf({ STEPGATE_SMTP_URL: 'ftp://stepgate:hunter2@mail.example.com' }).join('\n');
+  for (const name of ['STEPGATE_ORIGIN', 'STEPGATE_SECRET', 'TWILIO_ACCOUNT_SID', 'STEPGATE_SMTP_URL', 'STEPGATE_MAIL_FROM'])
+    expect(faults).toContain(name);
+  expect(faults).not.toContain('hunter2');
+});
+
+it('offers the channels that have a sender', () => {
+  expect(readConfig(production).twilio).toMatchObject({ from: { sms: '+15005550006' } });
+  const all = { TWILIO_VOICE_FROM: '+15005550007', TWILIO_WHATSAPP_FROM: 'MG1', TWILIO_WHATSAPP_CONTENT_SID: 'HX1' };
+  expect(readConfig({ ...production, ...all }).twilio).toMatchObject({
+    from: { sms: '+15005550006', voice: '+15005550007', whatsapp: 'MG1' },
+    whatsappContentSid: 'HX1',
+  });
+});
+
+it.each([
+  ['smtps://stepgate:p%40ss@mail.example.com', { port: 465, security: 'tls', auth: { user: 'stepgate', pass: 'p@ss' } }],
+  ['smtp://mail.example.com:2525', { port: 2525, security: 'starttls' }],
+  ['smtp://mail.example.com', { port: 587, security: 'starttls' }],
+  ['smtp://127.0.0.1:1025?tls=none', { host: '127.0.0.1', port: 1025, security: 'none' }],
+  ['smtp://[::1]:1025?tls=none', { host: '::1', port: 1025, security: 'none' }],
+])('mail goes over TLS unless it stays on this machine: %s', (url, expected) => {
+  const { smtp } = readConfig({ ...production, STEPGATE_SMTP_URL: url });
+  expect(smtp).toMatchObject({ ...expected, from: { name: 'Stepgate', address: 'no-reply@example.com' } });
+  expect(smtp?.auth === undefined).toBe(!('auth' in expected));
+});
+
+it('reads lists: countries, proxies, networks, push services', () => {
+  const config = readConfig({
+    STEPGATE_ENV: 'demo',
+    STEPGATE_PHONE_COUNTRIES: 'GB, DE',
+    STEPGATE_TRUSTED_PROXIES: '10.0.0.0/8,::1',
+    STEPGATE_WATCHED_NETWORKS: '192.0.2.0/24',
+    STEPGATE_PUSH_ORIGINS: 'http://127.0.0.1:9000,https://push.example.com',
+  });
+  expect(config.settings.phoneCountries).toEqual(new Set(['GB', 'DE']));
+  expect(config.settings).toMatchObject({ trustedProxies: ['10.0.0.0/8', '::1'], watchedNetworks: ['192.0.2.0/24'] });
+  expect(config.pushOrigins).toEqual(['http://127.0.0.1:9000', 'https://push.example.com']);
 });

@@ -4,7 +4,10 @@
  */
 import { availableParallelism } from 'node:os';
 import { defaults } from '@stepgate/contract';
+import { smtpOf, twilioOf } from './config-providers.ts';
+import { countOf, countriesOf, type Environment, networksOf, originsOf } from './config-values.ts';
 import type { Settings } from './domain/settings.ts';
+import type { SmtpSettings } from './providers/mail/smtp.ts';
 import type { TwilioSettings } from './providers/phone/twilio.ts';
 
 export type Config = {
@@ -16,11 +19,13 @@ export type Config = {
   readonly settings: Settings;
   /** `undefined`: the outbox. Never in production. */
   readonly twilio: TwilioSettings | undefined;
+  /** `undefined`: the outbox. Never in production. */
+  readonly smtp: SmtpSettings | undefined;
+  /** Push services that are accepted besides those of the browsers. */
+  readonly pushOrigins: readonly string[];
   readonly siteDir: string | undefined;
   readonly hashes: { readonly running: number; readonly waiting: number };
 };
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -31,6 +36,7 @@ export class ConfigError extends Error {
 
 const defaultPort = 3_000;
 const secretBytes = 32;
+const codeSendsACountry = 1_000;
 
 function originOf(text: string, faults: string[]): string {
   try {
@@ -62,16 +68,6 @@ function testCodeOf(text: string | undefined, demo: boolean, faults: string[]): 
   return text === 'on';
 }
 
-function twilioOf(env: Environment, faults: string[]): TwilioSettings | undefined {
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
-  if (!accountSid && !authToken && !from) return undefined;
-  if (accountSid && authToken && from) {
-    return { accountSid, authToken, from, baseUrl: env.TWILIO_BASE_URL || 'https://api.twilio.com' };
-  }
-  faults.push('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM go together: set all three');
-  return undefined;
-}
-
 /** @throws ConfigError naming every fault at once */
 export function readConfig(env: Environment): Config {
   const faults: string[] = [];
@@ -82,18 +78,24 @@ export function readConfig(env: Environment): Config {
   const port = portOf(env.PORT, faults);
   const origin = originOf(env.STEPGATE_ORIGIN || (demo ? `http://localhost:${port}` : ''), faults);
   const secret = secretOf(env.STEPGATE_SECRET, faults);
-  const twilio = twilioOf(env, faults);
-  const trustedOrigins = (env.STEPGATE_TRUSTED_ORIGINS || '').split(',').flatMap((each) => each.trim() || []);
-  for (const trusted of trustedOrigins) {
-    if (!URL.canParse(trusted) || new URL(trusted).origin !== trusted || !trusted.startsWith('https:')) {
-      faults.push(`STEPGATE_TRUSTED_ORIGINS must be https origins with commas between, not "${trusted}"`);
-    }
-  }
+  const twilio = twilioOf(env, !demo, faults);
+  const smtp = smtpOf(env, !demo, faults);
+  const phoneCountries = countriesOf('STEPGATE_PHONE_COUNTRIES', env.STEPGATE_PHONE_COUNTRIES, faults);
+  const settings: Settings = {
+    demo,
+    testCode,
+    origin,
+    trustedOrigins: originsOf('STEPGATE_TRUSTED_ORIGINS', env.STEPGATE_TRUSTED_ORIGINS, false, faults),
+    ...(phoneCountries && { phoneCountries }),
+    codeSendsACountry: countOf('STEPGATE_CODES_A_COUNTRY', env.STEPGATE_CODES_A_COUNTRY, codeSendsACountry, faults),
+    trustedProxies: networksOf('STEPGATE_TRUSTED_PROXIES', env.STEPGATE_TRUSTED_PROXIES, faults),
+    watchedNetworks: networksOf('STEPGATE_WATCHED_NETWORKS', env.STEPGATE_WATCHED_NETWORKS, faults),
+    accessToken: env.STEPGATE_ACCESS_TOKEN || defaults.accessToken,
+  };
+  const pushOrigins = originsOf('STEPGATE_PUSH_ORIGINS', env.STEPGATE_PUSH_ORIGINS, demo, faults);
   if (!demo) {
     if (!origin.startsWith('https:')) faults.push('STEPGATE_ORIGIN must be https in production');
     if (secret === undefined && !env.STEPGATE_SECRET) faults.push('STEPGATE_SECRET is missing');
-    if (twilio === undefined)
-      faults.push('no SMS provider is set: TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM are missing');
     if (testCode) faults.push('STEPGATE_TEST_CODE is on: production takes no test code');
   }
   if (faults.length > 0) throw new ConfigError(faults);
@@ -102,8 +104,10 @@ export function readConfig(env: Environment): Config {
     dataDir: env.STEPGATE_DATA_DIR || '.data',
     databaseUrl: env.DATABASE_URL || undefined,
     secret,
-    settings: { demo, testCode, origin, trustedOrigins, accessToken: env.STEPGATE_ACCESS_TOKEN || defaults.accessToken },
+    settings,
     twilio,
+    smtp,
+    pushOrigins,
     siteDir: env.STEPGATE_SITE_DIR || undefined,
     hashes: { running: availableParallelism() + 1, waiting: 32 },
   };

@@ -7,8 +7,11 @@ import { systemClock } from './domain/clock.ts';
 import type { Deps } from './domain/deps.ts';
 import { createPasswordQueue } from './domain/passwords.ts';
 import { createSecrets } from './domain/secrets.ts';
+import { createSmtp } from './providers/mail/smtp.ts';
 import { createOutbox } from './providers/outbox.ts';
 import { createTwilio } from './providers/phone/twilio.ts';
+import { vapidKeys } from './providers/push/vapid-keys.ts';
+import { createWebPush } from './providers/push/web-push.ts';
 import { purge } from './purge.ts';
 import { keptSecret } from './service-secret.ts';
 import { loadSite } from './site/load-site.ts';
@@ -27,6 +30,10 @@ function printBanner({ settings, databaseUrl }: Config, address: string): void {
   for (const { name, path } of demoCustomers) console.log(`  ${demoEmail(name).padEnd(20)} ${path}`);
 }
 
+/** Whom a push service may write to about us (RFC 8292, 2.1). */
+const contactOf = ({ smtp, settings }: Config): string =>
+  smtp === undefined ? `mailto:postmaster@${new URL(settings.origin).hostname}` : `mailto:${smtp.from.address}`;
+
 async function start(config: Config): Promise<void> {
   const site =
     config.siteDir === undefined
@@ -36,15 +43,19 @@ async function start(config: Config): Promise<void> {
     throw new ConfigError(['STEPGATE_SITE_DIR holds a demo build: build for production']);
   const storage =
     config.databaseUrl === undefined ? await openSqlite(config.dataDir) : await openPostgres({ url: config.databaseUrl });
-  const secrets = createSecrets(config.secret ?? (await keptSecret(config.dataDir)));
+  const key = config.secret ?? (await keptSecret(config.dataDir));
+  const secrets = createSecrets(key);
   const outbox = createOutbox(storage, systemClock);
+  const smtp = config.smtp && createSmtp(config.smtp);
   const unfinished = new Set<Promise<unknown>>();
   const deps: Deps = {
     storage,
     secrets,
     clock: systemClock,
     passwords: await createPasswordQueue({ ...config.hashes, decoy: secrets.newToken() }),
-    sms: config.twilio === undefined ? outbox : createTwilio(config.twilio),
+    phone: config.twilio === undefined ? outbox : createTwilio(config.twilio),
+    mail: smtp ?? outbox,
+    push: createWebPush({ keys: vapidKeys(key), contact: contactOf(config), origins: config.pushOrigins }),
     settings: config.settings,
     background: (work) => {
       const settled = work
@@ -66,6 +77,7 @@ async function start(config: Config): Promise<void> {
     clearInterval(purging);
     await app.close();
     await Promise.all(unfinished);
+    smtp?.close();
     await storage.close();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());

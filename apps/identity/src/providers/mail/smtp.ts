@@ -16,8 +16,10 @@ export type SmtpSettings = {
 
 export type Smtp = MailProvider & { /** Ends the kept connections; a running send is let finish. */ close(): void };
 
-/** One plain address: nothing in it that could be read as a second one, or as the end of a line. */
-const plainAddress = /^[^\s\p{Cc}<>(),:;"\\@[\]]+@[^\s\p{Cc}<>(),:;"\\@[\]]+$/u;
+// Nothing in it that could be read as a second address, or as the end of a line.
+const plain = /^[^\s\p{Cc}<>(),:;"\\@[\]]+@[^\s\p{Cc}<>(),:;"\\@[\]]+$/u;
+
+export const isPlainAddress = (text: string): boolean => plain.test(text);
 
 /** nodemailer's name for what went wrong, and the server's answer where there was one. */
 function faultOf(error: unknown): { code: string; answer: number | undefined } {
@@ -60,7 +62,7 @@ export function createSmtp({ host, port, security, auth, from }: SmtpSettings, t
   });
   return {
     async send({ id, to, subject, text }): Promise<MailResult> {
-      if (!plainAddress.test(to)) return { outcome: 'failed', reason: 'not an address' };
+      if (!isPlainAddress(to)) return { outcome: 'failed', reason: 'not an address' };
       const signal = AbortSignal.timeout(timeout);
       try {
         await transport.sendMail({
