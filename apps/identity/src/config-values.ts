@@ -1,0 +1,52 @@
+/** How a value of the environment is read, and what is said of one that cannot be. */
+import { isIP } from 'node:net';
+import { isSupportedCountry } from 'libphonenumber-js/max';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Gathers what is wrong, so that a start names all of it at once. */
+export type Faults = string[];
+
+/** @param hostname as `URL` has it */
+export const isThisMachine = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
+const list = (text: string | undefined): string[] => (text ?? '').split(',').flatMap((each) => each.trim() || []);
+
+/** @param loopback takes plain http too, if it stays on this machine */
+export function originsOf(name: string, text: string | undefined, loopback: boolean, faults: Faults): string[] {
+  const origins = list(text);
+  for (const each of origins) {
+    const url = URL.canParse(each) && new URL(each).origin === each ? new URL(each) : undefined;
+    const fits = url?.protocol === 'https:' || (loopback && url?.protocol === 'http:' && isThisMachine(url.hostname));
+    if (!fits) faults.push(`${name} must be https origins with commas between, not "${each}"`);
+  }
+  return origins;
+}
+
+/** Addresses and networks (CIDR). One that holds every address is none: it would make a rule of its exception. */
+export function networksOf(name: string, text: string | undefined, faults: Faults): string[] {
+  const networks = list(text);
+  for (const each of networks) {
+    const [address = '', prefix, ...rest] = each.split('/');
+    const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+    const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : 0;
+    if (rest.length > 0 || length < 1 || length > bits)
+      faults.push(`${name} must be addresses or networks such as 10.0.0.0/8 with commas between, not "${each}"`);
+  }
+  return networks;
+}
+
+export function countriesOf(name: string, text: string | undefined, faults: Faults): ReadonlySet<string> | undefined {
+  const countries = list(text);
+  for (const each of countries)
+    if (!isSupportedCountry(each)) faults.push(`${name} must be two-letter country codes with commas between, not "${each}"`);
+  return countries.length === 0 ? undefined : new Set(countries);
+}
+
+export function countOf(name: string, text: string | undefined, otherwise: number, faults: Faults): number {
+  if (text === undefined || text === '') return otherwise;
+  const count = Number(text);
+  if (Number.isSafeInteger(count) && count > 0) return count;
+  faults.push(`${name} must be a whole number above 0, not "${text}"`);
+  return otherwise;
+}
