@@ -24,6 +24,8 @@ const productionEnv = {
   TWILIO_ACCOUNT_SID: 'none',
   TWILIO_AUTH_TOKEN: 'none',
   TWILIO_FROM: 'none',
+  STEPGATE_SMTP_URL: 'smtp://127.0.0.1:9?tls=none',
+  STEPGATE_MAIL_FROM: 'no-reply@bench.example',
 } as const;
 
 export async function startMeasured(customerCount: number): Promise<MeasuredService> {

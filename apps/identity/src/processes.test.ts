@@ -272,6 +272,8 @@ it('[ENV-01] production does not start with a setting missing, nor on a demo bui
     TWILIO_ACCOUNT_SID: 'AC0',
     TWILIO_AUTH_TOKEN: 'token',
     TWILIO_FROM: '+15005550006',
+    STEPGATE_SMTP_URL: 'smtps://mail.ex.test',
+    STEPGATE_MAIL_FROM: 'no-reply@ex.test',
   };
   await expect(startService({ ...complete, STEPGATE_TEST_CODE: 'off' })).rejects.toThrow('STEPGATE_SITE_DIR holds a demo build');
   await expect(startService({ ...complete, STEPGATE_TEST_CODE: 'on' })).rejects.toThrow('STEPGATE_TEST_CODE is on');
