@@ -1,7 +1,14 @@
 /** The composition root: everything that a page may reach, put together once from what its surroundings give. */
 import { createClient } from '@stepgate/client';
 import { defaults, demoPhoneRoute, routes } from '@stepgate/contract';
-import { browserClock, type ErrorTracker, type Language, type Memory, type StepgateProviderProps } from '@stepgate/react';
+import {
+  browserClock,
+  browserCookies,
+  type ErrorTracker,
+  type Language,
+  type Memory,
+  type StepgateProviderProps,
+} from '@stepgate/react';
 import { demoPhoneTitle } from './pages/demo-phone/title.ts';
 
 export type Surroundings = {
@@ -31,7 +38,11 @@ export function compose({
     language,
     memory,
     clock,
-    client: createClient({ hostname, identity: () => ({ language, ...identity }), timer: clock }),
+    client: createClient({
+      hostname,
+      identity: () => ({ language, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, ...identity }),
+      timer: clock,
+    }),
     host: {
       brand: { name: 'Stepgate', href: routes.home },
       footerLinks: __STEPGATE_DEMO__ ? [{ label: demoPhoneTitle[language], href: demoPhoneRoute }] : [],
@@ -39,6 +50,7 @@ export function compose({
       demo: __STEPGATE_DEMO__,
       redirectPolicy: { origin },
       navigate,
+      setCookie: browserCookies(),
       errorTracker,
     },
   };

@@ -42,6 +42,7 @@ export async function openPage(content: PageContent, { answers, search = '', lan
     demo: false,
     redirectPolicy: { origin: 'https://app.example.test' },
     navigate,
+    setCookie: () => true,
     errorTracker: () => undefined,
   };
   const messages = await loadWords(content, language);

@@ -23,6 +23,14 @@ export type HostIdentity = {
 /** Reports what a developer should see. It is never given a token, a code or a password. */
 export type ErrorTracker = (error: Error) => void;
 
+/** A cookie of this site, sent to it alone and never from another one's page. */
+export type Cookie = {
+  readonly name: string;
+  readonly value: string;
+  /** How long it is kept. */
+  readonly seconds: number;
+};
+
 export type HostSettings = {
   readonly brand: Brand;
   readonly footerLinks: readonly HostLink[];
@@ -34,5 +42,7 @@ export type HostSettings = {
   readonly redirectPolicy: RedirectPolicy;
   /** Leaves the page; the location has passed `redirectPolicy`. */
   navigate(location: string): void;
+  /** Keeps a cookie, e.g. `browserCookies()`. @returns whether the browser has kept it */
+  setCookie(cookie: Cookie): boolean;
   readonly errorTracker: ErrorTracker;
 };

@@ -5,7 +5,8 @@
 const prefix = 'stepgate.';
 
 /**
- * `code.<channel>.<phone number id>` holds the moment from which a code may be asked for again; `codesOf` the token they belong to.
+ * `code.<channel>.<phone number id>` holds the moment from which a code may be asked for again, `asked.<challenge>` since when and how often
+ * an answer from elsewhere is waited for; `codesOf` the token that both belong to.
  * `passwordReset` is the one-time token of a reset; `fragment.<path>` what the address of a page of the tab carried in its fragment.
  */
 export type MemoryKey =
@@ -15,6 +16,7 @@ export type MemoryKey =
   | 'codesOf'
   | 'passwordReset'
   | `code.${string}`
+  | `asked.${string}`
   | `fragment.${string}`;
 
 export type Memory = {

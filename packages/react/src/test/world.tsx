@@ -46,6 +46,7 @@ async function build(shown: ReactNode, { answers, host, language = 'en', storage
   const service = fakeService(answers);
   const navigate = vi.fn<HostSettings['navigate']>();
   const errorTracker = vi.fn<HostSettings['errorTracker']>();
+  const setCookie = vi.fn<HostSettings['setCookie']>(() => true);
   const identity = { clientId: 'web-of-a-test', guestId, ggow: 'ggow-1', mosc: 'mosc-1' };
   const settings: HostSettings = {
     brand: { name: 'Stepgate', href: '/home' },
@@ -54,13 +55,14 @@ async function build(shown: ReactNode, { answers, host, language = 'en', storage
     demo: false,
     redirectPolicy: { origin: 'https://app.example.test' },
     navigate,
+    setCookie,
     errorTracker,
     ...host,
   };
   const client = createClient({
     fetch: service.fetch,
     hostname: 'app.example.test',
-    identity: () => ({ language, ...identity }),
+    identity: () => ({ language, timeZone: 'Europe/Tallinn', ...identity }),
     timer: clock,
   });
   const messages = await loadMessages(language);
@@ -73,7 +75,7 @@ async function build(shown: ReactNode, { answers, host, language = 'en', storage
       </StepgateProvider>
     </StrictMode>
   );
-  return { page, clock, service, navigate, errorTracker, storage };
+  return { page, clock, service, navigate, setCookie, errorTracker, storage };
 }
 
 /** @param shown what the page has in it, such as `<Login />` */
