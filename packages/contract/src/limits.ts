@@ -32,6 +32,9 @@ export const polls = {
   faceMatch: { interval: second, requests: 30 },
 } as const satisfies Record<string, PollPolicy>;
 
+/** A customer's own device asks what waits for it for as long as it is looked at. */
+export const pushDevicePoll: PollPolicy = { interval: 2 * second, requests: Number.POSITIVE_INFINITY };
+
 /** After an error that may pass a poll waits twice as long as before, up to so many of its intervals. */
 export const pollBackOffIntervals = 8;
 

@@ -18,6 +18,7 @@ export { StepgateProvider, type StepgateProviderProps } from './provider/Stepgat
 export { Banner, type BannerProps } from './ui/Banner.tsx';
 export { Button, type ButtonProps } from './ui/Button.tsx';
 export { CodeField } from './ui/CodeField.tsx';
+export { Field } from './ui/Field.tsx';
 export { LinkButton } from './ui/LinkButton.tsx';
 export { Note } from './ui/Note.tsx';
 export { PageFrame } from './ui/PageFrame.tsx';

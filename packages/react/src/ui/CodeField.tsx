@@ -9,8 +9,13 @@ function pastedCode(event: ClipboardEvent<HTMLInputElement>): string | undefined
   return /^[0-9]+$/.test(digits) ? digits : undefined;
 }
 
+type CodeFieldProps = Omit<FieldProps, 'defaultValue'> & {
+  /** `off` for digits that no message brings. Default: `one-time-code`. */
+  readonly autoComplete?: 'one-time-code' | 'off';
+};
+
 /** A code: one input, never a box for each digit, so that paste, autofill and screen readers work. */
-export function CodeField({ label, name, error, ref }: Omit<FieldProps, 'defaultValue'>) {
+export function CodeField({ label, name, error, ref, autoComplete = 'one-time-code' }: CodeFieldProps) {
   return (
     <FieldFrame label={label} error={error}>
       {(input) => (
@@ -21,7 +26,7 @@ export function CodeField({ label, name, error, ref }: Omit<FieldProps, 'default
           type="text"
           name={name}
           inputMode="numeric"
-          autoComplete="one-time-code"
+          autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
           onPaste={(event) => {

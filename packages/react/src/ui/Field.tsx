@@ -8,6 +8,8 @@ export type FieldProps = {
   readonly name: string;
   /** What is wrong with the value, in words; shown below the field and tied to it. */
   readonly error?: string | undefined;
+  /** What is good to know before typing; shown above the field and tied to it. */
+  readonly hint?: string;
   readonly defaultValue?: string;
   readonly ref?: Ref<HTMLInputElement>;
 };
@@ -18,16 +20,18 @@ type InputIds = {
   readonly 'aria-invalid': true | undefined;
 };
 
-type FrameProps = Pick<FieldProps, 'label' | 'error'> & {
+type FrameProps = Pick<FieldProps, 'label' | 'error' | 'hint'> & {
   /** Stands at the end of the label's line. */
   readonly beside?: ReactNode;
   readonly children: (input: InputIds) => ReactNode;
 };
 
 /** Label above, error below, both tied to the input between them. */
-export function FieldFrame({ label, error, beside, children }: FrameProps) {
+export function FieldFrame({ label, error, hint, beside, children }: FrameProps) {
   const id = useId();
   const errorId = `${id}-error`;
+  const hintId = `${id}-hint`;
+  const describedBy = [hint !== undefined && hintId, error !== undefined && errorId].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
       <div className={styles.head}>
@@ -36,9 +40,14 @@ export function FieldFrame({ label, error, beside, children }: FrameProps) {
         </label>
         {beside}
       </div>
+      {hint !== undefined && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       {children({
         id,
-        'aria-describedby': error === undefined ? undefined : errorId,
+        'aria-describedby': describedBy || undefined,
         'aria-invalid': error === undefined ? undefined : true,
       })}
       {error !== undefined && (
@@ -52,13 +61,13 @@ export function FieldFrame({ label, error, beside, children }: FrameProps) {
 
 type TextFieldProps = FieldProps & {
   readonly type: 'email' | 'text';
-  readonly autoComplete: 'username' | 'email';
+  readonly autoComplete: 'username' | 'email' | 'off';
 };
 
 /** A one-line text field. */
-export function Field({ label, name, error, defaultValue, ref, type, autoComplete }: TextFieldProps) {
+export function Field({ label, name, error, hint, defaultValue, ref, type, autoComplete }: TextFieldProps) {
   return (
-    <FieldFrame label={label} error={error}>
+    <FieldFrame label={label} error={error} {...(hint !== undefined && { hint })}>
       {(input) => (
         <input
           {...input}

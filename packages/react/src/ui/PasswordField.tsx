@@ -10,11 +10,11 @@ type PasswordFieldProps = FieldProps & {
 };
 
 /** A password, with a toggle that shows what was typed. The toggle's full names begin with its visible words. */
-export function PasswordField({ label, name, error, ref, autoComplete }: PasswordFieldProps) {
+export function PasswordField({ label, name, error, hint, ref, autoComplete }: PasswordFieldProps) {
   const t = useCopy<typeof copy>();
   const [shown, setShown] = useState(false);
   return (
-    <FieldFrame label={label} error={error}>
+    <FieldFrame label={label} error={error} hint={hint}>
       {(input) => (
         <div className={styles.withToggle}>
           <input
