@@ -40,6 +40,8 @@ export type MailServer = {
   readonly connections: () => number;
   /** `undefined`: works as it should. */
   be(fault: MailFault | undefined): void;
+  /** Ends every connection, as a server does that was restarted. */
+  dropAll(): void;
   /** Resolves once so many mails are there. */
   received(count: number): Promise<readonly ReceivedMail[]>;
   close(): Promise<void>;
@@ -85,7 +87,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
       else if (fault !== 'is slow before the mail') done();
     },
     async onData(stream, session, done) {
-      if (fault === 'drops within the mail') return void socketOf(session)?.destroy();
+      if (fault === 'drops within the mail') return void stream.once('data', () => socketOf(session)?.destroy());
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk);
       mails.push(await parse(Buffer.concat(chunks), session));
@@ -108,6 +110,9 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     connections: () => connected,
     be(wanted) {
       fault = wanted;
+    },
+    dropAll() {
+      for (const { _socket } of server.connections) _socket.destroy();
     },
     received: (count) =>
       new Promise((resolve) => {
