@@ -1,10 +1,23 @@
 /** The identity service as a function: everything from outside is handed in, so that tests, the demo and production run the same thing. */
 import { calls, sizes } from '@stepgate/contract';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { serveEmailCheckpoint } from './calls/email-checkpoint/email-checkpoint.ts';
+import { serveEmailVerification } from './calls/email-verification/email-verification.ts';
 import { serveLogin } from './calls/login/login.ts';
 import { serveLoginCdr } from './calls/login/login-cdr.ts';
+import { servePasswordReset } from './calls/password/reset.ts';
+import { serveVerifyPassword } from './calls/password/verify-password.ts';
 import { serveTriggerPhoneCode } from './calls/phone-code/trigger.ts';
 import { serveVerifyPhoneCode } from './calls/phone-code/verify.ts';
+import { serveProfiler } from './calls/profiler/profiler.ts';
+import { servePush } from './calls/push/push.ts';
+import { servePushDevice } from './calls/push-device/push-device.ts';
+import { serveAuthenticator } from './calls/security/authenticator.ts';
+import { serveDevices } from './calls/security/devices.ts';
+import { serveSecurityOverview } from './calls/security/overview.ts';
+import { servePasswordAndSessions } from './calls/security/password-and-sessions.ts';
+import { servePhoneNumbers } from './calls/security/phone-numbers.ts';
+import { serveStepUp } from './calls/security/step-up.ts';
 import { serveExchange } from './calls/session/exchange.ts';
 import { serveSession } from './calls/session/session.ts';
 import { serveTokenStatus } from './calls/token-status/token-status.ts';
@@ -49,6 +62,19 @@ async function serveCalls(root: FastifyInstance, deps: Deps): Promise<void> {
     serveTriggerPhoneCode(app, deps);
     serveVerifyPhoneCode(app, deps);
     serveVerifyTotp(app, deps);
+    serveVerifyPassword(app, deps);
+    servePasswordReset(app, deps);
+    servePush(app, deps);
+    servePushDevice(app, deps);
+    serveProfiler(app, deps);
+    serveEmailCheckpoint(app, deps);
+    serveEmailVerification(app, deps);
+    serveSecurityOverview(app, deps);
+    serveStepUp(app, deps);
+    serveAuthenticator(app, deps);
+    serveDevices(app, deps);
+    servePhoneNumbers(app, deps);
+    servePasswordAndSessions(app, deps);
     serveExchange(app, deps);
     serveSession(app, deps);
   });
@@ -68,6 +94,7 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: sizes.jsonBody,
     requestTimeout: timeouts.body,
+    trustProxy: deps.settings.trustedProxies.length > 0 && [...deps.settings.trustedProxies],
     forceCloseConnections: 'idle',
     genReqId: () => deps.secrets.newToken().slice(0, 16),
     onProtoPoisoning: 'error',

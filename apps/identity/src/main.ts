@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto';
 import { createIdentity } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { demoCustomers, demoEmail, demoPassword, seedDemo } from './demo/seed.ts';
+import { demoCustomers, demoEmail, demoPassword } from './demo/customers.ts';
+import { seedDemo } from './demo/seed.ts';
 import { systemClock } from './domain/clock.ts';
 import type { Deps } from './domain/deps.ts';
+import { deliverMails } from './domain/mail.ts';
 import { createPasswordQueue } from './domain/passwords.ts';
 import { createSecrets } from './domain/secrets.ts';
 import { createSmtp } from './providers/mail/smtp.ts';
@@ -19,6 +21,8 @@ import { openPostgres } from './storage/postgres.ts';
 import { openSqlite } from './storage/sqlite.ts';
 
 const purgeEvery = 60 * 60_000;
+/** Mails that could not be sent at once are tried again about this often. */
+const mailsEvery = 5_000;
 
 function printBanner({ settings, databaseUrl }: Config, address: string): void {
   console.log(
@@ -70,11 +74,13 @@ async function start(config: Config): Promise<void> {
     outbox,
     logger: { level: config.settings.demo ? 'warn' : 'info' },
   });
+  const mailing = setInterval(() => deps.background(deliverMails(deps)), mailsEvery);
   const purging = setInterval(() => deps.background(purge(storage, systemClock.now())), purgeEvery);
   const address = await app.listen({ port: config.port, host: config.settings.demo ? 'localhost' : '0.0.0.0' });
 
   const stop = async (): Promise<void> => {
     clearInterval(purging);
+    clearInterval(mailing);
     await app.close();
     await Promise.all(unfinished);
     smtp?.close();

@@ -11,6 +11,10 @@ export async function purge({ queries }: Storage, now: number): Promise<void> {
   await queries.deleteFrom('session').where('expires_at', '<', before).execute();
   await queries.deleteFrom('device').where('expires_at', '<', before).execute();
   await queries.deleteFrom('code_send').where('last_at', '<', before).execute();
+  await queries.deleteFrom('link').where('expires_at', '<', before).execute();
+  await queries.deleteFrom('totp_enrolment').where('expires_at', '<', before).execute();
+  // No span of the limits is longer than a day.
+  await queries.deleteFrom('allowance').where('since', '<', before).execute();
   // Only what no longer blocks anybody, and never a count towards the end of a factor.
   await queries
     .deleteFrom('attempt_counter')

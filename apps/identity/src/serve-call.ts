@@ -7,17 +7,34 @@ import { type Cookies, readCookies } from './cookies.ts';
 import { Problem } from './domain/problem.ts';
 import { type Language, languageOf } from './language.ts';
 
+/** No zone of the tz database has a longer name. */
+const longestTimeZone = 64;
+
 /** What a handler knows of a request besides what the schemas read. */
 export type CallContext = {
   /** The header as sent, unchecked: `findToken` judges it. */
   readonly oneTimeToken: string | undefined;
   readonly cookies: Cookies;
   readonly language: Language;
+  /** Of the client, as far as the proxies in front are believed. */
+  readonly address: string;
+  readonly userAgent: string;
+  /** IANA name that this server knows; UTC where the client gave none. */
+  readonly timeZone: string;
   readonly setCookie: (cookie: string) => void;
   readonly setHeader: (name: string, value: string) => void;
 };
 
-export type Handler<C extends Call> = (request: ParsedRequestOf<C>, context: CallContext) => Promise<SuccessOf<C>>;
+/** The answers of a polled call that have no body: ask again, and done. */
+export const keepPolling = Symbol('202');
+export const complete = Symbol('205');
+
+type Bodiless<C extends Call> =
+  | (202 extends keyof C['answers'] ? typeof keepPolling : never)
+  | (205 extends keyof C['answers'] ? typeof complete : never);
+
+/** Nothing is answered with 204. */
+export type Handler<C extends Call> = (request: ParsedRequestOf<C>, context: CallContext) => Promise<SuccessOf<C> | Bodiless<C>>;
 
 function read(schema: v.GenericSchema | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
@@ -26,12 +43,24 @@ function read(schema: v.GenericSchema | undefined, value: unknown): unknown {
   throw new Problem(parsed.issues.every(({ message }) => message === 'invalid_email') ? 'invalid_email' : 'invalid_format');
 }
 
+function timeZoneOf(header: unknown): string {
+  if (typeof header !== 'string' || header.length > longestTimeZone) return 'UTC';
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: header }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
 function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
   const token = request.headers[headerNames.oneTimeToken];
   return {
     oneTimeToken: typeof token === 'string' ? token : undefined,
     cookies: readCookies(request.headers.cookie),
     language: languageOf(request),
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    timeZone: timeZoneOf(request.headers[headerNames.timeZone]),
     setCookie: (cookie) => void reply.header('set-cookie', cookie),
     setHeader: (name, value) => void reply.header(name, value),
   };
@@ -59,7 +88,9 @@ export function serveCall<C extends Call>(app: FastifyInstance, call: C, handler
       };
       // Each part was read by the schema that the type names.
       const answer = await handler(parsed as ParsedRequestOf<C>, contextOf(request, reply));
-      return answer === undefined ? reply.code(204).send() : answer;
+      if (answer === undefined) return reply.code(204).send();
+      if (answer === keepPolling || answer === complete) return reply.code(answer === keepPolling ? 202 : 205).send();
+      return answer;
     },
   });
 }

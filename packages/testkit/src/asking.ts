@@ -49,6 +49,23 @@ export const paths = {
   exchange: calls.exchangeSession.path,
   session: calls.session.path,
   logout: calls.logout.path,
+  verifyPassword: calls.verifyPassword.path,
+  forgotPassword: calls.forgotPassword.path,
+  beginPasswordReset: calls.beginPasswordReset.path,
+  setPassword: calls.setPassword.path,
+  triggerPush: calls.triggerPush.path,
+  triggerPushV2: calls.triggerPushV2.path,
+  pushStatus: calls.pushStatus.path,
+  pushChallengeStatus: (id: string): string => calls.pushChallengeStatus.path.replace(':challengeId', id),
+  triggerProfiler: calls.triggerProfiler.path,
+  profilerStatus: calls.profilerStatus.path,
+  triggerEmailCheckpoint: calls.triggerEmailCheckpoint.path,
+  emailCheckpointStatus: calls.emailCheckpointStatus.path,
+  answerEmailCheckpoint: calls.answerEmailCheckpoint.path,
+  resendEmailVerification: calls.resendEmailVerification.path,
+  verifyEmail: calls.verifyEmail.path,
+  verifyBackupCode: calls.verifyBackupCode.path,
+  security: calls.security.path,
 } as const;
 
 /** The one-time token in an answer. */

@@ -16,6 +16,13 @@ export type WantedCustomer = {
   readonly password?: string;
   readonly preferred?: string;
   readonly trustsKnownDevices?: boolean;
+  /** E.164, the first of them primary. */
+  readonly phones?: readonly string[];
+  readonly risk?: 'profile' | 'checkpoint';
+  readonly mustResetPassword?: boolean;
+  readonly emailVerified?: boolean;
+  readonly language?: 'en' | 'de';
+  readonly withoutAuthenticator?: boolean;
 };
 
 let made = 0;
@@ -30,12 +37,13 @@ export async function insertCustomer(
 ): Promise<WorldCustomer> {
   made += 1;
   const id = secrets.newToken();
+  // Of the range kept for drama: nobody has it, and `reachable` takes it.
+  const phones = wanted.phones ?? [`+447700900${String(made % 1_000).padStart(3, '0')}`];
   const customer = {
     id,
     email: wanted.email ?? `c${made}@ex.test`,
     password: wanted.password ?? 'correct horse battery',
-    // Of the range kept for drama: nobody has it, and `reachable` takes it.
-    phone: `+447700900${String(made % 1_000).padStart(3, '0')}`,
+    phone: phones[0] ?? '',
     totpKey: createHash('sha256').update(id).digest().subarray(0, 20),
   };
   await queries
@@ -47,16 +55,22 @@ export async function insertCustomer(
       preferred_challenge: wanted.preferred ?? 'SMS',
       trusts_known_devices: wanted.trustsKnownDevices ? 1 : 0,
       created_at: now,
+      email_verified_at: wanted.emailVerified === false ? null : now,
+      must_reset_password: wanted.mustResetPassword ? 1 : 0,
+      risk: wanted.risk ?? 'none',
+      language: wanted.language ?? 'en',
     })
     .execute();
-  await queries
-    .insertInto('phone_number')
-    .values({ id: secrets.newToken(), customer_id: id, number: customer.phone, is_primary: 1, verified_at: now })
-    .execute();
-  await queries
-    .insertInto('totp')
-    .values({ customer_id: id, secret: secrets.seal(Buffer.from(customer.totpKey).toString('base64url'), id), last_step: 0 })
-    .execute();
+  for (const [at, number] of phones.entries()) {
+    await queries
+      .insertInto('phone_number')
+      .values({ id: secrets.newToken(), customer_id: id, number, is_primary: at === 0 ? 1 : 0, verified_at: now })
+      .execute();
+  }
+  if (!wanted.withoutAuthenticator) {
+    const secret = secrets.seal(Buffer.from(customer.totpKey).toString('base64url'), id);
+    await queries.insertInto('totp').values({ customer_id: id, secret, last_step: 0 }).execute();
+  }
   return customer;
 }
 

@@ -2,6 +2,7 @@ export * from './asking.ts';
 export * from './corpus/bad-inputs.ts';
 export * from './customers.ts';
 export * from './databases.ts';
+export * from './device.ts';
 export * from './hand-clock.ts';
 export * from './http-stub.ts';
 export * from './open-world.ts';

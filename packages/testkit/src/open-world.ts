@@ -10,12 +10,16 @@ import {
   createPasswordQueue,
   createSecrets,
   type Deps,
+  deliverMails,
+  type MailProvider,
   type Outbox,
   type OutboxMessage,
   openPostgres,
   openSqlite,
+  type PhoneProvider,
+  type PushProvider,
+  type Secrets,
   type Settings,
-  type SmsProvider,
   type Storage,
   timeStep,
   totpCode,
@@ -28,8 +32,11 @@ export type WorldOptions = {
   /** A database that the world may fill; without one, SQLite in memory. */
   readonly postgresUrl?: string;
   readonly settings?: Partial<Settings>;
-  /** Takes the outbox's place. */
-  readonly sms?: SmsProvider;
+  /** Take the outbox's place. */
+  readonly phone?: PhoneProvider;
+  readonly mail?: MailProvider;
+  /** Takes the place of one that wakes nobody. */
+  readonly push?: PushProvider;
   readonly hashes?: { readonly running: number; readonly waiting: number };
 };
 
@@ -38,14 +45,19 @@ export type World = {
   readonly clock: HandClock;
   readonly app: Awaited<ReturnType<typeof createIdentity>>;
   readonly outbox: Outbox;
+  readonly secrets: Secrets;
   ask(path: string, request?: Ask): Promise<Answer>;
   addCustomer(wanted?: WantedCustomer): Promise<WorldCustomer>;
-  /** What was sent to one number, oldest first. */
-  messagesTo(number: string): Promise<OutboxMessage[]>;
+  /** What was sent to one number or e-mail address, oldest first. */
+  messagesTo(recipient: string): Promise<OutboxMessage[]>;
   codeSentTo(number: string): Promise<string>;
   totpCodeOf(customer: WorldCustomer, stepsAway?: number): string;
+  /** Waits for what the service does behind its answers, and sends the mails that are due. */
+  settle(): Promise<void>;
   close(): Promise<void>;
 };
+
+const wakesNobody: PushProvider = { publicKey: '', accepts: () => true, wake: async () => 'sent' };
 
 const testKey = createHash('sha256').update('a key that only tests use').digest();
 
@@ -64,23 +76,42 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       ...(options.hashes ?? { running: 2, waiting: 32 }),
       decoy: 'nobody has this password',
     }),
-    sms: options.sms ?? outbox,
+    phone: options.phone ?? outbox,
+    mail: options.mail ?? outbox,
+    push: options.push ?? wakesNobody,
     settings: {
       demo: true,
       testCode: false,
       origin: 'https://app.ex.test',
       trustedOrigins: ['https://help.ex.test'],
       accessToken: defaults.accessToken,
+      codeSendsACountry: 1_000,
+      trustedProxies: [],
+      watchedNetworks: [],
       ...options.settings,
     },
     background: (work) => void background.add(work),
   };
   const app = await createIdentity(deps, { outbox });
 
-  const messagesTo = async (number: string): Promise<OutboxMessage[]> => {
-    await Promise.all(background);
-    const { messages } = await outbox.messagesAfter(0);
-    return messages.filter(({ to }) => to === number);
+  const settle = async (): Promise<void> => {
+    while (background.size > 0) {
+      const begun = [...background];
+      background.clear();
+      await Promise.all(begun);
+    }
+    await deliverMails(deps);
+  };
+  const messagesTo = async (recipient: string): Promise<OutboxMessage[]> => {
+    await settle();
+    const all: OutboxMessage[] = [];
+    for (let cursor = 0; ; ) {
+      const page = await outbox.messagesAfter(cursor);
+      if (page.messages.length === 0) break;
+      all.push(...page.messages);
+      cursor = page.cursor;
+    }
+    return all.filter(({ to }) => to === recipient);
   };
 
   return {
@@ -88,7 +119,9 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     clock,
     app,
     outbox,
+    secrets,
     messagesTo,
+    settle,
     async ask(path, request = {}) {
       const { payload, ...rest } = requestOf(request);
       const answer = await app.inject({ ...rest, url: path, ...(payload !== undefined && { payload }) });

@@ -1,63 +1,61 @@
-/** Customers of the demo: each shows one path. Seeding again changes nothing that is there. */
-import type { ChallengeType } from '@stepgate/contract';
+/** Puts the demo's customers into the database. Seeding again changes nothing that is there. */
 import type { Deps } from '../domain/deps.ts';
+import type { Queries } from '../storage/storage.ts';
+import { type DemoCustomer, demoCustomers, demoEmail, demoNumber, demoPassword } from './customers.ts';
+import { demoDeviceKey } from './demo-device.ts';
 
-export const demoPassword = 'open sesame please';
+type Seed = { readonly id: string; readonly index: number; readonly passwordHash: string };
 
-type DemoCustomer = {
-  readonly name: string;
-  readonly path: string;
-  readonly preferred: ChallengeType;
-  readonly trustsKnownDevices?: true;
-};
-
-export const demoCustomers: readonly DemoCustomer[] = [
-  { name: 'sms', path: 'password, then a code by text message', preferred: 'SMS' },
-  { name: 'totp', path: 'password, then a code from an authenticator app', preferred: 'TOTP' },
-  {
-    name: 'none',
-    path: 'like sms at first; nothing more than the password in a browser used before',
-    preferred: 'SMS',
-    trustsKnownDevices: true,
-  },
-  {
-    name: 'cdr',
-    path: 'data sharing at /login?variant=CDR: no password, a text message and an authenticator app',
-    preferred: 'SMS',
-  },
-];
-
-export const demoEmail = (name: string): string => `${name}@demo.example`;
-
-/** Numbers of the range kept for drama and tests (Ofcom, +44 7700 900000 to 900999). */
-const demoNumber = (index: number): string => `+447700900${String(index + 1).padStart(3, '0')}`;
-
-export async function seedDemo({ storage, secrets, passwords, clock }: Deps): Promise<void> {
-  const passwordHash = await passwords.hash(demoPassword);
+async function insert({ secrets, clock }: Deps, queries: Queries, customer: DemoCustomer, seed: Seed): Promise<void> {
+  const { id, index, passwordHash } = seed;
   const now = clock.now();
-  for (const [index, { name, preferred, trustsKnownDevices }] of demoCustomers.entries()) {
-    const id = secrets.newToken();
-    await storage.transaction(async (queries) => {
-      const created = await queries
-        .insertInto('customer')
-        .values({
-          id,
-          email: demoEmail(name),
-          password_hash: passwordHash,
-          preferred_challenge: preferred,
-          trusts_known_devices: trustsKnownDevices ? 1 : 0,
-          created_at: now,
-        })
-        .onConflict((conflict) => conflict.column('email').doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (created === undefined) return;
-      await queries
-        .insertInto('phone_number')
-        .values({ id: secrets.newToken(), customer_id: id, number: demoNumber(index), is_primary: 1, verified_at: now })
-        .execute();
-      const key = secrets.seal(secrets.newToken().slice(0, 27), id);
-      await queries.insertInto('totp').values({ customer_id: id, secret: key, last_step: 0 }).execute();
-    });
+  const email = demoEmail(customer.name);
+  const created = await queries
+    .insertInto('customer')
+    .values({
+      id,
+      email,
+      password_hash: passwordHash,
+      preferred_challenge: customer.preferred,
+      trusts_known_devices: customer.trustsKnownDevices ? 1 : 0,
+      created_at: now,
+      email_verified_at: customer.emailUnverified ? null : now,
+      must_reset_password: customer.mustResetPassword ? 1 : 0,
+      password_changed_at: now,
+      risk: customer.risk ?? 'none',
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (created === undefined) return;
+  for (const [at, number] of (customer.numbers ?? [demoNumber(index)]).entries()) {
+    const primary = at === 0 ? 1 : 0;
+    await queries
+      .insertInto('phone_number')
+      .values({ id: secrets.newToken(), customer_id: id, number, is_primary: primary, verified_at: now })
+      .execute();
+  }
+  const key = secrets.seal(secrets.newToken().slice(0, 27), id);
+  await queries.insertInto('totp').values({ customer_id: id, secret: key, last_step: 0, enrolled_at: now }).execute();
+  if (!customer.device) return;
+  await queries
+    .insertInto('push_device')
+    .values({
+      id: secrets.newToken(),
+      customer_id: id,
+      name: 'Demo phone',
+      public_key: demoDeviceKey(secrets, email).publicKey,
+      enrolled_at: now,
+      last_used_at: null,
+      subscription: null,
+    })
+    .execute();
+}
+
+export async function seedDemo(deps: Deps): Promise<void> {
+  const passwordHash = await deps.passwords.hash(demoPassword);
+  for (const [index, customer] of demoCustomers.entries()) {
+    const id = deps.secrets.newToken();
+    await deps.storage.transaction((queries) => insert(deps, queries, customer, { id, index, passwordHash }));
   }
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../domain/deps.ts';
 import { millisecondsLeft, timeStep, totpCode } from '../domain/totp.ts';
 import type { Outbox } from '../providers/outbox.ts';
+import { demoDeviceKey } from './demo-device.ts';
 
 /** How often the outbox is looked at for those who listen: other processes write to it too. */
 const lookEvery = 500;
@@ -25,6 +26,20 @@ async function authenticators({ storage, secrets, clock }: Deps) {
   }));
 }
 
+async function pushDevices({ storage, secrets }: Deps) {
+  const rows = await storage.queries
+    .selectFrom('push_device')
+    .innerJoin('customer', 'customer.id', 'push_device.customer_id')
+    .select(['push_device.id', 'push_device.public_key', 'customer.email'])
+    .where('customer.email', 'like', '%@demo.example')
+    .execute();
+  return rows.flatMap(({ id, public_key, email }) => {
+    const { publicKey, privateKey } = demoDeviceKey(secrets, email);
+    // One that was really enrolled has a key that is not ours to show.
+    return public_key === publicKey ? [{ email, deviceId: id, privateKey }] : [];
+  });
+}
+
 function cursorOf(query: unknown): number {
   const after = typeof query === 'object' && query !== null && 'after' in query ? Number(query.after) : 0;
   return Number.isSafeInteger(after) && after > 0 ? after : 0;
@@ -38,6 +53,7 @@ export function serveDemo(app: FastifyInstance, deps: Deps, outbox: Outbox): voi
   });
   app.get('/demo/outbox/messages', async ({ query }) => outbox.messagesAfter(cursorOf(query)));
   app.get('/demo/authenticators', async () => ({ authenticators: await authenticators(deps) }));
+  app.get('/demo/push-devices', async () => ({ devices: await pushDevices(deps) }));
   app.get('/demo/outbox/events', async (request, reply) => {
     let cursor = cursorOf(request.query);
     const listening = new AbortController();

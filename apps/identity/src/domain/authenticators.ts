@@ -1,5 +1,5 @@
 /** Authenticator apps: the key that a customer's app holds, and the codes it has been used for. */
-import { testCode } from '@stepgate/contract';
+import { lifetimes, testCode } from '@stepgate/contract';
 import type { Queries } from '../storage/storage.ts';
 import type { Deps } from './deps.ts';
 import { matchingStep } from './totp.ts';
@@ -26,4 +26,58 @@ export async function spendTotpCode(
     .returning('customer_id')
     .executeTakeFirst();
   return spent !== undefined;
+}
+
+/** RFC 4226, 4: 160 bits. */
+const keyBytes = 20;
+const base32Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** RFC 4648, 6, without padding: how authenticator apps take a key. */
+function base32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => base32Letters.charAt(Number.parseInt(five.padEnd(5, '0'), 2))).join('');
+}
+
+/** Makes a key that waits for its first code, in place of any before. @returns it in base32 */
+export async function newEnrolment({ storage, secrets, clock }: Deps, customerId: string): Promise<string> {
+  const key = Buffer.from(secrets.newToken(), 'base64url').subarray(0, keyBytes);
+  const row = {
+    secret: secrets.seal(key.toString('base64url'), customerId),
+    expires_at: clock.now() + lifetimes.authenticatorEnrolment,
+  };
+  await storage.queries
+    .insertInto('totp_enrolment')
+    .values({ customer_id: customerId, ...row })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(row))
+    .execute();
+  return base32(key);
+}
+
+/** What the QR code says (the Key URI format that every app reads). */
+export function authenticatorUri(key: string, email: string): string {
+  const issuer = 'Stepgate';
+  const query = new URLSearchParams({ secret: key, issuer, algorithm: 'SHA1', digits: '6', period: '30' });
+  return `otpauth://totp/${encodeURIComponent(`${issuer}:${email}`)}?${query.toString()}`;
+}
+
+/** The waiting key becomes the customer's, in place of the one before; the code that confirmed it is spent. @returns whether the code was right */
+export async function confirmEnrolment(deps: Deps, queries: Queries, customerId: string, code: string): Promise<boolean> {
+  const now = deps.clock.now();
+  const waiting = await queries
+    .selectFrom('totp_enrolment')
+    .select('secret')
+    .where('customer_id', '=', customerId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (waiting === undefined) return false;
+  const step = matchingStep(Buffer.from(deps.secrets.open(waiting.secret, customerId), 'base64url'), code, now);
+  if (step === undefined) return false;
+  const row = { secret: waiting.secret, last_step: step, enrolled_at: now };
+  await queries.deleteFrom('totp_enrolment').where('customer_id', '=', customerId).execute();
+  await queries
+    .insertInto('totp')
+    .values({ customer_id: customerId, ...row })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(row))
+    .execute();
+  return true;
 }

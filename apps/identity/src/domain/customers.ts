@@ -1,7 +1,12 @@
-import type { ChallengeAnswer, ChallengeType } from '@stepgate/contract';
+import { type ChallengeAnswer, type ChallengeType, type PhoneChannel, phoneChannelOf } from '@stepgate/contract';
 import { prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
+import type { Deps } from './deps.ts';
 import { maskPhoneNumber } from './masked.ts';
+import { riskOf, type Signals } from './policy.ts';
+import { type Language, languages } from './problem-messages.ts';
+import { pushMessage, pushNumber } from './push-number.ts';
+import { reachable } from './reachable.ts';
 import type { Secrets } from './secrets.ts';
 
 export type Customer = {
@@ -10,22 +15,49 @@ export type Customer = {
   readonly passwordHash: string | undefined;
   readonly preferredChallenge: string;
   readonly trustsKnownDevices: boolean;
+  readonly risk: Signals['risk'];
+  readonly mustResetPassword: boolean;
+  readonly emailVerified: boolean;
+  /** Type of the last second factor. */
+  readonly lastWay: string;
+  /** In which mails are written. */
+  readonly language: Language;
+  readonly pushesStoppedUntil: number;
+  readonly passwordChangedAt: number;
 };
 
 const customerByEmail = prepared((queries, email: string) =>
   queries.selectFrom('customer').selectAll().where('email', '=', email),
 );
+const customerById = prepared((queries, id: string) => queries.selectFrom('customer').selectAll().where('id', '=', id));
+
+type Row = Awaited<ReturnType<typeof customerById>>[number];
+
+const customerOf = (row: Row): Customer => ({
+  id: row.id,
+  email: row.email,
+  passwordHash: row.password_hash ?? undefined,
+  preferredChallenge: row.preferred_challenge,
+  trustsKnownDevices: row.trusts_known_devices === 1,
+  risk: riskOf(row.risk),
+  mustResetPassword: row.must_reset_password === 1,
+  emailVerified: row.email_verified_at !== null,
+  lastWay: row.last_way,
+  language: languages.find((language) => language === row.language) ?? 'en',
+  pushesStoppedUntil: row.pushes_stopped_until,
+  passwordChangedAt: row.password_changed_at,
+});
 
 export async function findCustomer(queries: Queries, email: string): Promise<Customer | undefined> {
   const [row] = await customerByEmail(queries, email);
-  if (row === undefined) return undefined;
-  return {
-    id: row.id,
-    email: row.email,
-    passwordHash: row.password_hash ?? undefined,
-    preferredChallenge: row.preferred_challenge,
-    trustsKnownDevices: row.trusts_known_devices === 1,
-  };
+  return row && customerOf(row);
+}
+
+/** The customer of a token or session; `undefined` for a decoy, and for one who has gone since. */
+export async function customerWithId(queries: Queries, id: string | undefined): Promise<Customer | undefined> {
+  if (id === undefined) return undefined;
+  const [row] = await customerById(queries, id);
+  return row && customerOf(row);
 }
 
 /** Whose attempts count for an address, whether or not it has an account: both must look and cost the same. */
@@ -35,10 +67,9 @@ export const subjectOf = (customer: Customer | undefined, email: string, secrets
 /** The ways somebody can prove who they are, as the contract answers them, by type. */
 export type Ways = ReadonlyMap<ChallengeType, ChallengeAnswer>;
 
-function phoneCodeWay(
-  type: ChallengeType,
-  numbers: readonly { id: string; primary: boolean; masked: string }[],
-): ChallengeAnswer {
+type Number = { readonly id: string; readonly primary: boolean; readonly masked: string };
+
+function phoneCodeWay(type: ChallengeType, numbers: readonly Number[]): ChallengeAnswer {
   const first = numbers.find(({ primary }) => primary) ?? numbers[0];
   return {
     type,
@@ -55,27 +86,77 @@ function phoneCodeWay(
   };
 }
 
-const totpWay: ChallengeAnswer = { type: 'TOTP', viewData: { attributes: {} }, context: {} };
+const bareWay = (type: ChallengeType): ChallengeAnswer => ({ type, viewData: { attributes: {} }, context: {} });
+
+const backupCodeLabel = { en: 'Use a backup code', de: 'Backup-Code verwenden' } as const;
+
+function totpWay(language: Language, hasBackupCodes: boolean): ChallengeAnswer {
+  const fallbackAction = { label: backupCodeLabel[language], action: 'backup-code' };
+  return { type: 'TOTP', viewData: { attributes: hasBackupCodes ? { fallbackAction } : {} }, context: {} };
+}
+
+/** Version 2: the answer is asked for by its id. The number to be typed on the device belongs to that id. */
+function pushWay(secrets: Secrets, language: Language): ChallengeAnswer {
+  const challengeId = secrets.newToken();
+  return {
+    type: 'PUSH',
+    viewData: { attributes: { message: pushMessage(pushNumber(secrets, challengeId), language) } },
+    context: { challengeId, version: 2 },
+  };
+}
+
+const phoneCodeTypes = ['SMS', 'WHATSAPP', 'VOICE'] as const;
 
 const factorsByCustomer = prepared((queries, customerId: string) =>
   queries
     .selectFrom('customer')
     .leftJoin('totp', 'totp.customer_id', 'customer.id')
     .leftJoin('phone_number', 'phone_number.customer_id', 'customer.id')
-    .select(['totp.customer_id as has_totp', 'phone_number.id', 'phone_number.number', 'phone_number.is_primary'])
+    .select([
+      'totp.customer_id as has_totp',
+      'phone_number.id',
+      'phone_number.number',
+      'phone_number.is_primary',
+      ({ exists, selectFrom }) =>
+        exists(selectFrom('push_device').select('id').whereRef('push_device.customer_id', '=', 'customer.id')).as('has_device'),
+      ({ exists, selectFrom }) =>
+        exists(
+          selectFrom('backup_code')
+            .select('hash')
+            .whereRef('backup_code.customer_id', '=', 'customer.id')
+            .where('backup_code.used_at', 'is', null),
+        ).as('has_backup_codes'),
+    ])
     .where('customer.id', '=', customerId)
     .orderBy('phone_number.is_primary', 'desc')
     .orderBy('phone_number.id'),
 );
 
-export async function waysOfCustomer(queries: Queries, customerId: string): Promise<Ways> {
+/**
+ * Every way that this customer has and that can work: a channel where a provider serves it and some number can take it. A number that
+ * may not be sent to stays listed for text messages, so that asking for it says why.
+ */
+export async function waysOfCustomer(deps: Deps, queries: Queries, customerId: string, language: Language): Promise<Ways> {
   const rows = await factorsByCustomer(queries, customerId);
-  const numbers = rows.flatMap(({ id, number, is_primary }) =>
-    id === null || number === null ? [] : [{ id, primary: is_primary === 1, masked: maskPhoneNumber(number) }],
-  );
+  const numbersOf = new Map<PhoneChannel, Number[]>();
+  for (const { id, number, is_primary } of rows) {
+    if (id === null || number === null) continue;
+    const reach = reachable(number, deps.settings.phoneCountries);
+    for (const channel of reach.outcome === 'blocked' ? (['sms'] as const) : reach.channels) {
+      if (!deps.phone.channels.has(channel)) continue;
+      const there = numbersOf.get(channel) ?? [];
+      numbersOf.set(channel, [...there, { id, primary: is_primary === 1, masked: maskPhoneNumber(number) }]);
+    }
+  }
   const ways = new Map<ChallengeType, ChallengeAnswer>();
-  if (numbers.length > 0) ways.set('SMS', phoneCodeWay('SMS', numbers));
-  if (rows.some(({ has_totp }) => has_totp !== null)) ways.set('TOTP', totpWay);
+  const [first] = rows;
+  if (first?.has_device) ways.set('PUSH', pushWay(deps.secrets, language));
+  for (const type of phoneCodeTypes) {
+    const numbers = numbersOf.get(phoneChannelOf[type]);
+    if (numbers !== undefined) ways.set(type, phoneCodeWay(type, numbers));
+  }
+  if (first?.has_totp) ways.set('TOTP', totpWay(language, Boolean(first.has_backup_codes)));
+  ways.set('PASSWORD', bareWay('PASSWORD'));
   return ways;
 }
 
@@ -89,6 +170,6 @@ export function plausibleWays(real: Ways, email: string, secrets: Secrets): Ways
   const decoySms = phoneCodeWay('SMS', [{ id: madeUp, primary: true, masked: maskPhoneNumber(digits) }]);
   return new Map([
     ['SMS', real.get('SMS') ?? decoySms],
-    ['TOTP', totpWay],
+    ['TOTP', bareWay('TOTP')],
   ]);
 }

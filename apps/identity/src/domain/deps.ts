@@ -1,4 +1,6 @@
-import type { SmsProvider } from '../providers/sms/sms-provider.ts';
+import type { MailProvider } from '../providers/mail/mail-provider.ts';
+import type { PhoneProvider } from '../providers/phone/phone-provider.ts';
+import type { PushProvider } from '../providers/push/push-provider.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Clock } from './clock.ts';
 import type { PasswordQueue } from './passwords.ts';
@@ -11,7 +13,9 @@ export type Deps = {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly passwords: PasswordQueue;
-  readonly sms: SmsProvider;
+  readonly phone: PhoneProvider;
+  readonly mail: MailProvider;
+  readonly push: PushProvider;
   readonly settings: Settings;
   /** Takes work that nobody waits for; what it rejects with is logged, and a stop waits for it. */
   readonly background: (work: Promise<unknown>) => void;

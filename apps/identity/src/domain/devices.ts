@@ -36,3 +36,8 @@ export async function rememberDevice(queries: Queries, secrets: Secrets, now: nu
     .execute();
   return cookie;
 }
+
+/** @param exceptHash of the cookie of the one browser that stays known */
+export async function forgetDevices(queries: Queries, customerId: string, exceptHash = ''): Promise<void> {
+  await queries.deleteFrom('device').where('customer_id', '=', customerId).where('hash', '<>', exceptHash).execute();
+}

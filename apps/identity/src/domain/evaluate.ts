@@ -1,22 +1,22 @@
 /**
- * One proof checked against one challenge of a token, whole in one transaction: count, check, spend, mark. What differs from type to
- * type is only how the proof is checked.
+ * One proof checked against one challenge of a token: count, check, spend, mark. What differs from type to type is only how the proof
+ * is checked.
  */
-import { attempts, type ChallengeType } from '@stepgate/contract';
+import { attempts, type ChallengeType, type ProblemCode } from '@stepgate/contract';
 import { sql } from 'kysely';
 import type { Queries, Storage } from '../storage/storage.ts';
-import { type AttemptFamily, attemptSucceeded, countAttempt } from './attempts.ts';
+import { type AttemptFamily, attemptSucceeded, type CountedAttempt, countAttempt } from './attempts.ts';
 import type { Proof } from './policy.ts';
 import { Problem } from './problem.ts';
-import { type OneTimeToken, openChallenge, type TokenChallenge, wayOf } from './tokens.ts';
+import { markPassed, type OneTimeToken, openChallenge, type TokenChallenge, wayOf } from './tokens.ts';
 
 export type Evaluation = {
   readonly token: OneTimeToken;
   readonly type: ChallengeType & Proof;
   readonly family: AttemptFamily;
   readonly now: number;
-  /** Whether the proof is right; where it is, it is spent by the time this resolves. */
-  readonly check: (queries: Queries) => Promise<boolean>;
+  /** What a wrong, expired, unknown or replayed proof is answered with. */
+  readonly wrong?: ProblemCode;
 };
 
 /** The open challenge if this type can pass it, else one it has passed before, whose proof is then a replay and wrong. */
@@ -41,26 +41,48 @@ async function countOnChallenge(queries: Queries, token: OneTimeToken, position:
   return counted !== undefined;
 }
 
+async function count(
+  queries: Queries,
+  { token, family, now }: Evaluation,
+  { position }: TokenChallenge,
+): Promise<CountedAttempt> {
+  if (!(await countOnChallenge(queries, token, position))) throw new Problem('attempt_limit_reached');
+  return countAttempt(queries, token.subject, family, now);
+}
+
+async function pass(queries: Queries, { token, type, now }: Evaluation, { position }: TokenChallenge, attempt: CountedAttempt) {
+  await attemptSucceeded(queries, attempt);
+  return markPassed(queries, token, position, type, now);
+}
+
 /**
- * @throws Problem `invalid_code` for a wrong, expired, unknown or replayed proof alike, `attempt_limit_reached`, `not_allowed`
+ * @param check whether the proof is right; where it is, it is spent by the time this resolves
+ * @throws Problem `invalid_code`, or what `wrong` says, for a wrong, expired, unknown or replayed proof alike, `attempt_limit_reached`,
+ * `not_allowed`
  */
-export async function evaluate(storage: Storage, evaluation: Evaluation): Promise<void> {
-  const { token, type, family, now, check } = evaluation;
-  const { position, passed } = challengeFor(evaluation);
+export async function evaluate(
+  storage: Storage,
+  evaluation: Evaluation,
+  check: (queries: Queries) => Promise<boolean>,
+): Promise<void> {
+  const challenge = challengeFor(evaluation);
   const right = await storage.transaction(async (queries) => {
-    if (!(await countOnChallenge(queries, token, position))) throw new Problem('attempt_limit_reached');
-    const attempt = await countAttempt(queries, token.subject, family, now);
-    if (passed || !(await check(queries))) return false;
-    await attemptSucceeded(queries, attempt);
-    const marked = await queries
-      .updateTable('challenge')
-      .set({ passed_at: now, passed_by: type })
-      .where('token_hash', '=', token.hash)
-      .where('position', '=', position)
-      .where('passed_at', 'is', null)
-      .returning('position')
-      .executeTakeFirst();
-    return marked !== undefined;
+    const attempt = await count(queries, evaluation, challenge);
+    return !challenge.passed && (await check(queries)) && pass(queries, evaluation, challenge, attempt);
   });
-  if (!right) throw new Problem('invalid_code');
+  if (!right) throw new Problem(evaluation.wrong ?? 'invalid_code');
+}
+
+/**
+ * The same for a proof that takes long to check and is not spent: nobody else's writing waits for it. A process that dies in between
+ * leaves the attempt counted.
+ */
+export async function evaluateSlowly(storage: Storage, evaluation: Evaluation, check: () => Promise<boolean>): Promise<void> {
+  const challenge = challengeFor(evaluation);
+  const attempt = await storage.transaction((queries) => count(queries, evaluation, challenge));
+  const right =
+    !challenge.passed &&
+    (await check()) &&
+    (await storage.transaction((queries) => pass(queries, evaluation, challenge, attempt)));
+  if (!right) throw new Problem(evaluation.wrong ?? 'invalid_code');
 }

@@ -5,3 +5,10 @@
 export function maskPhoneNumber(number: string): string {
   return `•••• ${number.slice(-2)}`;
 }
+
+/** An e-mail address as somebody who is not logged in may read it: two characters of the name at the most, and where it is. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const shown = email.slice(0, Math.min(2, Math.max(1, at - 2)));
+  return `${shown}•••${email.slice(at)}`;
+}

@@ -17,6 +17,7 @@ const proofs = {
   WHATSAPP: { kind: 'possession', element: 'phone' },
   VOICE: { kind: 'possession', element: 'phone' },
   TOTP: { kind: 'possession', element: 'authenticator' },
+  PUSH: { kind: 'possession', element: 'device' },
   KNOWN_DEVICE: { kind: 'possession', element: 'browser' },
 } as const satisfies Partial<Record<ChallengeType | 'KNOWN_DEVICE', { kind: FactorKind; element: string }>>;
 
@@ -24,45 +25,107 @@ export type Proof = keyof typeof proofs;
 
 export const isProof = (name: string): name is Proof => name in proofs;
 
-/** What the exchange of a token gives, where it gives anything. */
+/** Whether a proof is more than something known, given on the way: what keeps a session's changes open for a while. */
+export const isSecondFactor = (proof: Proof): boolean => proofs[proof].kind !== 'knowledge' && proof !== 'KNOWN_DEVICE';
+
+/** What a token gives once nothing in it is open. */
 export const purposes = {
   session: { scope: 'full' },
   'data-sharing': { scope: 'data-sharing' },
+  /** No session: the one it was asked in may be used for changes. */
+  'fresh-factor': { scope: undefined },
 } as const;
 
 export type Purpose = keyof typeof purposes;
 export const isPurpose = (name: string): name is Purpose => name in purposes;
 
-export type Signals = { readonly knownDeviceTrusted: boolean };
+/** What staff or a rule elsewhere has noted about a customer: a look at the browser, or a question by mail, before the factors. */
+const risks = ['none', 'profile', 'checkpoint'] as const;
+type Risk = (typeof risks)[number];
+export const riskOf = (name: string): Risk => risks.find((risk) => risk === name) ?? 'none';
 
-/** `preferred` stands for the type that the customer prefers. Ways that a customer does not have are left out. */
-type Way = ChallengeType | 'preferred';
+export type Signals = {
+  readonly knownDeviceTrusted: boolean;
+  /** The right password came after several wrong ones. */
+  readonly guessedBefore: boolean;
+  readonly risk: Risk;
+  readonly mustResetPassword: boolean;
+  readonly emailUnverified: boolean;
+  readonly prefersPassword: boolean;
+};
+
+/** Where nothing is known of whoever asks, or nothing of it counts. */
+export const noSignals: Signals = {
+  knownDeviceTrusted: false,
+  guessedBefore: false,
+  risk: 'none',
+  mustResetPassword: false,
+  emailUnverified: false,
+  prefersPassword: false,
+};
+
+/** Wrong tries in a row after which a right password is looked at more closely. */
+export const guessesBeforeProfile = 3;
+
+/** What the profiler can make of a browser, and what is asked for it. */
+export const askedForVerdict = { usual: undefined, suspicious: 'EMAIL_CHECKPOINT' } as const satisfies Record<
+  string,
+  ChallengeType | undefined
+>;
+export type Verdict = keyof typeof askedForVerdict;
+
+/** `preferred` and `last` stand for a possession of the customer's own choice. Ways that a customer does not have are left out. */
+export type Way = ChallengeType | 'preferred' | 'last';
+
+export type Requirement = {
+  readonly ways: readonly Way[];
+  /** Asked only while the proofs given are not enough. */
+  readonly untilEnough?: true;
+};
 
 type Rule = {
   readonly when: Partial<Signals>;
   /** One challenge each, with its ways in order. */
-  readonly require: readonly (readonly Way[])[];
+  readonly require: readonly Requirement[];
   /** Proofs that the signals themselves are. */
   readonly proves: readonly Proof[];
 };
+
+/** Asked before the factors wherever its signals hold; each is a challenge with one way. */
+type Extra = { readonly when: Partial<Signals>; readonly ask: ChallengeType };
 
 type Policy = {
   readonly purpose: Purpose;
   /** The action is open to anybody who knows an address, so nothing on its way may tell whether the address has an account. */
   readonly hidesAccounts: boolean;
-  /** How much is enough for the exchange, counted over the proofs that were really given. */
+  /** How much is enough, counted over the proofs that were really given. */
   readonly enough: { readonly different: 'kind' | 'element'; readonly atLeast: number };
+  readonly extras: readonly Extra[];
   readonly rules: readonly Rule[];
 };
+
+const possessions = ['last', 'PUSH', 'SMS', 'TOTP', 'WHATSAPP', 'VOICE'] as const;
 
 export const policies = {
   IDENTITY__LOGIN: {
     purpose: 'session',
     hidesAccounts: false,
     enough: { different: 'kind', atLeast: 2 },
+    extras: [
+      { when: { mustResetPassword: true }, ask: 'MANDATORY_RESET_PASSWORD' },
+      { when: { emailUnverified: true }, ask: 'EMAIL_VERIFICATION' },
+      { when: { risk: 'profile' }, ask: 'PROFILER' },
+      { when: { guessedBefore: true }, ask: 'PROFILER' },
+      { when: { risk: 'checkpoint' }, ask: 'EMAIL_CHECKPOINT' },
+    ],
     rules: [
       { when: { knownDeviceTrusted: true }, require: [], proves: ['KNOWN_DEVICE'] },
-      { when: {}, require: [['preferred', 'SMS', 'TOTP']], proves: [] },
+      {
+        when: { prefersPassword: true },
+        require: [{ ways: ['PASSWORD', ...possessions] }, { ways: possessions, untilEnough: true }],
+        proves: [],
+      },
+      { when: {}, require: [{ ways: ['preferred', ...possessions] }], proves: [] },
     ],
   },
   // Data sharing must never ask for the password, so it asks for two things that the customer has, and its session can share data only.
@@ -70,7 +133,23 @@ export const policies = {
     purpose: 'data-sharing',
     hidesAccounts: true,
     enough: { different: 'element', atLeast: 2 },
-    rules: [{ when: {}, require: [['SMS'], ['TOTP']], proves: [] }],
+    extras: [],
+    rules: [{ when: {}, require: [{ ways: ['SMS'] }, { ways: ['TOTP'] }], proves: [] }],
+  },
+  // The link in the mail proves nothing by itself; the new password is the second kind.
+  IDENTITY__RESET_PASSWORD: {
+    purpose: 'session',
+    hidesAccounts: false,
+    enough: { different: 'kind', atLeast: 2 },
+    extras: [],
+    rules: [{ when: {}, require: [{ ways: ['preferred', ...possessions] }], proves: [] }],
+  },
+  IDENTITY__SECURITY_CHANGE: {
+    purpose: 'fresh-factor',
+    hidesAccounts: false,
+    enough: { different: 'kind', atLeast: 1 },
+    extras: [],
+    rules: [{ when: {}, require: [{ ways: ['preferred', ...possessions] }], proves: [] }],
   },
 } as const satisfies Partial<Record<ActionType, Policy>>;
 
@@ -78,13 +157,18 @@ export const policies = {
 export type IssuedAction = keyof typeof policies;
 export const isIssuedAction = (name: string): name is IssuedAction => name in policies;
 
-export function ruleFor(action: IssuedAction, signals: Signals): Rule {
-  const rules: readonly Rule[] = policies[action].rules;
-  const rule = rules.find(
-    ({ when }) => when.knownDeviceTrusted === undefined || when.knownDeviceTrusted === signals.knownDeviceTrusted,
-  );
+function holds(when: Partial<Signals>, signals: Signals): boolean {
+  const known: Readonly<Record<string, unknown>> = signals;
+  return Object.entries(when).every(([name, wanted]) => known[name] === wanted);
+}
+
+/** What somebody has to prove: the extras whose signals hold, each type once, and then the first rule that holds. */
+export function ruleFor(action: IssuedAction, signals: Signals): Pick<Rule, 'require' | 'proves'> {
+  const { extras, rules }: Policy = policies[action];
+  const rule = rules.find(({ when }) => holds(when, signals));
   if (rule === undefined) throw new Error(`no rule of ${action} holds`);
-  return rule;
+  const asked = new Set(extras.filter(({ when }) => holds(when, signals)).map(({ ask }) => ask));
+  return { require: [...[...asked].map((type) => ({ ways: [type] })), ...rule.require], proves: rule.proves };
 }
 
 /** Whether the proofs given suffice for what the action opens. */

@@ -16,6 +16,54 @@ const messages: { readonly [C in ProblemCode]: Message } = {
     en: 'That code is not right, or it has expired. Check it, or use a new one.',
     de: 'Dieser Code stimmt nicht oder ist abgelaufen. Prüfen Sie ihn oder verwenden Sie einen neuen.',
   },
+  invalid_password: {
+    en: 'That password is not right. Please try again.',
+    de: 'Dieses Passwort stimmt nicht. Bitte versuchen Sie es noch einmal.',
+  },
+  weak_password: {
+    en: 'Please choose another password: at least 8 characters, not a common one, not your email and not the one you have now.',
+    de: 'Bitte wählen Sie ein anderes Passwort: mindestens 8 Zeichen, kein verbreitetes, nicht Ihre E-Mail-Adresse und nicht Ihr jetziges.',
+  },
+  invalid_link: {
+    en: 'This has been used already, or it is too old. Please ask for a new one.',
+    de: 'Das wurde schon verwendet oder ist zu alt. Bitte fordern Sie etwas Neues an.',
+  },
+  wrong_browser: {
+    en: 'Please open the link in the browser where you began.',
+    de: 'Bitte öffnen Sie den Link in dem Browser, in dem Sie begonnen haben.',
+  },
+  'user.phonenumber.blocked': {
+    en: 'We cannot send codes to this phone number.',
+    de: 'An diese Telefonnummer können wir keine Codes senden.',
+  },
+  'user.phonenumber.is.not.mobile.number': {
+    en: 'This phone number cannot receive text messages.',
+    de: 'Diese Telefonnummer kann keine Textnachrichten empfangen.',
+  },
+  second_factor_needed: {
+    en: 'Please prove once more that it is you.',
+    de: 'Bitte weisen Sie noch einmal nach, dass Sie es sind.',
+  },
+  device_not_found: {
+    en: 'This device no longer belongs to an account.',
+    de: 'Dieses Gerät gehört zu keinem Konto mehr.',
+  },
+  last_way: {
+    en: 'This is the last way to prove that it is you. Add another one first.',
+    de: 'Das ist der letzte Weg, sich auszuweisen. Fügen Sie zuerst einen anderen hinzu.',
+  },
+  push_over: {
+    en: 'This request is over. If you are logging in, ask for a new one there.',
+    de: 'Diese Anfrage ist vorbei. Wenn Sie sich gerade anmelden, fordern Sie dort eine neue an.',
+  },
+  authenticator_account_deleted: {
+    en: 'There is no device any more that could approve this.',
+    de: 'Es gibt kein Gerät mehr, das dies bestätigen könnte.',
+  },
+  mail_not_sent: {
+    en: 'We could not send the email. Please try again, or choose another way.',
+    de: 'Wir konnten die E-Mail nicht senden. Bitte versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
+  },
   invalid_access_token: { en: 'This app may not call the service.', de: 'Diese App darf den Dienst nicht aufrufen.' },
   invalid_email_password: {
     en: 'Your email or password is not right. Please check both and try again.',

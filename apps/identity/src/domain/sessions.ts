@@ -5,6 +5,11 @@ import type { Queries } from '../storage/storage.ts';
 import type { Secrets } from './secrets.ts';
 
 export type Session = {
+  /** Of its cookie. */
+  readonly hash: string;
+  readonly customerId: string;
+  /** When a second factor was last proved in it; 0: never. */
+  readonly provedAt: number;
   readonly email: string;
   readonly scope: 'full' | 'data-sharing';
   readonly signedInAt: number;
@@ -20,7 +25,7 @@ export async function startSession(
   queries: Queries,
   secrets: Secrets,
   now: number,
-  session: { customerId: string; scope: Session['scope'] },
+  session: Pick<Session, 'customerId' | 'scope' | 'provedAt'> & { readonly browser: string },
 ): Promise<string> {
   const cookie = secrets.newToken();
   await queries
@@ -33,6 +38,9 @@ export async function startSession(
       last_seen_at: now,
       expires_at: now + lifetimes.session,
       ended_at: null,
+      id: secrets.newToken(),
+      browser: session.browser,
+      proved_at: session.provedAt,
     })
     .execute();
   return cookie;
@@ -42,7 +50,15 @@ const liveSession = prepared((queries, hash: string, now: number, seenAfter: num
   queries
     .selectFrom('session')
     .innerJoin('customer', 'customer.id', 'session.customer_id')
-    .select(['customer.email', 'session.scope', 'session.created_at', 'session.last_seen_at', 'session.expires_at'])
+    .select([
+      'customer.email',
+      'session.customer_id',
+      'session.scope',
+      'session.created_at',
+      'session.last_seen_at',
+      'session.expires_at',
+      'session.proved_at',
+    ])
     .where('session.hash', '=', hash)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
@@ -50,7 +66,7 @@ const liveSession = prepared((queries, hash: string, now: number, seenAfter: num
 );
 
 /** The session that a cookie stands for, if it lives; being looked at counts as activity. */
-export async function useSession(
+export async function touchSession(
   queries: Queries,
   secrets: Secrets,
   now: number,
@@ -69,6 +85,9 @@ export async function useSession(
       .execute();
   }
   return {
+    hash,
+    customerId: row.customer_id,
+    provedAt: row.proved_at,
     email: row.email,
     scope: row.scope === 'full' ? 'full' : 'data-sharing',
     signedInAt: row.created_at,
@@ -85,4 +104,61 @@ export async function endSession(queries: Queries, secrets: Secrets, now: number
     .where('hash', '=', secrets.hashToken(cookie))
     .where('ended_at', 'is', null)
     .execute();
+}
+
+/** A session as its owner's list shows it. */
+export type ListedSession = {
+  readonly id: string;
+  readonly hash: string;
+  readonly browser: string;
+  readonly startedAt: number;
+  readonly lastSeenAt: number;
+};
+
+export async function sessionsOf(queries: Queries, customerId: string, now: number): Promise<ListedSession[]> {
+  const rows = await queries
+    .selectFrom('session')
+    .select(['id', 'hash', 'browser', 'created_at', 'last_seen_at'])
+    .where('customer_id', '=', customerId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', now - lifetimes.sessionIdle)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, hash, browser, created_at, last_seen_at }) => ({
+    id,
+    hash,
+    browser,
+    startedAt: created_at,
+    lastSeenAt: last_seen_at,
+  }));
+}
+
+/**
+ * Ends sessions of one customer.
+ * @param which one of them by its id, or all; `except` is the hash of one that stays
+ * @returns how many
+ */
+export async function endSessionsOf(
+  queries: Queries,
+  customerId: string,
+  now: number,
+  { id, except }: { readonly id?: string | undefined; readonly except?: string | undefined },
+): Promise<number> {
+  const ended = await queries
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('customer_id', '=', customerId)
+    .where('ended_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .where('hash', '<>', except ?? '')
+    .returning('hash')
+    .execute();
+  return ended.length;
+}
+
+/** A second factor was proved in a session just now. */
+export async function refreshProof(queries: Queries, hash: string, now: number): Promise<void> {
+  await queries.updateTable('session').set({ proved_at: now }).where('hash', '=', hash).execute();
 }

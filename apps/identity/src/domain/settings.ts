@@ -10,6 +10,14 @@ export type Settings = {
   readonly origin: string;
   /** Origins besides our own that a customer may be sent to after a login. */
   readonly trustedOrigins: readonly string[];
+  /** Countries (ISO 3166, two letters) whose numbers get codes; without a list, all. */
+  readonly phoneCountries?: ReadonlySet<string>;
+  /** Codes sent to the numbers of one country in an hour, at most. */
+  readonly codeSendsACountry: number;
+  /** Addresses and networks in front of the service whose word about the client's address is believed. */
+  readonly trustedProxies: readonly string[];
+  /** Networks (CIDR) whose clients the profiler takes for suspicious. */
+  readonly watchedNetworks: readonly string[];
   /** The fixed value of the access-token header. Public: it opens nothing by itself. */
   readonly accessToken: string;
 };

@@ -3,7 +3,8 @@ import { type ChallengeAnswer, type ChallengeType, lifetimes, sizes, type TokenP
 import { sql } from 'kysely';
 import { prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
-import { type IssuedAction, isIssuedAction, isProof, isPurpose, type Proof, type Purpose, policies } from './policy.ts';
+import type { NewChallenge } from './challenges-for.ts';
+import { type IssuedAction, isEnough, isIssuedAction, isProof, isPurpose, type Proof, type Purpose, policies } from './policy.ts';
 import { Problem } from './problem.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -25,13 +26,23 @@ export type OneTimeToken = {
   /** Proofs given before the challenges. */
   readonly proofs: readonly Proof[];
   readonly redirectTo: string;
+  readonly createdAt: number;
   readonly expiresAt: number;
+  readonly knownDevice: boolean;
+  /** Who began it, for the customer to recognise. */
+  readonly begunBy: BegunBy;
+  /** Hash of the session that a fresh second factor is for, or empty. */
+  readonly sessionHash: string;
   readonly challenges: readonly TokenChallenge[];
 };
 
-export type NewToken = Pick<OneTimeToken, 'customerId' | 'subject' | 'action' | 'proofs' | 'redirectTo'> & {
-  /** The ways of each required challenge, the primary one first. */
-  readonly challenges: readonly (readonly ChallengeAnswer[])[];
+/** As the asking browser says of itself, and where it asks from. */
+export type BegunBy = { readonly browser: string; readonly address: string };
+
+export type NewToken = Pick<OneTimeToken, 'customerId' | 'subject' | 'action' | 'proofs' | 'redirectTo' | 'begunBy'> & {
+  readonly knownDevice?: boolean;
+  readonly sessionHash?: string;
+  readonly challenges: readonly NewChallenge[];
 };
 
 const insertToken = prepared(
@@ -46,6 +57,10 @@ const insertToken = prepared(
     redirectTo: string,
     now: number,
     expiresAt: number,
+    knownDevice: number,
+    browser: string,
+    address: string,
+    sessionHash: string,
   ) =>
     queries.insertInto('one_time_token').values({
       hash,
@@ -57,16 +72,21 @@ const insertToken = prepared(
       redirect_to: redirectTo,
       created_at: now,
       expires_at: expiresAt,
+      known_device: knownDevice,
+      browser,
+      address,
+      session_hash: sessionHash,
       spent_at: sql.lit(null),
     }),
 );
 
-const insertChallenge = prepared((queries, tokenHash: string, position: number, ways: string) =>
+const insertChallenge = prepared((queries, tokenHash: string, position: number, ways: string, untilEnough: number) =>
   queries.insertInto('challenge').values({
     token_hash: tokenHash,
     position,
     required: sql.lit(1),
     ways,
+    until_enough: untilEnough,
     evaluated: sql.lit(0),
     passed_at: sql.lit(null),
     passed_by: sql.lit(null),
@@ -77,11 +97,26 @@ const insertChallenge = prepared((queries, tokenHash: string, position: number, 
 export async function issueToken(queries: Queries, secrets: Secrets, now: number, token: NewToken): Promise<string> {
   const oneTimeToken = secrets.newToken();
   const hash = secrets.hashToken(oneTimeToken);
-  const { customerId = null, subject, action, redirectTo } = token;
+  const { customerId = null, subject, action, redirectTo, begunBy, knownDevice, sessionHash = '' } = token;
   const { purpose } = policies[action];
-  const proofs = token.proofs.join(',');
-  await insertToken(queries, hash, customerId, subject, action, purpose, proofs, redirectTo, now, now + lifetimes.oneTimeToken);
-  for (const [position, ways] of token.challenges.entries()) await insertChallenge(queries, hash, position, JSON.stringify(ways));
+  await insertToken(
+    queries,
+    hash,
+    customerId,
+    subject,
+    action,
+    purpose,
+    token.proofs.join(','),
+    redirectTo,
+    now,
+    now + lifetimes.oneTimeToken,
+    knownDevice ? 1 : 0,
+    begunBy.browser,
+    begunBy.address,
+    sessionHash,
+  );
+  for (const [position, { ways, untilEnough }] of token.challenges.entries())
+    await insertChallenge(queries, hash, position, JSON.stringify(ways), untilEnough ? 1 : 0);
   return oneTimeToken;
 }
 
@@ -102,7 +137,12 @@ const tokenRows = prepared((queries, hash: string, now: number) =>
       'token.purpose',
       'token.proofs',
       'token.redirect_to',
+      'token.created_at',
       'token.expires_at',
+      'token.known_device',
+      'token.browser',
+      'token.address',
+      'token.session_hash',
       'challenge.position',
       'challenge.required',
       'challenge.ways',
@@ -121,9 +161,16 @@ const tokenRows = prepared((queries, hash: string, now: number) =>
  */
 export async function findToken(queries: Queries, secrets: Secrets, now: number, oneTimeToken: unknown): Promise<OneTimeToken> {
   if (typeof oneTimeToken !== 'string' || !tokenText.test(oneTimeToken)) throw new Problem('ott_not_found');
-  const rows = await tokenRows(queries, secrets.hashToken(oneTimeToken), now);
+  const token = await tokenWithHash(queries, now, secrets.hashToken(oneTimeToken));
+  if (token === undefined) throw new Problem('ott_not_found');
+  return token;
+}
+
+/** A live token as another row of ours names it: by its hash. */
+export async function tokenWithHash(queries: Queries, now: number, hash: string): Promise<OneTimeToken | undefined> {
+  const rows = await tokenRows(queries, hash, now);
   const [first] = rows;
-  if (first === undefined || !isIssuedAction(first.action) || !isPurpose(first.purpose)) throw new Problem('ott_not_found');
+  if (first === undefined || !isIssuedAction(first.action) || !isPurpose(first.purpose)) return undefined;
   return {
     hash: first.hash,
     customerId: first.customer_id ?? undefined,
@@ -132,7 +179,11 @@ export async function findToken(queries: Queries, secrets: Secrets, now: number,
     purpose: first.purpose,
     proofs: first.proofs.split(',').flatMap((name) => proofOf(name) ?? []),
     redirectTo: first.redirect_to,
+    createdAt: first.created_at,
     expiresAt: first.expires_at,
+    knownDevice: first.known_device === 1,
+    begunBy: { browser: first.browser, address: first.address },
+    sessionHash: first.session_hash,
     challenges: rows.flatMap(({ position, required, ways, passed_at, passed_by }) =>
       position === null || ways === null
         ? []
@@ -157,6 +208,86 @@ export const wayOf = (challenge: TokenChallenge | undefined, type: ChallengeType
 /** All that has been proved with this token so far. */
 export function proofsOf(token: OneTimeToken): Proof[] {
   return [...token.proofs, ...token.challenges.flatMap(({ passedBy }) => passedBy ?? [])];
+}
+
+/** The challenge of a type wherever it stands in the token's list, open or passed. */
+export const challengeOf = (token: OneTimeToken, type: ChallengeType): TokenChallenge | undefined =>
+  token.challenges.find((challenge) => wayOf(challenge, type) !== undefined);
+
+/**
+ * Marks a challenge as passed, once; what was asked only until the proofs are enough is then no longer asked where they are.
+ * @param by a proof, or the name of what passed it and proves nothing
+ * @returns whether this call was the one that marked it
+ */
+export async function markPassed(
+  queries: Queries,
+  token: OneTimeToken,
+  position: number,
+  by: ChallengeType,
+  now: number,
+): Promise<boolean> {
+  const marked = await queries
+    .updateTable('challenge')
+    .set({ passed_at: now, passed_by: by })
+    .where('token_hash', '=', token.hash)
+    .where('position', '=', position)
+    .where('passed_at', 'is', null)
+    .returning('position')
+    .executeTakeFirst();
+  if (marked === undefined) return false;
+  if (isEnough(token.action, [...proofsOf(token), ...(isProof(by) ? [by] : [])])) {
+    await queries
+      .updateTable('challenge')
+      .set({ required: 0 })
+      .where('token_hash', '=', token.hash)
+      .where('until_enough', '=', 1)
+      .where('passed_at', 'is', null)
+      .execute();
+  }
+  return true;
+}
+
+/** Asks for one thing more, last, unless it is in the list already. */
+export async function askAlso(queries: Queries, token: OneTimeToken, type: ChallengeType): Promise<void> {
+  if (challengeOf(token, type) !== undefined) return;
+  const ways: ChallengeAnswer[] = [{ type, viewData: { attributes: {} }, context: {} }];
+  const position = Math.max(...token.challenges.map((challenge) => challenge.position)) + 1;
+  await insertChallenge(queries, token.hash, position, JSON.stringify(ways), 0);
+}
+
+/** Adds what was proved with a token outside its challenges, once. @returns whether this call was the one that added it */
+export async function addProof(queries: Queries, token: OneTimeToken, proof: Proof, now: number): Promise<boolean> {
+  const added = await queries
+    .updateTable('one_time_token')
+    .set({ proofs: [...token.proofs, proof].join(',') })
+    .where('hash', '=', token.hash)
+    .where('proofs', '=', token.proofs.join(','))
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('hash')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Ends a token before its time. */
+export async function endToken(queries: Queries, hash: string, now: number): Promise<void> {
+  await queries
+    .updateTable('one_time_token')
+    .set({ spent_at: now })
+    .where('hash', '=', hash)
+    .where('spent_at', 'is', null)
+    .execute();
+}
+
+/** Ends every live token of a customer but one, so that what began before a change cannot be finished after it. */
+export async function endTokens(queries: Queries, customerId: string, now: number, except = ''): Promise<void> {
+  await queries
+    .updateTable('one_time_token')
+    .set({ spent_at: now })
+    .where('customer_id', '=', customerId)
+    .where('hash', '<>', except)
+    .where('spent_at', 'is', null)
+    .execute();
 }
 
 /** The answer of token status and of every verify. */

@@ -14,6 +14,19 @@ type CustomerTable = {
   /** 1: a browser this customer has used before counts as the second factor. */
   trusts_known_devices: number;
   created_at: number;
+  /** 0: vouched for when the account was made. */
+  email_verified_at: Generated<number | null>;
+  /** 1: no login until a new password is set. */
+  must_reset_password: Generated<number>;
+  password_changed_at: Generated<number>;
+  /** What is asked besides the factors: see `Risk` in `domain/policy.ts`. */
+  risk: Generated<string>;
+  /** The challenge type of the last second factor, which is offered first among the other ways. */
+  last_way: Generated<string>;
+  /** In which mails are written. */
+  language: Generated<string>;
+  /** No approval is asked of a device before: set by a denial. */
+  pushes_stopped_until: Generated<number>;
 };
 
 type PhoneNumberTable = {
@@ -31,6 +44,69 @@ type TotpTable = {
   secret: string;
   /** The last time step a code was accepted for: a step is good once and never backwards. */
   last_step: number;
+  enrolled_at: Generated<number>;
+};
+
+/** A key that waits for its first code. */
+type TotpEnrolmentTable = { customer_id: string; secret: string; expires_at: number };
+
+type BackupCodeTable = {
+  /** Keyed hash, bound to its customer. */
+  hash: string;
+  customer_id: string;
+  used_at: number | null;
+};
+
+/** A customer's phone that approves logins. A row is gone when the device is removed. */
+type PushDeviceTable = {
+  id: string;
+  customer_id: string;
+  name: string;
+  /** ECDSA on P-256: the uncompressed point in base64url. */
+  public_key: string;
+  enrolled_at: number;
+  last_used_at: number | null;
+  /** Sealed JSON: where the device can be woken. */
+  subscription: string | null;
+};
+
+type PushRequestTable = {
+  id: string;
+  token_hash: string;
+  customer_id: string;
+  /** PENDING, APPROVED, DENIED, or REPLACED by a newer one. */
+  status: string;
+  created_at: number;
+  expires_at: number;
+  answered_at: number | null;
+};
+
+/** What a link in a mail, or an enrolment code, stands for. */
+type LinkTable = {
+  hash: string;
+  kind: string;
+  customer_id: string;
+  /** The token that asked for it, or empty. */
+  token_hash: string;
+  /** Hash of what the browser that asked holds, or empty. */
+  guard_hash: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+};
+
+/** How often something was taken since a moment, by what it is and whose. */
+type AllowanceTable = { key: string; since: number; taken: number };
+
+/** A mail on its way: gone from here once it was sent or would come too late. */
+type WaitingMailTable = {
+  id: string;
+  /** Sealed JSON: a link in a mail opens something. */
+  content: string;
+  expires_at: number;
+  attempts: number;
+  /** When it is tried next; whoever tries sets it ahead first. */
+  next_at: number;
 };
 
 type DeviceTable = { hash: string; customer_id: string; created_at: number; expires_at: number };
@@ -51,6 +127,15 @@ type OneTimeTokenTable = {
   created_at: number;
   expires_at: number;
   spent_at: number | null;
+  /** 1: it began in a browser that the customer has used before. */
+  known_device: Generated<number>;
+  /** Who began it, for the customer to recognise: browser and client address. */
+  browser: Generated<string>;
+  address: Generated<string>;
+  /** The session that a fresh second factor is for, or empty. */
+  session_hash: Generated<string>;
+  /** What the profiler made of the browser, or empty. */
+  verdict: Generated<string>;
 };
 
 type ChallengeTable = {
@@ -63,6 +148,8 @@ type ChallengeTable = {
   evaluated: number;
   passed_at: number | null;
   passed_by: string | null;
+  /** 1: asked only while the proofs given are not enough. */
+  until_enough: Generated<number>;
 };
 
 type CodeTable = {
@@ -110,6 +197,11 @@ type SessionTable = {
   last_seen_at: number;
   expires_at: number;
   ended_at: number | null;
+  /** What the customer's list of sessions calls it. */
+  id: Generated<string>;
+  browser: Generated<string>;
+  /** When a second factor was last proved in it; 0: never. */
+  proved_at: Generated<number>;
 };
 
 type OutboxMessageTable = {
@@ -117,6 +209,8 @@ type OutboxMessageTable = {
   id: string;
   channel: string;
   recipient: string;
+  /** Of a mail. */
+  subject: Generated<string | null>;
   text: string;
   sent_at: number;
 };
@@ -125,6 +219,13 @@ export type Schema = {
   customer: CustomerTable;
   phone_number: PhoneNumberTable;
   totp: TotpTable;
+  totp_enrolment: TotpEnrolmentTable;
+  backup_code: BackupCodeTable;
+  push_device: PushDeviceTable;
+  push_request: PushRequestTable;
+  link: LinkTable;
+  allowance: AllowanceTable;
+  waiting_mail: WaitingMailTable;
   device: DeviceTable;
   one_time_token: OneTimeTokenTable;
   challenge: ChallengeTable;

@@ -91,6 +91,7 @@ export const answerPushRequest = call({
   }),
   answers: {
     200: { body: v.object({ status: v.picklist(['APPROVED', 'DENIED']) }) },
+    403: { problems: ['attempt_limit_reached'] },
     404: { problems: ['device_not_found'] },
     409: { problems: ['push_over'] },
   },

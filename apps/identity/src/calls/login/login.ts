@@ -2,16 +2,18 @@
 import { type Calls, calls, type ParsedRequestOf, type SuccessOf } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import { cookieName } from '../../cookies.ts';
+import { browserName, networkOf } from '../../domain/asking-browser.ts';
 import { type AttemptFamily, attemptSucceeded, countAttempt } from '../../domain/attempts.ts';
-import { type Customer, findCustomer, subjectOf, type Ways, waysOfCustomer } from '../../domain/customers.ts';
+import { challengesFor } from '../../domain/challenges-for.ts';
+import { type Customer, findCustomer, subjectOf, waysOfCustomer } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { isKnownDevice } from '../../domain/devices.ts';
-import { ruleFor } from '../../domain/policy.ts';
+import { mailVerification } from '../../domain/email-verification.ts';
+import { guessesBeforeProfile, ruleFor, type Signals } from '../../domain/policy.ts';
 import { Problem } from '../../domain/problem.ts';
 import { allowedRedirect } from '../../domain/settings.ts';
 import { issueToken } from '../../domain/tokens.ts';
 import { type CallContext, serveCall } from '../../serve-call.ts';
-import { challengesFor } from './challenges-for.ts';
 
 type PasswordLogin = ParsedRequestOf<Calls['login']>;
 
@@ -28,30 +30,36 @@ async function firstFactor(deps: Deps, { body }: PasswordLogin, context: CallCon
     const matches = await place.verify(body.password, customer?.passwordHash);
     if (!matches || customer === undefined) throw new Problem('invalid_email_password');
 
-    const ways = await waysOfCustomer(storage.queries, customer.id);
+    const ways = await waysOfCustomer(deps, storage.queries, customer.id, context.language);
+    const rule = ruleFor('IDENTITY__LOGIN', signalsOf(customer, known, attempt.inARow));
     const oneTimeToken = await storage.transaction(async (queries) => {
       await attemptSucceeded(queries, attempt);
       return issueToken(queries, secrets, clock.now(), {
         customerId: customer.id,
         subject,
         action: 'IDENTITY__LOGIN',
-        ...provenSoFar(customer, known, ways),
+        proofs: ['PASSWORD', ...rule.proves],
+        challenges: challengesFor(rule.require, ways, customer),
         redirectTo: allowedRedirect(body.redirectAfterUrl, settings),
+        knownDevice: known,
+        begunBy: { browser: browserName(context.userAgent), address: networkOf(context.address) },
       });
     });
+    if (!customer.emailVerified) deps.background(mailVerification(deps, customer.id, secrets.hashToken(oneTimeToken)));
     return { data: { oneTimeTokenProperties: { oneTimeToken } } };
   } finally {
     place.release();
   }
 }
 
-function provenSoFar(customer: Customer, knownDevice: boolean, ways: Ways) {
-  const rule = ruleFor('IDENTITY__LOGIN', { knownDeviceTrusted: knownDevice && customer.trustsKnownDevices });
-  return {
-    proofs: ['PASSWORD', ...rule.proves] as const,
-    challenges: challengesFor(rule.require, ways, customer.preferredChallenge),
-  };
-}
+const signalsOf = (customer: Customer, knownDevice: boolean, inARow: number): Signals => ({
+  knownDeviceTrusted: knownDevice && customer.trustsKnownDevices,
+  guessedBefore: inARow > guessesBeforeProfile,
+  risk: customer.risk,
+  mustResetPassword: customer.mustResetPassword,
+  emailUnverified: !customer.emailVerified,
+  prefersPassword: customer.preferredChallenge === 'PASSWORD',
+});
 
 export function serveLogin(app: FastifyInstance, deps: Deps): void {
   serveCall(app, calls.login, (request, context) => firstFactor(deps, request, context));

@@ -1,12 +1,14 @@
-import { calls, type PhoneChannel, type PhoneCodeType } from '@stepgate/contract';
+import { calls, codeSendsFrom, type PhoneChannel, type PhoneCodeType, resendCodeDelay } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
+import { allow } from '../../domain/allowance.ts';
 import { refuseBlocked } from '../../domain/attempts.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { claimSend, newCode, releaseSend } from '../../domain/phone-codes.ts';
 import { policies } from '../../domain/policy.ts';
 import { Problem } from '../../domain/problem.ts';
+import { reachable } from '../../domain/reachable.ts';
 import { findToken, type OneTimeToken, openChallenge, wayOf } from '../../domain/tokens.ts';
-import type { SendResult } from '../../providers/sms/sms-provider.ts';
+import type { PhoneSendResult } from '../../providers/phone/phone-provider.ts';
 import { serveCall } from '../../serve-call.ts';
 import { codeMessage } from './code-message.ts';
 
@@ -26,9 +28,35 @@ async function numberOf({ storage }: Deps, token: OneTimeToken, phoneNumberId: s
   return row?.number;
 }
 
+/** Kept before any provider is asked: who may be sent to, and how often from one place, to one run of numbers, to one country. */
+async function mayBeSent({ storage, clock, settings }: Deps, number: string, address: string): Promise<void> {
+  const reach = reachable(number, settings.phoneCountries);
+  if (reach.outcome === 'blocked') throw new Problem('user.phonenumber.blocked');
+  await storage.transaction((queries) =>
+    allow(queries, clock.now(), [
+      { key: `codes from ${address}`, ...codeSendsFrom.address },
+      { key: `codes near ${number.slice(0, -neighbouringDigits)}`, ...codeSendsFrom.neighbours },
+      { key: `codes to +${reach.callingCode}`, most: settings.codeSendsACountry, within: hour },
+    ]),
+  );
+}
+
+/** Numbers that differ in these last digits alone are one run. */
+const neighbouringDigits = 2;
+const hour = 60 * 60_000;
+
+const refusals = { blocked: 'user.phonenumber.blocked', 'not-mobile': 'user.phonenumber.is.not.mobile.number' } as const;
+
+function judge(result: PhoneSendResult): void {
+  if (result.outcome === 'refused') throw new Problem(refusals[result.because]);
+  if (result.outcome === 'failed') throw new Problem('code_not_sent');
+  // It may still arrive: until a resend is due, the code of this one counts.
+  if (result.outcome === 'unknown') throw new Problem('code_not_sent', { retryAfter: resendCodeDelay / 1_000 });
+}
+
 export function serveTriggerPhoneCode(app: FastifyInstance, deps: Deps): void {
-  const { storage, secrets, clock, sms, settings } = deps;
-  serveCall(app, calls.triggerPhoneCode, async ({ params: { channel }, body }, { oneTimeToken, language }) => {
+  const { storage, secrets, clock, phone, settings } = deps;
+  serveCall(app, calls.triggerPhoneCode, async ({ params: { channel }, body }, { oneTimeToken, language, address }) => {
     const now = clock.now();
     const token = await findToken(storage.queries, secrets, now, oneTimeToken);
     const way = wayOf(openChallenge(token), typeOfChannel[channel]);
@@ -41,16 +69,32 @@ export function serveTriggerPhoneCode(app: FastifyInstance, deps: Deps): void {
     if (number === undefined && !hidesAccounts) throw new Problem('phone_number_not_found');
     await refuseBlocked(storage.queries, token.subject, 'possession-code', now);
     await claimSend(storage.queries, chosen.id, now);
-    const code = await newCode(deps, token, channel, chosen.id);
-    const send = async (to: string): Promise<SendResult> => {
-      const result = await sms.send({ id: secrets.newToken(), to, text: codeMessage(code, settings.origin, language) });
-      if (result.outcome === 'failed') await releaseSend(storage.queries, chosen.id);
+    const send = async (to: string, code: string): Promise<PhoneSendResult> => {
+      const text = codeMessage(code, settings.origin, language);
+      const result = await phone.send({ id: secrets.newToken(), channel, to, code, text, language });
+      // What surely was not sent need not be waited for.
+      if (result.outcome === 'failed' || result.outcome === 'refused') await releaseSend(storage.queries, chosen.id);
       return result;
     };
-    if (number === undefined) return { obfuscatedPhoneNo: chosen.maskedPhoneNumber };
-    // How long the provider takes must not tell a real number from a made-up one.
-    if (hidesAccounts) deps.background(send(number));
-    else if ((await send(number)).outcome === 'failed') throw new Problem('code_not_sent');
+    // What the provider says, and how long it takes, must not tell a real number from a made-up one.
+    if (hidesAccounts || number === undefined) {
+      const code = await newCode(deps, token, channel, chosen.id);
+      if (number !== undefined)
+        deps.background(
+          mayBeSent(deps, number, address).then(
+            () => send(number, code),
+            () => undefined,
+          ),
+        );
+      return { obfuscatedPhoneNo: chosen.maskedPhoneNumber };
+    }
+    try {
+      await mayBeSent(deps, number, address);
+    } catch (error) {
+      await releaseSend(storage.queries, chosen.id);
+      throw error;
+    }
+    judge(await send(number, await newCode(deps, token, channel, chosen.id)));
     return { obfuscatedPhoneNo: chosen.maskedPhoneNumber };
   });
 }

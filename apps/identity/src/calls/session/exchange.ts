@@ -2,10 +2,11 @@
 import { type Calls, calls, lifetimes, type SuccessOf } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import { cookie, cookieName } from '../../cookies.ts';
+import { browserName } from '../../domain/asking-browser.ts';
 import { type AttemptFamily, forgiveAttempts } from '../../domain/attempts.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { isKnownDevice, rememberDevice } from '../../domain/devices.ts';
-import { isEnough, type Proof, purposes } from '../../domain/policy.ts';
+import { isEnough, isSecondFactor, type Proof, purposes } from '../../domain/policy.ts';
 import { Problem } from '../../domain/problem.ts';
 import { endSession, startSession } from '../../domain/sessions.ts';
 import { allowedRedirect } from '../../domain/settings.ts';
@@ -19,6 +20,7 @@ const forgivenBy: { readonly [P in Proof]: readonly AttemptFamily[] } = {
   WHATSAPP: ['possession-code'],
   VOICE: ['possession-code'],
   TOTP: ['possession-code'],
+  PUSH: ['push'],
   KNOWN_DEVICE: [],
 };
 const knownDeviceSeconds = lifetimes.knownDevice / 1_000;
@@ -26,13 +28,14 @@ const knownDeviceSeconds = lifetimes.knownDevice / 1_000;
 async function exchange(
   deps: Deps,
   oneTimeToken: string,
-  { cookies, setCookie }: CallContext,
+  { cookies, setCookie, language, userAgent }: CallContext,
 ): Promise<SuccessOf<Calls['exchangeSession']>> {
   const { storage, secrets, settings, clock } = deps;
   const now = clock.now();
   const token = await findToken(storage.queries, secrets, now, oneTimeToken);
   const { customerId } = token;
-  if (customerId === undefined || openChallenge(token) !== undefined) throw new Problem('not_allowed');
+  const { scope } = purposes[token.purpose];
+  if (scope === undefined || customerId === undefined || openChallenge(token) !== undefined) throw new Problem('not_allowed');
   const proved = proofsOf(token);
   if (!isEnough(token.action, proved)) throw new Problem('not_allowed');
 
@@ -46,8 +49,16 @@ async function exchange(
       proved.flatMap((proof) => forgivenBy[proof]),
     );
     const known = await isKnownDevice(queries, secrets, now, customerId, deviceCookie);
+    const second = proved.find(isSecondFactor);
+    await queries
+      .updateTable('customer')
+      .set({ language, ...(second !== undefined && { last_way: second }) })
+      .where('id', '=', customerId)
+      .execute();
+    const browser = browserName(userAgent);
+    const provedAt = second === undefined ? 0 : now;
     return {
-      session: await startSession(queries, secrets, now, { customerId, scope: purposes[token.purpose].scope }),
+      session: await startSession(queries, secrets, now, { customerId, scope, browser, provedAt }),
       device: known ? undefined : await rememberDevice(queries, secrets, now, customerId),
     };
   });

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { cookie, cookieName } from '../../cookies.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { Problem } from '../../domain/problem.ts';
-import { endSession, useSession } from '../../domain/sessions.ts';
+import { endSession, touchSession } from '../../domain/sessions.ts';
 import { serveCall } from '../../serve-call.ts';
 
 export function serveSession(app: FastifyInstance, { storage, secrets, settings, clock }: Deps): void {
   const name = cookieName('session', settings.origin);
   serveCall(app, calls.session, async (_request, { cookies }) => {
-    const session = await useSession(storage.queries, secrets, clock.now(), cookies.get(name));
+    const session = await touchSession(storage.queries, secrets, clock.now(), cookies.get(name));
     if (session === undefined) throw new Problem('session_not_found');
     return session;
   });

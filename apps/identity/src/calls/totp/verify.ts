@@ -1,8 +1,12 @@
 import { calls } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import { spendTotpCode } from '../../domain/authenticators.ts';
+import { spendBackupCode } from '../../domain/backup-codes.ts';
+import { customerWithId } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { evaluate } from '../../domain/evaluate.ts';
+import { deliverMails } from '../../domain/mail.ts';
+import { tell } from '../../domain/notices.ts';
 import { describeToken, findToken } from '../../domain/tokens.ts';
 import { serveCall } from '../../serve-call.ts';
 
@@ -11,13 +15,21 @@ export function serveVerifyTotp(app: FastifyInstance, deps: Deps): void {
   serveCall(app, calls.verifyTotp, async ({ body }, { oneTimeToken = '' }) => {
     const now = clock.now();
     const token = await findToken(storage.queries, secrets, now, oneTimeToken);
-    await evaluate(storage, {
-      token,
-      type: 'TOTP',
-      family: 'possession-code',
-      now,
-      check: (queries) => spendTotpCode(deps, queries, token.customerId, body.code),
+    await evaluate(storage, { token, type: 'TOTP', family: 'possession-code', now }, (queries) =>
+      spendTotpCode(deps, queries, token.customerId, body.code),
+    );
+    return describeToken(await findToken(storage.queries, secrets, now, oneTimeToken), oneTimeToken, now);
+  });
+  serveCall(app, calls.verifyBackupCode, async ({ body }, { oneTimeToken = '' }) => {
+    const now = clock.now();
+    const token = await findToken(storage.queries, secrets, now, oneTimeToken);
+    await evaluate(storage, { token, type: 'TOTP', family: 'possession-code', now }, async (queries) => {
+      const right = await spendBackupCode(deps, queries, token.customerId, body.backupCode);
+      const customer = right ? await customerWithId(queries, token.customerId) : undefined;
+      if (customer !== undefined) await tell(deps, queries, customer, 'backupCodeUsed');
+      return right;
     });
+    deps.background(deliverMails(deps));
     return describeToken(await findToken(storage.queries, secrets, now, oneTimeToken), oneTimeToken, now);
   });
 }

@@ -1,0 +1,85 @@
+/**
+ * A forgotten or compromised password. The link in the mail opens a token whose challenges are a second factor; only then is the new
+ * password set, and whatever was open before is ended.
+ */
+import { calls, lifetimes, mails, routes } from '@stepgate/contract';
+import type { FastifyInstance } from 'fastify';
+import { takeAll } from '../../domain/allowance.ts';
+import { browserName, networkOf } from '../../domain/asking-browser.ts';
+import { challengesFor } from '../../domain/challenges-for.ts';
+import { customerWithId, waysOfCustomer } from '../../domain/customers.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { keepLink, spendLink, voidLinks } from '../../domain/links.ts';
+import { deliverMails, queueMail } from '../../domain/mail.ts';
+import { linkTo, resetPasswordWords } from '../../domain/mail-words.ts';
+import { refuseWeak } from '../../domain/new-passwords.ts';
+import { noSignals, ruleFor } from '../../domain/policy.ts';
+import { Problem } from '../../domain/problem.ts';
+import { replacePassword } from '../../domain/replace-password.ts';
+import { addProof, findToken, issueToken, openChallenge } from '../../domain/tokens.ts';
+import { serveCall } from '../../serve-call.ts';
+
+/** Where there is a customer, and no more than so often; for anybody else nothing happens, and nobody can tell. */
+async function mailResetLink(deps: Deps, customerId: string | undefined): Promise<void> {
+  const { storage, secrets, clock, settings } = deps;
+  const now = clock.now();
+  const customer = await customerWithId(storage.queries, customerId);
+  if (customer === undefined) return;
+  await storage.transaction(async (queries) => {
+    const allowance = { key: `reset mail to ${customer.id}`, ...mails.passwordReset };
+    if ((await takeAll(queries, now, [allowance])) !== undefined) return;
+    const token = secrets.newToken();
+    const lifetime = lifetimes.passwordReset;
+    const link = { hash: secrets.hashToken(token), customerId: customer.id, tokenHash: '', guardHash: '', lifetime };
+    await keepLink(queries, now, { ...link, kind: 'reset-password' });
+    const words = resetPasswordWords(linkTo(settings.origin, routes.resetPassword, token))[customer.language];
+    await queueMail(queries, secrets, now, { ...words, to: customer.email, lifetime });
+  });
+  await deliverMails(deps);
+}
+
+export function servePasswordReset(app: FastifyInstance, deps: Deps): void {
+  const { storage, secrets, clock, passwords } = deps;
+  serveCall(app, calls.forgotPassword, async (_request, { oneTimeToken }) => {
+    const token = await findToken(storage.queries, secrets, clock.now(), oneTimeToken);
+    deps.background(mailResetLink(deps, token.customerId));
+    return undefined;
+  });
+
+  serveCall(app, calls.beginPasswordReset, async ({ body }, { language, userAgent, address }) => {
+    const now = clock.now();
+    const link = await spendLink(storage.queries, now, 'reset-password', secrets.hashToken(body.token));
+    const customer = await customerWithId(storage.queries, link?.customerId);
+    if (customer === undefined) throw new Problem('invalid_link');
+    const rule = ruleFor('IDENTITY__RESET_PASSWORD', noSignals);
+    const ways = await waysOfCustomer(deps, storage.queries, customer.id, language);
+    const oneTimeToken = await storage.transaction((queries) =>
+      issueToken(queries, secrets, now, {
+        customerId: customer.id,
+        subject: customer.id,
+        action: 'IDENTITY__RESET_PASSWORD',
+        proofs: rule.proves,
+        challenges: challengesFor(rule.require, ways, customer),
+        redirectTo: routes.home,
+        begunBy: { browser: browserName(userAgent), address: networkOf(address) },
+      }),
+    );
+    return { data: { oneTimeTokenProperties: { oneTimeToken } } };
+  });
+
+  serveCall(app, calls.setPassword, async ({ body }, { oneTimeToken }) => {
+    const now = clock.now();
+    const token = await findToken(storage.queries, secrets, now, oneTimeToken);
+    const customer = await customerWithId(storage.queries, token.customerId);
+    const ready = token.action === 'IDENTITY__RESET_PASSWORD' && openChallenge(token) === undefined;
+    if (!ready || customer === undefined || token.proofs.includes('PASSWORD')) throw new Problem('not_allowed');
+    const passwordHash = await refuseWeak(passwords, customer, body.password);
+    await storage.transaction(async (queries) => {
+      if (!(await addProof(queries, token, 'PASSWORD', now))) throw new Problem('not_allowed');
+      await voidLinks(queries, now, 'reset-password', { customerId: customer.id });
+      await replacePassword(deps, queries, customer, passwordHash, { exceptToken: token.hash });
+    });
+    deps.background(deliverMails(deps));
+    return undefined;
+  });
+}

@@ -1,0 +1,66 @@
+import { calls } from '@stepgate/contract';
+import type { FastifyInstance } from 'fastify';
+import { provenOwnerOf } from '../../domain/current-session.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { refuseLastWay } from '../../domain/last-way.ts';
+import { deliverMails } from '../../domain/mail.ts';
+import { maskPhoneNumber } from '../../domain/masked.ts';
+import { tell } from '../../domain/notices.ts';
+import { Problem } from '../../domain/problem.ts';
+import { serveCall } from '../../serve-call.ts';
+import type { Queries } from '../../storage/storage.ts';
+
+/** Makes one number the main one, and no other. */
+async function makePrimary(queries: Queries, customerId: string, id: string): Promise<void> {
+  await queries
+    .updateTable('phone_number')
+    .set(({ eb }) => ({ is_primary: eb.case().when('id', '=', id).then(1).else(0).end() }))
+    .where('customer_id', '=', customerId)
+    .execute();
+}
+
+async function numberOf(queries: Queries, customerId: string, id: string) {
+  const row = await queries
+    .selectFrom('phone_number')
+    .select(['number', 'is_primary'])
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('phone_number_not_found');
+  return row;
+}
+
+export function servePhoneNumbers(app: FastifyInstance, deps: Deps): void {
+  const { storage } = deps;
+
+  serveCall(app, calls.makePhoneNumberPrimary, async ({ params: { id } }, context) => {
+    const { customer } = await provenOwnerOf(deps, context);
+    await storage.transaction(async (queries) => {
+      const { number } = await numberOf(queries, customer.id, id);
+      await makePrimary(queries, customer.id, id);
+      await tell(deps, queries, customer, 'phoneNumberPrimary', maskPhoneNumber(number));
+    });
+    deps.background(deliverMails(deps));
+    return undefined;
+  });
+
+  serveCall(app, calls.removePhoneNumber, async ({ params: { id } }, context) => {
+    const { customer } = await provenOwnerOf(deps, context);
+    await storage.transaction(async (queries) => {
+      const { number, is_primary } = await numberOf(queries, customer.id, id);
+      await queries.deleteFrom('phone_number').where('id', '=', id).execute();
+      await refuseLastWay(queries, customer.id);
+      const next = await queries
+        .selectFrom('phone_number')
+        .select('id')
+        .where('customer_id', '=', customer.id)
+        .orderBy('verified_at')
+        .orderBy('id')
+        .executeTakeFirst();
+      if (is_primary === 1 && next !== undefined) await makePrimary(queries, customer.id, next.id);
+      await tell(deps, queries, customer, 'phoneNumberRemoved', maskPhoneNumber(number));
+    });
+    deps.background(deliverMails(deps));
+    return undefined;
+  });
+}

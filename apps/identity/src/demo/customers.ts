@@ -1,0 +1,71 @@
+/** Customers of the demo: each shows one path. */
+import type { ChallengeType } from '@stepgate/contract';
+
+export const demoPassword = 'open sesame please';
+
+export type DemoCustomer = {
+  readonly name: string;
+  /** What happens when this customer logs in. */
+  readonly path: string;
+  readonly preferred: ChallengeType;
+  readonly trustsKnownDevices?: true;
+  /** See the table `customer`. */
+  readonly risk?: 'profile' | 'checkpoint';
+  readonly mustResetPassword?: true;
+  readonly emailUnverified?: true;
+  /** In place of a mobile number of the demo's own. */
+  readonly numbers?: readonly string[];
+  readonly device?: true;
+};
+
+export const demoCustomers: readonly DemoCustomer[] = [
+  { name: 'sms', path: 'password, then a code by text message', preferred: 'SMS' },
+  { name: 'totp', path: 'password, then a code from an authenticator app', preferred: 'TOTP' },
+  { name: 'whatsapp', path: 'a code by WhatsApp', preferred: 'WHATSAPP' },
+  { name: 'voice', path: 'a code by voice call', preferred: 'VOICE' },
+  {
+    name: 'several',
+    path: 'three phone numbers to choose from',
+    preferred: 'SMS',
+    numbers: ['+447700900101', '+447700900102', '+447700900103'],
+  },
+  {
+    name: 'landline',
+    path: 'a number that takes no text messages: it is called instead',
+    preferred: 'SMS',
+    numbers: ['+12025550101'],
+  },
+  { name: 'blocked', path: 'a number that no code may go to', preferred: 'SMS', numbers: ['+449098790000'] },
+  { name: 'push', path: 'an approval on the device, which the demo phone shows', preferred: 'PUSH', device: true },
+  { name: 'password', path: 'the password once more, then a code', preferred: 'PASSWORD' },
+  { name: 'reset', path: 'a new password is due: the link comes by e-mail', preferred: 'SMS', mustResetPassword: true },
+  { name: 'checkpoint', path: '"Is this you?" by e-mail, then a code', preferred: 'SMS', risk: 'checkpoint' },
+  {
+    name: 'verify',
+    path: 'an e-mail address that is still to be verified, then a code',
+    preferred: 'SMS',
+    emailUnverified: true,
+  },
+  {
+    name: 'profiler',
+    path: 'a look at the browser, then a code; more where the browser looks odd',
+    preferred: 'SMS',
+    risk: 'profile',
+  },
+  {
+    name: 'none',
+    path: 'like sms at first; nothing more than the password in a browser used before',
+    preferred: 'SMS',
+    trustsKnownDevices: true,
+  },
+  {
+    name: 'cdr',
+    path: 'data sharing at /login?variant=CDR: no password, a text message and an authenticator app',
+    preferred: 'SMS',
+  },
+];
+
+export const demoEmail = (name: string): string => `${name}@demo.example`;
+
+/** Numbers of the range kept for drama and tests (Ofcom, +44 7700 900000 to 900999). */
+export const demoNumber = (index: number): string => `+447700900${String(index + 1).padStart(3, '0')}`;

@@ -1,0 +1,26 @@
+/**
+ * The phone of a demo customer who approves logins. Its key is made from the service's secret, so that the demo phone page can hold it
+ * without anybody having enrolled anything. A device that is really enrolled makes a key that nobody else ever has.
+ */
+import { createECDH, type JsonWebKey } from 'node:crypto';
+import type { Secrets } from '../domain/secrets.ts';
+
+const coordinateBytes = 32;
+
+export function demoDeviceKey(secrets: Secrets, email: string): { readonly publicKey: string; readonly privateKey: JsonWebKey } {
+  const scalar = Buffer.from(secrets.keyedHash('demo device', email), 'base64url');
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(scalar);
+  const point = pair.getPublicKey();
+  const [x, y] = [point.subarray(1, 1 + coordinateBytes), point.subarray(1 + coordinateBytes)];
+  return {
+    publicKey: point.toString('base64url'),
+    privateKey: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: x.toString('base64url'),
+      y: y.toString('base64url'),
+      d: scalar.toString('base64url'),
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** What may be taken only so often within a span: counted in the database, so that all processes count together. */
+import { sql } from 'kysely';
+import { prepared } from '../storage/prepared.ts';
+import type { Queries } from '../storage/storage.ts';
+import { Problem } from './problem.ts';
+
+/** @param key what is taken, and whose */
+export type Allowance = { readonly key: string; readonly most: number; readonly within: number };
+
+const take = prepared((queries, key: string, now: number, since: number, sinceAgain: number, since3: number, most: number) =>
+  queries
+    .insertInto('allowance')
+    .values({ key, since: now, taken: sql.lit(1) })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          since: sql`case when allowance.since <= ${since} then excluded.since else allowance.since end`,
+          taken: sql`case when allowance.since <= ${sinceAgain} then 1 else allowance.taken + 1 end`,
+        })
+        .where((where) => where.or([where('allowance.since', '<=', since3), where('allowance.taken', '<', most)])),
+    )
+    .returning('taken'),
+);
+
+/** Takes one of each, or, inside a transaction, none: the first that is used up ends it. @returns the one that is used up */
+export async function takeAll(
+  queries: Queries,
+  now: number,
+  allowances: readonly Allowance[],
+): Promise<{ readonly retryAfter: number } | undefined> {
+  for (const { key, most, within } of allowances) {
+    const over = now - within;
+    const [taken] = await take(queries, key, now, over, over, over, most);
+    if (taken !== undefined) continue;
+    const row = await queries.selectFrom('allowance').select('since').where('key', '=', key).executeTakeFirst();
+    return { retryAfter: Math.max(1, Math.ceil(((row?.since ?? now) + within - now) / 1_000)) };
+  }
+  return undefined;
+}
+
+/** @throws Problem `too_many_requests`, which takes back what the transaction had taken before */
+export async function allow(queries: Queries, now: number, allowances: readonly Allowance[]): Promise<void> {
+  const usedUp = await takeAll(queries, now, allowances);
+  if (usedUp !== undefined) throw new Problem('too_many_requests', usedUp);
+}
+
+/** Gives back what was taken for something that then could not be had. */
+export async function giveBack(queries: Queries, allowances: readonly Allowance[]): Promise<void> {
+  for (const { key } of allowances) {
+    await queries.updateTable('allowance').set({ taken: sql`taken - 1` }).where('key', '=', key).where('taken', '>', 0).execute();
+  }
+}

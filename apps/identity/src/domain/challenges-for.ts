@@ -1,0 +1,34 @@
+import type { ChallengeAnswer, ChallengeType } from '@stepgate/contract';
+import type { Customer, Ways } from './customers.ts';
+import { isProof, isSecondFactor, type Requirement } from './policy.ts';
+
+/** One challenge as a token is given it: the ways to pass it, the primary one first. */
+export type NewChallenge = { readonly ways: readonly ChallengeAnswer[]; readonly untilEnough: boolean };
+
+const possession = (type: string): string | undefined => (isProof(type) && isSecondFactor(type) ? type : undefined);
+
+/** A challenge that asks something of nobody's factors, such as the profiler, needs nothing that a customer could lack. */
+const bare = (type: ChallengeType): ChallengeAnswer => ({ type, viewData: { attributes: {} }, context: {} });
+
+/**
+ * The challenges of a rule for one customer: the ways they have, in the rule's order, each once.
+ * @param required as `policy.ts` has it
+ */
+export function challengesFor(
+  required: readonly Requirement[],
+  ways: Ways,
+  customer?: Pick<Customer, 'preferredChallenge' | 'lastWay'>,
+): NewChallenge[] {
+  const own = {
+    preferred: possession(customer?.preferredChallenge ?? ''),
+    last: possession(customer?.lastWay ?? ''),
+  };
+  return required.map(({ ways: names, untilEnough = false }) => {
+    const wanted = new Set<string | undefined>(names.map((name) => (name === 'preferred' || name === 'last' ? own[name] : name)));
+    const available = [...ways.values()];
+    const had = [...wanted].flatMap((type) => available.find((way) => way.type === type) ?? []);
+    const [only] = names;
+    const extra = names.length === 1 && only !== undefined && only !== 'preferred' && only !== 'last' && !isProof(only);
+    return { ways: extra ? [bare(only)] : had, untilEnough };
+  });
+}

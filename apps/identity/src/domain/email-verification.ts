@@ -1,0 +1,31 @@
+/** The mail that verifies an address. */
+import { lifetimes, mails, routes } from '@stepgate/contract';
+import { takeAll } from './allowance.ts';
+import { customerWithId } from './customers.ts';
+import type { Deps } from './deps.ts';
+import { keepLink, voidLinks } from './links.ts';
+import { deliverMails, queueMail } from './mail.ts';
+import { linkTo, verifyEmailWords } from './mail-words.ts';
+
+/**
+ * Mails a fresh link to a customer whose address is not verified. For anybody else, and past the day's mails, nothing happens.
+ * @param tokenHash the token whose challenge the link passes
+ */
+export async function mailVerification(deps: Deps, customerId: string | undefined, tokenHash: string): Promise<void> {
+  const { storage, secrets, clock, settings } = deps;
+  const now = clock.now();
+  const customer = await customerWithId(storage.queries, customerId);
+  if (customer === undefined || customer.emailVerified) return;
+  await storage.transaction(async (queries) => {
+    const allowance = { key: `verification mail to ${customer.id}`, ...mails.emailVerification };
+    if ((await takeAll(queries, now, [allowance])) !== undefined) return;
+    const token = secrets.newToken();
+    const hash = secrets.hashToken(token);
+    const lifetime = lifetimes.signUpLink;
+    await voidLinks(queries, now, 'verify-email', { customerId: customer.id });
+    await keepLink(queries, now, { hash, kind: 'verify-email', customerId: customer.id, tokenHash, guardHash: '', lifetime });
+    const words = verifyEmailWords(linkTo(settings.origin, routes.verifyEmail, token))[customer.language];
+    await queueMail(queries, secrets, now, { ...words, to: customer.email, lifetime });
+  });
+  await deliverMails(deps);
+}

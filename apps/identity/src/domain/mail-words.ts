@@ -1,0 +1,149 @@
+/** The words of every mail, by language: what happened or is asked, the link on a line of its own, and what to do if it was not you. */
+import { lifetimes, routes } from '@stepgate/contract';
+import type { Words } from './mail.ts';
+import type { Language } from './problem-messages.ts';
+
+type Written = { readonly [L in Language]: Words };
+
+const minutes = (ms: number): number => Math.round(ms / 60_000);
+const hours = (ms: number): number => Math.round(ms / 3_600_000);
+
+/** An address of ours with a token in its fragment, which no server is sent and no log keeps. */
+export const linkTo = (origin: string, path: string, token: string): string => `${origin}${path}#token=${token}`;
+
+export function resetPasswordWords(link: string): Written {
+  return {
+    en: {
+      subject: 'Set a new password',
+      text: `Somebody, we hope you, asked for a new password for your account.\n\nSet it here. The link works once, for ${minutes(lifetimes.passwordReset)} minutes:\n${link}\n\nYour old password works until you have set a new one. If you did not ask for this, you need not do anything.`,
+    },
+    de: {
+      subject: 'Neues Passwort festlegen',
+      text: `Jemand, hoffentlich Sie, hat ein neues Passwort für Ihr Konto angefordert.\n\nLegen Sie es hier fest. Der Link gilt einmal, für ${minutes(lifetimes.passwordReset)} Minuten:\n${link}\n\nIhr altes Passwort gilt, bis Sie ein neues festgelegt haben. Wenn Sie das nicht waren, müssen Sie nichts tun.`,
+    },
+  };
+}
+
+type Asking = {
+  readonly link: string;
+  readonly browser: string;
+  readonly address: string;
+  readonly at: { readonly [L in Language]: string };
+};
+
+export function emailCheckpointWords({ link, browser, address, at }: Asking): Written {
+  return {
+    en: {
+      subject: 'Is this you?',
+      text: `Somebody with your password is logging in to your account.\n\nWhen: ${at.en}\nWith: ${browser}\nFrom: ${address}\n\nIf it is you, open this link in the browser where you are logging in. It works for ${minutes(lifetimes.checkpointLink)} minutes:\n${link}\n\nIf it is not you, open it anywhere and say so: that login ends at once. Then change your password.`,
+    },
+    de: {
+      subject: 'Sind Sie das?',
+      text: `Jemand mit Ihrem Passwort meldet sich gerade an Ihrem Konto an.\n\nWann: ${at.de}\nMit: ${browser}\nVon: ${address}\n\nWenn Sie das sind, öffnen Sie diesen Link in dem Browser, in dem Sie sich anmelden. Er gilt ${minutes(lifetimes.checkpointLink)} Minuten:\n${link}\n\nWenn nicht, öffnen Sie ihn irgendwo und sagen Sie es: Die Anmeldung endet sofort. Ändern Sie dann Ihr Passwort.`,
+    },
+  };
+}
+
+export function verifyEmailWords(link: string): Written {
+  return {
+    en: {
+      subject: 'Verify your email address',
+      text: `Please confirm that this address is yours. The link works once, for ${hours(lifetimes.signUpLink)} hours:\n${link}\n\nIf you have no account with us, you need not do anything.`,
+    },
+    de: {
+      subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+      text: `Bitte bestätigen Sie, dass diese Adresse Ihnen gehört. Der Link gilt einmal, für ${hours(lifetimes.signUpLink)} Stunden:\n${link}\n\nWenn Sie kein Konto bei uns haben, müssen Sie nichts tun.`,
+    },
+  };
+}
+
+/** What a customer is told of once it has happened. `detail` is a name or a masked number of their own. */
+const news = {
+  passwordChanged: {
+    en: () => [
+      'Your password was changed',
+      'The password of your account was changed. Everywhere else you were logged in, you are logged out.',
+    ],
+    de: () => [
+      'Ihr Passwort wurde geändert',
+      'Das Passwort Ihres Kontos wurde geändert. Überall sonst, wo Sie angemeldet waren, sind Sie abgemeldet.',
+    ],
+  },
+  authenticatorAdded: {
+    en: () => [
+      'An authenticator app was added',
+      'An authenticator app can now give codes for your account. One that was there before gives none any more.',
+    ],
+    de: () => [
+      'Eine Authenticator-App wurde hinzugefügt',
+      'Eine Authenticator-App kann jetzt Codes für Ihr Konto erzeugen. Eine frühere gilt nicht mehr.',
+    ],
+  },
+  authenticatorRemoved: {
+    en: () => ['Your authenticator app was removed', 'Codes of your authenticator app, and your backup codes, no longer work.'],
+    de: () => ['Ihre Authenticator-App wurde entfernt', 'Codes Ihrer Authenticator-App und Ihre Backup-Codes gelten nicht mehr.'],
+  },
+  backupCodesMade: {
+    en: () => ['New backup codes were made', 'New backup codes were made for your account. Those before them no longer work.'],
+    de: () => [
+      'Neue Backup-Codes wurden erstellt',
+      'Für Ihr Konto wurden neue Backup-Codes erstellt. Die früheren gelten nicht mehr.',
+    ],
+  },
+  backupCodeUsed: {
+    en: () => ['A backup code was used', 'One of your backup codes was used to log in.'],
+    de: () => ['Ein Backup-Code wurde verwendet', 'Einer Ihrer Backup-Codes wurde zum Anmelden verwendet.'],
+  },
+  deviceAdded: {
+    en: (detail) => ['A device was added', `The device “${detail}” can now approve your logins.`],
+    de: (detail) => ['Ein Gerät wurde hinzugefügt', `Das Gerät „${detail}“ kann jetzt Ihre Anmeldungen bestätigen.`],
+  },
+  deviceRemoved: {
+    en: (detail) => ['A device was removed', `The device “${detail}” can no longer approve your logins.`],
+    de: (detail) => ['Ein Gerät wurde entfernt', `Das Gerät „${detail}“ kann Ihre Anmeldungen nicht mehr bestätigen.`],
+  },
+  phoneNumberPrimary: {
+    en: (detail) => ['Your main phone number was changed', `Codes now go to ${detail} first.`],
+    de: (detail) => ['Ihre Haupttelefonnummer wurde geändert', `Codes gehen jetzt zuerst an ${detail}.`],
+  },
+  phoneNumberRemoved: {
+    en: (detail) => ['A phone number was removed', `Codes for your account no longer go to ${detail}.`],
+    de: (detail) => ['Eine Telefonnummer wurde entfernt', `Codes für Ihr Konto gehen nicht mehr an ${detail}.`],
+  },
+  sessionsEnded: {
+    en: () => ['You were logged out elsewhere', 'Sessions of your account were ended from your security page.'],
+    de: () => ['Sie wurden anderswo abgemeldet', 'Sitzungen Ihres Kontos wurden von Ihrer Sicherheitsseite aus beendet.'],
+  },
+  pushDenied: {
+    en: () => [
+      'A login was denied on your device',
+      'A login to your account was denied on your device. For a while we ask it for no approvals. Whoever tried knows your password: change it.',
+    ],
+    de: () => [
+      'Eine Anmeldung wurde auf Ihrem Gerät abgelehnt',
+      'Eine Anmeldung an Ihrem Konto wurde auf Ihrem Gerät abgelehnt. Für eine Weile bitten wir es um keine Bestätigungen. Wer es versucht hat, kennt Ihr Passwort: Ändern Sie es.',
+    ],
+  },
+  factorBlocked: {
+    en: () => [
+      'Too many wrong tries on your account',
+      'Somebody has tried to log in to your account too often with wrong entries. One more wrong try blocks this way to log in for a day.',
+    ],
+    de: () => [
+      'Zu viele falsche Versuche an Ihrem Konto',
+      'Jemand hat zu oft mit falschen Angaben versucht, sich an Ihrem Konto anzumelden. Ein weiterer falscher Versuch sperrt diesen Weg für einen Tag.',
+    ],
+  },
+} as const satisfies Record<string, Record<Language, (detail: string) => readonly [subject: string, text: string]>>;
+
+export type News = keyof typeof news;
+
+const notYou = {
+  en: (link: string) => `If this was not you, contact us at once:\n${link}`,
+  de: (link: string) => `Wenn Sie das nicht waren, melden Sie sich sofort bei uns:\n${link}`,
+} as const satisfies Record<Language, (link: string) => string>;
+
+export function newsWords(what: News, language: Language, origin: string, detail = ''): Words {
+  const [subject, text] = news[what][language](detail);
+  return { subject, text: `${text}\n\n${notYou[language](origin + routes.contact)}` };
+}

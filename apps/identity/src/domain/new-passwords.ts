@@ -1,0 +1,33 @@
+/** What a new password must be (NIST SP 800-63B, 3.1.1.2): long enough, not a common one, not the address. No rules about its letters. */
+import { shortestPassword } from '@stepgate/contract';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import type { Customer } from './customers.ts';
+import type { PasswordQueue } from './passwords.ts';
+import { Problem } from './problem.ts';
+
+const common: ReadonlySet<string> = new Set(dictionary['passwords-common'].map(String));
+
+function isWeak(password: string, email: string): boolean {
+  const lower = password.toLowerCase();
+  const [name = ''] = email.split('@');
+  return [...password].length < shortestPassword || common.has(lower) || lower === email || lower === name;
+}
+
+/**
+ * @returns the hash to be stored
+ * @throws Problem `weak_password`, also for the password that is there already; `busy`
+ */
+export async function refuseWeak(
+  passwords: PasswordQueue,
+  { email, passwordHash }: Pick<Customer, 'email' | 'passwordHash'>,
+  password: string,
+): Promise<string> {
+  if (isWeak(password, email)) throw new Problem('weak_password');
+  const place = passwords.enter();
+  try {
+    if (await place.verify(password, passwordHash)) throw new Problem('weak_password');
+    return await passwords.hash(password);
+  } finally {
+    place.release();
+  }
+}

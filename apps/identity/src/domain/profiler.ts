@@ -1,0 +1,79 @@
+/**
+ * The background check of a browser: what it says of itself, weighed. All of it can be forged, so that it can only ever make a login
+ * harder, and passing it proves nothing.
+ */
+import { BlockList, isIP } from 'node:net';
+import type { ProfilerSignals } from '@stepgate/contract';
+import type { Verdict } from './policy.ts';
+
+export type Observed = {
+  readonly signals: ProfilerSignals;
+  readonly knownDevice: boolean;
+  /** Of the customer's main phone number, ISO 3166. */
+  readonly country: string | undefined;
+  readonly userAgent: string;
+  readonly address: string;
+};
+
+/** How much each mark weighs; from `suspiciousFrom` on, the browser is suspicious. */
+const weights = { automated: 4, watchedNetwork: 4, foreignTimeZone: 2, noLanguage: 1, unknownDevice: 1, noScreen: 1 } as const;
+const suspiciousFrom = 4;
+
+type Mark = keyof typeof weights;
+
+const automation = /headless|phantomjs|selenium|puppeteer|playwright|bot\b|curl|python|java\//i;
+
+const zonesOf = new Map<string, ReadonlySet<string>>();
+
+/** Time zones of a country, by the language data that comes with Node (CLDR). */
+function timeZonesOf(country: string): ReadonlySet<string> {
+  const known = zonesOf.get(country);
+  if (known !== undefined) return known;
+  const zones = new Set(new Intl.Locale('und', { region: country }).getTimeZones() ?? []);
+  zonesOf.set(country, zones);
+  return zones;
+}
+
+/** One name for a zone that has several, such as Asia/Calcutta and Asia/Kolkata; `undefined` for none. */
+function sameZone(name: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
+function foreign(timeZone: string | undefined, country: string | undefined): boolean {
+  if (timeZone === undefined || country === undefined) return false;
+  const zones = timeZonesOf(country);
+  const zone = sameZone(timeZone);
+  return zones.size > 0 && (zone === undefined || ![...zones].some((each) => sameZone(each) === zone));
+}
+
+/** @param networks CIDR, IPv4 or IPv6 */
+export function watchedNetworks(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+export function judge(
+  { signals, knownDevice, country, userAgent, address }: Observed,
+  watched: (address: string) => boolean,
+): Verdict {
+  const marks: { readonly [M in Mark]: boolean } = {
+    automated: signals.automated === true || automation.test(userAgent),
+    watchedNetwork: watched(address),
+    foreignTimeZone: foreign(signals.timeZone, country),
+    noLanguage: (signals.languages ?? []).length === 0,
+    unknownDevice: !knownDevice,
+    noScreen: (signals.screen?.width ?? 0) <= 0 || (signals.screen?.height ?? 0) <= 0,
+  };
+  const names = Object.keys(weights).filter((name): name is Mark => name in weights);
+  const weight = names.reduce((sum, mark) => sum + (marks[mark] ? weights[mark] : 0), 0);
+  return weight >= suspiciousFrom ? 'suspicious' : 'usual';
+}

@@ -1,0 +1,170 @@
+/** Approvals on a customer's own device: asked for, answered once, and never more often than somebody in doubt should be asked. */
+import { lifetimes, type PushAnswer, type PushRequest, pushes } from '@stepgate/contract';
+import type { Queries } from '../storage/storage.ts';
+import { allow } from './allowance.ts';
+import { attemptSucceeded, countAttempt, refuseBlocked } from './attempts.ts';
+import { customerWithId } from './customers.ts';
+import type { Deps } from './deps.ts';
+import { maskEmail } from './masked.ts';
+import { tell } from './notices.ts';
+import { Problem } from './problem.ts';
+import { devicesOf, deviceWithId, type PushDevice } from './push-devices.ts';
+import { pushNumber } from './push-number.ts';
+import { challengeOf, markPassed, type OneTimeToken, openChallenge, tokenWithHash, wayOf } from './tokens.ts';
+
+const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1_000));
+
+/**
+ * Asks the devices for an approval; one that was asked for before in this flow is over.
+ * @returns the devices, to be woken
+ * @throws Problem `authenticator_account_deleted`, `too_many_requests`, `attempt_limit_reached`
+ */
+export async function askForApproval(deps: Deps, token: OneTimeToken): Promise<readonly PushDevice[]> {
+  const { storage, secrets, clock } = deps;
+  const now = clock.now();
+  const customer = await customerWithId(storage.queries, token.customerId);
+  const devices = customer === undefined ? [] : await devicesOf(storage.queries, customer.id);
+  if (customer === undefined || devices.length === 0) throw new Problem('authenticator_account_deleted');
+  await refuseBlocked(storage.queries, token.subject, 'push', now);
+  await storage.transaction(async (queries) => {
+    await allow(queries, now, [
+      { key: `push of ${token.hash}`, most: pushes.aFlow, within: lifetimes.oneTimeToken },
+      { key: `push to ${customer.id}`, ...pushes.span },
+    ]);
+    // Read where nobody else can write: a denial that comes now is seen.
+    const current = await customerWithId(queries, customer.id);
+    const stoppedUntil = current?.pushesStoppedUntil ?? 0;
+    if (stoppedUntil > now) throw new Problem('too_many_requests', { retryAfter: secondsUntil(stoppedUntil, now) });
+    await queries
+      .updateTable('push_request')
+      .set({ status: 'REPLACED' })
+      .where('token_hash', '=', token.hash)
+      .where('status', '=', 'PENDING')
+      .execute();
+    await queries
+      .insertInto('push_request')
+      .values({
+        id: secrets.newToken(),
+        token_hash: token.hash,
+        customer_id: customer.id,
+        status: 'PENDING',
+        created_at: now,
+        expires_at: now + lifetimes.push,
+        answered_at: null,
+      })
+      .execute();
+  });
+  return devices;
+}
+
+/** How the newest request of a token was answered, or `undefined` while it was not. */
+export async function approvalOf(queries: Queries, token: OneTimeToken): Promise<PushAnswer | undefined> {
+  const row = await queries
+    .selectFrom('push_request')
+    .select('status')
+    .where('token_hash', '=', token.hash)
+    .where('status', '<>', 'REPLACED')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .executeTakeFirst();
+  return row?.status === 'APPROVED' || row?.status === 'DENIED' ? row.status : undefined;
+}
+
+/** What waits for an answer of a device. */
+export async function requestsFor({ storage, clock }: Deps, device: PushDevice): Promise<PushRequest[]> {
+  const now = clock.now();
+  const rows = await storage.queries
+    .selectFrom('push_request as request')
+    .innerJoin('one_time_token as token', 'token.hash', 'request.token_hash')
+    .innerJoin('customer', 'customer.id', 'request.customer_id')
+    .select([
+      'request.id',
+      'request.created_at',
+      'request.expires_at',
+      'customer.email',
+      'token.action',
+      'token.browser',
+      'token.address',
+    ])
+    .where('request.customer_id', '=', device.customerId)
+    .where('request.status', '=', 'PENDING')
+    .where('request.expires_at', '>', now)
+    .where('token.spent_at', 'is', null)
+    .where('token.expires_at', '>', now)
+    .orderBy('request.created_at')
+    .execute();
+  return rows.map((row) => ({
+    requestId: row.id,
+    email: maskEmail(row.email),
+    action: row.action,
+    browser: row.browser,
+    address: row.address,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  }));
+}
+
+/** The first answer counts: of any number at one moment, one. */
+async function record(queries: Queries, requestId: string, status: PushAnswer, now: number): Promise<void> {
+  const recorded = await queries
+    .updateTable('push_request')
+    .set({ status, answered_at: now })
+    .where('id', '=', requestId)
+    .where('status', '=', 'PENDING')
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  if (recorded === undefined) throw new Problem('push_over');
+}
+
+async function deny(deps: Deps, queries: Queries, customerId: string, now: number): Promise<void> {
+  await queries
+    .updateTable('customer')
+    .set({ pushes_stopped_until: now + pushes.stopAfterDenial })
+    .where('id', '=', customerId)
+    .execute();
+  const customer = await customerWithId(queries, customerId);
+  if (customer !== undefined) await tell(deps, queries, customer, 'pushDenied');
+}
+
+/**
+ * @param number what the customer typed; anything but the number of the login screen makes an approval a denial
+ * @throws Problem `push_over` for what was answered, replaced, is too old or no longer asked for
+ */
+export async function answerApproval(
+  deps: Deps,
+  device: PushDevice,
+  { requestId, answer, number }: { requestId: string; answer: PushAnswer; number: string | undefined },
+): Promise<PushAnswer> {
+  const { storage, secrets, clock } = deps;
+  const now = clock.now();
+  return storage.transaction(async (queries) => {
+    const request = await queries
+      .selectFrom('push_request')
+      .select('token_hash')
+      .where('id', '=', requestId)
+      .where('customer_id', '=', device.customerId)
+      .executeTakeFirst();
+    const token = request && (await tokenWithHash(queries, now, request.token_hash));
+    const open = token && openChallenge(token);
+    const challengeId = wayOf(open, 'PUSH')?.context.challengeId;
+    if (token === undefined || open === undefined || challengeId === undefined) throw new Problem('push_over');
+    if ((await deviceWithId(queries, device.id)) === undefined) throw new Problem('device_not_found');
+    const status = answer === 'APPROVED' && number === pushNumber(secrets, challengeId) ? 'APPROVED' : 'DENIED';
+    await record(queries, requestId, status, now);
+    if (answer === 'APPROVED') {
+      const attempt = await countAttempt(queries, token.subject, 'push', now);
+      if (status === 'APPROVED') await attemptSucceeded(queries, attempt);
+    }
+    if (status === 'DENIED') await deny(deps, queries, device.customerId, now);
+    else if (!(await markPassed(queries, token, open.position, 'PUSH', now))) throw new Problem('push_over');
+    await queries.updateTable('push_device').set({ last_used_at: now }).where('id', '=', device.id).execute();
+    return status;
+  });
+}
+
+/** The way of a token that an id belongs to. */
+export const hasPushChallenge = (token: OneTimeToken, challengeId: string): boolean => {
+  const challenge = challengeOf(token, 'PUSH');
+  return wayOf(challenge, 'PUSH')?.context.challengeId === challengeId;
+};

@@ -1,0 +1,30 @@
+import type { Queries } from '../storage/storage.ts';
+import type { Customer } from './customers.ts';
+import type { Deps } from './deps.ts';
+import { forgetDevices } from './devices.ts';
+import { tell } from './notices.ts';
+import { endSessionsOf } from './sessions.ts';
+import { endTokens } from './tokens.ts';
+
+/**
+ * A new password ends what the old one had opened: every other session and token, and what other browsers were known for. The customer
+ * is told.
+ */
+export async function replacePassword(
+  deps: Deps,
+  queries: Queries,
+  customer: Customer,
+  passwordHash: string,
+  kept: { readonly exceptToken?: string; readonly exceptSession?: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  await queries
+    .updateTable('customer')
+    .set({ password_hash: passwordHash, password_changed_at: now, must_reset_password: 0 })
+    .where('id', '=', customer.id)
+    .execute();
+  await endTokens(queries, customer.id, now, kept.exceptToken);
+  await endSessionsOf(queries, customer.id, now, { except: kept.exceptSession });
+  await forgetDevices(queries, customer.id);
+  await tell(deps, queries, customer, 'passwordChanged');
+}

@@ -1,0 +1,63 @@
+/** A customer's phone that approves logins, in a test's hands: its key, and what it says signed with it. */
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { calls, deviceTexts } from '@stepgate/contract';
+import type { Storage } from '@stepgate/identity';
+import type { Answer, Ask } from './asking.ts';
+
+type AskService = (path: string, request?: Ask) => Promise<Answer>;
+
+export type TestDevice = {
+  readonly id: string;
+  readonly publicKey: string;
+  /** Signs any text with the device's key. */
+  sign(text: string): string;
+  requests(ask: AskService, signedAt: number): Promise<Answer>;
+  answer(ask: AskService, requestId: string, answer: 'APPROVED' | 'DENIED', number?: string): Promise<Answer>;
+};
+
+const publicPoint = (key: KeyObject): string => {
+  const { x = '', y = '' } = key.export({ format: 'jwk' });
+  return Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64url');
+};
+
+/** @param id as the service gave it, or any while the device is not enrolled */
+export function newDevice(id: string): TestDevice {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const signed = (text: string): string =>
+    sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url');
+  const pathOf = (path: string): string => path.replace(':deviceId', id);
+  return {
+    id,
+    publicKey: publicPoint(publicKey),
+    sign: signed,
+    requests: (ask, signedAt) =>
+      ask(pathOf(calls.listPushRequests.path), {
+        body: { signedAt, signature: signed(deviceTexts.requests({ deviceId: id, signedAt })) },
+      }),
+    answer: (ask, requestId, answer, number) =>
+      ask(pathOf(calls.answerPushRequest.path), {
+        body: { requestId, answer, number, signature: signed(deviceTexts.answer({ deviceId: id, requestId, answer, number })) },
+      }),
+  };
+}
+
+let made = 0;
+
+/** A device written straight into the database, as an enrolment leaves it. */
+export async function insertDevice({ queries }: Storage, customerId: string, now: number): Promise<TestDevice> {
+  made += 1;
+  const device = newDevice(`device-${made}-of-a-test`);
+  await queries
+    .insertInto('push_device')
+    .values({
+      id: device.id,
+      customer_id: customerId,
+      name: 'A phone',
+      public_key: device.publicKey,
+      enrolled_at: now,
+      last_used_at: null,
+      subscription: null,
+    })
+    .execute();
+  return device;
+}
