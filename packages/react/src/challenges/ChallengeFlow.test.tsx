@@ -14,6 +14,7 @@ import {
 import { openPage } from '../test/world.tsx';
 import type { ChallengeFlowProps } from './ChallengeFlow.tsx';
 import { ChallengeFlow } from './LazyChallengeFlow.tsx';
+import { NotHereYet } from './NotHereYet.tsx';
 import { screenEntry } from './registry.ts';
 
 type Page = Awaited<ReturnType<typeof openPage>>;
@@ -143,11 +144,13 @@ describe('what the customer sees of the flow', () => {
     await expect.element(heading(page, 'Enter the 6-digit code')).toBeVisible();
   });
 
-  it('[FLOW-11] the way to change the phone number is not offered while it has no screen', async () => {
+  it('[FLOW-11] where a code can go by phone, whoever has lost the phone can say so, apart from the ways', async () => {
     const page = await openFlow(asks({ primary: totp, alternatives: [smsChallenge()] }));
     await page.screen.getByRole('button', { name: 'Try another way' }).click();
     await expect.element(page.screen.getByRole('button', { name: 'Text message', exact: false })).toBeVisible();
     expect(page.screen.getByRole('listitem').elements()).toHaveLength(1);
+    await page.screen.getByRole('button', { name: 'I lost access to this phone number' }).click();
+    await expect.element(heading(page, 'Change your phone number')).toHaveFocus();
   });
 
   it.each(['BIOMETRIC', '__proto__', 'constructor'])('[FLOW-12] nothing but %s: an error, never a success', async (type) => {
@@ -199,7 +202,7 @@ describe('what the customer sees of the flow', () => {
 });
 
 describe('types whose screen comes later', () => {
-  const later = challengeTypes.filter((type: ChallengeType) => screenEntry(type).choice === undefined);
+  const later = challengeTypes.filter((type: ChallengeType) => screenEntry(type).screen === NotHereYet);
 
   it.each(later.filter((type) => type !== 'PHONE_GUESS'))('%s says so honestly and shows the ways on', async (type) => {
     const page = await openFlow(asks({ primary: otherChallenge(type), alternatives: [totp] }));
@@ -209,7 +212,7 @@ describe('types whose screen comes later', () => {
   });
 
   it('with no other way there is help', async () => {
-    const page = await openFlow(asks({ primary: otherChallenge('PUSH') }));
+    const page = await openFlow(asks({ primary: otherChallenge('FACE_MATCH') }));
     await expect.element(page.screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/flows/logged-out');
     expect(page.screen.getByRole('button', { name: 'Try another way' }).elements()).toHaveLength(0);
   });

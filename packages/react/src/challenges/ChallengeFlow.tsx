@@ -1,6 +1,6 @@
 /** The challenge container: runs the flow for one token and shows the view of its state (specification, part 4). */
 import type { Messages } from '@lingui/core';
-import { type ChallengeType, calls } from '@stepgate/contract';
+import { type ChallengeType, calls, type LoginVariant } from '@stepgate/contract';
 import { type FlowController, type FlowFailure, type FlowOptions, type FlowState, runFlow } from '@stepgate/flow';
 import { type ComponentType, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { MoreMessages } from '../i18n/MoreMessages.tsx';
@@ -8,7 +8,7 @@ import { LoadingView } from '../loading/LoadingView.tsx';
 import { useStepgate } from '../provider/context.ts';
 import { ApproveAnotherWay } from './approve-another-way/ApproveAnotherWay.tsx';
 import { challengeApi } from './challenge-api.ts';
-import { choicesAmong } from './choices.ts';
+import { hasOffer, offerOf } from './choices.ts';
 import { FlowError } from './FlowError.tsx';
 import { screenEntry } from './registry.ts';
 import type { ScreenProps } from './screen.ts';
@@ -16,6 +16,8 @@ import type { ScreenProps } from './screen.ts';
 export type ChallengeFlowProps = Pick<FlowOptions, 'onComplete' | 'onFailure' | 'onRetry' | 'onChallengesLoaded'> & {
   /** What the flow works through. It travels in headers only; another token is another flow. */
   readonly oneTimeToken: string;
+  /** Of the login form that began, where it was not the plain one: the e-mail checkpoint tells the service. */
+  readonly variant?: LoginVariant | undefined;
   /** The token has run out. Without it the error screen says so. */
   readonly onExpired?: () => void;
   /** Where the host lets a customer go on without the code for now: what 'Verify later' on a code screen does. */
@@ -25,7 +27,7 @@ export type ChallengeFlowProps = Pick<FlowOptions, 'onComplete' | 'onFailure' | 
 const hasExpired = (error: FlowFailure) => error !== 'unsupported' && error.code === 'ott_not_found';
 
 /** The flow of this token, running while the component is there. The host's callbacks may change from render to render. */
-function useFlow({ oneTimeToken, ...callbacks }: ChallengeFlowProps) {
+function useFlow({ oneTimeToken, variant: _, ...callbacks }: ChallengeFlowProps) {
   const { client, host } = useStepgate();
   const latest = useRef(callbacks);
   useEffect(() => {
@@ -73,10 +75,10 @@ function Screen<T extends ChallengeType>(props: ScreenProps<T>) {
 
 function ChallengeFlow(props: ChallengeFlowProps) {
   const { client, memory } = useStepgate();
-  const { oneTimeToken, onRetry, onExpired, onVerifyLater } = props;
+  const { oneTimeToken, variant, onRetry, onExpired, onVerifyLater } = props;
   const [flow, state] = useFlow(props);
   const switching = useSwitching(flow);
-  const api = useMemo(() => challengeApi(client, oneTimeToken), [client, oneTimeToken]);
+  const api = useMemo(() => challengeApi(client, oneTimeToken, variant), [client, oneTimeToken, variant]);
   useEffect(() => {
     if (memory.get('codesOf') === oneTimeToken) return;
     memory.clear('code.');
@@ -97,7 +99,9 @@ function ChallengeFlow(props: ChallengeFlowProps) {
     case 'SHOW_ALTERNATE_CHALLENGES':
       return (
         <ApproveAnotherWay
-          choices={choicesAmong(state.response.alternateChallenges)}
+          offer={offerOf(state.response)}
+          fallbackAction={state.response.currentChallenge.view.fallbackAction}
+          onStartOver={onRetry}
           onChoose={flow.switchTo}
           onBack={flow.backToChallenge}
         />
@@ -114,7 +118,7 @@ function ChallengeFlow(props: ChallengeFlowProps) {
             api={api}
             onPassed={() => flow.challengePassed(instance)}
             onFailed={(error) => flow.tokenFailed(error, instance)}
-            onAnotherWay={choicesAmong(alternateChallenges).length > 0 ? flow.showAlternatives : undefined}
+            onAnotherWay={hasOffer(state.response) ? flow.showAlternatives : undefined}
             otherWays={alternateChallenges.length}
             switchTo={switching.from(state)}
             insteadOf={switching.insteadOf(instance)}

@@ -1,54 +1,35 @@
-import { type FallbackAction, redirectTarget, routes } from '@stepgate/contract';
+import { routes } from '@stepgate/contract';
+import type { ReactNode } from 'react';
 import { useCopy } from '../i18n/use-copy.ts';
-import { useHost } from '../provider/context.ts';
 import { Button } from '../ui/Button.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { StepLinks } from '../ui/Step.tsx';
 import type { copy } from './copy.ts';
-import type { ScreenProps } from './screen.ts';
+import { Fallback, type FallbackProps } from './Fallback.tsx';
 
-type WaysOutProps = Pick<ScreenProps, 'onAnotherWay' | 'onStartOver'> & {
-  readonly fallbackAction?: FallbackAction | undefined;
+type WaysOutProps = Omit<FallbackProps, 'fallbackAction'> & {
+  readonly fallbackAction?: FallbackProps['fallbackAction'];
+  /** What the way to the chooser is called here, where not 'Try another way'. */
+  readonly anotherWay?: string;
+  /** Whether help stands there. Unless said, it does where there is no other way, whose chooser leads to it. */
+  readonly help?: boolean;
+  /** Quiet links of the screen's own, which come first. */
+  readonly children?: ReactNode;
 };
 
-/**
- * The way out that the server names for a challenge, with the server's label: `contact`, `another-way`, `log-in`, or a page of
- * the product. An action that is none of these is not offered.
- */
-function Fallback({
-  fallbackAction: { label, action },
-  onAnotherWay,
-  onStartOver,
-}: Required<WaysOutProps> & { readonly fallbackAction: FallbackAction }) {
-  const { redirectPolicy } = useHost();
-  const run = action === 'another-way' ? onAnotherWay : action === 'log-in' ? onStartOver : undefined;
-  if (run !== undefined)
-    return (
-      <Button look="quiet" onClick={run}>
-        {label}
-      </Button>
-    );
-  if (action === 'contact') return <LinkButton href={routes.contact}>{label}</LinkButton>;
-  return action.startsWith('/') && redirectTarget(action, redirectPolicy) === action ? (
-    <LinkButton href={action}>{label}</LinkButton>
-  ) : null;
-}
-
-/**
- * The quiet links at the end of each challenge: there is always at least one, so that nobody is stuck.
- * Help stands there where there is no other way, whose chooser leads to it, or where `help` asks for it.
- */
-export function WaysOut({ onAnotherWay, onStartOver, fallbackAction, help }: WaysOutProps & { readonly help?: boolean }) {
+/** The quiet links at the end of each challenge: there is always at least one, so that nobody is stuck. */
+export function WaysOut({ children, fallbackAction, anotherWay, help, onAnotherWay, onStartOver, onBackupCode }: WaysOutProps) {
   const t = useCopy<typeof copy>();
   return (
     <StepLinks>
-      {fallbackAction !== undefined && <Fallback {...{ fallbackAction, onAnotherWay, onStartOver }} />}
+      {children}
+      <Fallback {...{ fallbackAction, onAnotherWay, onStartOver, onBackupCode }} />
       {onAnotherWay !== undefined && (
         <Button look="quiet" onClick={onAnotherWay}>
-          {t('challenge.tryAnotherWay')}
+          {anotherWay ?? t('challenge.tryAnotherWay')}
         </Button>
       )}
-      {(help || onAnotherWay === undefined) && <LinkButton href={routes.troubleLoggingIn}>{t('challenge.getHelp')}</LinkButton>}
+      {(help ?? onAnotherWay === undefined) && <LinkButton href={routes.troubleLoggingIn}>{t('challenge.getHelp')}</LinkButton>}
       {onStartOver !== undefined && (
         <Button look="quiet" onClick={onStartOver}>
           {t('challenge.backToLogin')}

@@ -4,30 +4,52 @@ import { lazy } from 'react';
 import { NotHereYet } from './NotHereYet.tsx';
 import type { ScreenEntry } from './screen.ts';
 
+const phoneCode = lazy(async () => ({ default: (await import('./phone-code/PhoneCodeScreen.tsx')).PhoneCodeScreen }));
 const later = { screen: NotHereYet, choice: undefined };
 
 const screens = {
   SMS: {
-    screen: lazy(async () => ({ default: (await import('./sms/SmsScreen.tsx')).SmsScreen })),
+    screen: phoneCode,
     choice: { name: 'another.sms', hint: 'another.smsHint' },
+  },
+  WHATSAPP: {
+    screen: phoneCode,
+    choice: { name: 'another.whatsapp', hint: 'another.whatsappHint' },
+  },
+  VOICE: {
+    screen: phoneCode,
+    choice: { name: 'another.voice', hint: 'another.voiceHint' },
   },
   TOTP: {
     screen: lazy(async () => ({ default: (await import('./totp/TotpScreen.tsx')).TotpScreen })),
     choice: { name: 'another.totp', hint: 'another.totpHint' },
   },
+  PASSWORD: {
+    screen: lazy(async () => ({ default: (await import('./password/PasswordScreen.tsx')).PasswordScreen })),
+    choice: { name: 'another.password', hint: 'another.passwordHint' },
+  },
+  MANDATORY_RESET_PASSWORD: {
+    screen: lazy(async () => ({
+      default: (await import('./mandatory-reset-password/MandatoryResetPasswordScreen.tsx')).MandatoryResetPasswordScreen,
+    })),
+    choice: undefined,
+  },
+  INITIATE_CHANGE_PHONE_NUMBER_FLOW: {
+    screen: lazy(async () => ({
+      default: (await import('./initiate-change-phone-number/InitiateChangePhoneNumberScreen.tsx'))
+        .InitiateChangePhoneNumberScreen,
+    })),
+    // The chooser offers it apart from the ways: it is none.
+    choice: undefined,
+  },
   PUSH: later,
   FACE_MATCH: later,
-  PASSWORD: later,
-  MANDATORY_RESET_PASSWORD: later,
   EMAIL_VERIFICATION: later,
-  WHATSAPP: later,
-  VOICE: later,
   PHONE_GUESS: later,
   SELFIE_WITH_ID: later,
   PROFILER: later,
   EMAIL_CHECKPOINT: later,
   UPDATE_PHONE_NUMBER: later,
-  INITIATE_CHANGE_PHONE_NUMBER_FLOW: later,
 } satisfies { [T in ChallengeType]: ScreenEntry<T> };
 
 const entries: { readonly [T in ChallengeType]: ScreenEntry<T> } = screens;

@@ -26,7 +26,7 @@ export type ScreenProps<T extends ChallengeType = ChallengeType> = {
 };
 
 /** Ids of the chooser's words for a way. */
-type ChoiceId = 'another.sms' | 'another.totp';
+type ChoiceId = 'another.sms' | 'another.whatsapp' | 'another.voice' | 'another.totp' | 'another.password';
 
 export type ScreenEntry<T extends ChallengeType> = {
   readonly screen: ComponentType<ScreenProps<T>>;

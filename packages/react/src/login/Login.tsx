@@ -31,7 +31,7 @@ function useUnfinishedToken({ email }: LoginProps): string | undefined {
 }
 
 export function Login(props: LoginProps) {
-  const { infoMessage, onSuccess, preventRedirect } = props;
+  const { variant, infoMessage, onSuccess, preventRedirect } = props;
   const { client, memory, host } = useStepgate();
   const unfinishedToken = useUnfinishedToken(props);
   const [moved, setState] = useState<LoginState>();
@@ -110,6 +110,7 @@ export function Login(props: LoginProps) {
           <div hidden={resumeFlow !== undefined}>
             <ChallengeFlow
               oneTimeToken={state.oneTimeToken}
+              variant={variant}
               onComplete={() => void finish(state.oneTimeToken)}
               onRetry={() => backToForm()}
               onExpired={onExpired}

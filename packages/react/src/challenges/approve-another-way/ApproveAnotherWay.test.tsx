@@ -61,6 +61,6 @@ it('[ALT-04] with all ways kept out of the list, none is promised', async () => 
 it('leads to help whoever has none of these', async () => {
   const { screen } = await openChooser(smsChallenge(), otherChallenge('TOTP'));
   await expect
-    .element(screen.getByRole('link', { name: 'I don’t have any of these' }))
+    .element(screen.getByRole('link', { name: "I don't have any of these" }))
     .toHaveAttribute('href', '/help/flows/logged-out');
 });

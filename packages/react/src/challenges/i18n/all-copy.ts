@@ -1,10 +1,28 @@
 import type { copy as anotherWay } from '../approve-another-way/copy.ts';
 import type { copy as codeEntry } from '../code-entry/copy.ts';
 import type { copy as challenges } from '../copy.ts';
+import type { copy as changePhone } from '../initiate-change-phone-number/copy.ts';
+import type { copy as mandatoryReset } from '../mandatory-reset-password/copy.ts';
+import type { copy as password } from '../password/copy.ts';
+import type { copy as resetLink } from '../password-reset-link/copy.ts';
+import type { copy as phoneCode } from '../phone-code/copy.ts';
 import type { copy as sms } from '../sms/copy.ts';
 import type { copy as totp } from '../totp/copy.ts';
+import type { copy as voice } from '../voice/copy.ts';
+import type { copy as whatsapp } from '../whatsapp/copy.ts';
 
-type AllCopy = typeof anotherWay & typeof codeEntry & typeof challenges & typeof sms & typeof totp;
+type AllCopy = typeof anotherWay &
+  typeof codeEntry &
+  typeof challenges &
+  typeof changePhone &
+  typeof mandatoryReset &
+  typeof password &
+  typeof resetLink &
+  typeof phoneCode &
+  typeof sms &
+  typeof totp &
+  typeof voice &
+  typeof whatsapp;
 
 /** A translation has every id and no other: it is written as `{…} satisfies Translation`. */
 export type Translation = { readonly [Id in keyof AllCopy]: string };

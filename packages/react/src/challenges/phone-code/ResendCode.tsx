@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { useStepgate } from '../../provider/context.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,27 +10,29 @@ import styles from './ResendCode.module.css';
 const tellMinutesFrom = 120;
 
 type ResendCodeProps = {
-  /** When a code may be asked for again, on the clock. */
+  /** When a code may be asked for, on the clock. */
   readonly resendAt: number;
   readonly sending: boolean;
   onResend(): void;
+  /** What the button says: 'Resend code', or where else to send it. */
+  readonly children: ReactNode;
 };
 
-/** 'Resend code', and how long until it can be pressed. The end of the wait is announced, its seconds are not. */
-export function ResendCode({ resendAt, sending, onResend }: ResendCodeProps) {
+/** Asks for a code, and says how long until it can. The end of the wait is announced, its seconds are not. */
+export function ResendCode({ resendAt, sending, onResend, children }: ResendCodeProps) {
   const t = useCopy<typeof copy>();
   const { clock } = useStepgate();
   const seconds = useSecondsLeft(clock, resendAt);
   const waitId = useId();
   const wait =
     seconds >= tellMinutesFrom
-      ? t('code.resendInMinutes', { minutes: Math.ceil(seconds / 60) })
-      : t('code.resendIn', { seconds });
+      ? t('phone.resendInMinutes', { minutes: Math.ceil(seconds / 60) })
+      : t('phone.resendIn', { seconds });
   const waiting = seconds > 0;
   return (
     <div className={styles.resend}>
       <Button look="quiet" disabled={waiting || sending} describedBy={waiting ? waitId : undefined} onClick={onResend}>
-        {t('code.resend')}
+        {children}
       </Button>
       {waiting && (
         <p id={waitId} className={styles.wait}>
@@ -38,7 +40,7 @@ export function ResendCode({ resendAt, sending, onResend }: ResendCodeProps) {
         </p>
       )}
       <p role="status" className={styles.announced}>
-        {!waiting && !sending && resendAt > 0 ? t('code.resendReady') : ''}
+        {!waiting && !sending && resendAt > 0 ? t('phone.resendReady') : ''}
       </p>
     </div>
   );

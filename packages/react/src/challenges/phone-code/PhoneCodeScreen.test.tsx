@@ -199,8 +199,8 @@ describe('sending', () => {
   it('[OTP-07] a code that could not be sent: it says so, and resend can be pressed at once', async () => {
     const page = await openSms({ ...still, [paths.smsTrigger]: [problem(502, 'code_not_sent', 'x'), codeSent] });
     await expect
-      .element(page.screen.getByRole('alert'))
-      .toHaveTextContent('Something went wrong when trying to send you a code.');
+      .element(page.screen.getByText('Something went wrong when trying to send you a code.', { exact: true }))
+      .toBeVisible();
     await resend(page).click();
     await expect.element(page.screen.getByText('We sent a text message', { exact: false })).toBeVisible();
     expect(sends(page)).toBe(2);

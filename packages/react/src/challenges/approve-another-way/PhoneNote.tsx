@@ -1,0 +1,18 @@
+import type { Challenge } from '@stepgate/contract';
+import { richCopy, useCopy } from '../../i18n/use-copy.ts';
+import { StepText } from '../../ui/Step.tsx';
+import type { copy } from './copy.ts';
+
+const rich = richCopy<typeof copy>();
+
+/** Where the codes of the phone ways go. */
+export function PhoneNote({ challenge: { view, availablePhoneNumbers } }: { readonly challenge: Challenge }) {
+  const t = useCopy<typeof copy>();
+  const first = availablePhoneNumbers.find(({ type }) => type === 'PRIMARY') ?? availablePhoneNumbers[0];
+  const masked = view.maskedPhoneNumber ?? first?.maskedPhoneNumber;
+  return (
+    <StepText>
+      {masked ? rich('another.phoneNote', { phone: <bdi dir="ltr">{masked}</bdi> }) : t('another.phoneNoteUnnamed')}
+    </StepText>
+  );
+}

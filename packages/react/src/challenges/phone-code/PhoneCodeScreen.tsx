@@ -1,0 +1,108 @@
+/** A code that goes to a phone, by text message, WhatsApp or call: sent when the screen opens (specification, part 2). */
+import { type CallError, type PhoneCodeType, phoneChannelOf } from '@stepgate/contract';
+import { useRef, useState } from 'react';
+import { useCopy } from '../../i18n/use-copy.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Step, StepText } from '../../ui/Step.tsx';
+import { CodeForm } from '../code-entry/CodeForm.tsx';
+import { TooManyTries } from '../code-entry/TooManyTries.tsx';
+import type { ScreenProps } from '../screen.ts';
+import { WaysOut } from '../WaysOut.tsx';
+import type { copy } from './copy.ts';
+import { OtherNumbers } from './OtherNumbers.tsx';
+import styles from './PhoneCodeScreen.module.css';
+import { phoneViewOf } from './phone-view.ts';
+import { ResendCode } from './ResendCode.tsx';
+import { SendFailure } from './SendFailure.tsx';
+import { useCodeSending } from './use-code-sending.ts';
+import { VerifyLater } from './VerifyLater.tsx';
+import { Whereabouts } from './Whereabouts.tsx';
+
+/** Why this way shows though the customer did not choose it. */
+function useInsteadOf({ challenge, insteadOf }: ScreenProps<PhoneCodeType>): string | undefined {
+  const t = useCopy<typeof copy>();
+  if (insteadOf === 'PUSH') return t('phone.insteadOfPush');
+  return insteadOf === 'SMS' && challenge.type === 'VOICE' ? t('phone.insteadOfSms') : undefined;
+}
+
+export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
+  const { challenge, api, onPassed, onFailed, onAnotherWay, onStartOver, onVerifyLater, switchTo } = props;
+  const t = useCopy<typeof copy>();
+  const channel = phoneChannelOf[challenge.type];
+  const input = useRef<HTMLInputElement>(null);
+  const [blocked, setBlocked] = useState<CallError>();
+  const onNotMobile = channel === 'sms' ? switchTo('VOICE') : undefined;
+  const { sending, resend, sendTo, resendAtOf, spent } = useCodeSending({
+    ...props,
+    channel,
+    onBlocked: setBlocked,
+    onNotMobile,
+  });
+  const { view, phone } = phoneViewOf(props, sending);
+  const insteadOf = useInsteadOf(props);
+  const onChangeNumber = view.newPhoneNumber === undefined ? undefined : switchTo('UPDATE_PHONE_NUMBER');
+
+  if (blocked !== undefined) return <TooManyTries error={blocked} onAnotherWay={onAnotherWay} onStartOver={onStartOver} />;
+
+  const isSending = sending.status === 'sending';
+  return (
+    <Step title={view.header ?? t('phone.title')} takesFocus>
+      {insteadOf !== undefined && (
+        <Banner tone="info">
+          <p>{insteadOf}</p>
+        </Banner>
+      )}
+      {view.message !== undefined && <StepText>{view.message}</StepText>}
+      {sending.status === 'failed' ? (
+        <SendFailure error={sending.error} otherWay={onAnotherWay !== undefined} />
+      ) : (
+        <Whereabouts channel={channel} status={sending.status} phone={phone} />
+      )}
+      {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
+      {onChangeNumber !== undefined && (
+        <div className={styles.again}>
+          <Button look="quiet" onClick={onChangeNumber}>
+            {t('phone.change')}
+          </Button>
+        </div>
+      )}
+      <CodeForm
+        input={input}
+        submitLabel={t('phone.done')}
+        verify={(otpCode) => api.verifyPhoneCode({ params: { channel }, body: { otpCode } })}
+        onPassed={() => {
+          spent();
+          onPassed();
+        }}
+        onFailed={onFailed}
+        onBlocked={setBlocked}
+      />
+      <div className={styles.again}>
+        <ResendCode
+          resendAt={sending.resendAt}
+          sending={isSending}
+          onResend={() => {
+            input.current?.focus();
+            void resend();
+          }}
+        >
+          {t('phone.resend')}
+        </ResendCode>
+        <OtherNumbers
+          channel={channel}
+          numbers={challenge.availablePhoneNumbers.filter(({ id }) => id !== sending.to)}
+          sending={isSending}
+          resendAtOf={resendAtOf}
+          onChoose={(number) => {
+            input.current?.focus();
+            void sendTo(number);
+          }}
+        />
+      </div>
+      <WaysOut onAnotherWay={onAnotherWay} onStartOver={onStartOver} fallbackAction={view.fallbackAction}>
+        {onVerifyLater !== undefined && <VerifyLater onVerifyLater={onVerifyLater} />}
+      </WaysOut>
+    </Step>
+  );
+}

@@ -1,0 +1,53 @@
+/** What a tab remembers of the codes that it asked for, so that a reload sends no second one. */
+import { lifetimes, type PhoneChannel, phoneChannelOf, resendCodeDelay } from '@stepgate/contract';
+import type { Memory, MemoryKey } from '../../provider/memory.ts';
+
+const channels = Object.values(phoneChannelOf);
+const chosen: MemoryKey = 'code.chosen';
+const lastBy = (channel: PhoneChannel): MemoryKey => `code.last.${channel}`;
+
+export type CodeMemory = {
+  /**
+   * When a code to this number may be asked for again, if one was sent that may still be in use. A clock that was set back must not hold
+   * anybody up, so that a moment too far ahead counts for nothing.
+   */
+  resendAt(number: string | undefined, now: number): number | undefined;
+  /** A send to this number begins, or has been made. */
+  asked(number: string | undefined, resendAt: number): void;
+  sent(number: string | undefined): void;
+  /** Nothing was sent to this number after all. */
+  notSent(number: string | undefined): void;
+  /** The last code that this tab knows of went another way or to another number, so that it is not one for here. */
+  isElsewhere(number: string | undefined): boolean;
+  /** The code was used up: nothing of this channel is waited for any more. */
+  spent(numbers: readonly (string | undefined)[]): void;
+};
+
+export function codeMemory(memory: Memory, channel: PhoneChannel): CodeMemory {
+  const keyOf = (number: string | undefined): MemoryKey => `code.${channel}.${number ?? ''}`;
+  return {
+    resendAt(number, now) {
+      const resendAt = Number(memory.get(keyOf(number)) ?? Number.NaN);
+      const usable = resendAt - resendCodeDelay + lifetimes.code > now && resendAt <= now + lifetimes.code;
+      return usable ? resendAt : undefined;
+    },
+    asked: (number, resendAt) => memory.set(keyOf(number), String(resendAt)),
+    sent: (number) => memory.set(lastBy(channel), number ?? ''),
+    notSent: (number) => memory.remove(keyOf(number)),
+    isElsewhere(number) {
+      const last = memory.get(lastBy(channel));
+      if (last !== undefined) return last !== (number ?? '');
+      return channels.some((each) => memory.get(lastBy(each)) !== undefined);
+    },
+    spent(numbers) {
+      for (const number of numbers) memory.remove(keyOf(number));
+      memory.remove(lastBy(channel));
+    },
+  };
+}
+
+/** The number that the customer chose, whichever way the code goes: who has one phone at hand has it for a call too. */
+export const chosenNumber = {
+  of: (memory: Memory): string | undefined => memory.get(chosen),
+  remember: (memory: Memory, number: string): void => memory.set(chosen, number),
+};
