@@ -7,7 +7,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 /** A link is a line of its own, so that words from elsewhere within a sentence never become one. */
 function htmlOfLine(line: string): string {
   const text = escaped(line);
-  return /^https?:\/\/\S+$/.test(line) && URL.canParse(line) ? `<a href="${text}">${text}</a>` : text;
+  return /^https?:\/\/\S+$/.test(line) ? `<a href="${text}">${text}</a>` : text;
 }
 
 export function htmlTwin(text: string): string {

@@ -69,7 +69,7 @@ export function createSmtp({ host, port, security, auth, from }: SmtpSettings, t
           from: { ...from },
           to: { name: '', address: to },
           messageId: `<${encodeURIComponent(id)}@${domain}>`,
-          subject: subject,
+          subject: subject.replace(/\p{Cc}+/gu, ' '),
           text,
           html: htmlTwin(text),
           // RFC 3834: no out-of-office note answers it.
