@@ -14,6 +14,11 @@ type PageEntry = {
 export const pages: Readonly<Record<string, PageEntry>> = {
   login: { path: routes.login, load: () => import('./pages/login/page.ts') },
   home: { path: routes.home, load: () => import('./pages/home/page.ts') },
+  security: { path: routes.security, load: () => import('./pages/security/page.ts') },
+  'reset-password': { path: routes.resetPassword, load: () => import('./pages/reset-password/page.ts') },
+  'email-checkpoint': { path: routes.emailCheckpoint, load: () => import('./pages/email-checkpoint/page.ts') },
+  'verify-email': { path: routes.verifyEmail, load: () => import('./pages/verify-email/page.ts') },
+  device: { path: routes.device, manifest: '/device.webmanifest', load: () => import('./pages/device/page.ts') },
   logout: { path: routes.logout, load: () => import('./pages/logout/page.ts') },
   'not-found': { path: '*', load: () => import('./pages/not-found/page.ts') },
   ...(__STEPGATE_DEMO__ && {

@@ -30,6 +30,8 @@ export const polls = {
   emailCheckpoint: { interval: 2 * second, requests: 600 },
   emailVerification: { interval: 3 * second, requests: 600 },
   faceMatch: { interval: second, requests: 30 },
+  /** As long as an enrolment code lives. */
+  deviceEnrolment: { interval: 3 * second, requests: 200 },
 } as const satisfies Record<string, PollPolicy>;
 
 /** A customer's own device asks what waits for it for as long as it is looked at. */
@@ -96,7 +98,7 @@ export const codeSends = [
   { most: 10, within: 24 * hour },
 ] as const;
 
-/** Codes sent from one client address, into one run of neighbouring numbers (the last two digits left out), and to one country. */
+/** Codes sent from one client address; numbers of one run (alike but for the last two digits) that codes go to. */
 export const codeSendsFrom = {
   address: { most: 25, within: 5 * minute },
   neighbours: { most: 5, within: 10 * minute },

@@ -1,49 +1,57 @@
 import { fragmentToken } from '@stepgate/contract';
 import { useStepgate } from '@stepgate/react';
-import { useCallback, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { fragmentKey, takeFragment, unstoredFragment } from '../early/take-fragment.ts';
 
-/** `reading` is what is prerendered: whether the address has a token shows in the browser only. */
-export type Link =
-  | { readonly name: 'reading' }
-  | { readonly name: 'none' }
-  | { readonly name: 'token'; readonly token: string; readonly opened: number };
-
-const unstored = (): string | undefined => {
-  const left: unknown = Reflect.get(window, unstoredFragment);
-  return typeof left === 'string' ? left : undefined;
+export type LinkToken = {
+  /** Whether the page was opened without a token; `false` while it is prerendered, where nobody knows yet. */
+  readonly missing: boolean;
+  /** Another link was opened over the page, which loads nothing anew: it is the page's key. */
+  readonly opened: number;
+  /** @returns the token, while there is one */
+  read(): string | undefined;
+  /** It is of no more use. */
+  forget(): void;
 };
 
+function unstored(): string | undefined {
+  const left: unknown = Reflect.get(window, unstoredFragment);
+  return typeof left === 'string' ? left : undefined;
+}
+
 /**
- * The token of the mailed link that opened this page. It is out of the address before this runs, and outlives a reload in the memory of the
- * tab. Another link opened over the page, which loads nothing anew, is a link of its own: `opened` counts them.
+ * The token of the link that opened this page: out of the address before this runs, and kept over a reload in the memory of the tab.
+ * @param name of the token in the fragment
  */
-export function useLinkToken(): { readonly link: Link; forget(): void } {
+export function useLinkToken(name: string = fragmentToken): LinkToken {
   const { memory } = useStepgate();
-  const [link, setLink] = useState<Link>({ name: 'reading' });
+  const [link, setLink] = useState({ missing: false, opened: 0 });
 
-  // Before the browser paints, so that a page that has no token never shows that it had one.
+  const access = useMemo(
+    () => ({
+      read() {
+        const fragment = memory.get(fragmentKey(location.pathname)) ?? unstored();
+        return new URLSearchParams(fragment).get(name) || undefined;
+      },
+      forget() {
+        memory.remove(fragmentKey(location.pathname));
+        Reflect.deleteProperty(window, unstoredFragment);
+      },
+    }),
+    [memory, name],
+  );
+
+  // Before the browser paints, so that a page without a token never looks as if it had one.
   useLayoutEffect(() => {
-    const keep = memory.set;
-    const read = () => {
-      const fragment = memory.get(fragmentKey(location.pathname)) ?? unstored();
-      const token = new URLSearchParams(fragment).get(fragmentToken) ?? '';
-      setLink((former) =>
-        token === '' ? { name: 'none' } : { name: 'token', token, opened: former.name === 'token' ? former.opened + 1 : 1 },
-      );
+    const take = () => takeFragment((key, fragment) => memory.set(key, fragment));
+    const openAnother = () => {
+      if (take()) setLink(({ opened }) => ({ missing: access.read() === undefined, opened: opened + 1 }));
     };
-    const readAnother = () => {
-      if (takeFragment(keep)) read();
-    };
-    takeFragment(keep);
-    read();
-    addEventListener('hashchange', readAnother);
-    return () => removeEventListener('hashchange', readAnother);
-  }, [memory]);
+    take();
+    setLink(({ opened }) => ({ missing: access.read() === undefined, opened }));
+    addEventListener('hashchange', openAnother);
+    return () => removeEventListener('hashchange', openAnother);
+  }, [memory, access]);
 
-  const forget = useCallback(() => {
-    memory.remove(fragmentKey(location.pathname));
-    Reflect.deleteProperty(window, unstoredFragment);
-  }, [memory]);
-  return { link, forget };
+  return { ...link, ...access };
 }

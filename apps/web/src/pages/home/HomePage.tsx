@@ -1,17 +1,20 @@
-import { routes } from '@stepgate/contract';
-import { Banner, Button, LinkButton, PageFrame, Problem, Step, useCopy } from '@stepgate/react';
+import { calls, routes } from '@stepgate/contract';
+import { Banner, Button, LinkButton, PageFrame, Problem, Step, useCopy, useStepgate } from '@stepgate/react';
+import { useCallback } from 'react';
+import { useOfSession } from '../../session/use-of-session.ts';
 import type { copy } from './copy.ts';
 import { SessionFacts, SessionFactsToCome } from './SessionFacts.tsx';
-import { useSession } from './use-session.ts';
 
 export function HomePage() {
   const t = useCopy<typeof copy>();
-  const { view, check } = useSession();
+  const { client } = useStepgate();
+  const ask = useCallback((signal: AbortSignal) => client.ask(calls.session, {}, { signal }), [client]);
+  const { view, check } = useOfSession(ask, routes.home);
   return (
     <PageFrame>
       <Step title={t('home.title')} takesFocus={false}>
         {view.name === 'checking' && <SessionFactsToCome />}
-        {view.name === 'open' && <SessionFacts session={view.session} />}
+        {view.name === 'open' && <SessionFacts session={view.value} />}
         {view.name === 'failed' && (
           <>
             <Banner tone="error">
@@ -19,6 +22,11 @@ export function HomePage() {
             </Banner>
             <Button onClick={() => void check()}>{t('home.tryAgain')}</Button>
           </>
+        )}
+        {view.name === 'open' && view.value.scope === 'full' && (
+          <LinkButton href={routes.security} look="secondary">
+            {t('home.security')}
+          </LinkButton>
         )}
         <LinkButton href={routes.logout} look="secondary">
           {t('home.logout')}

@@ -6,6 +6,7 @@ export const copy = {
   'home.scope': 'In this session you can',
   'home.scopeFull': 'use everything in your account',
   'home.scopeDataSharing': 'share your data, and nothing else',
+  'home.security': 'Security of your account',
   'home.logout': 'Log out',
   'home.tryAgain': 'Try again',
 } as const;

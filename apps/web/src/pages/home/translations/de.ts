@@ -9,6 +9,7 @@ export const translation = {
   'home.scope': 'In dieser Sitzung können Sie',
   'home.scopeFull': 'alles in Ihrem Konto nutzen',
   'home.scopeDataSharing': 'Ihre Daten freigeben, sonst nichts',
+  'home.security': 'Sicherheit Ihres Kontos',
   'home.logout': 'Abmelden',
   'home.tryAgain': 'Noch einmal versuchen',
 } satisfies Translation<typeof copy>;

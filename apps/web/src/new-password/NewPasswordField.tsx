@@ -1,0 +1,63 @@
+import { type CallError, shortestPassword } from '@stepgate/contract';
+import { PasswordField, useCopy } from '@stepgate/react';
+import { type RefObject, useState } from 'react';
+import type { newPasswordCopy } from './words.ts';
+
+/** What is wrong with a new password before it is sent, in the order in which it is told. The rest is the service's to say. */
+function wrongWith(password: string): 'required' | 'short' | 'space' | undefined {
+  if (password.trim() === '') return 'required';
+  if ([...password].length < shortestPassword) return 'short';
+  return password === password.trim() ? undefined : 'space';
+}
+
+type NewPassword = {
+  readonly error: string | undefined;
+  /** @returns what was typed, where it may be sent; else it says what is wrong */
+  check(): string | undefined;
+  /** @returns whether the service found the new password wrong, which is told below the field */
+  refused(error: CallError): boolean;
+};
+
+export function useNewPassword(input: RefObject<HTMLInputElement | null>): NewPassword {
+  const t = useCopy<typeof newPasswordCopy>();
+  const [error, setError] = useState<string>();
+
+  function refuse(words: string) {
+    setError(words);
+    input.current?.focus();
+  }
+
+  return {
+    error,
+    check() {
+      const password = input.current?.value ?? '';
+      const wrong = wrongWith(password);
+      setError(undefined);
+      if (wrong === undefined) return password;
+      refuse(t(`newPassword.${wrong}`, { characters: shortestPassword }));
+      return undefined;
+    },
+    refused(problem) {
+      if (problem.code !== 'weak_password') return false;
+      refuse(problem.serverMessage ?? t('newPassword.weak'));
+      return true;
+    },
+  };
+}
+
+type NewPasswordFieldProps = { readonly input: RefObject<HTMLInputElement | null>; readonly error: string | undefined };
+
+/** The field for a new password; its rules are told before anything is typed. */
+export function NewPasswordField({ input, error }: NewPasswordFieldProps) {
+  const t = useCopy<typeof newPasswordCopy>();
+  return (
+    <PasswordField
+      ref={input}
+      label={t('newPassword.label')}
+      hint={t('newPassword.rules', { characters: shortestPassword })}
+      name="newPassword"
+      autoComplete="new-password"
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import type { PageContent } from '../../page.ts';
+import { EmailCheckpointPage } from './EmailCheckpointPage.tsx';
+
+export const page: PageContent = {
+  Page: EmailCheckpointPage,
+  words: {
+    en: () => import('./catalogues/en.json'),
+    de: () => import('./catalogues/de.json'),
+  },
+};

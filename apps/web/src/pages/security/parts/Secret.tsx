@@ -1,0 +1,51 @@
+import { Button, useCopy } from '@stepgate/react';
+import { useState } from 'react';
+import type { copy } from '../copy.ts';
+import styles from './Secret.module.css';
+
+/** Copies a text, and says whether that worked. */
+export function CopyButton({ text }: { readonly text: string }) {
+  const t = useCopy<typeof copy>();
+  const [said, setSaid] = useState<'copied' | 'notCopied'>();
+
+  async function copyText() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid('copied');
+    } catch {
+      // There is no clipboard over plain http, and a browser may refuse it.
+      setSaid('notCopied');
+    }
+  }
+
+  return (
+    <div className={styles.copy}>
+      <Button look="quiet" onClick={() => void copyText()}>
+        {t('security.copy')}
+      </Button>
+      <span role="status">{said !== undefined && t(`security.${said}`)}</span>
+    </div>
+  );
+}
+
+/** So many characters together are read and typed without losing one's place. */
+const group = /.{1,4}/g;
+
+/** A key or code to be typed elsewhere, in groups. One press selects the whole of it; what is copied has no gaps. */
+export function Secret({ text }: { readonly text: string }) {
+  return (
+    <div className={styles.secret}>
+      <code className={styles.text} dir="ltr">
+        {text.match(group)?.map((part, at) => {
+          const place = `${at}`;
+          return (
+            <span key={place} className={styles.group}>
+              {part}
+            </span>
+          );
+        })}
+      </code>
+      <CopyButton text={text} />
+    </div>
+  );
+}

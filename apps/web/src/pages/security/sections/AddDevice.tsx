@@ -1,0 +1,109 @@
+import { type Calls, calls, lifetimes, polls, type ReadSuccess, routes, type SecurityOverview } from '@stepgate/contract';
+import { Banner, Button, Problem, poll, richCopy, useCopy, useSecondsLeft, useStepgate } from '@stepgate/react';
+import { useEffect, useRef, useState } from 'react';
+import { hasNoSession, loginBefore } from '../../../session/use-of-session.ts';
+import type { copy } from '../copy.ts';
+import { Panel } from '../parts/Panel.tsx';
+import { QrCode } from '../parts/QrCode.tsx';
+import { Secret } from '../parts/Secret.tsx';
+import { useSecurityHost } from '../security-host.ts';
+
+const rich = richCopy<typeof copy>();
+
+/** Below this many seconds they are counted one by one. */
+const tellMinutesFrom = 60;
+
+type Devices = SecurityOverview['devices'];
+
+/** Asks until there is a device that was not there before, and says so. @returns why it cannot ask any more */
+function useArrival(known: Devices, onArrived: () => void): Error | undefined {
+  const t = useCopy<typeof copy>();
+  const { client, clock, host } = useStepgate();
+  const { refresh, tell } = useSecurityHost();
+  const [failure, setFailure] = useState<Error>();
+
+  async function wait(signal: AbortSignal) {
+    const before = new Set(known.map(({ id }) => id));
+    try {
+      const ended = await poll<Devices[number]>({
+        async ask() {
+          const { devices } = await client.ask(calls.security, {}, { signal });
+          const arrived = devices.find(({ id }) => !before.has(id));
+          return arrived === undefined ? { done: false } : { done: true, value: arrived };
+        },
+        policy: polls.deviceEnrolment,
+        clock,
+        signal,
+      });
+      if (ended.outcome !== 'done') return;
+      await refresh();
+      onArrived();
+      tell({ section: 'devices', tone: 'success', words: t('devices.enrolled', { name: ended.value.name }) });
+    } catch (error) {
+      if (hasNoSession(error)) host.navigate(loginBefore(routes.security));
+      else if (error instanceof Error) setFailure(error);
+    }
+  }
+
+  const latest = useRef(wait);
+  useEffect(() => {
+    const leaving = new AbortController();
+    void latest.current(leaving.signal);
+    return () => leaving.abort();
+  }, []);
+  return failure;
+}
+
+type AddDeviceProps = {
+  readonly made: ReadSuccess<Calls['beginDevice']>;
+  /** The devices that are there already. */
+  readonly known: Devices;
+  readonly busy: boolean;
+  onAnother(): void;
+  onClose(): void;
+};
+
+/** The code with which a phone becomes a device that approves, as a picture and in letters, for as long as it can be used. */
+export function AddDevice({ made: { code, link }, known, busy, onAnother, onClose }: AddDeviceProps) {
+  const t = useCopy<typeof copy>();
+  const { clock } = useStepgate();
+  // Counted here from the answer on: the customer's clock and the service's need not agree.
+  const [until] = useState(() => clock.now() + lifetimes.deviceEnrolment);
+  const seconds = useSecondsLeft(clock, until);
+  const failure = useArrival(known, onClose);
+  const over = seconds === 0;
+
+  return (
+    <Panel key={over ? 'over' : 'waiting'} title={t('devices.addTitle')}>
+      {failure !== undefined && (
+        <Banner tone="error">
+          <Problem error={failure} />
+        </Banner>
+      )}
+      {over ? (
+        <>
+          <p>{t('devices.expired')}</p>
+          <Button busy={busy} onClick={onAnother}>
+            {t('devices.another')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>{t('devices.scan')}</p>
+          <QrCode text={link} name={t('devices.qr')} />
+          <p>{rich('devices.type', { address: <bdi dir="ltr">{location.host + routes.device}</bdi> })}</p>
+          <Secret text={code} />
+          <p>{t('devices.waiting')}</p>
+          <p>
+            {seconds >= tellMinutesFrom
+              ? t('devices.minutesLeft', { minutes: Math.ceil(seconds / 60) })
+              : t('devices.secondsLeft', { seconds })}
+          </p>
+        </>
+      )}
+      <Button look="secondary" onClick={onClose}>
+        {t('security.cancel')}
+      </Button>
+    </Panel>
+  );
+}

@@ -1,0 +1,84 @@
+import { calls, type SecurityOverview } from '@stepgate/contract';
+import { Banner, Button, Problem, useCopy, useStepgate } from '@stepgate/react';
+import { useState } from 'react';
+import type { copy } from '../copy.ts';
+import { AskFirst } from '../parts/AskFirst.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { Actions } from '../parts/Rows.tsx';
+import { CopyButton } from '../parts/Secret.tsx';
+import { Section } from '../parts/Section.tsx';
+import { useChange } from '../security-host.ts';
+import styles from './BackupCodes.module.css';
+
+type CodesProps = { readonly codes: readonly string[]; onKept(): void };
+
+/** The codes, this once. Printing leaves out all but them. */
+function Codes({ codes, onKept }: CodesProps) {
+  const t = useCopy<typeof copy>();
+  return (
+    <div className={styles.shown}>
+      <Panel title={t('backup.shownTitle')}>
+        <p>{t('backup.shownText')}</p>
+        <ol className={styles.codes} dir="ltr">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+        <div className={styles.keep}>
+          <CopyButton text={codes.join('\n')} />
+          <Button look="quiet" onClick={() => print()}>
+            {t('backup.print')}
+          </Button>
+        </div>
+        <Button onClick={onKept}>{t('backup.kept')}</Button>
+      </Panel>
+    </div>
+  );
+}
+
+export function BackupCodes({
+  backupCodesLeft: left,
+  authenticator,
+}: Pick<SecurityOverview, 'backupCodesLeft' | 'authenticator'>) {
+  const t = useCopy<typeof copy>();
+  const { client } = useStepgate();
+  const { busy, failure, run } = useChange('backup');
+  const [codes, setCodes] = useState<readonly string[]>();
+
+  const make = () => client.ask(calls.makeBackupCodes, {});
+  const done = (made: { readonly codes: readonly string[] }) => {
+    setCodes(made.codes);
+    return t('backup.made');
+  };
+
+  return (
+    <Section name="backup" title={t('backup.title')} text={t('backup.text')}>
+      {failure !== undefined && (
+        <Banner tone="error">
+          <Problem error={failure} />
+        </Banner>
+      )}
+      <p className={styles.left}>{authenticator === null ? t('backup.needsApp') : t('backup.left', { count: left })}</p>
+      {authenticator !== null && codes !== undefined && <Codes codes={codes} onKept={() => setCodes(undefined)} />}
+      {authenticator !== null && codes === undefined && left === 0 && (
+        <Button look="secondary" busy={busy} onClick={() => run(make, { done })}>
+          {t('backup.make')}
+        </Button>
+      )}
+      {authenticator !== null && codes === undefined && left > 0 && (
+        <Actions>
+          <AskFirst
+            section="backup"
+            label={t('backup.makeNew')}
+            question={t('backup.makeAsk')}
+            yes={t('backup.makeYes')}
+            make={make}
+            done={done}
+          />
+        </Actions>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,73 @@
+import { type Calls, calls, type ReadSuccess, type SecurityOverview } from '@stepgate/contract';
+import { Banner, Button, Problem, useCopy, useStepgate } from '@stepgate/react';
+import { useId, useState } from 'react';
+import type { copy } from '../copy.ts';
+import { AskFirst } from '../parts/AskFirst.tsx';
+import { Row, Rows, useDate } from '../parts/Rows.tsx';
+import { Section } from '../parts/Section.tsx';
+import { useReturnFocus } from '../parts/use-return-focus.ts';
+import { useChange } from '../security-host.ts';
+import { AddDevice } from './AddDevice.tsx';
+
+type Device = SecurityOverview['devices'][number];
+
+function DeviceRow({ device: { id, name, enrolledAt, lastUsedAt } }: { readonly device: Device }) {
+  const t = useCopy<typeof copy>();
+  const { client } = useStepgate();
+  const date = useDate();
+  const nameId = useId();
+  const used = lastUsedAt === null ? t('devices.unused') : t('devices.used', { date: date(lastUsedAt) });
+  return (
+    <Row id={nameId} name={<bdi>{name}</bdi>} details={`${t('devices.added', { date: date(enrolledAt) })}, ${used}`}>
+      <AskFirst
+        section="devices"
+        label={t('devices.remove')}
+        describedBy={nameId}
+        question={t('devices.removeAsk', { name })}
+        yes={t('devices.removeYes')}
+        make={() => client.ask(calls.removeDevice, { params: { id } })}
+        done={() => t('devices.removed', { name })}
+      />
+    </Row>
+  );
+}
+
+export function Devices({ devices }: Pick<SecurityOverview, 'devices'>) {
+  const t = useCopy<typeof copy>();
+  const { client } = useStepgate();
+  const { busy, failure, run } = useChange('devices');
+  const [made, setMade] = useState<ReadSuccess<Calls['beginDevice']>>();
+  const opener = useReturnFocus(made !== undefined);
+
+  const begin = () =>
+    run(() => client.ask(calls.beginDevice, {}), {
+      done(code) {
+        setMade(code);
+        return undefined;
+      },
+    });
+
+  return (
+    <Section name="devices" title={t('devices.title')} text={t('devices.text')}>
+      {devices.length > 0 && (
+        <Rows>
+          {devices.map((device) => (
+            <DeviceRow key={device.id} device={device} />
+          ))}
+        </Rows>
+      )}
+      {failure !== undefined && (
+        <Banner tone="error">
+          <Problem error={failure} />
+        </Banner>
+      )}
+      {made === undefined ? (
+        <Button ref={opener} look="secondary" busy={busy} onClick={begin}>
+          {t('devices.add')}
+        </Button>
+      ) : (
+        <AddDevice key={made.code} made={made} known={devices} busy={busy} onAnother={begin} onClose={() => setMade(undefined)} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,93 @@
+import { type Calls, calls, codeLength, lifetimes, type ReadSuccess } from '@stepgate/contract';
+import { Banner, Button, CodeField, LinkButton, Problem, useCopy, useSecondsLeft, useStepgate } from '@stepgate/react';
+import { type FormEvent, useRef, useState } from 'react';
+import styles from '../../../forms.module.css';
+import type { copy } from '../copy.ts';
+import { Panel } from '../parts/Panel.tsx';
+import { QrCode } from '../parts/QrCode.tsx';
+import { Secret } from '../parts/Secret.tsx';
+import { useChange } from '../security-host.ts';
+
+export type Enrolment = ReadSuccess<Calls['beginAuthenticator']>;
+
+const code = new RegExp(`^[0-9]{${codeLength}}$`);
+const wrongCodes: ReadonlySet<string> = new Set(['invalid_code', 'invalid_format']);
+
+type EnrolAuthenticatorProps = {
+  readonly enrolment: Enrolment;
+  /** Another key is being made. */
+  readonly making: boolean;
+  onAnother(): void;
+  onClose(): void;
+};
+
+/** The key as a picture and in letters, and the code that shows that the app has it. */
+export function EnrolAuthenticator({ enrolment: { key, uri }, making, onAnother, onClose }: EnrolAuthenticatorProps) {
+  const t = useCopy<typeof copy>();
+  const { client, clock } = useStepgate();
+  const [until] = useState(() => clock.now() + lifetimes.authenticatorEnrolment);
+  const over = useSecondsLeft(clock, until) === 0;
+  const { busy, failure, run } = useChange('authenticator');
+  const input = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<string>();
+
+  function refuse(words: string) {
+    setWrong(words);
+    input.current?.focus();
+    input.current?.select();
+  }
+
+  function confirm(event: FormEvent) {
+    event.preventDefault();
+    const typed = input.current?.value.trim() ?? '';
+    if (!code.test(typed)) return refuse(t('authenticator.codeWrong'));
+    setWrong(undefined);
+    run(() => client.ask(calls.confirmAuthenticator, { body: { code: typed } }), {
+      done() {
+        onClose();
+        return t('authenticator.enrolled');
+      },
+      refused(error) {
+        if (!wrongCodes.has(error.code)) return false;
+        refuse(error.serverMessage ?? t('authenticator.codeWrong'));
+        return true;
+      },
+    });
+  }
+
+  if (over)
+    return (
+      <Panel key="over" title={t('authenticator.enrolTitle')}>
+        <p>{t('authenticator.expired')}</p>
+        <Button busy={making} onClick={onAnother}>
+          {t('authenticator.another')}
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          {t('security.cancel')}
+        </Button>
+      </Panel>
+    );
+  return (
+    <Panel title={t('authenticator.enrolTitle')}>
+      <p>{t('authenticator.scan')}</p>
+      <QrCode text={uri} name={t('authenticator.qr')} />
+      {uri.startsWith('otpauth:') && <LinkButton href={uri}>{t('authenticator.open')}</LinkButton>}
+      <p>{t('authenticator.key')}</p>
+      <Secret text={key} />
+      <form noValidate className={styles.form} onSubmit={confirm}>
+        {failure !== undefined && (
+          <Banner tone="error">
+            <Problem error={failure} />
+          </Banner>
+        )}
+        <CodeField ref={input} label={t('authenticator.code')} name="code" error={wrong} />
+        <Button type="submit" busy={busy}>
+          {t('authenticator.confirm')}
+        </Button>
+        <Button look="secondary" disabled={busy} onClick={onClose}>
+          {t('security.cancel')}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,73 @@
+import { CallError, routeParameters, routes } from '@stepgate/contract';
+import { useStepgate } from '@stepgate/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+export type OfSession<T> =
+  | { readonly name: 'checking' }
+  | { readonly name: 'open'; readonly value: T }
+  | { readonly name: 'failed'; readonly error: Error };
+
+/** Whether a call says that nobody is logged in any more. */
+export const hasNoSession = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 401 && error.code !== 'ott_not_found';
+
+/** The login, and this page after it. */
+export const loginBefore = (page: string): string => `${routes.login}?${routeParameters.redirectUrl}=${encodeURIComponent(page)}`;
+
+type Ask<T> = (signal: AbortSignal) => Promise<T>;
+
+/**
+ * What a page shows of the customer who is logged in. Where nobody is, the customer is sent to the login and back. A page that the browser
+ * kept whole and shows again asks again: the session may have ended since.
+ * @param ask the same from render to render
+ * @param page the path to come back to
+ */
+export function useOfSession<T>(
+  ask: Ask<T>,
+  page: string,
+): {
+  readonly view: OfSession<T>;
+  /** Asks from the start. */
+  check(): Promise<void>;
+  /** Asks while what is known stays. */
+  refresh(): Promise<void>;
+} {
+  const { host } = useStepgate();
+  const [view, setView] = useState<OfSession<T>>({ name: 'checking' });
+  const underWay = useRef<AbortController>(undefined);
+
+  const refresh = useCallback(async () => {
+    underWay.current?.abort();
+    const asking = new AbortController();
+    const { signal } = asking;
+    underWay.current = asking;
+    try {
+      const value = await ask(signal);
+      if (!signal.aborted) setView({ name: 'open', value });
+    } catch (error) {
+      if (signal.aborted) return;
+      if (hasNoSession(error)) host.navigate(loginBefore(page));
+      else setView({ name: 'failed', error: error instanceof Error ? error : new CallError('unreadable', { cause: error }) });
+    }
+  }, [ask, host, page]);
+
+  const check = useCallback(() => {
+    setView({ name: 'checking' });
+    return refresh();
+  }, [refresh]);
+
+  useEffect(() => {
+    void check();
+    return () => underWay.current?.abort();
+  }, [check]);
+
+  useEffect(() => {
+    const shownAgain = (event: PageTransitionEvent) => {
+      if (event.persisted) void check();
+    };
+    addEventListener('pageshow', shownAgain);
+    return () => removeEventListener('pageshow', shownAgain);
+  }, [check]);
+
+  return { view, check, refresh };
+}
