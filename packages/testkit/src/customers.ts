@@ -27,6 +27,18 @@ export type WantedCustomer = {
 
 let made = 0;
 
+/** Area codes of the United States but the one whose numbers are landlines in the outbox's world. */
+const areas =
+  '201 203 205 206 207 208 209 210 212 213 214 215 216 217 218 219 224 225 228 229 231 234 239 240 248 251 252 253 254 256 '
+    .concat(
+      '260 262 267 269 270 276 281 301 302 303 304 305 307 308 309 310 312 313 314 315 316 317 318 319 320 321 323 325 330 334',
+    )
+    .split(' ');
+
+/** One number after the other of the run kept for fiction, 555-0100 to 0199, and no two in a row that are neighbours. */
+const fictionalNumber = (nth: number): string =>
+  `+1${areas[nth % areas.length]}55501${String(Math.floor(nth / areas.length) % 100).padStart(2, '0')}`;
+
 /** @param hash of passwords, as the service makes it */
 export async function insertCustomer(
   { queries }: Storage,
@@ -37,8 +49,7 @@ export async function insertCustomer(
 ): Promise<WorldCustomer> {
   made += 1;
   const id = secrets.newToken();
-  // Of the range kept for drama: nobody has it, and `reachable` takes it.
-  const phones = wanted.phones ?? [`+447700900${String(made % 1_000).padStart(3, '0')}`];
+  const phones = wanted.phones ?? [fictionalNumber(made)];
   const customer = {
     id,
     email: wanted.email ?? `c${made}@ex.test`,

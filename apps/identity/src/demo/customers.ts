@@ -27,7 +27,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
     name: 'several',
     path: 'three phone numbers to choose from',
     preferred: 'SMS',
-    numbers: ['+447700900101', '+447700900102', '+447700900103'],
+    numbers: ['+447700900171', '+447700900472', '+447700900773'],
   },
   {
     name: 'landline',
@@ -67,5 +67,9 @@ export const demoCustomers: readonly DemoCustomer[] = [
 
 export const demoEmail = (name: string): string => `${name}@demo.example`;
 
-/** Numbers of the range kept for drama and tests (Ofcom, +44 7700 900000 to 900999). */
-export const demoNumber = (index: number): string => `+447700900${String(index + 1).padStart(3, '0')}`;
+/**
+ * Numbers of the range kept for drama and tests (Ofcom, +44 7700 900000 to 900999), far from each other: codes to many neighbours in a
+ * row are what a fraudster sends.
+ */
+export const demoNumber = (index: number): string =>
+  `+447700900${index % 10}${String(Math.floor(index / 10) + 1).padStart(2, '0')}`;

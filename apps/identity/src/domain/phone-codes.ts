@@ -13,9 +13,10 @@ const secondsUntil = (time: number, now: number): number => Math.max(1, Math.cei
 
 /**
  * Takes the right to send one message to a number: of any number of requests at one moment, one gets it.
+ * @returns whether it is the first of the short span
  * @throws Problem `too_many_requests` with the seconds to wait
  */
-export async function claimSend(queries: Queries, numberKey: string, now: number): Promise<void> {
+export async function claimSend(queries: Queries, numberKey: string, now: number): Promise<{ readonly first: boolean }> {
   const shortOver = sql<boolean>`code_send.short_from <= ${now - short.within}`;
   const longOver = sql<boolean>`code_send.long_from <= ${now - long.within}`;
   const claimed = await queries
@@ -35,9 +36,9 @@ export async function claimSend(queries: Queries, numberKey: string, now: number
         .where((where) => where.or([shortOver, where('code_send.short_count', '<', short.most)]))
         .where((where) => where.or([longOver, where('code_send.long_count', '<', long.most)])),
     )
-    .returning('number_key')
+    .returning('short_count')
     .executeTakeFirst();
-  if (claimed !== undefined) return;
+  if (claimed !== undefined) return { first: claimed.short_count === 1 };
   const row = await queries.selectFrom('code_send').selectAll().where('number_key', '=', numberKey).executeTakeFirstOrThrow();
   const waits = [row.last_at + resendCodeDelay];
   if (row.short_count >= short.most) waits.push(row.short_from + short.within);

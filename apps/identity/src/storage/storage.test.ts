@@ -80,7 +80,7 @@ describe.each(adapters)('storage conformance: $name', ({ prepare }) => {
     const row = customer('types', 'zoë+🚪@ex.test');
     await storage.queries.insertInto('customer').values(row).execute();
     const read = await storage.queries.selectFrom('customer').selectAll().where('id', '=', 'types').executeTakeFirst();
-    expect(read).toEqual(row);
+    expect(read).toMatchObject(row);
   });
 
   it('a transaction that fails leaves nothing behind', async () => {

@@ -29,13 +29,17 @@ async function numberOf({ storage }: Deps, token: OneTimeToken, phoneNumberId: s
 }
 
 /** Kept before any provider is asked: who may be sent to, and how often from one place, to one run of numbers, to one country. */
-async function mayBeSent({ storage, clock, settings }: Deps, number: string, address: string): Promise<void> {
+async function mayBeSent(
+  { storage, clock, settings }: Deps,
+  { number, first, address }: { readonly number: string; readonly first: boolean; readonly address: string },
+): Promise<void> {
   const reach = reachable(number, settings.phoneCountries);
   if (reach.outcome === 'blocked') throw new Problem('user.phonenumber.blocked');
   await storage.transaction((queries) =>
     allow(queries, clock.now(), [
       { key: `codes from ${address}`, ...codeSendsFrom.address },
-      { key: `codes near ${number.slice(0, -neighbouringDigits)}`, ...codeSendsFrom.neighbours },
+      // A customer who asks again is one number, and takes nothing from those beside it.
+      ...(first ? [{ key: `numbers near ${number.slice(0, -neighbouringDigits)}`, ...codeSendsFrom.neighbours }] : []),
       { key: `codes to +${reach.callingCode}`, most: settings.codeSendsACountry, within: hour },
     ]),
   );
@@ -68,7 +72,7 @@ export function serveTriggerPhoneCode(app: FastifyInstance, deps: Deps): void {
     const { hidesAccounts } = policies[token.action];
     if (number === undefined && !hidesAccounts) throw new Problem('phone_number_not_found');
     await refuseBlocked(storage.queries, token.subject, 'possession-code', now);
-    await claimSend(storage.queries, chosen.id, now);
+    const { first } = await claimSend(storage.queries, chosen.id, now);
     const send = async (to: string, code: string): Promise<PhoneSendResult> => {
       const text = codeMessage(code, settings.origin, language);
       const result = await phone.send({ id: secrets.newToken(), channel, to, code, text, language });
@@ -81,7 +85,7 @@ export function serveTriggerPhoneCode(app: FastifyInstance, deps: Deps): void {
       const code = await newCode(deps, token, channel, chosen.id);
       if (number !== undefined)
         deps.background(
-          mayBeSent(deps, number, address).then(
+          mayBeSent(deps, { number, first, address }).then(
             () => send(number, code),
             () => undefined,
           ),
@@ -89,7 +93,7 @@ export function serveTriggerPhoneCode(app: FastifyInstance, deps: Deps): void {
       return { obfuscatedPhoneNo: chosen.maskedPhoneNumber };
     }
     try {
-      await mayBeSent(deps, number, address);
+      await mayBeSent(deps, { number, first, address });
     } catch (error) {
       await releaseSend(storage.queries, chosen.id);
       throw error;
