@@ -36,7 +36,7 @@ export function createOutbox(storage: Storage, clock: Clock): Outbox {
   async function send(message: Mail | PhoneMessage): Promise<PhoneSendResult> {
     const { id, to, text } = message;
     const [channel, subject] = 'channel' in message ? [message.channel, null] : ['email', message.subject];
-    if ((channel === 'sms' || channel === 'whatsapp') && false) return { outcome: 'refused', because: 'not-mobile' };
+    if ((channel === 'sms' || channel === 'whatsapp') && landline.test(to)) return { outcome: 'refused', because: 'not-mobile' };
     try {
       await storage.queries
         .insertInto('outbox_message')

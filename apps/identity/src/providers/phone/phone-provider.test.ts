@@ -221,7 +221,9 @@ describe('Twilio', () => {
     ['half an answer', (response) => response.writeHead(201, { 'content-length': 100 }).write(taken), unknown],
   ])('%s: the outcome says whether it may still arrive, and nothing is sent twice', async (_name, answer, outcome) => {
     const stub = await stubbed(answer);
+    const began = performance.now();
     expect(await createTwilio({ ...settings, baseUrl: stub.origin }, 200).send(message)).toEqual(outcome);
+    expect(performance.now() - began).toBeLessThan(1_000);
     expect(stub.received).toHaveLength(1);
   });
 

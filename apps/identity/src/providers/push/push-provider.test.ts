@@ -122,7 +122,9 @@ describe('push provider conformance: Web Push', () => {
     ['that never answers', () => undefined, 'failed'],
   ])('a push service %s', async (_name, answer, result) => {
     const { stub, wake } = await openPushService(answer, 200);
+    const began = performance.now();
     expect(await wake()).toBe(result);
+    expect(performance.now() - began).toBeLessThan(1_000);
     expect(stub.received).toHaveLength(1);
   });
 
