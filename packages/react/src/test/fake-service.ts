@@ -37,7 +37,8 @@ export function fakeService(first: FakeAnswers) {
     if (answer === undefined || answer === 'never') return new Promise(() => undefined);
     if (answer === 'network') throw new TypeError('Failed to fetch');
     const { status = 200, body, headers = {} } = answer;
-    return new Response(typeof body === 'string' ? body : JSON.stringify(body ?? {}), { status, headers });
+    const empty = status === 204 || status === 205;
+    return new Response(empty ? null : typeof body === 'string' ? body : JSON.stringify(body ?? {}), { status, headers });
   }
 
   return {
@@ -60,7 +61,14 @@ export const paths = {
   status: 'GET /gateway/identity/api/v1/one-time-token/status',
   smsTrigger: 'POST /gateway/identity/api/v1/one-time-token/sms/trigger',
   smsVerify: 'POST /gateway/identity/api/v1/one-time-token/sms/verify',
+  whatsappTrigger: 'POST /gateway/identity/api/v1/one-time-token/whatsapp/trigger',
+  whatsappVerify: 'POST /gateway/identity/api/v1/one-time-token/whatsapp/verify',
+  voiceTrigger: 'POST /gateway/identity/api/v1/one-time-token/voice/trigger',
+  voiceVerify: 'POST /gateway/identity/api/v1/one-time-token/voice/verify',
   totpVerify: 'POST /gateway/identity/api/v1/one-time-token/totp/verify',
+  backupCodeVerify: 'POST /gateway/identity/api/v1/one-time-token/totp/backup-code/verify',
+  passwordVerify: 'POST /gateway/identity/api/v1/one-time-token/password/verify',
+  forgotPassword: 'POST /gateway/identity/api/v1/forgot-password',
   exchange: 'POST /login-api/v2/auth',
 } as const;
 
@@ -80,26 +88,34 @@ export function problem(
 
 type Attributes = ChallengeAnswer['viewData']['attributes'];
 
-export function smsChallenge(attributes: Attributes = {}) {
+/** A code to the customer's one number. */
+export function phoneChallenge(type: 'SMS' | 'WHATSAPP' | 'VOICE', attributes: Attributes = {}) {
   const maskedPhoneNumber = '•••• 42';
   return {
-    type: 'SMS',
+    type,
     viewData: { attributes: { maskedPhoneNumber, ...attributes } },
     context: {},
     availablePhoneNumbers: [{ id: 'number-1', type: 'PRIMARY', maskedPhoneNumber }],
   };
 }
 
+export const smsChallenge = (attributes: Attributes = {}) => phoneChallenge('SMS', attributes);
+
 export function otherChallenge(type: string, attributes: Attributes = {}) {
   return { type, viewData: { attributes }, context: {} };
 }
 
 /** A challenge as the service writes it. */
-export type WireChallenge = ReturnType<typeof smsChallenge> | ReturnType<typeof otherChallenge>;
+export type WireChallenge = ReturnType<typeof phoneChallenge> | ReturnType<typeof otherChallenge>;
 
 /** Token properties with one required challenge for each way given, or none. */
 export function asks(
-  ...ways: readonly { readonly primary: WireChallenge; readonly alternatives?: readonly WireChallenge[] }[]
+  ...ways: readonly {
+    readonly primary: WireChallenge;
+    readonly alternatives?: readonly WireChallenge[];
+    /** Of the token; a login's unless said. */
+    readonly actionType?: string | undefined;
+  }[]
 ): FakeAnswer {
   const challenges = ways.map(({ primary, alternatives = [] }) => ({
     primaryChallenge: primary,
@@ -107,9 +123,8 @@ export function asks(
     required: true,
     passed: false,
   }));
-  return {
-    body: { oneTimeTokenProperties: { oneTimeToken: token, actionType: 'IDENTITY__LOGIN', validity: 1_800, challenges } },
-  };
+  const actionType = ways[0]?.actionType ?? 'IDENTITY__LOGIN';
+  return { body: { oneTimeTokenProperties: { oneTimeToken: token, actionType, validity: 1_800, challenges } } };
 }
 
 export const nothingLeft = asks();
@@ -124,6 +139,13 @@ export const bySms: FakeAnswers = {
   [paths.status]: [asks({ primary: smsChallenge(), alternatives: [otherChallenge('TOTP')] }), nothingLeft],
   [paths.smsTrigger]: codeSent,
   [paths.smsVerify]: nothingLeft,
+  [paths.whatsappTrigger]: codeSent,
+  [paths.whatsappVerify]: nothingLeft,
+  [paths.voiceTrigger]: codeSent,
+  [paths.voiceVerify]: nothingLeft,
   [paths.totpVerify]: nothingLeft,
+  [paths.backupCodeVerify]: nothingLeft,
+  [paths.passwordVerify]: nothingLeft,
+  [paths.forgotPassword]: { status: 204 },
   [paths.exchange]: sessionAt('/home'),
 };

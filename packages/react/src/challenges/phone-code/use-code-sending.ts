@@ -71,8 +71,11 @@ export function useCodeSending(options: Options): CodeSending {
   function judge(thrown: unknown, to: string | undefined) {
     const error = thrown instanceof CallError ? thrown : new CallError('unreadable', { cause: thrown });
     if (error.status === problemStatus.too_many_requests) return refused(to, error.retryAfter ?? resendCodeDelay);
-    codes.notSent(to);
-    setSending((former) => ({ ...former, status: 'failed', error, resendAt: 0 }));
+    const resendAt = error.retryAfter === undefined ? 0 : clock.now() + error.retryAfter;
+    // The service does not know whether its message went out: until it may be asked again, the code counts.
+    if (resendAt > 0) codes.asked(to, resendAt);
+    else codes.notSent(to);
+    setSending((former) => ({ ...former, status: 'failed', error, resendAt }));
     if (error.code === 'user.phonenumber.is.not.mobile.number') onNotMobile?.();
     if (error.code === 'attempt_limit_reached') onBlocked(error);
     if (isTokenAtFault(error)) onFailed(error);

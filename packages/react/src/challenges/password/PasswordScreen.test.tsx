@@ -1,0 +1,264 @@
+import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import {
+  asks,
+  bySms,
+  type FakeAnswers,
+  nothingLeft,
+  otherChallenge,
+  paths,
+  problem,
+  smsChallenge,
+  token,
+  type WireChallenge,
+} from '../../test/fake-service.ts';
+import { openPage } from '../../test/world.tsx';
+import type { ChallengeFlowProps } from '../ChallengeFlow.tsx';
+import { ChallengeFlow } from '../LazyChallengeFlow.tsx';
+
+type Page = Awaited<ReturnType<typeof openPassword>>;
+
+const password = otherChallenge('PASSWORD');
+const totp = otherChallenge('TOTP');
+
+async function openPassword(answers: FakeAnswers = {}, changes: Partial<Parameters<typeof openPage>[1]> = {}) {
+  const onComplete = vi.fn<ChallengeFlowProps['onComplete']>();
+  const page = await openPage(<ChallengeFlow oneTimeToken={token} onComplete={onComplete} onRetry={() => undefined} />, {
+    answers: {
+      ...bySms,
+      [paths.status]: [asks({ primary: password, alternatives: [totp, smsChallenge()] }), nothingLeft],
+      ...answers,
+    },
+    ...changes,
+  });
+  return { ...page, onComplete };
+}
+
+const still = { [paths.status]: asks({ primary: password, alternatives: [totp, smsChallenge()] }) };
+const field = ({ screen }: Page) => screen.getByLabelText('Password', { exact: true });
+const button = ({ screen }: Page, name: string) => screen.getByRole('button', { name });
+const heading = ({ screen }: Page, name: string) => screen.getByRole('heading', { level: 1, name });
+const sent = ({ service }: Page) => service.to(paths.passwordVerify).map(({ body }) => body);
+
+async function enter(page: Page, text: string) {
+  await field(page).fill(text);
+  await button(page, 'Continue').click();
+}
+
+describe('the screen', () => {
+  it('[PWD-01] has a password field that can be shown and hidden, and the ways on', async () => {
+    const page = await openPassword(still);
+    await expect.element(heading(page, 'Enter your password')).toHaveFocus();
+    await expect.element(field(page)).toHaveAttribute('autocomplete', 'current-password');
+    await expect.element(field(page)).toHaveAttribute('type', 'password');
+    await button(page, 'Show password').click();
+    await expect.element(field(page)).toHaveAttribute('type', 'text');
+    await button(page, 'Hide password').click();
+    await expect.element(field(page)).toHaveAttribute('type', 'password');
+    await expect.element(button(page, 'Forgot password?')).toBeVisible();
+    await button(page, 'Approve another way').click();
+    await expect.element(heading(page, 'Choose a 2-step verification method')).toHaveFocus();
+  });
+
+  it('[PWD-01] the right password, sent by Enter, leads on', async () => {
+    const page = await openPassword();
+    await field(page).fill('open sesame please');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
+    expect(page.service.to(paths.passwordVerify)).toMatchObject([
+      { body: { password: 'open sesame please' }, headers: { 'one-time-token': token } },
+    ]);
+  });
+
+  it('a double click and Enter on top of it send it once (RB8)', async () => {
+    const page = await openPassword({ [paths.passwordVerify]: 'never' });
+    await field(page).fill('open sesame please');
+    await button(page, 'Continue').dblClick();
+    await field(page).click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button(page, 'Continue')).toHaveAttribute('aria-busy', 'true');
+    expect(sent(page)).toHaveLength(1);
+  });
+
+  it('[ENT-01] shows header, message and sub-message of the server', async () => {
+    const primary = otherChallenge('PASSWORD', {
+      header: 'Once more',
+      message: 'You changed something.',
+      subMessage: 'Was it you?',
+    });
+    const page = await openPassword({ [paths.status]: asks({ primary }) });
+    await expect.element(heading(page, 'Once more')).toBeVisible();
+    await expect.element(page.screen.getByText('You changed something.')).toBeVisible();
+    await expect.element(page.screen.getByText('Was it you?')).toBeVisible();
+  });
+});
+
+describe('[PWD-02] another way is offered where there is more than one', () => {
+  const biometric = otherChallenge('BIOMETRIC');
+  const outsideOfLogin = 'IDENTITY__SECURITY_CHANGE';
+  const cases: readonly [string, readonly WireChallenge[], string | undefined, boolean][] = [
+    ['none', [], undefined, false],
+    ['one', [totp], undefined, false],
+    ['one and BIOMETRIC', [totp, biometric], undefined, false],
+    ['BIOMETRIC twice', [biometric, biometric], undefined, false],
+    ['one and a type that is unknown', [totp, otherChallenge('HOLOGRAM')], undefined, false],
+    ['two', [totp, otherChallenge('PUSH')], undefined, true],
+    ['two and BIOMETRIC', [totp, otherChallenge('PUSH'), biometric], undefined, true],
+    ['a code by phone at a login, beside which the change of the number counts', [smsChallenge()], undefined, true],
+    ['a code by phone and BIOMETRIC outside of a login', [smsChallenge(), biometric], outsideOfLogin, false],
+    ['two that the list leaves out', [totp, otherChallenge('PUSH')].map(hidden), undefined, false],
+  ];
+
+  function hidden(challenge: WireChallenge) {
+    return { ...challenge, viewData: { attributes: { showInApproveAnotherWay: false } } };
+  }
+
+  it.each(cases)('%s', async (_name, alternatives, actionType, offered) => {
+    const page = await openPassword({ [paths.status]: asks({ primary: password, alternatives, actionType }) });
+    await expect.element(field(page)).toBeVisible();
+    expect(button(page, 'Approve another way').elements()).toHaveLength(offered ? 1 : 0);
+  });
+});
+
+describe('what is entered', () => {
+  it.each([
+    ['P01', ''],
+    ['P02', '        '],
+    ['white space that is no space', '\u00a0\t\u3000'],
+  ])('[PWD-03] %s: Please fill this field, and nothing is sent', async (_id, text) => {
+    const page = await openPassword(still);
+    await enter(page, text);
+    await expect.element(field(page)).toHaveAccessibleDescription('Please fill this field');
+    await expect.element(field(page)).toHaveFocus();
+    expect(sent(page)).toEqual([]);
+  });
+
+  it.each([
+    ['  open sesame please\u00a0', 'open sesame please'],
+    ['\u202eabcdefgh12', '\u202eabcdefgh12'],
+    ["' OR '1'='1", "' OR '1'='1"],
+  ])('[PWD-03] %j is trimmed and otherwise sent as it is', async (typed, expected) => {
+    const page = await openPassword();
+    await enter(page, typed);
+    await expect.poll(() => sent(page)).toEqual([{ password: expected }]);
+  });
+});
+
+describe('a password that is refused', () => {
+  it('[PWD-06] the server’s message stands under the field as text, with the password selected', async () => {
+    const message = 'That password is not right. <b>Try again</b>';
+    const page = await openPassword({ ...still, [paths.passwordVerify]: problem(400, 'invalid_password', message) });
+    await enter(page, 'wrong');
+    await expect.element(field(page)).toHaveAccessibleDescription(message);
+    await expect.element(field(page)).toHaveFocus();
+    await userEvent.keyboard('x');
+    await expect.element(field(page)).toHaveValue('x');
+  });
+
+  it.each([
+    [503, 'busy'],
+    [429, 'too_many_requests'],
+    [500, 'unexpected.error'],
+    [400, 'invalid_format'],
+    [403, 'of.a.company'],
+  ])('[PWD-06] %s %s shows the server’s message under the field', async (status, code) => {
+    const page = await openPassword({ ...still, [paths.passwordVerify]: problem(status, code, 'Said by the server.') });
+    await enter(page, 'open sesame please');
+    await expect.element(field(page)).toHaveAccessibleDescription('Said by the server.');
+    expect(page.navigate).not.toHaveBeenCalled();
+  });
+
+  it('[PWD-06] too many tries lead to /logout', async () => {
+    const page = await openPassword({ ...still, [paths.passwordVerify]: problem(403, 'attempt_limit_reached', 'x') });
+    await enter(page, 'wrong');
+    await expect.poll(() => page.navigate.mock.calls).toEqual([['/logout']]);
+  });
+
+  it('a token that has run out is no matter of the field (RB7)', async () => {
+    const page = await openPassword({ ...still, [paths.passwordVerify]: problem(401, 'ott_not_found', 'Log in again.') });
+    await enter(page, 'open sesame please');
+    await expect.element(heading(page, 'We could not go on')).toHaveFocus();
+    expect(page.errorTracker).not.toHaveBeenCalled();
+  });
+
+  it('a message of a mebibyte is clipped', async () => {
+    const page = await openPassword({
+      ...still,
+      [paths.passwordVerify]: problem(400, 'invalid_password', 'x'.repeat(1_048_576)),
+    });
+    await enter(page, 'wrong');
+    await expect.element(field(page)).toHaveAccessibleDescription('x'.repeat(500));
+  });
+});
+
+describe('an answer that does not come', () => {
+  it.each(['network', 'never'] as const)(
+    '%s: says so, keeps the password and the other ways, and one press works',
+    async (lost) => {
+      const page = await openPassword({ [paths.passwordVerify]: [lost, nothingLeft] });
+      await enter(page, 'open sesame please');
+      await expect.poll(() => sent(page)).toHaveLength(1);
+      await page.clock.advance(15_000);
+      await expect.element(page.screen.getByRole('alert')).toMatchTextContent('Check your internet connection');
+      await expect.element(field(page)).toHaveValue('open sesame please');
+      await expect.element(button(page, 'Approve another way')).toBeVisible();
+      await button(page, 'Continue').click();
+      await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
+    },
+  );
+
+  it('was lost on its way back: the same password is told to be out of turn, and the flow goes on all the same', async () => {
+    const page = await openPassword({ [paths.passwordVerify]: ['network', problem(403, 'not_allowed', 'x')] });
+    await enter(page, 'open sesame please');
+    await expect.element(page.screen.getByRole('alert')).toBeVisible();
+    await button(page, 'Continue').click();
+    await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
+  });
+});
+
+describe('a forgotten password', () => {
+  const openForgot = async (answers: FakeAnswers = still) => {
+    const page = await openPassword(answers);
+    await button(page, 'Forgot password?').click();
+    return page;
+  };
+
+  it('[PWD-04] a link can be sent, and says to check the email; Got it leads back to the password', async () => {
+    const page = await openForgot();
+    await expect.element(heading(page, 'Forgot your password?')).toHaveFocus();
+    await button(page, 'Send password reset link').click();
+    await expect.element(heading(page, 'Check your email')).toHaveFocus();
+    expect(document.title).toBe('Check your email – Stepgate');
+    expect(page.service.to(paths.forgotPassword)).toMatchObject([{ body: undefined, headers: { 'one-time-token': token } }]);
+    await button(page, 'Got it').click();
+    await expect.element(heading(page, 'Enter your password')).toHaveFocus();
+  });
+
+  it('[PWD-04] Back to password sends nothing', async () => {
+    const page = await openForgot();
+    await button(page, 'Back to password').click();
+    await expect.element(field(page)).toBeVisible();
+    expect(page.service.to(paths.forgotPassword)).toHaveLength(0);
+  });
+
+  it('[PWD-04] a double click sends one link', async () => {
+    const page = await openForgot({ ...still, [paths.forgotPassword]: 'never' });
+    await button(page, 'Send password reset link').dblClick();
+    await expect.element(button(page, 'Send password reset link')).toHaveAttribute('aria-busy', 'true');
+    expect(page.service.to(paths.forgotPassword)).toHaveLength(1);
+  });
+
+  it.each([problem(502, 'mail_not_sent', 'x'), problem(500, 'unexpected.error', 'x'), 'network' as const])(
+    '[PWD-05] %j: Something went wrong, please contact us; and it can be pressed again',
+    async (failed) => {
+      const page = await openForgot({ ...still, [paths.forgotPassword]: [failed, { status: 204 }] });
+      await button(page, 'Send password reset link').click();
+      await expect.element(page.screen.getByText('Something went wrong', { exact: true })).toBeVisible();
+      await expect
+        .element(page.screen.getByRole('link', { name: 'Please contact us.' }))
+        .toHaveAttribute('href', '/help/contact');
+      await button(page, 'Send password reset link').click();
+      await expect.element(heading(page, 'Check your email')).toBeVisible();
+    },
+  );
+});
