@@ -1,0 +1,44 @@
+import { routes } from '@stepgate/contract';
+import { Button, LinkButton, StepText, useCopy } from '@stepgate/react';
+import { useEffect, useRef } from 'react';
+import type { copy } from './copy.ts';
+import styles from './Device.module.css';
+import type { Outcome } from './requests.ts';
+
+type AnsweredProps = {
+  readonly outcome: Outcome;
+  readonly heading: 'h2' | 'h3';
+  onDone(): void;
+};
+
+const mayBeStolen: ReadonlySet<Outcome> = new Set(['denied', 'wrongNumber']);
+
+/** What became of a request, in its place. */
+export function Answered({ outcome, heading: Heading, onDone }: AnsweredProps) {
+  const t = useCopy<typeof copy>();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    // The button that was pressed is gone, and the focus with it; a focus that is elsewhere stays there.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <>
+      <Heading ref={heading} tabIndex={-1} className={styles.heading}>
+        {t(`device.${outcome}`)}
+      </Heading>
+      <div role="status">
+        <StepText>{t(`device.${outcome}Text`)}</StepText>
+      </div>
+      {mayBeStolen.has(outcome) && (
+        <LinkButton href={routes.security} look="secondary">
+          {t('device.changePassword')}
+        </LinkButton>
+      )}
+      <Button look="quiet" onClick={onDone}>
+        {t('device.dismiss')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Banner, Button, Problem, Step, StepText, useCopy } from '@stepgate/react';
+import { useEffect } from 'react';
+import type { copy } from './copy.ts';
+import type { KeptDevice, KeyStore } from './key-store.ts';
+import { Leave } from './Leave.tsx';
+import { NotificationSwitch } from './NotificationSwitch.tsx';
+import type { Notifications } from './notifications.ts';
+import { RequestList } from './RequestList.tsx';
+import { useRequests } from './use-requests.ts';
+
+type EnrolledProps = {
+  readonly device: KeptDevice;
+  readonly store: KeyStore;
+  readonly notifications: Notifications;
+  onChanged(device: KeptDevice): void;
+  onForget(left: boolean): Promise<void>;
+};
+
+/** What a phone shows that is a device of the account: the logins that wait, and while there are none, how it hears of one. */
+export function Enrolled({ device, store, notifications, onChanged, onForget }: EnrolledProps) {
+  const t = useCopy<typeof copy>();
+  const requests = useRequests(device);
+  const { connection } = requests;
+  const shown = requests.shown.filter(({ state }) => state !== 'dismissed');
+  const waiting = shown.filter(({ state }) => state === 'open' || state === 'answering').length;
+
+  useEffect(() => {
+    // What a notification told of has been answered here, or is over.
+    if (waiting === 0) void notifications.clear();
+  }, [notifications, waiting]);
+
+  if (connection === 'gone')
+    return (
+      <Step title={t('device.gone')} takesFocus>
+        <StepText>{t('device.goneText')}</StepText>
+        <Button onClick={() => void onForget(false)}>{t('device.enrolAnew')}</Button>
+        <Button look="secondary" onClick={requests.askAgain}>
+          {t('device.checkAgain')}
+        </Button>
+      </Step>
+    );
+  return (
+    <Step title={waiting > 0 ? t('device.waiting', { count: waiting }) : t('device.ready')} takesFocus={false}>
+      {connection === 'lost' && <Banner tone="warning">{t('device.lost')}</Banner>}
+      {connection instanceof Error && (
+        <Banner tone="error">
+          <Problem error={connection} />
+          <Button look="quiet" onClick={requests.askAgain}>
+            {t('device.tryAgain')}
+          </Button>
+        </Banner>
+      )}
+      <RequestList requests={requests} headings="h2" />
+      {shown.length === 0 && (
+        <>
+          <StepText>{t('device.readyText', { email: device.email })}</StepText>
+          <NotificationSwitch device={device} store={store} notifications={notifications} onChanged={onChanged} />
+          <Leave device={device} notifications={notifications} onLeft={() => onForget(true)} />
+        </>
+      )}
+    </Step>
+  );
+}

@@ -1,0 +1,62 @@
+import type { PushRequest } from '@stepgate/contract';
+import { Banner, Button, CodeField, Problem, useCopy } from '@stepgate/react';
+import { type FormEvent, useRef, useState } from 'react';
+import forms from '../../forms.module.css';
+import { useSending } from '../../use-sending.ts';
+import { actionWords } from './action-words.ts';
+import type { copy } from './copy.ts';
+import styles from './Device.module.css';
+import type { Said } from './device-calls.ts';
+import { RequestFacts } from './RequestFacts.tsx';
+
+type RequestCardProps = {
+  readonly request: PushRequest;
+  readonly heading: 'h2' | 'h3';
+  /** Rejects with `CallError` where nobody knows what became of the answer. */
+  onAnswer(said: Said): Promise<void>;
+};
+
+/** A slip of a digit must not count as a wrong number, which is a denial. */
+const twoDigits = /^[0-9]{2}$/;
+
+/** Who asks, for what, from where: approved with the number that the other screen shows, denied with one tap. */
+export function RequestCard({ request, heading: Heading, onAnswer }: RequestCardProps) {
+  const t = useCopy<typeof copy>();
+  const { busy, failure, send } = useSending();
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+
+  function say(said: Said): void {
+    setError(undefined);
+    void send(() => onAnswer(said), { done: () => undefined });
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const number = field.current?.value.trim() ?? '';
+    if (twoDigits.test(number)) return say({ answer: 'APPROVED', number });
+    setError(t('device.numberWrong'));
+    field.current?.focus();
+  }
+
+  return (
+    <>
+      <Heading className={styles.heading}>{t(actionWords(request.action))}</Heading>
+      <RequestFacts request={request} />
+      {failure !== undefined && (
+        <Banner tone="error">
+          <Problem error={failure} />
+        </Banner>
+      )}
+      <form noValidate className={forms.form} onSubmit={onSubmit}>
+        <CodeField ref={field} label={t('device.number')} name="number" autoComplete="off" error={error} />
+        <Button type="submit" busy={busy}>
+          {t('device.approve')}
+        </Button>
+        <Button look="secondary" busy={busy} onClick={() => say({ answer: 'DENIED' })}>
+          {t('device.deny')}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { pushDevicePoll } from '@stepgate/contract';
+import { describe, expect, it } from 'vitest';
+import { lists, openEnrolled, paths, problem, request, show } from './test/open-device.tsx';
+
+const approved = { status: 200, body: { status: 'APPROVED' } };
+const denied = { status: 200, body: { status: 'DENIED' } };
+const waits = { [paths.requests]: [lists(request())] };
+
+describe('a login that waits', () => {
+  it('says who asks for what, from where and when, and is announced', async () => {
+    const { screen } = await openEnrolled({ answers: waits });
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Is this you?' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Log in to your account' })).toBeVisible();
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Is this you?');
+    for (const fact of ['a•••@example.com', 'Firefox, Windows', '203.0.113.…'])
+      await expect.element(screen.getByText(fact)).toBeVisible();
+    await expect.element(screen.getByRole('time')).toHaveAttribute('datetime', '2026-11-21T12:30:00.000Z');
+  });
+
+  it('an action of a company’s own has words too', async () => {
+    const { screen } = await openEnrolled({ answers: { [paths.requests]: [lists(request({ action: 'toString' }))] } });
+    await expect.element(screen.getByRole('heading', { name: 'Get into your account' })).toBeVisible();
+  });
+
+  it('(PU1) is approved with the number of the other screen', async () => {
+    const { screen, sent } = await openEnrolled({ answers: { ...waits, [paths.answer]: [approved] } });
+    await screen.getByLabelText('Number on the other screen').fill('07');
+    await screen.getByRole('button', { name: 'Approve' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Approved' })).toBeVisible();
+    const said = sent.find(({ call }) => call === paths.answer);
+    expect(said?.body).toMatchObject({ requestId: 'r1', answer: 'APPROVED', number: '07' });
+  });
+
+  it('is denied with one tap, and says what to do if it was somebody else', async () => {
+    const { screen, sent } = await openEnrolled({ answers: { ...waits, [paths.answer]: [denied] } });
+    await screen.getByRole('button', { name: 'No, deny' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Denied' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Change your password' })).toHaveAttribute('href', '/home/security');
+    expect(sent.filter(({ call }) => call === paths.answer).map(({ body }) => body.answer)).toEqual(['DENIED']);
+  });
+
+  it('(PU1) a wrong number is a denial, and says so', async () => {
+    const { screen } = await openEnrolled({ answers: { ...waits, [paths.answer]: [denied] } });
+    await screen.getByLabelText('Number on the other screen').fill('99');
+    await screen.getByRole('button', { name: 'Approve' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Denied: that was not the number' })).toBeVisible();
+  });
+
+  it('a slip is no wrong number: nothing is sent but two digits', async () => {
+    const { screen, asked } = await openEnrolled({ answers: { ...waits, [paths.answer]: [approved] } });
+    for (const slip of ['', '7', '4 2', '421', '٤٢']) {
+      await screen.getByLabelText('Number on the other screen').fill(slip);
+      await screen.getByRole('button', { name: 'Approve' }).click();
+      await expect.element(screen.getByLabelText('Number on the other screen')).toHaveFocus();
+      await expect.element(screen.getByText('Please enter the two digits that the other screen shows')).toBeVisible();
+    }
+    expect(asked).not.toContain(paths.answer);
+  });
+
+  it('that was answered elsewhere or replaced meanwhile is over', async () => {
+    const { screen } = await openEnrolled({ answers: { ...waits, [paths.answer]: [problem(409, 'push_over')] } });
+    await screen.getByRole('button', { name: 'No, deny' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'This request is over' })).toBeVisible();
+  });
+
+  it('(RB4) an answer that did not get through can be given again', async () => {
+    const { screen } = await openEnrolled({ answers: { ...waits, [paths.answer]: ['no network', approved] } });
+    await screen.getByLabelText('Number on the other screen').fill('42');
+    await screen.getByRole('button', { name: 'Approve' }).click();
+    await expect.element(screen.getByRole('alert')).toHaveFocus();
+    await expect.element(screen.getByLabelText('Number on the other screen')).toHaveValue('42');
+    await screen.getByRole('button', { name: 'Approve' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  });
+
+  it('a customer who may approve no more is told why', async () => {
+    const blocked = problem(403, 'attempt_limit_reached', 'Too many denied requests.');
+    const { screen } = await openEnrolled({ answers: { ...waits, [paths.answer]: [blocked] } });
+    await screen.getByLabelText('Number on the other screen').fill('42');
+    await screen.getByRole('button', { name: 'Approve' }).click();
+    await expect.element(screen.getByText('Too many denied requests.')).toBeVisible();
+  });
+
+  it('what became of it takes the focus from the button that is gone, and stays until it is done with', async () => {
+    const { screen, clock } = await openEnrolled({
+      answers: { [paths.requests]: [lists(request()), lists()], [paths.answer]: [denied] },
+    });
+    await screen.getByRole('button', { name: 'No, deny' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Denied' })).toHaveFocus();
+    await clock.advance(pushDevicePoll.interval);
+    await expect.element(screen.getByRole('heading', { name: 'Denied' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Done' }).click();
+    await expect.element(screen.getByText('No login is waiting.')).toBeVisible();
+  });
+});
+
+describe('several logins at once', () => {
+  const both = lists(
+    request(),
+    request({ requestId: 'r2', browser: 'Safari, iPhone', createdAt: Date.UTC(2026, 10, 21, 12, 31) }),
+  );
+
+  it('are answered each by itself', async () => {
+    const { screen, sent } = await openEnrolled({ answers: { [paths.requests]: [both], [paths.answer]: [denied, approved] } });
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Is this you? 2 logins are waiting' })).toBeVisible();
+    await screen.getByRole('button', { name: 'No, deny' }).first().click();
+    await expect.element(screen.getByRole('heading', { name: 'Denied' })).toBeVisible();
+    await screen.getByLabelText('Number on the other screen').fill('42');
+    await screen.getByRole('button', { name: 'Approve' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Approved' })).toBeVisible();
+    const said = sent.filter(({ call }) => call === paths.answer).map(({ body }) => [body.requestId, body.answer]);
+    expect(said).toEqual([
+      ['r1', 'DENIED'],
+      ['r2', 'APPROVED'],
+    ]);
+  });
+
+  it('a new one neither takes what was typed for the first nor its focus', async () => {
+    const { screen, clock } = await openEnrolled({ answers: { [paths.requests]: [lists(request()), both] } });
+    await screen.getByLabelText('Number on the other screen').fill('4');
+    await clock.advance(pushDevicePoll.interval);
+    await expect.element(screen.getByText('Safari, iPhone')).toBeVisible();
+    await expect.element(screen.getByLabelText('Number on the other screen').first()).toHaveValue('4');
+    await expect.element(screen.getByLabelText('Number on the other screen').first()).toHaveFocus();
+  });
+});
+
+describe('asking what waits', () => {
+  const asks = (asked: readonly string[]) => asked.filter((call) => call === paths.requests).length;
+
+  it('[POLL-02] goes on every 2 seconds while the page is seen, and not while it is not', async () => {
+    const { clock, asked } = await openEnrolled({ answers: { [paths.requests]: [lists()] } });
+    await expect.poll(() => asks(asked)).toBe(1);
+    await clock.advance(pushDevicePoll.interval);
+    await expect.poll(() => asks(asked)).toBe(2);
+    show(false);
+    await clock.advance(10 * pushDevicePoll.interval);
+    expect(asks(asked)).toBe(2);
+    show(true);
+    await expect.poll(() => asks(asked)).toBe(3);
+  });
+
+  it('(RB4) says that the service cannot be reached, and that it can again', async () => {
+    const { screen } = await openEnrolled({ answers: { [paths.requests]: ['no network', lists(request())] } });
+    await expect.element(screen.getByText(/We cannot reach our service right now/)).toBeVisible();
+    dispatchEvent(new Event('online'));
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Is this you?' })).toBeVisible();
+    await expect.element(screen.getByText(/We cannot reach our service right now/)).not.toBeInTheDocument();
+  });
+
+  it('a request whose time ran out while it was shown is over', async () => {
+    const { screen, clock } = await openEnrolled({ answers: { [paths.requests]: [lists(request()), lists()] } });
+    await expect.element(screen.getByRole('button', { name: 'Approve' })).toBeVisible();
+    await clock.advance(pushDevicePoll.interval);
+    await expect.element(screen.getByRole('heading', { name: 'This request is over' })).toBeVisible();
+  });
+
+  it('an answer that makes no sense can be asked for again', async () => {
+    const { screen } = await openEnrolled({ answers: { [paths.requests]: [problem(400, 'invalid_format'), lists()] } });
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.getByText('No login is waiting.')).toBeVisible();
+  });
+});

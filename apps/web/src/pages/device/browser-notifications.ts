@@ -1,0 +1,65 @@
+import type { PushSubscriptionKeys } from '@stepgate/contract';
+import { routes } from '@stepgate/contract';
+import { deviceWorker } from '../../device-worker/address.ts';
+import { base64urlOf, bytesOf } from './base64url.ts';
+import type { NotificationState, Notifications } from './notifications.ts';
+
+/** Only on its home screen does iOS let a page notify; there alone is the API. */
+const isApplePhone = (): boolean => /\b(?:iPhone|iPad)\b/.test(navigator.userAgent);
+
+const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** The policy of our pages takes the address of a script from a named policy alone, which knows this one. */
+const workerAddress = (): string | TrustedScriptURL =>
+  window.trustedTypes?.createPolicy('device-worker', { createScriptURL: () => deviceWorker }).createScriptURL('') ?? deviceWorker;
+
+let registering: Promise<ServiceWorkerRegistration> | undefined;
+
+/** Once a page: a policy of one name can be made once. */
+async function registered(): Promise<ServiceWorkerRegistration> {
+  registering ??= navigator.serviceWorker.register(workerAddress(), { scope: routes.device });
+  await registering;
+  return navigator.serviceWorker.ready;
+}
+
+function keysOf(subscription: PushSubscription): PushSubscriptionKeys {
+  const keyOf = (name: PushEncryptionKeyName) => base64urlOf(subscription.getKey(name) ?? new ArrayBuffer(0));
+  return { endpoint: subscription.endpoint, keys: { p256dh: keyOf('p256dh'), auth: keyOf('auth') } };
+}
+
+async function subscribed(vapidPublicKey: string): Promise<PushSubscription> {
+  const { pushManager } = await registered();
+  const before = await pushManager.getSubscription();
+  const key = before?.options.applicationServerKey;
+  // One that was made for another key wakes nobody for this one, and stands in its way.
+  if (key && base64urlOf(key) !== vapidPublicKey) await before.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(vapidPublicKey) });
+}
+
+const registration = async () =>
+  'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration(routes.device) : undefined;
+
+export const browserNotifications: Notifications = {
+  async read(): Promise<NotificationState> {
+    if (!isSupported()) return { name: isApplePhone() ? 'needsHomeScreen' : 'unsupported' };
+    if (Notification.permission === 'denied') return { name: 'denied' };
+    const subscription = await (await registration())?.pushManager.getSubscription();
+    const on = Notification.permission === 'granted' && subscription;
+    return on ? { name: 'on', subscription: keysOf(subscription) } : { name: 'off' };
+  },
+
+  async turnOn(vapidPublicKey) {
+    const permission = await Notification.requestPermission();
+    if (permission === 'denied') return { name: 'denied' };
+    if (permission !== 'granted') return { name: 'off' };
+    return { name: 'on', subscription: keysOf(await subscribed(vapidPublicKey)) };
+  },
+
+  async turnOff() {
+    await (await (await registration())?.pushManager.getSubscription())?.unsubscribe();
+  },
+
+  async clear() {
+    for (const shown of (await (await registration())?.getNotifications()) ?? []) shown.close();
+  },
+};

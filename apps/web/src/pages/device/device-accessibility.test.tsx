@@ -1,0 +1,85 @@
+/** Every state of the device page, in light and dark, in each language, against the rules of accessibility and the narrowest page. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { cdp, page as tab } from 'vitest/browser';
+import { axeViolations } from '../../../../../packages/react/src/test/axe-violations.ts';
+import { lists, memoryStore, notificationsThat, openDevice, openEnrolled, paths, problem, request } from './test/open-device.tsx';
+
+type Options = Parameters<typeof openEnrolled>[0];
+type Opened = { readonly screen: typeof tab };
+type Scene = {
+  readonly name: string;
+  open(language: 'en' | 'de'): Promise<Opened>;
+  /** Brings the page to where the scene is. */
+  act?(opened: Opened): Promise<void>;
+};
+
+const quiet = { [paths.requests]: [lists()] };
+const waits = { [paths.requests]: [lists(request())] };
+const blocked = async () => {
+  throw new DOMException('blocked', 'SecurityError');
+};
+const enrolled =
+  (answers: Options['answers'], more: Partial<Options> = {}) =>
+  (language: 'en' | 'de') =>
+    openEnrolled({ answers, language, ...more });
+const press =
+  (nth: number) =>
+  async ({ screen }: Opened) => {
+    await screen.getByRole('button').nth(nth).click();
+  };
+const deny = press(1);
+
+const scenes: readonly Scene[] = [
+  { name: 'not set up', open: (language) => openDevice({ answers: {}, language }) },
+  { name: 'not set up, a field empty', open: (language) => openDevice({ answers: {}, language }), act: press(0) },
+  { name: 'blocked', open: (language) => openDevice({ answers: {}, language, store: { ...memoryStore(), load: blocked } }) },
+  { name: 'ready', open: enrolled(quiet) },
+  {
+    name: 'ready, no notifications',
+    open: enrolled(quiet, { notifications: notificationsThat({ read: async () => ({ name: 'unsupported' }) }) }),
+  },
+  { name: 'asked before it leaves', open: enrolled(quiet), act: press(1) },
+  { name: 'out of reach', open: enrolled({ [paths.requests]: ['no network'] }) },
+  { name: 'one login', open: enrolled(waits) },
+  { name: 'one login, no number typed', open: enrolled(waits), act: press(0) },
+  { name: 'two logins', open: enrolled({ [paths.requests]: [lists(request(), request({ requestId: 'r2' }))] }) },
+  { name: 'approved', open: enrolled({ ...waits, [paths.answer]: [{ status: 200, body: { status: 'APPROVED' } }] }), act: deny },
+  { name: 'denied', open: enrolled({ ...waits, [paths.answer]: [{ status: 200, body: { status: 'DENIED' } }] }), act: deny },
+  { name: 'over', open: enrolled({ ...waits, [paths.answer]: [problem(409, 'push_over')] }), act: deny },
+  { name: 'taken off', open: enrolled({ [paths.requests]: [problem(404, 'device_not_found')] }) },
+];
+
+type DevTools = { send?(method: 'Emulation.setEmulatedMedia', given: unknown): Promise<unknown> };
+
+async function emulate(features: Readonly<Record<string, string>>): Promise<void> {
+  const devTools: DevTools = cdp();
+  const given = Object.entries(features).map(([name, value]) => ({ name, value }));
+  await devTools.send?.('Emulation.setEmulatedMedia', { features: given });
+}
+
+afterEach(() => emulate({}));
+
+async function open({ open: begin, act }: Scene, language: 'en' | 'de'): Promise<void> {
+  document.documentElement.lang = language;
+  const opened = await begin(language);
+  // The page has settled when the button of its state is there, or none ever comes.
+  await expect.element(opened.screen.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.element(opened.screen.getByText(/^(?:One moment|Einen Moment)/)).not.toBeInTheDocument();
+  await act?.(opened);
+}
+
+describe.each(['light', 'dark'])('in %s', (scheme) => {
+  it.each(scenes)('$name breaks no rule of accessibility', async (scene) => {
+    await emulate({ 'prefers-reduced-motion': 'reduce', 'prefers-color-scheme': scheme });
+    await open(scene, 'en');
+    expect(await axeViolations()).toEqual([]);
+  });
+});
+
+describe('at 320 px, which is also 1280 px at 400 %, in German', () => {
+  it.each(scenes)('$name needs no scrolling sideways', async (scene) => {
+    await tab.viewport(320, 256);
+    await open(scene, 'de');
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  });
+});

@@ -1,0 +1,106 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { createClient } from '@stepgate/client';
+import { calls, deviceTexts } from '@stepgate/contract';
+import { describe, expect, it } from 'vitest';
+import { type Device, deviceCalls } from './device-calls.ts';
+import { makeKey, sign } from './device-key.ts';
+
+/** As the service verifies it, over the same text of the contract. */
+function hasSigned(publicKey: string, text: string, signature: unknown): boolean {
+  const point = Buffer.from(publicKey, 'base64url');
+  const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
+  const key = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } });
+  return verify('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(String(signature), 'base64url'));
+}
+
+const deviceId = 'device-1';
+const signedAt = Date.UTC(2026, 10, 21);
+
+async function open(body: unknown) {
+  const sent: { readonly url: string; readonly body: Record<string, unknown> }[] = [];
+  const { privateKey, publicKey } = await makeKey();
+  const client = createClient({
+    fetch: async (url, init) => {
+      sent.push({ url, body: JSON.parse(String(init.body)) });
+      return body === undefined ? new Response(null, { status: 204 }) : new Response(JSON.stringify(body));
+    },
+    hostname: 'app.example.com',
+    identity: () => ({ language: 'en' }),
+    timer: { after: () => () => undefined },
+  });
+  const device: Device = { deviceId, privateKey };
+  const only = () => {
+    const [first] = sent;
+    if (first === undefined || sent.length > 1) throw new Error(`${sent.length} requests`);
+    return first;
+  };
+  return { said: deviceCalls(client, device, () => signedAt), publicKey, only };
+}
+
+describe('the key of a device', () => {
+  it('cannot be taken out of the browser', async () => {
+    const { privateKey } = await makeKey();
+    expect(privateKey.extractable).toBe(false);
+    expect(privateKey.usages).toEqual(['sign']);
+    await expect(crypto.subtle.exportKey('jwk', privateKey)).rejects.toThrow();
+  });
+
+  it('is known by its point, 65 bytes that begin with 4, and signs 64 bytes', async () => {
+    const { privateKey, publicKey } = await makeKey();
+    const point = Buffer.from(publicKey, 'base64url');
+    expect([point.length, point[0]]).toEqual([65, 4]);
+    expect(Buffer.from(await sign(privateKey, 'text'), 'base64url')).toHaveLength(64);
+  });
+
+  it('(PU1) signs an enrolment of this code and this key, and no other', async () => {
+    const { privateKey, publicKey } = await makeKey();
+    const signature = await sign(privateKey, deviceTexts.enrol({ code: 'ABCD-1234', publicKey }));
+    expect(hasSigned(publicKey, deviceTexts.enrol({ code: 'ABCD-1234', publicKey }), signature)).toBe(true);
+    expect(hasSigned(publicKey, deviceTexts.enrol({ code: 'ABCD-1235', publicKey }), signature)).toBe(false);
+  });
+});
+
+describe('what a device says is signed over the text of the contract', () => {
+  it('asking what waits', async () => {
+    const { said, publicKey, only } = await open({ requests: [] });
+    await said.listRequests(new AbortController().signal);
+    const { url, body } = only();
+    expect(url).toBe(calls.listPushRequests.path.replace(':deviceId', deviceId));
+    expect(body.signedAt).toBe(signedAt);
+    expect(hasSigned(publicKey, deviceTexts.requests({ deviceId, signedAt }), body.signature)).toBe(true);
+  });
+
+  it('approving, with the number as typed', async () => {
+    const { said, publicKey, only } = await open({ status: 'APPROVED' });
+    await expect(said.answer('r1', { answer: 'APPROVED', number: '07' })).resolves.toBe('APPROVED');
+    const { body } = only();
+    expect(body).toMatchObject({ requestId: 'r1', answer: 'APPROVED', number: '07' });
+    const signed = (number: string) =>
+      hasSigned(publicKey, deviceTexts.answer({ deviceId, requestId: 'r1', answer: 'APPROVED', number }), body.signature);
+    expect([signed('07'), signed('70')]).toEqual([true, false]);
+  });
+
+  it('denying, without a number', async () => {
+    const { said, publicKey, only } = await open({ status: 'DENIED' });
+    await expect(said.answer('r1', { answer: 'DENIED' })).resolves.toBe('DENIED');
+    const { body } = only();
+    expect(body).not.toHaveProperty('number');
+    expect(hasSigned(publicKey, deviceTexts.answer({ deviceId, requestId: 'r1', answer: 'DENIED' }), body.signature)).toBe(true);
+  });
+
+  it('telling where it can be woken', async () => {
+    const { said, publicKey, only } = await open(undefined);
+    const subscription = { endpoint: 'https://push.example.test/1', keys: { p256dh: 'p', auth: 'a' } };
+    await said.subscribe(subscription);
+    const { body } = only();
+    expect(body.subscription).toEqual(subscription);
+    const text = deviceTexts.subscription({ deviceId, signedAt, endpoint: subscription.endpoint });
+    expect(hasSigned(publicKey, text, body.signature)).toBe(true);
+  });
+
+  it('leaving', async () => {
+    const { said, publicKey, only } = await open(undefined);
+    await said.leave();
+    expect(hasSigned(publicKey, deviceTexts.leave({ deviceId, signedAt }), only().body.signature)).toBe(true);
+  });
+});

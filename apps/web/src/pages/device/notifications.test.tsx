@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { browserNotifications } from './browser-notifications.ts';
+import type { Notifications } from './notifications.ts';
+import { lists, notificationsThat, openEnrolled, paths, problem, subscription } from './test/open-device.tsx';
+
+const quiet = { [paths.requests]: [lists()], [paths.subscribe]: [{ status: 204 }] };
+const on = { name: 'on', subscription } as const;
+
+describe('notifications on the device page', () => {
+  it('nobody is asked before a tap; after it the service is told, and the phone keeps where', async () => {
+    const turnOn = vi.fn<Notifications['turnOn']>(async () => on);
+    const { screen, sent, store } = await openEnrolled({ answers: quiet, notifications: notificationsThat({ turnOn }) });
+    const button = screen.getByRole('button', { name: 'Turn on notifications' });
+    await expect.element(button).toBeVisible();
+    expect(turnOn).not.toHaveBeenCalled();
+    await button.click();
+    await expect.element(screen.getByText(/Notifications are on/)).toBeVisible();
+    expect(turnOn).toHaveBeenCalledExactlyOnceWith('AQAB');
+    expect(sent.find(({ call }) => call === paths.subscribe)?.body.subscription).toEqual(subscription);
+    expect(store.kept?.endpoint).toBe(subscription.endpoint);
+  });
+
+  it('a phone that the browser wakes elsewhere now tells the service by itself, and one that it does not tells nothing', async () => {
+    const read = async () => on;
+    const moved = await openEnrolled(
+      { answers: quiet, notifications: notificationsThat({ read }) },
+      { endpoint: 'https://old.test/1' },
+    );
+    await expect.poll(() => moved.store.kept?.endpoint).toBe(subscription.endpoint);
+    const same = await openEnrolled(
+      { answers: quiet, notifications: notificationsThat({ read }) },
+      { endpoint: subscription.endpoint },
+    );
+    await expect.element(same.screen.getByText(/Notifications are on/).last()).toBeVisible();
+    expect(same.asked).not.toContain(paths.subscribe);
+  });
+
+  it.each([
+    ['denied', /settings do not let this page notify you/],
+    ['unsupported', /This browser cannot notify you/],
+    ['needsHomeScreen', /only a page on the home screen/],
+  ] as const)('%s is told honestly, with nothing to press', async (name, words) => {
+    const { screen } = await openEnrolled({ answers: quiet, notifications: notificationsThat({ read: async () => ({ name }) }) });
+    await expect.element(screen.getByText(words)).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Turn on notifications' })).not.toBeInTheDocument();
+  });
+
+  it('a customer who says no is told how else it goes', async () => {
+    const { screen } = await openEnrolled({
+      answers: quiet,
+      notifications: notificationsThat({ turnOn: async () => ({ name: 'denied' }) }),
+    });
+    await screen.getByRole('button', { name: 'Turn on notifications' }).click();
+    await expect.element(screen.getByText(/settings do not let this page notify you/)).toBeVisible();
+  });
+
+  it.each(['browser', 'service'])('a %s that cannot is told of, and it can be tried again', async (which) => {
+    const refuse = async () => {
+      throw new DOMException('no push service', 'AbortError');
+    };
+    const notifications = notificationsThat(which === 'browser' ? { turnOn: refuse } : {});
+    const { screen } = await openEnrolled({
+      answers: { ...quiet, [paths.subscribe]: [problem(400, 'invalid_format')] },
+      notifications,
+    });
+    await screen.getByRole('button', { name: 'Turn on notifications' }).click();
+    await expect.element(screen.getByText(/could not be turned on/)).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Turn on notifications' })).toBeEnabled();
+  });
+});
+
+describe('the browser’s own notifications', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('are off until asked for, and denied where the settings say so', async () => {
+    const permission = vi.spyOn(Notification, 'permission', 'get');
+    permission.mockReturnValue('default');
+    expect(await browserNotifications.read()).toEqual({ name: 'off' });
+    permission.mockReturnValue('denied');
+    expect(await browserNotifications.read()).toEqual({ name: 'denied' });
+  });
+
+  it('a customer who closes the question has decided nothing', async () => {
+    const ask = vi.spyOn(Notification, 'requestPermission').mockResolvedValue('default');
+    expect(await browserNotifications.turnOn('AQAB')).toEqual({ name: 'off' });
+    ask.mockResolvedValue('denied');
+    expect(await browserNotifications.turnOn('AQAB')).toEqual({ name: 'denied' });
+  });
+});

@@ -1,0 +1,96 @@
+/** The device page over a phone and a service of a test's making. For tests only. */
+import { calls, type PushRequest } from '@stepgate/contract';
+import { PageFrame } from '@stepgate/react';
+import { onTestFinished, vi } from 'vitest';
+import { createTestClock } from '../../../../../../packages/flow/src/test-clock.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { DeviceSteps } from '../DeviceSteps.tsx';
+import { makeKey } from '../device-key.ts';
+import type { KeptDevice, KeyStore } from '../key-store.ts';
+import type { Notifications } from '../notifications.ts';
+import { page } from '../page.ts';
+
+const at = (path: string) => `POST ${path.replace(':deviceId', 'd1')}`;
+export const paths = {
+  enrol: at(calls.enrolPushDevice.path),
+  requests: at(calls.listPushRequests.path),
+  answer: at(calls.answerPushRequest.path),
+  subscribe: at(calls.subscribePushDevice.path),
+  leave: at(calls.leavePushDevice.path),
+} as const;
+
+export const request = (change: Partial<PushRequest> = {}): PushRequest => ({
+  requestId: 'r1',
+  email: 'a•••@example.com',
+  action: 'IDENTITY__LOGIN',
+  browser: 'Firefox, Windows',
+  address: '203.0.113.…',
+  createdAt: Date.UTC(2026, 10, 21, 12, 30),
+  expiresAt: Date.UTC(2026, 10, 21, 12, 40),
+  ...change,
+});
+export const lists = (...requests: readonly PushRequest[]) => ({ status: 200, body: { requests } });
+export const problem = (status: number, code: string, message = 'The service says why.') => ({ status, body: { code, message } });
+export const enrolled = { status: 200, body: { deviceId: 'd1', email: 'a•••@example.com', vapidPublicKey: 'AQAB' } };
+
+export const subscription = { endpoint: 'https://push.example.test/1', keys: { p256dh: 'p', auth: 'a' } };
+
+export function memoryStore(kept?: KeptDevice): KeyStore & { kept: KeptDevice | undefined } {
+  return {
+    kept,
+    async load() {
+      return this.kept;
+    },
+    tryOut: async () => undefined,
+    async save(device) {
+      this.kept = device;
+    },
+    async forget() {
+      this.kept = undefined;
+    },
+  };
+}
+
+export async function keptDevice(change: Partial<KeptDevice> = {}): Promise<KeptDevice> {
+  const { privateKey } = await makeKey();
+  return { deviceId: 'd1', privateKey, email: 'a•••@example.com', vapidPublicKey: 'AQAB', ...change };
+}
+
+export const notificationsThat = (change: Partial<Notifications> = {}): Notifications => ({
+  read: async () => ({ name: 'off' }),
+  turnOn: async () => ({ name: 'on', subscription }),
+  turnOff: async () => undefined,
+  clear: async () => undefined,
+  ...change,
+});
+
+type Options = {
+  readonly answers: Parameters<typeof openPage>[1]['answers'];
+  readonly store?: KeyStore;
+  readonly notifications?: Notifications;
+  readonly language?: 'en' | 'de';
+};
+
+export async function openDevice({ answers, store = memoryStore(), notifications = notificationsThat(), language }: Options) {
+  const clock = createTestClock();
+  const shown = (
+    <PageFrame>
+      <DeviceSteps store={store} notifications={notifications} />
+    </PageFrame>
+  );
+  const opened = await openPage(page, { answers, clock, shown, ...(language && { language }) });
+  return { ...opened, clock, store };
+}
+
+/** A phone that is enrolled already. */
+export async function openEnrolled(options: Omit<Options, 'store'>, change: Partial<KeptDevice> = {}) {
+  const store = memoryStore(await keptDevice(change));
+  return { ...(await openDevice({ ...options, store })), store };
+}
+
+/** Puts the page behind others, or brings it back to the front. */
+export function show(visible: boolean): void {
+  const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden');
+  onTestFinished(() => state.mockRestore());
+  document.dispatchEvent(new Event('visibilitychange'));
+}
