@@ -12,7 +12,13 @@ import { Problem } from './problem.ts';
 /** Factors that are guessed at together. A known device has a counter of its own, so that nobody else can lock its owner out. */
 export type AttemptFamily = 'password' | 'password-known-device' | 'possession-code' | 'push';
 
-export type CountedAttempt = { readonly subject: string; readonly family: AttemptFamily; readonly inARow: number };
+export type CountedAttempt = {
+  readonly subject: string;
+  readonly family: AttemptFamily;
+  readonly inARow: number;
+  /** Which block in a row begins with this attempt, if it fails; 0: none. */
+  readonly beginsBlock: number;
+};
 
 const round = sql<number>`(case when attempt_counter.blocked_until > 0 then 1 else attempt_counter.failures + 1 end)`;
 const last = sql<boolean>`${round} >= ${sql.lit(attempts.beforeBlock)}`;
@@ -49,7 +55,7 @@ const count = prepared((queries, subject: string, family: string, now: number) =
         .whereRef('attempt_counter.blocked_until', '<=', 'excluded.updated_at')
         .where('attempt_counter.in_a_row', '<', sql.lit(attempts.beforeDisabled)),
     )
-    .returning('in_a_row'),
+    .returning(['in_a_row', 'blocks', 'blocked_until']),
 );
 
 /**
@@ -65,7 +71,8 @@ export async function countAttempt(
 ): Promise<CountedAttempt> {
   const [counted] = await count(queries, subject, family, now);
   if (counted === undefined) throw new Problem('attempt_limit_reached');
-  return { subject, family, inARow: counted.in_a_row };
+  const beginsBlock = counted.blocked_until > 0 ? counted.blocks : 0;
+  return { subject, family, inARow: counted.in_a_row, beginsBlock };
 }
 
 /** Refuses what would be no use while the family is blocked, and counts nothing. @throws Problem `attempt_limit_reached` */

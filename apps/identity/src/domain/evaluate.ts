@@ -4,11 +4,14 @@
  */
 import { attempts, type ChallengeType, type ProblemCode } from '@stepgate/contract';
 import { sql } from 'kysely';
-import type { Queries, Storage } from '../storage/storage.ts';
+import type { Queries } from '../storage/storage.ts';
 import { type AttemptFamily, attemptSucceeded, type CountedAttempt, countAttempt } from './attempts.ts';
+import type { Deps } from './deps.ts';
+import { deliverMails } from './mail.ts';
 import type { Proof } from './policy.ts';
 import { Problem } from './problem.ts';
 import { markPassed, type OneTimeToken, openChallenge, type TokenChallenge, wayOf } from './tokens.ts';
+import { warn } from './warnings.ts';
 
 export type Evaluation = {
   readonly token: OneTimeToken;
@@ -55,34 +58,47 @@ async function pass(queries: Queries, { token, type, now }: Evaluation, { positi
   return markPassed(queries, token, position, type, now);
 }
 
+/** What came of a check. */
+type Outcome = { readonly right: boolean; readonly mail: boolean };
+
+const passed = (right: boolean): Outcome => ({ right, mail: false });
+
+async function failed(deps: Deps, queries: Queries, { token }: Evaluation, attempt: CountedAttempt): Promise<Outcome> {
+  return { right: false, mail: await warn(deps, queries, attempt, token.customerId, token.proofs.includes('PASSWORD')) };
+}
+
+function conclude(deps: Deps, { wrong = 'invalid_code' }: Evaluation, { right, mail }: Outcome): void {
+  if (mail) deps.background(deliverMails(deps));
+  if (!right) throw new Problem(wrong);
+}
+
 /**
  * @param check whether the proof is right; where it is, it is spent by the time this resolves
  * @throws Problem `invalid_code`, or what `wrong` says, for a wrong, expired, unknown or replayed proof alike, `attempt_limit_reached`,
  * `not_allowed`
  */
-export async function evaluate(
-  storage: Storage,
-  evaluation: Evaluation,
-  check: (queries: Queries) => Promise<boolean>,
-): Promise<void> {
+export async function evaluate(deps: Deps, evaluation: Evaluation, check: (queries: Queries) => Promise<boolean>): Promise<void> {
   const challenge = challengeFor(evaluation);
-  const right = await storage.transaction(async (queries) => {
+  const outcome = await deps.storage.transaction(async (queries) => {
     const attempt = await count(queries, evaluation, challenge);
-    return !challenge.passed && (await check(queries)) && pass(queries, evaluation, challenge, attempt);
+    return !challenge.passed && (await check(queries))
+      ? passed(await pass(queries, evaluation, challenge, attempt))
+      : failed(deps, queries, evaluation, attempt);
   });
-  if (!right) throw new Problem(evaluation.wrong ?? 'invalid_code');
+  conclude(deps, evaluation, outcome);
 }
 
 /**
  * The same for a proof that takes long to check and is not spent: nobody else's writing waits for it. A process that dies in between
  * leaves the attempt counted.
  */
-export async function evaluateSlowly(storage: Storage, evaluation: Evaluation, check: () => Promise<boolean>): Promise<void> {
+export async function evaluateSlowly(deps: Deps, evaluation: Evaluation, check: () => Promise<boolean>): Promise<void> {
+  const { storage } = deps;
   const challenge = challengeFor(evaluation);
   const attempt = await storage.transaction((queries) => count(queries, evaluation, challenge));
-  const right =
-    !challenge.passed &&
-    (await check()) &&
-    (await storage.transaction((queries) => pass(queries, evaluation, challenge, attempt)));
-  if (!right) throw new Problem(evaluation.wrong ?? 'invalid_code');
+  const right = !challenge.passed && (await check());
+  const outcome = await storage.transaction(async (queries) =>
+    right ? passed(await pass(queries, evaluation, challenge, attempt)) : failed(deps, queries, evaluation, attempt),
+  );
+  conclude(deps, evaluation, outcome);
 }

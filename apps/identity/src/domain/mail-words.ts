@@ -124,6 +124,16 @@ const news = {
       'Eine Anmeldung an Ihrem Konto wurde auf Ihrem Gerät abgelehnt. Für eine Weile bitten wir es um keine Bestätigungen. Wer es versucht hat, kennt Ihr Passwort: Ändern Sie es.',
     ],
   },
+  secondStepFailed: {
+    en: () => [
+      'Somebody has your password',
+      'Somebody logged in to your account with the right password, and then failed the second step too often. If it was you, wait a while and try again.',
+    ],
+    de: () => [
+      'Jemand kennt Ihr Passwort',
+      'Jemand hat sich mit dem richtigen Passwort an Ihrem Konto angemeldet und ist dann zu oft am zweiten Schritt gescheitert. Wenn Sie das waren, warten Sie eine Weile und versuchen Sie es noch einmal.',
+    ],
+  },
   factorBlocked: {
     en: () => [
       'Too many wrong tries on your account',

@@ -3,16 +3,18 @@ import { type Calls, calls, type ParsedRequestOf, type SuccessOf } from '@stepga
 import type { FastifyInstance } from 'fastify';
 import { cookieName } from '../../cookies.ts';
 import { browserName, networkOf } from '../../domain/asking-browser.ts';
-import { type AttemptFamily, attemptSucceeded, countAttempt } from '../../domain/attempts.ts';
+import { type AttemptFamily, attemptSucceeded, type CountedAttempt, countAttempt } from '../../domain/attempts.ts';
 import { challengesFor } from '../../domain/challenges-for.ts';
 import { type Customer, findCustomer, subjectOf, waysOfCustomer } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { isKnownDevice } from '../../domain/devices.ts';
 import { mailVerification } from '../../domain/email-verification.ts';
+import { deliverMails } from '../../domain/mail.ts';
 import { guessesBeforeProfile, ruleFor, type Signals } from '../../domain/policy.ts';
 import { Problem } from '../../domain/problem.ts';
 import { allowedRedirect } from '../../domain/settings.ts';
 import { issueToken } from '../../domain/tokens.ts';
+import { warn } from '../../domain/warnings.ts';
 import { type CallContext, serveCall } from '../../serve-call.ts';
 
 type PasswordLogin = ParsedRequestOf<Calls['login']>;
@@ -28,7 +30,11 @@ async function firstFactor(deps: Deps, { body }: PasswordLogin, context: CallCon
     const subject = subjectOf(customer, body.email, secrets);
     const attempt = await countAttempt(storage.queries, subject, family, clock.now());
     const matches = await place.verify(body.password, customer?.passwordHash);
-    if (!matches || customer === undefined) throw new Problem('invalid_email_password');
+    if (!matches || customer === undefined) {
+      // Behind the answer, so that it takes as long for an address without an account.
+      if (attempt.beginsBlock > 0) deps.background(warnOf(deps, attempt, customer?.id));
+      throw new Problem('invalid_email_password');
+    }
 
     const ways = await waysOfCustomer(deps, storage.queries, customer.id, context.language);
     const rule = ruleFor('IDENTITY__LOGIN', signalsOf(customer, known, attempt.inARow));
@@ -50,6 +56,11 @@ async function firstFactor(deps: Deps, { body }: PasswordLogin, context: CallCon
   } finally {
     place.release();
   }
+}
+
+async function warnOf(deps: Deps, attempt: CountedAttempt, customerId: string | undefined): Promise<void> {
+  const told = await deps.storage.transaction((queries) => warn(deps, queries, attempt, customerId, false));
+  if (told) await deliverMails(deps);
 }
 
 const signalsOf = (customer: Customer, knownDevice: boolean, inARow: number): Signals => ({

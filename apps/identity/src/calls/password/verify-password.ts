@@ -15,7 +15,7 @@ export function serveVerifyPassword(app: FastifyInstance, deps: Deps): void {
     const place = passwords.enter();
     try {
       const family = token.knownDevice ? 'password-known-device' : 'password';
-      await evaluateSlowly(storage, { token, type: 'PASSWORD', family, now, wrong: 'invalid_password' }, async () => {
+      await evaluateSlowly(deps, { token, type: 'PASSWORD', family, now, wrong: 'invalid_password' }, async () => {
         const customer = await customerWithId(storage.queries, token.customerId);
         return place.verify(body.password, customer?.passwordHash);
       });

@@ -12,7 +12,7 @@ export function serveVerifyPhoneCode(app: FastifyInstance, deps: Deps): void {
   serveCall(app, calls.verifyPhoneCode, async ({ params: { channel }, body }, { oneTimeToken = '' }) => {
     const now = clock.now();
     const token = await findToken(storage.queries, secrets, now, oneTimeToken);
-    await evaluate(storage, { token, type: typeOfChannel[channel], family: 'possession-code', now }, (queries) =>
+    await evaluate(deps, { token, type: typeOfChannel[channel], family: 'possession-code', now }, (queries) =>
       spendCode(deps, queries, token, channel, body.otpCode),
     );
     return describeToken(await findToken(storage.queries, secrets, now, oneTimeToken), oneTimeToken, now);

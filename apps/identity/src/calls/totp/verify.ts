@@ -15,7 +15,7 @@ export function serveVerifyTotp(app: FastifyInstance, deps: Deps): void {
   serveCall(app, calls.verifyTotp, async ({ body }, { oneTimeToken = '' }) => {
     const now = clock.now();
     const token = await findToken(storage.queries, secrets, now, oneTimeToken);
-    await evaluate(storage, { token, type: 'TOTP', family: 'possession-code', now }, (queries) =>
+    await evaluate(deps, { token, type: 'TOTP', family: 'possession-code', now }, (queries) =>
       spendTotpCode(deps, queries, token.customerId, body.code),
     );
     return describeToken(await findToken(storage.queries, secrets, now, oneTimeToken), oneTimeToken, now);
@@ -23,7 +23,7 @@ export function serveVerifyTotp(app: FastifyInstance, deps: Deps): void {
   serveCall(app, calls.verifyBackupCode, async ({ body }, { oneTimeToken = '' }) => {
     const now = clock.now();
     const token = await findToken(storage.queries, secrets, now, oneTimeToken);
-    await evaluate(storage, { token, type: 'TOTP', family: 'possession-code', now }, async (queries) => {
+    await evaluate(deps, { token, type: 'TOTP', family: 'possession-code', now }, async (queries) => {
       const right = await spendBackupCode(deps, queries, token.customerId, body.backupCode);
       const customer = right ? await customerWithId(queries, token.customerId) : undefined;
       if (customer !== undefined) await tell(deps, queries, customer, 'backupCodeUsed');
