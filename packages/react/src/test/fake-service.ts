@@ -1,10 +1,10 @@
 /** A service whose answers a test gives one by one, over an injected fetch, in the contract's shapes. For tests only. */
 import type { ChallengeAnswer } from '@stepgate/contract';
 
-type Answered = { readonly status?: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
+export type Answered = { readonly status?: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
 
 /** `never` answers never; `network` fails as a lost connection does. */
-export type FakeAnswer = Answered | 'never' | 'network';
+export type FakeAnswer = Answered | Promise<Answered> | 'never' | 'network';
 
 type Seen = {
   readonly address: string;
@@ -14,6 +14,12 @@ type Seen = {
 
 /** Answers by `METHOD /path`. Of a list, each request takes the next, and the last stays. */
 export type FakeAnswers = Readonly<Record<string, FakeAnswer | readonly FakeAnswer[]>>;
+
+/** An answer that comes once the test gives it. */
+export function held(answered: Answered): { readonly answer: Promise<Answered>; give(): void } {
+  const { promise, resolve } = Promise.withResolvers<Answered>();
+  return { answer: promise, give: () => resolve(answered) };
+}
 
 const isList = (answers: FakeAnswer | readonly FakeAnswer[]): answers is readonly FakeAnswer[] => Array.isArray(answers);
 
@@ -36,7 +42,7 @@ export function fakeService(first: FakeAnswers) {
     const answer = isList(given) ? given[Math.min(to(call).length, given.length) - 1] : given;
     if (answer === undefined || answer === 'never') return new Promise(() => undefined);
     if (answer === 'network') throw new TypeError('Failed to fetch');
-    const { status = 200, body, headers = {} } = answer;
+    const { status = 200, body, headers = {} } = await answer;
     const empty = status === 204 || status === 205;
     return new Response(empty ? null : typeof body === 'string' ? body : JSON.stringify(body ?? {}), { status, headers });
   }
@@ -77,12 +83,7 @@ export const token = 'token-of-this-login';
 export const tokenGiven: FakeAnswer = { body: { data: { oneTimeTokenProperties: { oneTimeToken: token } } } };
 
 /** An error as the service words it. */
-export function problem(
-  status: number,
-  code: string,
-  message: string,
-  headers: Readonly<Record<string, string>> = {},
-): FakeAnswer {
+export function problem(status: number, code: string, message: string, headers: Readonly<Record<string, string>> = {}): Answered {
   return { status, body: { code, message }, headers };
 }
 
