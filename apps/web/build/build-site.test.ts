@@ -8,6 +8,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceWorker } from '../src/device-worker/address.ts';
 import { buildSite } from './build-site.ts';
 
+const inProduction = [
+  '*',
+  routes.login,
+  routes.resetPassword,
+  routes.emailCheckpoint,
+  routes.verifyEmail,
+  routes.home,
+  routes.security,
+  routes.device,
+  routes.logout,
+];
+
 type Site = { readonly folder: string; readonly manifest: SiteManifest; readonly text: string };
 
 async function built(mode: SiteManifest['mode']): Promise<Site> {
@@ -50,7 +62,7 @@ describe('what production has nothing of', () => {
 
   it('[ENV-01] a production build has no page at the demo phone', () => {
     expect(Object.keys(demo.manifest.pages)).toContain(demoPhoneRoute);
-    expect(Object.keys(production.manifest.pages).sort()).toEqual(['*', routes.home, routes.login, routes.logout].sort());
+    expect(Object.keys(production.manifest.pages).sort()).toEqual([...inProduction].sort());
   });
 
   it('carries no word of a call that only the service reads', () => {
@@ -65,7 +77,7 @@ const inlined = (html: string, tag: string): string[] =>
 describe('pages', () => {
   const eachPage = async (look: (html: string, page: SiteManifest['pages'][string][string], language: string) => unknown) => {
     const pages = Object.values(demo.manifest.pages).flatMap((byLanguage) => Object.entries(byLanguage));
-    expect(pages).toHaveLength(10);
+    expect(pages).toHaveLength(2 * (inProduction.length + 1));
     for (const [language, page] of pages) await look(await readFile(join(demo.folder, page.file), 'utf8'), page, language);
   };
 
@@ -91,7 +103,7 @@ describe('pages', () => {
     }));
 
   it('load their own words, and no words of another page', async () => {
-    const words = { home: 'Ihr Konto', logout: 'Sie sind abgemeldet', 'not-found': 'Hier ist keine Seite' };
+    const words = { home: 'Angemeldet als', logout: 'Sie sind abgemeldet', device: 'Einrichtungscode' };
     await eachPage(async (html, { file }, language) => {
       if (language !== 'de') return;
       const linked = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, script = '']) => script);
