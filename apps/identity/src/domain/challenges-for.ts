@@ -7,7 +7,9 @@ export type NewChallenge = { readonly ways: readonly ChallengeAnswer[]; readonly
 
 const possession = (type: string): string | undefined => (isProof(type) && isSecondFactor(type) ? type : undefined);
 
-/** A challenge that asks something of nobody's factors, such as the profiler, needs nothing that a customer could lack. */
+/** Challenges that need nothing a customer could lack. */
+const asksOfAnybody = ['PROFILER', 'EMAIL_CHECKPOINT', 'EMAIL_VERIFICATION', 'MANDATORY_RESET_PASSWORD'] as const;
+
 const bare = (type: ChallengeType): ChallengeAnswer => ({ type, viewData: { attributes: {} }, context: {} });
 
 /**
@@ -25,10 +27,10 @@ export function challengesFor(
   };
   return required.map(({ ways: names, untilEnough = false }) => {
     const wanted = new Set<string | undefined>(names.map((name) => (name === 'preferred' || name === 'last' ? own[name] : name)));
-    const available = [...ways.values()];
-    const had = [...wanted].flatMap((type) => available.find((way) => way.type === type) ?? []);
-    const [only] = names;
-    const extra = names.length === 1 && only !== undefined && only !== 'preferred' && only !== 'last' && !isProof(only);
-    return { ways: extra ? [bare(only)] : had, untilEnough };
+    const had = [...wanted].flatMap((type) => {
+      const way = [...ways.values()].find((each) => each.type === type);
+      return way ?? asksOfAnybody.filter((each) => each === type).map(bare);
+    });
+    return { ways: had, untilEnough };
   });
 }

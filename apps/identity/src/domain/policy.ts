@@ -67,10 +67,16 @@ export const noSignals: Signals = {
 /** Wrong tries in a row after which a right password is looked at more closely. */
 export const guessesBeforeProfile = 3;
 
+/**
+ * "Is this you?" by mail. Who cannot read mail now proves one possession more instead, one that is not the phone that codes go to: more
+ * than the question asks, so that a mail server that is down locks nobody out.
+ */
+const checkpoint = ['EMAIL_CHECKPOINT', 'PUSH', 'TOTP'] as const;
+
 /** What the profiler can make of a browser, and what is asked for it. */
-export const askedForVerdict = { usual: undefined, suspicious: 'EMAIL_CHECKPOINT' } as const satisfies Record<
+export const askedForVerdict = { usual: undefined, suspicious: checkpoint } as const satisfies Record<
   string,
-  ChallengeType | undefined
+  readonly ChallengeType[] | undefined
 >;
 export type Verdict = keyof typeof askedForVerdict;
 
@@ -91,8 +97,8 @@ type Rule = {
   readonly proves: readonly Proof[];
 };
 
-/** Asked before the factors wherever its signals hold; each is a challenge with one way. */
-type Extra = { readonly when: Partial<Signals>; readonly ask: ChallengeType };
+/** A challenge asked before the factors wherever its signals hold. */
+type Extra = { readonly when: Partial<Signals>; readonly ask: readonly ChallengeType[] };
 
 type Policy = {
   readonly purpose: Purpose;
@@ -112,11 +118,11 @@ export const policies = {
     hidesAccounts: false,
     enough: { different: 'kind', atLeast: 2 },
     extras: [
-      { when: { mustResetPassword: true }, ask: 'MANDATORY_RESET_PASSWORD' },
-      { when: { emailUnverified: true }, ask: 'EMAIL_VERIFICATION' },
-      { when: { risk: 'profile' }, ask: 'PROFILER' },
-      { when: { guessedBefore: true }, ask: 'PROFILER' },
-      { when: { risk: 'checkpoint' }, ask: 'EMAIL_CHECKPOINT' },
+      { when: { mustResetPassword: true }, ask: ['MANDATORY_RESET_PASSWORD'] },
+      { when: { emailUnverified: true }, ask: ['EMAIL_VERIFICATION'] },
+      { when: { risk: 'profile' }, ask: ['PROFILER'] },
+      { when: { guessedBefore: true }, ask: ['PROFILER'] },
+      { when: { risk: 'checkpoint' }, ask: checkpoint },
     ],
     rules: [
       { when: { knownDeviceTrusted: true }, require: [], proves: ['KNOWN_DEVICE'] },
@@ -167,8 +173,8 @@ export function ruleFor(action: IssuedAction, signals: Signals): Pick<Rule, 'req
   const { extras, rules }: Policy = policies[action];
   const rule = rules.find(({ when }) => holds(when, signals));
   if (rule === undefined) throw new Error(`no rule of ${action} holds`);
-  const asked = new Set(extras.filter(({ when }) => holds(when, signals)).map(({ ask }) => ask));
-  return { require: [...[...asked].map((type) => ({ ways: [type] })), ...rule.require], proves: rule.proves };
+  const asked = new Map(extras.filter(({ when }) => holds(when, signals)).map(({ ask }) => [ask[0], ask]));
+  return { require: [...[...asked.values()].map((ways) => ({ ways })), ...rule.require], proves: rule.proves };
 }
 
 /** Whether the proofs given suffice for what the action opens. */

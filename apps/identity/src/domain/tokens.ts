@@ -248,9 +248,9 @@ export async function markPassed(
 }
 
 /** Asks for one thing more, last, unless it is in the list already. */
-export async function askAlso(queries: Queries, token: OneTimeToken, type: ChallengeType): Promise<void> {
-  if (challengeOf(token, type) !== undefined) return;
-  const ways: ChallengeAnswer[] = [{ type, viewData: { attributes: {} }, context: {} }];
+export async function askAlso(queries: Queries, token: OneTimeToken, { ways }: NewChallenge): Promise<void> {
+  const [first] = ways;
+  if (first === undefined || challengeOf(token, first.type) !== undefined) return;
   const position = Math.max(...token.challenges.map((challenge) => challenge.position)) + 1;
   await insertChallenge(queries, token.hash, position, JSON.stringify(ways), 0);
 }
