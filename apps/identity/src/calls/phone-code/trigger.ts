@@ -51,7 +51,9 @@ const hour = 60 * 60_000;
 
 const refusals = { blocked: 'user.phonenumber.blocked', 'not-mobile': 'user.phonenumber.is.not.mobile.number' } as const;
 
-function judge(result: PhoneSendResult): void {
+function judge(channel: PhoneChannel, result: PhoneSendResult): void {
+  // A number without a WhatsApp account is no reason to contact anybody: the next way is.
+  if (result.outcome === 'refused' && channel === 'whatsapp') throw new Problem('code_not_sent');
   if (result.outcome === 'refused') throw new Problem(refusals[result.because]);
   if (result.outcome === 'failed') throw new Problem('code_not_sent');
   // It may still arrive: until a resend is due, the code of this one counts.
@@ -74,7 +76,7 @@ export function serveTriggerPhoneCode(app: FastifyInstance, deps: Deps): void {
     await refuseBlocked(storage.queries, token.subject, 'possession-code', now);
     const { first } = await claimSend(storage.queries, chosen.id, now);
     const send = async (to: string, code: string): Promise<PhoneSendResult> => {
-      const text = codeMessage(code, settings.origin, language);
+      const text = codeMessage(code, channel, settings.origin, language);
       const result = await phone.send({ id: secrets.newToken(), channel, to, code, text, language });
       // What surely was not sent need not be waited for.
       if (result.outcome === 'failed' || result.outcome === 'refused') await releaseSend(storage.queries, chosen.id);
@@ -98,7 +100,7 @@ export function serveTriggerPhoneCode(app: FastifyInstance, deps: Deps): void {
       await releaseSend(storage.queries, chosen.id);
       throw error;
     }
-    judge(await send(number, await newCode(deps, token, channel, chosen.id)));
+    judge(channel, await send(number, await newCode(deps, token, channel, chosen.id)));
     return { obfuscatedPhoneNo: chosen.maskedPhoneNumber };
   });
 }
