@@ -27,9 +27,13 @@ export function useLinkToken(name: string = fragmentToken): LinkToken {
   const { memory } = useStepgate();
   const [link, setLink] = useState({ missing: false, opened: 0 });
 
-  const access = useMemo(
-    () => ({
+  const access = useMemo(() => {
+    const take = () => takeFragment((key, fragment) => memory.set(key, fragment));
+    return {
+      take,
       read() {
+        // Where no script before this one did, as in development.
+        take();
         const fragment = memory.get(fragmentKey(location.pathname)) ?? unstored();
         return new URLSearchParams(fragment).get(name) || undefined;
       },
@@ -37,21 +41,18 @@ export function useLinkToken(name: string = fragmentToken): LinkToken {
         memory.remove(fragmentKey(location.pathname));
         Reflect.deleteProperty(window, unstoredFragment);
       },
-    }),
-    [memory, name],
-  );
+    };
+  }, [memory, name]);
 
   // Before the browser paints, so that a page without a token never looks as if it had one.
   useLayoutEffect(() => {
-    const take = () => takeFragment((key, fragment) => memory.set(key, fragment));
     const openAnother = () => {
-      if (take()) setLink(({ opened }) => ({ missing: access.read() === undefined, opened: opened + 1 }));
+      if (access.take()) setLink(({ opened }) => ({ missing: access.read() === undefined, opened: opened + 1 }));
     };
-    take();
     setLink(({ opened }) => ({ missing: access.read() === undefined, opened }));
     addEventListener('hashchange', openAnother);
     return () => removeEventListener('hashchange', openAnother);
-  }, [memory, access]);
+  }, [access]);
 
-  return { ...link, ...access };
+  return { ...link, read: access.read, forget: access.forget };
 }

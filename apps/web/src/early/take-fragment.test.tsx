@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { takeFragment } from './take-fragment.ts';
+
+const { pathname, search } = location;
+
+afterEach(() => {
+  history.replaceState(null, '', pathname + search);
+  sessionStorage.clear();
+});
+
+const opened = (fragment: string) => {
+  history.replaceState(null, '', pathname + search + fragment);
+  const kept: [string, string][] = [];
+  const taken = takeFragment((...each) => kept.push(each));
+  return { taken, kept };
+};
+
+describe('(TS2) a token in the fragment of an address', () => {
+  it.each(['token=abc', '/?code=abc', 'intro?token=abc'])('is out of the address as soon as the page begins: #%s', (fragment) => {
+    const steps = history.length;
+    expect(opened(`#${fragment}`)).toEqual({ taken: true, kept: [[`fragment.${pathname}`, fragment]] });
+    expect(location.href).toBe(`${location.origin}${pathname}${search}`);
+    expect(history.length).toBe(steps);
+  });
+
+  it('is not seen where there is none: a place in the page stays', () => {
+    expect(opened('#notes')).toEqual({ taken: false, kept: [] });
+    expect(location.hash).toBe('#notes');
+  });
+
+  it('is taken before any other line of the page runs, and waits in the memory of the tab', async () => {
+    history.replaceState(null, '', `${pathname}${search}#token=abc`);
+    await import('./early.ts');
+    expect(location.hash).toBe('');
+    expect(sessionStorage.getItem(`stepgate.fragment.${pathname}`)).toBe('token=abc');
+  });
+});

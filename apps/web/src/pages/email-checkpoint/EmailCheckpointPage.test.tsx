@@ -1,0 +1,89 @@
+import { calls } from '@stepgate/contract';
+import { describe, expect, it } from 'vitest';
+import { openLink } from '../../test/mailed-link.ts';
+import { openPage } from '../../test/open-page.tsx';
+import { page } from './page.ts';
+
+const answersIt = `POST ${calls.answerEmailCheckpoint.path}`;
+const done = { status: 204 };
+const problem = (code: string) => ({ status: 400, body: { code, message: 'x' } });
+
+const open = (answers: Parameters<typeof openPage>[1]['answers'][string] = [done]) => {
+  openLink('a-token');
+  return openPage(page, { answers: { [answersIt]: answers } });
+};
+
+describe('/login/email-checkpoint', () => {
+  it('(EC3) opening the link answers nothing, and the address has no token', async () => {
+    const { screen, asked } = await open();
+    await expect.element(screen.getByRole('heading', { name: 'Is it you who is logging in?' })).toBeVisible();
+    expect(asked).toEqual([]);
+    expect(location.hash).toBe('');
+  });
+
+  it('yes confirms, and sends the customer back to the other window', async () => {
+    const { screen, sent } = await open();
+    await screen.getByRole('button', { name: 'Yes, it was me' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Thank you, it is confirmed' })).toHaveFocus();
+    await expect.element(screen.getByText(/Go back to the window/)).toBeVisible();
+    expect(sent).toEqual([{ call: answersIt, body: { token: 'a-token', answer: 'yes' } }]);
+  });
+
+  it('no ends that login, and leads to a new password', async () => {
+    const { screen, sent } = await open();
+    await screen.getByRole('button', { name: 'No, it was not me' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'That login is ended' })).toHaveFocus();
+    expect(sent).toEqual([{ call: answersIt, body: { token: 'a-token', answer: 'no' } }]);
+    await expect.element(screen.getByRole('link', { name: 'Change my password' })).toHaveAttribute('href', '/home/security');
+  });
+
+  it('(RB8) a double press sends once', async () => {
+    const { screen, asked } = await open();
+    await screen.getByRole('button', { name: 'Yes, it was me' }).dblClick();
+    await expect.element(screen.getByRole('heading', { name: 'Thank you, it is confirmed' })).toBeVisible();
+    expect(asked).toEqual([answersIt]);
+  });
+
+  it('a press of one answer keeps the other from being sent', async () => {
+    const { screen, asked } = await open(['never']);
+    await screen.getByRole('button', { name: 'Yes, it was me' }).click();
+    await screen.getByRole('button', { name: 'No, it was not me' }).click();
+    expect(asked).toEqual([answersIt]);
+  });
+
+  it('(EC1) in another browser it says where to open the link, changes nothing, and no is still taken', async () => {
+    const { screen, sent } = await open([problem('wrong_browser'), problem('wrong_browser'), done]);
+    await screen.getByRole('button', { name: 'Yes, it was me' }).click();
+    await expect.element(screen.getByRole('alert')).toHaveFocus();
+    await expect.element(screen.getByText('Open this link in the browser where you began to log in.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Yes, it was me' }).click();
+    await expect.element(screen.getByRole('alert')).toHaveFocus();
+    await screen.getByRole('button', { name: 'No, it was not me' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'That login is ended' })).toBeVisible();
+    expect(sent.map(({ body }) => body.answer)).toEqual(['yes', 'yes', 'no']);
+  });
+
+  it('(EC4) a used or old link says to log in again', async () => {
+    const { screen } = await open([problem('invalid_link')]);
+    await screen.getByRole('button', { name: 'Yes, it was me' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
+    await expect.element(screen.getByText(/older than 10 minutes.*please log in again/)).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+  });
+
+  it('without a token it says that the whole link is needed', async () => {
+    const { screen, asked } = await openPage(page, { answers: {} });
+    await expect.element(screen.getByRole('heading', { name: 'Open the link in our email' })).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it('(RB4) an answer that cannot be given now is told, and can be given later', async () => {
+    const { screen } = await open(['no network', { status: 500, body: {} }, done]);
+    for (const told of [/could not reach our service/, /Something went wrong/]) {
+      await screen.getByRole('button', { name: 'Yes, it was me' }).click();
+      await expect.element(screen.getByText(told)).toBeVisible();
+    }
+    await screen.getByRole('button', { name: 'Yes, it was me' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Thank you, it is confirmed' })).toBeVisible();
+  });
+});

@@ -1,0 +1,226 @@
+import { calls } from '@stepgate/contract';
+import { describe, expect, it } from 'vitest';
+import { openLink } from '../../test/mailed-link.ts';
+import { openPage } from '../../test/open-page.tsx';
+import { page } from './page.ts';
+
+const begins = `POST ${calls.beginPasswordReset.path}`;
+const asksStatus = `GET ${calls.tokenStatus.path}?viewType=full`;
+const verifies = `POST ${calls.verifyTotp.path}`;
+const sets = `POST ${calls.setPassword.path}`;
+const exchanges = `POST ${calls.exchangeSession.path}`;
+
+const given = { status: 200, body: { data: { oneTimeTokenProperties: { oneTimeToken: 'token-of-the-reset' } } } };
+const totp = {
+  primaryChallenge: { type: 'TOTP', viewData: { attributes: {} }, context: {} },
+  alternatives: [],
+  required: true,
+  passed: false,
+};
+const left = (...challenges: readonly unknown[]) => ({ status: 200, body: { oneTimeTokenProperties: { challenges } } });
+const set = { status: 204 };
+const session = { status: 200, body: { location: '/home?from=reset' } };
+const problem = (status: number, code: string, message = 'x') => ({ status, body: { code, message } });
+
+const usual = {
+  [begins]: [given],
+  [asksStatus]: [left(totp), left()],
+  [verifies]: [left()],
+  [sets]: [set],
+  [exchanges]: [session],
+};
+
+type Answers = Parameters<typeof openPage>[1]['answers'];
+
+const open = (answers: Answers = {}) => {
+  openLink('a-token');
+  return openPage(page, { answers: { ...usual, ...answers } });
+};
+
+type Page = Awaited<ReturnType<typeof open>>;
+
+async function prove({ screen }: Page) {
+  await screen.getByLabelText('6-digit code').fill('123456');
+  await screen.getByRole('button', { name: 'Confirm code' }).click();
+}
+
+async function choose({ screen }: Page, password: string) {
+  await screen.getByLabelText('New password').fill(password);
+  await screen.getByRole('button', { name: 'Set password' }).click();
+}
+
+async function openForm(answers: Answers = {}) {
+  const opened = await open({ [asksStatus]: [left()], ...answers });
+  await opened.screen.getByRole('button', { name: 'Go on' }).click();
+  await expect.element(opened.screen.getByLabelText('New password')).toBeVisible();
+  return opened;
+}
+
+const field = ({ screen }: Page) => screen.getByLabelText('New password');
+
+describe('/login/reset-password', () => {
+  it('(AC3) opening the link spends nothing, and the address has no token', async () => {
+    const { screen, asked } = await open();
+    await expect.element(screen.getByRole('button', { name: 'Go on' })).toBeVisible();
+    expect(asked).toEqual([]);
+    expect(location.hash).toBe('');
+  });
+
+  it('[ROUTE-03] [PWD-07] (AC3) proves the customer, takes the new password, and goes on with a session', async () => {
+    const opened = await open();
+    await opened.screen.getByRole('button', { name: 'Go on' }).click();
+    await prove(opened);
+    await expect.element(opened.screen.getByRole('heading', { name: 'Choose a new password' })).toHaveFocus();
+    await expect.element(field(opened)).toHaveAccessibleDescription(/At least 8 characters.*no password that many people use/);
+    await expect.element(field(opened)).toHaveAttribute('autocomplete', 'new-password');
+    await choose(opened, 'a new long password');
+    await expect.poll(() => opened.navigate.mock.calls).toEqual([['/home?from=reset']]);
+    expect(opened.sent).toEqual([
+      { call: begins, body: { token: 'a-token' } },
+      { call: verifies, body: { code: '123456' } },
+      { call: sets, body: { password: 'a new long password' } },
+      { call: exchanges, body: { oneTimeToken: 'token-of-the-reset' } },
+    ]);
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('a password can be shown while it is typed', async () => {
+    const opened = await openForm();
+    await expect.element(field(opened)).toHaveAttribute('type', 'password');
+    await opened.screen.getByRole('button', { name: 'Show password' }).click();
+    await expect.element(field(opened)).toHaveAttribute('type', 'text');
+  });
+
+  it.each([
+    { typed: '', told: 'Please fill this field' },
+    { typed: '        ', told: 'Please fill this field' },
+    { typed: 'seven77', told: 'Please use at least 8 characters.' },
+    { typed: 'a password ', told: 'A password cannot begin or end with a space.' },
+  ])('says what is wrong with “$typed” without asking the service', async ({ typed, told }) => {
+    const opened = await openForm();
+    await choose(opened, typed);
+    await expect.element(field(opened)).toHaveAccessibleDescription(new RegExp(told));
+    await expect.element(field(opened)).toHaveFocus();
+    expect(opened.asked).not.toContain(sets);
+  });
+
+  it('a password that the service finds weak is told below the field in its words, and another one is taken', async () => {
+    const opened = await openForm({ [sets]: [problem(400, 'weak_password', 'Many people use this one.'), set] });
+    await choose(opened, 'password1234');
+    await expect.element(field(opened)).toHaveAccessibleDescription(/Many people use this one\./);
+    await expect.element(field(opened)).toHaveFocus();
+    await choose(opened, 'a better password');
+    await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
+  });
+
+  it('(RB8) double presses send once', async () => {
+    const opened = await open({ [asksStatus]: [left()] });
+    await opened.screen.getByRole('button', { name: 'Go on' }).dblClick();
+    await field(opened).fill('a new long password');
+    await opened.screen.getByRole('button', { name: 'Set password' }).dblClick();
+    await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
+    expect(opened.asked).toEqual([begins, asksStatus, sets, exchanges]);
+  });
+
+  it('(AC3) a used or old link is told in words, with the login as the way on', async () => {
+    const { screen, memory } = await open({ [begins]: [problem(400, 'invalid_link')] });
+    await screen.getByRole('button', { name: 'Go on' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
+    await expect.element(screen.getByText(/older than 15 minutes/)).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    expect(memory.get(`fragment.${location.pathname}`)).toBeUndefined();
+  });
+
+  it('without a token it says that the whole link is needed', async () => {
+    const { screen, asked } = await openPage(page, { answers: {} });
+    await expect.element(screen.getByRole('heading', { name: 'Open the link in our email' })).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it('(RB7) a reset that took too long says that nothing was changed, and forgets its token', async () => {
+    const opened = await openForm({ [sets]: [problem(401, 'ott_not_found')] });
+    await choose(opened, 'a new long password');
+    await expect.element(opened.screen.getByRole('heading', { name: 'This took too long' })).toHaveFocus();
+    expect(opened.memory.get('passwordReset')).toBeUndefined();
+  });
+
+  it('(RB10) a reload in the middle goes on where it was, and spends no link', async () => {
+    sessionStorage.setItem('stepgate.passwordReset', 'token-of-the-reset');
+    const opened = await openPage(page, { answers: usual });
+    await prove(opened);
+    await expect.element(field(opened)).toBeVisible();
+    expect(opened.asked).not.toContain(begins);
+    sessionStorage.clear();
+  });
+
+  it('a link that is opened anew comes before a reset that was left', async () => {
+    sessionStorage.setItem('stepgate.passwordReset', 'of-an-earlier-reset');
+    const { screen, asked } = await open();
+    await expect.element(screen.getByRole('button', { name: 'Go on' })).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    { name: 'no network', answer: 'no network' as const, told: /could not reach our service/ },
+    { name: '500', answer: problem(500, 'unexpected.error'), told: /Something went wrong/ },
+    {
+      name: '429',
+      answer: { ...problem(429, 'too_many_requests'), headers: { 'retry-after': '300' } },
+      told: /try again in 5 minutes/,
+    },
+  ])('(RB4) $name is told, and the same press works later', async ({ answer, told }) => {
+    const opened = await open({ [asksStatus]: [left()], [begins]: [answer, given], [sets]: [answer, set] });
+    await opened.screen.getByRole('button', { name: 'Go on' }).click();
+    await expect.element(opened.screen.getByText(told)).toBeVisible();
+    await opened.screen.getByRole('button', { name: 'Go on' }).click();
+    await choose(opened, 'a new long password');
+    await expect.element(opened.screen.getByText(told)).toBeVisible();
+    await expect.element(field(opened)).toHaveValue('a new long password');
+    await opened.screen.getByRole('button', { name: 'Set password' }).click();
+    await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
+  });
+
+  it('a password whose answer was lost is not asked for for ever: the next refusal means that it is set', async () => {
+    const opened = await openForm({ [sets]: ['no network', problem(403, 'not_allowed')] });
+    await choose(opened, 'a new long password');
+    await expect.element(opened.screen.getByRole('alert')).toHaveFocus();
+    await opened.screen.getByRole('button', { name: 'Set password' }).click();
+    await expect.poll(() => opened.navigate.mock.calls).toEqual([['/home?from=reset']]);
+  });
+
+  it('a proof that is not enough any more is asked for again', async () => {
+    const opened = await openForm({ [asksStatus]: [left(), left(totp)], [sets]: [problem(403, 'not_allowed')] });
+    await choose(opened, 'a new long password');
+    await expect.element(opened.screen.getByLabelText('6-digit code')).toBeVisible();
+  });
+
+  it('a login whose answer was lost is asked for again, after a reload too; nothing is proved or set twice', async () => {
+    const opened = await openForm({ [exchanges]: ['no network', session] });
+    await choose(opened, 'a new long password');
+    await expect.element(opened.screen.getByText('Only the login is still to come.')).toBeVisible();
+    const reloaded = await openPage(page, { answers: { [exchanges]: [session] } });
+    await expect.poll(() => reloaded.navigate.mock.calls).toEqual([['/home?from=reset']]);
+    expect(reloaded.asked).toEqual([exchanges]);
+    await opened.screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
+  });
+
+  it('a reset that gives no login after all leads to the login', async () => {
+    const opened = await openForm({ [exchanges]: [problem(401, 'ott_not_found')] });
+    await choose(opened, 'a new long password');
+    await expect.element(opened.screen.getByRole('heading', { name: 'Your password is set' })).toHaveFocus();
+    await expect.element(opened.screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+  });
+
+  it('(SX3) a location that leads elsewhere is /home', async () => {
+    const opened = await openForm({ [exchanges]: [{ status: 200, body: { location: 'https://evil.test/' } }] });
+    await choose(opened, 'a new long password');
+    await expect.poll(() => opened.navigate.mock.calls).toEqual([['/home']]);
+  });
+
+  it('speaks German', async () => {
+    openLink('a-token');
+    const { screen } = await openPage(page, { answers: usual, language: 'de' });
+    await expect.element(screen.getByRole('heading', { name: 'Wählen Sie ein neues Passwort' })).toBeVisible();
+  });
+});

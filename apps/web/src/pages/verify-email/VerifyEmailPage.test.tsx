@@ -1,0 +1,106 @@
+import { calls } from '@stepgate/contract';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { openLink, openLinkOver } from '../../test/mailed-link.ts';
+import { openPage } from '../../test/open-page.tsx';
+import { page } from './page.ts';
+
+const verifies = `POST ${calls.verifyEmail.path}`;
+const done = { status: 200, body: { location: '/home' } };
+const refused = { status: 400, body: { code: 'invalid_link', message: 'That link is used.' } };
+
+const open = (answers: Parameters<typeof openPage>[1]['answers'][string] = [done]) => {
+  openLink('a-token');
+  return openPage(page, { answers: { [verifies]: answers } });
+};
+
+describe('/login/verify-email', () => {
+  it('(EV2) opening the link changes nothing, and the address has no token', async () => {
+    const { screen, asked } = await open();
+    await expect.element(screen.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
+    expect(asked).toEqual([]);
+    expect(location.hash).toBe('');
+    expect(document.title).toBe('Confirm your email address – Stepgate');
+  });
+
+  it('the button verifies, says so, and leads on to where the service says; the token is forgotten', async () => {
+    const { screen, sent, memory } = await open();
+    await screen.getByRole('button', { name: 'Confirm my address' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Your address is confirmed' })).toHaveFocus();
+    expect(sent).toEqual([{ call: verifies, body: { oneTimeToken: 'a-token', locale: 'en' } }]);
+    await expect.element(screen.getByRole('link', { name: 'Go on in this window' })).toHaveAttribute('href', '/home');
+    expect(memory.get(`fragment.${location.pathname}`)).toBeUndefined();
+  });
+
+  it('(EV2) (SX3) a location that leads elsewhere is /home', async () => {
+    const { screen } = await open([{ status: 200, body: { location: 'https://evil.test/' } }]);
+    await screen.getByRole('button', { name: 'Confirm my address' }).click();
+    await expect.element(screen.getByRole('link', { name: 'Go on in this window' })).toHaveAttribute('href', '/home');
+  });
+
+  it('(RB8) a double press sends once', async () => {
+    const { screen, asked } = await open();
+    await screen.getByRole('button', { name: 'Confirm my address' }).dblClick();
+    await expect.element(screen.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+    expect(asked).toEqual([verifies]);
+  });
+
+  it('works by keyboard alone', async () => {
+    const { screen, asked } = await open();
+    await expect.element(screen.getByRole('button', { name: 'Confirm my address' })).toBeVisible();
+    await userEvent.keyboard('{Tab}{Tab}{Enter}');
+    await expect.element(screen.getByRole('heading', { name: 'Your address is confirmed' })).toHaveFocus();
+    expect(asked).toEqual([verifies]);
+  });
+
+  it('(EV2) a used or old link is told in words, with a way on, and is not tried again after a reload', async () => {
+    const { screen, memory } = await open([refused]);
+    await screen.getByRole('button', { name: 'Confirm my address' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
+    await expect.element(screen.getByText(/older than 24 hours/)).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    expect(memory.get(`fragment.${location.pathname}`)).toBeUndefined();
+  });
+
+  it('without a token it says that the whole link is needed', async () => {
+    const { screen, asked } = await openPage(page, { answers: {} });
+    await expect.element(screen.getByRole('heading', { name: 'Open the link in our email' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    { name: 'no network', answer: 'no network' as const, told: /could not reach our service/ },
+    { name: '500', answer: { status: 500, body: { code: 'unexpected.error', message: 'x' } }, told: /Something went wrong/ },
+    { name: '429', answer: { status: 429, body: { code: 'too_many_requests', message: 'x' } }, told: /very busy/ },
+  ])('(RB4) $name is told, and the same press works later', async ({ answer, told }) => {
+    const { screen, asked } = await open([answer, done]);
+    await screen.getByRole('button', { name: 'Confirm my address' }).click();
+    await expect.element(screen.getByRole('alert')).toHaveFocus();
+    await expect.element(screen.getByText(told)).toBeVisible();
+    await screen.getByRole('button', { name: 'Confirm my address' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+    expect(asked).toEqual([verifies, verifies]);
+  });
+
+  it('(RB10) a reload before the press still has the token, by the memory of the tab alone', async () => {
+    sessionStorage.setItem(`stepgate.fragment.${location.pathname}`, 'token=kept');
+    const { screen, sent } = await openPage(page, { answers: { [verifies]: [done] } });
+    await screen.getByRole('button', { name: 'Confirm my address' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ oneTimeToken: 'kept' });
+    sessionStorage.clear();
+  });
+
+  it('another link opened over the page is a link of its own', async () => {
+    const { screen, sent } = await open([refused, done]);
+    await screen.getByRole('button', { name: 'Confirm my address' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    openLinkOver('a-second');
+    await screen.getByRole('button', { name: 'Confirm my address' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+    expect(sent.map(({ body }) => body.oneTimeToken)).toEqual(['a-token', 'a-second']);
+    expect(location.hash).toBe('');
+  });
+});
