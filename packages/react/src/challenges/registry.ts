@@ -42,13 +42,28 @@ const screens = {
     // The chooser offers it apart from the ways: it is none.
     choice: undefined,
   },
-  PUSH: later,
+  PUSH: {
+    screen: lazy(async () => ({ default: (await import('./push/PushScreen.tsx')).PushScreen })),
+    choice: { name: 'another.push', hint: 'another.pushHint' },
+  },
+  // Not a way to choose: it needs nothing of the customer.
+  PROFILER: {
+    screen: lazy(async () => ({ default: (await import('./profiler/ProfilerScreen.tsx')).ProfilerScreen })),
+    choice: undefined,
+  },
+  EMAIL_CHECKPOINT: {
+    screen: lazy(async () => ({ default: (await import('./email-checkpoint/EmailCheckpointScreen.tsx')).EmailCheckpointScreen })),
+    choice: { name: 'another.email', hint: 'another.emailHint' },
+  },
+  EMAIL_VERIFICATION: {
+    screen: lazy(async () => ({
+      default: (await import('./email-verification/EmailVerificationScreen.tsx')).EmailVerificationScreen,
+    })),
+    choice: { name: 'another.email', hint: 'another.emailHint' },
+  },
   FACE_MATCH: later,
-  EMAIL_VERIFICATION: later,
   PHONE_GUESS: later,
   SELFIE_WITH_ID: later,
-  PROFILER: later,
-  EMAIL_CHECKPOINT: later,
   UPDATE_PHONE_NUMBER: later,
 } satisfies { [T in ChallengeType]: ScreenEntry<T> };
 

@@ -26,7 +26,14 @@ export type ScreenProps<T extends ChallengeType = ChallengeType> = {
 };
 
 /** Ids of the chooser's words for a way. */
-type ChoiceId = 'another.sms' | 'another.whatsapp' | 'another.voice' | 'another.totp' | 'another.password';
+type ChoiceId =
+  | 'another.push'
+  | 'another.email'
+  | 'another.sms'
+  | 'another.whatsapp'
+  | 'another.voice'
+  | 'another.totp'
+  | 'another.password';
 
 export type ScreenEntry<T extends ChallengeType> = {
   readonly screen: ComponentType<ScreenProps<T>>;

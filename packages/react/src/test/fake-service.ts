@@ -76,6 +76,15 @@ export const paths = {
   passwordVerify: 'POST /gateway/identity/api/v1/one-time-token/password/verify',
   forgotPassword: 'POST /gateway/identity/api/v1/forgot-password',
   exchange: 'POST /login-api/v2/auth',
+  pushTrigger: 'POST /gateway/identity/api/v1/one-time-token/push/trigger',
+  pushTriggerV2: 'POST /gateway/v2/one-time-token/push/trigger',
+  pushStatus: 'GET /gateway/identity/api/v1/one-time-token/push/status',
+  pushChallengeStatus: 'GET /gateway/v1/user/authentication/factors/push/challenges/challenge-1/status',
+  profilerTrigger: 'POST /gateway/identity/api/v1/one-time-token/profiler/trigger',
+  profilerStatus: 'GET /gateway/identity/api/v1/one-time-token/profiler/status',
+  checkpointTrigger: 'POST /gateway/identity/api/v1/one-time-token/email-checkpoint/trigger',
+  checkpointStatus: 'GET /gateway/identity/api/v1/one-time-token/email-checkpoint/status',
+  verificationResend: 'POST /gateway/identity/api/v1/one-time-token/email-verification/resend',
 } as const;
 
 export const token = 'token-of-this-login';
@@ -117,7 +126,7 @@ export function asks(
     /** Of the token; a login's unless said. */
     readonly actionType?: string | undefined;
   }[]
-): FakeAnswer {
+): Answered {
   const challenges = ways.map(({ primary, alternatives = [] }) => ({
     primaryChallenge: primary,
     alternatives,

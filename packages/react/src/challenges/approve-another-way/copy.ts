@@ -14,6 +14,10 @@ export const copy = {
   'another.password': 'Password',
   'another.passwordHint': 'You enter the password of your account.',
   'another.lostPhone': 'I lost access to this phone number',
+  'another.push': 'Approve on your phone',
+  'another.pushHint': 'We send a request to the device that you set up for it.',
+  'another.email': 'Email',
+  'another.emailHint': 'You open a link that we send you.',
   'another.none': "I don't have any of these",
   'another.back': 'Back',
 } as const;

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useCopy } from '../../i18n/use-copy.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Step, StepText } from '../../ui/Step.tsx';
+import type { copy as challengeCopy } from '../copy.ts';
+import { type ScreenProps, viewOf } from '../screen.ts';
+import { LaterButton } from '../waiting/LaterButton.tsx';
+import { NotSent } from '../waiting/NotSent.tsx';
+import { Waiting } from '../waiting/Waiting.tsx';
+import { CheckpointFailed } from './CheckpointFailed.tsx';
+import type { copy } from './copy.ts';
+import { useCheckpoint } from './use-checkpoint.ts';
+
+type CheckpointMailProps = ScreenProps<'EMAIL_CHECKPOINT'> & {
+  readonly ways: ReactNode;
+  /** This login is over. */
+  onEnded(): void;
+};
+
+/** The mail is sent, its answer waited for. */
+export function CheckpointMail(props: CheckpointMailProps) {
+  const t = useCopy<typeof copy>();
+  const tChallenge = useCopy<typeof challengeCopy>();
+  const { waiting, exhausted, sending, error, tooMany, resent, resend, send } = useCheckpoint(props);
+  const view = viewOf(props);
+  const reasons = { 'used up': t('emailCheckpoint.resendsUsed'), soon: t('emailCheckpoint.resendSoon'), now: undefined };
+
+  if (exhausted) return <CheckpointFailed />;
+  return (
+    <Step title={view.header ?? t('emailCheckpoint.title')} takesFocus>
+      <StepText>{view.message ?? t('emailCheckpoint.text')}</StepText>
+      {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
+      {error !== undefined && <NotSent text={t('emailCheckpoint.notSent')} error={error} />}
+      {tooMany && (
+        <Banner tone="warning">
+          <p>{t('emailCheckpoint.tooMany')}</p>
+        </Banner>
+      )}
+      {resent && (
+        <Banner tone="success">
+          <p>{t('emailCheckpoint.resent')}</p>
+        </Banner>
+      )}
+      {(waiting || sending) && (
+        <Waiting>{sending && !waiting ? t('emailCheckpoint.sending') : t('emailCheckpoint.waiting')}</Waiting>
+      )}
+      {waiting && (
+        <LaterButton because={reasons[resend]} busy={sending} onClick={send}>
+          {t('emailCheckpoint.resend')}
+        </LaterButton>
+      )}
+      {!waiting && error !== undefined && <Button onClick={send}>{tChallenge('challenge.tryAgain')}</Button>}
+      {props.ways}
+    </Step>
+  );
+}

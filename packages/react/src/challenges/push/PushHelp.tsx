@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { useCopy } from '../../i18n/use-copy.ts';
+import { useHost } from '../../provider/context.ts';
+import { Button } from '../../ui/Button.tsx';
+import { StepText } from '../../ui/Step.tsx';
+import { LaterButton } from '../waiting/LaterButton.tsx';
+import type { copy } from './copy.ts';
+import styles from './PushHelp.module.css';
+import type { usePush } from './use-push.ts';
+
+type PushHelpProps = { readonly push: ReturnType<typeof usePush> };
+
+/** 'I haven't received an approval request', and what it opens. The wait goes on meanwhile. */
+export function PushHelp({ push: { mayComplain, busy, error, times, again } }: PushHelpProps) {
+  const t = useCopy<typeof copy>();
+  const { brand } = useHost();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (open) heading.current?.focus();
+  }, [open]);
+
+  if (!open)
+    return (
+      <LaterButton because={mayComplain ? undefined : t('push.notReceivedSoon')} onClick={() => setOpen(true)}>
+        {t('push.notReceived')}
+      </LaterButton>
+    );
+  return (
+    <section className={styles.help}>
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+        {t('push.help')}
+      </h2>
+      <ul className={styles.list}>
+        <li>{t('push.helpOnline')}</li>
+        <li>{t('push.helpOpen', { brand: brand.name })}</li>
+      </ul>
+      <Button look="secondary" busy={busy} onClick={again}>
+        {t('push.sendAgain')}
+      </Button>
+      <StepText live>{times > 1 && !busy && error === undefined ? t('push.sentAgain') : ''}</StepText>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { type CallError, problemStatus } from '@stepgate/contract';
+import { useCopy } from '../../i18n/use-copy.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { NotSent } from '../waiting/NotSent.tsx';
+import type { copy } from './copy.ts';
+
+const minute = 60_000;
+
+type PushNotSentProps = {
+  readonly error: CallError;
+  /** An earlier request is still waited for. */
+  readonly stillOpen: boolean;
+};
+
+export function PushNotSent({ error, stillOpen }: PushNotSentProps) {
+  const t = useCopy<typeof copy>();
+  if (error.status !== problemStatus.too_many_requests) return <NotSent text={t('push.notSent')} error={error} />;
+  const minutes = Math.ceil((error.retryAfter ?? 0) / minute);
+  return (
+    <Banner tone="warning">
+      <p>{minutes > 0 ? t('push.tooManyMinutes', { minutes }) : t('push.tooMany')}</p>
+      {stillOpen && <p>{t('push.stillOpen')}</p>}
+    </Banner>
+  );
+}

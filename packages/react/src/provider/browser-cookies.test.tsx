@@ -1,0 +1,28 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { browserCookies } from './browser-cookies.ts';
+
+const cookie = { name: 'device-origin-guard', value: 'a;b=c ü', seconds: 7_200 };
+
+afterEach(() => vi.restoreAllMocks());
+
+it('[EMCP-03] keeps a cookie for the whole site, for its seconds and from this site’s pages alone, and says that it is there', () => {
+  const written = vi.spyOn(document, 'cookie', 'set');
+  expect(browserCookies()(cookie)).toBe(true);
+  expect(written).toHaveBeenCalledWith('device-origin-guard=a%3Bb%3Dc%20%C3%BC; Max-Age=7200; Path=/; SameSite=Lax');
+  expect(document.cookie).toContain('device-origin-guard=a%3Bb%3Dc%20%C3%BC');
+  expect(browserCookies()({ ...cookie, seconds: 0 })).toBe(false);
+});
+
+it.each([
+  ['do nothing', () => undefined],
+  [
+    'throw',
+    () => {
+      throw new DOMException('blocked', 'SecurityError');
+    },
+  ],
+])('[EMCP-03] says so where cookies %s (RB16)', (_, set) => {
+  vi.spyOn(document, 'cookie', 'set').mockImplementation(set);
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+  expect(browserCookies()(cookie)).toBe(false);
+});
