@@ -21,7 +21,7 @@ export type LoadOptions = {
   readonly bodyOf?: (connection: number) => string;
 };
 
-const percentile = (values: readonly number[], share: number): number => {
+export const percentile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 };

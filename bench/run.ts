@@ -4,6 +4,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import type { Figure } from './figure.ts';
 import { measureFirstField } from './measure-first-field.ts';
 import { measureLogins } from './measure-logins.ts';
+import { measureMixed } from './measure-mixed.ts';
 import { measureReads } from './measure-reads.ts';
 import { measureWeight } from './measure-weight.ts';
 import { here, output } from './process.ts';
@@ -26,7 +27,7 @@ function tableOf(figures: readonly Figure[]): string {
 
 console.log(await output(here('../apps/web/build/build.ts')));
 const figures: Figure[] = [];
-for (const measure of [measureLogins, measureReads, measureWeight, measureFirstField]) {
+for (const measure of [measureLogins, measureReads, measureMixed, measureWeight, measureFirstField]) {
   const measured = await measure();
   for (const { what, measured: value, floor, ratio } of measured)
     console.log(`${what}: ${value} against ${floor}, ratio ${ratio}`);

@@ -10,8 +10,10 @@ import { here, serve } from './process.ts';
 export type MeasuredService = {
   readonly origin: string;
   readonly customers: readonly WorldCustomer[];
-  /** A one-time token in the middle of its challenges. */
-  token(): Promise<string>;
+  /** A request by hand. */
+  ask(path: string, request: Parameters<typeof requestOf>[0]): Promise<Response>;
+  /** A one-time token in the middle of its challenges, of the first customer or of another. */
+  token(customer?: WorldCustomer): Promise<string>;
   /** The cookie of a session. */
   session(): Promise<string>;
   stop(): Promise<void>;
@@ -56,13 +58,14 @@ export async function startMeasured(customerCount: number): Promise<MeasuredServ
   };
   const [first] = customers;
   if (first === undefined) throw new Error('nobody to log in');
-  const token = async (): Promise<string> => {
-    const answer = await ask(paths.login, { body: { email: first.email, password: first.password } });
+  const token = async ({ email, password }: WorldCustomer = first): Promise<string> => {
+    const answer = await ask(paths.login, { body: { email, password } });
     return tokenOf(await answer.json());
   };
   return {
     origin: running.origin,
     customers,
+    ask,
     token,
     async session() {
       const oneTimeToken = await token();
