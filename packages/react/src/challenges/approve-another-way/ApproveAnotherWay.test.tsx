@@ -1,5 +1,14 @@
-import { expect, it } from 'vitest';
-import { asks, bySms, otherChallenge, paths, smsChallenge, token, type WireChallenge } from '../../test/fake-service.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  asks,
+  bySms,
+  otherChallenge,
+  paths,
+  phoneChallenge,
+  smsChallenge,
+  token,
+  type WireChallenge,
+} from '../../test/fake-service.ts';
 import { openPage } from '../../test/world.tsx';
 import { ChallengeFlow } from '../LazyChallengeFlow.tsx';
 
@@ -58,9 +67,78 @@ it('[ALT-04] with all ways kept out of the list, none is promised', async () => 
   expect(screen.getByRole('button', { name: 'Try another way' }).elements()).toHaveLength(0);
 });
 
-it('leads to help whoever has none of these', async () => {
+it('[ALT-03] leads to help whoever has none of these', async () => {
   const { screen } = await openChooser(smsChallenge(), otherChallenge('TOTP'));
   await expect
     .element(screen.getByRole('link', { name: "I don't have any of these" }))
     .toHaveAttribute('href', '/help/flows/logged-out');
+});
+
+it('[ALT-01] keeps the order of the server, the last used first, and names each way', async () => {
+  const page = await openChooser(
+    otherChallenge('TOTP'),
+    phoneChallenge('WHATSAPP'),
+    otherChallenge('PASSWORD'),
+    phoneChallenge('VOICE'),
+    smsChallenge(),
+  );
+  await expect.element(page.screen.getByRole('button', { name: 'WhatsApp', exact: false })).toBeVisible();
+  expect(ways(page)).toEqual(['WhatsApp', 'Password', 'Voice call', 'Text message']);
+});
+
+it('[ALT-02] of several numbers it names the primary one', async () => {
+  const availablePhoneNumbers = [
+    { id: 'old', type: 'SECONDARY', maskedPhoneNumber: '•••• 11' },
+    { id: 'main', type: 'PRIMARY', maskedPhoneNumber: '•••• 22' },
+  ];
+  const sms = { ...smsChallenge(), viewData: { attributes: {} }, availablePhoneNumbers };
+  const { screen } = await openChooser(otherChallenge('TOTP'), sms);
+  await expect.element(screen.getByText('your registered number •••• 22.', { exact: false })).toBeVisible();
+});
+
+describe('[ALT-03] I lost access to this phone number', () => {
+  const lost = 'I lost access to this phone number';
+
+  it('leads to whoever can change it, and back to the ways', async () => {
+    const { screen } = await openChooser(otherChallenge('TOTP'), smsChallenge());
+    await screen.getByRole('button', { name: lost }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Change your phone number' })).toHaveFocus();
+    await expect.element(screen.getByText("You'll need to contact us to get help changing your phone number")).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Get help' }).elements()).toHaveLength(1);
+    await expect.element(screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
+    await screen.getByRole('button', { name: 'Try another way' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Authenticator app', exact: false })).toBeVisible();
+  });
+
+  it('is offered to who is asked for a code by phone, too, if the server lists the change', async () => {
+    const { screen } = await openChooser(smsChallenge(), otherChallenge('INITIATE_CHANGE_PHONE_NUMBER_FLOW'));
+    await expect.element(screen.getByRole('button', { name: lost })).toBeVisible();
+    expect(screen.getByRole('listitem').elements()).toHaveLength(0);
+  });
+
+  it('is not offered where no way goes by phone, nor where the server keeps it out', async () => {
+    const without = await openChooser(otherChallenge('TOTP'), otherChallenge('PASSWORD'));
+    await expect.element(without.screen.getByRole('button', { name: 'Password', exact: false })).toBeVisible();
+    expect(without.screen.getByRole('button', { name: lost }).elements()).toHaveLength(0);
+    await without.screen.unmount();
+    const change = otherChallenge('INITIATE_CHANGE_PHONE_NUMBER_FLOW', { showInApproveAnotherWay: false });
+    const kept = await openChooser(otherChallenge('TOTP'), smsChallenge(), change);
+    await expect.element(kept.screen.getByRole('button', { name: 'Text message', exact: false })).toBeVisible();
+    expect(kept.screen.getByRole('button', { name: lost }).elements()).toHaveLength(0);
+  });
+});
+
+describe('[ALT-04] the fallback action of the challenge that the customer comes from', () => {
+  it('stands in the chooser with its label', async () => {
+    const fallbackAction = { label: 'Ask our team', action: 'contact' };
+    const { screen } = await openChooser(otherChallenge('TOTP', { fallbackAction }), smsChallenge());
+    await expect.element(screen.getByRole('link', { name: 'Ask our team' })).toHaveAttribute('href', '/help/contact');
+  });
+
+  it('does not lead where one is already', async () => {
+    const fallbackAction = { label: 'Use something else', action: 'another-way' };
+    const { screen } = await openChooser(otherChallenge('TOTP', { fallbackAction }), smsChallenge());
+    await expect.element(screen.getByRole('heading', { name: 'Choose a 2-step verification method' })).toBeVisible();
+    expect(screen.getByText('Use something else').elements()).toHaveLength(0);
+  });
 });

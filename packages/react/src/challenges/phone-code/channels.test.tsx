@@ -86,6 +86,7 @@ describe('a provider that does not answer', () => {
   it('[OTP-07] no answer in time: it says so, and what was typed stays', async () => {
     const page = await openFlow({ [paths.status]: asks({ primary: smsChallenge() }), [paths.smsTrigger]: 'never' });
     await field(page).fill('123');
+    await expect.poll(() => page.service.to(paths.smsTrigger)).toHaveLength(1);
     await page.clock.advance(15_000);
     await expect.element(text(page, 'Something went wrong when trying to send you a code.')).toBeVisible();
     await expect.element(field(page)).toHaveValue('123');
