@@ -1,44 +1,18 @@
 /** Every screen, in light and dark, against the rules of WCAG 2.2 AA, the 7:1 contrast of running text, and the narrowest page. */
 import axe from 'axe-core';
-import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as browserPage, cdp } from 'vitest/browser';
-import { ChallengeFlow } from '../challenges/LazyChallengeFlow.tsx';
 import { Login } from '../login/Login.tsx';
-import {
-  asks,
-  bySms,
-  type FakeAnswers,
-  nothingLeft,
-  otherChallenge,
-  paths,
-  problem,
-  smsChallenge,
-  token,
-} from './fake-service.ts';
+import { asks, bySms, nothingLeft, otherChallenge, paths, problem, smsChallenge } from './fake-service.ts';
+import { flow, press, type Scene, type ScenePage } from './scene.tsx';
+import { waitingScenes } from './waiting-scenes.tsx';
 import { openPage } from './world.tsx';
 
-type Page = Awaited<ReturnType<typeof openPage>>;
-type Scene = {
-  readonly name: string;
-  readonly shown: ReactNode;
-  readonly answers?: FakeAnswers;
-  /** Brings the page to where the scene is. */
-  readonly act?: (page: Page) => Promise<void>;
-  /** The heading that says the scene is there. */
-  readonly heading: string;
-};
-
-const flow = <ChallengeFlow oneTimeToken={token} onComplete={() => undefined} onRetry={() => undefined} />;
-const press =
-  (name: string) =>
-  ({ screen }: Page) =>
-    screen.getByRole('button', { name }).click();
-const enterCode = (name: string) => async (page: Page) => {
+const enterCode = (name: string) => async (page: ScenePage) => {
   await page.screen.getByLabelText('6-digit code').fill('123456');
   await press(name)(page);
 };
-const logIn = async (page: Page) => {
+const logIn = async (page: ScenePage) => {
   await page.screen.getByLabelText('Email').fill('ada@example.com');
   await page.screen.getByLabelText('Password').fill('secret');
   await press('Log in')(page);
@@ -115,7 +89,7 @@ const scenes: readonly Scene[] = [
   {
     name: 'not here yet',
     shown: flow,
-    answers: { [paths.status]: asks({ primary: otherChallenge('PUSH'), alternatives: [totp] }) },
+    answers: { [paths.status]: asks({ primary: otherChallenge('FACE_MATCH'), alternatives: [totp] }) },
     heading: 'This way cannot be used here yet',
   },
   {
@@ -124,14 +98,16 @@ const scenes: readonly Scene[] = [
     answers: { [paths.status]: problem(500, 'unexpected.error', 'x') },
     heading: 'We could not go on',
   },
+  ...waitingScenes,
 ];
 
-const open = async ({ shown, answers, act, heading }: Scene) => {
+const open = async ({ shown, answers, host, act, heading, words }: Scene) => {
   document.documentElement.lang = 'en';
   const first = { [paths.status]: asks({ primary: smsChallenge(), alternatives: [totp] }) };
-  const page = await openPage(shown, { answers: { ...bySms, ...first, ...answers }, host: { demo: true } });
+  const page = await openPage(shown, { answers: { ...bySms, ...first, ...answers }, host: { demo: true, ...host } });
   await act?.(page);
   await expect.element(page.screen.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  if (words !== undefined) await expect.element(page.screen.getByText(words, { exact: false })).toBeVisible();
   return page;
 };
 
