@@ -4,7 +4,7 @@
  */
 import type * as v from 'valibot';
 import type { headers } from './headers.ts';
-import type { ProblemCode } from './problems.ts';
+import type { ProblemCode } from './problem-status.ts';
 
 type Schema = v.GenericSchema;
 type HeaderName = keyof typeof headers;

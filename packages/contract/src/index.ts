@@ -13,6 +13,7 @@ export * from './headers.ts';
 export * from './limits.ts';
 export * from './parse-token-properties.ts';
 export * from './polled.ts';
+export * from './problem-status.ts';
 export * from './problems.ts';
 export * from './read-call.ts';
 export * from './redirect.ts';

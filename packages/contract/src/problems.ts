@@ -1,51 +1,5 @@
 import * as v from 'valibot';
-
-/** Every error code the identity service answers with, and the HTTP status it travels under. */
-export const problemStatus = {
-  invalid_format: 400,
-  invalid_email: 400,
-  invalid_code: 400,
-  invalid_password: 400,
-  /** A new password that is too short, too common, or the account's own address. */
-  weak_password: 400,
-  /** A link or enrolment code that is unknown, used or too old. */
-  invalid_link: 400,
-  /** A link that only counts in the browser that asked for it. */
-  wrong_browser: 400,
-  'user.phonenumber.blocked': 400,
-  'user.phonenumber.is.not.mobile.number': 400,
-  invalid_access_token: 401,
-  invalid_email_password: 401,
-  ott_not_found: 401,
-  session_not_found: 401,
-  not_allowed: 403,
-  wrong_origin: 403,
-  /** The session's last second factor is too long ago for this change. */
-  second_factor_needed: 403,
-  attempt_limit_reached: 403,
-  phone_number_not_found: 404,
-  device_not_found: 404,
-  not_found: 404,
-  method_not_allowed: 405,
-  request_timeout: 408,
-  /** What would be removed is the last way to prove who one is. */
-  last_way: 409,
-  /** The push was answered, replaced or has run out. */
-  push_over: 409,
-  /** The customer's device was removed: another way is needed (specification, part 8). */
-  authenticator_account_deleted: 410,
-  too_large: 413,
-  unsupported_media_type: 415,
-  too_many_requests: 429,
-  headers_too_large: 431,
-  'unexpected.error': 500,
-  code_not_sent: 502,
-  mail_not_sent: 502,
-  busy: 503,
-} as const;
-
-export type ProblemCode = keyof typeof problemStatus;
-export type ProblemStatus = (typeof problemStatus)[ProblemCode];
+import type { ProblemCode } from './problem-status.ts';
 
 /** The body of every error of the service (specification, part 3, "Error object"), with a code of `problemStatus`. */
 export const problemBody = v.object({
