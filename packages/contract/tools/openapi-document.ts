@@ -4,7 +4,8 @@ import type * as v from 'valibot';
 import { type Answer, type Call, everyCallAnswers } from '../src/call.ts';
 import * as calls from '../src/calls/index.ts';
 import { headers } from '../src/headers.ts';
-import { type ProblemCode, problemBody } from '../src/problem-status.ts';
+import type { ProblemCode } from '../src/problem-status.ts';
+import { problemBody } from '../src/problems.ts';
 
 type Json = Record<string, unknown>;
 
