@@ -53,6 +53,10 @@ describe('what production has nothing of', () => {
     'Demo-Telefon',
     demoPhoneRoute,
     '/demo/outbox',
+    '/demo/push-devices',
+    'Push approvals',
+    'Listen to the call',
+    'speechSynthesis',
   ];
 
   it.each(demoOnly)('[ENV-01] (CV7) a production build has nothing of the demo: %s', (words) => {

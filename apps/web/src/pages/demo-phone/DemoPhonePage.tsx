@@ -3,6 +3,7 @@ import { PageFrame, Step, StepText, useStepgate } from '@stepgate/react';
 import { useState } from 'react';
 import { Authenticators } from './Authenticators.tsx';
 import { Messages } from './Messages.tsx';
+import { PushDevices } from './PushDevices.tsx';
 import { demoPhoneTitle } from './title.ts';
 import { demoWords } from './words.ts';
 
@@ -26,6 +27,7 @@ export function DemoPhonePage() {
       <Step title={demoPhoneTitle[language]} takesFocus={false}>
         <StepText>{words.intro}</StepText>
         <Messages words={words} onCopy={copyCode} />
+        <PushDevices words={words} />
         <Authenticators words={words} onCopy={copyCode} />
         <StepText live>{said}</StepText>
       </Step>

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 
 export type DemoMessage = {
   readonly id: string;
+  readonly channel: 'sms' | 'whatsapp' | 'voice' | 'email';
   readonly to: string;
+  /** Of an e-mail. */
+  readonly subject: string | null;
   readonly text: string;
   /** Milliseconds since 1970. */
   readonly sentAt: number;

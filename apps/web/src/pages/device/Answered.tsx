@@ -1,5 +1,5 @@
 import { routes } from '@stepgate/contract';
-import { Button, LinkButton, StepText, useCopy } from '@stepgate/react';
+import { Button, LinkButton, StepLinks, StepText, useCopy } from '@stepgate/react';
 import { useEffect, useRef } from 'react';
 import type { copy } from './copy.ts';
 import styles from './Device.module.css';
@@ -36,9 +36,11 @@ export function Answered({ outcome, heading: Heading, onDone }: AnsweredProps) {
           {t('device.changePassword')}
         </LinkButton>
       )}
-      <Button look="quiet" onClick={onDone}>
-        {t('device.dismiss')}
-      </Button>
+      <StepLinks>
+        <Button look="quiet" onClick={onDone}>
+          {t('device.dismiss')}
+        </Button>
+      </StepLinks>
     </>
   );
 }

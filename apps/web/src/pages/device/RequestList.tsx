@@ -15,7 +15,7 @@ type RequestListProps = {
 export function RequestList({ requests: { shown, connection, answer, dismiss }, headings }: RequestListProps) {
   const t = useCopy<typeof copy>();
   const waiting = shown.filter(({ state }) => state === 'open' || state === 'answering').length;
-  const nothing = connection === 'there' ? t('device.nothing') : '';
+  const nothing = connection === 'there' && shown.every(({ state }) => state === 'dismissed') ? t('device.nothing') : '';
   return (
     <>
       <p role="status" className={waiting > 0 ? styles.announced : styles.quiet}>

@@ -1,0 +1,27 @@
+import { useStepgate } from '@stepgate/react';
+import { regionalLanguage } from '../../regional-language.ts';
+import type { DemoPartProps } from './CopyCode.tsx';
+import styles from './DemoPhone.module.css';
+import { Listen } from './Listen.tsx';
+import { MessageText } from './MessageText.tsx';
+import type { DemoMessage } from './use-messages.ts';
+
+/** One message of any channel: which it is, what it says, to whom it went and when. */
+export function Message({ message, words, onCopy }: DemoPartProps & { readonly message: DemoMessage }) {
+  const { language } = useStepgate();
+  const { channel, to, subject, text, sentAt } = message;
+  return (
+    <li className={styles.message} data-channel={channel}>
+      <p className={styles.channel}>{words.channels[channel]}</p>
+      {subject !== null && <p className={styles.subject}>{subject}</p>}
+      <MessageText message={message} words={words} onCopy={onCopy} />
+      {channel === 'voice' && <Listen text={text} words={words} />}
+      <p className={styles.details}>
+        <bdi>{words.to(to)}</bdi>
+        <time dateTime={new Date(sentAt).toISOString()}>
+          {new Intl.DateTimeFormat(regionalLanguage(language), { timeStyle: 'medium' }).format(sentAt)}
+        </time>
+      </p>
+    </li>
+  );
+}

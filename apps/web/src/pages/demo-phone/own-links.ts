@@ -1,0 +1,16 @@
+/** A stretch of a text, or a link in it. */
+export type TextPart = { readonly text: string; readonly href?: string };
+
+const addresses = /(https?:\/\/\S+)/;
+
+/**
+ * The links of a message that lead back to this product: those alone are made to be followed, and everything else stays text.
+ * @param origin of the page
+ */
+export function ownLinks(text: string, origin: string): readonly TextPart[] {
+  const isOwn = (part: string) => addresses.test(part) && URL.canParse(part) && new URL(part).origin === origin;
+  return text
+    .split(addresses)
+    .filter((part) => part !== '')
+    .map((part) => (isOwn(part) ? { text: part, href: part } : { text: part }));
+}
