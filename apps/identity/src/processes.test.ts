@@ -1,71 +1,41 @@
-/** What only real processes show: several on one database, and what is left when one is killed in the middle. */
+/** What only real processes show: several on one database, and how a start ends that cannot be. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type SiteManifest, siteManifestFile } from '@stepgate/contract';
 import {
-  codeIn,
+  askingFrom,
+  beginLogin,
   createDatabase,
-  insertCustomer,
+  insertDevice,
+  lookInto,
+  newAddress,
   paths,
   postgresUrl,
+  proxiesOfTests,
   type ServiceProcess,
+  type SharedDatabase,
   startService,
-  tokenOf,
   type WorldCustomer,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPasswordQueue } from './domain/passwords.ts';
-import { createSecrets, type Secrets } from './domain/secrets.ts';
 import { openPostgres } from './storage/postgres.ts';
-import { openSqlite } from './storage/sqlite.ts';
-import type { Storage } from './storage/storage.ts';
 
 const key = randomBytes(32);
 
-type Shared = {
-  readonly storage: Storage;
-  readonly secrets: Secrets;
-  newCustomer(preferred?: string): Promise<WorldCustomer>;
-  codeSentTo(number: string): Promise<string>;
-};
-
-/** The tests' own look into the database that the processes share. */
-async function lookInto(storage: Storage): Promise<Shared> {
-  const secrets = createSecrets(key);
-  const passwords = await createPasswordQueue({ running: 2, waiting: 0, decoy: 'decoy' });
-  const passwordHash = await passwords.hash('correct horse battery');
-  return {
-    storage,
-    secrets,
-    newCustomer: (preferred = 'SMS') => insertCustomer(storage, secrets, async () => passwordHash, Date.now(), { preferred }),
-    async codeSentTo(number) {
-      const rows = await storage.queries
-        .selectFrom('outbox_message')
-        .select('text')
-        .where('recipient', '=', number)
-        .orderBy('sequence')
-        .execute();
-      return codeIn(rows);
-    },
-  };
-}
-
-async function begin(service: ServiceProcess, { email, password }: WorldCustomer): Promise<string> {
-  const { status, body } = await service.ask(paths.login, { body: { email, password } });
-  expect(status).toBe(200);
-  return tokenOf(body);
-}
-
 describe('two processes on one PostgreSQL', () => {
-  let shared: Shared;
+  let shared: SharedDatabase;
   let nodes: [ServiceProcess, ServiceProcess];
   beforeAll(async () => {
     const url = await createDatabase(postgresUrl());
-    const env = { DATABASE_URL: url, STEPGATE_SECRET: key.toString('base64url') };
+    const env = {
+      DATABASE_URL: url,
+      STEPGATE_SECRET: key.toString('base64url'),
+      STEPGATE_TRUSTED_PROXIES: proxiesOfTests.join(','),
+    };
     nodes = await Promise.all([startService(env), startService(env)]);
-    shared = await lookInto(await openPostgres({ url }));
+    shared = await lookInto(await openPostgres({ url }), key);
   });
   afterAll(async () => {
     await Promise.all(nodes.map((node) => node.end('SIGTERM')));
@@ -79,24 +49,25 @@ describe('two processes on one PostgreSQL', () => {
     (await Promise.all(Array.from({ length: times }, (_, n) => one(n)))).map(({ status }) => status);
 
   async function sentCode(): Promise<{ customer: WorldCustomer; oneTimeToken: string; code: string }> {
-    const customer = await shared.newCustomer();
-    const oneTimeToken = await begin(nodes[0], customer);
-    await nodes[1].ask(paths.trigger('sms'), { oneTimeToken, body: {} });
+    const customer = await shared.addCustomer();
+    const oneTimeToken = await beginLogin(nodes[0], customer);
+    await askingFrom(nodes[1], newAddress()).ask(paths.trigger('sms'), { oneTimeToken, body: {} });
     return { customer, oneTimeToken, code: await shared.codeSentTo(customer.phone) };
   }
 
-  it('[ERR-03] of fifty codes guessed over both at most five are evaluated', async () => {
-    for (let round = 0; round < 5; round += 1) {
+  it('[ERR-03] of fifty codes guessed over both at most five are evaluated (CV2)', async () => {
+    for (let round = 0; round < 20; round += 1) {
       const { oneTimeToken, code } = await sentCode();
-      const guess = (n: number): string => (n === round * 7 ? code : String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0'));
+      const guess = (n: number): string =>
+        n === (round * 7) % 50 ? code : String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0');
       const statuses = await parallel(50, (n) => node(n).ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: guess(n) } }));
       expect(count(statuses, 200, 400)).toBeLessThanOrEqual(5);
       expect(count(statuses, 403)).toBeGreaterThanOrEqual(45);
     }
   });
 
-  it('of fifty passwords guessed over both at most five are evaluated', async () => {
-    const { id, email, password } = await shared.newCustomer();
+  it('of fifty passwords guessed over both at most five are evaluated (LG4)', async () => {
+    const { id, email, password } = await shared.addCustomer();
     const statuses = await parallel(50, (n) =>
       node(n).ask(paths.login, { body: { email, password: n === 20 ? password : `wrong-${n}` } }),
     );
@@ -110,22 +81,32 @@ describe('two processes on one PostgreSQL', () => {
     expect(counter?.failures).toBe(5);
   });
 
-  it('of sixteen uses of one right code over both exactly one wins', async () => {
-    const { oneTimeToken, code } = await sentCode();
-    const statuses = await parallel(16, (n) => node(n).ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: code } }));
-    expect(count(statuses, 200)).toBe(1);
+  it('of sixteen uses of one right code over both exactly one wins, and one that comes later is wrong (CV3)', async () => {
+    const raced = await sentCode();
+    const use = (on: ServiceProcess, { oneTimeToken, code }: typeof raced) =>
+      on.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: code } });
+    const statuses = await parallel(16, (n) => use(node(n), raced));
+    expect([count(statuses, 200), count(statuses, 400, 403)]).toEqual([1, 15]);
+    // By then the five tries are used up.
+    expect((await use(nodes[1], raced)).status).toBe(403);
+    const single = await sentCode();
+    expect((await use(nodes[0], single)).status).toBe(200);
+    for (const each of nodes) {
+      const { status, body } = await use(each, single);
+      expect([status, body]).toEqual([400, expect.objectContaining({ code: 'invalid_code' })]);
+    }
   });
 
-  it('of sixteen exchanges of one token over both exactly one wins', async () => {
+  it('of sixteen exchanges of one token over both exactly one wins (SX1)', async () => {
     const { oneTimeToken, code } = await sentCode();
     await nodes[0].ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: code } });
     const statuses = await parallel(16, (n) => node(n).ask(paths.exchange, { body: { oneTimeToken } }));
     expect([count(statuses, 200), count(statuses, 401)]).toEqual([1, 15]);
   });
 
-  it('[OTP-04] of twenty triggers over both one sends', async () => {
-    const customer = await shared.newCustomer();
-    const oneTimeToken = await begin(nodes[0], customer);
+  it('[OTP-04] of twenty triggers over both one sends, and the others are told to wait (CT4)', async () => {
+    const customer = await shared.addCustomer();
+    const oneTimeToken = await beginLogin(nodes[0], customer);
     const statuses = await parallel(20, (n) => node(n).ask(paths.trigger('sms'), { oneTimeToken, body: {} }));
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([1, 19]);
     const sent = await shared.storage.queries
@@ -134,6 +115,50 @@ describe('two processes on one PostgreSQL', () => {
       .where('recipient', '=', customer.phone)
       .execute();
     expect(sent).toHaveLength(1);
+  });
+
+  /** A push that waits for its answer, and the device that may give it. */
+  async function waitingPush() {
+    const customer = await shared.addCustomer({ preferred: 'PUSH' });
+    const device = await insertDevice(shared.storage, customer.id, Date.now());
+    const oneTimeToken = await beginLogin(nodes[0], customer);
+    const shown = JSON.stringify((await nodes[0].ask(paths.status, { oneTimeToken })).body);
+    expect((await nodes[0].ask(paths.triggerPush, { oneTimeToken, method: 'POST' })).status).toBe(204);
+    const listed = await device.requests(nodes[1].ask, Date.now());
+    const { requestId = '' } = JSON.stringify(listed.body).match(/"requestId":"(?<requestId>[^"]+)"/)?.groups ?? {};
+    const { number = '' } = shown.match(/"message":"Type (?<number>\d\d) /)?.groups ?? {};
+    const answersOf = async () => (await nodes[1].ask(paths.pushStatus, { oneTimeToken })).body;
+    return { customer, device, oneTimeToken, requestId, number, answersOf };
+  }
+
+  it('[PUSH-05] of an approval and a denial at one moment, one over each, exactly one is recorded (PU5)', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { customer, device, oneTimeToken, requestId, number, answersOf } = await waitingPush();
+      const answers = await Promise.all([
+        device.answer(node(round).ask, requestId, 'APPROVED', number),
+        device.answer(node(round + 1).ask, requestId, 'DENIED'),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const recorded = answers.find(({ status }) => status === 200)?.body;
+      expect(await answersOf()).toEqual(recorded);
+      // What was recorded is what counts: the login goes on, or it does not, and a denial alone is told of.
+      const approved = JSON.stringify(recorded) === '{"status":"APPROVED"}';
+      expect((await nodes[1].ask(paths.exchange, { body: { oneTimeToken } })).status).toBe(approved ? 200 : 403);
+      const { queries } = shared.storage;
+      const { pushes_stopped_until: stoppedUntil } = await queries
+        .selectFrom('customer')
+        .select('pushes_stopped_until')
+        .where('id', '=', customer.id)
+        .executeTakeFirstOrThrow();
+      expect(stoppedUntil === 0).toBe(approved);
+    }
+  });
+
+  it('[PUSH-05] of sixteen approvals at one moment over both exactly one is recorded (PU5)', async () => {
+    const { device, requestId, number, answersOf } = await waitingPush();
+    const statuses = await parallel(16, (n) => device.answer(node(n).ask, requestId, 'APPROVED', number));
+    expect([count(statuses, 200), count(statuses, 409)]).toEqual([1, 15]);
+    expect(await answersOf()).toEqual({ status: 'APPROVED' });
   });
 
   it('a session made by one is known to the other, and ended there', async () => {
@@ -147,118 +172,7 @@ describe('two processes on one PostgreSQL', () => {
   });
 });
 
-/** What the client was told before the kill: none of it may be forgotten. */
-type Ledger = {
-  readonly spentCodes: { oneTimeToken: string; code: string }[];
-  readonly spentTokens: string[];
-  readonly sessions: string[];
-  readonly wrong: Map<string, number>;
-};
-
-/** One customer after another logs in whole, with wrong codes on the way; every acknowledgement is written down, until the service is gone. */
-async function keepLoggingIn(service: ServiceProcess, shared: Shared, ledger: Ledger, acknowledged: () => void): Promise<void> {
-  for (;;) {
-    const customer = await shared.newCustomer();
-    try {
-      const oneTimeToken = await begin(service, customer);
-      await service.ask(paths.trigger('sms'), { oneTimeToken, body: {} });
-      const code = await shared.codeSentTo(customer.phone);
-      for (let n = 1; n <= 3; n += 1) {
-        const otpCode = String((Number(code) + n) % 1_000_000).padStart(6, '0');
-        await service.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode } });
-        ledger.wrong.set(customer.id, n);
-        acknowledged();
-      }
-      const verified = await service.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: code } });
-      if (verified.status !== 200) throw new Error(`the right code was answered with ${verified.status}`);
-      ledger.wrong.delete(customer.id);
-      ledger.spentCodes.push({ oneTimeToken, code });
-      acknowledged();
-      const { cookies } = await service.ask(paths.exchange, { body: { oneTimeToken } });
-      ledger.spentCodes.pop();
-      ledger.spentTokens.push(oneTimeToken);
-      ledger.sessions.push(cookies.find((each) => each.startsWith('session='))?.split(';')[0] ?? '');
-      acknowledged();
-    } catch (error) {
-      // The connection breaks when the service is killed: that is the end of this one.
-      if (error instanceof TypeError) return;
-      throw error;
-    }
-  }
-}
-
-const stores = [
-  {
-    name: 'SQLite',
-    async prepare() {
-      const folder = mkdtempSync(join(tmpdir(), 'stepgate-kill-'));
-      return {
-        env: { STEPGATE_DATA_DIR: folder },
-        open: () => openSqlite(folder),
-        forget: () => rmSync(folder, { recursive: true }),
-      };
-    },
-  },
-  {
-    name: 'PostgreSQL',
-    async prepare() {
-      const url = await createDatabase(postgresUrl());
-      return { env: { DATABASE_URL: url }, open: () => openPostgres({ url }), forget: () => undefined };
-    },
-  },
-] as const;
-
-describe.each(stores)('killed in the middle of logins, on $name', ({ prepare }) => {
-  it('forgets nothing it has acknowledged: spent stays spent, counted stays counted', { timeout: 120_000 }, async () => {
-    const store = await prepare();
-    const env = { ...store.env, STEPGATE_SECRET: key.toString('base64url') };
-    const shared = await lookInto(await store.open());
-    let acknowledgements = 0;
-    for (let cycle = 0; cycle < 8; cycle += 1) {
-      const ledger: Ledger = { spentCodes: [], spentTokens: [], sessions: [], wrong: new Map() };
-      const service = await startService(env);
-      let until = 3 + cycle * 9;
-      const acknowledged = (): void => {
-        acknowledgements += 1;
-        until -= 1;
-        if (until === 0) void service.end('SIGKILL');
-      };
-      await Promise.all(Array.from({ length: 4 }, () => keepLoggingIn(service, shared, ledger, acknowledged)));
-
-      const again = await startService(env);
-      for (const { oneTimeToken, code } of ledger.spentCodes) {
-        const replay = await again.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: code } });
-        // The exchange may have been carried out without its answer getting through.
-        expect([400, 401]).toContain(replay.status);
-      }
-      for (const oneTimeToken of ledger.spentTokens)
-        expect((await again.ask(paths.exchange, { body: { oneTimeToken } })).status).toBe(401);
-      for (const cookie of ledger.sessions) expect((await again.ask(paths.session, { cookie })).status).toBe(200);
-      for (const [subject, wrong] of ledger.wrong) {
-        const counter = await shared.storage.queries
-          .selectFrom('attempt_counter')
-          .select('in_a_row')
-          .where('subject', '=', subject)
-          .where('family', '=', 'possession-code')
-          .executeTakeFirst();
-        // The right code may have been accepted without its answer getting through: then the count is gone for good reason.
-        const passed = await shared.storage.queries
-          .selectFrom('challenge')
-          .innerJoin('one_time_token', 'one_time_token.hash', 'challenge.token_hash')
-          .select('challenge.passed_at')
-          .where('one_time_token.customer_id', '=', subject)
-          .executeTakeFirst();
-        if (passed?.passed_at === null) expect(counter?.in_a_row).toBeGreaterThanOrEqual(wrong);
-      }
-      expect(await again.end('SIGTERM')).toBe(0);
-    }
-    expect(acknowledgements).toBeGreaterThan(200);
-    await shared.storage.close();
-    store.forget();
-  });
-});
-
-it('[ENV-01] production does not start with a setting missing, nor on a demo build of the site, and says why', async () => {
+it('[ENV-01] production does not start with a setting missing, on a demo build of the site, or with the test code on, and says why (CV7)', async () => {
   await expect(startService({ STEPGATE_ENV: 'production' })).rejects.toThrow(/ended with 1[\s\S]*STEPGATE_SECRET is missing/);
   const folder = mkdtempSync(join(tmpdir(), 'stepgate-demo-site-'));
   const site: SiteManifest = { mode: 'demo', languages: ['en'], pages: {}, assets: [], files: [] };
@@ -276,7 +190,9 @@ it('[ENV-01] production does not start with a setting missing, nor on a demo bui
     STEPGATE_MAIL_FROM: 'no-reply@ex.test',
   };
   await expect(startService({ ...complete, STEPGATE_TEST_CODE: 'off' })).rejects.toThrow('STEPGATE_SITE_DIR holds a demo build');
-  await expect(startService({ ...complete, STEPGATE_TEST_CODE: 'on' })).rejects.toThrow('STEPGATE_TEST_CODE is on');
+  await expect(startService({ ...complete, STEPGATE_TEST_CODE: 'on' })).rejects.toThrow(
+    /ended with 1[\s\S]*STEPGATE_TEST_CODE is on/,
+  );
   rmSync(folder, { recursive: true });
 });
 

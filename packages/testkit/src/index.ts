@@ -1,3 +1,4 @@
+export * from './addresses.ts';
 export * from './asking.ts';
 export * from './corpus/bad-inputs.ts';
 export * from './customers.ts';
@@ -5,6 +6,8 @@ export * from './databases.ts';
 export * from './device.ts';
 export * from './hand-clock.ts';
 export * from './http-stub.ts';
+export * from './journeys.ts';
+export * from './look-into.ts';
 export * from './open-world.ts';
 export * from './postgres/start-postgres.ts';
 export * from './smtp-server.ts';

@@ -38,6 +38,8 @@ export type WorldOptions = {
   /** Takes the place of one that wakes nobody. */
   readonly push?: PushProvider;
   readonly hashes?: { readonly running: number; readonly waiting: number };
+  /** Is given everything that is logged, however unimportant. */
+  readonly log?: (line: string) => void;
 };
 
 export type World = {
@@ -92,7 +94,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     },
     background: (work) => void background.add(work),
   };
-  const app = await createIdentity(deps, { outbox });
+  const { log } = options;
+  const app = await createIdentity(deps, { outbox, ...(log && { logger: { level: 'trace', stream: { write: log } } }) });
 
   const settle = async (): Promise<void> => {
     while (background.size > 0) {

@@ -1,0 +1,146 @@
+/** What is left when a process is killed in the middle of its work. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  askingFrom,
+  beginLogin,
+  createDatabase,
+  lookInto,
+  newAddress,
+  paths,
+  postgresUrl,
+  proxiesOfTests,
+  type ServiceProcess,
+  type SharedDatabase,
+  startService,
+} from '@stepgate/testkit';
+import { describe, expect, it } from 'vitest';
+import { openPostgres } from './storage/postgres.ts';
+import { openSqlite } from './storage/sqlite.ts';
+
+const key = randomBytes(32);
+
+/** What the client was told before the kill: none of it may be forgotten. */
+type Ledger = {
+  /** By token. */
+  readonly spentCodes: Map<string, string>;
+  readonly spentTokens: string[];
+  readonly sessions: string[];
+  readonly wrong: Map<string, number>;
+};
+
+/** One customer after another logs in whole, with wrong codes on the way; every acknowledgement is written down, until the service is gone. */
+async function keepLoggingIn(
+  service: ServiceProcess,
+  shared: SharedDatabase,
+  ledger: Ledger,
+  acknowledged: () => void,
+): Promise<void> {
+  for (;;) {
+    const customer = await shared.addCustomer();
+    // Each at home somewhere else: so many codes are not sent to one address.
+    const client = askingFrom(service, newAddress());
+    try {
+      const oneTimeToken = await beginLogin(client, customer);
+      await client.ask(paths.trigger('sms'), { oneTimeToken, body: {} });
+      const code = await shared.codeSentTo(customer.phone);
+      for (let n = 1; n <= 3; n += 1) {
+        const otpCode = String((Number(code) + n) % 1_000_000).padStart(6, '0');
+        await client.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode } });
+        ledger.wrong.set(customer.id, n);
+        acknowledged();
+      }
+      const verified = await client.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: code } });
+      if (verified.status !== 200) throw new Error(`the right code was answered with ${verified.status}`);
+      ledger.wrong.delete(customer.id);
+      ledger.spentCodes.set(oneTimeToken, code);
+      acknowledged();
+      const { cookies } = await client.ask(paths.exchange, { body: { oneTimeToken } });
+      ledger.spentCodes.delete(oneTimeToken);
+      ledger.spentTokens.push(oneTimeToken);
+      ledger.sessions.push(cookies.find((each) => each.startsWith('session='))?.split(';')[0] ?? '');
+      acknowledged();
+    } catch (error) {
+      // The connection breaks when the service is killed: that is the end of this one.
+      if (error instanceof TypeError) return;
+      throw error;
+    }
+  }
+}
+
+const stores = [
+  {
+    name: 'SQLite',
+    async prepare() {
+      const folder = mkdtempSync(join(tmpdir(), 'stepgate-kill-'));
+      return {
+        env: { STEPGATE_DATA_DIR: folder },
+        open: () => openSqlite(folder),
+        forget: () => rmSync(folder, { recursive: true }),
+      };
+    },
+  },
+  {
+    name: 'PostgreSQL',
+    async prepare() {
+      const url = await createDatabase(postgresUrl());
+      return { env: { DATABASE_URL: url }, open: () => openPostgres({ url }), forget: () => undefined };
+    },
+  },
+] as const;
+
+describe.each(stores)('killed in the middle of logins, on $name', ({ prepare }) => {
+  it('forgets nothing it has acknowledged: spent stays spent, counted stays counted', { timeout: 120_000 }, async () => {
+    const store = await prepare();
+    const env = {
+      ...store.env,
+      STEPGATE_SECRET: key.toString('base64url'),
+      STEPGATE_TRUSTED_PROXIES: proxiesOfTests.join(','),
+    };
+    const shared = await lookInto(await store.open(), key);
+    let acknowledgements = 0;
+    for (let cycle = 0; cycle < 8; cycle += 1) {
+      const ledger: Ledger = { spentCodes: new Map(), spentTokens: [], sessions: [], wrong: new Map() };
+      const service = await startService(env);
+      let until = 3 + cycle * 9;
+      const acknowledged = (): void => {
+        acknowledgements += 1;
+        until -= 1;
+        if (until === 0) void service.end('SIGKILL');
+      };
+      await Promise.all(Array.from({ length: 4 }, () => keepLoggingIn(service, shared, ledger, acknowledged)));
+
+      const again = await startService(env);
+      for (const [oneTimeToken, code] of ledger.spentCodes) {
+        const replay = await again.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: code } });
+        // The exchange may have been carried out without its answer getting through.
+        expect([400, 401]).toContain(replay.status);
+      }
+      for (const oneTimeToken of ledger.spentTokens)
+        expect((await again.ask(paths.exchange, { body: { oneTimeToken } })).status).toBe(401);
+      for (const cookie of ledger.sessions) expect((await again.ask(paths.session, { cookie })).status).toBe(200);
+      for (const [subject, wrong] of ledger.wrong) {
+        const counter = await shared.storage.queries
+          .selectFrom('attempt_counter')
+          .select('in_a_row')
+          .where('subject', '=', subject)
+          .where('family', '=', 'possession-code')
+          .executeTakeFirst();
+        // The right code may have been accepted without its answer getting through: then the count is gone for good reason.
+        const passed = await shared.storage.queries
+          .selectFrom('challenge')
+          .innerJoin('one_time_token', 'one_time_token.hash', 'challenge.token_hash')
+          .select('challenge.passed_at')
+          .where('one_time_token.customer_id', '=', subject)
+          .executeTakeFirst();
+        if (passed?.passed_at === null) expect(counter?.in_a_row).toBeGreaterThanOrEqual(wrong);
+      }
+      expect(await again.end('SIGTERM')).toBe(0);
+    }
+    expect(acknowledgements).toBeGreaterThan(200);
+    await shared.storage.close();
+    store.forget();
+  });
+});
