@@ -1,11 +1,13 @@
 /** The test of this folder: each has a product and a browser context of its own, and is watched to its end. */
-import { test as base, expect, type Page } from '@playwright/test';
-import { type Product, password, startProduct } from './product.ts';
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type Channel, type Message, type Product, password, startProduct } from './product.ts';
 import { type Watch, watch } from './watch.ts';
 
 type Journey = {
   readonly product: Product;
   readonly watched: Watch;
+  /** Opens a page in a browser of its own, which shares nothing with the first one and is watched like it. */
+  anotherBrowser(options?: BrowserContextOptions): Promise<Page>;
   /** Console errors that the journey itself brings about. */
   readonly expectedErrors: { readonly patterns: readonly RegExp[] };
 };
@@ -31,7 +33,22 @@ export const test = base.extend<Journey>({
     },
     { auto: true },
   ],
+  anotherBrowser: async ({ browser, baseURL, expectedErrors }, use) => {
+    const opened: { readonly end: () => Promise<void>; readonly watched: Watch }[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ ...(baseURL && { baseURL }), ...options });
+      opened.push({ end: () => context.close(), watched: watch(context, expectedErrors.patterns) });
+      return context.newPage();
+    });
+    for (const { end, watched } of opened) {
+      await end();
+      watched.verify();
+    }
+  },
 });
+
+/** A phone's browser. */
+export const onAPhone: BrowserContextOptions = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 
 export { expect };
 
@@ -42,12 +59,29 @@ export async function passFirstFactor(page: Page, email: string): Promise<void> 
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** The code of the newest text message, once so many have been sent. */
-export async function sentCode(product: Product, nth = 1): Promise<string> {
-  await expect.poll(async () => (await product.messages()).length).toBe(nth);
-  const code = (await product.messages()).at(-1)?.text.match(/\b\d{6}\b/)?.[0];
+/** The nth message of a channel, the newest once it is there: that no more were sent is part of the promise. */
+async function sentMessage(product: Product, channel: Channel, nth: number): Promise<Message> {
+  await expect.poll(async () => (await product.messages(channel)).length, `messages by ${channel}`).toBe(nth);
+  const message = (await product.messages(channel)).at(-1);
+  if (message === undefined) throw new Error(`nothing was sent by ${channel}`);
+  return message;
+}
+
+/** The code of the newest message, once so many have been sent that way. */
+export async function sentCode(product: Product, nth = 1, channel: Exclude<Channel, 'email'> = 'sms'): Promise<string> {
+  const code = (await sentMessage(product, channel, nth)).text.match(/\b\d{6}\b/)?.[0];
   if (code === undefined) throw new Error('the message has no code');
   return code;
+}
+
+/** The newest mail, once so many have been sent. */
+export const sentMail = (product: Product, nth = 1): Promise<Message> => sentMessage(product, 'email', nth);
+
+/** The link in the newest mail, once so many have been sent. */
+export async function mailedLink(product: Product, nth = 1): Promise<string> {
+  const link = (await sentMail(product, nth)).text.split('\n').find((line) => line.startsWith(`${product.origin}/`));
+  if (link === undefined) throw new Error('the mail has no link');
+  return link;
 }
 
 /** Waits for the screen that asks for a code by text message. */

@@ -45,7 +45,7 @@ test('[OTP-01] the demo phone shows the text message as it arrives, and its code
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.origin });
   const phone = await context.newPage();
   await phone.goto('/demo/phone');
-  await expect(phone.getByText('No messages yet')).toBeVisible();
+  await expect(phone.getByText('Nothing yet.')).toBeVisible();
   await page.goto('/login');
   await passFirstFactor(page, 'sms@demo.example');
   await codeScreen(page);

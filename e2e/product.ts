@@ -3,47 +3,64 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ServiceProcess, startService } from '@stepgate/testkit';
+import { startService } from '@stepgate/testkit';
 
 export const password = 'open sesame please';
 
-type Message = { readonly to: string; readonly text: string };
+export type Channel = 'sms' | 'whatsapp' | 'voice' | 'email';
+
+export type Message = {
+  readonly channel: Channel;
+  readonly to: string;
+  /** Of an e-mail. */
+  readonly subject: string | null;
+  readonly text: string;
+};
 
 export type Product = {
   readonly origin: string;
-  /** Every text message that was sent, the oldest first. */
-  messages(): Promise<readonly Message[]>;
+  /** Whatever was sent, the oldest first; by one channel alone where one is named. */
+  messages(channel?: Channel): Promise<readonly Message[]>;
   /** What the authenticator app of a demo customer shows now. */
   authenticatorCode(email: string): Promise<string>;
+  /** Kills the service where it stands, and starts it again at the same address with the same data. */
+  killAndStart(): Promise<void>;
   end(): Promise<void>;
 };
 
-async function read<T>(service: ServiceProcess, path: string): Promise<T> {
-  const answer = await fetch(service.origin + path);
+async function read<T>(origin: string, path: string): Promise<T> {
+  const answer = await fetch(origin + path);
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
   return answer.json();
 }
 
 export async function startProduct(): Promise<Product> {
   const data = await mkdtemp(join(tmpdir(), 'stepgate-e2e-'));
-  const service = await startService({
+  const environment = {
     STEPGATE_DATA_DIR: data,
     STEPGATE_SITE_DIR: fileURLToPath(new URL('../apps/web/dist/demo', import.meta.url)),
     STEPGATE_TEST_CODE: 'on',
-  });
+  };
+  let service = await startService(environment);
+  const { origin } = service;
   return {
-    origin: service.origin,
-    messages: async () => (await read<{ messages: Message[] }>(service, '/demo/outbox/messages')).messages,
-    authenticatorCode: async (email) => {
-      const { authenticators } = await read<{ authenticators: { label: string; code: string }[] }>(
-        service,
-        '/demo/authenticators',
-      );
+    origin,
+    async messages(channel) {
+      const { messages } = await read<{ messages: Message[] }>(origin, '/demo/outbox/messages');
+      return messages.filter((message) => channel === undefined || message.channel === channel);
+    },
+    async authenticatorCode(email) {
+      const path = '/demo/authenticators';
+      const { authenticators } = await read<{ authenticators: { label: string; code: string }[] }>(origin, path);
       const found = authenticators.find(({ label }) => label === email);
       if (found === undefined) throw new Error(`no authenticator of ${email}`);
       return found.code;
     },
-    end: async () => {
+    async killAndStart() {
+      await service.end('SIGKILL');
+      service = await startService({ ...environment, PORT: new URL(origin).port });
+    },
+    async end() {
       await service.end('SIGKILL');
       await rm(data, { recursive: true });
     },

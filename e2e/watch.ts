@@ -20,11 +20,14 @@ export function watch(context: BrowserContext, expected: readonly RegExp[]): Wat
   const tokens = new Set<string>();
 
   const see = (request: Request): void => {
-    const { pathname } = new URL(request.url());
+    // The fragment of a link is not sent; what stands in it is a secret that must turn up nowhere.
+    const { pathname, hash } = new URL(request.url());
+    const [address = ''] = request.url().split('#');
     requests.push(`${request.method()} ${pathname}`);
     const headers = request.headers();
-    addresses.push(request.url(), headers.referer ?? '');
+    addresses.push(address, headers.referer ?? '');
     if (headers['one-time-token'] !== undefined) tokens.add(headers['one-time-token']);
+    for (const secret of new URLSearchParams(hash.slice(1)).values()) tokens.add(secret);
   };
   context.on('request', see);
   context.on('weberror', (error) => errors.push(String(error.error())));

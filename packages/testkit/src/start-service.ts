@@ -13,9 +13,9 @@ export type ServiceProcess = {
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.resolve('@stepgate/identity')));
 
-/** @param env what the service's environment has besides the path; a free port is chosen */
+/** @param env what the service's environment has besides the path; a free port is chosen where it names no `PORT` */
 export async function startService(env: Readonly<Record<string, string>>): Promise<ServiceProcess> {
-  const port = await freePort();
+  const port = env.PORT ?? (await freePort());
   const origin = `http://localhost:${port}`;
   const child: ChildProcess = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, STEPGATE_ENV: 'demo', STEPGATE_TEST_CODE: 'off', PORT: String(port), ...env },
