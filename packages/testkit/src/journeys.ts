@@ -1,5 +1,5 @@
 /** Steps that many tests begin with, taken by the real calls. */
-import { type Answer, paths, tokenOf } from './asking.ts';
+import { type Answer, type Ask, paths, tokenOf } from './asking.ts';
 import type { WorldCustomer } from './customers.ts';
 import type { World } from './open-world.ts';
 
@@ -15,10 +15,9 @@ export const cookiesOf = ({ cookies }: Answer): string => cookies.map((each) => 
 export async function beginLogin(
   world: Pick<World, 'ask'>,
   { email, password }: WorldCustomer,
-  cookie?: string,
+  request: Ask = {},
 ): Promise<string> {
-  const asked = { body: { email, password }, ...(cookie !== undefined && { cookie }) };
-  return tokenOf(must(await world.ask(paths.login, asked), 'the login').body);
+  return tokenOf(must(await world.ask(paths.login, { ...request, body: { email, password } }), 'the login').body);
 }
 
 /** The code that the customer's authenticator app shows: good once in half a minute. */

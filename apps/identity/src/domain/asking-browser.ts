@@ -1,4 +1,5 @@
 /** What a customer is told of whoever asks: names to recognise one's own browser by, not facts to rely on. */
+import { isIP } from 'node:net';
 
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -28,8 +29,12 @@ export function browserName(userAgent: string | undefined): string {
   return [found(browsers), found(systems)].filter((name) => name !== undefined).join(', ') || '–';
 }
 
-/** The network a client is in: enough to recognise one's own, and too little to find anybody. */
+/**
+ * The network a client is in: enough to recognise one's own, and too little to find anybody.
+ * @param address as a proxy in front may have passed it on: what is none is not given back
+ */
 export function networkOf(address: string): string {
+  if (isIP(address) === 0) return '–';
   const ipv4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1];
   return ipv4 === undefined ? `${address.split(':').slice(0, 3).join(':')}:…` : `${ipv4}.…`;
 }
