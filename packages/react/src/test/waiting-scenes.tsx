@@ -58,7 +58,13 @@ export const waitingScenes: readonly Scene[] = [
     heading: pushTitle,
     words: 'We are sending a request to your phone.',
   },
-  { name: 'push', shown: flow, answers: push, heading: pushTitle, words: 'Waiting for your answer on the phone.' },
+  {
+    name: 'push',
+    shown: flow,
+    answers: push,
+    heading: pushTitle,
+    words: 'Waiting up to 10 minutes for your answer on the phone.',
+  },
   { name: 'push, after a while', shown: flow, answers: push, act: later(paths.pushStatus, polls.push), heading: pushTitle },
   { name: 'push, nothing has come', shown: flow, answers: push, act: help, heading: pushTitle, words: 'If no request has come' },
   {
@@ -127,7 +133,7 @@ export const waitingScenes: readonly Scene[] = [
     shown: flow,
     answers: checkpoint,
     heading: checkpointTitle,
-    words: 'Waiting for your answer to the email.',
+    words: 'Waiting up to 10 minutes for your answer.',
   },
   {
     name: 'email checkpoint, going out',

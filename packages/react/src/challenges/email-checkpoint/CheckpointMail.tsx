@@ -1,9 +1,11 @@
+import { lifetimes } from '@stepgate/contract';
 import type { ReactNode } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
 import type { copy as challengeCopy } from '../copy.ts';
+import { minutesIn } from '../minutes-in.ts';
 import { type ScreenProps, viewOf } from '../screen.ts';
 import { LaterButton } from '../waiting/LaterButton.tsx';
 import { NotSent } from '../waiting/NotSent.tsx';
@@ -27,11 +29,26 @@ export function CheckpointMail(props: CheckpointMailProps) {
   const reasons = { 'used up': t('emailCheckpoint.resendsUsed'), soon: t('emailCheckpoint.resendSoon'), now: undefined };
 
   if (exhausted) return <CheckpointFailed />;
+  const notSent = waiting ? undefined : error;
+  // Another step once a press has taken its button away: the focus must not go with it.
   return (
-    <Step title={view.header ?? t('emailCheckpoint.title')} takesFocus>
+    <Step key={notSent ? 'not sent' : 'waiting'} title={view.header ?? t('emailCheckpoint.title')} takesFocus>
       <StepText>{view.message ?? t('emailCheckpoint.text')}</StepText>
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
+      {(waiting || sending) && (
+        <Waiting>
+          {waiting
+            ? t('emailCheckpoint.waiting', { minutes: minutesIn(lifetimes.checkpointLink) })
+            : t('emailCheckpoint.sending')}
+        </Waiting>
+      )}
+      {waiting && (
+        <LaterButton because={reasons[resend]} busy={sending} onClick={send}>
+          {t('emailCheckpoint.resend')}
+        </LaterButton>
+      )}
       {error !== undefined && <NotSent text={t('emailCheckpoint.notSent')} error={error} />}
+      {notSent !== undefined && <Button onClick={send}>{tChallenge('challenge.tryAgain')}</Button>}
       {tooMany && (
         <Banner tone="warning">
           <p>{t('emailCheckpoint.tooMany')}</p>
@@ -42,15 +59,6 @@ export function CheckpointMail(props: CheckpointMailProps) {
           <p>{t('emailCheckpoint.resent')}</p>
         </Banner>
       )}
-      {(waiting || sending) && (
-        <Waiting>{sending && !waiting ? t('emailCheckpoint.sending') : t('emailCheckpoint.waiting')}</Waiting>
-      )}
-      {waiting && (
-        <LaterButton because={reasons[resend]} busy={sending} onClick={send}>
-          {t('emailCheckpoint.resend')}
-        </LaterButton>
-      )}
-      {!waiting && error !== undefined && <Button onClick={send}>{tChallenge('challenge.tryAgain')}</Button>}
       {props.ways}
     </Step>
   );

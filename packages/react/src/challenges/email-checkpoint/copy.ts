@@ -3,7 +3,8 @@ export const copy = {
   'emailCheckpoint.text':
     'We ask by email whether it is you who is logging in. Open its link in this browser and say that it was you.',
   'emailCheckpoint.sending': 'We are sending you an email.',
-  'emailCheckpoint.waiting': 'Waiting for your answer to the email. This page then goes on by itself.',
+  'emailCheckpoint.waiting':
+    'Waiting up to {minutes, plural, one {# minute} other {# minutes}} for your answer. Once it is there, this page goes on by itself.',
   'emailCheckpoint.resend': 'Resend email',
   'emailCheckpoint.resendSoon': 'Available in a few seconds.',
   'emailCheckpoint.resendsUsed': 'No more emails can be sent for this login.',

@@ -80,8 +80,11 @@ describe('waiting for the link', () => {
     await resting(page, paths.status, 2);
     await page.clock.sleep(1_800_000);
     await expect.element(page.heading('We have stopped checking')).toHaveFocus();
-    page.service.answer({ [paths.status]: nothingLeft });
     await page.screen.getByRole('button', { name: 'Check again' }).click();
+    await expect.element(page.heading('Verify your email address')).toHaveFocus();
+    await resting(page, paths.status, 4);
+    page.service.answer({ [paths.status]: nothingLeft });
+    await page.clock.advance(3_000);
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 });

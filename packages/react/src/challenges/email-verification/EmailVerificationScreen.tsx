@@ -59,7 +59,7 @@ export function EmailVerificationScreen(props: ScreenProps<'EMAIL_VERIFICATION'>
 
   if (polling.exhausted)
     return (
-      <Step title={t('emailVerification.over')} takesFocus>
+      <Step key="over" title={t('emailVerification.over')} takesFocus>
         <StepText>{t('emailVerification.overText')}</StepText>
         <Button onClick={polling.again}>{t('emailVerification.checkAgain')}</Button>
         {ways}
@@ -69,6 +69,10 @@ export function EmailVerificationScreen(props: ScreenProps<'EMAIL_VERIFICATION'>
     <Step title={view.header ?? t('emailVerification.title')} takesFocus>
       <StepText>{view.message ?? t('emailVerification.text')}</StepText>
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
+      <Waiting>{t('emailVerification.waiting')}</Waiting>
+      <Button look="secondary" busy={resend.status === 'busy'} onClick={resend.send}>
+        {t('emailVerification.resend')}
+      </Button>
       {resend.status === 'failed' && (
         <Banner key={resend.times} tone="error">
           <p>{t('emailVerification.notResent')}</p>
@@ -79,10 +83,6 @@ export function EmailVerificationScreen(props: ScreenProps<'EMAIL_VERIFICATION'>
           <p>{t('emailVerification.resent')}</p>
         </Banner>
       )}
-      <Waiting>{t('emailVerification.waiting')}</Waiting>
-      <Button look="secondary" busy={resend.status === 'busy'} onClick={resend.send}>
-        {t('emailVerification.resend')}
-      </Button>
       {ways}
     </Step>
   );

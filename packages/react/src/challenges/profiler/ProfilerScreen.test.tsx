@@ -65,8 +65,11 @@ describe('the check of the browser', () => {
     await resting(page, status, 1);
     await page.clock.sleep(6_000);
     await expect.element(page.screen.getByRole('button', { name: 'Try another way' })).toBeVisible();
-    page.service.answer({ [status]: { status: 205 }, [paths.status]: nothingLeft });
     await page.screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.heading('Verifying your identity')).toHaveFocus();
+    page.service.answer({ [status]: { status: 205 }, [paths.status]: nothingLeft });
+    await resting(page, status, 3);
+    await page.clock.advance(200);
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
     expect(page.service.to(paths.profilerTrigger)).toHaveLength(2);
   });

@@ -44,7 +44,7 @@ export function ProfilerScreen(props: ScreenProps<'PROFILER'>) {
 
   if (polling.exhausted || asking.error !== undefined)
     return (
-      <Step title={t('profiler.unfinished')} takesFocus>
+      <Step key="unfinished" title={t('profiler.unfinished')} takesFocus>
         {asking.error === undefined ? (
           <StepText>{t('profiler.unfinishedText')}</StepText>
         ) : (

@@ -3,6 +3,7 @@ import { useCopy } from '../../i18n/use-copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
 import type { copy as challengeCopy } from '../copy.ts';
+import { minutesIn } from '../minutes-in.ts';
 import type { ScreenProps } from '../screen.ts';
 import { WaysOut } from '../WaysOut.tsx';
 import type { copy } from './copy.ts';
@@ -20,7 +21,7 @@ export function PushEnded({ how, onSendNew, onAnotherWay, onStartOver }: PushEnd
   return (
     <Step title={t(`push.${how}`)} takesFocus>
       <StepText>{t(`push.${how}Text`)}</StepText>
-      {how === 'denied' && <StepText>{t('push.deniedWait', { minutes: pushes.stopAfterDenial / 60_000 })}</StepText>}
+      {how === 'denied' && <StepText>{t('push.deniedWait', { minutes: minutesIn(pushes.stopAfterDenial) })}</StepText>}
       {how === 'over' && <Button onClick={onSendNew}>{t('push.sendNew')}</Button>}
       {anotherWay !== undefined && <Button onClick={anotherWay}>{tChallenge('challenge.tryAnotherWay')}</Button>}
       <WaysOut onAnotherWay={how === 'over' ? onAnotherWay : undefined} onStartOver={onStartOver} help={how === 'denied'} />

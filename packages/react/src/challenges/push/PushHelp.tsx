@@ -6,6 +6,7 @@ import { StepText } from '../../ui/Step.tsx';
 import { LaterButton } from '../waiting/LaterButton.tsx';
 import type { copy } from './copy.ts';
 import styles from './PushHelp.module.css';
+import { PushNotSent } from './PushNotSent.tsx';
 import type { usePush } from './use-push.ts';
 
 type PushHelpProps = { readonly push: ReturnType<typeof usePush> };
@@ -38,6 +39,7 @@ export function PushHelp({ push: { mayComplain, busy, error, times, again } }: P
       <Button look="secondary" busy={busy} onClick={again}>
         {t('push.sendAgain')}
       </Button>
+      {error !== undefined && <PushNotSent error={error} stillOpen />}
       <StepText live>{times > 1 && !busy && error === undefined ? t('push.sentAgain') : ''}</StepText>
     </section>
   );

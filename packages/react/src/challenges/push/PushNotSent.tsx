@@ -1,10 +1,9 @@
 import { type CallError, problemStatus } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { minutesIn } from '../minutes-in.ts';
 import { NotSent } from '../waiting/NotSent.tsx';
 import type { copy } from './copy.ts';
-
-const minute = 60_000;
 
 type PushNotSentProps = {
   readonly error: CallError;
@@ -15,7 +14,7 @@ type PushNotSentProps = {
 export function PushNotSent({ error, stillOpen }: PushNotSentProps) {
   const t = useCopy<typeof copy>();
   if (error.status !== problemStatus.too_many_requests) return <NotSent text={t('push.notSent')} error={error} />;
-  const minutes = Math.ceil((error.retryAfter ?? 0) / minute);
+  const minutes = minutesIn(error.retryAfter ?? 0);
   return (
     <Banner tone="warning">
       <p>{minutes > 0 ? t('push.tooManyMinutes', { minutes }) : t('push.tooMany')}</p>

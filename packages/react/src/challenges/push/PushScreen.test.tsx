@@ -284,6 +284,7 @@ describe('a push that cannot be sent', () => {
     const page = await open({ [paths.pushTrigger]: problem(429, 'too_many_requests', 'x', { 'retry-after': '840' }) });
     await expect.element(page.screen.getByText('You can ask again in 14 minutes.', { exact: false })).toBeVisible();
     await expect.element(page.button('Try another way')).toBeVisible();
+    expect(page.screen.getByText('One that has already come', { exact: false }).elements()).toHaveLength(0);
     await page.clock.advance(10_000);
     expect(page.service.to(paths.pushStatus)).toHaveLength(0);
   });

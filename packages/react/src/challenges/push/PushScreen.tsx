@@ -1,6 +1,8 @@
+import { lifetimes, problemStatus } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
+import { minutesIn } from '../minutes-in.ts';
 import { type ScreenProps, viewOf } from '../screen.ts';
 import { WaysOut } from '../WaysOut.tsx';
 import { Waiting } from '../waiting/Waiting.tsx';
@@ -19,14 +21,25 @@ export function PushScreen(props: ScreenProps<'PUSH'>) {
   const view = viewOf(props);
 
   if (push.ended !== undefined) return <PushEnded how={push.ended} {...props} onSendNew={push.anew} />;
+  const notSent = push.asked ? undefined : push.error;
+  // Another step once a press has taken its button away: the focus must not go with it.
   return (
-    <Step title={view.header ?? t('push.title')} takesFocus>
-      <NumberedMessage text={view.message ?? t('push.text')} />
-      {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
-      {push.error !== undefined && <PushNotSent error={push.error} stillOpen={push.asked} />}
-      {(push.asked || push.busy) && <Waiting>{t(push.asked ? 'push.waiting' : 'push.sending')}</Waiting>}
-      {push.asked && <PushHelp push={push} />}
-      {!push.asked && push.error !== undefined && <Button onClick={push.again}>{t('push.sendAgain')}</Button>}
+    <Step key={notSent ? 'not sent' : 'waiting'} title={view.header ?? t('push.title')} takesFocus>
+      {notSent !== undefined ? (
+        <>
+          <PushNotSent error={notSent} stillOpen={false} />
+          <Button look={notSent.status === problemStatus.too_many_requests ? 'secondary' : 'primary'} onClick={push.again}>
+            {t('push.sendAgain')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <NumberedMessage text={view.message ?? t('push.text')} />
+          {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
+          <Waiting>{push.asked ? t('push.waiting', { minutes: minutesIn(lifetimes.push) }) : t('push.sending')}</Waiting>
+          {push.asked && <PushHelp push={push} />}
+        </>
+      )}
       <WaysOut onAnotherWay={onAnotherWay} onStartOver={onStartOver} fallbackAction={view.fallbackAction} />
     </Step>
   );

@@ -2,7 +2,8 @@ export const copy = {
   'push.title': 'Approve on your phone',
   'push.text': 'Open the request on your phone and approve it there.',
   'push.sending': 'We are sending a request to your phone.',
-  'push.waiting': 'Waiting for your answer on the phone. This page then goes on by itself.',
+  'push.waiting':
+    'Waiting up to {minutes, plural, one {# minute} other {# minutes}} for your answer on the phone. Once it is there, this page goes on by itself.',
   'push.notReceived': "I haven't received an approval request",
   'push.notReceivedSoon': 'Available in a few seconds.',
   'push.help': 'If no request has come',

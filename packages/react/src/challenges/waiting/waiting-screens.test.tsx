@@ -39,7 +39,7 @@ const notYet = { status: 202 };
 const push = {
   type: 'PUSH',
   title: 'Approve on your phone',
-  words: 'Waiting for your answer on the phone. This page then goes on by itself.',
+  words: 'Waiting up to 10 minutes for your answer on the phone. Once it is there, this page goes on by itself.',
   policy: polls.push,
   notYet,
   done: { body: { status: 'APPROVED' } },
@@ -71,7 +71,7 @@ const screens: readonly Waiting[] = [
     name: 'email checkpoint',
     type: 'EMAIL_CHECKPOINT',
     title: 'Check your email',
-    words: 'Waiting for your answer to the email. This page then goes on by itself.',
+    words: 'Waiting up to 10 minutes for your answer. Once it is there, this page goes on by itself.',
     trigger: paths.checkpointTrigger,
     status: paths.checkpointStatus,
     policy: polls.emailCheckpoint,
@@ -83,7 +83,7 @@ const screens: readonly Waiting[] = [
     name: 'email verification',
     type: 'EMAIL_VERIFICATION',
     title: 'Verify your email address',
-    words: 'Waiting for you to open the link. This page then goes on by itself.',
+    words: 'Waiting for you to open the link. Once it is open, this page goes on by itself.',
     status: paths.status,
     policy: polls.emailVerification,
     notYet: asks({ primary: otherChallenge('EMAIL_VERIFICATION'), alternatives: [smsChallenge()] }),
@@ -300,7 +300,7 @@ describe.each(screens.filter(({ trigger }) => trigger !== undefined))('$name, as
     await expect.element(page.screen.getByText('Check your internet connection', { exact: false })).toBeVisible();
     expect(page.asked()).toBe(0);
     await page.screen.getByRole('button', { name: /Try again|Send it again/ }).click();
-    await expect.element(page.heading(waiting.title)).toBeVisible();
+    await expect.element(page.heading(waiting.title)).toHaveFocus();
     await page.resting(1);
     expect(page.triggered()).toBe(2);
   });

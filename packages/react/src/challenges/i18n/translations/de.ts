@@ -107,7 +107,8 @@ export const translation = {
   'emailCheckpoint.text':
     'Wir fragen per E-Mail, ob Sie sich gerade anmelden. Öffnen Sie den Link darin in diesem Browser und sagen Sie, dass Sie es sind.',
   'emailCheckpoint.sending': 'Wir senden Ihnen eine E-Mail.',
-  'emailCheckpoint.waiting': 'Wir warten auf Ihre Antwort auf die E-Mail. Danach geht es hier von selbst weiter.',
+  'emailCheckpoint.waiting':
+    'Wir warten bis zu {minutes, plural, one {# Minute} other {# Minuten}} auf Ihre Antwort. Sobald sie da ist, geht es hier von selbst weiter.',
   'emailCheckpoint.resend': 'E-Mail erneut senden',
   'emailCheckpoint.resendSoon': 'In wenigen Sekunden möglich.',
   'emailCheckpoint.resendsUsed': 'Für diese Anmeldung können keine weiteren E-Mails gesendet werden.',
@@ -135,12 +136,12 @@ export const translation = {
   'profiler.title': 'Ihre Identität wird geprüft',
   'profiler.text': 'Das dauert nur wenige Sekunden. Sie müssen nichts tun.',
   'profiler.unfinished': 'Die Prüfung wurde nicht fertig',
-  'profiler.unfinishedText':
-    'Sie hat länger gedauert als vorgesehen. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
+  'profiler.unfinishedText': 'Sie hat länger gedauert als vorgesehen. Bitte versuchen Sie es noch einmal.',
   'push.title': 'Bestätigen Sie auf Ihrem Handy',
   'push.text': 'Öffnen Sie die Anfrage auf Ihrem Handy und bestätigen Sie sie dort.',
   'push.sending': 'Wir senden eine Anfrage an Ihr Handy.',
-  'push.waiting': 'Wir warten auf Ihre Antwort auf dem Handy. Danach geht es hier von selbst weiter.',
+  'push.waiting':
+    'Wir warten bis zu {minutes, plural, one {# Minute} other {# Minuten}} auf Ihre Antwort auf dem Handy. Sobald sie da ist, geht es hier von selbst weiter.',
   'push.notReceived': 'Ich habe keine Anfrage erhalten',
   'push.notReceivedSoon': 'In wenigen Sekunden möglich.',
   'push.help': 'Wenn keine Anfrage gekommen ist',
