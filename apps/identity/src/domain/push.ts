@@ -57,7 +57,10 @@ export async function askForApproval(deps: Deps, token: OneTimeToken): Promise<r
   return devices;
 }
 
-/** How the newest request of a token was answered, or `undefined` while it was not. */
+/**
+ * How the newest request of a token was answered, or `undefined` while it was not.
+ * @throws Problem `authenticator_account_deleted` where no device is left that could
+ */
 export async function approvalOf(queries: Queries, token: OneTimeToken): Promise<PushAnswer | undefined> {
   const row = await queries
     .selectFrom('push_request')
@@ -67,6 +70,7 @@ export async function approvalOf(queries: Queries, token: OneTimeToken): Promise
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .executeTakeFirst();
+  if (row?.status === 'REMOVED') throw new Problem('authenticator_account_deleted');
   return row?.status === 'APPROVED' || row?.status === 'DENIED' ? row.status : undefined;
 }
 

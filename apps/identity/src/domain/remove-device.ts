@@ -4,14 +4,14 @@ import type { Deps } from './deps.ts';
 import { tell } from './notices.ts';
 import type { PushDevice } from './push-devices.ts';
 
-/** Takes a device off its account. Where it was the last one, what waits for an answer can get none any more. */
+/** Takes a device off its account. Where it was the last one, what waits for an answer can get none any more, and is told so. */
 export async function removeDevice(deps: Deps, queries: Queries, { id, customerId, name }: PushDevice): Promise<void> {
   await queries.deleteFrom('push_device').where('id', '=', id).execute();
   const left = await queries.selectFrom('push_device').select('id').where('customer_id', '=', customerId).executeTakeFirst();
   if (left === undefined) {
     await queries
       .updateTable('push_request')
-      .set({ status: 'REPLACED' })
+      .set({ status: 'REMOVED' })
       .where('customer_id', '=', customerId)
       .where('status', '=', 'PENDING')
       .execute();

@@ -74,7 +74,7 @@ type PushRequestTable = {
   id: string;
   token_hash: string;
   customer_id: string;
-  /** PENDING, APPROVED, DENIED, or REPLACED by a newer one. */
+  /** PENDING, APPROVED, DENIED, REPLACED by a newer one, or REMOVED with the last device. */
   status: string;
   created_at: number;
   expires_at: number;

@@ -32,7 +32,14 @@ const status = {
   ...withToken,
   method: 'GET',
   read: readPushStatus,
-  answers: { 200: { body: answered }, 202: 'empty', 401: { problems: ['ott_not_found'] }, 403: { problems: ['not_allowed'] } },
+  answers: {
+    200: { body: answered },
+    202: 'empty',
+    401: { problems: ['ott_not_found'] },
+    403: { problems: ['not_allowed'] },
+    /** The last device was removed while it was waited for. */
+    410: { problems: ['authenticator_account_deleted'] },
+  },
 } as const;
 
 export const triggerPush = call({
