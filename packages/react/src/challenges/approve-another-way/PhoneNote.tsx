@@ -1,5 +1,6 @@
 import type { Challenge } from '@stepgate/contract';
 import { richCopy, useCopy } from '../../i18n/use-copy.ts';
+import { PhoneNumber } from '../../ui/PhoneNumber.tsx';
 import { StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 
@@ -12,7 +13,7 @@ export function PhoneNote({ challenge: { view, availablePhoneNumbers } }: { read
   const masked = view.maskedPhoneNumber ?? first?.maskedPhoneNumber;
   return (
     <StepText>
-      {masked ? rich('another.phoneNote', { phone: <bdi dir="ltr">{masked}</bdi> }) : t('another.phoneNoteUnnamed')}
+      {masked ? rich('another.phoneNote', { phone: <PhoneNumber>{masked}</PhoneNumber> }) : t('another.phoneNoteUnnamed')}
     </StepText>
   );
 }

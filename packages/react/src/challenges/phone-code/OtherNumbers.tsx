@@ -1,5 +1,6 @@
 import type { AvailablePhoneNumber, PhoneChannel } from '@stepgate/contract';
 import { richCopy } from '../../i18n/use-copy.ts';
+import { PhoneNumber } from '../../ui/PhoneNumber.tsx';
 import type { copy as smsCopy } from '../sms/copy.ts';
 import type { copy as voiceCopy } from '../voice/copy.ts';
 import type { copy as whatsappCopy } from '../whatsapp/copy.ts';
@@ -20,7 +21,7 @@ type OtherNumbersProps = {
 export function OtherNumbers({ channel, numbers, sending, resendAtOf, onChoose }: OtherNumbersProps) {
   return numbers.map(({ id, maskedPhoneNumber }) => (
     <ResendCode key={id} resendAt={resendAtOf(id)} sending={sending} onResend={() => onChoose(id)}>
-      {rich(`${channel}.instead`, { phone: <bdi dir="ltr">{maskedPhoneNumber}</bdi> })}
+      {rich(`${channel}.instead`, { phone: <PhoneNumber>{maskedPhoneNumber}</PhoneNumber> })}
     </ResendCode>
   ));
 }

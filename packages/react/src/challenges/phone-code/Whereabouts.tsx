@@ -1,5 +1,6 @@
 import type { PhoneChannel } from '@stepgate/contract';
 import { richCopy, useCopy } from '../../i18n/use-copy.ts';
+import { PhoneNumber } from '../../ui/PhoneNumber.tsx';
 import { StepText } from '../../ui/Step.tsx';
 import type { copy as smsCopy } from '../sms/copy.ts';
 import type { copy as voiceCopy } from '../voice/copy.ts';
@@ -22,5 +23,7 @@ type WhereaboutsProps = {
 export function Whereabouts({ channel, status, phone }: WhereaboutsProps) {
   const t = useCopy<Words>();
   const id = status === 'sending' || status === 'sent' ? (`${channel}.${status}` as const) : (`phone.${status}` as const);
-  return <StepText live>{phone === undefined ? t(`${id}Unnamed`) : rich(id, { phone: <bdi dir="ltr">{phone}</bdi> })}</StepText>;
+  return (
+    <StepText live>{phone === undefined ? t(`${id}Unnamed`) : rich(id, { phone: <PhoneNumber>{phone}</PhoneNumber> })}</StepText>
+  );
 }
