@@ -21,7 +21,8 @@ const suspiciousFrom = 4;
 
 type Mark = keyof typeof weights;
 
-const automation = /headless|phantomjs|selenium|puppeteer|playwright|bot\b|curl|python|java\//i;
+/** Cubot makes phones. */
+const automation = /headless|phantomjs|selenium|puppeteer|playwright|(?<!\bcu)bot\b|curl|python|java\//i;
 
 const zonesOf = new Map<string, ReadonlySet<string>>();
 
@@ -69,9 +70,9 @@ export function judge(
     automated: signals.automated === true || automation.test(userAgent),
     watchedNetwork: watched(address),
     foreignTimeZone: foreign(signals.timeZone, country),
-    noLanguage: (signals.languages ?? []).length === 0,
+    noLanguage: !(signals.languages ?? []).some((language) => language.trim() !== ''),
     unknownDevice: !knownDevice,
-    noScreen: (signals.screen?.width ?? 0) <= 0 || (signals.screen?.height ?? 0) <= 0,
+    noScreen: !((signals.screen?.width ?? 0) > 0 && (signals.screen?.height ?? 0) > 0),
   };
   const names = Object.keys(weights).filter((name): name is Mark => name in weights);
   const weight = names.reduce((sum, mark) => sum + (marks[mark] ? weights[mark] : 0), 0);

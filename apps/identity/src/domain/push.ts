@@ -10,7 +10,7 @@ import { tell } from './notices.ts';
 import { Problem } from './problem.ts';
 import { devicesOf, deviceWithId, type PushDevice } from './push-devices.ts';
 import { pushNumber } from './push-number.ts';
-import { challengeOf, markPassed, type OneTimeToken, openChallenge, tokenWithHash, wayOf } from './tokens.ts';
+import { markPassed, type OneTimeToken, openChallenge, tokenWithHash, wayOf } from './tokens.ts';
 
 const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1_000));
 
@@ -167,8 +167,6 @@ export async function answerApproval(
   });
 }
 
-/** The way of a token that an id belongs to. */
-export const hasPushChallenge = (token: OneTimeToken, challengeId: string): boolean => {
-  const challenge = challengeOf(token, 'PUSH');
-  return wayOf(challenge, 'PUSH')?.context.challengeId === challengeId;
-};
+/** Whether an id belongs to the token: to any of its challenges, since several may take an approval. */
+export const hasPushChallenge = (token: OneTimeToken, challengeId: string): boolean =>
+  token.challenges.some((challenge) => wayOf(challenge, 'PUSH')?.context.challengeId === challengeId);
