@@ -108,3 +108,23 @@ export async function logIn(page: Page, product: Product, email = 'sms@demo.exam
   await enterCode(page, await sentCode(product));
   await expectHome(page, email);
 }
+
+/** The whole login by authenticator app, which sends nothing. */
+export async function logInWithApp(page: Page, product: Product, email = 'totp@demo.example'): Promise<void> {
+  await page.goto('/login');
+  await passFirstFactor(page, email);
+  await enterCode(page, await product.authenticatorCode(email), 'Confirm code');
+  await expectHome(page, email);
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'Log out' }).click();
+  await page.getByRole('link', { name: 'Log in again' }).waitFor();
+}
+
+/** Chooses another way from the screen of a challenge. */
+export async function chooseAnotherWay(page: Page, way: string): Promise<void> {
+  await page.getByRole('button', { name: 'Try another way' }).click();
+  await page.getByRole('button', { name: way }).click();
+}

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { anotherNumber, approve, enrol, shownNumber, waitingLogin } from './device.ts';
+import {
+  answered,
+  chooseAnotherWay,
+  codeScreen,
+  enterCode,
+  expect,
+  expectHome,
+  logInWithApp,
+  logOut,
+  onAPhone,
+  passFirstFactor,
+  sentCode,
+  sentMail,
+  test,
+} from './journey.ts';
+
+const pushes = (requests: readonly string[]) => requests.filter((request) => request.endsWith('/push/trigger'));
+
+/** Whether script can take the private key out of the browser's database. */
+const takeKeyOut = (phone: Page): Promise<string> =>
+  phone.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await settled(indexedDB.open('stepgate'));
+    const { privateKey } = await settled(database.transaction('device').objectStore('device').get('own'));
+    database.close();
+    return crypto.subtle.exportKey('jwk', privateKey).then(
+      () => 'taken out',
+      (error: Error) => error.name,
+    );
+  });
+
+test('[PUSH-01] [PUSH-04] [ENT-03] approved on the demo phone with the number that the login shows; a reload asks nobody twice (RB10)', async ({
+  page,
+  context,
+  product,
+  watched,
+}) => {
+  const phone = await context.newPage();
+  await phone.goto('/demo/phone');
+  await page.goto('/login');
+  await passFirstFactor(page, 'push@demo.example');
+  const number = await shownNumber(page);
+  await page.reload();
+  expect(await shownNumber(page)).toBe(number);
+  await approve(phone, number);
+  await expect(phone.getByText('Go on where you are logging in.')).toBeVisible();
+  await expectHome(page, 'push@demo.example');
+  expect(pushes(watched.requests)).toEqual(['POST /gateway/v2/one-time-token/push/trigger']);
+  expect(await product.messages()).toEqual([]);
+});
+
+test('[PUSH-01] a phone is enrolled with the code of the account, keeps a key that nobody can take out, and approves the next login', async ({
+  page,
+  product,
+  anotherBrowser,
+}) => {
+  await logInWithApp(page, product);
+  const phone = await anotherBrowser(onAPhone);
+  await enrol(page, phone);
+  expect((await sentMail(product)).text).toContain('The device “My phone” can now approve your logins.');
+  await phone.reload();
+  await expect(phone.getByRole('heading', { name: 'This phone approves your logins' })).toBeVisible();
+  expect(await takeKeyOut(phone)).toBe('InvalidAccessError');
+
+  await logOut(page);
+  await page.goto('/login');
+  await passFirstFactor(page, 'totp@demo.example');
+  await chooseAnotherWay(page, 'Approve on your phone');
+  await expect(waitingLogin(phone)).toContainText('@demo.example');
+  await approve(phone, await shownNumber(page));
+  await expect(phone.getByText('Go on where you are logging in.')).toBeVisible();
+  await expectHome(page, 'totp@demo.example');
+});
+
+test.describe('what is no approval', () => {
+  test.use({ expectedErrors: { patterns: [answered(404), answered(410), answered(429)] } });
+
+  test('[PUSH-05] a wrong number is a denial: the customer is told by mail, no more pushes come, and another way goes on', async ({
+    page,
+    context,
+    product,
+    watched,
+  }) => {
+    const phone = await context.newPage();
+    await phone.goto('/demo/phone');
+    await page.goto('/login');
+    await passFirstFactor(page, 'push@demo.example');
+    await approve(phone, anotherNumber(await shownNumber(page)));
+    await expect(phone.getByRole('heading', { name: 'Denied: that was not the number' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The request was denied' })).toBeFocused();
+    expect(await sentMail(product)).toMatchObject({ to: 'push@demo.example', subject: 'A login was denied on your device' });
+
+    const next = await context.newPage();
+    await next.goto('/login');
+    await passFirstFactor(next, 'push@demo.example');
+    await expect(next.getByText('You can ask again in 15 minutes.')).toBeVisible();
+    await expect(waitingLogin(phone)).toHaveCount(0);
+    await chooseAnotherWay(next, 'Text message');
+    await codeScreen(next);
+    await enterCode(next, await sentCode(product));
+    await expectHome(next, 'push@demo.example');
+    expect(pushes(watched.requests)).toHaveLength(2);
+  });
+
+  test('[PUSH-05] [PUSH-03] a real phone: one tap denies; removed while a login waits, the login goes on by text message', async ({
+    page,
+    product,
+    anotherBrowser,
+  }) => {
+    await logInWithApp(page, product);
+    const phone = await anotherBrowser(onAPhone);
+    await enrol(page, phone);
+    const other = await anotherBrowser();
+    await other.goto('/login');
+    await passFirstFactor(other, 'totp@demo.example');
+    await chooseAnotherWay(other, 'Approve on your phone');
+    await shownNumber(other);
+    await expect(waitingLogin(phone)).toBeVisible();
+
+    const device = page.getByRole('region', { name: 'Devices that approve' });
+    await device.getByRole('button', { name: 'Remove' }).click();
+    await device.getByRole('button', { name: 'Remove the device' }).click();
+    await expect(device.getByText('My phone is removed.')).toBeVisible();
+    await expect(phone.getByRole('heading', { name: 'This phone no longer approves logins' })).toBeVisible();
+    await codeScreen(other);
+    await expect(other.getByText('Your device can no longer approve, so we send you a code instead.')).toBeVisible();
+    await enterCode(other, await sentCode(product));
+    await expectHome(other, 'totp@demo.example');
+  });
+});
