@@ -49,7 +49,10 @@ describe('the key of a device', () => {
     const { privateKey, publicKey } = await makeKey();
     const point = Buffer.from(publicKey, 'base64url');
     expect([point.length, point[0]]).toEqual([65, 4]);
-    expect(Buffer.from(await sign(privateKey, 'text'), 'base64url')).toHaveLength(64);
+    const signature = await sign(privateKey, 'text');
+    expect(Buffer.from(signature, 'base64url')).toHaveLength(64);
+    // As the contract takes them: no padding, and nothing that base64 has and base64url has not.
+    for (const text of [publicKey, signature]) expect(text).toMatch(/^[\w-]{86,87}$/);
   });
 
   it('(PU1) signs an enrolment of this code and this key, and no other', async () => {

@@ -46,7 +46,8 @@ export function useKeptDevice(store: KeyStore): KeptDeviceControl {
     keep: (device) => setKeeping({ name: 'kept', device }),
     block: () => setKeeping({ name: 'blocked', why: 'storage' }),
     async forget(left) {
-      await store.forget();
+      // What cannot be forgotten is found to be gone again.
+      await store.forget().catch(() => undefined);
       setKeeping({ name: 'none', left });
     },
   };
