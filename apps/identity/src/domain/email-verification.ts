@@ -7,11 +7,8 @@ import { keepLink, voidLinks } from './links.ts';
 import { deliverMails, queueMail } from './mail.ts';
 import { linkTo, verifyEmailWords } from './mail-words.ts';
 
-/**
- * Mails a fresh link to a customer whose address is not verified. For anybody else, and past the day's mails, nothing happens.
- * @param tokenHash the token whose challenge the link passes
- */
-export async function mailVerification(deps: Deps, customerId: string | undefined, tokenHash: string): Promise<void> {
+/** Mails a fresh link to a customer whose address is not verified. For anybody else, and past the day's mails, nothing happens. */
+export async function mailVerification(deps: Deps, customerId: string | undefined): Promise<void> {
   const { storage, secrets, clock, settings } = deps;
   const now = clock.now();
   const customer = await customerWithId(storage.queries, customerId);
@@ -23,7 +20,8 @@ export async function mailVerification(deps: Deps, customerId: string | undefine
     const hash = secrets.hashToken(token);
     const lifetime = lifetimes.signUpLink;
     await voidLinks(queries, now, 'verify-email', { customerId: customer.id });
-    await keepLink(queries, now, { hash, kind: 'verify-email', customerId: customer.id, tokenHash, guardHash: '', lifetime });
+    const link = { hash, customerId: customer.id, tokenHash: '', guardHash: '', lifetime };
+    await keepLink(queries, now, { ...link, kind: 'verify-email' });
     const words = verifyEmailWords(linkTo(settings.origin, routes.verifyEmail, token))[customer.language];
     await queueMail(queries, secrets, now, { ...words, to: customer.email, lifetime });
   });

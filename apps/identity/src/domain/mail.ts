@@ -44,7 +44,14 @@ export async function queueMail(
 type WaitingMail = { readonly id: string; readonly content: string; readonly attempts: number };
 
 async function takeUp(queries: Queries, now: number): Promise<WaitingMail[]> {
-  const due = queries.selectFrom('waiting_mail').select('id').where('next_at', '<=', now).orderBy('next_at').limit(handful);
+  const due = queries
+    .selectFrom('waiting_mail')
+    .select('id')
+    .where('next_at', '<=', now)
+    // Those before it may have taken long.
+    .where('expires_at', '>', now)
+    .orderBy('next_at')
+    .limit(handful);
   return (
     queries
       .updateTable('waiting_mail')

@@ -192,6 +192,32 @@ export async function tokenWithHash(queries: Queries, now: number, hash: string)
   };
 }
 
+/** The live tokens of a customer that have a challenge of a type open. */
+export async function tokensWaitingFor(
+  queries: Queries,
+  now: number,
+  customerId: string,
+  type: ChallengeType,
+): Promise<OneTimeToken[]> {
+  const rows = await queries
+    .selectFrom('challenge')
+    .innerJoin('one_time_token as token', 'token.hash', 'challenge.token_hash')
+    .select('token.hash')
+    .distinct()
+    .where('token.customer_id', '=', customerId)
+    .where('token.spent_at', 'is', null)
+    .where('token.expires_at', '>', now)
+    .where('challenge.passed_at', 'is', null)
+    .where('challenge.ways', 'like', `%"type":"${type}"%`)
+    .execute();
+  const tokens: OneTimeToken[] = [];
+  for (const { hash } of rows) {
+    const token = await tokenWithHash(queries, now, hash);
+    if (token !== undefined) tokens.push(token);
+  }
+  return tokens;
+}
+
 /** What `issueToken` wrote. */
 function waysOf(stored: string): ChallengeAnswer[] {
   const ways: ChallengeAnswer[] = JSON.parse(stored);

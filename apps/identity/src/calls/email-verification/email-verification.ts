@@ -5,7 +5,7 @@ import { mailVerification } from '../../domain/email-verification.ts';
 import { spendLink } from '../../domain/links.ts';
 import { Problem } from '../../domain/problem.ts';
 import { allowedRedirect } from '../../domain/settings.ts';
-import { challengeOf, findToken, markPassed, tokenWithHash } from '../../domain/tokens.ts';
+import { challengeOf, findToken, markPassed, tokensWaitingFor } from '../../domain/tokens.ts';
 import { serveCall } from '../../serve-call.ts';
 
 export function serveEmailVerification(app: FastifyInstance, deps: Deps): void {
@@ -13,7 +13,7 @@ export function serveEmailVerification(app: FastifyInstance, deps: Deps): void {
   serveCall(app, calls.resendEmailVerification, async (_request, { oneTimeToken }) => {
     const token = await findToken(storage.queries, secrets, clock.now(), oneTimeToken);
     // Nobody waits for it, so that how long it takes tells nothing.
-    deps.background(mailVerification(deps, token.customerId, token.hash));
+    deps.background(mailVerification(deps, token.customerId));
     return undefined;
   });
   serveCall(app, calls.verifyEmail, async ({ body }) => {
@@ -27,10 +27,11 @@ export function serveEmailVerification(app: FastifyInstance, deps: Deps): void {
         .where('id', '=', link.customerId)
         .where('email_verified_at', 'is', null)
         .execute();
-      const token = await tokenWithHash(queries, now, link.tokenHash);
-      const challenge = token && challengeOf(token, 'EMAIL_VERIFICATION');
-      if (token !== undefined && challenge !== undefined)
-        await markPassed(queries, token, challenge.position, 'EMAIL_VERIFICATION', now);
+      // Whichever login asked for the mail: the address is verified, and no window waits for ever.
+      for (const token of await tokensWaitingFor(queries, now, link.customerId, 'EMAIL_VERIFICATION')) {
+        const challenge = challengeOf(token, 'EMAIL_VERIFICATION');
+        if (challenge !== undefined) await markPassed(queries, token, challenge.position, 'EMAIL_VERIFICATION', now);
+      }
     });
     return { location: allowedRedirect(body.redirectUrl, settings) };
   });

@@ -51,7 +51,7 @@ async function firstFactor(deps: Deps, { body }: PasswordLogin, context: CallCon
         begunBy: { browser: browserName(context.userAgent), address: networkOf(context.address) },
       });
     });
-    if (!customer.emailVerified) deps.background(mailVerification(deps, customer.id, secrets.hashToken(oneTimeToken)));
+    if (!customer.emailVerified) deps.background(mailVerification(deps, customer.id));
     return { data: { oneTimeTokenProperties: { oneTimeToken } } };
   } finally {
     place.release();
