@@ -189,6 +189,17 @@ describe('a tab that sleeps', () => {
     expect(askedAt.length).toBeLessThanOrEqual(10);
   });
 
+  it('[POLL-02] a tab that wakes while an answer is still out does not ask a second time', async () => {
+    const { clock, askedAt } = open(polls.push, async (_request, _signal, time) => {
+      await new Promise<void>((resolve) => time.after(10 * second, resolve));
+      return notYet;
+    });
+    for (let wake = 0; wake < 5; wake += 1) await clock.sleep(1_500);
+    expect(askedAt).toEqual([0]);
+    await clock.advance(2_500);
+    expect(askedAt).toEqual([0, 10_000]);
+  });
+
   it('[POLL-02] time asleep counts: past its time it asks once more and ends', async () => {
     const { clock, askedAt, result } = open(polls.default, async () => notYet);
     await clock.advance(1_500);
@@ -283,6 +294,17 @@ describe('a server that says when to come back', () => {
     expect(askedAt).toEqual([0]);
     await clock.advance(5_000);
     expect(askedAt).toEqual([0, 7_000]);
+  });
+
+  it('[POLL-02] is asked at once by a tab that slept through that time, and one time only', async () => {
+    const { clock, askedAt } = open(polls.push, async (request) => {
+      if (request === 0) throw sentAway(7_000);
+      return notYet;
+    });
+    await clock.sleep(60 * second);
+    expect(askedAt).toEqual([0, 60_000]);
+    await clock.advance(1_000);
+    expect(askedAt).toEqual([0, 60_000, 61_000]);
   });
 
   it('[POLL-02] and never stops saying so does not hold the customer for ever', async () => {
