@@ -18,7 +18,7 @@ export function RequestList({ requests: { shown, connection, answer, dismiss }, 
   const nothing = connection === 'there' && shown.every(({ state }) => state === 'dismissed') ? t('device.nothing') : '';
   return (
     <>
-      <p role="status" className={waiting > 0 ? styles.announced : styles.quiet}>
+      <p role="status" className={nothing === '' ? styles.announced : styles.quiet}>
         {waiting > 0 ? t('device.waiting', { count: waiting }) : nothing}
       </p>
       {shown.map(({ request, state }) => {

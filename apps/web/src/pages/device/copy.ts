@@ -36,7 +36,7 @@ export const copy = {
   'device.account': 'Account',
   'device.browser': 'Browser',
   'device.network': 'Network',
-  'device.time': 'Asked at',
+  'device.time': 'Time',
   'device.number': 'Number on the other screen',
   'device.numberWrong': 'Please enter the two digits that the other screen shows',
   'device.approve': 'Approve',

@@ -40,7 +40,7 @@ export const translation = {
   'device.account': 'Konto',
   'device.browser': 'Browser',
   'device.network': 'Netz',
-  'device.time': 'Angefragt um',
+  'device.time': 'Uhrzeit',
   'device.number': 'Zahl auf dem anderen Bildschirm',
   'device.numberWrong': 'Bitte geben Sie die zwei Ziffern ein, die der andere Bildschirm zeigt',
   'device.approve': 'Bestätigen',
@@ -78,7 +78,7 @@ export const translation = {
   'device.notificationsFailed':
     'Mitteilungen ließen sich nicht einschalten. Lassen Sie diese Seite offen, während Sie sich anmelden, oder versuchen Sie es später noch einmal.',
 
-  'device.leave': 'Dieses Telefon aus dem Konto entfernen',
+  'device.leave': 'Dieses Telefon entfernen',
   'device.leaveText': 'Es bestätigt dann keine Anmeldungen mehr. Sie können es jederzeit wieder einrichten.',
   'device.leaveYes': 'Entfernen',
   'device.leaveNo': 'Behalten',
