@@ -1,6 +1,7 @@
 export * from './addresses.ts';
 export * from './asking.ts';
 export * from './corpus/bad-inputs.ts';
+export * from './corpus/password-inputs.ts';
 export * from './customers.ts';
 export * from './databases.ts';
 export * from './device.ts';
