@@ -1,6 +1,7 @@
 import { type CallError, shortestPassword } from '@stepgate/contract';
 import { PasswordField, useCopy } from '@stepgate/react';
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
+import { useFieldError } from '../use-field-error.ts';
 import type { newPasswordCopy } from './words.ts';
 
 /** What is wrong with a new password before it is sent, in the order in which it is told. The rest is the service's to say. */
@@ -20,19 +21,13 @@ type NewPassword = {
 
 export function useNewPassword(input: RefObject<HTMLInputElement | null>): NewPassword {
   const t = useCopy<typeof newPasswordCopy>();
-  const [error, setError] = useState<string>();
-
-  function refuse(words: string) {
-    setError(words);
-    input.current?.focus();
-  }
-
+  const { error, refuse, clear } = useFieldError(input);
   return {
     error,
     check() {
       const password = input.current?.value ?? '';
       const wrong = wrongWith(password);
-      setError(undefined);
+      clear();
       if (wrong === undefined) return password;
       refuse(t(`newPassword.${wrong}`, { characters: shortestPassword }));
       return undefined;

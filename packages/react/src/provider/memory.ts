@@ -7,7 +7,8 @@ const prefix = 'stepgate.';
 /**
  * `code.<channel>.<phone number id>` holds the moment from which a code may be asked for again, `asked.<challenge>` since when and how often
  * an answer from elsewhere is waited for; `codesOf` the token that both belong to.
- * `passwordReset` is the one-time token of a reset, `passwordResetSent` that a new password has gone out for it; `fragment.<path>` what the address of a page of the tab carried in its fragment.
+ * `passwordReset` is the one-time token of a reset, `passwordResetSent` that a new password has gone out for it, `stepUp` that of a proof
+ * that a change waits for; `fragment.<path>` what the address of a page of the tab carried in its fragment.
  */
 export type MemoryKey =
   | 'oneTimeToken'
@@ -16,6 +17,7 @@ export type MemoryKey =
   | 'codesOf'
   | 'passwordReset'
   | 'passwordResetSent'
+  | 'stepUp'
   | `code.${string}`
   | `asked.${string}`
   | `fragment.${string}`;

@@ -2,6 +2,7 @@ import { calls } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import { openLink } from '../../test/mailed-link.ts';
 import { openPage } from '../../test/open-page.tsx';
+import { pressTwice } from '../../test/press-twice.ts';
 import { page } from './page.ts';
 
 const answersIt = `POST ${calls.answerEmailCheckpoint.path}`;
@@ -39,7 +40,8 @@ describe('/login/email-checkpoint', () => {
 
   it('(RB8) a double press sends once', async () => {
     const { screen, asked } = await open();
-    await screen.getByRole('button', { name: 'Yes, it was me' }).dblClick();
+    await expect.element(screen.getByRole('button', { name: 'Yes, it was me' })).toBeVisible();
+    pressTwice(screen.getByRole('button', { name: 'Yes, it was me' }));
     await expect.element(screen.getByRole('heading', { name: 'Thank you, it is confirmed' })).toBeVisible();
     expect(asked).toEqual([answersIt]);
   });

@@ -2,6 +2,7 @@ import { calls } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import { openLink } from '../../test/mailed-link.ts';
 import { openPage } from '../../test/open-page.tsx';
+import { pressTwice } from '../../test/press-twice.ts';
 import { page } from './page.ts';
 
 const begins = `POST ${calls.beginPasswordReset.path}`;
@@ -115,9 +116,10 @@ describe('/login/reset-password', () => {
 
   it('(RB8) double presses send once', async () => {
     const opened = await open({ [asksStatus]: [left()] });
-    await opened.screen.getByRole('button', { name: 'Go on' }).dblClick();
+    await expect.element(opened.screen.getByRole('button', { name: 'Go on' })).toBeVisible();
+    pressTwice(opened.screen.getByRole('button', { name: 'Go on' }));
     await field(opened).fill('a new long password');
-    await opened.screen.getByRole('button', { name: 'Set password' }).dblClick();
+    pressTwice(opened.screen.getByRole('button', { name: 'Set password' }));
     await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
     expect(opened.asked).toEqual([begins, asksStatus, sets, exchanges]);
   });

@@ -15,7 +15,7 @@ export const copy = {
   'security.notCopied': 'Copying did not work here. Please select the text and copy it by hand.',
 
   'stepUp.title': 'Prove that it is you',
-  'stepUp.reason': 'This change protects your account, so we ask for a fresh proof. Then it is made with what you have entered.',
+  'stepUp.reason': 'Before this change, prove once more that it is you. What you have entered is kept.',
   'stepUp.beginning': 'One moment, we prepare the proof.',
   'stepUp.completing': 'One moment, we make the change.',
   'stepUp.expired': 'The proof was not finished in time. Please begin it again.',
@@ -58,7 +58,7 @@ export const copy = {
   'backup.title': 'Backup codes',
   'backup.text': 'For the day your phone is gone. Each stands in for a code of the authenticator app, once.',
   'backup.needsApp': 'You can make them once an authenticator app is set up.',
-  'backup.left': '{count, plural, =0 {No codes are left.} one {# code is left.} other {# codes are left.}}',
+  'backup.left': '{count, plural, =0 {You have none right now.} one {# code is left.} other {# codes are left.}}',
   'backup.make': 'Make backup codes',
   'backup.makeNew': 'Make new backup codes',
   'backup.makeAsk': 'Make new codes? Those you have now will not be taken any more.',

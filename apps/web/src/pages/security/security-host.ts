@@ -29,8 +29,8 @@ export function useSecurityHost(): SecurityHost {
 }
 
 type After<T> = {
-  /** @returns what has changed, in words; `undefined` where nothing has yet */
-  done(value: T): string | undefined;
+  /** The page shows what is so now. @returns what has changed, in words */
+  done(value: T): string;
   /** @returns whether the section tells of the refusal itself */
   refused?(error: CallError): boolean;
 };
@@ -38,7 +38,10 @@ type After<T> = {
 type Change = {
   readonly busy: boolean;
   readonly failure: Error | undefined;
+  /** Makes a change, and tells what it did. */
   run<T>(make: () => Promise<T>, after: After<T>): void;
+  /** Begins something that changes nothing by itself. */
+  begin<T>(make: () => Promise<T>, show: (value: T) => void): void;
 };
 
 /** A change of what protects the account, from its press to the sentence that tells what it did. */
@@ -48,25 +51,19 @@ export function useChange(section: SectionName): Change {
   const { change, refresh, tell } = useSecurityHost();
   const { busy, failure, send } = useSending();
 
-  async function unlessLeft<T>(make: () => Promise<T>): Promise<{ readonly value: T } | 'left'> {
+  async function unlessLeft<T>(make: () => Promise<T>, made: (value: T) => Promise<void> | void): Promise<void> {
+    tell(undefined);
     try {
-      return { value: await change(make) };
+      await made(await change(make));
     } catch (error) {
-      if (error instanceof StepUpLeft) return 'left';
-      throw error;
+      if (!(error instanceof StepUpLeft)) throw error;
+      tell({ section, tone: 'info', words: t('security.left') });
     }
   }
 
-  function run<T>(make: () => Promise<T>, { done, refused }: After<T>) {
-    tell(undefined);
-    void send(() => unlessLeft(make), {
-      async done(result) {
-        if (result === 'left') return tell({ section, tone: 'info', words: t('security.left') });
-        const words = done(result.value);
-        if (words === undefined) return;
-        await refresh();
-        tell({ section, tone: 'success', words });
-      },
+  function start(work: () => Promise<void>, refused?: (error: CallError) => boolean) {
+    void send(work, {
+      done: () => undefined,
       refused(error) {
         if (!hasNoSession(error)) return refused?.(error) ?? false;
         host.navigate(loginBefore(routes.security));
@@ -75,5 +72,18 @@ export function useChange(section: SectionName): Change {
     });
   }
 
-  return { busy, failure, run };
+  return {
+    busy,
+    failure,
+    begin: (make, show) => start(() => unlessLeft(make, show)),
+    run: (make, { done, refused }) =>
+      start(
+        () =>
+          unlessLeft(make, async (value) => {
+            await refresh();
+            tell({ section, tone: 'success', words: done(value) });
+          }),
+        refused,
+      ),
+  };
 }

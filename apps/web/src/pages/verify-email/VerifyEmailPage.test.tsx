@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { openLink, openLinkOver } from '../../test/mailed-link.ts';
 import { openPage } from '../../test/open-page.tsx';
+import { pressTwice } from '../../test/press-twice.ts';
 import { page } from './page.ts';
 
 const verifies = `POST ${calls.verifyEmail.path}`;
@@ -40,7 +41,8 @@ describe('/login/verify-email', () => {
 
   it('(RB8) a double press sends once', async () => {
     const { screen, asked } = await open();
-    await screen.getByRole('button', { name: 'Confirm my address' }).dblClick();
+    await expect.element(screen.getByRole('button', { name: 'Confirm my address' })).toBeVisible();
+    pressTwice(screen.getByRole('button', { name: 'Confirm my address' }));
     await expect.element(screen.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
     expect(asked).toEqual([verifies]);
   });

@@ -28,15 +28,15 @@ export function CopyButton({ text }: { readonly text: string }) {
   );
 }
 
-/** So many characters together are read and typed without losing one's place. */
-const group = /.{1,4}/g;
+/** So many characters together are read and typed without losing one's place; a text that has hyphens is in groups already. */
+const inGroups = (text: string): readonly string[] => (text.includes('-') ? [text] : (text.match(/.{1,4}/g) ?? []));
 
 /** A key or code to be typed elsewhere, in groups. One press selects the whole of it; what is copied has no gaps. */
 export function Secret({ text }: { readonly text: string }) {
   return (
     <div className={styles.secret}>
       <code className={styles.text} dir="ltr">
-        {text.match(group)?.map((part, at) => {
+        {inGroups(text).map((part, at) => {
           const place = `${at}`;
           return (
             <span key={place} className={styles.group}>

@@ -12,18 +12,12 @@ import { EnrolAuthenticator, type Enrolment } from './EnrolAuthenticator.tsx';
 export function Authenticator({ authenticator }: Pick<SecurityOverview, 'authenticator'>) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
-  const { busy, failure, run } = useChange('authenticator');
+  const { busy, failure, begin } = useChange('authenticator');
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const opener = useReturnFocus(enrolment !== undefined);
   const date = useDate();
 
-  const begin = () =>
-    run(() => client.ask(calls.beginAuthenticator, {}), {
-      done(made) {
-        setEnrolment(made);
-        return undefined;
-      },
-    });
+  const enrol = () => begin(() => client.ask(calls.beginAuthenticator, {}), setEnrolment);
 
   return (
     <Section
@@ -41,18 +35,18 @@ export function Authenticator({ authenticator }: Pick<SecurityOverview, 'authent
           key={enrolment.key}
           enrolment={enrolment}
           making={busy}
-          onAnother={begin}
+          onAnother={enrol}
           onClose={() => setEnrolment(undefined)}
         />
       )}
       {enrolment === undefined && authenticator === null && (
-        <Button ref={opener} look="secondary" busy={busy} onClick={begin}>
+        <Button ref={opener} look="secondary" busy={busy} onClick={enrol}>
           {t('authenticator.setUp')}
         </Button>
       )}
       {enrolment === undefined && authenticator !== null && (
         <Actions>
-          <Button ref={opener} look="quiet" busy={busy} onClick={begin}>
+          <Button ref={opener} look="quiet" busy={busy} onClick={enrol}>
             {t('authenticator.replace')}
           </Button>
           <AskFirst

@@ -60,7 +60,9 @@ export function BackupCodes({
           <Problem error={failure} />
         </Banner>
       )}
-      <p className={styles.left}>{authenticator === null ? t('backup.needsApp') : t('backup.left', { count: left })}</p>
+      {codes === undefined && (
+        <p className={styles.left}>{authenticator === null ? t('backup.needsApp') : t('backup.left', { count: left })}</p>
+      )}
       {authenticator !== null && codes !== undefined && <Codes codes={codes} onKept={() => setCodes(undefined)} />}
       {authenticator !== null && codes === undefined && left === 0 && (
         <Button look="secondary" busy={busy} onClick={() => run(make, { done })}>

@@ -35,17 +35,11 @@ function DeviceRow({ device: { id, name, enrolledAt, lastUsedAt } }: { readonly 
 export function Devices({ devices }: Pick<SecurityOverview, 'devices'>) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
-  const { busy, failure, run } = useChange('devices');
+  const { busy, failure, begin } = useChange('devices');
   const [made, setMade] = useState<ReadSuccess<Calls['beginDevice']>>();
   const opener = useReturnFocus(made !== undefined);
 
-  const begin = () =>
-    run(() => client.ask(calls.beginDevice, {}), {
-      done(code) {
-        setMade(code);
-        return undefined;
-      },
-    });
+  const add = () => begin(() => client.ask(calls.beginDevice, {}), setMade);
 
   return (
     <Section name="devices" title={t('devices.title')} text={t('devices.text')}>
@@ -62,11 +56,11 @@ export function Devices({ devices }: Pick<SecurityOverview, 'devices'>) {
         </Banner>
       )}
       {made === undefined ? (
-        <Button ref={opener} look="secondary" busy={busy} onClick={begin}>
+        <Button ref={opener} look="secondary" busy={busy} onClick={add}>
           {t('devices.add')}
         </Button>
       ) : (
-        <AddDevice key={made.code} made={made} known={devices} busy={busy} onAnother={begin} onClose={() => setMade(undefined)} />
+        <AddDevice key={made.code} made={made} known={devices} busy={busy} onAnother={add} onClose={() => setMade(undefined)} />
       )}
     </Section>
   );

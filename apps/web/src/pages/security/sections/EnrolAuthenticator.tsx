@@ -2,6 +2,7 @@ import { type Calls, calls, codeLength, lifetimes, type ReadSuccess } from '@ste
 import { Banner, Button, CodeField, LinkButton, Problem, useCopy, useSecondsLeft, useStepgate } from '@stepgate/react';
 import { type FormEvent, useRef, useState } from 'react';
 import styles from '../../../forms.module.css';
+import { useFieldError } from '../../../use-field-error.ts';
 import type { copy } from '../copy.ts';
 import { Panel } from '../parts/Panel.tsx';
 import { QrCode } from '../parts/QrCode.tsx';
@@ -29,19 +30,13 @@ export function EnrolAuthenticator({ enrolment: { key, uri }, making, onAnother,
   const over = useSecondsLeft(clock, until) === 0;
   const { busy, failure, run } = useChange('authenticator');
   const input = useRef<HTMLInputElement>(null);
-  const [wrong, setWrong] = useState<string>();
-
-  function refuse(words: string) {
-    setWrong(words);
-    input.current?.focus();
-    input.current?.select();
-  }
+  const { error: wrong, refuse, clear } = useFieldError(input);
 
   function confirm(event: FormEvent) {
     event.preventDefault();
     const typed = input.current?.value.trim() ?? '';
     if (!code.test(typed)) return refuse(t('authenticator.codeWrong'));
-    setWrong(undefined);
+    clear();
     run(() => client.ask(calls.confirmAuthenticator, { body: { code: typed } }), {
       done() {
         onClose();

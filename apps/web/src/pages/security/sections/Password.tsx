@@ -3,6 +3,7 @@ import { Banner, Button, PasswordField, Problem, useCopy, useStepgate } from '@s
 import { type FormEvent, useRef, useState } from 'react';
 import styles from '../../../forms.module.css';
 import { NewPasswordField, useNewPassword } from '../../../new-password/NewPasswordField.tsx';
+import { useFieldError } from '../../../use-field-error.ts';
 import type { copy } from '../copy.ts';
 import { Panel } from '../parts/Panel.tsx';
 import { useDate } from '../parts/Rows.tsx';
@@ -18,21 +19,16 @@ function PasswordForm({ email, onClose }: PasswordFormProps) {
   const { busy, failure, run } = useChange('password');
   const currentInput = useRef<HTMLInputElement>(null);
   const newInput = useRef<HTMLInputElement>(null);
-  const [wrongCurrent, setWrongCurrent] = useState<string>();
   const newPassword = useNewPassword(newInput);
-
-  function refuseCurrent(words: string) {
-    setWrongCurrent(words);
-    currentInput.current?.focus();
-  }
+  // Last, so that of two wrong fields the first has the focus.
+  const current = useFieldError(currentInput);
 
   function change(event: FormEvent) {
     event.preventDefault();
     const currentPassword = currentInput.current?.value ?? '';
     const next = newPassword.check();
-    // Both are told at once; the focus goes to the first.
-    if (currentPassword.trim() === '') return refuseCurrent(t('newPassword.required'));
-    setWrongCurrent(undefined);
+    if (currentPassword.trim() === '') return current.refuse(t('newPassword.required'));
+    current.clear();
     if (next === undefined) return;
     run(() => client.ask(calls.changePassword, { body: { currentPassword, newPassword: next } }), {
       done() {
@@ -41,7 +37,7 @@ function PasswordForm({ email, onClose }: PasswordFormProps) {
       },
       refused(error) {
         if (error.code !== 'invalid_password') return newPassword.refused(error);
-        refuseCurrent(error.serverMessage ?? t('newPassword.required'));
+        current.refuse(error.serverMessage ?? t('newPassword.required'));
         return true;
       },
     });
@@ -63,7 +59,7 @@ function PasswordForm({ email, onClose }: PasswordFormProps) {
           label={t('password.current')}
           name="currentPassword"
           autoComplete="current-password"
-          error={wrongCurrent}
+          error={current.error}
         />
         <NewPasswordField input={newInput} error={newPassword.error} />
         <Button type="submit" busy={busy}>

@@ -5,7 +5,8 @@ import { hasNoSession } from '../../../session/use-of-session.ts';
 
 export type StepUpView =
   | { readonly name: 'beginning' | 'completing' }
-  | { readonly name: 'proving'; readonly oneTimeToken: string }
+  /** `again`: it was left before. */
+  | { readonly name: 'proving'; readonly oneTimeToken: string; readonly again: boolean }
   | { readonly name: 'failed'; readonly error: Error | 'expired'; tryAgain(): void };
 
 /** The customer did not go through with the proof: nothing was changed. */
@@ -38,7 +39,7 @@ export type StepUp = {
 };
 
 export function useStepUp(): StepUp {
-  const { client } = useStepgate();
+  const { client, memory } = useStepgate();
   const [view, setView] = useState<StepUpView>();
   const prompt = useRef<Prompt>(undefined);
 
@@ -69,25 +70,41 @@ export function useStepUp(): StepUp {
     [settle],
   );
 
-  const begin = useCallback((): void => {
+  const beginAnew = useCallback((): void => {
     const work = async (stillAsked: () => boolean) => {
       const { data } = await client.ask(calls.beginStepUp, {});
-      if (stillAsked()) setView({ name: 'proving', oneTimeToken: data.oneTimeTokenProperties.oneTimeToken });
+      const { oneTimeToken } = data.oneTimeTokenProperties;
+      memory.set('stepUp', oneTimeToken);
+      if (stillAsked()) setView({ name: 'proving', oneTimeToken, again: false });
     };
-    void attempt('beginning', work, begin);
-  }, [client, attempt]);
+    void attempt('beginning', work, beginAnew);
+  }, [client, memory, attempt]);
+
+  /** Goes on with a proof that was left: a code that has been sent is good for its token only. */
+  const begin = useCallback((): void => {
+    const oneTimeToken = memory.get('stepUp');
+    if (oneTimeToken === undefined) beginAnew();
+    else setView({ name: 'proving', oneTimeToken, again: true });
+  }, [memory, beginAnew]);
 
   const passed = useCallback(
     (oneTimeToken: string): void => {
       const work = async (stillAsked: () => boolean) => {
         await client.ask(calls.completeStepUp, { body: { oneTimeToken } });
+        memory.remove('stepUp');
         if (stillAsked()) settle(({ resolve }) => resolve());
       };
       // Where the service has refused the token, only another one helps.
-      void attempt('completing', work, (error) => (isTransient(error) ? passed(oneTimeToken) : begin()));
+      void attempt('completing', work, (error) => (isTransient(error) ? passed(oneTimeToken) : beginAnew()));
     },
-    [client, attempt, settle, begin],
+    [client, memory, attempt, settle, beginAnew],
   );
+
+  const expired = useCallback((): void => {
+    memory.remove('stepUp');
+    if (view?.name === 'proving' && view.again) beginAnew();
+    else setView({ name: 'failed', error: 'expired', tryAgain: beginAnew });
+  }, [memory, view, beginAnew]);
 
   const change = useCallback(
     async <T>(make: () => Promise<T>): Promise<T> => {
@@ -114,7 +131,7 @@ export function useStepUp(): StepUp {
     view,
     change,
     passed,
-    expired: () => setView({ name: 'failed', error: 'expired', tryAgain: begin }),
+    expired,
     leave: () => settle(({ reject }) => reject(new StepUpLeft())),
   };
 }

@@ -18,8 +18,7 @@ export const translation = {
   'security.notCopied': 'Das Kopieren ging hier nicht. Bitte markieren Sie den Text und kopieren Sie ihn von Hand.',
 
   'stepUp.title': 'Weisen Sie nach, dass Sie es sind',
-  'stepUp.reason':
-    'Diese Änderung betrifft den Schutz Ihres Kontos, darum bitten wir um einen frischen Nachweis. Danach geschieht sie mit dem, was Sie eingegeben haben.',
+  'stepUp.reason': 'Weisen Sie vor dieser Änderung noch einmal nach, dass Sie es sind. Ihre Eingaben bleiben.',
   'stepUp.beginning': 'Einen Moment, wir bereiten den Nachweis vor.',
   'stepUp.completing': 'Einen Moment, wir führen die Änderung aus.',
   'stepUp.expired': 'Der Nachweis wurde nicht rechtzeitig fertig. Bitte beginnen Sie ihn noch einmal.',
@@ -62,7 +61,7 @@ export const translation = {
   'backup.title': 'Backup-Codes',
   'backup.text': 'Für den Tag, an dem Ihr Telefon weg ist. Jeder steht einmal für einen Code der Authenticator-App.',
   'backup.needsApp': 'Sie können sie erzeugen, sobald eine Authenticator-App eingerichtet ist.',
-  'backup.left': '{count, plural, =0 {Es sind keine Codes übrig.} one {Es ist # Code übrig.} other {Es sind # Codes übrig.}}',
+  'backup.left': '{count, plural, =0 {Zurzeit haben Sie keine.} one {Es ist # Code übrig.} other {Es sind # Codes übrig.}}',
   'backup.make': 'Backup-Codes erzeugen',
   'backup.makeNew': 'Neue Backup-Codes erzeugen',
   'backup.makeAsk': 'Neue Codes erzeugen? Die jetzigen gelten dann nicht mehr.',

@@ -1,0 +1,105 @@
+import { lifetimes, polls } from '@stepgate/contract';
+import { describe, expect, it } from 'vitest';
+import { done, nobody, openSecurity, overview, paths, problem, shows } from '../test/open-security.ts';
+
+const made = (code: string) => ({
+  status: 200,
+  // The service's clock is an hour ahead of the customer's here.
+  body: { code, link: `https://app.example.test/device#code=${code}`, expiresAt: Date.now() + 3_600_000 },
+});
+const newPhone = { id: 'device-2', name: 'New phone', enrolledAt: Date.UTC(2026, 10, 21), lastUsedAt: null };
+const withNewPhone = shows({ devices: [...overview.devices, newPhone] });
+const { interval } = polls.deviceEnrolment;
+/** What waits on the clock while an answer is under way: the time left of the code and of the request, and their wakes. */
+const waitingToRunOut = 3;
+
+async function openAdding(answers = {}) {
+  const page = await openSecurity({ [paths.beginDevice]: [made('ABCDE-12345'), made('FGHIJ-67890')], ...answers });
+  await page.button('Add a device').click();
+  await expect.element(page.screen.getByRole('heading', { name: 'Add a device' })).toHaveFocus();
+  return page;
+}
+
+const looks = ({ asked }: { readonly asked: readonly string[] }) => asked.filter((call) => call === paths.security).length;
+
+describe('a device that approves', () => {
+  it('is added by a picture of the link, or a code to type, and how long that can be used is told', async () => {
+    const { screen, clock } = await openAdding();
+    await expect.element(screen.getByRole('img', { name: 'QR code with the link for your phone' })).toBeVisible();
+    await expect.element(screen.getByText('ABCDE-12345')).toBeVisible();
+    await expect.element(screen.getByText(`${location.host}/device`)).toBeVisible();
+    await expect.element(screen.getByText('It can be used for another 10 minutes.')).toBeVisible();
+    await clock.advance(lifetimes.deviceEnrolment - 59_000);
+    await expect.element(screen.getByText('It can be used for another 59 seconds.')).toBeVisible();
+    expect(location.href).not.toContain('ABCDE');
+  });
+
+  it('the page notices by itself that it is there, says its name, and stops looking', async () => {
+    const page = await openAdding({ [paths.security]: [shows(), shows(), shows(), withNewPhone] });
+    const { screen, clock } = page;
+    for (const looked of [2, 3]) {
+      await expect.poll(() => looks(page)).toBe(looked);
+      await expect.poll(() => clock.waiting()).toBeGreaterThan(waitingToRunOut);
+      await clock.advance(interval);
+    }
+    await expect.element(screen.getByText('New phone can approve your logins now.')).toBeVisible();
+    await expect.element(screen.getByText('ABCDE-12345')).not.toBeInTheDocument();
+    const before = looks(page);
+    await clock.advance(10 * interval);
+    expect(looks(page)).toBe(before);
+    expect(clock.waiting()).toBe(0);
+  });
+
+  it('a code that has run out says so, shows nothing to scan, and gives way to another', async () => {
+    const page = await openAdding();
+    const { screen, clock, button } = page;
+    await clock.advance(lifetimes.deviceEnrolment);
+    await expect.element(screen.getByText('The code has run out. Nothing was added.')).toBeVisible();
+    await expect.element(screen.getByRole('img')).not.toBeInTheDocument();
+    await button('Make another code').click();
+    await expect.element(screen.getByText('FGHIJ-67890')).toBeVisible();
+  });
+
+  it('adding can be left: the page looks no more, and the focus goes back', async () => {
+    const page = await openAdding();
+    await page.button('Cancel').click();
+    await expect.element(page.button('Add a device')).toHaveFocus();
+    const before = looks(page);
+    await page.clock.advance(10 * interval);
+    expect(looks(page)).toBe(before);
+  });
+
+  it('a session that ends while the page looks leads to the login and back', async () => {
+    const { navigate } = await openAdding({ [paths.security]: [shows(), nobody] });
+    await expect.poll(() => navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome%2Fsecurity']]);
+  });
+
+  it('(RB4) looking goes on after an answer that failed', async () => {
+    const page = await openAdding({ [paths.security]: [shows(), 'no network', problem(500, 'unexpected.error'), withNewPhone] });
+    for (const looked of [2, 3]) {
+      await expect.poll(() => looks(page)).toBe(looked);
+      await expect.poll(() => page.clock.waiting()).toBeGreaterThan(waitingToRunOut);
+      await page.clock.advance(4 * interval);
+    }
+    await expect.element(page.screen.getByText('New phone can approve your logins now.')).toBeVisible();
+  });
+
+  it('is removed after a second question', async () => {
+    const { asked, screen, section, button } = await openSecurity({
+      [paths.removeDevice('device-1')]: [done],
+      [paths.security]: [shows(), shows({ devices: [] })],
+    });
+    await expect.element(screen.getByText(/^Added on .*21.*2026, not used yet$/)).toBeVisible();
+    await section('Devices that approve').getByRole('button', { name: 'Remove' }).click();
+    await expect.element(screen.getByText('Remove Pocket phone? It can approve nothing any more.')).toHaveFocus();
+    expect(asked).toEqual([paths.security]);
+    await button('Remove the device').click();
+    await expect.element(screen.getByText('Pocket phone is removed.')).toBeVisible();
+  });
+
+  it('its name is text, whatever it is', async () => {
+    const hostile = '<img src=x onerror=alert(1)>';
+    const { screen } = await openSecurity({ [paths.security]: [shows({ devices: [{ ...newPhone, name: hostile }] })] });
+    await expect.element(screen.getByText(hostile)).toBeVisible();
+  });
+});

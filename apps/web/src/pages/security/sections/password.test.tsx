@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { pressTwice } from '../../../test/press-twice.ts';
+import { done, openSecurity, paths, problem, shows } from '../test/open-security.ts';
+
+async function openForm(answers = {}) {
+  const page = await openSecurity({ [paths.changePassword]: [done], ...answers });
+  await page.button('Change password').click();
+  await expect.element(page.screen.getByRole('heading', { name: 'Change your password' })).toHaveFocus();
+  const current = page.screen.getByLabelText('Current password');
+  const next = page.screen.getByLabelText('New password');
+  return { ...page, current, next };
+}
+
+type Form = Awaited<ReturnType<typeof openForm>>;
+
+async function send({ current, next, button }: Form, before: string, after: string) {
+  await current.fill(before);
+  await next.fill(after);
+  await button('Change password').click();
+}
+
+describe('the password', () => {
+  it('is changed with the current one and a new one, whose rules are told before; what that did is told after', async () => {
+    const page = await openForm({ [paths.security]: [shows(), shows({ passwordChangedAt: Date.UTC(2026, 10, 30, 12) })] });
+    await expect.element(page.screen.getByText('Every other browser is signed out as soon as it is changed.')).toBeVisible();
+    await expect.element(page.next).toHaveAccessibleDescription(/At least 8 characters.*no password that many people use/);
+    await send(page, 'the old password', 'a new long password');
+    await expect.element(page.screen.getByText('Your password is changed. Every other browser is signed out.')).toBeVisible();
+    await expect.element(page.screen.getByText(/^Changed on .*30.*2026\.$/)).toBeVisible();
+    await expect.element(page.next).not.toBeInTheDocument();
+    const body = { currentPassword: 'the old password', newPassword: 'a new long password' };
+    expect(page.sent).toEqual([{ call: paths.changePassword, body }]);
+  });
+
+  it('says whose it is to password managers, which are told apart old from new', async () => {
+    const { current, next, screen } = await openForm();
+    await expect.element(current).toHaveAttribute('autocomplete', 'current-password');
+    await expect.element(next).toHaveAttribute('autocomplete', 'new-password');
+    const form = screen.getByLabelText('Current password').element().closest('form');
+    expect(form?.querySelector('[autocomplete=username]')).toHaveValue('ada@example.com');
+  });
+
+  it('empty fields are both told at once, and the first takes the focus', async () => {
+    const { current, next, button, asked } = await openForm();
+    await button('Change password').click();
+    await expect.element(current).toHaveAccessibleDescription('Please fill this field');
+    await expect.element(next).toHaveAccessibleDescription(/Please fill this field/);
+    await expect.element(current).toHaveFocus();
+    expect(asked).not.toContain(paths.changePassword);
+  });
+
+  it('a wrong current one is told below its field, and nothing typed is lost', async () => {
+    const page = await openForm({
+      [paths.changePassword]: [problem(400, 'invalid_password', 'That is not your password.'), done],
+    });
+    await send(page, 'wrong', 'a new long password');
+    await expect.element(page.current).toHaveAccessibleDescription('That is not your password.');
+    await expect.element(page.current).toHaveFocus();
+    await expect.element(page.next).toHaveValue('a new long password');
+  });
+
+  it('a weak new one is told below its field, in the service’s words', async () => {
+    const page = await openForm({ [paths.changePassword]: [problem(400, 'weak_password', 'Many people use this one.')] });
+    await send(page, 'the old password', 'password1234');
+    await expect.element(page.next).toHaveAccessibleDescription(/Many people use this one\./);
+    await expect.element(page.next).toHaveFocus();
+  });
+
+  it('too many wrong tries are told, and what was typed stays', async () => {
+    const page = await openForm({
+      [paths.changePassword]: [problem(403, 'attempt_limit_reached', 'Too many tries. Wait a while.')],
+    });
+    await send(page, 'wrong', 'a new long password');
+    await expect.element(page.screen.getByRole('alert')).toHaveFocus();
+    await expect.element(page.screen.getByText('Too many tries. Wait a while.')).toBeVisible();
+  });
+
+  it('(RB8) a double press sends once', async () => {
+    const page = await openForm();
+    await page.current.fill('the old password');
+    await page.next.fill('a new long password');
+    pressTwice(page.button('Change password'));
+    await expect.element(page.screen.getByText(/Your password is changed/)).toBeVisible();
+    expect(page.sent).toHaveLength(1);
+  });
+
+  it('changing it can be left, and the focus goes back', async () => {
+    const { button } = await openForm();
+    await button('Cancel').click();
+    await expect.element(button('Change password')).toHaveFocus();
+  });
+});

@@ -1,0 +1,63 @@
+/** The security page of one customer, over a service that answers as a test says. For tests only. */
+import { calls, type SecurityOverview } from '@stepgate/contract';
+import { createTestClock } from '../../../../../../packages/flow/src/test-clock.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { page } from '../page.ts';
+
+type Options = Parameters<typeof openPage>[1];
+export type Answers = Options['answers'];
+
+const post = (path: string, id = ''): string => `POST ${path.replace(':id', id)}`;
+
+export const paths = {
+  security: `GET ${calls.security.path}`,
+  beginStepUp: post(calls.beginStepUp.path),
+  status: `GET ${calls.tokenStatus.path}?viewType=full`,
+  verifyTotp: post(calls.verifyTotp.path),
+  completeStepUp: post(calls.completeStepUp.path),
+  beginAuthenticator: post(calls.beginAuthenticator.path),
+  confirmAuthenticator: post(calls.confirmAuthenticator.path),
+  removeAuthenticator: post(calls.removeAuthenticator.path),
+  makeBackupCodes: post(calls.makeBackupCodes.path),
+  beginDevice: post(calls.beginDevice.path),
+  removeDevice: (id: string) => post(calls.removeDevice.path, id),
+  makePrimary: (id: string) => post(calls.makePhoneNumberPrimary.path, id),
+  removeNumber: (id: string) => post(calls.removePhoneNumber.path, id),
+  changePassword: post(calls.changePassword.path),
+  endSessions: post(calls.endSessions.path),
+} as const;
+
+const day = Date.UTC(2026, 10, 21, 12);
+
+export const overview: SecurityOverview = {
+  email: 'ada@example.com',
+  freshUntil: 0,
+  phoneNumbers: [
+    { id: 'number-1', maskedPhoneNumber: '•••• 42', primary: true },
+    { id: 'number-2', maskedPhoneNumber: '•••• 43', primary: false },
+  ],
+  authenticator: { enrolledAt: day },
+  backupCodesLeft: 7,
+  devices: [{ id: 'device-1', name: 'Pocket phone', enrolledAt: day, lastUsedAt: null }],
+  sessions: [
+    { id: 'session-1', browser: 'Firefox, Windows', startedAt: day, lastSeenAt: day, current: true },
+    { id: 'session-2', browser: 'Safari, iPhone', startedAt: day, lastSeenAt: day, current: false },
+  ],
+  passwordChangedAt: day,
+};
+
+export const shows = (changes: Partial<SecurityOverview> = {}) => ({ status: 200, body: { ...overview, ...changes } });
+export const done = { status: 204 };
+export const problem = (status: number, code: string, message = 'x') => ({ status, body: { code, message } });
+export const proofNeeded = problem(403, 'second_factor_needed', 'Prove that it is you.');
+export const nobody = problem(401, 'session_not_found');
+
+/** @param answers beside the page's own; the overview stays as it is unless they say otherwise */
+export async function openSecurity(answers: Answers = {}, options: Partial<Options> = {}) {
+  const clock = createTestClock();
+  const opened = await openPage(page, { answers: { [paths.security]: [shows()], ...answers }, clock, ...options });
+  const section = (name: string) => opened.screen.getByRole('region', { name, exact: true });
+  const button = (name: string, within = 'main') =>
+    (within === 'main' ? opened.screen : section(within)).getByRole('button', { name, exact: true });
+  return { ...opened, clock, section, button };
+}
