@@ -9,6 +9,7 @@ import {
   paths,
   tokenOf,
   type World,
+  type WorldCustomer,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -67,20 +68,80 @@ describe.each(databases)('bad input on $name', ({ newDatabase }) => {
     }
   });
 
-  it('every code of the corpus gets its answer, counts only where it has the shape of a code, and leaves the right one usable', async () => {
-    for (const input of badInputs('otpCode / code').filter(({ generator }) => generator?.kind !== 'parallel')) {
-      const customer = await world.addCustomer();
-      const oneTimeToken = tokenOf((await world.ask(paths.login, { body: { email: customer.email, password } })).body);
-      await world.ask(paths.trigger('sms'), { oneTimeToken, body: {} });
-      const code = await world.codeSentTo(customer.phone);
-      if (inputValue(input) === code) continue;
-      const before = await countedAttempts();
-      const raw = inputBody(input);
-      const asked = raw === undefined ? { body: { otpCode: inputValue(input) } } : { raw };
-      judge(input, await world.ask(paths.verify('sms'), { oneTimeToken, ...asked }));
-      if (input.expect.must.includes('not_counted')) expect(await countedAttempts(), input.id).toBe(before);
-      expect((await world.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: code } })).status, input.id).toBe(200);
+  /** Of the same kind as those of the corpus. */
+  const moreCodes: readonly unknown[] = [
+    ...['', ' ', 'abcdef', '12345a', 'O12345', '+12345', '0x1234', '12.456', '1_2345', '123456 ', '123-456', '\u200b123456'],
+    ...['\u0967\u0968\u0969\u096a\u096b\u096c', '12345\u0000', '1'.repeat(1_000)],
+    ...[true, 0, -1, 1.5, ['123456'], ['1', '2', '3', '4', '5', '6'], {}, { length: 6 }],
+  ];
+
+  it('every code of the corpus gets its answer, counts only where it has the shape of a code, and leaves the right one usable (CV6)', async () => {
+    /** By text message, and with the app. */
+    const doors = [
+      { channel: 'sms', field: 'otpCode', right: ({ phone }: WorldCustomer) => world.codeSentTo(phone) },
+      { channel: 'totp', field: 'code', right: async (customer: WorldCustomer) => world.totpCodeOf(customer) },
+    ] as const;
+    const corpus = badInputs('otpCode / code').filter(({ generator }) => generator?.kind !== 'parallel');
+    expect(corpus.length).toBeGreaterThan(15);
+    for (const { channel, field, right } of doors) {
+      const wrongKey = { raw: `{"${field === 'code' ? 'otpCode' : 'code'}":"123456"}` };
+      const tried = [
+        ...corpus.map((input) => {
+          const raw = inputBody(input)?.toString();
+          const body = { body: { [field]: inputValue(input) } };
+          return {
+            input,
+            asked: raw === undefined ? body : input.id === 'C27' ? wrongKey : { raw: raw.replaceAll('otpCode', field) },
+          };
+        }),
+        ...moreCodes.map((value) => {
+          const expected = { status: [400], code: 'invalid_format', must: ['not_counted'] };
+          const input: BadInput = { id: JSON.stringify(value), field, expect: expected };
+          return { input, asked: { body: { [field]: value } } };
+        }),
+      ];
+      for (const { input, asked } of tried) {
+        world.clock.move(10 * 60_000);
+        const customer = await world.addCustomer();
+        const oneTimeToken = tokenOf((await world.ask(paths.login, { body: { email: customer.email, password } })).body);
+        await world.ask(paths.trigger('sms'), { oneTimeToken, body: {} });
+        const code = await right(customer);
+        if (inputValue(input) === code) continue;
+        const before = await countedAttempts();
+        judge(input, await world.ask(paths.verify(channel), { oneTimeToken, ...asked }));
+        if (input.expect.must.includes('not_counted')) expect(await countedAttempts(), input.id).toBe(before);
+        expect((await world.ask(paths.verify(channel), { oneTimeToken, body: { [field]: code } })).status, input.id).toBe(200);
+      }
     }
+  });
+
+  it('whatever comes in the place of a backup code is refused, counts only where it is text, and leaves the right one usable (CV6)', async () => {
+    const customer = await world.addCustomer();
+    const hash = world.secrets.keyedHash(`backup code of ${customer.id}`, 'abcde12345');
+    await world.storage.queries.insertInto('backup_code').values({ hash, customer_id: customer.id, used_at: null }).execute();
+    const corpus = badInputs('otpCode / code').filter(({ generator }) => generator === undefined);
+    for (const value of [
+      ...corpus.map(inputValue),
+      ...moreCodes,
+      'abcde-1234',
+      'abcde-123456',
+      "' or 1=1 --",
+      '%',
+      'abcde_2345',
+    ]) {
+      world.clock.move(15 * 60_000);
+      const oneTimeToken = tokenOf((await world.ask(paths.login, { body: { email: customer.email, password } })).body);
+      const before = await countedAttempts();
+      const { status, body } = await world.ask(paths.verifyBackupCode, { oneTimeToken, body: { backupCode: value } });
+      const asText = typeof value === 'string' && !/\p{Cc}/u.test(value);
+      expect([status, body], JSON.stringify(value)).toMatchObject([400, { code: asText ? 'invalid_code' : 'invalid_format' }]);
+      expect(await countedAttempts(), JSON.stringify(value)).toBe(before + (asText ? 1 : 0));
+      await world.storage.queries.deleteFrom('attempt_counter').where('subject', '=', customer.id).execute();
+    }
+    const oneTimeToken = tokenOf((await world.ask(paths.login, { body: { email: customer.email, password } })).body);
+    const right = () => world.ask(paths.verifyBackupCode, { oneTimeToken, body: { backupCode: 'ABCDE 12345' } });
+    expect((await right()).status).toBe(200);
+    expect((await right()).status).toBe(400);
   });
 
   it('every JSON body of the corpus gets its answer, and no prototype is reached', async () => {
