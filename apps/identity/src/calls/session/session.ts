@@ -16,7 +16,8 @@ export function serveSession(app: FastifyInstance, { storage, secrets, settings,
   serveCall(app, calls.logout, async (_request, { cookies, setCookie, setHeader }) => {
     await endSession(storage.queries, secrets, clock.now(), cookies.get(name));
     setCookie(cookie('session', '', settings.origin, 0));
-    setHeader('clear-site-data', '"cache", "storage"');
+    // Not "storage": there a phone keeps the key with which it approves logins, whoever logs out on it.
+    setHeader('clear-site-data', '"cache"');
     return undefined;
   });
 }
