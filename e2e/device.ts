@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 /** The number that the login screen asks to be typed on the phone. */
 export async function shownNumber(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Approve on your phone' })).toBeVisible();
-  return page.locator('bdi', { hasText: /^\d\d$/ }).innerText();
+  return (await page.locator('bdi', { hasText: /^\d\d$/ }).textContent()) ?? '';
 }
 
 /** The card of the login that waits. */
@@ -29,7 +29,7 @@ export const anotherNumber = (number: string): string => (number === '11' ? '12'
 export async function enrol(page: Page, phone: Page, name = 'My phone'): Promise<void> {
   await page.goto('/home/security');
   await page.getByRole('button', { name: 'Add a device' }).click();
-  const code = (await page.locator('code').innerText()).replace(/\s/g, '');
+  const code = (await page.locator('code').textContent()) ?? '';
   await phone.goto(`/device#code=${code}`);
   await expect(phone.getByLabel('Set-up code')).toHaveValue(code);
   await phone.getByLabel('Name of this phone').fill(name);

@@ -15,6 +15,7 @@ import {
   sentMail,
   test,
 } from './journey.ts';
+import { deliverPush, notifications, pressNotification, workerOf } from './wake.ts';
 
 const pushes = (requests: readonly string[]) => requests.filter((request) => request.endsWith('/push/trigger'));
 
@@ -67,6 +68,10 @@ test('[PUSH-01] a phone is enrolled with the code of the account, keeps a key th
   await phone.reload();
   await expect(phone.getByRole('heading', { name: 'This phone approves your logins' })).toBeVisible();
   expect(await takeKeyOut(phone)).toBe('InvalidAccessError');
+  await phone.goto('/logout');
+  await expect(phone.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+  await phone.goto('/device');
+  await expect(phone.getByRole('heading', { name: 'This phone approves your logins' })).toBeVisible();
 
   await logOut(page);
   await page.goto('/login');
@@ -132,5 +137,61 @@ test.describe('what is no approval', () => {
     await expect(other.getByText('Your device can no longer approve, so we send you a code instead.')).toBeVisible();
     await enterCode(other, await sentCode(product));
     await expectHome(other, 'totp@demo.example');
+  });
+});
+
+test.describe('a browser without a push service', () => {
+  test.use({ expectedErrors: { patterns: [/Push API in incognito mode/, /AbortError: Registration failed/] } });
+
+  test('[PUSH-01] says that it cannot be woken; a push that comes all the same shows a notification, which opens what waits', async ({
+    page,
+    product,
+    anotherBrowser,
+  }) => {
+    await logInWithApp(page, product);
+    const phone = await anotherBrowser({ ...onAPhone, permissions: ['notifications'] });
+    await enrol(page, phone);
+    await phone.getByRole('button', { name: 'Turn on notifications' }).click();
+    await expect(phone.getByText('Notifications could not be turned on.')).toBeVisible();
+    const worker = await workerOf(phone);
+    await phone.goto('about:blank');
+
+    await logOut(page);
+    await page.goto('/login');
+    await passFirstFactor(page, 'totp@demo.example');
+    await chooseAnotherWay(page, 'Approve on your phone');
+    const number = await shownNumber(page);
+    await deliverPush(phone, product.origin);
+    await expect.poll(() => notifications(worker)).toEqual(['Is that you?']);
+    const address = await pressNotification(worker);
+    expect(address).toBe(`${product.origin}/device`);
+    expect(await notifications(worker)).toEqual([]);
+    await phone.goto(address);
+    await approve(phone, number);
+    await expectHome(page, 'totp@demo.example');
+  });
+});
+
+test.describe('a service that dies', () => {
+  test.use({ expectedErrors: { patterns: [/net::ERR_/] } });
+
+  test('(RS2) killed while a push is waited for, and again as soon as it is approved: the login goes on without starting again', async ({
+    page,
+    context,
+    product,
+    watched,
+  }) => {
+    const phone = await context.newPage();
+    await phone.goto('/demo/phone');
+    await page.goto('/login');
+    await passFirstFactor(page, 'push@demo.example');
+    const number = await shownNumber(page);
+    await product.killAndStart();
+    await approve(phone, number);
+    await expect(phone.getByText('Go on where you are logging in.')).toBeVisible();
+    await product.killAndStart();
+    await expectHome(page, 'push@demo.example');
+    expect(pushes(watched.requests)).toHaveLength(1);
+    expect(watched.requests.filter((request) => request === 'POST /login-api/login')).toHaveLength(1);
   });
 });

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import {
+  answered,
+  codeScreen,
+  enterCode,
+  expect,
+  expectHome,
+  mailedLink,
+  onAPhone,
+  passFirstFactor,
+  sentCode,
+  sentMail,
+  test,
+} from './journey.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const posts = (requests: readonly string[], call: string) =>
+  requests.filter((request) => request.startsWith('POST') && request.endsWith(call));
+
+test.describe('the e-mail checkpoint', () => {
+  test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(429)] } });
+
+  test('[EMCP-01] [EMCP-03] counts in the browser that began, which then goes on by itself; elsewhere the link sends back, and can end the login', async ({
+    page,
+    context,
+    product,
+    watched,
+    anotherBrowser,
+  }) => {
+    const email = 'checkpoint@demo.example';
+    await page.goto('/login');
+    await passFirstFactor(page, email);
+    await expect(heading(page, 'Check your email')).toBeFocused();
+    const mail = await sentMail(product);
+    expect(mail).toMatchObject({ to: email, subject: 'Is this you?' });
+    await page.reload();
+    await expect(heading(page, 'Check your email')).toBeVisible();
+    const guard = (await context.cookies()).find(({ name }) => name === 'device-origin-guard');
+    expect(guard).toMatchObject({ path: '/', sameSite: 'Lax' });
+
+    const link = await mailedLink(product);
+    const elsewhere = await anotherBrowser(onAPhone);
+    await elsewhere.goto(link);
+    await elsewhere.getByRole('button', { name: 'Yes, it was me' }).click();
+    await expect(elsewhere.getByText('Open this link in the browser where you began to log in.')).toBeVisible();
+    await expect(heading(page, 'Check your email')).toBeVisible();
+
+    const here = await context.newPage();
+    await here.goto(link);
+    await here.getByRole('button', { name: 'Yes, it was me' }).click();
+    await expect(heading(here, 'Thank you, it is confirmed')).toBeFocused();
+    await codeScreen(page);
+    await enterCode(page, await sentCode(product));
+    await expectHome(page, email);
+    expect(posts(watched.requests, '/email-checkpoint/trigger')).toHaveLength(1);
+
+    const next = await anotherBrowser();
+    await next.goto('/login');
+    await passFirstFactor(next, email);
+    await elsewhere.goto(await mailedLink(product, 2));
+    await elsewhere.getByRole('button', { name: 'No, it was not me' }).click();
+    await expect(heading(elsewhere, 'That login is ended')).toBeFocused();
+    await expect(elsewhere.getByRole('link', { name: 'Change my password' })).toHaveAttribute('href', '/home/security');
+    await expect(heading(next, 'Something went wrong')).toBeFocused();
+    await expect(next.getByText('Please try logging in again.')).toBeVisible();
+    await next.getByRole('button', { name: 'Done' }).click();
+    await expect(next.getByRole('button', { name: 'Log in' })).toBeVisible();
+  });
+});
+
+test('[EMVER-01] [EMVER-02] an address is verified behind the mailed link, on whichever device; the login goes on by itself', async ({
+  page,
+  product,
+  watched,
+  anotherBrowser,
+}) => {
+  const email = 'verify@demo.example';
+  await page.goto('/login');
+  await passFirstFactor(page, email);
+  await expect(heading(page, 'Verify your email address')).toBeFocused();
+  await sentMail(product);
+  await page.reload();
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expect(page.getByText("We've resent the verification email to you, please check your inbox")).toBeVisible();
+  const phone = await anotherBrowser(onAPhone);
+  await phone.goto(await mailedLink(product, 2));
+  await phone.reload();
+  await phone.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(heading(phone, 'Your address is confirmed')).toBeFocused();
+  await codeScreen(page);
+  await enterCode(page, await sentCode(product));
+  await expectHome(page, email);
+  expect(posts(watched.requests, '/email-verification/resend')).toHaveLength(1);
+});
+
+test.describe('links', () => {
+  test.use({ expectedErrors: { patterns: [answered(400), answered(404)] } });
+
+  test('(TS2) what a fragment carries is out of the address before any script of the page comes, and out of the history', async ({
+    page,
+  }) => {
+    const pages = [
+      { path: '/login/reset-password', name: 'token', button: 'Go on' },
+      { path: '/login/email-checkpoint', name: 'token', button: 'Yes, it was me' },
+      { path: '/login/verify-email', name: 'token', button: 'Confirm my address' },
+      { path: '/device', name: 'code', button: 'Set up this phone' },
+    ];
+    let scripts = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    for (const { path, name, button } of pages) {
+      scripts = Promise.withResolvers<void>();
+      await page.goto(`${path}#${name}=kept-from-everybody-who-looks-on`, { waitUntil: 'commit' });
+      await expect.poll(() => page.evaluate(() => location.pathname + location.hash)).toBe(path);
+      scripts.resolve();
+      await page.getByRole('button', { name: button }).click();
+      await expect(page.getByText(/no longer works|not right/)).toBeVisible();
+      await page.goto('/nowhere');
+      await page.goBack();
+      expect(await page.evaluate(() => location.href)).not.toContain('kept');
+    }
+  });
+});

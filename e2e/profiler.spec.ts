@@ -1,0 +1,47 @@
+import { codeScreen, enterCode, expect, expectHome, mailedLink, passFirstFactor, sentCode, test } from './journey.ts';
+
+const email = 'profiler@demo.example';
+
+test('[PROF-01] a browser that a program drives is asked by mail besides, and never told why', async ({
+  page,
+  context,
+  product,
+  watched,
+}) => {
+  await page.goto('/login');
+  await passFirstFactor(page, email);
+  await codeScreen(page);
+  await enterCode(page, await sentCode(product));
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused();
+  const mail = await context.newPage();
+  await mail.goto(await mailedLink(product));
+  await mail.getByRole('button', { name: 'Yes, it was me' }).click();
+  await expectHome(page, email);
+  expect(watched.requests.filter((request) => request.endsWith('/profiler/trigger'))).toHaveLength(1);
+});
+
+test.describe('a usual browser', () => {
+  // As a customer's browser has it: no mark of the program that drives it, and the time zone of the customer's country.
+  test.use({
+    timezoneId: 'Europe/London',
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36',
+  });
+
+  test('[PROF-01] is looked at once, and asked for nothing more', async ({ page, product, watched }) => {
+    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }));
+    const looked = Promise.withResolvers<void>();
+    await page.route('**/profiler/status', async (route) => {
+      await looked.promise;
+      await route.continue();
+    });
+    await page.goto('/login');
+    await passFirstFactor(page, email);
+    await expect(page.getByRole('heading', { level: 1, name: 'Verifying your identity' })).toBeFocused();
+    looked.resolve();
+    await codeScreen(page);
+    await enterCode(page, await sentCode(product));
+    await expectHome(page, email);
+    expect(await product.messages('email')).toEqual([]);
+    expect(watched.requests.filter((request) => request.endsWith('/profiler/trigger'))).toHaveLength(1);
+  });
+});

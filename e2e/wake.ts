@@ -1,0 +1,49 @@
+/** The worker of the device page, reached the way a push service and a finger reach it. */
+import type { Page, Worker } from '@playwright/test';
+
+export async function workerOf(phone: Page): Promise<Worker> {
+  const context = phone.context();
+  return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
+}
+
+/** Delivers a push message without a push service, as the developer tools do. */
+export async function deliverPush(phone: Page, origin: string): Promise<void> {
+  const tools = await phone.context().newCDPSession(phone);
+  const registered = new Promise<string>((resolve) => {
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first !== undefined) resolve(first.registrationId);
+    });
+  });
+  await tools.send('ServiceWorker.enable');
+  await tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data: '' });
+  await tools.detach();
+}
+
+/** Titles of what lies on the screen of the phone. */
+export const notifications = (worker: Worker): Promise<readonly string[]> =>
+  worker.evaluate(async () => {
+    const registration: ServiceWorkerRegistration = Reflect.get(self, 'registration');
+    return (await registration.getNotifications()).map(({ title }) => title);
+  });
+
+/**
+ * Presses the notification. No tool can press one in a headless browser, and an event made by script may open no window: what the worker
+ * would have the browser open is noted in its place.
+ * @returns that address
+ */
+export const pressNotification = (worker: Worker): Promise<string> =>
+  worker.evaluate(async () => {
+    const registration: ServiceWorkerRegistration = Reflect.get(self, 'registration');
+    const [notification] = await registration.getNotifications();
+    const NotificationEvent = Reflect.get(self, 'NotificationEvent');
+    const work: Promise<unknown>[] = [];
+    let opened = '';
+    Reflect.set(Reflect.get(self, 'clients'), 'openWindow', async (address: string) => {
+      opened = address;
+    });
+    const press = new NotificationEvent('notificationclick', { notification });
+    Object.defineProperty(press, 'waitUntil', { value: (promise: Promise<unknown>) => work.push(promise) });
+    self.dispatchEvent(press);
+    await Promise.all(work);
+    return opened;
+  });
