@@ -93,11 +93,12 @@ test.describe('where the script does not come', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('the same where only a part of it does not come', async ({ page }) => {
-    await page.route('**/assets/LoginPage-*.js', (route) => route.abort());
-    await page.goto('/login');
-    await expect(page.getByRole('alert')).toContainText('This page could not be loaded completely.');
-  });
+  for (const part of ['the script of the page', 'its words'])
+    test(`the same where only a part of it does not come: ${part}`, async ({ page }) => {
+      await page.route(part === 'its words' ? '**/assets/words-*.js' : '**/assets/login-*.js', (route) => route.abort());
+      await page.goto('/login');
+      await expect(page.getByRole('alert')).toContainText('This page could not be loaded completely.');
+    });
 });
 
 test.describe('without JavaScript', () => {
