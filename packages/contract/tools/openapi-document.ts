@@ -3,6 +3,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { type Answer, type Call, everyCallAnswers } from '../src/call.ts';
 import * as calls from '../src/calls/index.ts';
+import { tokenPropertiesAnswer } from '../src/calls/token-answer.ts';
 import { headers } from '../src/headers.ts';
 import type { ProblemCode } from '../src/problem-status.ts';
 import { problemBody } from '../src/problems.ts';
@@ -33,17 +34,35 @@ function problemsOf(call: Call, status: number): readonly ProblemCode[] {
   return [...new Set(sources.flatMap((answer) => (typeof answer === 'object' && 'problems' in answer ? answer.problems : [])))];
 }
 
-function responseOf(call: Call, status: number): Json {
+/** What many calls share stands once in the document, under a name that says what it is. */
+type Shared = {
+  readonly responses: Record<string, Json>;
+  readonly parameters: Record<string, Json>;
+  readonly schemas: Record<string, Json>;
+};
+
+function once(kind: Record<string, Json>, section: string, name: string, value: Json): Json {
+  kind[name] = value;
+  return { $ref: `#/components/${section}/${name}` };
+}
+
+function successOf(schema: v.GenericSchema, { schemas }: Shared): Json {
+  return schema === tokenPropertiesAnswer
+    ? once(schemas, 'schemas', 'TokenProperties', schemaOf(schema, 'output'))
+    : schemaOf(schema, 'output');
+}
+
+function responseOf(call: Call, status: number, shared: Shared): Json {
   const answer = call.answers[status];
   if (answer === 'empty') return { description: descriptions[status] ?? 'Success' };
   if (typeof answer === 'object' && 'body' in answer) {
     return {
       description: descriptions[status] ?? 'Success',
-      content: { 'application/json': { schema: schemaOf(answer.body, 'output') } },
+      content: { 'application/json': { schema: successOf(answer.body, shared) } },
     };
   }
   const codes = problemsOf(call, status);
-  return {
+  return once(shared.responses, 'responses', `${status}.${codes.join('.')}`, {
     description: descriptions[status] ?? codes.join(', '),
     ...((status === 429 || status === 503) && {
       headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds' } },
@@ -58,10 +77,10 @@ function responseOf(call: Call, status: number): Json {
         },
       },
     },
-  };
+  });
 }
 
-function parametersOf(call: Call): Json[] {
+function parametersOf(call: Call, { parameters }: Shared): Json[] {
   const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
     const properties = call.params && schemaOf(call.params, 'input').properties;
     const schema =
@@ -74,13 +93,16 @@ function parametersOf(call: Call): Json[] {
   const inQuery = Object.entries(query).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
   const inHeader = (['language', 'acceptLanguage', ...call.headers] as const)
     .filter((name) => name !== 'oneTimeToken')
-    .map((name) => ({ name: headers[name], in: 'header', required: false, schema: { type: 'string' } }));
+    .map((name) => {
+      const header = { name: headers[name], in: 'header', required: false, schema: { type: 'string' } };
+      return once(parameters, 'parameters', headers[name], header);
+    });
   return [...inPath, ...inQuery, ...inHeader];
 }
 
 const securityOf = { none: {}, 'one-time-token': { oneTimeToken: [] }, session: { session: [] } } as const;
 
-function operationOf(call: Call): Json {
+function operationOf(call: Call, shared: Shared): Json {
   const statuses = [...new Set([...Object.keys(call.answers), ...Object.keys(everyCallAnswers)])]
     .map(Number)
     .sort((a, b) => a - b);
@@ -88,26 +110,27 @@ function operationOf(call: Call): Json {
     operationId: call.id,
     summary: call.summary,
     security: [{ accessToken: [], ...securityOf[call.auth] }],
-    parameters: parametersOf(call),
+    parameters: parametersOf(call, shared),
     ...(call.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } },
     }),
-    responses: Object.fromEntries(statuses.map((status) => [status, responseOf(call, status)])),
+    responses: Object.fromEntries(statuses.map((status) => [status, responseOf(call, status, shared)])),
   };
 }
 
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
+  const shared: Shared = { responses: {}, parameters: {}, schemas: { Problem: schemaOf(problemBody, 'output') } };
   for (const call of Object.values<Call>(calls).sort((a, b) => a.id.localeCompare(b.id))) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call, shared) };
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Stepgate', version: '0.1.0', description: 'What the front end and an identity service say to each other.' },
     paths,
     components: {
-      schemas: { Problem: schemaOf(problemBody, 'output') },
+      ...shared,
       securitySchemes: {
         accessToken: {
           type: 'apiKey',

@@ -16,3 +16,10 @@ it('the document has every call once, with the body it takes and every answer it
   }
   expect(text).toContain('"otpCode":{"type":"string","pattern":"^[0-9]{6}$"}');
 });
+
+it('every reference of the document leads somewhere', () => {
+  const document = openApiDocument();
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
+  expect(references.length).toBeGreaterThan(100);
+  for (const [, section = '', name = ''] of references) expect(document).toHaveProperty(['components', section, name]);
+});
