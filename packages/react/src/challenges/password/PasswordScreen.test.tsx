@@ -241,9 +241,12 @@ describe('a forgotten password', () => {
     expect(page.service.to(paths.forgotPassword)).toHaveLength(0);
   });
 
-  it('[PWD-04] a double click sends one link', async () => {
+  it('[PWD-04] two clicks in one task send one link (RB8)', async () => {
     const page = await openForgot({ ...still, [paths.forgotPassword]: 'never' });
-    await button(page, 'Send password reset link').dblClick();
+    await expect.element(button(page, 'Send password reset link')).toBeVisible();
+    const send = button(page, 'Send password reset link').element();
+    send.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    send.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     await expect.element(button(page, 'Send password reset link')).toHaveAttribute('aria-busy', 'true');
     expect(page.service.to(paths.forgotPassword)).toHaveLength(1);
   });

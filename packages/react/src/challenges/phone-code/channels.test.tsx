@@ -176,7 +176,10 @@ describe('a number that takes no text messages', () => {
       [paths.smsTrigger]: answer,
     });
     await goBy(page, 'Authenticator app');
+    await expect.element(page.screen.getByRole('heading', { name: 'Enter the code from your app' })).toBeVisible();
     give();
+    // The answer has come once nothing waits for it any more.
+    await expect.poll(page.clock.waiting).toBe(0);
     await page.clock.advance(0);
     await expect.element(page.screen.getByRole('heading', { name: 'Enter the code from your app' })).toBeVisible();
     expect(page.service.to(paths.voiceTrigger)).toHaveLength(0);
