@@ -60,6 +60,11 @@ export async function customerWithId(queries: Queries, id: string | undefined): 
   return row && customerOf(row);
 }
 
+/** The language that whoever has the password reads now: mails are in it from here on. */
+export async function speakTo(queries: Queries, customerId: string, language: Language): Promise<void> {
+  await queries.updateTable('customer').set({ language }).where('id', '=', customerId).execute();
+}
+
 /** Whose attempts count for an address, whether or not it has an account: both must look and cost the same. */
 export const subjectOf = (customer: Customer | undefined, email: string, secrets: Secrets): string =>
   customer?.id ?? `nobody:${secrets.keyedHash('subject', email)}`;

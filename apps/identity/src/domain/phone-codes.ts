@@ -83,7 +83,7 @@ export async function newCode(deps: Deps, token: OneTimeToken, channel: PhoneCha
   return code;
 }
 
-/** Checks and spends: right once. */
+/** Checks and spends: right once, and only while the number that it was sent to is somebody's. */
 export async function spendCode(
   deps: Deps,
   queries: Queries,
@@ -100,6 +100,9 @@ export async function spendCode(
     .where('replaced_at', 'is', null)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('phone_number').select('phone_number.id').whereRef('phone_number.id', '=', 'code.phone_number_id')),
+    )
     .executeTakeFirst();
   if (live === undefined) return false;
   const right =

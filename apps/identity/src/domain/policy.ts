@@ -81,7 +81,7 @@ export const askedForVerdict = { usual: undefined, suspicious: checkpoint } as c
 export type Verdict = keyof typeof askedForVerdict;
 
 /** `preferred` and `last` stand for a possession of the customer's own choice. Ways that a customer does not have are left out. */
-export type Way = ChallengeType | 'preferred' | 'last';
+type Way = ChallengeType | 'preferred' | 'last';
 
 export type Requirement = {
   readonly ways: readonly Way[];

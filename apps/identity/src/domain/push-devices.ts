@@ -55,7 +55,7 @@ export async function deviceWithId(queries: Queries, id: string): Promise<PushDe
 const pointBytes = 65;
 
 /** @throws Problem `invalid_format` for what is no point of P-256 */
-export function keyOfPoint(publicKey: string): KeyObject {
+function keyOfPoint(publicKey: string): KeyObject {
   const point = Buffer.from(publicKey, 'base64url');
   try {
     if (point.length !== pointBytes || point[0] !== 4) throw new Problem('invalid_format');

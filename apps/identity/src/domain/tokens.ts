@@ -37,7 +37,7 @@ export type OneTimeToken = {
 };
 
 /** As the asking browser says of itself, and where it asks from. */
-export type BegunBy = { readonly browser: string; readonly address: string };
+type BegunBy = { readonly browser: string; readonly address: string };
 
 export type NewToken = Pick<OneTimeToken, 'customerId' | 'subject' | 'action' | 'proofs' | 'redirectTo' | 'begunBy'> & {
   readonly knownDevice?: boolean;

@@ -7,7 +7,7 @@ const withToken = { auth: 'one-time-token', headers: ['oneTimeToken', 'clientId'
 const hint = v.pipe(v.string(), v.maxLength(100));
 
 /** What a browser says of itself. Hints, each bounded and none believed alone: all of them can be forged. */
-export const profilerSignals = v.object({
+const profilerSignals = v.object({
   /** IANA name. */
   timeZone: v.optional(hint),
   languages: v.optional(v.pipe(v.array(hint), v.maxLength(10))),

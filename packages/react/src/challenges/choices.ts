@@ -3,7 +3,7 @@ import type { ChallengeTokenResponse } from '@stepgate/flow';
 import { screenEntry } from './registry.ts';
 import type { ScreenEntry } from './screen.ts';
 
-export type Choice = { readonly challenge: Challenge; readonly words: NonNullable<ScreenEntry<Challenge['type']>['choice']> };
+type Choice = { readonly challenge: Challenge; readonly words: NonNullable<ScreenEntry<Challenge['type']>['choice']> };
 
 /** What the chooser offers. */
 export type Offer = {

@@ -5,7 +5,7 @@ import { cookieName } from '../../cookies.ts';
 import { browserName, networkOf } from '../../domain/asking-browser.ts';
 import { type AttemptFamily, attemptSucceeded, type CountedAttempt, countAttempt } from '../../domain/attempts.ts';
 import { challengesFor } from '../../domain/challenges-for.ts';
-import { type Customer, findCustomer, subjectOf, waysOfCustomer } from '../../domain/customers.ts';
+import { type Customer, findCustomer, speakTo, subjectOf, waysOfCustomer } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { isKnownDevice } from '../../domain/devices.ts';
 import { mailVerification } from '../../domain/email-verification.ts';
@@ -40,6 +40,7 @@ async function firstFactor(deps: Deps, { body }: PasswordLogin, context: CallCon
     const rule = ruleFor('IDENTITY__LOGIN', signalsOf(customer, known, attempt.inARow));
     const oneTimeToken = await storage.transaction(async (queries) => {
       await attemptSucceeded(queries, attempt);
+      if (customer.language !== context.language) await speakTo(queries, customer.id, context.language);
       return issueToken(queries, secrets, clock.now(), {
         customerId: customer.id,
         subject,

@@ -28,7 +28,7 @@ const knownDeviceSeconds = lifetimes.knownDevice / 1_000;
 async function exchange(
   deps: Deps,
   oneTimeToken: string,
-  { cookies, setCookie, language, userAgent }: CallContext,
+  { cookies, setCookie, userAgent }: CallContext,
 ): Promise<SuccessOf<Calls['exchangeSession']>> {
   const { storage, secrets, settings, clock } = deps;
   const now = clock.now();
@@ -50,11 +50,8 @@ async function exchange(
     );
     const known = await isKnownDevice(queries, secrets, now, customerId, deviceCookie);
     const second = proved.find(isSecondFactor);
-    await queries
-      .updateTable('customer')
-      .set({ language, ...(second !== undefined && { last_way: second }) })
-      .where('id', '=', customerId)
-      .execute();
+    if (second !== undefined)
+      await queries.updateTable('customer').set({ last_way: second }).where('id', '=', customerId).execute();
     const browser = browserName(userAgent);
     const provedAt = second === undefined ? 0 : now;
     return {
