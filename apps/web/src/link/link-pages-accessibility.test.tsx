@@ -1,0 +1,91 @@
+/** Every state of the pages that mailed links lead to, for a machine to look at. */
+import { calls } from '@stepgate/contract';
+import { expect } from 'vitest';
+import type { PageContent } from '../page.ts';
+import { page as checkpoint } from '../pages/email-checkpoint/page.ts';
+import { page as reset } from '../pages/reset-password/page.ts';
+import { page as verify } from '../pages/verify-email/page.ts';
+import { checkEveryLook } from '../test/every-look.ts';
+import { openLink } from '../test/mailed-link.ts';
+import { openPage } from '../test/open-page.tsx';
+
+type Opened = Awaited<ReturnType<typeof openPage>>;
+type Scene = {
+  readonly name: string;
+  readonly page: PageContent;
+  readonly answers?: Parameters<typeof openPage>[1]['answers'];
+  readonly withoutToken?: boolean;
+  act?(opened: Opened): Promise<void>;
+};
+
+const verifies = `POST ${calls.verifyEmail.path}`;
+const answersIt = `POST ${calls.answerEmailCheckpoint.path}`;
+const begins = `POST ${calls.beginPasswordReset.path}`;
+const status = `GET ${calls.tokenStatus.path}?viewType=full`;
+const sets = `POST ${calls.setPassword.path}`;
+const exchanges = `POST ${calls.exchangeSession.path}`;
+
+const press =
+  (place = 0) =>
+  ({ screen }: Opened) =>
+    screen.getByRole('button').nth(place).click();
+const problem = (code: string, statusCode = 400) => ({ status: statusCode, body: { code, message: 'That is not right.' } });
+const given = { status: 200, body: { data: { oneTimeTokenProperties: { oneTimeToken: 'token' } } } };
+const proved = { status: 200, body: { oneTimeTokenProperties: { challenges: [] } } };
+
+const form = async (opened: Opened) => {
+  await press()(opened);
+  await expect.poll(() => document.querySelector('input[name=newPassword]')).not.toBeNull();
+};
+const choose = async (opened: Opened) => {
+  await form(opened);
+  const field = document.querySelector<HTMLInputElement>('input[name=newPassword]');
+  if (field !== null) field.value = 'a new long password';
+  await press(1)(opened);
+};
+
+const scenes: readonly Scene[] = [
+  { name: 'verify', page: verify },
+  { name: 'verify, without a token', page: verify, withoutToken: true },
+  { name: 'verify, done', page: verify, answers: { [verifies]: [{ status: 200, body: { location: '/home' } }] }, act: press() },
+  { name: 'verify, old', page: verify, answers: { [verifies]: [problem('invalid_link')] }, act: press() },
+  { name: 'verify, out of reach', page: verify, answers: { [verifies]: ['no network'] }, act: press() },
+  { name: 'checkpoint', page: checkpoint },
+  { name: 'checkpoint, without a token', page: checkpoint, withoutToken: true },
+  { name: 'checkpoint, yes', page: checkpoint, answers: { [answersIt]: [{ status: 204 }] }, act: press() },
+  { name: 'checkpoint, no', page: checkpoint, answers: { [answersIt]: [{ status: 204 }] }, act: press(1) },
+  { name: 'checkpoint, old', page: checkpoint, answers: { [answersIt]: [problem('invalid_link')] }, act: press() },
+  { name: 'checkpoint, elsewhere', page: checkpoint, answers: { [answersIt]: [problem('wrong_browser')] }, act: press() },
+  { name: 'reset', page: reset },
+  { name: 'reset, without a token', page: reset, withoutToken: true },
+  { name: 'reset, old', page: reset, answers: { [begins]: [problem('invalid_link')] }, act: press() },
+  { name: 'reset, form', page: reset, answers: { [begins]: [given], [status]: [proved] }, act: form },
+  {
+    name: 'reset, nothing typed',
+    page: reset,
+    answers: { [begins]: [given], [status]: [proved] },
+    async act(opened) {
+      await form(opened);
+      await press(1)(opened);
+    },
+  },
+  {
+    name: 'reset, too late',
+    page: reset,
+    answers: { [begins]: [given], [status]: [proved], [sets]: [problem('ott_not_found', 401)] },
+    act: choose,
+  },
+  {
+    name: 'reset, almost',
+    page: reset,
+    answers: { [begins]: [given], [status]: [proved], [sets]: [{ status: 204 }], [exchanges]: ['no network'] },
+    act: choose,
+  },
+];
+
+checkEveryLook(scenes, async ({ page, answers = {}, withoutToken, act }, language) => {
+  if (!withoutToken) openLink('a-token');
+  const opened = await openPage(page, { answers, language });
+  await expect.element(opened.screen.getByRole('heading', { level: 1 })).toBeVisible();
+  await act?.(opened);
+});
