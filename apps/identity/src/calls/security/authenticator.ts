@@ -32,9 +32,14 @@ export function serveAuthenticator(app: FastifyInstance, deps: Deps): void {
   serveCall(app, calls.removeAuthenticator, async (_request, context) => {
     const { customer } = await provenOwnerOf(deps, context);
     await storage.transaction(async (queries) => {
-      await queries.deleteFrom('totp').where('customer_id', '=', customer.id).execute();
+      const removed = await queries
+        .deleteFrom('totp')
+        .where('customer_id', '=', customer.id)
+        .returning('customer_id')
+        .executeTakeFirst();
+      if (removed === undefined) return;
       await queries.deleteFrom('backup_code').where('customer_id', '=', customer.id).execute();
-      await refuseLastWay(queries, customer.id);
+      await refuseLastWay(deps, queries, customer.id);
       await tell(deps, queries, customer, 'authenticatorRemoved');
     });
     deps.background(deliverMails(deps));

@@ -26,7 +26,7 @@ export function serveDevices(app: FastifyInstance, deps: Deps): void {
       const device = await deviceWithId(queries, params.id);
       if (device === undefined || device.customerId !== customer.id) throw new Problem('device_not_found');
       await removeDevice(deps, queries, device);
-      await refuseLastWay(queries, customer.id);
+      await refuseLastWay(deps, queries, customer.id);
     });
     deps.background(deliverMails(deps));
     return undefined;

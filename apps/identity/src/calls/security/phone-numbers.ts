@@ -49,7 +49,7 @@ export function servePhoneNumbers(app: FastifyInstance, deps: Deps): void {
     await storage.transaction(async (queries) => {
       const { number, is_primary } = await numberOf(queries, customer.id, id);
       await queries.deleteFrom('phone_number').where('id', '=', id).execute();
-      await refuseLastWay(queries, customer.id);
+      await refuseLastWay(deps, queries, customer.id);
       const next = await queries
         .selectFrom('phone_number')
         .select('id')
