@@ -36,3 +36,21 @@ it('[TOTP-01] a wrong code is told under the field; too many take the field away
   await page.screen.getByRole('button', { name: 'Confirm code' }).click();
   await expect.element(page.screen.getByRole('heading', { name: 'Too many wrong codes' })).toHaveFocus();
 });
+
+it.each([
+  ['', 'Please enter a 6 digit code.'],
+  ['1234567', 'Please enter a 6 digit code.'],
+  ['12 456', 'Please enter only digits.'],
+  [' 12345', 'Please enter only digits.'],
+  ['-12345', 'Please enter only digits.'],
+  ['1e5000', 'Please enter only digits.'],
+  ['１２３４５６', 'Please enter only digits.'],
+  ['١٢٣٤٥٦', 'Please enter only digits.'],
+])('[OTP-02] %j: %s', async (code, told) => {
+  const page = await openTotp();
+  const field = page.screen.getByLabelText('6-digit code');
+  await field.fill(code);
+  await page.screen.getByRole('button', { name: 'Confirm code' }).click();
+  await expect.element(field).toHaveAccessibleDescription(told);
+  expect(page.service.to(paths.totpVerify)).toHaveLength(0);
+});
