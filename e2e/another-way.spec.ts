@@ -1,0 +1,46 @@
+import {
+  answered,
+  chooseAnotherWay,
+  codeScreen,
+  enterCode,
+  expect,
+  expectHome,
+  logOut,
+  passFirstFactor,
+  sentCode,
+  test,
+} from './journey.ts';
+
+test.describe('another way', () => {
+  test.use({ expectedErrors: { patterns: [answered(404), answered(429)] } });
+
+  test('[ALT-01] [ALT-02] [ALT-03] [ICPN-03] the way used last comes first; a lost phone, and no way at all, lead to help', async ({
+    page,
+    product,
+  }) => {
+    const email = 'totp@demo.example';
+    const ways = page.getByRole('listitem');
+    await page.goto('/login');
+    await passFirstFactor(page, email);
+    await page.getByRole('button', { name: 'Try another way' }).click();
+    await expect(ways).toHaveText([/^Text message/, /^WhatsApp/, /^Voice call/]);
+    await expect(page.getByText(/go to your registered number •••• \d\d\./)).toBeVisible();
+    await page.getByRole('button', { name: 'Voice call' }).click();
+    await codeScreen(page);
+    await enterCode(page, await sentCode(product, 1, 'voice'));
+    await expectHome(page, email);
+
+    await logOut(page);
+    await page.goto('/login');
+    await passFirstFactor(page, email);
+    await page.getByRole('button', { name: 'Try another way' }).click();
+    await expect(ways).toHaveText([/^Voice call/, /^Text message/, /^WhatsApp/]);
+    await expect(page.getByRole('link', { name: "I don't have any of these" })).toHaveAttribute('href', '/help/flows/logged-out');
+    await page.getByRole('button', { name: 'I lost access to this phone number' }).click();
+    await expect(page.getByText("You'll need to contact us to get help changing your phone number")).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
+    await chooseAnotherWay(page, 'Authenticator app');
+    await enterCode(page, await product.authenticatorCode(email), 'Confirm code');
+    await expectHome(page, email);
+  });
+});

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { codeOf } from './authenticator-app.ts';
+import {
+  answered,
+  chooseAnotherWay,
+  codeScreen,
+  enterCode,
+  expect,
+  expectHome,
+  logInWithApp,
+  logOut,
+  passFirstFactor,
+  sentCode,
+  sentMail,
+  test,
+} from './journey.ts';
+import { password } from './product.ts';
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function makeBackupCodes(page: Page): Promise<readonly string[]> {
+  const backup = section(page, 'Backup codes');
+  await backup.getByRole('button', { name: 'Make backup codes' }).click();
+  const codes = backup.getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  return codes.allTextContents();
+}
+
+async function useBackupCode(page: Page, code: string | undefined): Promise<void> {
+  await page.getByRole('button', { name: 'Use a backup code' }).click();
+  await page.getByLabel('Backup code', { exact: true }).fill(code ?? '');
+  await page.getByRole('button', { name: 'Confirm backup code' }).click();
+}
+
+test.describe('on /home/security', () => {
+  test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(429)] } });
+
+  test('[TOTP-01] an app is set up with the key that is shown, and gives the code of the next login; after that a backup code does, once', async ({
+    page,
+    product,
+  }) => {
+    const email = 'totp@demo.example';
+    await logInWithApp(page, product);
+    await page.getByRole('link', { name: 'Security of your account' }).click();
+    const app = section(page, 'Authenticator app');
+    await app.getByRole('button', { name: 'Set up another app instead' }).click();
+    const key = (await app.locator('code').textContent()) ?? '';
+    const uri = await app.getByRole('link', { name: /open it/ }).getAttribute('href');
+    expect(uri).toContain(`secret=${key}`);
+    await expect(app.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    await app.getByLabel('6-digit code that the app shows').fill(codeOf(key, 5));
+    await app.getByRole('button', { name: 'Confirm code' }).click();
+    await expect(app.getByLabel('6-digit code that the app shows')).toHaveAttribute('aria-invalid', 'true');
+    await app.getByLabel('6-digit code that the app shows').fill(codeOf(key));
+    await app.getByRole('button', { name: 'Confirm code' }).click();
+    await expect(app.getByText('Your authenticator app is set up.')).toBeVisible();
+    expect(await sentMail(product)).toMatchObject({ to: email, subject: 'An authenticator app was added' });
+    const [backupCode] = await makeBackupCodes(page);
+    expect((await sentMail(product, 2)).subject).toBe('New backup codes were made');
+
+    await logOut(page);
+    await page.goto('/login');
+    await passFirstFactor(page, email);
+    await enterCode(page, codeOf(key, 1), 'Confirm code');
+    await expectHome(page, email);
+
+    await logOut(page);
+    await page.goto('/login');
+    await passFirstFactor(page, email);
+    await useBackupCode(page, backupCode);
+    await expectHome(page, email);
+    expect((await sentMail(product, 3)).subject).toBe('A backup code was used');
+    await page.getByRole('link', { name: 'Security of your account' }).click();
+    await expect(section(page, 'Backup codes').getByText('9 codes are left.')).toBeVisible();
+
+    await logOut(page);
+    await page.goto('/login');
+    await passFirstFactor(page, email);
+    await useBackupCode(page, backupCode);
+    await expect(page.getByLabel('Backup code', { exact: true })).toHaveAccessibleDescription(/not right/);
+  });
+
+  test('[ENT-02] codes go to the number that was made the first one, and to a removed one no more', async ({ page, product }) => {
+    const email = 'several@demo.example';
+    await page.goto('/login');
+    await passFirstFactor(page, email);
+    await codeScreen(page);
+    await enterCode(page, await sentCode(product));
+    await expectHome(page, email);
+    await page.goto('/home/security');
+    const phones = section(page, 'Phone numbers');
+    const row = (number: string) => phones.getByRole('listitem').filter({ hasText: number });
+    await row('•••• 72').getByRole('button', { name: 'Send codes here first' }).click();
+    await expect(phones.getByText('Codes go to •••• 72 first from now on.')).toBeVisible();
+    await row('•••• 71').getByRole('button', { name: 'Remove' }).click();
+    await phones.getByRole('button', { name: 'Remove the number' }).click();
+    await expect(phones.getByText('The number •••• 71 is removed.')).toBeVisible();
+    expect((await sentMail(product, 2)).subject).toBe('A phone number was removed');
+    await logOut(page);
+    await page.goto('/login');
+    await passFirstFactor(page, email);
+    await expect(page.getByText('We sent a text message with a code to •••• 72.')).toBeVisible();
+    await expect(page.getByText('•••• 71')).toHaveCount(0);
+    await enterCode(page, await sentCode(product, 2));
+    await expectHome(page, email);
+  });
+
+  test('[ROUTE-03] a session without a fresh factor proves one before its change, which is then made as typed; every other browser is signed out', async ({
+    page,
+    product,
+    anotherBrowser,
+  }) => {
+    const email = 'none@demo.example';
+    await page.goto('/login');
+    await passFirstFactor(page, email);
+    await chooseAnotherWay(page, 'Authenticator app');
+    await enterCode(page, await product.authenticatorCode(email), 'Confirm code');
+    await expectHome(page, email);
+    await page.goto('/home/security');
+    const [first, second] = await makeBackupCodes(page);
+    const other = await anotherBrowser();
+    await other.goto('/login');
+    await passFirstFactor(other, email);
+    await chooseAnotherWay(other, 'Authenticator app');
+    await useBackupCode(other, first);
+    await expectHome(other, email);
+
+    // The password alone, in a browser used before: nothing about this session is fresh.
+    await logOut(page);
+    await page.goto('/login?redirectUrl=%2Fhome%2Fsecurity');
+    await passFirstFactor(page, email);
+    const passwordSection = section(page, 'Password');
+    await passwordSection.getByRole('button', { name: 'Change password' }).click();
+    await page.getByLabel('Current password', { exact: true }).fill(password);
+    await page.getByLabel('New password', { exact: true }).fill('a kettle of grey geese');
+    await passwordSection.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Before this change, prove once more that it is you')).toBeVisible();
+    await chooseAnotherWay(page, 'Authenticator app');
+    await useBackupCode(page, second);
+    await expect(passwordSection.getByText('Your password is changed. Every other browser is signed out.')).toBeVisible();
+    await other.reload();
+    await other.waitForURL('**/login*');
+    await passFirstFactor(other, email);
+    await expect(other.getByRole('alert').getByRole('link')).toBeVisible();
+    await other.getByLabel('Password', { exact: true }).fill('a kettle of grey geese');
+    await other.getByRole('button', { name: 'Log in' }).click();
+    await chooseAnotherWay(other, 'Authenticator app');
+  });
+
+  test('[ROUTE-01] signing out elsewhere ends the other browser, and this one stays', async ({
+    page,
+    product,
+    anotherBrowser,
+  }) => {
+    await logInWithApp(page, product);
+    await page.goto('/home/security');
+    const [code] = await makeBackupCodes(page);
+    const other = await anotherBrowser();
+    await other.goto('/login');
+    await passFirstFactor(other, 'totp@demo.example');
+    await useBackupCode(other, code);
+    await expectHome(other, 'totp@demo.example');
+
+    await page.reload();
+    const sessions = section(page, 'Where you are signed in');
+    await expect(sessions.getByRole('listitem')).toHaveCount(2);
+    await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await sessions.getByRole('button', { name: 'Sign them out' }).click();
+    await expect(sessions.getByText('Every other browser is signed out.')).toBeVisible();
+    await expect(sessions.getByRole('listitem')).toHaveCount(1);
+    await other.reload();
+    await other.waitForURL('**/login*');
+    await page.reload();
+    await expect(sessions.getByText('This browser')).toBeVisible();
+  });
+});
