@@ -72,8 +72,6 @@ export type ChallengeEntry =
       readonly supported: true;
       readonly primaryChallenge: Challenge;
       readonly alternatives: readonly Challenge[];
-      /** The server listed BIOMETRIC, a type that is never shown: kept for one count on the password screen and nothing else. */
-      readonly biometric: boolean;
       readonly required: boolean;
       readonly passed: boolean;
     }

@@ -19,7 +19,7 @@ describe('the list', () => {
   it('[FLOW-12] S02 an unknown type stays as an entry that nobody can pass, and the others keep their place', () => {
     expect(parse([{ type: 'BIOMETRIC' }, { type: 'SMS', required: true }])?.challenges).toMatchObject([
       { supported: false, required: false, passed: false },
-      { supported: true, required: true, passed: false, primaryChallenge: { type: 'SMS' }, biometric: false },
+      { supported: true, required: true, passed: false, primaryChallenge: { type: 'SMS' } },
     ]);
   });
 

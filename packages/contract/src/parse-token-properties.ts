@@ -55,7 +55,6 @@ const context = v.object({
   version: v.fallback(v.optional(v.picklist([1, 2])), undefined),
 });
 const phoneNumber = v.object({ id: v.string(), type: v.fallback(v.string(), ''), maskedPhoneNumber: v.fallback(v.string(), '') });
-const biometricChallenge = v.object({ type: v.literal('BIOMETRIC') });
 const flag = v.optional(v.boolean(), false);
 const wireEntry = v.object({
   // A server may wrap the challenge, or give the entry as the challenge itself.
@@ -113,8 +112,7 @@ function entryOf(wire: unknown): ChallengeEntry | undefined {
   const ways = [primaryChallenge ?? wire, ...(alternatives ?? [])];
   const [first, ...others] = ways.flatMap((each) => challengeOf(each) ?? []);
   if (first === undefined) return { supported: false, required, passed };
-  const biometric = ways.some((each) => v.is(biometricChallenge, each));
-  return { supported: true, primaryChallenge: first, alternatives: others, biometric, required, passed };
+  return { supported: true, primaryChallenge: first, alternatives: others, required, passed };
 }
 
 /**

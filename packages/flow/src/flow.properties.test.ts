@@ -20,7 +20,6 @@ const knownEntry: fc.Arbitrary<ChallengeEntry> = fc.record({
     types.map((type) => challenge(type)),
     { maxLength: 4 },
   ),
-  biometric: fc.boolean(),
   required: fc.boolean(),
   passed: fc.boolean(),
 });

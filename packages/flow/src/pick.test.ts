@@ -70,15 +70,15 @@ describe('which challenge is due', () => {
     expect(pickWire([{ type: '__proto__', required: true }])).toEqual({ kind: 'unsupported' });
   });
 
-  it('[FLOW-12] BIOMETRIC is never shown, and counted only as having been listed', () => {
+  it('[FLOW-12] BIOMETRIC is dropped like any other type that has no screen, and so never counted', () => {
     expect(pickWire([{ type: 'BIOMETRIC' }, { type: 'SMS', required: true }])).toMatchObject({
       kind: 'challenge',
-      response: { currentChallenge: { type: 'SMS' }, biometric: false },
+      response: { currentChallenge: { type: 'SMS' } },
     });
     expect(
       pickWire([{ primaryChallenge: { type: 'PASSWORD' }, alternatives: [{ type: 'BIOMETRIC' }], required: true }]),
     ).toMatchObject({
-      response: { currentChallenge: { type: 'PASSWORD' }, alternateChallenges: [], biometric: true },
+      response: { currentChallenge: { type: 'PASSWORD' }, alternateChallenges: [] },
     });
   });
 

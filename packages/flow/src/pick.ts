@@ -8,8 +8,6 @@ export type ChallengeTokenResponse = {
   readonly alternateChallenges: readonly Challenge[];
   /** Where a code goes unless the customer chooses another number. */
   readonly phoneNumberId: string | undefined;
-  /** The server listed BIOMETRIC among the ways: for the password screen's count alone. */
-  readonly biometric: boolean;
 };
 
 /**
@@ -47,14 +45,12 @@ function responseOf(
   oneTimeTokenProperties: ChallengeTokenResponse['oneTimeTokenProperties'],
   currentChallenge: Challenge,
   alternatives: readonly Challenge[],
-  biometric: boolean,
 ): ChallengeTokenResponse {
   return {
     oneTimeTokenProperties,
     currentChallenge,
     alternateChallenges: withPhoneChange(oneTimeTokenProperties.actionType, currentChallenge, alternatives),
     phoneNumberId: phoneNumberIdOf(currentChallenge),
-    biometric,
   };
 }
 
@@ -63,7 +59,7 @@ export function pick({ challenges, ...token }: OneTimeTokenProperties): Pick {
   const due = challenges.find(({ required, passed }) => required && !passed);
   if (due === undefined) return { kind: 'complete' };
   if (!due.supported) return { kind: 'unsupported' };
-  return { kind: 'challenge', response: responseOf(token, due.primaryChallenge, due.alternatives, due.biometric) };
+  return { kind: 'challenge', response: responseOf(token, due.primaryChallenge, due.alternatives) };
 }
 
 /**
@@ -71,7 +67,7 @@ export function pick({ challenges, ...token }: OneTimeTokenProperties): Pick {
  * @param chosen one of the alternatives of `response`
  */
 export function reorder(response: ChallengeTokenResponse, chosen: Challenge): ChallengeTokenResponse {
-  const { oneTimeTokenProperties, currentChallenge, alternateChallenges, biometric } = response;
+  const { oneTimeTokenProperties, currentChallenge, alternateChallenges } = response;
   const alternatives = alternateChallenges.map((each) => (each === chosen ? currentChallenge : each));
-  return responseOf(oneTimeTokenProperties, chosen, alternatives, biometric);
+  return responseOf(oneTimeTokenProperties, chosen, alternatives);
 }

@@ -13,7 +13,6 @@ export function entry(primary: ChallengeType, alternatives: readonly ChallengeTy
     supported: true,
     primaryChallenge: challenge(primary),
     alternatives: alternatives.map((type) => challenge(type)),
-    biometric: false,
     required: true,
     passed: false,
     ...flags,
