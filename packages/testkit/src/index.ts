@@ -10,6 +10,7 @@ export * from './http-stub.ts';
 export * from './journeys.ts';
 export * from './look-into.ts';
 export * from './open-world.ts';
+export * from './owners.ts';
 export * from './postgres/start-postgres.ts';
 export * from './smtp-server.ts';
 export * from './start-service.ts';
