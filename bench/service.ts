@@ -27,6 +27,7 @@ const productionEnv = {
   TWILIO_AUTH_TOKEN: 'none',
   TWILIO_FROM: 'none',
   STEPGATE_SMTP_URL: 'smtp://127.0.0.1:9?tls=none',
+  STEPGATE_TRUSTED_PROXIES: 'none',
   STEPGATE_MAIL_FROM: 'no-reply@bench.example',
 } as const;
 

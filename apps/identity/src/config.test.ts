@@ -10,6 +10,7 @@ const production: Environment = {
   TWILIO_FROM: '+15005550006',
   STEPGATE_SMTP_URL: 'smtps://stepgate:p%40ss@mail.example.com',
   STEPGATE_MAIL_FROM: 'Stepgate <no-reply@example.com>',
+  STEPGATE_TRUSTED_PROXIES: '10.0.0.0/8',
 };
 
 function faultsOf(env: Environment): string[] {
@@ -57,6 +58,7 @@ it.each([
     'STEPGATE_SMTP_URL',
   ],
   ['a country that is none', { STEPGATE_PHONE_COUNTRIES: 'GB,Germany' }, 'not "Germany"'],
+  ['no word about proxies', { STEPGATE_TRUSTED_PROXIES: undefined }, 'STEPGATE_TRUSTED_PROXIES is missing'],
   ['a proxy that is no address', { STEPGATE_TRUSTED_PROXIES: '10.0.0.1,proxy' }, 'not "proxy"'],
   ['a network that is too narrow', { STEPGATE_TRUSTED_PROXIES: '10.0.0.0/33' }, 'not "10.0.0.0/33"'],
   ['everybody as a proxy', { STEPGATE_TRUSTED_PROXIES: '0.0.0.0/0' }, 'not "0.0.0.0/0"'],

@@ -68,6 +68,10 @@ function testCodeOf(text: string | undefined, demo: boolean, faults: string[]): 
   return text === 'on';
 }
 
+/** `none` is said in so many words: behind a proxy that is not named, all customers would share one address and its limits. */
+const proxiesOf = (text: string | undefined, faults: string[]): string[] =>
+  text === 'none' ? [] : networksOf('STEPGATE_TRUSTED_PROXIES', text, faults);
+
 /** @throws ConfigError naming every fault at once */
 export function readConfig(env: Environment): Config {
   const faults: string[] = [];
@@ -88,7 +92,7 @@ export function readConfig(env: Environment): Config {
     trustedOrigins: originsOf('STEPGATE_TRUSTED_ORIGINS', env.STEPGATE_TRUSTED_ORIGINS, false, faults),
     ...(phoneCountries && { phoneCountries }),
     codeSendsACountry: countOf('STEPGATE_CODES_A_COUNTRY', env.STEPGATE_CODES_A_COUNTRY, codeSendsACountry, faults),
-    trustedProxies: networksOf('STEPGATE_TRUSTED_PROXIES', env.STEPGATE_TRUSTED_PROXIES, faults),
+    trustedProxies: proxiesOf(env.STEPGATE_TRUSTED_PROXIES, faults),
     watchedNetworks: networksOf('STEPGATE_WATCHED_NETWORKS', env.STEPGATE_WATCHED_NETWORKS, faults),
     accessToken: env.STEPGATE_ACCESS_TOKEN || defaults.accessToken,
   };
@@ -96,6 +100,10 @@ export function readConfig(env: Environment): Config {
   if (!demo) {
     if (!origin.startsWith('https:')) faults.push('STEPGATE_ORIGIN must be https in production');
     if (secret === undefined && !env.STEPGATE_SECRET) faults.push('STEPGATE_SECRET is missing');
+    if (!env.STEPGATE_TRUSTED_PROXIES)
+      faults.push(
+        'STEPGATE_TRUSTED_PROXIES is missing: the proxies in front, or "none" where customers reach this process themselves',
+      );
     if (testCode) faults.push('STEPGATE_TEST_CODE is on: production takes no test code');
   }
   if (faults.length > 0) throw new ConfigError(faults);

@@ -187,6 +187,7 @@ it('[ENV-01] production does not start with a setting missing, on a demo build o
     TWILIO_AUTH_TOKEN: 'token',
     TWILIO_FROM: '+15005550006',
     STEPGATE_SMTP_URL: 'smtps://mail.ex.test',
+    STEPGATE_TRUSTED_PROXIES: 'none',
     STEPGATE_MAIL_FROM: 'no-reply@ex.test',
   };
   await expect(startService({ ...complete, STEPGATE_TEST_CODE: 'off' })).rejects.toThrow('STEPGATE_SITE_DIR holds a demo build');
