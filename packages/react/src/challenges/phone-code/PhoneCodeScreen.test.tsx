@@ -213,12 +213,20 @@ describe('sending', () => {
     await expect.element(page.screen.getByText('We sent a text message', { exact: false })).toBeVisible();
   });
 
-  it('[OTP-04] a 429 with Retry-After counts as sent already and sets the wait', async () => {
+  it('[OTP-04] a 429 with Retry-After sets the wait; a code of an earlier login is not one for this', async () => {
     const tooSoon = problem(429, 'too_many_requests', 'Please wait.', { 'retry-after': '17' });
     const page = await openSms({ ...still, [paths.smsTrigger]: tooSoon });
-    await expect.element(page.screen.getByText('Use the code that we last sent to •••• 42.')).toBeVisible();
+    await expect.element(page.screen.getByText('No code went to •••• 42 this way yet', { exact: false })).toBeVisible();
     await expect.element(page.screen.getByText('You can ask for a new code in 17 seconds.')).toBeVisible();
     expect(page.screen.getByRole('alert').elements()).toHaveLength(0);
+  });
+
+  it('[OTP-04] a 429 after a send whose answer was lost counts as sent already, over a reload too', async () => {
+    const tooSoon = problem(429, 'too_many_requests', 'Please wait.', { 'retry-after': '17' });
+    const page = await openSms({ ...still, [paths.smsTrigger]: ['network', tooSoon] });
+    await expect.element(page.screen.getByRole('alert')).toBeVisible();
+    await page.reload();
+    await expect.element(page.screen.getByText('Use the code that we last sent to •••• 42.')).toBeVisible();
   });
 
   it('[OTP-04] a longer wait is told in minutes', async () => {

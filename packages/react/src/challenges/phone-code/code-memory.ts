@@ -1,8 +1,7 @@
 /** What a tab remembers of the codes that it asked for, so that a reload sends no second one. */
-import { lifetimes, type PhoneChannel, phoneChannelOf, resendCodeDelay } from '@stepgate/contract';
+import { lifetimes, type PhoneChannel, resendCodeDelay } from '@stepgate/contract';
 import type { Memory, MemoryKey } from '../../provider/memory.ts';
 
-const channels = Object.values(phoneChannelOf);
 const chosen: MemoryKey = 'code.chosen';
 const lastBy = (channel: PhoneChannel): MemoryKey => `code.last.${channel}`;
 
@@ -14,10 +13,11 @@ export type CodeMemory = {
   resendAt(number: string | undefined, now: number): number | undefined;
   /** A send to this number begins, or has been made. */
   asked(number: string | undefined, resendAt: number): void;
+  /** A code went to this number, or may have. */
   sent(number: string | undefined): void;
   /** Nothing was sent to this number after all. */
   notSent(number: string | undefined): void;
-  /** The last code that this tab knows of went another way or to another number, so that it is not one for here. */
+  /** The last code went another way, to another number or in another flow, so that it is not one for here: a code counts in its flow alone. */
   isElsewhere(number: string | undefined): boolean;
   /** The code was used up: nothing of this channel is waited for any more. */
   spent(numbers: readonly (string | undefined)[]): void;
@@ -34,11 +34,7 @@ export function codeMemory(memory: Memory, channel: PhoneChannel): CodeMemory {
     asked: (number, resendAt) => memory.set(keyOf(number), String(resendAt)),
     sent: (number) => memory.set(lastBy(channel), number ?? ''),
     notSent: (number) => memory.remove(keyOf(number)),
-    isElsewhere(number) {
-      const last = memory.get(lastBy(channel));
-      if (last !== undefined) return last !== (number ?? '');
-      return channels.some((each) => memory.get(lastBy(each)) !== undefined);
-    },
+    isElsewhere: (number) => memory.get(lastBy(channel)) !== (number ?? ''),
     spent(numbers) {
       for (const number of numbers) memory.remove(keyOf(number));
       memory.remove(lastBy(channel));

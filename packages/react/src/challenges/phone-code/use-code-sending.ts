@@ -16,8 +16,8 @@ export type Sending = {
 } & (
   | {
       /**
-       * `sentBefore`: the service says that a code went out a short while ago. `notYet`: so it says, but that one went another way or to
-       * another number.
+       * `sentBefore`: the service says that a code went out a short while ago. `notYet`: so it says, but that one went another way, to another
+       * number or in another flow.
        */
       readonly status: 'sending' | 'sent' | 'sentBefore' | 'notYet';
     }
@@ -72,7 +72,9 @@ export function useCodeSending(options: Options): CodeSending {
     const error = thrown instanceof CallError ? thrown : new CallError('unreadable', { cause: thrown });
     if (error.status === problemStatus.too_many_requests) return refused(to, error.retryAfter ?? resendCodeDelay);
     const resendAt = error.retryAfter === undefined ? 0 : clock.now() + error.retryAfter;
-    // The service does not know whether its message went out: until it may be asked again, the code counts.
+    // Nobody here knows whether it went out, but the service may say so later.
+    if (error.kind !== 'problem' || resendAt > 0) codes.sent(to);
+    // Nor does the service: until it may be asked again, the code counts.
     if (resendAt > 0) codes.asked(to, resendAt);
     else codes.notSent(to);
     setSending((former) => ({ ...former, status: 'failed', error, resendAt }));
