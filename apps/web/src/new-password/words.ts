@@ -3,7 +3,8 @@ import type { Translation } from '../i18n/translation.ts';
 
 export const newPasswordCopy = {
   'newPassword.label': 'New password',
-  'newPassword.rules': 'At least {characters} characters. Not your email address, and no password that many people use.',
+  'newPassword.rules':
+    'At least {characters} characters. Not the password you have now, not your email address, and none that many people use.',
   'newPassword.required': 'Please fill this field',
   'newPassword.short': 'Please use at least {characters} characters.',
   'newPassword.space': 'A password cannot begin or end with a space.',
@@ -12,7 +13,8 @@ export const newPasswordCopy = {
 
 export const newPasswordCopyDe = {
   'newPassword.label': 'Neues Passwort',
-  'newPassword.rules': 'Mindestens {characters} Zeichen. Nicht Ihre E-Mail-Adresse und kein Passwort, das viele benutzen.',
+  'newPassword.rules':
+    'Mindestens {characters} Zeichen. Nicht Ihr jetziges, nicht Ihre E‑Mail-Adresse und keines, das viele benutzen.',
   'newPassword.required': 'Bitte füllen Sie dieses Feld aus',
   'newPassword.short': 'Bitte nehmen Sie mindestens {characters} Zeichen.',
   'newPassword.space': 'Ein Passwort kann nicht mit einem Leerzeichen beginnen oder enden.',

@@ -17,20 +17,20 @@ function EmailCheckpoint({ link }: { readonly link: LinkToken }) {
   const { busy, failure, send } = useSending();
   const [view, setView] = useState<View>('asking');
   const [pressed, setPressed] = useState<Answer>('yes');
-  /** How often this was the wrong browser: each time is news. */
-  const [wrongBrowser, setWrongBrowser] = useState(0);
+  const [wrongBrowser, setWrongBrowser] = useState(false);
 
   function give(answer: Answer) {
     const token = link.read();
     if (token === undefined || busy) return;
     setPressed(answer);
+    setWrongBrowser(false);
     void send(() => client.ask(calls.answerEmailCheckpoint, { body: { token, answer } }), {
       done() {
         link.forget();
         setView(answer === 'yes' ? 'confirmed' : 'denied');
       },
       refused(error) {
-        if (error.code === 'wrong_browser') setWrongBrowser((times) => times + 1);
+        if (error.code === 'wrong_browser') setWrongBrowser(true);
         else if (error.status === 400) {
           link.forget();
           setView('refused');
@@ -62,8 +62,8 @@ function EmailCheckpoint({ link }: { readonly link: LinkToken }) {
           <Button look="secondary" busy={busy && pressed === 'no'} onClick={() => give('no')}>
             {t('checkpoint.no')}
           </Button>
-          {wrongBrowser > 0 && !busy && (
-            <Banner key={wrongBrowser} tone="error">
+          {wrongBrowser && (
+            <Banner tone="error">
               <p>{t('checkpoint.wrongBrowser')}</p>
               <p>{t('checkpoint.wrongBrowserHow')}</p>
             </Banner>

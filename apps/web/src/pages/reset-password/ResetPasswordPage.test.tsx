@@ -72,7 +72,7 @@ describe('/login/reset-password', () => {
     await opened.screen.getByRole('button', { name: 'Go on' }).click();
     await prove(opened);
     await expect.element(opened.screen.getByRole('heading', { name: 'Choose a new password' })).toHaveFocus();
-    await expect.element(field(opened)).toHaveAccessibleDescription(/At least 8 characters.*no password that many people use/);
+    await expect.element(field(opened)).toHaveAccessibleDescription(/At least 8 characters.*none that many people use/);
     await expect.element(field(opened)).toHaveAttribute('autocomplete', 'new-password');
     await choose(opened, 'a new long password');
     await expect.poll(() => opened.navigate.mock.calls).toEqual([['/home?from=reset']]);

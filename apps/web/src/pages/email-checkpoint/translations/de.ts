@@ -8,7 +8,7 @@ export const translation = {
   'checkpoint.no': 'Nein, das war ich nicht',
   'checkpoint.wrongBrowser': 'Öffnen Sie diesen Link in dem Browser, in dem Sie die Anmeldung begonnen haben.',
   'checkpoint.wrongBrowserHow':
-    'Vielleicht hat Ihr E-Mail-Programm einen anderen geöffnet. Kopieren Sie den Link aus der E-Mail und fügen Sie ihn dort ein. Bisher hat sich nichts geändert.',
+    'Vielleicht hat Ihr E‑Mail-Programm einen anderen geöffnet. Kopieren Sie den Link aus der E‑Mail und fügen Sie ihn dort ein. Bisher hat sich nichts geändert.',
   'checkpoint.done': 'Danke, es ist bestätigt',
   'checkpoint.doneText':
     'Gehen Sie zu dem Fenster zurück, in dem Sie sich anmelden: Dort geht es von selbst weiter, und dieses hier können Sie schließen.',
@@ -19,8 +19,8 @@ export const translation = {
   'checkpoint.refused': 'Dieser Link gilt nicht mehr',
   'checkpoint.refusedText':
     'Er wurde schon benutzt, oder er ist älter als {minutes, plural, one {# Minute} other {# Minuten}}. Ist Ihre Anmeldung nicht weitergegangen, melden Sie sich bitte noch einmal an.',
-  'checkpoint.none': 'Öffnen Sie den Link in unserer E-Mail',
+  'checkpoint.none': 'Öffnen Sie den Link in unserer E‑Mail',
   'checkpoint.noneText':
-    'Diese Seite braucht den ganzen Link aus der E-Mail. Haben Sie schon geantwortet, ist hier nichts mehr zu tun.',
+    'Diese Seite braucht den ganzen Link aus der E‑Mail. Haben Sie schon geantwortet, ist hier nichts mehr zu tun.',
   'checkpoint.login': 'Anmelden',
 } satisfies Translation<typeof copy>;

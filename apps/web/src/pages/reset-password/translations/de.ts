@@ -10,9 +10,9 @@ export const translation = {
   'reset.refused': 'Dieser Link gilt nicht mehr',
   'reset.refusedText':
     'Er wurde schon benutzt, oder er ist älter als {minutes, plural, one {# Minute} other {# Minuten}}. Melden Sie sich an und fordern Sie einen neuen an.',
-  'reset.none': 'Öffnen Sie den Link in unserer E-Mail',
+  'reset.none': 'Öffnen Sie den Link in unserer E‑Mail',
   'reset.noneText':
-    'Diese Seite braucht den ganzen Link aus der E-Mail. Er gilt einmal: Für einen neuen Versuch melden Sie sich an und fordern einen neuen an.',
+    'Diese Seite braucht den ganzen Link aus der E‑Mail. Er gilt einmal: Für einen neuen Versuch melden Sie sich an und fordern einen neuen an.',
   'reset.expired': 'Das hat zu lange gedauert',
   'reset.expiredText':
     'Zum Schutz Ihres Kontos ist der Link abgelaufen. Ihr Passwort ist, wie es war. Melden Sie sich an und fordern Sie einen neuen Link an.',

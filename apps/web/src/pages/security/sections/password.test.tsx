@@ -23,7 +23,7 @@ describe('the password', () => {
   it('is changed with the current one and a new one, whose rules are told before; what that did is told after', async () => {
     const page = await openForm({ [paths.security]: [shows(), shows({ passwordChangedAt: Date.UTC(2026, 10, 30, 12) })] });
     await expect.element(page.screen.getByText('Every other browser is signed out as soon as it is changed.')).toBeVisible();
-    await expect.element(page.next).toHaveAccessibleDescription(/At least 8 characters.*no password that many people use/);
+    await expect.element(page.next).toHaveAccessibleDescription(/At least 8 characters.*none that many people use/);
     await send(page, 'the old password', 'a new long password');
     await expect.element(page.screen.getByText('Your password is changed. Every other browser is signed out.')).toBeVisible();
     await expect.element(page.screen.getByText(/^Changed on .*30.*2026\.$/)).toBeVisible();

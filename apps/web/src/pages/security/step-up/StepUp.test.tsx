@@ -137,6 +137,7 @@ describe('a change that needs a fresh second factor', () => {
     if (name === 'begin') await prove(page);
     await expect.element(page.screen.getByText(/Your password is changed/)).toBeVisible();
     expect(page.asked.filter((call) => call === paths.verifyTotp)).toHaveLength(1);
+    expect(page.asked.filter((call) => call === paths.beginStepUp)).toHaveLength(name === 'begin' ? 2 : 1);
   });
 
   it('a proof that the service does not take is begun anew', async () => {

@@ -6,7 +6,7 @@ export const translation = {
   ...newPasswordCopyDe,
   'security.title': 'Sicherheit Ihres Kontos',
   'security.text':
-    'Vor einer Änderung bitten wir Sie vielleicht um einen frischen Nachweis, dass Sie es sind. Über jede schreiben wir Ihnen eine E-Mail.',
+    'Vor einer Änderung bitten wir Sie vielleicht um einen frischen Nachweis, dass Sie es sind. Über jede schreiben wir Ihnen eine E‑Mail.',
   'security.checking': 'Einen Moment, wir sehen nach, was Ihr Konto schützt.',
   'security.tryAgain': 'Noch einmal versuchen',
   'security.home': 'Zurück zu Ihrem Konto',
