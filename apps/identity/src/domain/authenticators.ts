@@ -73,7 +73,14 @@ export async function confirmEnrolment(deps: Deps, queries: Queries, customerId:
   const step = matchingStep(Buffer.from(deps.secrets.open(waiting.secret, customerId), 'base64url'), code, now);
   if (step === undefined) return false;
   const row = { secret: waiting.secret, last_step: step, enrolled_at: now };
-  await queries.deleteFrom('totp_enrolment').where('customer_id', '=', customerId).execute();
+  // Of two confirmations at one moment one takes the key: the other would set the app's steps back.
+  const taken = await queries
+    .deleteFrom('totp_enrolment')
+    .where('customer_id', '=', customerId)
+    .where('secret', '=', waiting.secret)
+    .returning('customer_id')
+    .executeTakeFirst();
+  if (taken === undefined) return false;
   await queries
     .insertInto('totp')
     .values({ customer_id: customerId, ...row })

@@ -125,13 +125,15 @@ describe.each(databases)('an authenticator app is added, on $name', ({ newDataba
   });
 
   it('of eight confirmations with one code at one moment one counts', async () => {
-    const owner = await newOwner(world);
-    const { key } = await begin(owner);
-    const statuses = (await Promise.all(Array.from({ length: 8 }, () => confirm(owner, codeOf(key))))).map(
-      ({ status }) => status,
-    );
-    expect(statuses.toSorted()).toEqual([204, 400, 400, 400, 400, 400, 400, 400]);
-    expect(await world.messagesTo(owner.customer.email)).toHaveLength(1);
+    for (let round = 0; round < 5; round += 1) {
+      const owner = await newOwner(world);
+      const { key } = await begin(owner);
+      const statuses = (await Promise.all(Array.from({ length: 8 }, () => confirm(owner, codeOf(key))))).map(
+        ({ status }) => status,
+      );
+      expect(statuses.toSorted()).toEqual([204, 400, 400, 400, 400, 400, 400, 400]);
+      expect(await world.messagesTo(owner.customer.email)).toHaveLength(1);
+    }
   });
 
   it('removed, its codes are wrong at once, also in a login under way', async () => {

@@ -140,6 +140,17 @@ describe.each(databases)('phone numbers of an account, on $name', ({ newDatabase
     expect(device.id).not.toBe('');
   });
 
+  it('of eight removals of one number, or of one device, at one moment one is carried out and told', async () => {
+    const owner = await newOwner(world, { phones: mobiles(2) });
+    const device = await insertDevice(world.storage, owner.customer.id, world.clock.now());
+    const [, second] = await numbersOf(owner);
+    for (const path of [at(calls.removePhoneNumber.path, second?.id ?? ''), at(calls.removeDevice.path, device.id)]) {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => owner.post(path)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404, 404, 404, 404, 404]);
+    }
+    expect(await world.messagesTo(owner.customer.email)).toHaveLength(2);
+  });
+
   it('of two removals at one moment that would leave nothing exactly one is carried out', async () => {
     for (let round = 0; round < 6; round += 1) {
       const owner = await newOwner(world, { phones: mobiles(1) });

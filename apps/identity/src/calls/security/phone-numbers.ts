@@ -19,15 +19,15 @@ async function makePrimary(queries: Queries, customerId: string, id: string): Pr
     .execute();
 }
 
-async function numberOf(queries: Queries, customerId: string, id: string) {
+async function numberOf(queries: Queries, customerId: string, id: string): Promise<string> {
   const row = await queries
     .selectFrom('phone_number')
-    .select(['number', 'is_primary'])
+    .select('number')
     .where('id', '=', id)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
   if (row === undefined) throw new Problem('phone_number_not_found');
-  return row;
+  return row.number;
 }
 
 export function servePhoneNumbers(app: FastifyInstance, deps: Deps): void {
@@ -36,7 +36,7 @@ export function servePhoneNumbers(app: FastifyInstance, deps: Deps): void {
   serveCall(app, calls.makePhoneNumberPrimary, async ({ params: { id } }, context) => {
     const { customer } = await provenOwnerOf(deps, context);
     await storage.transaction(async (queries) => {
-      const { number } = await numberOf(queries, customer.id, id);
+      const number = await numberOf(queries, customer.id, id);
       await makePrimary(queries, customer.id, id);
       await tell(deps, queries, customer, 'phoneNumberPrimary', maskPhoneNumber(number));
     });
@@ -47,8 +47,13 @@ export function servePhoneNumbers(app: FastifyInstance, deps: Deps): void {
   serveCall(app, calls.removePhoneNumber, async ({ params: { id } }, context) => {
     const { customer } = await provenOwnerOf(deps, context);
     await storage.transaction(async (queries) => {
-      const { number, is_primary } = await numberOf(queries, customer.id, id);
-      await queries.deleteFrom('phone_number').where('id', '=', id).execute();
+      const removed = await queries
+        .deleteFrom('phone_number')
+        .where('id', '=', id)
+        .where('customer_id', '=', customer.id)
+        .returning(['number', 'is_primary'])
+        .executeTakeFirst();
+      if (removed === undefined) throw new Problem('phone_number_not_found');
       await refuseLastWay(deps, queries, customer.id);
       const next = await queries
         .selectFrom('phone_number')
@@ -57,8 +62,8 @@ export function servePhoneNumbers(app: FastifyInstance, deps: Deps): void {
         .orderBy('verified_at')
         .orderBy('id')
         .executeTakeFirst();
-      if (is_primary === 1 && next !== undefined) await makePrimary(queries, customer.id, next.id);
-      await tell(deps, queries, customer, 'phoneNumberRemoved', maskPhoneNumber(number));
+      if (removed.is_primary === 1 && next !== undefined) await makePrimary(queries, customer.id, next.id);
+      await tell(deps, queries, customer, 'phoneNumberRemoved', maskPhoneNumber(removed.number));
     });
     deps.background(deliverMails(deps));
     return undefined;
