@@ -210,7 +210,7 @@ describe.each(databases)('the question by mail on $name', ({ newDatabase }) => {
 
     const onTime = await asked(world);
     const late = await asked(world);
-    world.clock.move(lifetimes.checkpointLink - 1);
+    world.clock.move(10 * 60 * second - 1);
     expect((await answer(world, onTime.link, 'yes', onTime.cookie)).status).toBe(204);
     expect((await poll(world, late.oneTimeToken)).status).toBe(202);
     world.clock.move(1 + second);
@@ -282,7 +282,8 @@ describe.each(databases)('the question by mail on $name', ({ newDatabase }) => {
       expect(mails).toHaveLength(before + 1);
       const { subject, text } = mails.at(-1) ?? {};
       expect(subject).toBe('Is this you?');
-      expect(text).not.toMatch(marks);
+      // A token may spell anything.
+      expect(text?.replace(/#token=\S+/, '')).not.toMatch(marks);
       return text;
     };
     const zones = badInputs('headers').flatMap(({ id, generator }) =>

@@ -1,4 +1,4 @@
-import { lifetimes, routes } from '@stepgate/contract';
+import { calls, lifetimes, routes } from '@stepgate/contract';
 import {
   type Answer,
   beginLogin,
@@ -222,8 +222,8 @@ describe.each(databases)('a new password by a mailed link on $name', ({ newDatab
     expect((await world.ask(paths.session, { cookie: theirCookie })).status).toBe(200);
     expect((await world.ask(paths.status, { oneTimeToken: theirToken })).status).toBe(200);
 
-    const [inTime, tooLate] = [await anotherLink(customer), await anotherLink(customer)];
-    world.clock.move(lifetimes.passwordReset - 1);
+    const [inTime, tooLate] = [await mailedLink(bystander), await mailedLink(bystander)];
+    world.clock.move(15 * 60_000 - 1);
     expect((await begin(inTime)).status).toBe(200);
     world.clock.move(1);
     const late = await begin(tooLate);
@@ -255,8 +255,24 @@ describe.each(databases)('a new password by a mailed link on $name', ({ newDatab
       expect((await verify(String((Number(right) + n) % 1_000_000).padStart(6, '0'))).status).toBe(400);
     expect((await verify(right)).body).toMatchObject({ code: 'attempt_limit_reached' });
     expect((await set(oneTimeToken, newPassword)).status).toBe(403);
-    const login = await beginLogin(world, await world.addCustomer());
-    expect((await set(login, newPassword)).status).toBe(403);
+  });
+
+  it('a token of another action sets no password, whatever was proved with it', async () => {
+    const customer = await world.addCustomer();
+    const cookie = await logIn(world, customer);
+    const stepUp = tokenOf((await world.ask(calls.beginStepUp.path, { method: 'POST', cookie })).body);
+    const sharing = tokenOf((await world.ask(paths.loginCdr, { body: { email: customer.email } })).body);
+    const login = await beginLogin(world, customer);
+    await world.ask(paths.trigger('sms'), { oneTimeToken: sharing, body: {} });
+    const otpCode = await world.codeSentTo(customer.phone);
+    expect((await world.ask(paths.verify('sms'), { oneTimeToken: sharing, body: { otpCode } })).status).toBe(200);
+    for (const oneTimeToken of [stepUp, sharing, login]) {
+      world.clock.move(step);
+      await passWithApp(world, customer, oneTimeToken);
+      expect(await open(oneTimeToken)).toEqual([]);
+      expect((await set(oneTimeToken, newPassword)).body).toMatchObject({ code: 'not_allowed' });
+    }
+    expect(await tryLogin(customer, customer.password)).toBe(200);
   });
 
   it('every password of the corpus gets its answer where it is set', async () => {
