@@ -9,6 +9,8 @@ type AskService = (path: string, request?: Ask) => Promise<Answer>;
 export type TestDevice = {
   readonly id: string;
   readonly publicKey: string;
+  /** The same key under the id that the service gave it. */
+  withId(id: string): TestDevice;
   /** Signs any text with the device's key. */
   sign(text: string): string;
   requests(ask: AskService, signedAt: number): Promise<Answer>;
@@ -22,13 +24,18 @@ const publicPoint = (key: KeyObject): string => {
 
 /** @param id as the service gave it, or any while the device is not enrolled */
 export function newDevice(id: string): TestDevice {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return deviceWith(generateKeyPairSync('ec', { namedCurve: 'P-256' }), id);
+}
+
+function deviceWith(keys: { readonly publicKey: KeyObject; readonly privateKey: KeyObject }, id: string): TestDevice {
+  const { publicKey, privateKey } = keys;
   const signed = (text: string): string =>
     sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url');
   const pathOf = (path: string): string => path.replace(':deviceId', id);
   return {
     id,
     publicKey: publicPoint(publicKey),
+    withId: (given) => deviceWith(keys, given),
     sign: signed,
     requests: (ask, signedAt) =>
       ask(pathOf(calls.listPushRequests.path), {
