@@ -144,6 +144,7 @@ describe('backup codes', () => {
   it('are made anew only after a second question, since those before are void then', async () => {
     const { asked, screen, button } = await openSecurity({ ...answers, [paths.security]: [shows()] });
     await expect.element(screen.getByText(`${overview.backupCodesLeft} codes are left.`)).toBeVisible();
+    await expect.element(button('Make backup codes')).not.toBeInTheDocument();
     await button('Make new backup codes').click();
     await expect.element(screen.getByText('Make new codes? Those you have now will not be taken any more.')).toHaveFocus();
     expect(asked).not.toContain(paths.makeBackupCodes);
