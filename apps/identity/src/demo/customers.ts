@@ -71,5 +71,4 @@ export const demoEmail = (name: string): string => `${name}@demo.example`;
  * Numbers of the range kept for drama and tests (Ofcom, +44 7700 900000 to 900999), far from each other: codes to many neighbours in a
  * row are what a fraudster sends.
  */
-export const demoNumber = (index: number): string =>
-  `+447700900${index % 10}${String(Math.floor(index / 10) + 1).padStart(2, '0')}`;
+export const demoNumber = (index: number): string => `+447700900${index % 10}${String(Math.floor(index / 10) + 11)}`;
