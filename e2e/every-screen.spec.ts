@@ -1,63 +1,9 @@
-/** Every screen, in each language, on a phone and on a desk, light and dark: what a machine can find wrong with it, and no sideways scroll. */
-import { AxeBuilder } from '@axe-core/playwright';
+/** Every screen of the login and the pages beside it, in each language, on a phone and on a desk, light and dark. */
 import type { Page } from '@playwright/test';
 import { answered, expect, sentCode, test } from './journey.ts';
-import { password } from './product.ts';
+import { checkLooks, languages, logInUpToTheCode, submit } from './look.ts';
 
-const phone = { width: 360, height: 640 };
-const desk = { width: 1440, height: 900 };
-type Look = { readonly size: typeof phone; readonly colorScheme: 'light' | 'dark' };
-const everyLook: readonly Look[] = [phone, desk].flatMap((size) => [
-  { size, colorScheme: 'light' },
-  { size, colorScheme: 'dark' },
-]);
-/** Another language changes the words and their length, no colour. */
-const someLooks: readonly Look[] = [
-  { size: phone, colorScheme: 'dark' },
-  { size: desk, colorScheme: 'light' },
-];
-
-const languages = [
-  { locale: 'en-GB', looks: everyLook, anotherWay: 'Try another way', app: 'Authenticator app', blocked: 'Too many wrong codes' },
-  {
-    locale: 'de-DE',
-    looks: someLooks,
-    anotherWay: 'Anderen Weg versuchen',
-    app: 'Authenticator-App',
-    blocked: 'Zu viele falsche Codes',
-  },
-];
-/** As wide as a desk at 400 % zoom. */
-const narrowest = { width: 320, height: 640 };
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function checkLooks(page: Page, screen: string, looks: readonly Look[]): Promise<void> {
-  await test.step(screen, async () => {
-    await page.setViewportSize(narrowest);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'scrolls sideways').toBeLessThanOrEqual(
-      narrowest.width,
-    );
-    for (const { size, colorScheme } of looks) {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // Its legacy mode spares a second page at each look; all it leaves out is frames of other origins, and there are no frames.
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze();
-      const found = violations.map(({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ target }) => target).join(', ')}`);
-      expect(found, `${screen} at ${size.width}, ${colorScheme}`).toEqual([]);
-    }
-  });
-}
-
-const submit = (page: Page) => page.locator('button[type=submit]').click();
-
-async function logInUpToTheCode(page: Page, email: string): Promise<void> {
-  await page.locator('input[name=email]').fill(email);
-  await page.locator('input[name=password]').fill(password);
-  await submit(page);
-  await page.locator('input[name=code]').waitFor();
-}
-
-for (const { locale, looks, ...words } of languages) {
+for (const { locale, looks, words } of languages) {
   const check = (page: Page, screen: string) => checkLooks(page, screen, looks);
 
   test.describe(locale, () => {
@@ -83,7 +29,6 @@ for (const { locale, looks, ...words } of languages) {
     });
 
     test(`[TOTP-01] [ALT-01] the second step, /home and the way out pass axe in ${locale}`, async ({ page, product }) => {
-      await page.goto('/login');
       await logInUpToTheCode(page, 'sms@demo.example');
       await sentCode(product);
       await check(page, 'code by text message');
@@ -110,7 +55,6 @@ for (const { locale, looks, ...words } of languages) {
       page,
       product,
     }) => {
-      await page.goto('/login');
       await logInUpToTheCode(page, 'sms@demo.example');
       const right = await sentCode(product);
       const wrong = ['000000', '000001', '000002', '000003', '000004', '000005', '000006'].filter((code) => code !== right);

@@ -1,0 +1,95 @@
+/** Security of the account and the page of the phone that approves, in each language, on a phone and on a desk, light and dark. */
+import type { Page } from '@playwright/test';
+import { answered, expect, test } from './journey.ts';
+import { checkLooks, languages, logInUpToTheCode, passLogin, press, submit } from './look.ts';
+
+for (const { locale, looks, words } of languages) {
+  const check = (page: Page, screen: string) => checkLooks(page, screen, looks);
+
+  test.describe(locale, () => {
+    test.slow();
+    test.use({
+      locale,
+      expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(404), answered(410), answered(429)] },
+    });
+
+    test(`[TOTP-01] [ROUTE-01] what protects the account passes axe in ${locale}`, async ({ page, product }) => {
+      await logInUpToTheCode(page, 'none@demo.example');
+      await press(page, words.anotherWay);
+      await page.getByRole('button', { name: words.app }).click();
+      await page.locator('input[name=code]').fill(await product.authenticatorCode('none@demo.example'));
+      await submit(page);
+      await page.waitForURL('**/home');
+      await page.goto('/home/security');
+      await page.getByRole('button', { name: words.change }).waitFor();
+      await check(page, 'security');
+      await press(page, words.makeCodes);
+      await page.locator('ol code').first().waitFor();
+      await press(page, words.replaceApp);
+      await page.locator('input[name=code]').waitFor();
+      await check(page, 'backup codes, and an app that is set up');
+      await page.locator('a[href^="otpauth:"]').waitFor();
+      await page.reload();
+      await press(page, words.change);
+      await submit(page);
+      await expect(page.locator('input[name=currentPassword]')).toHaveAttribute('aria-invalid', 'true');
+      await page.getByRole('button', { name: words.remove, exact: true }).first().click();
+      await page.locator('fieldset').waitFor();
+      await check(page, 'a password that is changed, and a question');
+
+      await page.goto('/logout');
+      await page.locator('main a[href="/login"]').waitFor();
+      await passLogin(page, 'none@demo.example');
+      await page.waitForURL('**/home');
+      await page.goto('/home/security');
+      await press(page, words.addDevice);
+      await page.locator('input[name=code]').waitFor();
+      await check(page, 'a proof before a change');
+      await press(page, words.anotherWay);
+      await page.getByRole('button', { name: words.app }).click();
+      await press(page, words.backupCode);
+      await submit(page);
+      await expect(page.locator('input[name=backupCode]')).toHaveAttribute('aria-invalid', 'true');
+      await check(page, 'a backup code');
+    });
+
+    test(`[PUSH-01] the phone that approves passes axe in ${locale}`, async ({ page, product, anotherBrowser }) => {
+      const phone = await anotherBrowser();
+      await phone.goto('/device');
+      await phone.locator('input[name=code]').waitFor();
+      await submit(phone);
+      await expect(phone.locator('input[name=code]')).toHaveAttribute('aria-invalid', 'true');
+      await check(phone, 'setting up a phone');
+      await logInUpToTheCode(page, 'totp@demo.example');
+      await page.locator('input[name=code]').fill(await product.authenticatorCode('totp@demo.example'));
+      await submit(page);
+      await page.waitForURL('**/home');
+      await page.goto('/home/security');
+      await press(page, words.addDevice);
+      const code = page.locator('code');
+      await code.waitFor();
+      await check(page, 'adding a device');
+      await phone.locator('input[name=code]').fill((await code.textContent()) ?? '');
+      await phone.locator('input[name=name]').fill('A phone');
+      await submit(phone);
+      await phone.getByRole('button', { name: words.leave }).waitFor();
+      await check(phone, 'a phone that approves');
+      await press(phone, words.leave);
+      await check(phone, 'leaving');
+      await phone.reload();
+
+      const login = await anotherBrowser();
+      await passLogin(login, 'totp@demo.example');
+      await press(login, words.anotherWay);
+      await login.getByRole('listitem').first().getByRole('button').click();
+      await phone.locator('input[name=number]').waitFor();
+      await submit(phone);
+      await check(phone, 'a login that waits');
+      const row = page.getByRole('listitem').filter({ hasText: 'A phone' });
+      await row.getByRole('button').click();
+      await page.locator('fieldset').getByRole('button').first().click();
+      await expect(phone.locator('input[name=number]')).toHaveCount(0);
+      await check(phone, 'a phone that was removed');
+    });
+  });
+}
