@@ -69,6 +69,6 @@ export const demoEmail = (name: string): string => `${name}@demo.example`;
 
 /**
  * Numbers of the range kept for drama and tests (Ofcom, +44 7700 900000 to 900999), far from each other: codes to many neighbours in a
- * row are what a fraudster sends.
+ * row are what a fraudster sends. Those from 01 to 04 belong to customers of an earlier release.
  */
 export const demoNumber = (index: number): string => `+447700900${index % 10}${String(Math.floor(index / 10) + 11)}`;
