@@ -1,7 +1,8 @@
 /** A page in each of its states, in light and dark and on the narrowest page, against the rules of accessibility. For tests only. */
+
+import { axeViolations } from '@stepgate/react/test/axe-violations';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cdp, page as tab } from 'vitest/browser';
-import { axeViolations } from '../../../../packages/react/src/test/axe-violations.ts';
 
 type Scene = { readonly name: string };
 type DevTools = { send?(method: 'Emulation.setEmulatedMedia', given: unknown): Promise<unknown> };

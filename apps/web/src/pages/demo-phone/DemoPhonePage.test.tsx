@@ -1,6 +1,6 @@
 import { calls, type PushRequest } from '@stepgate/contract';
+import { axeViolations } from '@stepgate/react/test/axe-violations';
 import { afterEach, expect, it, vi } from 'vitest';
-import { axeViolations } from '../../../../../packages/react/src/test/axe-violations.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
 import type { DemoMessage } from './use-messages.ts';

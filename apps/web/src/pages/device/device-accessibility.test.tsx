@@ -1,7 +1,8 @@
 /** Every state of the device page, in light and dark, in each language, against the rules of accessibility and the narrowest page. */
+
+import { axeViolations } from '@stepgate/react/test/axe-violations';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cdp, page as tab } from 'vitest/browser';
-import { axeViolations } from '../../../../../packages/react/src/test/axe-violations.ts';
 import { lists, memoryStore, notificationsThat, openDevice, openEnrolled, paths, problem, request } from './test/open-device.tsx';
 
 type Options = Parameters<typeof openEnrolled>[0];

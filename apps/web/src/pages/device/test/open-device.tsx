@@ -1,8 +1,8 @@
 /** The device page over a phone and a service of a test's making. For tests only. */
 import { calls, type PushRequest } from '@stepgate/contract';
+import { createTestClock } from '@stepgate/flow/test-clock';
 import { PageFrame } from '@stepgate/react';
 import { onTestFinished, vi } from 'vitest';
-import { createTestClock } from '../../../../../../packages/flow/src/test-clock.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { DeviceSteps } from '../DeviceSteps.tsx';
 import { makeKey } from '../device-key.ts';

@@ -1,6 +1,6 @@
 /** The security page of one customer, over a service that answers as a test says. For tests only. */
 import { calls, type SecurityOverview } from '@stepgate/contract';
-import { createTestClock } from '../../../../../../packages/flow/src/test-clock.ts';
+import { createTestClock } from '@stepgate/flow/test-clock';
 import { openPage } from '../../../test/open-page.tsx';
 import { page } from '../page.ts';
 
