@@ -70,12 +70,10 @@ describe.each(databases)('backup codes on $name', ({ newDatabase }) => {
 
   it('it may be typed in any case, with gaps, and with the letters that look like its digits', async () => {
     const { customer, codes } = await withCodes();
-    const [upper = '', gaps = '', alike = ''] = codes;
-    for (const typed of [
-      upper.toUpperCase(),
-      ` ${gaps.replace('-', '').split('').join(' ')} `,
-      alike.replaceAll('0', 'O').replaceAll('1', 'l').replace('-', ''),
-    ])
+    const [upper = '', gaps = ''] = codes;
+    const hash = world.secrets.keyedHash(`backup code of ${customer.id}`, 'a0b1c0d1e1');
+    await world.storage.queries.insertInto('backup_code').values({ hash, customer_id: customer.id, used_at: null }).execute();
+    for (const typed of [upper.toUpperCase(), ` ${gaps.replace('-', '').split('').join(' ')} `, 'AObI-c0 Dlei'])
       expect((await verify(await beginLogin(world, customer), typed)).status, typed).toBe(200);
     const beginning = codes[3]?.slice(0, 5);
     for (const typed of [beginning, `${codes[3]}0`, `${codes[3]}${codes[4]}`, ''])
