@@ -16,6 +16,8 @@ import { isWrongCode } from './is-wrong-code.ts';
 type CodeFormProps = {
   readonly input: RefObject<HTMLInputElement | null>;
   readonly submitLabel: string;
+  /** Whether there is a code to be entered, so that the demo can say which is always taken. Unless said, there is. */
+  readonly expected?: boolean;
   verify(code: string): Promise<unknown>;
   onPassed(): void;
   onFailed(error: CallError): void;
@@ -23,7 +25,7 @@ type CodeFormProps = {
   onBlocked(error: CallError): void;
 };
 
-export function CodeForm({ input, submitLabel, ...answers }: CodeFormProps) {
+export function CodeForm({ input, submitLabel, expected = true, ...answers }: CodeFormProps) {
   const t = useCopy<typeof copy>();
   const { busy, fieldError, failure, refuse, send } = useProof({
     ...answers,
@@ -47,13 +49,15 @@ export function CodeForm({ input, submitLabel, ...answers }: CodeFormProps) {
         </Banner>
       )}
       <CodeField ref={input} label={t('code.label')} name="code" error={fieldError} />
-      <DemoHint
-        onFill={(code) => {
-          if (input.current === null) return;
-          input.current.value = code;
-          input.current.focus();
-        }}
-      />
+      {expected && (
+        <DemoHint
+          onFill={(code) => {
+            if (input.current === null) return;
+            input.current.value = code;
+            input.current.focus();
+          }}
+        />
+      )}
       <Button type="submit" busy={busy}>
         {submitLabel}
       </Button>

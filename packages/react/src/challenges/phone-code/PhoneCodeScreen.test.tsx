@@ -329,6 +329,13 @@ describe('hints of the demonstration', () => {
     await expect.element(field(page)).toHaveFocus();
   });
 
+  it('[ENV-01] says nothing of it where no code went out, since none is taken then', async () => {
+    const blocked = problem(400, 'user.phonenumber.blocked', 'Not to this one.');
+    const page = await openSms({ ...still, [paths.smsTrigger]: blocked }, { host: { demo: true } });
+    await expect.element(page.screen.getByText('Not to this one.')).toBeVisible();
+    expect(page.screen.getByText('111111', { exact: false }).elements()).toHaveLength(0);
+  });
+
   it('[ENV-01] says nothing of it where the host is no demonstration', async () => {
     const page = await openSms(still);
     await expect.element(field(page)).toBeVisible();

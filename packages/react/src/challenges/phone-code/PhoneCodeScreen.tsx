@@ -70,6 +70,7 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
       <CodeForm
         input={input}
         submitLabel={t('phone.done')}
+        expected={sending.status !== 'failed' && sending.status !== 'notYet'}
         verify={(otpCode) => api.verifyPhoneCode({ params: { channel }, body: { otpCode } })}
         onPassed={() => {
           spent();
