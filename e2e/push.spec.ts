@@ -113,7 +113,22 @@ test.describe('what is no approval', () => {
     expect(pushes(watched.requests)).toHaveLength(2);
   });
 
-  test('[PUSH-05] [PUSH-03] a real phone: one tap denies; removed while a login waits, the login goes on by text message', async ({
+  test('[PUSH-05] one tap denies, and the login offers another way', async ({ page, context, product }) => {
+    const phone = await context.newPage();
+    await phone.goto('/demo/phone');
+    await page.goto('/login');
+    await passFirstFactor(page, 'push@demo.example');
+    await shownNumber(page);
+    await waitingLogin(phone).getByRole('button', { name: 'No, deny' }).click();
+    await expect(phone.getByRole('heading', { name: 'Denied', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The request was denied' })).toBeFocused();
+    expect((await sentMail(product)).subject).toBe('A login was denied on your device');
+    await chooseAnotherWay(page, 'Authenticator app');
+    await enterCode(page, await product.authenticatorCode('push@demo.example'), 'Confirm code');
+    await expectHome(page, 'push@demo.example');
+  });
+
+  test('[PUSH-03] a phone that is removed while a login waits for it: the login goes on by text message', async ({
     page,
     product,
     anotherBrowser,
