@@ -2,6 +2,9 @@ import { codeScreen, enterCode, expect, expectHome, mailedLink, passFirstFactor,
 
 const email = 'profiler@demo.example';
 
+// Of the customer's country: no mark.
+test.use({ timezoneId: 'Europe/London' });
+
 test('[PROF-01] a browser that a program drives is asked by mail besides, and never told why', async ({
   page,
   context,
@@ -21,9 +24,8 @@ test('[PROF-01] a browser that a program drives is asked by mail besides, and ne
 });
 
 test.describe('a usual browser', () => {
-  // As a customer's browser has it: no mark of the program that drives it, and the time zone of the customer's country.
+  // As a customer's browser has it: no mark of the program that drives it.
   test.use({
-    timezoneId: 'Europe/London',
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36',
   });
 
