@@ -50,18 +50,22 @@ export async function spendLink(queries: Queries, now: number, kind: LinkKind, h
   return row && { customerId: row.customer_id, tokenHash: row.token_hash, guardHash: row.guard_hash };
 }
 
-/** Voids what is still unused of a kind: of a customer, or of one token. */
+/** Voids what is still unused of a kind: of a customer, or of one token but for its newest. */
 export async function voidLinks(
   queries: Queries,
   now: number,
   kind: LinkKind,
-  of: { readonly customerId: string } | { readonly tokenHash: string },
+  of: { readonly customerId: string } | { readonly tokenHash: string; readonly except: string },
 ): Promise<void> {
   await queries
     .updateTable('link')
     .set({ used_at: now })
     .where('kind', '=', kind)
-    .where((where) => ('tokenHash' in of ? where('token_hash', '=', of.tokenHash) : where('customer_id', '=', of.customerId)))
+    .where((where) =>
+      'tokenHash' in of
+        ? where.and([where('token_hash', '=', of.tokenHash), where('hash', '<>', of.except)])
+        : where('customer_id', '=', of.customerId),
+    )
     .where('used_at', 'is', null)
     .execute();
 }

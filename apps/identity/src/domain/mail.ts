@@ -64,11 +64,21 @@ async function takeUp(queries: Queries, now: number): Promise<WaitingMail[]> {
   );
 }
 
+/** A mail that cannot be opened, because the key was changed, never can be: it is heard of once, and goes. */
+async function opened(queries: Queries, secrets: Secrets, { id, content }: Pick<WaitingMail, 'id' | 'content'>): Promise<Mail> {
+  try {
+    return JSON.parse(secrets.open(content, id));
+  } catch (error) {
+    await queries.deleteFrom('waiting_mail').where('id', '=', id).execute();
+    throw error;
+  }
+}
+
 async function deliverOne(
   { storage: { queries }, secrets, mail, clock }: Deps,
   { id, content, attempts }: WaitingMail,
 ): Promise<void> {
-  const letter: Mail = JSON.parse(secrets.open(content, id));
+  const letter = await opened(queries, secrets, { id, content });
   const { outcome } = await mail.send(letter);
   if (outcome === 'failed') {
     const pause = Math.min(longestPause, firstPause * 2 ** attempts);

@@ -25,6 +25,10 @@ export type Proof = keyof typeof proofs;
 
 export const isProof = (name: string): name is Proof => name in proofs;
 
+/** Whether two challenge types prove by the same thing: two codes to one phone, or one app twice. */
+export const provesTheSame = (one: ChallengeType, other: ChallengeType): boolean =>
+  isProof(one) && isProof(other) && proofs[one].element === proofs[other].element;
+
 /** Whether a proof is more than something known, given on the way: what keeps a session's changes open for a while. */
 export const isSecondFactor = (proof: Proof): boolean => proofs[proof].kind !== 'knowledge' && proof !== 'KNOWN_DEVICE';
 

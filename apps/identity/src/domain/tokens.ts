@@ -4,7 +4,17 @@ import { sql } from 'kysely';
 import { prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { NewChallenge } from './challenges-for.ts';
-import { type IssuedAction, isEnough, isIssuedAction, isProof, isPurpose, type Proof, type Purpose, policies } from './policy.ts';
+import {
+  type IssuedAction,
+  isEnough,
+  isIssuedAction,
+  isProof,
+  isPurpose,
+  type Proof,
+  type Purpose,
+  policies,
+  provesTheSame,
+} from './policy.ts';
 import { Problem } from './problem.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -241,6 +251,25 @@ export const challengeOf = (token: OneTimeToken, type: ChallengeType): TokenChal
   token.challenges.find((challenge) => wayOf(challenge, type) !== undefined);
 
 /**
+ * One thing proves once: a way through what has just been proved is no way any more for what is still open, wherever another is left.
+ * @param position of the challenge that has just been passed
+ */
+async function closeTo(queries: Queries, token: OneTimeToken, position: number, by: ChallengeType): Promise<void> {
+  for (const challenge of token.challenges) {
+    const left = challenge.ways.filter(({ type }) => !provesTheSame(type, by));
+    const closed = left.length > 0 && left.length < challenge.ways.length;
+    if (challenge.passed || challenge.position === position || !closed) continue;
+    await queries
+      .updateTable('challenge')
+      .set({ ways: JSON.stringify(left) })
+      .where('token_hash', '=', token.hash)
+      .where('position', '=', challenge.position)
+      .where('passed_at', 'is', null)
+      .execute();
+  }
+}
+
+/**
  * Marks a challenge as passed, once; what was asked only until the proofs are enough is then no longer asked where they are.
  * @param by a proof, or the name of what passed it and proves nothing
  * @returns whether this call was the one that marked it
@@ -261,6 +290,7 @@ export async function markPassed(
     .returning('position')
     .executeTakeFirst();
   if (marked === undefined) return false;
+  await closeTo(queries, token, position, by);
   if (isEnough(token.action, [...proofsOf(token), ...(isProof(by) ? [by] : [])])) {
     await queries
       .updateTable('challenge')

@@ -39,15 +39,15 @@ export function serveEmailCheckpoint(app: FastifyInstance, deps: Deps): void {
     if (customer === undefined || wayOf(openChallenge(token), 'EMAIL_CHECKPOINT') === undefined) throw new Problem('not_allowed');
     const linkToken = secrets.newToken();
     const guard = secrets.newToken();
+    const hash = secrets.hashToken(linkToken);
     const allowances = [
       { key: `checkpoint of ${token.hash}`, most: emailCheckpoint.resends + 1, within: lifetimes.oneTimeToken },
       { key: `checkpoint mail to ${customer.id}`, ...mails.emailCheckpoint },
     ];
     await storage.transaction(async (queries) => {
       await allow(queries, now, allowances);
-      await voidLinks(queries, now, 'email-checkpoint', { tokenHash: token.hash });
       await keepLink(queries, now, {
-        hash: secrets.hashToken(linkToken),
+        hash,
         kind: 'email-checkpoint',
         customerId: customer.id,
         tokenHash: token.hash,
@@ -58,8 +58,13 @@ export function serveEmailCheckpoint(app: FastifyInstance, deps: Deps): void {
     const link = linkTo(settings.origin, routes.emailCheckpoint, linkToken);
     const words = emailCheckpointWords({ link, ...token.begunBy, at: moment(now, timeZone) });
     const { outcome } = await sendMailNow(deps, { ...words[customer.language], to: customer.email });
-    if (outcome === 'failed') await giveBack(storage.queries, allowances);
-    if (outcome === 'failed') throw new Problem('mail_not_sent');
+    if (outcome === 'failed') {
+      await spendLink(storage.queries, now, 'email-checkpoint', hash);
+      await giveBack(storage.queries, allowances);
+      throw new Problem('mail_not_sent');
+    }
+    // Only now: an earlier mail counts until there is a newer one.
+    await voidLinks(storage.queries, now, 'email-checkpoint', { tokenHash: token.hash, except: hash });
     setCookie(cookie('device-origin', guard, settings.origin, cookieSeconds.deviceOrigin));
     // A script keeps this one, so that it is a hint that a guard is there and opens nothing.
     return { deviceOriginGuard: secrets.keyedHash('device origin hint', guard) };
