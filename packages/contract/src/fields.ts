@@ -1,7 +1,7 @@
 /** The fields that calls are made of, each with its limits. Lengths are bytes of UTF-8. */
 import * as v from 'valibot';
 import { normaliseEmail } from './email.ts';
-import { codeLength, sizes } from './limits.ts';
+import { backupCodes, codeLength, sizes } from './limits.ts';
 
 const wellFormed = v.check((value: string) => value.isWellFormed(), 'has a lone surrogate');
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
@@ -41,6 +41,14 @@ export const newPassword = v.pipe(password, v.regex(/^\S(?:[\s\S]*\S)?$/, 'begin
 
 /** A code: ASCII digits and nothing else, leading zeros kept. */
 export const code = v.pipe(v.string(), v.regex(new RegExp(`^[0-9]{${codeLength}}$`), 'is not a code'));
+
+/** A backup code, in whatever case and with whatever gaps it was written down. */
+export const backupCode = v.pipe(
+  v.string(),
+  v.maxBytes(sizes.header),
+  v.transform((value) => value.replace(/[\s-]/g, '').toLowerCase()),
+  v.regex(new RegExp(`^[a-z0-9]{${backupCodes.length}}$`), 'is not a backup code'),
+);
 
 /** An opaque id that this service gave out. */
 export const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not an id'));

@@ -7,8 +7,8 @@ import type { Secrets } from './secrets.ts';
 /** Letters and digits that nobody takes for another (Crockford's base 32). */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** What was typed as it was meant: no case, no gaps, and the letters that look like digits. */
-const normal = (typed: string): string => typed.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
+/** A code as it was meant: without its gap, and letters that look like digits as those. */
+const normal = (code: string): string => code.replace('-', '').replace(/o/g, '0').replace(/[il]/g, '1');
 
 function newBackupCode(secrets: Secrets): string {
   const bytes = Buffer.from(secrets.newToken(), 'base64url');

@@ -123,6 +123,7 @@ describe.each(databases)('bad input on $name', ({ newDatabase }) => {
     for (const value of [
       ...corpus.map(inputValue),
       ...moreCodes,
+      'abcde-12346',
       'abcde-1234',
       'abcde-123456',
       "' or 1=1 --",
@@ -133,9 +134,9 @@ describe.each(databases)('bad input on $name', ({ newDatabase }) => {
       const oneTimeToken = tokenOf((await world.ask(paths.login, { body: { email: customer.email, password } })).body);
       const before = await countedAttempts();
       const { status, body } = await world.ask(paths.verifyBackupCode, { oneTimeToken, body: { backupCode: value } });
-      const asText = typeof value === 'string' && !/\p{Cc}/u.test(value);
-      expect([status, body], JSON.stringify(value)).toMatchObject([400, { code: asText ? 'invalid_code' : 'invalid_format' }]);
-      expect(await countedAttempts(), JSON.stringify(value)).toBe(before + (asText ? 1 : 0));
+      const aCode = typeof value === 'string' && /^[a-z0-9]{10}$/i.test(value.replace(/[\s-]/g, ''));
+      expect([status, body], JSON.stringify(value)).toMatchObject([400, { code: aCode ? 'invalid_code' : 'invalid_format' }]);
+      expect(await countedAttempts(), JSON.stringify(value)).toBe(before + (aCode ? 1 : 0));
       await world.storage.queries.deleteFrom('attempt_counter').where('subject', '=', customer.id).execute();
     }
     const oneTimeToken = tokenOf((await world.ask(paths.login, { body: { email: customer.email, password } })).body);

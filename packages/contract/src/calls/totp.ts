@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { code, shortText } from '../fields.ts';
+import { backupCode, code } from '../fields.ts';
 import { parseTokenProperties } from '../parse-token-properties.ts';
 import { tokenPropertiesAnswer } from './token-answer.ts';
 
@@ -30,7 +30,7 @@ export const verifyBackupCode = call({
   auth: 'one-time-token',
   credentials: 'omit',
   headers: ['oneTimeToken', 'clientId'],
-  body: v.object({ backupCode: shortText }),
+  body: v.object({ backupCode }),
   read: parseTokenProperties,
   answers: verifyTotp.answers,
 });

@@ -189,7 +189,7 @@ describe.each(databases)('codes by phone on $name', ({ newDatabase }) => {
     const given = [
       ...(code === '111111' ? [] : [await ask(paths.verify('sms'), { otpCode: '111111' })]),
       await ask(paths.verify('totp'), { code: '111111' }),
-      await ask(paths.verifyBackupCode, { backupCode: '111111' }),
+      await ask(paths.verifyBackupCode, { backupCode: '1111111111' }),
     ];
     for (const { body } of given) expect(body).toMatchObject({ code: 'invalid_code' });
     const counter = production.storage.queries
