@@ -64,7 +64,7 @@ test.describe('the e-mail checkpoint', () => {
     await expect(heading(next, 'Something went wrong')).toBeFocused();
     await expect(next.getByText('Please try logging in again.')).toBeVisible();
     await next.getByRole('button', { name: 'Done' }).click();
-    await expect(next.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expect(next.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
   });
 });
 

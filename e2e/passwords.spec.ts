@@ -78,12 +78,12 @@ test.describe('the password challenge', () => {
     await other.waitForURL('**/login*');
     await page.getByLabel('Password', { exact: true }).fill(newPassword);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page.getByRole('alert').getByRole('link')).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill(newPassword);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(heading(page, 'Enter your password')).toBeVisible();
   });
 
@@ -113,9 +113,9 @@ test.describe('the password challenge', () => {
 
     // Its token has ended with the old password.
     await page.getByRole('button', { name: 'Got it' }).click();
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill(newPassword);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await codeScreen(page);
     expect(watched.requests.filter((request) => request.endsWith('/forgot-password'))).toHaveLength(1);
 

@@ -143,7 +143,7 @@ test.describe('on /home/security', () => {
     await passFirstFactor(other, email);
     await expect(other.getByRole('alert').getByRole('link')).toBeVisible();
     await other.getByLabel('Password', { exact: true }).fill('a kettle of grey geese');
-    await other.getByRole('button', { name: 'Log in' }).click();
+    await other.getByRole('button', { name: 'Log in', exact: true }).click();
     await chooseAnotherWay(other, 'Authenticator app');
   });
 
