@@ -153,7 +153,14 @@ export async function answerApproval(
     const open = token && openChallenge(token);
     const challengeId = wayOf(open, 'PUSH')?.context.challengeId;
     if (token === undefined || open === undefined || challengeId === undefined) throw new Problem('push_over');
-    if ((await deviceWithId(queries, device.id)) === undefined) throw new Problem('device_not_found');
+    // The device first, as its removal does: of the two at one moment, one waits for the other.
+    const used = await queries
+      .updateTable('push_device')
+      .set({ last_used_at: now })
+      .where('id', '=', device.id)
+      .returning('id')
+      .executeTakeFirst();
+    if (used === undefined) throw new Problem('device_not_found');
     const status = answer === 'APPROVED' && number === pushNumber(secrets, challengeId) ? 'APPROVED' : 'DENIED';
     await record(queries, requestId, status, now);
     if (answer === 'APPROVED') {
@@ -162,7 +169,6 @@ export async function answerApproval(
     }
     if (status === 'DENIED') await deny(deps, queries, device.customerId, now);
     else if (!(await markPassed(queries, token, open.position, 'PUSH', now))) throw new Problem('push_over');
-    await queries.updateTable('push_device').set({ last_used_at: now }).where('id', '=', device.id).execute();
     return status;
   });
 }
