@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts';
 import { maskEmail } from './masked.ts';
 import { tell } from './notices.ts';
 import { Problem } from './problem.ts';
-import { devicesOf, deviceWithId, type PushDevice } from './push-devices.ts';
+import { devicesOf, type PushDevice } from './push-devices.ts';
 import { pushNumber } from './push-number.ts';
 import { markPassed, type OneTimeToken, openChallenge, tokenWithHash, wayOf } from './tokens.ts';
 
