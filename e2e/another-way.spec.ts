@@ -14,7 +14,7 @@ import {
 test.describe('another way', () => {
   test.use({ expectedErrors: { patterns: [answered(404), answered(429)] } });
 
-  test('[ALT-01] [ALT-02] [ALT-03] [ICPN-03] the way used last comes first; a lost phone, and no way at all, lead to help', async ({
+  test('[ALT-01] [ALT-02] [ALT-03] the way used last comes first; a lost phone, and no way at all, lead to help', async ({
     page,
     product,
   }) => {

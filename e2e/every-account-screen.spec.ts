@@ -13,7 +13,7 @@ for (const { locale, looks, words } of languages) {
       expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(404), answered(410), answered(429)] },
     });
 
-    test(`[TOTP-01] [ROUTE-01] what protects the account passes axe in ${locale}`, async ({ page, product }) => {
+    test(`[TOTP-01] what protects the account passes axe in ${locale}`, async ({ page, product }) => {
       await logInUpToTheCode(page, 'none@demo.example');
       await press(page, words.anotherWay);
       await page.getByRole('button', { name: words.app }).click();

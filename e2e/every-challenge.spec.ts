@@ -14,10 +14,7 @@ for (const { locale, looks, words } of languages) {
       expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(404), answered(429)] },
     });
 
-    test(`[OTP-08] [ENT-02] [ICPN-03] [PWD-01] [PWD-04] codes by phone and passwords pass axe in ${locale}`, async ({
-      page,
-      product,
-    }) => {
+    test(`[OTP-08] [ENT-02] [PWD-01] [PWD-04] codes by phone and passwords pass axe in ${locale}`, async ({ page, product }) => {
       await logInUpToTheCode(page, 'several@demo.example');
       await sentCode(product);
       await check(page, 'several numbers');

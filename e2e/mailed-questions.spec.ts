@@ -37,6 +37,7 @@ test.describe('the e-mail checkpoint', () => {
     await expect(heading(page, 'Check your email')).toBeVisible();
     const guard = (await context.cookies()).find(({ name }) => name === 'device-origin-guard');
     expect(guard).toMatchObject({ path: '/', sameSite: 'Lax' });
+    expect(Math.abs((guard?.expires ?? 0) - Date.now() / 1_000 - 7_200)).toBeLessThan(60);
 
     const link = await mailedLink(product);
     const elsewhere = await anotherBrowser(onAPhone);

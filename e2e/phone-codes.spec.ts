@@ -1,6 +1,6 @@
 import { answered, codeScreen, enterCode, expect, expectHome, passFirstFactor, sentCode, test } from './journey.ts';
 
-test('[OTP-01] [ALT-02] a code by WhatsApp, to the registered number', async ({ page, product }) => {
+test('[OTP-01] a code by WhatsApp, to the registered number', async ({ page, product }) => {
   await page.goto('/login');
   await passFirstFactor(page, 'whatsapp@demo.example');
   await codeScreen(page);
@@ -58,10 +58,7 @@ test.describe('numbers that take no text messages', () => {
     expect(await product.messages('sms')).toEqual([]);
   });
 
-  test('[OTP-08] [OTP-07] a number that no code may go to: ‘Contact us’, and an app works in its place', async ({
-    page,
-    product,
-  }) => {
+  test('[OTP-08] a number that no code may go to: ‘Contact us’, and an app works in its place', async ({ page, product }) => {
     await page.goto('/login');
     await passFirstFactor(page, 'blocked@demo.example');
     await codeScreen(page);

@@ -105,7 +105,7 @@ test.describe('on /home/security', () => {
     await expectHome(page, email);
   });
 
-  test('[ROUTE-03] a session without a fresh factor proves one before its change, which is then made as typed; every other browser is signed out', async ({
+  test('a session without a fresh factor proves one before its change, which is then made as typed; every other browser is signed out', async ({
     page,
     product,
     anotherBrowser,
@@ -147,11 +147,7 @@ test.describe('on /home/security', () => {
     await chooseAnotherWay(other, 'Authenticator app');
   });
 
-  test('[ROUTE-01] signing out elsewhere ends the other browser, and this one stays', async ({
-    page,
-    product,
-    anotherBrowser,
-  }) => {
+  test('signing out elsewhere ends the other browser, and this one stays', async ({ page, product, anotherBrowser }) => {
     await logInWithApp(page, product);
     await page.goto('/home/security');
     const [code] = await makeBackupCodes(page);
