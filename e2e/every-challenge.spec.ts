@@ -25,7 +25,7 @@ for (const { locale, looks, words } of languages) {
       await press(page, words.lostPhone);
       await page.locator('main a[href="/help/contact"]').waitFor();
       await check(page, 'lost phone');
-      await logInUpToTheCode(page, 'blocked@demo.example');
+      await passLogin(page, 'blocked@demo.example');
       await page.locator('main a[href="/help/contact"]').waitFor();
       await check(page, 'a number that no code may go to');
       await passLogin(page, 'password@demo.example');

@@ -61,7 +61,7 @@ test.describe('numbers that take no text messages', () => {
   test('[OTP-08] a number that no code may go to: ‘Contact us’, and an app works in its place', async ({ page, product }) => {
     await page.goto('/login');
     await passFirstFactor(page, 'blocked@demo.example');
-    await codeScreen(page);
+    await expect(page.getByRole('heading', { name: 'No code can go to this number' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/help/contact');
     await page.getByRole('button', { name: 'Try another way' }).click();
     await page.getByRole('button', { name: 'Authenticator app' }).click();

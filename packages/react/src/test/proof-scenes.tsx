@@ -128,7 +128,7 @@ export const proofScenes: readonly Scene[] = [
       [paths.smsTrigger]: problem(400, 'user.phonenumber.blocked', 'We cannot send codes to this number.'),
     },
     act: shows('Contact us'),
-    heading: codeTitle,
+    heading: 'No code can go to this number',
   },
   {
     name: 'text message, several numbers',

@@ -46,8 +46,10 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
   if (blocked !== undefined) return <TooManyTries error={blocked} onAnotherWay={onAnotherWay} onStartOver={onStartOver} />;
 
   const isSending = sending.status === 'sending';
+  // No code will come to this number, so that none is asked for.
+  const isBarred = sending.status === 'failed' && sending.error.code === 'user.phonenumber.blocked';
   return (
-    <Step title={view.header ?? t('phone.title')} takesFocus>
+    <Step title={view.header ?? t(isBarred ? 'phone.barred' : 'phone.title')} takesFocus>
       {insteadOf !== undefined && (
         <Banner tone="info">
           <p>{insteadOf}</p>
@@ -67,29 +69,35 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
           </Button>
         </div>
       )}
-      <CodeForm
-        input={input}
-        submitLabel={t('phone.done')}
-        expected={sending.status !== 'failed' && sending.status !== 'notYet'}
-        verify={(otpCode) => api.verifyPhoneCode({ params: { channel }, body: { otpCode } })}
-        onPassed={() => {
-          spent();
-          onPassed();
-        }}
-        onFailed={onFailed}
-        onBlocked={setBlocked}
-      />
-      <div className={styles.again}>
-        <ResendCode
-          resendAt={sending.resendAt}
-          sending={isSending}
-          onResend={() => {
-            input.current?.focus();
-            void resend();
+      {isBarred ? (
+        onAnotherWay !== undefined && <Button onClick={onAnotherWay}>{t('phone.anotherWay')}</Button>
+      ) : (
+        <CodeForm
+          input={input}
+          submitLabel={t('phone.done')}
+          expected={sending.status !== 'failed' && sending.status !== 'notYet'}
+          verify={(otpCode) => api.verifyPhoneCode({ params: { channel }, body: { otpCode } })}
+          onPassed={() => {
+            spent();
+            onPassed();
           }}
-        >
-          {t('phone.resend')}
-        </ResendCode>
+          onFailed={onFailed}
+          onBlocked={setBlocked}
+        />
+      )}
+      <div className={styles.again}>
+        {!isBarred && (
+          <ResendCode
+            resendAt={sending.resendAt}
+            sending={isSending}
+            onResend={() => {
+              input.current?.focus();
+              void resend();
+            }}
+          >
+            {t('phone.resend')}
+          </ResendCode>
+        )}
         <OtherNumbers
           channel={channel}
           numbers={challenge.availablePhoneNumbers.filter(({ id }) => id !== sending.to)}
@@ -101,7 +109,12 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
           }}
         />
       </div>
-      <WaysOut onAnotherWay={onAnotherWay} onStartOver={onStartOver} fallbackAction={view.fallbackAction}>
+      <WaysOut
+        onAnotherWay={isBarred ? undefined : onAnotherWay}
+        onStartOver={onStartOver}
+        fallbackAction={view.fallbackAction}
+        {...(isBarred && { help: false })}
+      >
         {onVerifyLater !== undefined && <VerifyLater onVerifyLater={onVerifyLater} />}
       </WaysOut>
     </Step>

@@ -194,6 +194,23 @@ describe('a number that nothing may be sent to', () => {
     await expect.element(page.screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/help/contact');
     expect(text(page, 'Something went wrong when trying').elements()).toHaveLength(0);
   });
+
+  it('[OTP-08] is asked for no code that cannot come: another way, or another number, is what there is to do', async () => {
+    const blocked = problem(400, 'user.phonenumber.blocked', 'We cannot send codes to this number.');
+    const sms = smsChallenge();
+    const second = { id: 'number-2', type: 'SECONDARY', maskedPhoneNumber: '•••• 43' };
+    const primary = { ...sms, availablePhoneNumbers: [...sms.availablePhoneNumbers, second] };
+    const page = await openFlow({
+      [paths.status]: asks({ primary, alternatives: [otherChallenge('TOTP')] }),
+      [paths.smsTrigger]: [blocked, codeSent],
+    });
+    await expect.element(page.screen.getByRole('heading', { name: 'No code can go to this number' })).toBeVisible();
+    expect(page.screen.getByRole('textbox').elements()).toHaveLength(0);
+    expect(resend(page).elements()).toHaveLength(0);
+    await expect.element(page.screen.getByRole('button', { name: 'Try another way' })).toBeVisible();
+    await page.screen.getByRole('button', { name: 'Send it to', exact: false }).click();
+    await expect.element(page.screen.getByLabelText('6-digit code')).toBeVisible();
+  });
 });
 
 describe('a way that comes too soon after another', () => {

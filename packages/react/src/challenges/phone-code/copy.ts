@@ -1,5 +1,7 @@
 export const copy = {
   'phone.title': 'Enter the 6-digit code',
+  'phone.barred': 'No code can go to this number',
+  'phone.anotherWay': 'Try another way',
   'phone.sentBefore': 'Use the code that we last sent to {phone}.',
   'phone.sentBeforeUnnamed': 'Use the code that we last sent to your phone.',
   'phone.notYet': 'No code went to {phone} this way yet, because another was sent a short while ago.',

@@ -59,6 +59,8 @@ export const translation = {
   'phone.resendReady': 'Sie können jetzt einen neuen Code anfordern.',
   'phone.notSent': 'Beim Senden des Codes ist etwas schiefgegangen.',
   'phone.title': 'Geben Sie den 6‑stelligen Code ein',
+  'phone.barred': 'An diese Nummer kann kein Code gehen',
+  'phone.anotherWay': 'Anderen Weg versuchen',
   'phone.sentBefore': 'Nutzen Sie den Code, den wir zuletzt an {phone} gesendet haben.',
   'phone.sentBeforeUnnamed': 'Nutzen Sie den Code, den wir zuletzt an Ihr Telefon gesendet haben.',
   'phone.done': 'Fertig',
