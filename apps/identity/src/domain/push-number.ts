@@ -15,7 +15,7 @@ export function pushNumber(secrets: Secrets, challengeId: string): string {
 
 const messages = {
   en: (number: string) => `Type ${number} on your phone to approve.`,
-  de: (number: string) => `Tippen Sie zum Bestätigen ${number} auf Ihrem Handy ein.`,
+  de: (number: string) => `Tippen Sie zum Bestätigen ${number} auf Ihrem Telefon ein.`,
 } as const satisfies Record<Language, (number: string) => string>;
 
 export const pushMessage = (number: string, language: Language): string => messages[language](number);
