@@ -10,7 +10,8 @@ import type { Deps } from './deps.ts';
 import { deliverMails } from './mail.ts';
 import type { Proof } from './policy.ts';
 import { Problem } from './problem.ts';
-import { markPassed, type OneTimeToken, openChallenge, type TokenChallenge, wayOf } from './tokens.ts';
+import { markPassed } from './token-progress.ts';
+import { type OneTimeToken, openChallenge, type TokenChallenge, wayOf } from './tokens.ts';
 import { warn } from './warnings.ts';
 
 export type Evaluation = {

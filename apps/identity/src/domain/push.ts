@@ -10,7 +10,8 @@ import { tell } from './notices.ts';
 import { Problem } from './problem.ts';
 import { devicesOf, type PushDevice } from './push-devices.ts';
 import { pushNumber } from './push-number.ts';
-import { markPassed, type OneTimeToken, openChallenge, tokenWithHash, wayOf } from './tokens.ts';
+import { markPassed } from './token-progress.ts';
+import { type OneTimeToken, openChallenge, tokenWithHash, wayOf } from './tokens.ts';
 
 const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1_000));
 

@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts';
 import { forgetDevices } from './devices.ts';
 import { tell } from './notices.ts';
 import { endSessionsOf } from './sessions.ts';
-import { endTokens } from './tokens.ts';
+import { endTokens } from './token-progress.ts';
 
 /**
  * A new password ends what the old one had opened: every other session and token, and what other browsers were known for. The customer

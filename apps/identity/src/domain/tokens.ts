@@ -1,20 +1,8 @@
-/** One-time tokens: bound to a customer, an action and a purpose; hashed at rest; spent in one statement. */
-import { type ChallengeAnswer, type ChallengeType, lifetimes, sizes, type TokenPropertiesAnswer } from '@stepgate/contract';
-import { sql } from 'kysely';
+/** One-time tokens: bound to a customer, an action and a purpose, and hashed at rest. How one is read. */
+import { type ChallengeAnswer, type ChallengeType, sizes, type TokenPropertiesAnswer } from '@stepgate/contract';
 import { prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
-import type { NewChallenge } from './challenges-for.ts';
-import {
-  type IssuedAction,
-  isEnough,
-  isIssuedAction,
-  isProof,
-  isPurpose,
-  type Proof,
-  type Purpose,
-  policies,
-  provesTheSame,
-} from './policy.ts';
+import { type IssuedAction, isIssuedAction, isProof, isPurpose, type Proof, type Purpose } from './policy.ts';
 import { Problem } from './problem.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -48,87 +36,6 @@ export type OneTimeToken = {
 
 /** As the asking browser says of itself, and where it asks from. */
 type BegunBy = { readonly browser: string; readonly address: string };
-
-export type NewToken = Pick<OneTimeToken, 'customerId' | 'subject' | 'action' | 'proofs' | 'redirectTo' | 'begunBy'> & {
-  readonly knownDevice?: boolean;
-  readonly sessionHash?: string;
-  readonly challenges: readonly NewChallenge[];
-};
-
-const insertToken = prepared(
-  (
-    queries,
-    hash: string,
-    customerId: string | null,
-    subject: string,
-    action: string,
-    purpose: string,
-    proofs: string,
-    redirectTo: string,
-    now: number,
-    expiresAt: number,
-    knownDevice: number,
-    browser: string,
-    address: string,
-    sessionHash: string,
-  ) =>
-    queries.insertInto('one_time_token').values({
-      hash,
-      customer_id: customerId,
-      subject,
-      action,
-      purpose,
-      proofs,
-      redirect_to: redirectTo,
-      created_at: now,
-      expires_at: expiresAt,
-      known_device: knownDevice,
-      browser,
-      address,
-      session_hash: sessionHash,
-      spent_at: sql.lit(null),
-    }),
-);
-
-const insertChallenge = prepared((queries, tokenHash: string, position: number, ways: string, untilEnough: number) =>
-  queries.insertInto('challenge').values({
-    token_hash: tokenHash,
-    position,
-    required: sql.lit(1),
-    ways,
-    until_enough: untilEnough,
-    evaluated: sql.lit(0),
-    passed_at: sql.lit(null),
-    passed_by: sql.lit(null),
-  }),
-);
-
-/** Writes a new token. @returns the token itself, which exists nowhere else from here on */
-export async function issueToken(queries: Queries, secrets: Secrets, now: number, token: NewToken): Promise<string> {
-  const oneTimeToken = secrets.newToken();
-  const hash = secrets.hashToken(oneTimeToken);
-  const { customerId = null, subject, action, redirectTo, begunBy, knownDevice, sessionHash = '' } = token;
-  const { purpose } = policies[action];
-  await insertToken(
-    queries,
-    hash,
-    customerId,
-    subject,
-    action,
-    purpose,
-    token.proofs.join(','),
-    redirectTo,
-    now,
-    now + lifetimes.oneTimeToken,
-    knownDevice ? 1 : 0,
-    begunBy.browser,
-    begunBy.address,
-    sessionHash,
-  );
-  for (const [position, { ways, untilEnough }] of token.challenges.entries())
-    await insertChallenge(queries, hash, position, JSON.stringify(ways), untilEnough ? 1 : 0);
-  return oneTimeToken;
-}
 
 const tokenText = new RegExp(`^[A-Za-z0-9_-]{22,${sizes.oneTimeToken}}$`);
 
@@ -250,102 +157,6 @@ export function proofsOf(token: OneTimeToken): Proof[] {
 export const challengeOf = (token: OneTimeToken, type: ChallengeType): TokenChallenge | undefined =>
   token.challenges.find((challenge) => wayOf(challenge, type) !== undefined);
 
-/**
- * One thing proves once: a way through what has just been proved is no way any more for what is still open, wherever another is left.
- * @param position of the challenge that has just been passed
- */
-async function closeTo(queries: Queries, token: OneTimeToken, position: number, by: ChallengeType): Promise<void> {
-  for (const challenge of token.challenges) {
-    const left = challenge.ways.filter(({ type }) => !provesTheSame(type, by));
-    const closed = left.length > 0 && left.length < challenge.ways.length;
-    if (challenge.passed || challenge.position === position || !closed) continue;
-    await queries
-      .updateTable('challenge')
-      .set({ ways: JSON.stringify(left) })
-      .where('token_hash', '=', token.hash)
-      .where('position', '=', challenge.position)
-      .where('passed_at', 'is', null)
-      .execute();
-  }
-}
-
-/**
- * Marks a challenge as passed, once; what was asked only until the proofs are enough is then no longer asked where they are.
- * @param by a proof, or the name of what passed it and proves nothing
- * @returns whether this call was the one that marked it
- */
-export async function markPassed(
-  queries: Queries,
-  token: OneTimeToken,
-  position: number,
-  by: ChallengeType,
-  now: number,
-): Promise<boolean> {
-  const marked = await queries
-    .updateTable('challenge')
-    .set({ passed_at: now, passed_by: by })
-    .where('token_hash', '=', token.hash)
-    .where('position', '=', position)
-    .where('passed_at', 'is', null)
-    .returning('position')
-    .executeTakeFirst();
-  if (marked === undefined) return false;
-  await closeTo(queries, token, position, by);
-  if (isEnough(token.action, [...proofsOf(token), ...(isProof(by) ? [by] : [])])) {
-    await queries
-      .updateTable('challenge')
-      .set({ required: 0 })
-      .where('token_hash', '=', token.hash)
-      .where('until_enough', '=', 1)
-      .where('passed_at', 'is', null)
-      .execute();
-  }
-  return true;
-}
-
-/** Asks for one thing more, last, unless it is in the list already. */
-export async function askAlso(queries: Queries, token: OneTimeToken, { ways }: NewChallenge): Promise<void> {
-  const [first] = ways;
-  if (first === undefined || challengeOf(token, first.type) !== undefined) return;
-  const position = Math.max(...token.challenges.map((challenge) => challenge.position)) + 1;
-  await insertChallenge(queries, token.hash, position, JSON.stringify(ways), 0);
-}
-
-/** Adds what was proved with a token outside its challenges, once. @returns whether this call was the one that added it */
-export async function addProof(queries: Queries, token: OneTimeToken, proof: Proof, now: number): Promise<boolean> {
-  const added = await queries
-    .updateTable('one_time_token')
-    .set({ proofs: [...token.proofs, proof].join(',') })
-    .where('hash', '=', token.hash)
-    .where('proofs', '=', token.proofs.join(','))
-    .where('spent_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('hash')
-    .executeTakeFirst();
-  return added !== undefined;
-}
-
-/** Ends a token before its time. */
-export async function endToken(queries: Queries, hash: string, now: number): Promise<void> {
-  await queries
-    .updateTable('one_time_token')
-    .set({ spent_at: now })
-    .where('hash', '=', hash)
-    .where('spent_at', 'is', null)
-    .execute();
-}
-
-/** Ends every live token of a customer but one, so that what began before a change cannot be finished after it. */
-export async function endTokens(queries: Queries, customerId: string, now: number, except = ''): Promise<void> {
-  await queries
-    .updateTable('one_time_token')
-    .set({ spent_at: now })
-    .where('customer_id', '=', customerId)
-    .where('hash', '<>', except)
-    .where('spent_at', 'is', null)
-    .execute();
-}
-
 /** The answer of token status and of every verify. */
 export function describeToken(token: OneTimeToken, oneTimeToken: string, now: number): TokenPropertiesAnswer {
   return {
@@ -358,32 +169,4 @@ export function describeToken(token: OneTimeToken, oneTimeToken: string, now: nu
       ),
     },
   };
-}
-
-/**
- * Spends the token: whoever gets `true` is the only one who ever will.
- * The guard stands in the statement, so that no check before it has to be believed.
- */
-export async function spendToken(queries: Queries, hash: string, now: number): Promise<boolean> {
-  const spent = await queries
-    .updateTable('one_time_token')
-    .set({ spent_at: now })
-    .where('hash', '=', hash)
-    .where('spent_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('customer_id', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('challenge')
-            .select('position')
-            .whereRef('challenge.token_hash', '=', 'one_time_token.hash')
-            .where('required', '=', 1)
-            .where('passed_at', 'is', null),
-        ),
-      ),
-    )
-    .returning('hash')
-    .executeTakeFirst();
-  return spent !== undefined;
 }

@@ -12,7 +12,8 @@ import { emailCheckpointWords, linkTo } from '../../domain/mail-words.ts';
 import { Problem } from '../../domain/problem.ts';
 import { type Language, languages } from '../../domain/problem-messages.ts';
 import { sameHash } from '../../domain/secrets.ts';
-import { challengeOf, endToken, findToken, markPassed, openChallenge, tokenWithHash, wayOf } from '../../domain/tokens.ts';
+import { endToken, markPassed } from '../../domain/token-progress.ts';
+import { challengeOf, findToken, openChallenge, tokenWithHash, wayOf } from '../../domain/tokens.ts';
 import { complete, keepPolling, serveCall } from '../../serve-call.ts';
 
 /** Whoever polls faster gains nothing, and each process answers so much to one token. */

@@ -5,7 +5,8 @@ import { mailVerification } from '../../domain/email-verification.ts';
 import { spendLink } from '../../domain/links.ts';
 import { Problem } from '../../domain/problem.ts';
 import { allowedRedirect } from '../../domain/settings.ts';
-import { challengeOf, findToken, markPassed, tokensWaitingFor } from '../../domain/tokens.ts';
+import { markPassed } from '../../domain/token-progress.ts';
+import { challengeOf, findToken, tokensWaitingFor } from '../../domain/tokens.ts';
 import { serveCall } from '../../serve-call.ts';
 
 export function serveEmailVerification(app: FastifyInstance, deps: Deps): void {

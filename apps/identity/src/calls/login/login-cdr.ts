@@ -5,9 +5,9 @@ import { browserName, networkOf } from '../../domain/asking-browser.ts';
 import { challengesFor } from '../../domain/challenges-for.ts';
 import { findCustomer, plausibleWays, subjectOf, waysOfCustomer } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
+import { issueToken } from '../../domain/issue-token.ts';
 import { noSignals, ruleFor } from '../../domain/policy.ts';
 import { allowedRedirect } from '../../domain/settings.ts';
-import { issueToken } from '../../domain/tokens.ts';
 import { serveCall } from '../../serve-call.ts';
 
 export function serveLoginCdr(app: FastifyInstance, deps: Deps): void {

@@ -9,11 +9,11 @@ import { type Customer, findCustomer, speakTo, subjectOf, waysOfCustomer } from 
 import type { Deps } from '../../domain/deps.ts';
 import { isKnownDevice } from '../../domain/devices.ts';
 import { mailVerification } from '../../domain/email-verification.ts';
+import { issueToken } from '../../domain/issue-token.ts';
 import { deliverMails } from '../../domain/mail.ts';
 import { guessesBeforeProfile, ruleFor, type Signals } from '../../domain/policy.ts';
 import { Problem } from '../../domain/problem.ts';
 import { allowedRedirect } from '../../domain/settings.ts';
-import { issueToken } from '../../domain/tokens.ts';
 import { warn } from '../../domain/warnings.ts';
 import { type CallContext, serveCall } from '../../serve-call.ts';
 

@@ -9,6 +9,7 @@ import { browserName, networkOf } from '../../domain/asking-browser.ts';
 import { challengesFor } from '../../domain/challenges-for.ts';
 import { customerWithId, waysOfCustomer } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
+import { issueToken } from '../../domain/issue-token.ts';
 import { keepLink, spendLink, voidLinks } from '../../domain/links.ts';
 import { deliverMails, queueMail } from '../../domain/mail.ts';
 import { linkTo, resetPasswordWords } from '../../domain/mail-words.ts';
@@ -16,7 +17,8 @@ import { refuseWeak } from '../../domain/new-passwords.ts';
 import { noSignals, ruleFor } from '../../domain/policy.ts';
 import { Problem } from '../../domain/problem.ts';
 import { replacePassword } from '../../domain/replace-password.ts';
-import { addProof, findToken, issueToken, openChallenge } from '../../domain/tokens.ts';
+import { addProof } from '../../domain/token-progress.ts';
+import { findToken, openChallenge } from '../../domain/tokens.ts';
 import { serveCall } from '../../serve-call.ts';
 
 /** Where there is a customer, and no more than so often; for anybody else nothing happens, and nobody can tell. */

@@ -5,12 +5,14 @@ import { challengesFor, type NewChallenge } from '../../domain/challenges-for.ts
 import { waysOfCustomer } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { isKnownDevice } from '../../domain/devices.ts';
+import { askAlso } from '../../domain/issue-token.ts';
 import { askedForVerdict, type Verdict } from '../../domain/policy.ts';
 import { Problem } from '../../domain/problem.ts';
 import type { Language } from '../../domain/problem-messages.ts';
 import { judge, watchedNetworks } from '../../domain/profiler.ts';
 import { reachable } from '../../domain/reachable.ts';
-import { askAlso, challengeOf, findToken, markPassed, type OneTimeToken, openChallenge, wayOf } from '../../domain/tokens.ts';
+import { markPassed } from '../../domain/token-progress.ts';
+import { challengeOf, findToken, type OneTimeToken, openChallenge, wayOf } from '../../domain/tokens.ts';
 import { complete, keepPolling, serveCall } from '../../serve-call.ts';
 
 async function countryOf({ storage, settings }: Deps, { customerId }: OneTimeToken): Promise<string | undefined> {

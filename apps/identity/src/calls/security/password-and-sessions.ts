@@ -11,7 +11,7 @@ import { tell } from '../../domain/notices.ts';
 import { Problem } from '../../domain/problem.ts';
 import { replacePassword } from '../../domain/replace-password.ts';
 import { endSessionsOf } from '../../domain/sessions.ts';
-import { endTokens } from '../../domain/tokens.ts';
+import { endTokens } from '../../domain/token-progress.ts';
 import { serveCall } from '../../serve-call.ts';
 
 export function servePasswordAndSessions(app: FastifyInstance, deps: Deps): void {

@@ -5,10 +5,12 @@ import { challengesFor } from '../../domain/challenges-for.ts';
 import { ownerOf } from '../../domain/current-session.ts';
 import { waysOfCustomer } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
+import { issueToken } from '../../domain/issue-token.ts';
 import { isEnough, noSignals, ruleFor } from '../../domain/policy.ts';
 import { Problem } from '../../domain/problem.ts';
 import { refreshProof } from '../../domain/sessions.ts';
-import { findToken, issueToken, openChallenge, proofsOf, spendToken } from '../../domain/tokens.ts';
+import { spendToken } from '../../domain/token-progress.ts';
+import { findToken, openChallenge, proofsOf } from '../../domain/tokens.ts';
 import { serveCall } from '../../serve-call.ts';
 
 /** A fresh second factor for the session that asks, and for no other. */

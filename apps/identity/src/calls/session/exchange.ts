@@ -10,7 +10,8 @@ import { isEnough, isSecondFactor, type Proof, purposes } from '../../domain/pol
 import { Problem } from '../../domain/problem.ts';
 import { endSession, startSession } from '../../domain/sessions.ts';
 import { allowedRedirect } from '../../domain/settings.ts';
-import { findToken, openChallenge, proofsOf, spendToken } from '../../domain/tokens.ts';
+import { spendToken } from '../../domain/token-progress.ts';
+import { findToken, openChallenge, proofsOf } from '../../domain/tokens.ts';
 import { type CallContext, serveCall } from '../../serve-call.ts';
 
 /** A proof that was given forgives the attempts at it, and at no other. */
