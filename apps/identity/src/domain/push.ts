@@ -32,7 +32,7 @@ export async function askForApproval(deps: Deps, token: OneTimeToken): Promise<r
       { key: `push of ${token.hash}`, most: pushes.aFlow, within: lifetimes.oneTimeToken },
       { key: `push to ${customer.id}`, ...pushes.span },
     ]);
-    // Read where nobody else can write: a denial that comes now is seen.
+    // Read again now that it is this flow’s turn: a denial of a moment ago is seen.
     const current = await customerWithId(queries, customer.id);
     const stoppedUntil = current?.pushesStoppedUntil ?? 0;
     if (stoppedUntil > now) throw new Problem('too_many_requests', { retryAfter: secondsUntil(stoppedUntil, now) });
