@@ -31,7 +31,7 @@ function printBanner({ settings, databaseUrl }: Config, address: string): void {
   if (!settings.demo) return;
   console.log(`\nThis is the demo: it takes the code 111111, and shows what it sends at ${settings.origin}/demo/phone\n`);
   console.log(`Customers, all with the password "${demoPassword}":`);
-  for (const { name, path } of demoCustomers) console.log(`  ${demoEmail(name).padEnd(20)} ${path}`);
+  for (const { name, path } of demoCustomers) console.log(`  ${demoEmail(name).padEnd(24)} ${path}`);
 }
 
 /** Whom a push service may write to about us (RFC 8292, 2.1). */
