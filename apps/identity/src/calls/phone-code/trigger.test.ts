@@ -10,6 +10,7 @@ import {
   openWorld,
   paths,
   proxiesOfTests,
+  tokenOf,
   type World,
   type WorldCustomer,
   type WorldOptions,
@@ -246,6 +247,24 @@ describe.each(databases)('codes asked for, on $name', ({ newDatabase }) => {
     const everything = JSON.stringify([given, lines]);
     // As a number of its own: times and tokens have digits too.
     for (const { code } of sent) expect(everything).not.toMatch(new RegExp(`(?<![0-9])${code}(?![0-9])`));
+  });
+
+  it('data sharing: a provider that fails or refuses tells no real number from a made-up one (CD1)', async () => {
+    for (const result of [
+      { outcome: 'failed', reason: 'down' },
+      { outcome: 'refused', because: 'blocked' },
+    ] as const) {
+      const other = await opened({ phone: { channels: new Set(['sms']), send: async () => result } });
+      const { email } = await other.addCustomer();
+      const answersTo = async (address: string): Promise<number[]> => {
+        const oneTimeToken = tokenOf((await other.ask(paths.loginCdr, { body: { email: address } })).body);
+        const first = await other.ask(paths.trigger('sms'), { oneTimeToken, body: {} });
+        await other.settle();
+        return [first.status, (await other.ask(paths.trigger('sms'), { oneTimeToken, body: {} })).status];
+      };
+      expect(await answersTo(email)).toEqual([200, 429]);
+      expect(await answersTo('nobody@ex.test')).toEqual([200, 429]);
+    }
   });
 
   it('what is stored of a code does not tell it: the whole database has no trace of it (CT6)', async () => {

@@ -60,6 +60,17 @@ function judge(channel: PhoneChannel, result: PhoneSendResult): void {
   if (result.outcome === 'unknown') throw new Problem('code_not_sent', { retryAfter: resendCodeDelay / 1_000 });
 }
 
+/** Sends behind the answer. A number that may not be sent to gets nothing, and nobody hears of it. */
+async function sendUnseen(allowed: Promise<void>, send: () => Promise<unknown>): Promise<void> {
+  try {
+    await allowed;
+  } catch (error) {
+    if (error instanceof Problem) return;
+    throw error;
+  }
+  await send();
+}
+
 export function serveTriggerPhoneCode(app: FastifyInstance, deps: Deps): void {
   const { storage, secrets, clock, phone, settings } = deps;
   serveCall(app, calls.triggerPhoneCode, async ({ params: { channel }, body }, { oneTimeToken, language, address }) => {
@@ -75,23 +86,15 @@ export function serveTriggerPhoneCode(app: FastifyInstance, deps: Deps): void {
     if (number === undefined && !hidesAccounts) throw new Problem('phone_number_not_found');
     await refuseBlocked(storage.queries, token.subject, 'possession-code', now);
     const { first } = await claimSend(storage.queries, chosen.id, now);
-    const send = async (to: string, code: string): Promise<PhoneSendResult> => {
+    const send = (to: string, code: string): Promise<PhoneSendResult> => {
       const text = codeMessage(code, channel, settings.origin, language);
-      const result = await phone.send({ id: secrets.newToken(), channel, to, code, text, language });
-      // What surely was not sent need not be waited for.
-      if (result.outcome === 'failed' || result.outcome === 'refused') await releaseSend(storage.queries, chosen.id);
-      return result;
+      return phone.send({ id: secrets.newToken(), channel, to, code, text, language });
     };
-    // What the provider says, and how long it takes, must not tell a real number from a made-up one.
+    // What the provider says, how long it takes, and whether a resend is due must not tell a real number from a made-up one.
     if (hidesAccounts || number === undefined) {
       const code = await newCode(deps, token, channel, chosen.id);
       if (number !== undefined)
-        deps.background(
-          mayBeSent(deps, { number, first, address }).then(
-            () => send(number, code),
-            () => undefined,
-          ),
-        );
+        deps.background(sendUnseen(mayBeSent(deps, { number, first, address }), () => send(number, code)));
       return { obfuscatedPhoneNo: chosen.maskedPhoneNumber };
     }
     try {
@@ -100,7 +103,10 @@ export function serveTriggerPhoneCode(app: FastifyInstance, deps: Deps): void {
       await releaseSend(storage.queries, chosen.id);
       throw error;
     }
-    judge(channel, await send(number, await newCode(deps, token, channel, chosen.id)));
+    const result = await send(number, await newCode(deps, token, channel, chosen.id));
+    // What surely was not sent need not be waited for.
+    if (result.outcome === 'failed' || result.outcome === 'refused') await releaseSend(storage.queries, chosen.id);
+    judge(channel, result);
     return { obfuscatedPhoneNo: chosen.maskedPhoneNumber };
   });
 }
