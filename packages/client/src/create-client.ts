@@ -4,7 +4,7 @@ import {
   CallError,
   type Calls,
   calls,
-  headers,
+  headers as headerNames,
   queryOf,
   type ReadSuccess,
   type RequestOf,
@@ -29,13 +29,19 @@ export type ClientOptions = {
 
 type AnyRequest = { readonly params?: Readonly<Record<string, string>>; readonly query?: unknown; readonly body?: unknown };
 type Signal = { readonly signal?: AbortSignal | undefined };
-type AnyOptions = Signal & { readonly oneTimeToken?: string };
+type Approval = {
+  /** Sent along where the call lists its header: the token with which this very request has been approved. */
+  readonly approval?: string | undefined;
+};
+type AnyOptions = Signal & Approval & { readonly oneTimeToken?: string };
 
 /** What the call takes, and nothing where it takes nothing. */
 type Request<C extends Call> = (unknown extends RequestOf<C> ? Record<never, never> : RequestOf<C>) & AnyRequest;
 
 /** A call that the one-time token opens takes it, and no other does. */
-type Options<C extends Call> = (C['auth'] extends 'one-time-token' ? [Signal & { readonly oneTimeToken: string }] : [Signal?]) &
+type Options<C extends Call> = (C['auth'] extends 'one-time-token'
+  ? [Signal & { readonly oneTimeToken: string }]
+  : [(Signal & Approval)?]) &
   [AnyOptions?];
 
 /** Rejects with `CallError` and nothing else; what the caller gave up, with kind `network`. */
@@ -66,7 +72,13 @@ function resultOf<C extends Call>(call: C, { status, headers, text }: IncomingAn
   const body = jsonOf(text);
   if (status < 200 || status > 299) {
     const retryAfter = retryAfterOf(headers);
-    throw new CallError('problem', { status, body, ...(retryAfter !== undefined && { retryAfter }) });
+    const approvalToken = headers.get(headerNames.approval);
+    throw new CallError('problem', {
+      status,
+      body,
+      ...(retryAfter !== undefined && { retryAfter }),
+      ...(approvalToken !== null && { approvalToken }),
+    });
   }
   const success = readSuccess(call, body, status);
   if (success === undefined) throw new CallError('unreadable', { status });
@@ -84,7 +96,7 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, hostname,
   async function ask<C extends Call>(
     call: C,
     request: AnyRequest,
-    { oneTimeToken, signal }: AnyOptions = {},
+    { oneTimeToken, approval, signal }: AnyOptions = {},
   ): Promise<ReadSuccess<C>> {
     const answer = await send({
       call,
@@ -92,7 +104,8 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, hostname,
       headers: {
         accept: 'application/json',
         ...(request.body !== undefined && { 'content-type': 'application/json' }),
-        ...(oneTimeToken !== undefined && { [headers.oneTimeToken]: oneTimeToken }),
+        ...(oneTimeToken !== undefined && { [headerNames.oneTimeToken]: oneTimeToken }),
+        ...(approval !== undefined && { [headerNames.approval]: approval }),
       },
       body: request.body === undefined ? undefined : JSON.stringify(request.body),
       signal,

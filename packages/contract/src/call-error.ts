@@ -9,7 +9,7 @@ import { defaultProblemCode, type ProblemBody, readProblemBody } from './problem
  */
 export type CallErrorKind = 'problem' | 'unreadable' | 'network' | 'timeout';
 
-/** The one error that every call of the client rejects with. It carries nothing secret: no token, no body of the request. */
+/** The one error that every call of the client rejects with. It carries nothing of the request: no token, no body. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly kind: CallErrorKind;
@@ -22,8 +22,13 @@ export class CallError extends Error {
   readonly params: NonNullable<ProblemBody['params']>;
   /** Milliseconds to wait before asking again, where the server said so. */
   readonly retryAfter: number | undefined;
+  /** What the request has to be approved with before it is sent again, where the server asked for that: a one-time token. */
+  readonly approvalToken: string | undefined;
 
-  constructor(kind: CallErrorKind, answer: { status?: number; body?: unknown; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    kind: CallErrorKind,
+    answer: { status?: number; body?: unknown; retryAfter?: number; approvalToken?: string; cause?: unknown } = {},
+  ) {
     const parsed = v.safeParse(readProblemBody, answer.body);
     const body = parsed.success ? parsed.output : undefined;
     super(body?.message ?? kind, { cause: answer.cause });
@@ -33,5 +38,6 @@ export class CallError extends Error {
     this.serverMessage = body?.message;
     this.params = body?.params ?? {};
     this.retryAfter = answer.retryAfter;
+    this.approvalToken = answer.approvalToken;
   }
 }

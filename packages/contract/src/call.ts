@@ -20,7 +20,7 @@ export type Call = {
   /** Path with `:name` parameters. */
   readonly path: string;
   /** What opens the call besides the access-token header, which every call sends and which opens nothing. */
-  readonly auth: 'none' | 'one-time-token' | 'session';
+  readonly auth: 'none' | 'one-time-token' | 'session' | 'staff';
   /** Whether the browser may send and store cookies. */
   readonly credentials: 'omit' | 'same-origin';
   /** Headers beyond the access token and the language. */

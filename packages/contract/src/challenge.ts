@@ -85,6 +85,9 @@ export const actionTypes = [
   'IDENTITY__SOCIAL_LOGIN',
   'IDENTITY__LOGIN_CDR',
   'IDENTITY__SECURITY_CHANGE',
+  'IDENTITY__CHANGE_PHONE_NUMBER',
+  'IDENTITY__APPROVAL',
+  'IDENTITY__ADD_PHONE_NUMBER',
 ] as const;
 export type ActionType = (typeof actionTypes)[number];
 

@@ -56,6 +56,18 @@ export const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not an
 /** A short text that is handed through and never interpreted. */
 export const shortText = v.pipe(v.string(), wellFormed, oneLine, v.maxBytes(sizes.header));
 
+/**
+ * A phone number with its country code, however it is grouped: `+44 (7700) 900-123`, `0044…`. Which one it is, the service says; text of
+ * another form is `invalid_phone_number`.
+ */
+export const phoneNumber = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(sizes.phoneNumberCharacters, 'invalid_phone_number'),
+  v.regex(/^(?:\+|00)[0-9 ()./-]*$/, 'invalid_phone_number'),
+  v.transform((value) => value.replace(/^00/, '+').replace(/[^0-9+]/g, '')),
+);
+
 /** A token of a link: as the service made it, or of another shape and then nobody's. */
 export const linkToken = v.pipe(v.string(), v.maxBytes(sizes.oneTimeToken));
 

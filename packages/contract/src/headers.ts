@@ -11,4 +11,8 @@ export const headers = {
   timeZone: 'x-time-zone',
   profilerSession: 'x-profiler-session',
   requestId: 'x-request-id',
+  /** On a request: the one-time token of a fresh approval of that very request. On a 403: the token to approve it with. */
+  approval: 'x-2fa-approval',
+  /** On a 403 beside the one above: APPROVED or REJECTED. */
+  approvalResult: 'x-2fa-approval-result',
 } as const;

@@ -32,6 +32,8 @@ export const polls = {
   faceMatch: { interval: second, requests: 30 },
   /** As long as an enrolment code lives. */
   deviceEnrolment: { interval: 3 * second, requests: 200 },
+  /** As long as the token of a phone change lives. */
+  phoneChange: { interval: 5 * second, requests: 360 },
 } as const satisfies Record<string, PollPolicy>;
 
 /** A customer's own device asks what waits for it for as long as it is looked at. */
@@ -78,9 +80,13 @@ export const lifetimes = {
   authenticatorEnrolment: 10 * minute,
   /** How long a second factor counts as fresh for a change of what protects the account. */
   freshSecondFactor: 5 * minute,
+  /** How long an approval may be used from the moment its last challenge is passed. */
+  approval: 5 * minute,
   sessionIdle: 5 * minute,
   session: 12 * hour,
   knownDevice: 90 * 24 * hour,
+  staffSessionIdle: 15 * minute,
+  staffSession: 8 * hour,
 } as const;
 
 /** Attempts of one factor family of one account: counted before the check, blocked after so many failures in a row. */
@@ -103,6 +109,22 @@ export const codeSendsFrom = {
   address: { most: 25, within: 5 * minute },
   neighbours: { most: 5, within: 10 * minute },
 } as const;
+
+/** New phone numbers that a customer may enter, and how often one hears that a number is somebody else's. */
+export const newPhoneNumbers = { most: 10, within: 24 * hour } as const;
+export const duplicateAnswers = { most: 3, within: 24 * hour } as const;
+
+/** Guesses at the missing digits of a phone number: so many an account, whatever token they come with. */
+export const phoneGuesses = { most: 5, within: 24 * hour } as const;
+
+/** Digits of a phone number that every mask of it hides, and that are shown at its end. All masks together hide as many. */
+export const maskedDigits = { hidden: 4, shown: 2 } as const;
+
+/** Phone changes that a customer may begin. */
+export const phoneChangesBegun = { most: 5, within: 24 * hour } as const;
+
+/** Requests of one session that wait for an approval. */
+export const approvalsAsked = { most: 20, within: 10 * minute } as const;
 
 /** Mails to one customer, by what they are for. What is over the limit is not sent, and nobody is told. */
 export const mails = {
@@ -133,6 +155,8 @@ export const sizes = {
   oneTimeToken: 128,
   header: 1_024,
   deviceName: 60,
+  phoneNumberCharacters: 40,
+  reviewReason: 500,
   pushEndpoint: 1_024,
   redirectCharacters: 2_048,
   /** Characters of a server's text that a screen shows; what is longer is clipped. */

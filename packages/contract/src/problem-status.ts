@@ -10,17 +10,31 @@ export const problemStatus = {
   invalid_link: 400,
   /** A link that only counts in the browser that asked for it. */
   wrong_browser: 400,
+  /** Not a phone number with its country code. */
+  invalid_phone_number: 400,
+  /** The digits of the phone number that were left out are others. */
+  invalid_missing_numbers: 400,
+  /** The number is another account's; `params.maskedDuplicateEmail` says whose. Only after a code to that number was right. */
+  duplicated_phone_number: 400,
+  /** The number is the customer's own already. Only after a code to that number was right. */
+  'phone.number.repeated': 400,
   'user.phonenumber.blocked': 400,
   'user.phonenumber.is.not.mobile.number': 400,
   invalid_access_token: 401,
   invalid_email_password: 401,
   ott_not_found: 401,
   session_not_found: 401,
+  /** Staff: e-mail, password or code. */
+  invalid_staff_login: 401,
   not_allowed: 403,
   wrong_origin: 403,
   /** The session's last second factor is too long ago for this change. */
   second_factor_needed: 403,
   attempt_limit_reached: 403,
+  /** Everything is proved, but no session begins before the phone number is a new one: the token asks for it from now on. */
+  'mandatory.update.phone.number': 403,
+  /** The number of this customer cannot be changed here: staff has to help. */
+  phone_change_unavailable: 403,
   phone_number_not_found: 404,
   device_not_found: 404,
   not_found: 404,
@@ -30,6 +44,8 @@ export const problemStatus = {
   last_way: 409,
   /** The push was answered, replaced or has run out. */
   push_over: 409,
+  /** Somebody else has decided it, or its time is over. */
+  review_over: 409,
   /** The customer's device was removed: another way is needed (specification, part 8). */
   authenticator_account_deleted: 410,
   too_large: 413,

@@ -10,6 +10,14 @@ export const routes = {
   resetPassword: '/login/reset-password',
   emailCheckpoint: '/login/email-checkpoint',
   verifyEmail: '/login/verify-email',
+  /** Where the phone change goes on; see `phoneChangeLocation`. */
+  changePhoneNumber: '/login/change-phone-number',
+  /** Where the notices of a phone change lead. */
+  cancelPhoneChange: '/login/cancel-phone-change',
+  /** Staff only. */
+  review: '/review',
+  terms: '/terms-and-conditions',
+  privacyPolicy: '/help/articles/privacy-policy',
   troubleLoggingIn: '/help/flows/logged-out',
   cdrPolicy: '/help/articles/cdr-policy',
   forgotPassword: '/login/forgot-password',
@@ -28,3 +36,13 @@ export const fragmentToken = 'token';
 /** `/login` with its form in one of its variants (specification, part 2). */
 export const loginVariants = ['LOGIN', 'BIZ_TEAM_INVITE_LOGIN', 'CDR'] as const;
 export type LoginVariant = (typeof loginVariants)[number];
+
+/** Names in the fragment of the phone change, `#/?code=…&skipIntro=true` (specification, part 2). */
+export const phoneChangeFragment = { code: 'code', skipIntro: 'skipIntro' } as const;
+
+/**
+ * Where the phone change goes on, with its token in the fragment.
+ * @param introSeen the requirements need not be shown again
+ */
+export const phoneChangeLocation = (oneTimeToken: string, introSeen: boolean): string =>
+  `${routes.changePhoneNumber}#/?${phoneChangeFragment.code}=${oneTimeToken}${introSeen ? `&${phoneChangeFragment.skipIntro}=true` : ''}`;

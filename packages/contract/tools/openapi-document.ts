@@ -100,7 +100,7 @@ function parametersOf(call: Call, { parameters }: Shared): Json[] {
   return [...inPath, ...inQuery, ...inHeader];
 }
 
-const securityOf = { none: {}, 'one-time-token': { oneTimeToken: [] }, session: { session: [] } } as const;
+const securityOf = { none: {}, 'one-time-token': { oneTimeToken: [] }, session: { session: [] }, staff: { staff: [] } } as const;
 
 function operationOf(call: Call, shared: Shared): Json {
   const statuses = [...new Set([...Object.keys(call.answers), ...Object.keys(everyCallAnswers)])]
@@ -145,6 +145,7 @@ export function openApiDocument(): Json {
           description: 'Never in a path or a query string.',
         },
         session: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
+        staff: { type: 'apiKey', in: 'cookie', name: '__Host-staff-session' },
       },
     },
   };

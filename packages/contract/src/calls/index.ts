@@ -1,12 +1,16 @@
 /** Every call of the contract by its id. As one export each, so that a page carries only the calls it makes. */
+export { cancelOwnPhoneChange, cancelPhoneChange, phoneChangeStatus, startPhoneChange } from './change-phone-number.ts';
 export { answerEmailCheckpoint, emailCheckpointStatus, triggerEmailCheckpoint } from './email-checkpoint.ts';
 export { resendEmailVerification, verifyEmail } from './email-verification.ts';
 export { login, loginCdr, loginV2 } from './login.ts';
 export { beginPasswordReset, forgotPassword, setPassword, verifyPassword } from './password.ts';
 export { triggerPhoneCode, verifyPhoneCode } from './phone-code.ts';
+export { verifyPhoneGuess } from './phone-guess.ts';
+export { addPhoneNumber, listPhoneNumbers, verifyPhoneNumber } from './phone-numbers.ts';
 export { profilerStatus, triggerProfiler } from './profiler.ts';
 export { pushChallengeStatus, pushStatus, triggerPush, triggerPushV2 } from './push.ts';
 export { answerPushRequest, enrolPushDevice, leavePushDevice, listPushRequests, subscribePushDevice } from './push-device.ts';
+export { decideReview, reviewItems, reviewLogin, reviewLogout } from './review.ts';
 export {
   beginAuthenticator,
   beginDevice,
@@ -25,3 +29,4 @@ export {
 export { exchangeSession, exchangeSessionOnLocalhost, logout, session } from './session.ts';
 export { tokenStatus } from './token-status.ts';
 export { verifyBackupCode, verifyTotp } from './totp.ts';
+export { verifyNewPhoneNumber } from './update-phone-number.ts';

@@ -42,7 +42,7 @@ export const verifyPhoneCode = call({
   read: parseTokenProperties,
   answers: {
     200: { body: tokenPropertiesAnswer },
-    400: { problems: ['invalid_format', 'invalid_code'] },
+    400: { problems: ['invalid_format', 'invalid_code', 'duplicated_phone_number', 'phone.number.repeated'] },
     401: { problems: ['ott_not_found'] },
     403: { problems: ['not_allowed', 'attempt_limit_reached'] },
   },

@@ -16,6 +16,8 @@ const overview = v.object({
   /** Until when changes need no further proof, milliseconds since 1970; 0 where they do. */
   freshUntil: v.number(),
   phoneNumbers: v.array(v.object({ id: v.string(), maskedPhoneNumber: v.string(), primary: v.boolean() })),
+  /** A change of the main number that waits for staff or for its hour. */
+  phoneChange: v.nullable(v.object({ maskedNewPhoneNumber: v.string(), receivedAt: v.number(), latestAt: v.number() })),
   authenticator: v.nullable(v.object({ enrolledAt: v.number() })),
   backupCodesLeft: v.number(),
   devices: v.array(v.object({ id: v.string(), name: v.string(), enrolledAt: v.number(), lastUsedAt: v.nullable(v.number()) })),

@@ -1,0 +1,84 @@
+/**
+ * The change of a phone number that is lost: a token of its own, the new number and its code, a review by staff, and a wait in which the
+ * notices to the old number and the e-mail address can cancel it.
+ */
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { linkToken } from '../fields.ts';
+import { tokenGiven } from './token-answer.ts';
+
+const path = '/gateway/identity/api/v1/phone-change';
+
+export const startPhoneChange = call({
+  id: 'startPhoneChange',
+  summary:
+    'A one-time token for changing the phone number and nothing else. Asked for in a session whose second factor is under five minutes old (else a 403 with the approval header), or with the one-time token of a login whose password is proved.',
+  method: 'POST',
+  path: `${path}/ott`,
+  auth: 'session',
+  credentials: 'same-origin',
+  headers: ['oneTimeToken', 'clientId', 'approval'],
+  answers: {
+    200: { body: tokenGiven },
+    401: { problems: ['session_not_found', 'ott_not_found'] },
+    403: { problems: ['second_factor_needed', 'not_allowed', 'phone_change_unavailable'] },
+    429: { problems: ['too_many_requests'] },
+  },
+});
+
+/**
+ * `waiting` for staff; `approved`, and done once ten minutes have passed since it was received; `failed`: the number has become another
+ * account's in the meantime.
+ */
+export const phoneChangeStates = ['waiting', 'approved', 'done', 'rejected', 'cancelled', 'expired', 'failed'] as const;
+export type PhoneChangeState = (typeof phoneChangeStates)[number];
+
+export const phoneChangeStatus = call({
+  id: 'phoneChangeStatus',
+  summary: 'What has become of the change that this token asked for. Times are milliseconds since 1970.',
+  method: 'GET',
+  path: `${path}/status`,
+  auth: 'one-time-token',
+  credentials: 'omit',
+  headers: ['oneTimeToken', 'clientId'],
+  answers: {
+    200: {
+      body: v.object({
+        status: v.picklist(phoneChangeStates),
+        maskedNewPhoneNumber: v.string(),
+        receivedAt: v.number(),
+        latestAt: v.number(),
+      }),
+    },
+    401: { problems: ['ott_not_found'] },
+    403: { problems: ['not_allowed'] },
+  },
+});
+
+export const cancelPhoneChange = call({
+  id: 'cancelPhoneChange',
+  summary: 'The button behind the link of a notice: ends the change while it is open. The number stays as it is.',
+  method: 'POST',
+  path: `${path}/cancel`,
+  auth: 'none',
+  credentials: 'omit',
+  headers: ['clientId'],
+  body: v.object({ token: linkToken }),
+  answers: { 204: 'empty', 400: { problems: ['invalid_format', 'invalid_link'] } },
+});
+
+export const cancelOwnPhoneChange = call({
+  id: 'cancelOwnPhoneChange',
+  summary: 'The same from the security page. It takes nothing away and needs no further proof.',
+  method: 'POST',
+  path: '/gateway/identity/api/v1/security/phone-change/cancel',
+  auth: 'session',
+  credentials: 'same-origin',
+  headers: ['clientId'],
+  answers: {
+    204: 'empty',
+    401: { problems: ['session_not_found'] },
+    403: { problems: ['not_allowed'] },
+    404: { problems: ['not_found'] },
+  },
+});

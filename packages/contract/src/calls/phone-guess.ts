@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { parseTokenProperties } from '../parse-token-properties.ts';
+import { tokenPropertiesAnswer } from './token-answer.ts';
+
+export const verifyPhoneGuess = call({
+  id: 'verifyPhoneGuess',
+  summary:
+    'Takes the digits of the phone number that the challenge leaves out, exactly as many. Five guesses an account in 24 hours, whatever token they come with. It is no factor.',
+  method: 'POST',
+  path: '/gateway/identity/api/v1/one-time-token/phone-guess/verify',
+  auth: 'one-time-token',
+  credentials: 'omit',
+  headers: ['oneTimeToken', 'clientId'],
+  body: v.object({ missingNumbers: v.pipe(v.string(), v.regex(/^[0-9]{1,15}$/, 'is not digits')) }),
+  read: parseTokenProperties,
+  answers: {
+    200: { body: tokenPropertiesAnswer },
+    400: { problems: ['invalid_format', 'invalid_missing_numbers'] },
+    401: { problems: ['ott_not_found'] },
+    403: { problems: ['not_allowed', 'attempt_limit_reached'] },
+  },
+});

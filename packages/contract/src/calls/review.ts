@@ -1,0 +1,101 @@
+/** The review desk: staff with a login of their own decide what a machine may not. Every decision is kept with its reason. */
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { code, email, id, password } from '../fields.ts';
+import { sizes } from '../limits.ts';
+
+const path = '/gateway/identity/api/v1/review';
+const byStaff = { auth: 'staff', credentials: 'same-origin', headers: ['clientId'] } as const;
+const noSession = { 401: { problems: ['session_not_found'] } } as const;
+
+export const reviewDecisions = ['approve', 'reject'] as const;
+export type ReviewDecision = (typeof reviewDecisions)[number];
+
+export const reviewLogin = call({
+  id: 'reviewLogin',
+  summary: 'E-mail address, password and the code of the authenticator app at once: one answer whatever was wrong.',
+  method: 'POST',
+  path: `${path}/login`,
+  auth: 'none',
+  credentials: 'same-origin',
+  headers: ['clientId'],
+  body: v.object({ email, password, code }),
+  answers: {
+    204: 'empty',
+    400: { problems: ['invalid_format', 'invalid_email'] },
+    401: { problems: ['invalid_staff_login'] },
+    403: { problems: ['attempt_limit_reached'] },
+    503: { problems: ['busy'] },
+  },
+});
+
+export const reviewLogout = call({
+  ...byStaff,
+  id: 'reviewLogout',
+  summary: 'Ends the session of the member of staff.',
+  method: 'POST',
+  path: `${path}/logout`,
+  answers: { 204: 'empty' },
+});
+
+const item = v.object({
+  id: v.string(),
+  kind: v.picklist(['phone-change']),
+  /** Of the customer. */
+  email: v.string(),
+  maskedCurrentPhoneNumber: v.nullable(v.string()),
+  newPhoneNumber: v.string(),
+  receivedAt: v.number(),
+  /** Undecided by then, it is over. */
+  latestAt: v.number(),
+  /** Browser and address that began it. */
+  browser: v.string(),
+  address: v.string(),
+  /** What had been proved when it began. */
+  proof: v.picklist(['password', 'second-factor']),
+});
+
+const decided = v.object({
+  id: v.string(),
+  kind: v.picklist(['phone-change']),
+  email: v.string(),
+  decision: v.picklist(reviewDecisions),
+  reason: v.string(),
+  decidedBy: v.string(),
+  decidedAt: v.number(),
+});
+
+export type ReviewItem = v.InferOutput<typeof item>;
+export type ReviewDecided = v.InferOutput<typeof decided>;
+
+export const reviewItems = call({
+  ...byStaff,
+  id: 'reviewItems',
+  summary: 'What waits for a decision, the oldest first, and the last hundred decisions, the newest first.',
+  method: 'GET',
+  path: `${path}/items`,
+  answers: {
+    200: { body: v.object({ reviewer: v.string(), waiting: v.array(item), decided: v.array(decided) }) },
+    ...noSession,
+  },
+});
+
+export const decideReview = call({
+  ...byStaff,
+  id: 'decideReview',
+  summary: 'Decides, once, with a reason that is kept.',
+  method: 'POST',
+  path: `${path}/items/:id/decide`,
+  params: v.object({ id }),
+  body: v.object({
+    decision: v.picklist(reviewDecisions),
+    reason: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(sizes.reviewReason)),
+  }),
+  answers: {
+    204: 'empty',
+    400: { problems: ['invalid_format'] },
+    ...noSession,
+    404: { problems: ['not_found'] },
+    409: { problems: ['review_over'] },
+  },
+});
