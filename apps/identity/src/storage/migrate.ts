@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { firstLogin } from './migrations/0001-first-login.ts';
 import { everyWay } from './migrations/0002-every-way.ts';
+import { phoneNumbersChange } from './migrations/0003-phone-numbers-change.ts';
 import type { Schema } from './schema.ts';
 import type { Storage } from './storage.ts';
 
@@ -9,7 +10,14 @@ import type { Storage } from './storage.ts';
 export async function migrate(db: Kysely<Schema>, kind: Storage['kind']): Promise<void> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: () => Promise.resolve({ '0001-first-login': firstLogin(kind), '0002-every-way': everyWay() }) },
+    provider: {
+      getMigrations: () =>
+        Promise.resolve({
+          '0001-first-login': firstLogin(kind),
+          '0002-every-way': everyWay(),
+          '0003-phone-numbers-change': phoneNumbersChange(),
+        }),
+    },
   });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error('migration failed', { cause: error });

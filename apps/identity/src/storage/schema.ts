@@ -27,6 +27,8 @@ type CustomerTable = {
   language: Generated<string>;
   /** No approval is asked of a device before: set by a denial. */
   pushes_stopped_until: Generated<number>;
+  /** 1: no session before the phone number is a new one. */
+  must_update_phone_number: Generated<number>;
 };
 
 type PhoneNumberTable = {
@@ -36,6 +38,83 @@ type PhoneNumberTable = {
   number: string;
   is_primary: number;
   verified_at: number;
+};
+
+/** A number that somebody has entered and a code has to prove. It is nobody's yet: several may try for one number. */
+type NewPhoneNumberTable = {
+  id: string;
+  customer_id: string;
+  /** The token whose challenge it is for, or empty: it is being added in a session. */
+  token_hash: string;
+  /** E.164. */
+  number: string;
+  expires_at: number;
+  /** When a code to it was right. */
+  proved_at: number | null;
+};
+
+/** A change of a lost number, from the new number's code to its end. */
+type PhoneChangeTable = {
+  id: string;
+  customer_id: string;
+  /** The token that asked for it. */
+  token_hash: string;
+  /** The session that asked for that token, or empty. */
+  session_hash: string;
+  /** Of the table `phone_number`, or empty where the customer has none. */
+  replaces_number_id: string;
+  /** E.164. */
+  new_number: string;
+  /** The customer while it is open, so that there is one at a time; null once it has ended. */
+  open_for: string | null;
+  /** See `phoneChangeStates` of the contract. */
+  status: string;
+  /** Who began it, for staff and for the customer to recognise. */
+  browser: string;
+  address: string;
+  /** What had been proved when it began: `password` or `second-factor`. */
+  proof: string;
+  received_at: number;
+  /** Undecided by then, it is over. */
+  latest_at: number;
+  decided_at: number | null;
+  ended_at: number | null;
+};
+
+/** People who work for whoever runs this. */
+type StaffTable = {
+  id: string;
+  email: string;
+  /** `reviewer`. */
+  role: string;
+  password_hash: string;
+  /** Sealed: see `secrets.ts`. */
+  totp_secret: string;
+  totp_last_step: number;
+  created_at: number;
+};
+
+type StaffSessionTable = {
+  hash: string;
+  staff_id: string;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number;
+  ended_at: number | null;
+};
+
+/** Written once and never changed. Ids, so that it outlives what it is about. */
+type ReviewDecisionTable = {
+  id: string;
+  kind: string;
+  subject_id: string;
+  customer_id: string;
+  staff_id: string;
+  /** E-mail address of the member of staff. */
+  decided_by: string;
+  decision: string;
+  reason: string;
+  decided_at: number;
 };
 
 type TotpTable = {
@@ -98,10 +177,10 @@ type LinkTable = {
 /** How often something was taken since a moment, by what it is and whose. */
 type AllowanceTable = { key: string; since: number; taken: number };
 
-/** A mail on its way: gone from here once it was sent or would come too late. */
-type WaitingMailTable = {
+/** A mail or a text message on its way: gone from here once it was sent or would come too late. */
+type WaitingMessageTable = {
   id: string;
-  /** Sealed JSON: a link in a mail opens something. */
+  /** Sealed JSON: a link in a message opens something. */
   content: string;
   expires_at: number;
   attempts: number;
@@ -134,6 +213,8 @@ type OneTimeTokenTable = {
   address: Generated<string>;
   /** The session that a fresh second factor is for, or empty. */
   session_hash: Generated<string>;
+  /** Digest of the one request that it approves, or empty. */
+  approves: Generated<string>;
   /** What the profiler made of the browser, or empty. */
   verdict: Generated<string>;
 };
@@ -225,7 +306,13 @@ export type Schema = {
   push_request: PushRequestTable;
   link: LinkTable;
   allowance: AllowanceTable;
-  waiting_mail: WaitingMailTable;
+  waiting_mail: WaitingMessageTable;
+  waiting_text: WaitingMessageTable;
+  new_phone_number: NewPhoneNumberTable;
+  phone_change: PhoneChangeTable;
+  staff: StaffTable;
+  staff_session: StaffSessionTable;
+  review_decision: ReviewDecisionTable;
   device: DeviceTable;
   one_time_token: OneTimeTokenTable;
   challenge: ChallengeTable;
