@@ -6,6 +6,9 @@ const words = {
   IDENTITY__RESET_PASSWORD: 'device.actionResetPassword',
   IDENTITY__LOGIN_CDR: 'device.actionShareData',
   IDENTITY__SECURITY_CHANGE: 'device.actionSecurity',
+  IDENTITY__CHANGE_PHONE_NUMBER: 'device.actionChangePhoneNumber',
+  IDENTITY__APPROVAL: 'device.actionApproval',
+  IDENTITY__ADD_PHONE_NUMBER: 'device.actionAddPhoneNumber',
 } as const satisfies Record<ActionType, string>;
 
 const isKnown = (action: string): action is ActionType => Object.hasOwn(words, action);

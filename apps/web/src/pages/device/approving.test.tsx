@@ -17,6 +17,15 @@ describe('a login that waits', () => {
     await expect.element(screen.getByRole('time')).toHaveAttribute('datetime', '2026-11-21T12:30:00.000Z');
   });
 
+  it.each([
+    { action: 'IDENTITY__APPROVAL', words: 'Approve a change on your account' },
+    { action: 'IDENTITY__CHANGE_PHONE_NUMBER', words: 'Change your phone number' },
+    { action: 'IDENTITY__ADD_PHONE_NUMBER', words: 'Add a phone number' },
+  ])('$action is told apart from a login', async ({ action, words }) => {
+    const { screen } = await openEnrolled({ answers: { [paths.requests]: [lists(request({ action }))] } });
+    await expect.element(screen.getByRole('heading', { name: words })).toBeVisible();
+  });
+
   it('an action of a company’s own has words too', async () => {
     const { screen } = await openEnrolled({ answers: { [paths.requests]: [lists(request({ action: 'toString' }))] } });
     await expect.element(screen.getByRole('heading', { name: 'Get into your account' })).toBeVisible();

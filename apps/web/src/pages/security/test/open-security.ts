@@ -36,6 +36,7 @@ export const overview: SecurityOverview = {
     { id: 'number-1', maskedPhoneNumber: '•••• 42', primary: true },
     { id: 'number-2', maskedPhoneNumber: '•••• 43', primary: false },
   ],
+  phoneChange: null,
   authenticator: { enrolledAt: day },
   backupCodesLeft: 7,
   devices: [{ id: 'device-1', name: 'Pocket phone', enrolledAt: day, lastUsedAt: null }],
