@@ -1,6 +1,7 @@
 export { poll } from '@stepgate/flow';
 export type { ChallengeFlowProps } from './challenges/ChallengeFlow.tsx';
 export { ChallengeFlow } from './challenges/LazyChallengeFlow.tsx';
+export { PhoneChangeRequirements } from './challenges/parts.ts';
 export { directionOf, type Language, languages, pickLanguage } from './i18n/languages.ts';
 export { loadMessages } from './i18n/load-messages.ts';
 export { type Copy, richCopy, useCopy } from './i18n/use-copy.ts';

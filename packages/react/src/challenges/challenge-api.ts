@@ -20,6 +20,9 @@ export type ChallengeApi = {
     | 'profilerStatus'
     | 'emailCheckpointStatus'
     | 'resendEmailVerification'
+    | 'verifyPhoneGuess'
+    | 'verifyNewPhoneNumber'
+    | 'startPhoneChange'
     | 'tokenStatus']: Bound<Id>;
 } & {
   /** Tells of the page that began where it was a variant of the login. */
@@ -45,5 +48,8 @@ export function challengeApi(client: Client, oneTimeToken: string, variant?: Log
     verifyPhoneCode: (request) => client.ask(calls.verifyPhoneCode, request, { oneTimeToken }),
     verifyTotp: (request) => client.ask(calls.verifyTotp, request, { oneTimeToken }),
     verifyBackupCode: (request) => client.ask(calls.verifyBackupCode, request, { oneTimeToken }),
+    verifyPhoneGuess: (request) => client.ask(calls.verifyPhoneGuess, request, { oneTimeToken }),
+    verifyNewPhoneNumber: (request) => client.ask(calls.verifyNewPhoneNumber, request, { oneTimeToken }),
+    startPhoneChange: () => client.ask(calls.startPhoneChange, {}, { oneTimeToken }),
   };
 }

@@ -1,5 +1,17 @@
 export const copy = {
   'changePhone.title': 'Change your phone number',
+  'changePhone.text': 'If you can no longer use your phone number, you can give us a new one.',
+  'changePhone.change': 'Change phone number',
+  'changePhone.needs': 'What you need to change your phone number',
+  'changePhone.needsText': 'Before your number changes we make sure that it is you who asks for it.',
+  'changePhone.selfie': 'A selfie with your ID',
+  'changePhone.selfieText': 'A photo of your full face with your passport, national ID or driver’s licence beside it.',
+  'changePhone.access': 'Access to your new number',
+  'changePhone.accessText': 'We send a code to it.',
+  'changePhone.time': 'Some time',
+  'changePhone.timeText':
+    'The check takes about {minutes, plural, one {# minute} other {# minutes}}, and up to {days, plural, one {# day} other {# days}}.',
+  'changePhone.continue': 'Continue',
   'changePhone.contact': "You'll need to contact us to get help changing your phone number",
   'changePhone.help': 'Get help',
 } as const;
