@@ -14,6 +14,7 @@ const inProduction = [
   routes.resetPassword,
   routes.emailCheckpoint,
   routes.verifyEmail,
+  routes.cancelPhoneChange,
   routes.home,
   routes.security,
   routes.device,

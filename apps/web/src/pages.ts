@@ -18,6 +18,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   'reset-password': { path: routes.resetPassword, load: () => import('./pages/reset-password/page.ts') },
   'email-checkpoint': { path: routes.emailCheckpoint, load: () => import('./pages/email-checkpoint/page.ts') },
   'verify-email': { path: routes.verifyEmail, load: () => import('./pages/verify-email/page.ts') },
+  'cancel-phone-change': { path: routes.cancelPhoneChange, load: () => import('./pages/cancel-phone-change/page.ts') },
   device: { path: routes.device, manifest: '/device.webmanifest', load: () => import('./pages/device/page.ts') },
   logout: { path: routes.logout, load: () => import('./pages/logout/page.ts') },
   'not-found': { path: '*', load: () => import('./pages/not-found/page.ts') },

@@ -2,6 +2,7 @@
 import { calls } from '@stepgate/contract';
 import { expect } from 'vitest';
 import type { PageContent } from '../page.ts';
+import { page as cancel } from '../pages/cancel-phone-change/page.ts';
 import { page as checkpoint } from '../pages/email-checkpoint/page.ts';
 import { page as reset } from '../pages/reset-password/page.ts';
 import { page as verify } from '../pages/verify-email/page.ts';
@@ -20,6 +21,7 @@ type Scene = {
 
 const verifies = `POST ${calls.verifyEmail.path}`;
 const answersIt = `POST ${calls.answerEmailCheckpoint.path}`;
+const cancels = `POST ${calls.cancelPhoneChange.path}`;
 const begins = `POST ${calls.beginPasswordReset.path}`;
 const status = `GET ${calls.tokenStatus.path}?viewType=full`;
 const sets = `POST ${calls.setPassword.path}`;
@@ -56,6 +58,11 @@ const scenes: readonly Scene[] = [
   { name: 'checkpoint, no', page: checkpoint, answers: { [answersIt]: [{ status: 204 }] }, act: press(1) },
   { name: 'checkpoint, old', page: checkpoint, answers: { [answersIt]: [problem('invalid_link')] }, act: press() },
   { name: 'checkpoint, elsewhere', page: checkpoint, answers: { [answersIt]: [problem('wrong_browser')] }, act: press() },
+  { name: 'cancel', page: cancel },
+  { name: 'cancel, without a token', page: cancel, withoutToken: true },
+  { name: 'cancel, done', page: cancel, answers: { [cancels]: [{ status: 204 }] }, act: press() },
+  { name: 'cancel, old', page: cancel, answers: { [cancels]: [problem('invalid_link')] }, act: press() },
+  { name: 'cancel, out of reach', page: cancel, answers: { [cancels]: ['no network'] }, act: press() },
   { name: 'reset', page: reset },
   { name: 'reset, without a token', page: reset, withoutToken: true },
   { name: 'reset, old', page: reset, answers: { [begins]: [problem('invalid_link')] }, act: press() },

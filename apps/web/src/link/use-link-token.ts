@@ -10,6 +10,10 @@ export type LinkToken = {
   readonly opened: number;
   /** @returns the token, while there is one */
   read(): string | undefined;
+  /** @returns what else the link says under this name, or `note` has written */
+  says(name: string): string | undefined;
+  /** Writes something beside the token, such as how far the page has got with it: there after a reload, and gone with the token. */
+  note(name: string, value: string): void;
   /** It is of no more use. */
   forget(): void;
 };
@@ -18,6 +22,9 @@ function unstored(): string | undefined {
   const left: unknown = Reflect.get(window, unstoredFragment);
   return typeof left === 'string' ? left : undefined;
 }
+
+/** `token=…`, which may stand behind a place, as in `/?code=…` and `intro?token=…` (specification, part 2). */
+const partsOf = (fragment = ''): URLSearchParams => new URLSearchParams(fragment.replace(/^[^=]*\?/, ''));
 
 /**
  * The token of the link that opened this page: out of the address before this runs, and kept over a reload in the memory of the tab.
@@ -29,13 +36,20 @@ export function useLinkToken(name: string = fragmentToken): LinkToken {
 
   const access = useMemo(() => {
     const take = () => takeFragment((key, fragment) => memory.set(key, fragment));
+    const parts = () => {
+      // Where no script before this one did, as in development.
+      take();
+      return partsOf(memory.get(fragmentKey(location.pathname)) ?? unstored());
+    };
+    const says = (part: string) => parts().get(part) || undefined;
     return {
       take,
-      read() {
-        // Where no script before this one did, as in development.
-        take();
-        const fragment = memory.get(fragmentKey(location.pathname)) ?? unstored();
-        return new URLSearchParams(fragment).get(name) || undefined;
+      read: () => says(name),
+      says,
+      note(part: string, value: string) {
+        const noted = parts();
+        noted.set(part, value);
+        memory.set(fragmentKey(location.pathname), noted.toString());
       },
       forget() {
         memory.remove(fragmentKey(location.pathname));
@@ -54,5 +68,6 @@ export function useLinkToken(name: string = fragmentToken): LinkToken {
     return () => removeEventListener('hashchange', openAnother);
   }, [access]);
 
-  return { ...link, read: access.read, forget: access.forget };
+  const { read, says, note, forget } = access;
+  return { ...link, read, says, note, forget };
 }

@@ -1,0 +1,113 @@
+import { calls } from '@stepgate/contract';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { openLink, openLinkOver } from '../../test/mailed-link.ts';
+import { openPage } from '../../test/open-page.tsx';
+import { pressTwice } from '../../test/press-twice.ts';
+import { page } from './page.ts';
+
+const cancels = `POST ${calls.cancelPhoneChange.path}`;
+const done = { status: 204 };
+const refused = { status: 400, body: { code: 'invalid_link', message: 'x' } };
+
+const open = (answers: Parameters<typeof openPage>[1]['answers'][string] = [done]) => {
+  openLink('a-token');
+  return openPage(page, { answers: { [cancels]: answers } });
+};
+type Opened = Awaited<ReturnType<typeof open>>;
+const button = ({ screen }: Opened) => screen.getByRole('button', { name: 'Cancel the change' });
+
+describe('/login/cancel-phone-change', () => {
+  it('(EC3) (TS2) opening the link changes nothing, and the address has no token', async () => {
+    const opened = await open();
+    await expect.element(opened.screen.getByRole('heading', { name: 'Keep your phone number' })).toBeVisible();
+    await expect.element(button(opened)).toBeVisible();
+    expect(opened.asked).toEqual([]);
+    expect(location.hash).toBe('');
+    expect(document.title).toBe('Keep your phone number – Stepgate');
+  });
+
+  it('(AC5) the button cancels, says that the number stays, and advises a new password; the token is forgotten', async () => {
+    const opened = await open();
+    const { screen, sent, memory } = opened;
+    await button(opened).click();
+    await expect.element(screen.getByRole('heading', { name: 'Your phone number stays as it is' })).toHaveFocus();
+    expect(sent).toEqual([{ call: cancels, body: { token: 'a-token' } }]);
+    await expect.element(screen.getByRole('link', { name: 'Change my password' })).toHaveAttribute('href', '/home/security');
+    await expect.element(screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
+    expect(memory.get(`fragment.${location.pathname}`)).toBeUndefined();
+  });
+
+  it('(RB8) a double press sends once', async () => {
+    const opened = await open();
+    await expect.element(button(opened)).toBeVisible();
+    pressTwice(button(opened));
+    await expect.element(opened.screen.getByRole('heading', { name: 'Your phone number stays as it is' })).toBeVisible();
+    expect(opened.asked).toEqual([cancels]);
+  });
+
+  it('works by keyboard alone', async () => {
+    const opened = await open();
+    await expect.element(button(opened)).toBeVisible();
+    await userEvent.keyboard('{Tab}{Tab}{Enter}');
+    await expect.element(opened.screen.getByRole('heading', { name: 'Your phone number stays as it is' })).toHaveFocus();
+  });
+
+  it('a link that came too late or was used says so, and leads to the account and to help', async () => {
+    const opened = await open([refused]);
+    const { screen, memory } = opened;
+    await button(opened).click();
+    await expect.element(screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
+    await expect.element(screen.getByText(/cancelled already, or it is too late/)).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Log in and look' })).toHaveAttribute('href', '/home/security');
+    await expect.element(screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
+    expect(memory.get(`fragment.${location.pathname}`)).toBeUndefined();
+  });
+
+  it('without a token it says that the whole link is needed, and has nothing to press', async () => {
+    const { screen, asked } = await openPage(page, { answers: {} });
+    await expect.element(screen.getByRole('heading', { name: 'Open the link in our message' })).toBeVisible();
+    await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('link', { name: 'Get help' })).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    { name: 'no network', answer: 'no network' as const, told: /could not reach our service/ },
+    { name: '500', answer: { status: 500, body: { code: 'unexpected.error', message: 'x' } }, told: /Something went wrong/ },
+    { name: '429', answer: { status: 429, body: { code: 'too_many_requests', message: 'x' } }, told: /very busy/ },
+  ])('(RB4) $name is told, and the same press works later', async ({ answer, told }) => {
+    const opened = await open([answer, done]);
+    await button(opened).click();
+    await expect.element(opened.screen.getByRole('alert')).toHaveFocus();
+    await expect.element(opened.screen.getByText(told)).toBeVisible();
+    await button(opened).click();
+    await expect.element(opened.screen.getByRole('heading', { name: 'Your phone number stays as it is' })).toBeVisible();
+  });
+
+  it('(RB10) a reload before the press still has the token', async () => {
+    sessionStorage.setItem(`stepgate.fragment.${location.pathname}`, 'token=kept');
+    const opened = await openPage(page, { answers: { [cancels]: [done] } });
+    await button(opened).click();
+    await expect.element(opened.screen.getByRole('heading', { name: 'Your phone number stays as it is' })).toBeVisible();
+    expect(opened.sent[0]?.body).toEqual({ token: 'kept' });
+    sessionStorage.clear();
+  });
+
+  it('another link opened over the page is a link of its own', async () => {
+    const opened = await open([refused, done]);
+    await button(opened).click();
+    await expect.element(opened.screen.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    openLinkOver('a-second');
+    await button(opened).click();
+    await expect.element(opened.screen.getByRole('heading', { name: 'Your phone number stays as it is' })).toBeVisible();
+    expect(opened.sent.map(({ body }) => body.token)).toEqual(['a-token', 'a-second']);
+    expect(location.hash).toBe('');
+  });
+
+  it('speaks German', async () => {
+    openLink('a-token');
+    const { screen } = await openPage(page, { answers: {}, language: 'de' });
+    await expect.element(screen.getByRole('button', { name: 'Änderung abbrechen' })).toBeVisible();
+  });
+});
