@@ -17,9 +17,12 @@ export function readCookies(header: string | undefined): Cookies {
   return cookies;
 }
 
-export type CookieName = 'session' | 'known-device' | 'device-origin';
+export type CookieName = 'session' | 'known-device' | 'device-origin' | 'staff-session';
 
 export const cookieName = (name: CookieName, origin: string): string => (origin.startsWith('https:') ? `__Host-${name}` : name);
+
+/** Nobody comes to the desk of staff by another site's link and has to be logged in there at once; customers do come to their pages so. */
+const sameSite = (name: CookieName): string => (name === 'staff-session' ? 'Strict' : 'Lax');
 
 /**
  * @param maxAge seconds; `undefined` until the browser closes, 0 takes it back
@@ -27,5 +30,5 @@ export const cookieName = (name: CookieName, origin: string): string => (origin.
 export function cookie(name: CookieName, value: string, origin: string, maxAge?: number): string {
   const secure = origin.startsWith('https:') ? '; Secure' : '';
   const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
-  return `${cookieName(name, origin)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${age}`;
+  return `${cookieName(name, origin)}=${value}; Path=/; HttpOnly; SameSite=${sameSite(name)}${secure}${age}`;
 }

@@ -1,13 +1,16 @@
 /** One process of the service: reads the environment, opens the database, serves, and stops when asked to. */
 import { createHash } from 'node:crypto';
+import { routes } from '@stepgate/contract';
 import { createIdentity } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { keyOf, openStorage } from './config-storage.ts';
 import { demoCustomers, demoEmail, demoPassword } from './demo/customers.ts';
+import { demoReviewer, seedReviewer } from './demo/reviewer.ts';
 import { seedDemo } from './demo/seed.ts';
 import { systemClock } from './domain/clock.ts';
 import type { Deps } from './domain/deps.ts';
-import { deliverMails } from './domain/mail.ts';
 import { createPasswordQueue } from './domain/passwords.ts';
+import { finishPhoneChanges } from './domain/phone-change.ts';
 import { createSecrets } from './domain/secrets.ts';
 import { createSmtp } from './providers/mail/smtp.ts';
 import { createOutbox } from './providers/outbox.ts';
@@ -15,14 +18,11 @@ import { createTwilio } from './providers/phone/twilio.ts';
 import { vapidKeys } from './providers/push/vapid-keys.ts';
 import { createWebPush } from './providers/push/web-push.ts';
 import { purge } from './purge.ts';
-import { keptSecret } from './service-secret.ts';
 import { loadSite } from './site/load-site.ts';
-import { openPostgres } from './storage/postgres.ts';
-import { openSqlite } from './storage/sqlite.ts';
 
 const purgeEvery = 60 * 60_000;
-/** Mails that could not be sent at once are tried again about this often. */
-const mailsEvery = 5_000;
+/** Notices that could not be sent at once are tried again about this often, and phone changes finished whose time has come. */
+const lookEvery = 5_000;
 
 function printBanner({ settings, databaseUrl }: Config, address: string): void {
   console.log(
@@ -32,6 +32,9 @@ function printBanner({ settings, databaseUrl }: Config, address: string): void {
   console.log(`\nThis is the demo: it takes the code 111111, and shows what it sends at ${settings.origin}/demo/phone\n`);
   console.log(`Customers, all with the password "${demoPassword}":`);
   for (const { name, path } of demoCustomers) console.log(`  ${demoEmail(name).padEnd(24)} ${path}`);
+  console.log(
+    `\nStaff, at ${settings.origin}${routes.review}, with the same password and a code from the demo phone:\n  ${demoReviewer}`,
+  );
 }
 
 /** Whom a push service may write to about us (RFC 8292, 2.1). */
@@ -45,9 +48,8 @@ async function start(config: Config): Promise<void> {
       : await loadSite(config.siteDir, (body) => createHash('sha256').update(body).digest('base64url').slice(0, 22));
   if (!config.settings.demo && site?.mode === 'demo')
     throw new ConfigError(['STEPGATE_SITE_DIR holds a demo build: build for production']);
-  const storage =
-    config.databaseUrl === undefined ? await openSqlite(config.dataDir) : await openPostgres({ url: config.databaseUrl });
-  const key = config.secret ?? (await keptSecret(config.dataDir));
+  const storage = await openStorage(config);
+  const key = await keyOf(config);
   const secrets = createSecrets(key);
   const outbox = createOutbox(storage, systemClock);
   const smtp = config.smtp && createSmtp(config.smtp);
@@ -68,19 +70,22 @@ async function start(config: Config): Promise<void> {
       unfinished.add(settled);
     },
   };
-  if (config.settings.demo) await seedDemo(deps);
+  if (config.settings.demo) {
+    await seedDemo(deps);
+    await seedReviewer(deps);
+  }
   const app = await createIdentity(deps, {
     ...(site && { site }),
     outbox,
     logger: { level: config.settings.demo ? 'warn' : 'info' },
   });
-  const mailing = setInterval(() => deps.background(deliverMails(deps)), mailsEvery);
+  const looking = setInterval(() => deps.background(finishPhoneChanges(deps)), lookEvery);
   const purging = setInterval(() => deps.background(purge(storage, systemClock.now())), purgeEvery);
   const address = await app.listen({ port: config.port, host: config.settings.demo ? 'localhost' : '0.0.0.0' });
 
   const stop = async (): Promise<void> => {
     clearInterval(purging);
-    clearInterval(mailing);
+    clearInterval(looking);
     await app.close();
     await Promise.all(unfinished);
     smtp?.close();

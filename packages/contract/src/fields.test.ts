@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { code, id, password, shortText } from './fields.ts';
+import { code, id, password, sentences, shortText } from './fields.ts';
 
 describe('a password', () => {
   it.each([
@@ -67,5 +67,10 @@ describe('an id and a short text', () => {
   it('a short text keeps its bytes within a header’s, on one line', () => {
     expect(v.is(shortText, 'é'.repeat(512))).toBe(true);
     for (const value of ['é'.repeat(513), 'a\r\nb', '\ud800', 7]) expect(v.is(shortText, value)).toBe(false);
+  });
+
+  it('sentences are trimmed and may have several lines, but nothing that a database refuses', () => {
+    expect(v.parse(sentences, ' one\r\n\ttwo \n')).toBe('one\r\n\ttwo');
+    for (const value of ['', ' \n ', 'a\u0000b', 'a\u001b[31mb', '\ud800', 7, null]) expect(v.is(sentences, value)).toBe(false);
   });
 });

@@ -56,6 +56,16 @@ export const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not an
 /** A short text that is handed through and never interpreted. */
 export const shortText = v.pipe(v.string(), wellFormed, oneLine, v.maxBytes(sizes.header));
 
+/** Sentences that somebody writes, trimmed: line breaks and tabs are the only control characters. */
+export const sentences = v.pipe(
+  v.string(),
+  wellFormed,
+  v.trim(),
+  v.nonEmpty(),
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+  v.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'has a control character'),
+);
+
 /**
  * A phone number with its country code, however it is grouped: `+44 (7700) 900-123`, `0044…`. Which one it is, the service says; text of
  * another form is `invalid_phone_number`.

@@ -13,5 +13,6 @@ export * from './open-world.ts';
 export * from './owners.ts';
 export * from './postgres/start-postgres.ts';
 export * from './smtp-server.ts';
+export * from './staff.ts';
 export * from './start-service.ts';
 export * from './test-certificate.ts';

@@ -3,9 +3,11 @@ import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../domain/deps.ts';
+import { findReviewer } from '../domain/staff.ts';
 import { millisecondsLeft, timeStep, totpCode } from '../domain/totp.ts';
 import type { Outbox } from '../providers/outbox.ts';
 import { demoDeviceKey } from './demo-device.ts';
+import { demoReviewer } from './reviewer.ts';
 
 /** How often the outbox is looked at for those who listen: other processes write to it too. */
 const lookEvery = 500;
@@ -18,10 +20,16 @@ async function authenticators({ storage, secrets, clock }: Deps) {
     .where('customer.email', 'like', '%@demo.example')
     .orderBy('customer.email')
     .execute();
-  const now = clock.now();
-  return rows.map(({ email, customer_id, secret }) => ({
+  const staff = await findReviewer(storage.queries, secrets, demoReviewer);
+  const keys: { label: string; key: Buffer }[] = rows.map(({ email, customer_id, secret }) => ({
     label: email,
-    code: totpCode(Buffer.from(secrets.open(secret, customer_id), 'base64url'), timeStep(now)),
+    key: Buffer.from(secrets.open(secret, customer_id), 'base64url'),
+  }));
+  if (staff !== undefined) keys.push({ label: staff.email, key: staff.totpKey });
+  const now = clock.now();
+  return keys.map(({ label, key }) => ({
+    label,
+    code: totpCode(key, timeStep(now)),
     secondsLeft: Math.ceil(millisecondsLeft(now) / 1_000),
   }));
 }

@@ -10,7 +10,7 @@ import type { Queries } from '../storage/storage.ts';
 import { Problem } from './problem.ts';
 
 /** Factors that are guessed at together. A known device has a counter of its own, so that nobody else can lock its owner out. */
-export type AttemptFamily = 'password' | 'password-known-device' | 'possession-code' | 'push';
+export type AttemptFamily = 'password' | 'password-known-device' | 'possession-code' | 'push' | 'staff';
 
 export type CountedAttempt = {
   readonly subject: string;

@@ -2,6 +2,7 @@
 import { lifetimes, testCode } from '@stepgate/contract';
 import type { Queries } from '../storage/storage.ts';
 import type { Deps } from './deps.ts';
+import type { Secrets } from './secrets.ts';
 import { matchingStep } from './totp.ts';
 
 /** Checks and spends: each time step is good once and never backwards, on any number of processes. */
@@ -32,15 +33,17 @@ export async function spendTotpCode(
 const keyBytes = 20;
 const base32Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
+export const newKey = (secrets: Secrets): Buffer => Buffer.from(secrets.newToken(), 'base64url').subarray(0, keyBytes);
+
 /** RFC 4648, 6, without padding: how authenticator apps take a key. */
-function base32(bytes: Buffer): string {
+export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => base32Letters.charAt(Number.parseInt(five.padEnd(5, '0'), 2))).join('');
 }
 
 /** Makes a key that waits for its first code, in place of any before. @returns it in base32 */
 export async function newEnrolment({ storage, secrets, clock }: Deps, customerId: string): Promise<string> {
-  const key = Buffer.from(secrets.newToken(), 'base64url').subarray(0, keyBytes);
+  const key = newKey(secrets);
   const row = {
     secret: secrets.seal(key.toString('base64url'), customerId),
     expires_at: clock.now() + lifetimes.authenticatorEnrolment,
@@ -53,11 +56,13 @@ export async function newEnrolment({ storage, secrets, clock }: Deps, customerId
   return base32(key);
 }
 
-/** What the QR code says (the Key URI format that every app reads). */
-export function authenticatorUri(key: string, email: string): string {
-  const issuer = 'Stepgate';
+/** Names the entry in the app. One for each kind of account, so that one who has both keeps two entries. */
+export const issuers = { customer: 'Stepgate', staff: 'Stepgate review desk' } as const;
+
+/** What the QR code says (the Key URI format that every app reads; some of them take a plus for a plus). */
+export function authenticatorUri(key: string, email: string, issuer: string = issuers.customer): string {
   const query = new URLSearchParams({ secret: key, issuer, algorithm: 'SHA1', digits: '6', period: '30' });
-  return `otpauth://totp/${encodeURIComponent(`${issuer}:${email}`)}?${query.toString()}`;
+  return `otpauth://totp/${encodeURIComponent(`${issuer}:${email}`)}?${query.toString().replaceAll('+', '%20')}`;
 }
 
 /** The waiting key becomes the customer's, in place of the one before; the code that confirmed it is spent. @returns whether the code was right */

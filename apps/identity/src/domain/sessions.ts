@@ -18,7 +18,7 @@ export type Session = {
 };
 
 /** A session seen less than this ago is not written again: a page that asks often costs no writes. */
-const seenGrain = 15_000;
+export const seenGrain = 15_000;
 
 /** @returns the value for the cookie: always a new one */
 export async function startSession(

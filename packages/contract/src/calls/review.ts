@@ -1,7 +1,7 @@
 /** The review desk: staff with a login of their own decide what a machine may not. Every decision is kept with its reason. */
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { code, email, id, password } from '../fields.ts';
+import { code, email, id, password, sentences } from '../fields.ts';
 import { sizes } from '../limits.ts';
 
 const path = '/gateway/identity/api/v1/review';
@@ -89,7 +89,7 @@ export const decideReview = call({
   params: v.object({ id }),
   body: v.object({
     decision: v.picklist(reviewDecisions),
-    reason: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(sizes.reviewReason)),
+    reason: v.pipe(sentences, v.maxLength(sizes.reviewReason)),
   }),
   answers: {
     204: 'empty',

@@ -1,0 +1,230 @@
+import { calls, lifetimes } from '@stepgate/contract';
+import {
+  type Answer,
+  askStaffLogin,
+  beginLogin,
+  cookiesOf,
+  databases,
+  deskWith,
+  insertReviewer,
+  logIn,
+  newDesk,
+  openWorld,
+  paths,
+  staffCodeOf,
+  type World,
+} from '@stepgate/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+describe.each(databases)('login at the review desk, on $name', ({ newDatabase }) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld({ ...(await newDatabase()), hashes: { running: 2, waiting: 64 } });
+  });
+  afterAll(() => world.close());
+
+  const shown = ({ status, body, headers, cookies }: Answer) => ({
+    status,
+    body,
+    cookies,
+    headers: { ...headers, 'x-request-id': '', date: '' },
+  });
+  const fromAnotherSite: Record<string, string>[] = [{ origin: 'https://evil.test' }, { 'sec-fetch-site': 'cross-site' }];
+  const items = (cookie: string) => world.ask(calls.reviewItems.path, { cookie });
+
+  it('e-mail address, password and code at once open it, with a cookie that only our own pages send', async () => {
+    const reviewer = await insertReviewer(world);
+    const answer = await askStaffLogin(world, reviewer, { email: ` ${reviewer.email.toUpperCase()} ` });
+    expect([answer.status, answer.body]).toEqual([204, undefined]);
+    expect(answer.cookies).toEqual([
+      expect.stringMatching(/^__Host-staff-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/),
+    ]);
+    const { status, body } = await items(cookiesOf(answer));
+    expect([status, body]).toEqual([200, expect.objectContaining({ reviewer: reviewer.email })]);
+  });
+
+  it('the value of the cookie is kept as a hash only', async () => {
+    const { cookie } = await newDesk(world);
+    const value = cookie.split('=')[1] ?? '';
+    const rows = JSON.stringify(await world.storage.queries.selectFrom('staff_session').selectAll().execute());
+    expect(rows).not.toContain(value);
+    expect(rows).toContain(world.secrets.hashToken(value));
+  });
+
+  it('whatever is wrong, the answer is the same to the byte: address, password, code, role, or any of them together', async () => {
+    const nobody = { email: 'nobody@desk.test' };
+    const password = { password: 'wrong' };
+    const code = { code: '000000' };
+    const mistakes = [nobody, password, code, { ...nobody, ...password }, { ...password, ...code }, { ...nobody, ...code }];
+    const answers: Answer[] = [];
+    for (const mistake of mistakes) answers.push(await askStaffLogin(world, await insertReviewer(world), mistake));
+    answers.push(await askStaffLogin(world, await insertReviewer(world, { role: 'gardener' })));
+    const [first, ...others] = answers.map(shown);
+    expect(first).toMatchObject({ status: 401, body: { code: 'invalid_staff_login' }, cookies: [] });
+    for (const other of others) expect(other).toEqual(first);
+  });
+
+  it('a customer with the right password and code is nobody here', async () => {
+    const customer = await world.addCustomer();
+    const body = { email: customer.email, password: customer.password, code: world.totpCodeOf(customer) };
+    expect((await world.ask(calls.reviewLogin.path, { body })).status).toBe(401);
+  });
+
+  it('five wrong tries block the account for the right one too, and an unknown address looks the same', async () => {
+    const sixTries = async (mistake: object) => {
+      const reviewer = await insertReviewer(world);
+      const answers = [];
+      for (let n = 1; n <= 5; n += 1) answers.push(shown(await askStaffLogin(world, reviewer, { ...mistake, code: '000000' })));
+      answers.push(shown(await askStaffLogin(world, reviewer, mistake)));
+      return answers;
+    };
+    const known = await sixTries({});
+    expect(known.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 403]);
+    expect(known.at(-1)?.body).toMatchObject({ code: 'attempt_limit_reached' });
+    expect(await sixTries({ email: 'nobody-2@desk.test' })).toEqual(known);
+  });
+
+  it('the block ends after a quarter of an hour, and a right login starts the count afresh', async () => {
+    const reviewer = await insertReviewer(world);
+    for (let n = 1; n <= 5; n += 1) await askStaffLogin(world, reviewer, { password: 'wrong' });
+    world.clock.move(15 * 60_000 - 1);
+    expect((await askStaffLogin(world, reviewer)).status).toBe(403);
+    world.clock.move(1);
+    expect((await askStaffLogin(world, reviewer)).status).toBe(204);
+    for (let n = 1; n <= 4; n += 1) await askStaffLogin(world, reviewer, { password: 'wrong' });
+    world.clock.move(30_000);
+    expect((await askStaffLogin(world, reviewer)).status).toBe(204);
+  });
+
+  it('of fifty guesses at once five are evaluated, and none of them is a free one (LG4)', async () => {
+    const reviewer = await insertReviewer(world);
+    const code = staffCodeOf(world, reviewer);
+    const guesses = Array.from({ length: 50 }, (_, n) =>
+      askStaffLogin(world, reviewer, { code, ...(n !== 31 && { password: `wrong-${n}` }) }),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401 || status === 204)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(45);
+  });
+
+  it('a try is counted before it is checked: a process that dies between the two leaves no free guess', async () => {
+    const reviewer = await insertReviewer(world);
+    await world.storage.queries
+      .updateTable('staff')
+      .set({ password_hash: 'no hash at all' })
+      .where('id', '=', reviewer.id)
+      .execute();
+    for (let n = 1; n <= 5; n += 1) expect((await askStaffLogin(world, reviewer)).status).toBe(500);
+    expect((await askStaffLogin(world, reviewer)).status).toBe(403);
+  });
+
+  it('what has the wrong shape counts nothing', async () => {
+    const reviewer = await insertReviewer(world);
+    for (const wrong of [{ code: '12345' }, { code: 123456 }, { password: ' ' }, { email: 'x' }, { password: undefined }])
+      for (let n = 1; n <= 5; n += 1) expect((await askStaffLogin(world, reviewer, wrong)).status).toBe(400);
+    expect((await askStaffLogin(world, reviewer)).status).toBe(204);
+  });
+
+  it('a code is good once, and no older one after it', async () => {
+    const reviewer = await insertReviewer(world);
+    expect((await askStaffLogin(world, reviewer, { code: staffCodeOf(world, reviewer, 1) })).status).toBe(204);
+    for (const stepsAway of [1, 0, -1]) {
+      const { status, body } = await askStaffLogin(world, reviewer, { code: staffCodeOf(world, reviewer, stepsAway) });
+      expect([status, body]).toEqual([401, expect.objectContaining({ code: 'invalid_staff_login' })]);
+    }
+    world.clock.move(60_000);
+    expect((await askStaffLogin(world, reviewer)).status).toBe(204);
+  });
+
+  it('of eight logins at once with one code one is let in', async () => {
+    const reviewer = await insertReviewer(world);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => askStaffLogin(world, reviewer)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.flatMap(({ cookies }) => cookies)).toHaveLength(1);
+  });
+
+  it('a wrong password does not use up the right code beside it', async () => {
+    const reviewer = await insertReviewer(world);
+    expect((await askStaffLogin(world, reviewer, { password: 'mistyped' })).status).toBe(401);
+    expect((await askStaffLogin(world, reviewer)).status).toBe(204);
+  });
+
+  it('a second login in the same browser ends the first, and adopts no value that was planted', async () => {
+    const { reviewer, cookie } = await newDesk(world);
+    world.clock.move(30_000);
+    const second = cookiesOf(await askStaffLogin(world, reviewer, {}, { cookie }));
+    expect([(await items(cookie)).status, (await items(second)).status]).toEqual([401, 200]);
+    world.clock.move(30_000);
+    const planted = '__Host-staff-session=planted-by-somebody-else';
+    expect(cookiesOf(await askStaffLogin(world, reviewer, {}, { cookie: planted }))).not.toBe(planted);
+    expect((await items(planted)).status).toBe(401);
+  });
+
+  it('a session ends after a quarter of an hour without a request, and after eight hours whatever happens', async () => {
+    const idle = await newDesk(world);
+    world.clock.move(lifetimes.staffSessionIdle - 1);
+    expect((await idle.items()).status).toBe(200);
+    world.clock.move(lifetimes.staffSessionIdle);
+    expect((await idle.items()).status).toBe(401);
+    const busy = await newDesk(world);
+    const step = 14 * 60_000;
+    for (let passed = 0; passed < lifetimes.staffSession; passed += step) {
+      expect((await busy.items()).status).toBe(200);
+      world.clock.move(step);
+    }
+    const { status, body } = await busy.items();
+    expect([status, body]).toEqual([401, expect.objectContaining({ code: 'session_not_found' })]);
+  });
+
+  it('logging out ends the session on the server', async () => {
+    const { cookie } = await newDesk(world);
+    const answer = await world.ask(calls.reviewLogout.path, { method: 'POST', cookie });
+    expect(answer.status).toBe(204);
+    expect(answer.cookies).toEqual(['__Host-staff-session=; Path=/; HttpOnly; SameSite=Strict; Secure; Max-Age=0']);
+    expect((await items(cookie)).status).toBe(401);
+    expect((await world.ask(calls.reviewLogout.path, { method: 'POST' })).status).toBe(204);
+  });
+
+  it('what opens a customer’s account opens nothing here: a session under either name, or a one-time token', async () => {
+    const customer = await world.addCustomer();
+    const cookies = await logIn(world, customer);
+    const [, value = ''] = /__Host-session=([^;]+)/.exec(cookies) ?? [];
+    world.clock.move(30_000);
+    const oneTimeToken = await beginLogin(world, customer);
+    for (const request of [
+      {},
+      { cookie: cookies },
+      { cookie: `__Host-staff-session=${value}` },
+      { oneTimeToken },
+      { cookie: `__Host-staff-session=${oneTimeToken}` },
+    ]) {
+      const { status, body } = await world.ask(calls.reviewItems.path, request);
+      expect([status, body]).toEqual([401, expect.objectContaining({ code: 'session_not_found' })]);
+    }
+  });
+
+  it('a session of staff opens nothing of customers, under either name', async () => {
+    const { cookie } = await newDesk(world);
+    const asSession = cookie.replace('staff-session', 'session');
+    for (const sent of [cookie, asSession])
+      for (const path of [paths.session, paths.security]) expect((await world.ask(path, { cookie: sent })).status).toBe(401);
+    expect((await items(asSession)).status).toBe(401);
+  });
+
+  it('an account that has lost its role is at the desk no longer', async () => {
+    const desk = await newDesk(world);
+    await world.storage.queries.updateTable('staff').set({ role: 'gardener' }).where('id', '=', desk.reviewer.id).execute();
+    expect((await desk.items()).status).toBe(401);
+  });
+
+  it('a login and a logout asked for by another site are refused, and change nothing (AC4)', async () => {
+    const { reviewer, cookie } = await newDesk(world);
+    world.clock.move(30_000);
+    for (const headers of fromAnotherSite) {
+      const login = await askStaffLogin(world, reviewer, {}, { headers, cookie });
+      expect([login.status, login.cookies]).toEqual([403, []]);
+      expect((await world.ask(calls.reviewLogout.path, { method: 'POST', cookie, headers })).status).toBe(403);
+    }
+    expect((await deskWith(world, reviewer, cookie).items()).status).toBe(200);
+  });
+});

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../domain/deps.ts';
+import { serveReviewItems } from './items.ts';
+import { serveReviewSession } from './session.ts';
+
+/** The review desk. */
+export function serveReview(app: FastifyInstance, deps: Deps): void {
+  serveReviewSession(app, deps);
+  serveReviewItems(app, deps);
+}

@@ -1,0 +1,68 @@
+/** The login of staff: everything at once, and one answer for every way in which it can be wrong. */
+import { type Calls, type ParsedRequestOf, testCode } from '@stepgate/contract';
+import type { Queries } from '../storage/storage.ts';
+import { countAttempt, forgiveAttempts } from './attempts.ts';
+import type { Deps } from './deps.ts';
+import { Problem } from './problem.ts';
+import { findReviewer, type Staff, staffSubject } from './staff.ts';
+import { startStaffSession } from './staff-sessions.ts';
+import { matchingStep } from './totp.ts';
+
+type Credentials = ParsedRequestOf<Calls['reviewLogin']>['body'];
+type LoginDeps = Pick<Deps, 'storage' | 'secrets' | 'clock' | 'passwords' | 'settings'>;
+
+/** What no code was ever taken for: the test code belongs to no step, and is good again and again. */
+const noStep = 0;
+
+/** The step that a code is good for, if it is good. Somebody who does not exist has a key too, which costs the same. */
+function stepOf(
+  { secrets, settings, clock }: LoginDeps,
+  staff: Staff | undefined,
+  { email, code }: Credentials,
+): number | undefined {
+  const key = staff?.totpKey ?? Buffer.from(secrets.keyedHash('staff decoy', email), 'base64url');
+  const step = matchingStep(key, code, clock.now());
+  if (settings.testCode && code === testCode) return noStep;
+  return step !== undefined && step > (staff?.totpLastStep ?? noStep) ? step : undefined;
+}
+
+/** Uses the step up: each is good once and never backwards, on any number of processes. */
+async function spendStep(queries: Queries, { id }: Staff, step: number): Promise<boolean> {
+  if (step === noStep) return true;
+  const spent = await queries
+    .updateTable('staff')
+    .set({ totp_last_step: step })
+    .where('id', '=', id)
+    .where('totp_last_step', '<', step)
+    .returning('id')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+/**
+ * @param before value of the cookie of an earlier session in this browser, which ends
+ * @returns the value for the cookie of the new session
+ * @throws Problem `invalid_staff_login`, `attempt_limit_reached`, `busy`
+ */
+export async function logInStaff(deps: LoginDeps, credentials: Credentials, before: string | undefined): Promise<string> {
+  const { storage, secrets, passwords, clock } = deps;
+  const { email, password } = credentials;
+  const now = clock.now();
+  const place = passwords.enter();
+  try {
+    const staff = await findReviewer(storage.queries, secrets, email);
+    // In the form of a customer's address without an account: whoever clears those away clears these.
+    const subject = staff === undefined ? `nobody:${secrets.keyedHash('staff subject', email)}` : staffSubject(staff.id);
+    await countAttempt(storage.queries, subject, 'staff', now);
+    const matches = await place.verify(password, staff?.passwordHash);
+    const step = stepOf(deps, staff, credentials);
+    if (staff === undefined || !matches || step === undefined) throw new Problem('invalid_staff_login');
+    return await storage.transaction(async (queries) => {
+      if (!(await spendStep(queries, staff, step))) throw new Problem('invalid_staff_login');
+      await forgiveAttempts(queries, subject, ['staff']);
+      return startStaffSession(queries, secrets, now, staff.id, before);
+    });
+  } finally {
+    place.release();
+  }
+}

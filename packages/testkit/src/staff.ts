@@ -1,0 +1,117 @@
+/** Staff for tests, and what waits at their desk, written straight into the database. */
+import { createHash } from 'node:crypto';
+import { calls, phoneChange } from '@stepgate/contract';
+import { createPasswordQueue, timeStep, totpCode } from '@stepgate/identity';
+import type { Answer, Ask } from './asking.ts';
+import type { WorldCustomer } from './customers.ts';
+import { cookiesOf } from './journeys.ts';
+import type { World } from './open-world.ts';
+
+export type WorldReviewer = {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly totpKey: Buffer;
+};
+
+let made = 0;
+const password = 'right staple battery';
+const hashed = createPasswordQueue({ running: 1, waiting: 0, decoy: 'decoy' }).then((queue) => queue.hash(password));
+
+/** @param wanted.role of an account that is no reviewer's */
+export async function insertReviewer(
+  { storage, secrets, clock }: Pick<World, 'storage' | 'secrets' | 'clock'>,
+  wanted: { readonly role?: string } = {},
+): Promise<WorldReviewer> {
+  made += 1;
+  const id = secrets.newToken();
+  const reviewer = {
+    id,
+    email: `staff${made}@desk.test`,
+    password,
+    totpKey: createHash('sha256').update(id).digest().subarray(0, 20),
+  };
+  await storage.queries
+    .insertInto('staff')
+    .values({
+      id,
+      email: reviewer.email,
+      role: wanted.role ?? 'reviewer',
+      password_hash: await hashed,
+      totp_secret: secrets.seal(reviewer.totpKey.toString('base64url'), id),
+      totp_last_step: 0,
+      created_at: clock.now(),
+    })
+    .execute();
+  return reviewer;
+}
+
+/** What the reviewer's app shows. */
+export const staffCodeOf = ({ clock }: Pick<World, 'clock'>, { totpKey }: WorldReviewer, stepsAway = 0): string =>
+  totpCode(totpKey, timeStep(clock.now()) + stepsAway);
+
+/** A login with the right password and code, but for what the test says. */
+export const askStaffLogin = (world: World, reviewer: WorldReviewer, other: object = {}, request: Ask = {}): Promise<Answer> =>
+  world.ask(calls.reviewLogin.path, {
+    ...request,
+    body: { email: reviewer.email, password: reviewer.password, code: staffCodeOf(world, reviewer), ...other },
+  });
+
+export type Desk = {
+  readonly reviewer: WorldReviewer;
+  /** Of the session, as it is sent back. */
+  readonly cookie: string;
+  items(): Promise<Answer>;
+  decide(id: string, body: unknown): Promise<Answer>;
+};
+
+export const deskWith = (world: World, reviewer: WorldReviewer, cookie: string): Desk => ({
+  reviewer,
+  cookie,
+  items: () => world.ask(calls.reviewItems.path, { cookie }),
+  decide: (id, body) => world.ask(calls.decideReview.path.replace(':id', id), { cookie, body }),
+});
+
+/** A reviewer who has logged in. */
+export async function newDesk(world: World): Promise<Desk> {
+  const reviewer = await insertReviewer(world);
+  const answer = await askStaffLogin(world, reviewer);
+  if (answer.status !== 204) throw new Error(`the login of staff was answered with ${answer.status}`);
+  return deskWith(world, reviewer, cookiesOf(answer));
+}
+
+/** A change of the customer's number that waits for staff. @returns its id */
+export async function insertPhoneChange(
+  { storage, secrets, clock }: World,
+  { id: customerId, phone }: WorldCustomer,
+  newNumber: string,
+): Promise<string> {
+  const id = secrets.newToken();
+  const now = clock.now();
+  const number = await storage.queries
+    .selectFrom('phone_number')
+    .select('id')
+    .where('number', '=', phone)
+    .executeTakeFirstOrThrow();
+  await storage.queries
+    .insertInto('phone_change')
+    .values({
+      id,
+      customer_id: customerId,
+      token_hash: '',
+      session_hash: '',
+      replaces_number_id: number.id,
+      new_number: newNumber,
+      open_for: customerId,
+      status: 'waiting',
+      browser: 'Firefox, Windows',
+      address: '192.0.2.…',
+      proof: 'password',
+      received_at: now,
+      latest_at: now + phoneChange.atMost,
+      decided_at: null,
+      ended_at: null,
+    })
+    .execute();
+  return id;
+}
