@@ -29,20 +29,25 @@ export type ClientOptions = {
 
 type AnyRequest = { readonly params?: Readonly<Record<string, string>>; readonly query?: unknown; readonly body?: unknown };
 type Signal = { readonly signal?: AbortSignal | undefined };
-type Approval = {
-  /** Sent along where the call lists its header: the token with which this very request has been approved. */
-  readonly approval?: string | undefined;
-};
-type AnyOptions = Signal & Approval & { readonly oneTimeToken?: string };
+type AnyOptions = Signal & { readonly oneTimeToken?: string | undefined; readonly approval?: string | undefined };
 
 /** What the call takes, and nothing where it takes nothing. */
 type Request<C extends Call> = (unknown extends RequestOf<C> ? Record<never, never> : RequestOf<C>) & AnyRequest;
 
-/** A call that the one-time token opens takes it, and no other does. */
-type Options<C extends Call> = (C['auth'] extends 'one-time-token'
-  ? [Signal & { readonly oneTimeToken: string }]
-  : [(Signal & Approval)?]) &
-  [AnyOptions?];
+type Lists<C extends Call, Header extends string> = Header extends C['headers'][number] ? true : false;
+
+/** The one-time token, where the call may be opened with one. */
+type Token<C extends Call> = C['auth'] extends 'one-time-token'
+  ? { readonly oneTimeToken: string }
+  : { readonly oneTimeToken?: Lists<C, 'oneTimeToken'> extends true ? string : never };
+type Approval<C extends Call> = {
+  /** The one-time token with which this very request has been approved. */
+  readonly approval?: Lists<C, 'approval'> extends true ? string | undefined : never;
+};
+type OptionsOf<C extends Call> = Signal & Token<C> & Approval<C>;
+
+/** A token goes with the calls that list its header, and cannot be given to any other. */
+type Options<C extends Call> = (C['auth'] extends 'one-time-token' ? [OptionsOf<C>] : [OptionsOf<C>?]) & [AnyOptions?];
 
 /** Rejects with `CallError` and nothing else; what the caller gave up, with kind `network`. */
 export type Client = {
@@ -77,7 +82,7 @@ function resultOf<C extends Call>(call: C, { status, headers, text }: IncomingAn
       status,
       body,
       ...(retryAfter !== undefined && { retryAfter }),
-      ...(approvalToken !== null && { approvalToken }),
+      ...(approvalToken && { approvalToken }),
     });
   }
   const success = readSuccess(call, body, status);

@@ -16,6 +16,7 @@ const publicKey = 'A'.repeat(87);
 const subscription = { endpoint: 'https://push.ex.test/1', keys: { p256dh: publicKey, auth: 'A'.repeat(22) } };
 const device = { deviceId: 'd1' };
 const one = { id: 'n1' };
+const newPhoneNumber = '+447700900123';
 
 export const everyCall: { readonly [I in Id]: Ask } = {
   login: (client, signal) => client.ask(calls.login, { body: { email: 'v@ex.test', password } }, { signal }),
@@ -46,6 +47,14 @@ export const everyCall: { readonly [I in Id]: Ask } = {
   forgotPassword: (client, signal) => client.ask(calls.forgotPassword, {}, { oneTimeToken: token, signal }),
   beginPasswordReset: (client, signal) => client.ask(calls.beginPasswordReset, { body: { token: linkToken } }, { signal }),
   setPassword: (client, signal) => client.ask(calls.setPassword, { body: { password } }, { oneTimeToken: token, signal }),
+
+  verifyPhoneGuess: (client, signal) =>
+    client.ask(calls.verifyPhoneGuess, { body: { missingNumbers: '9001' } }, { oneTimeToken: token, signal }),
+  verifyNewPhoneNumber: (client, signal) =>
+    client.ask(calls.verifyNewPhoneNumber, { body: { newPhoneNumber } }, { oneTimeToken: token, signal }),
+  startPhoneChange: (client, signal) => client.ask(calls.startPhoneChange, {}, { signal }),
+  phoneChangeStatus: (client, signal) => client.ask(calls.phoneChangeStatus, {}, { oneTimeToken: token, signal }),
+  cancelPhoneChange: (client, signal) => client.ask(calls.cancelPhoneChange, { body: { token: linkToken } }, { signal }),
 
   triggerPush: (client, signal) => client.ask(calls.triggerPush, {}, { oneTimeToken: token, signal }),
   triggerPushV2: (client, signal) => client.ask(calls.triggerPushV2, {}, { oneTimeToken: token, signal }),
@@ -87,9 +96,20 @@ export const everyCall: { readonly [I in Id]: Ask } = {
   removeDevice: (client, signal) => client.ask(calls.removeDevice, { params: one }, { signal }),
   makePhoneNumberPrimary: (client, signal) => client.ask(calls.makePhoneNumberPrimary, { params: one }, { signal }),
   removePhoneNumber: (client, signal) => client.ask(calls.removePhoneNumber, { params: one }, { signal }),
+  listPhoneNumbers: (client, signal) => client.ask(calls.listPhoneNumbers, {}, { signal }),
+  addPhoneNumber: (client, signal) => client.ask(calls.addPhoneNumber, { body: { newPhoneNumber } }, { signal }),
+  verifyPhoneNumber: (client, signal) => client.ask(calls.verifyPhoneNumber, { params: one }, { signal }),
+  cancelOwnPhoneChange: (client, signal) => client.ask(calls.cancelOwnPhoneChange, {}, { signal }),
   changePassword: (client, signal) =>
     client.ask(calls.changePassword, { body: { currentPassword: password, newPassword: password } }, { signal }),
   endSessions: (client, signal) => client.ask(calls.endSessions, { body: {} }, { signal }),
+
+  reviewLogin: (client, signal) =>
+    client.ask(calls.reviewLogin, { body: { email: 'staff@ex.test', password, code: '123456' } }, { signal }),
+  reviewLogout: (client, signal) => client.ask(calls.reviewLogout, {}, { signal }),
+  reviewItems: (client, signal) => client.ask(calls.reviewItems, {}, { signal }),
+  decideReview: (client, signal) =>
+    client.ask(calls.decideReview, { params: one, body: { decision: 'reject', reason: 'No such person' } }, { signal }),
 };
 
 /** What `:name` stands for in the paths above. */

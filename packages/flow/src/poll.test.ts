@@ -44,6 +44,7 @@ describe('how often a poll asks', () => {
     emailVerification: [600, 3_000],
     faceMatch: [30, 1_000],
     deviceEnrolment: [200, 3_000],
+    phoneChange: [360, 5_000],
   };
 
   it.each(Object.entries(polls))('[POLL-02] %s asks as often as its policy says and no more', async (name, policy) => {

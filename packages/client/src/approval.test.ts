@@ -1,0 +1,167 @@
+import { type Call, CallError, calls, headers } from '@stepgate/contract';
+import { describe, expect, it } from 'vitest';
+import { approvalOutcome } from './approval.ts';
+import { createClient } from './create-client.ts';
+import { everyCall, type Id } from './test-calls.ts';
+
+type Sent = { readonly url: string; readonly method: string | undefined; readonly body: unknown; readonly headers: Headers };
+
+const approval = 'token-that-approves-this-very-request';
+const demand = { [headers.approval]: approval, [headers.approvalResult]: 'REJECTED' };
+const newPhoneNumber = '+447700900123';
+
+/** A client whose requests are answered one by one, the last answer for good. */
+function open(...answers: readonly (() => Response)[]) {
+  const sent: Sent[] = [];
+  const client = createClient({
+    fetch: async (url, init) => {
+      sent.push({ url, method: init.method, body: init.body, headers: new Headers(init.headers) });
+      const answer = answers[Math.min(sent.length, answers.length) - 1];
+      if (answer === undefined) throw new TypeError('Failed to fetch');
+      return answer();
+    },
+    hostname: 'app.example.com',
+    identity: () => ({ language: 'en' }),
+    timer: { after: () => () => {} },
+  });
+  return { client, sent };
+}
+
+const refused = (
+  status: number,
+  given: HeadersInit = {},
+  body: unknown = { code: 'second_factor_needed', message: 'Not yet.' },
+) => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: given });
+const added = () => new Response(JSON.stringify({ id: 'n1' }));
+const ids = Object.keys(everyCall) as Id[];
+const takesApproval = (id: Id) => {
+  const { headers: listed }: Call = calls[id];
+  return listed.includes('approval');
+};
+
+describe('a request and its approval', () => {
+  it('[UPN-05] the calls of the phone numbers, and the beginning of a phone change, are those that can be approved', () => {
+    expect(ids.filter(takesApproval).sort()).toEqual([
+      'addPhoneNumber',
+      'listPhoneNumbers',
+      'startPhoneChange',
+      'verifyPhoneNumber',
+    ]);
+  });
+
+  it('[UPN-05] the approved request is the very same one with the token in a header, and only there', async () => {
+    const { client, sent } = open(() => refused(403, demand), added);
+    const request = { body: { newPhoneNumber } };
+    const first = await approvalOutcome(client.ask(calls.addPhoneNumber, request));
+    if (first.outcome !== 'approval') throw new Error('no approval was asked for');
+    await expect(client.ask(calls.addPhoneNumber, request, { approval: first.oneTimeToken })).resolves.toEqual({ id: 'n1' });
+    const [before, after] = sent;
+    expect(before?.headers.has('x-2fa-approval')).toBe(false);
+    expect(Object.fromEntries(after?.headers ?? [])).toEqual({
+      ...Object.fromEntries(before?.headers ?? []),
+      'x-2fa-approval': approval,
+    });
+    expect({ ...after, headers: undefined }).toEqual({ ...before, headers: undefined });
+    expect(after?.url).not.toContain(approval);
+  });
+
+  it('[UPN-05] each of these calls sends it', async () => {
+    const { client, sent } = open(() => refused(500));
+    const asked = [
+      client.ask(calls.listPhoneNumbers, {}, { approval }),
+      client.ask(calls.addPhoneNumber, { body: { newPhoneNumber } }, { approval }),
+      client.ask(calls.verifyPhoneNumber, { params: { id: 'n1' } }, { approval }),
+      client.ask(calls.startPhoneChange, {}, { approval }),
+    ];
+    await Promise.allSettled(asked);
+    expect(sent.map((each) => each.headers.get('x-2fa-approval'))).toEqual(asked.map(() => approval));
+    expect(sent.map((each) => each.headers.has('one-time-token'))).toEqual(asked.map(() => false));
+  });
+
+  it.each(ids)('[UPN-05] %s without an approval sends no such header', async (id) => {
+    const { client, sent } = open(() => refused(500));
+    await everyCall[id](client).catch(() => undefined);
+    expect(sent.map((each) => each.headers.has('x-2fa-approval'))).toEqual([false]);
+  });
+
+  it('[ICPN-02] the phone change of a login is asked for with the token of that login', async () => {
+    const { client, sent } = open(() => refused(500));
+    await client.ask(calls.startPhoneChange, {}, { oneTimeToken: 'token-of-the-login' }).catch(() => undefined);
+    expect(sent).toMatchObject([{ method: 'POST', url: '/gateway/identity/api/v1/phone-change/ott' }]);
+    expect(sent[0]?.headers.get('one-time-token')).toBe('token-of-the-login');
+  });
+
+  it('[UPN-05] a token goes to no call that has no place for it: such a request does not compile (TS2)', async () => {
+    const { client, sent } = open();
+    const barred = [
+      // @ts-expect-error no approval is asked for here
+      client.ask(calls.security, {}, { approval }),
+      // @ts-expect-error the session opens this one
+      client.ask(calls.addPhoneNumber, { body: { newPhoneNumber } }, { oneTimeToken: approval }),
+    ];
+    await Promise.allSettled(barred);
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('what became of a call that may have to be approved', () => {
+  const ask = (...answers: readonly (() => Response)[]) =>
+    approvalOutcome(open(...answers).client.ask(calls.addPhoneNumber, { body: { newPhoneNumber } }));
+
+  it('[UPN-05] done, with its value', async () => {
+    await expect(ask(added)).resolves.toEqual({ outcome: 'done', value: { id: 'n1' } });
+  });
+
+  it.each([
+    ['with words', { code: 'second_factor_needed', message: 'x' }],
+    ['without a body', ''],
+    ['with a page of HTML', '<html>'],
+  ])('[UPN-05] a 403 with the token to approve it is no error: %s', async (_, body) => {
+    await expect(ask(() => refused(403, demand, body))).resolves.toEqual({ outcome: 'approval', oneTimeToken: approval });
+  });
+
+  it.each([
+    ['a 403 without a token', () => refused(403)],
+    ['a 403 with the result alone', () => refused(403, { [headers.approvalResult]: 'REJECTED' })],
+    ['a 403 with an empty token', () => refused(403, { [headers.approval]: '' })],
+    ['a 401 with a token', () => refused(401, demand)],
+    ['a 400 with a token', () => refused(400, demand)],
+    ['a 500 with a token', () => refused(500, demand)],
+  ])('[UPN-05] %s is an error', async (_, answer) => {
+    await expect(ask(answer)).rejects.toBeInstanceOf(CallError);
+  });
+
+  it('[UPN-05] no answer is an error, as of any call', async () => {
+    await expect(ask()).rejects.toMatchObject({ name: 'CallError', kind: 'network', approvalToken: undefined });
+  });
+
+  it('[UPN-05] a mistake of ours stays one', async () => {
+    const mistake = new TypeError('a mistake');
+    await expect(approvalOutcome(Promise.reject(mistake))).rejects.toBe(mistake);
+  });
+});
+
+describe('CallError.approvalToken', () => {
+  const errorOf = async (answer: () => Response) => {
+    const result = await open(answer)
+      .client.ask(calls.listPhoneNumbers, {})
+      .catch((error: unknown) => error);
+    if (result instanceof CallError) return result;
+    throw new Error('no CallError');
+  };
+
+  it('[UPN-05] is what the answer carries, beside code and message', async () => {
+    const error = await errorOf(() => refused(403, demand));
+    expect(error).toMatchObject({ status: 403, code: 'second_factor_needed', approvalToken: approval });
+  });
+
+  it('[UPN-05] is absent where the server asked for no approval', async () => {
+    expect((await errorOf(() => refused(403))).approvalToken).toBeUndefined();
+    expect((await errorOf(() => new Response('{', { headers: demand }))).approvalToken).toBeUndefined();
+  });
+
+  it('[WRAP-04] is in no message, and in nothing that is written out as text', async () => {
+    const error = await errorOf(() => refused(403, demand));
+    for (const text of [error.message, String(error), error.stack, String(error.cause)]) expect(text).not.toContain(approval);
+  });
+});
