@@ -1,6 +1,7 @@
 /** The identity service as a function: everything from outside is handed in, so that tests, the demo and production run the same thing. */
 import { calls, sizes } from '@stepgate/contract';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { serveChangePhoneNumber } from './calls/change-phone-number/change.ts';
 import { serveEmailCheckpoint } from './calls/email-checkpoint/email-checkpoint.ts';
 import { serveEmailVerification } from './calls/email-verification/email-verification.ts';
 import { serveLogin } from './calls/login/login.ts';
@@ -9,9 +10,12 @@ import { servePasswordReset } from './calls/password/reset.ts';
 import { serveVerifyPassword } from './calls/password/verify-password.ts';
 import { serveTriggerPhoneCode } from './calls/phone-code/trigger.ts';
 import { serveVerifyPhoneCode } from './calls/phone-code/verify.ts';
+import { serveVerifyPhoneGuess } from './calls/phone-guess/verify.ts';
+import { serveAddingPhoneNumbers } from './calls/phone-numbers/phone-numbers.ts';
 import { serveProfiler } from './calls/profiler/profiler.ts';
 import { servePush } from './calls/push/push.ts';
 import { servePushDevice } from './calls/push-device/push-device.ts';
+import { serveReview } from './calls/review/review.ts';
 import { serveAuthenticator } from './calls/security/authenticator.ts';
 import { serveDevices } from './calls/security/devices.ts';
 import { serveSecurityOverview } from './calls/security/overview.ts';
@@ -22,6 +26,7 @@ import { serveExchange } from './calls/session/exchange.ts';
 import { serveSession } from './calls/session/session.ts';
 import { serveTokenStatus } from './calls/token-status/token-status.ts';
 import { serveVerifyTotp } from './calls/totp/verify.ts';
+import { serveVerifyNewPhoneNumber } from './calls/update-phone-number/enter.ts';
 import { serveDemo } from './demo/serve-demo.ts';
 import type { Deps } from './domain/deps.ts';
 import { Problem } from './domain/problem.ts';
@@ -74,9 +79,14 @@ async function serveCalls(root: FastifyInstance, deps: Deps): Promise<void> {
     serveAuthenticator(app, deps);
     serveDevices(app, deps);
     servePhoneNumbers(app, deps);
+    serveAddingPhoneNumbers(app, deps);
+    serveVerifyNewPhoneNumber(app, deps);
+    serveVerifyPhoneGuess(app, deps);
+    serveChangePhoneNumber(app, deps);
     servePasswordAndSessions(app, deps);
     serveExchange(app, deps);
     serveSession(app, deps);
+    serveReview(app, deps);
   });
 }
 

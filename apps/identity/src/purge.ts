@@ -13,6 +13,9 @@ export async function purge({ queries }: Storage, now: number): Promise<void> {
   await queries.deleteFrom('code_send').where('last_at', '<', before).execute();
   await queries.deleteFrom('link').where('expires_at', '<', before).execute();
   await queries.deleteFrom('totp_enrolment').where('expires_at', '<', before).execute();
+  await queries.deleteFrom('new_phone_number').where('expires_at', '<', before).execute();
+  await queries.deleteFrom('phone_change').where('ended_at', '<', before).execute();
+  await queries.deleteFrom('staff_session').where('expires_at', '<', before).execute();
   // No span of the limits is longer than a day.
   await queries.deleteFrom('allowance').where('since', '<', before).execute();
   // Only what no longer blocks anybody, and never a count towards the end of a factor.

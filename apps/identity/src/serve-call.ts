@@ -14,6 +14,10 @@ const longestTimeZone = 64;
 export type CallContext = {
   /** The header as sent, unchecked: `findToken` judges it. */
   readonly oneTimeToken: string | undefined;
+  /** The approval header as sent, unchecked: `approvals.ts` judges it. */
+  readonly approval: string | undefined;
+  /** What is asked, to the letter: method, address and body. */
+  readonly request: () => string;
   readonly cookies: Cookies;
   readonly language: Language;
   /** Of the client, as far as the proxies in front are believed. */
@@ -36,11 +40,16 @@ type Bodiless<C extends Call> =
 /** Nothing is answered with 204. */
 export type Handler<C extends Call> = (request: ParsedRequestOf<C>, context: CallContext) => Promise<SuccessOf<C> | Bodiless<C>>;
 
+/** Problems that a field of the contract names itself. */
+const ownCodes = ['invalid_email', 'invalid_phone_number'] as const;
+
 function read(schema: v.GenericSchema | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
   const parsed = v.safeParse(schema, value);
   if (parsed.success) return parsed.output;
-  throw new Problem(parsed.issues.every(({ message }) => message === 'invalid_email') ? 'invalid_email' : 'invalid_format');
+  const [{ message: named }, ...others] = parsed.issues;
+  const own = ownCodes.find((code) => code === named && others.every(({ message }) => message === code));
+  throw new Problem(own ?? 'invalid_format');
 }
 
 function timeZoneOf(header: unknown): string {
@@ -53,9 +62,14 @@ function timeZoneOf(header: unknown): string {
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
-  const token = request.headers[headerNames.oneTimeToken];
+  const header = (name: string): string | undefined => {
+    const value = request.headers[name];
+    return typeof value === 'string' ? value : undefined;
+  };
   return {
-    oneTimeToken: typeof token === 'string' ? token : undefined,
+    oneTimeToken: header(headerNames.oneTimeToken),
+    approval: header(headerNames.approval),
+    request: () => `${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`,
     cookies: readCookies(request.headers.cookie),
     language: languageOf(request),
     address: request.ip,

@@ -10,14 +10,16 @@ export type DemoCustomer = {
   readonly preferred: ChallengeType;
   readonly trustsKnownDevices?: true;
   /** See the table `customer`. */
-  readonly risk?: 'profile' | 'checkpoint';
+  readonly risk?: 'profile' | 'checkpoint' | 'guess';
   readonly mustResetPassword?: true;
   readonly emailUnverified?: true;
+  readonly mustUpdatePhoneNumber?: true;
   /** In place of a mobile number of the demo's own. */
   readonly numbers?: readonly string[];
   readonly device?: true;
 };
 
+/** New ones go to the end: each one's number is made from its place. */
 export const demoCustomers: readonly DemoCustomer[] = [
   { name: 'sms', path: 'password, then a code by text message', preferred: 'SMS' },
   { name: 'totp', path: 'password, then a code from an authenticator app', preferred: 'TOTP' },
@@ -62,6 +64,25 @@ export const demoCustomers: readonly DemoCustomer[] = [
     name: 'cdr',
     path: 'data sharing at /login?variant=CDR: no password, a text message and an authenticator app',
     preferred: 'SMS',
+  },
+  {
+    name: 'update',
+    path: 'a code, and then a new phone number before anything else',
+    preferred: 'SMS',
+    mustUpdatePhoneNumber: true,
+  },
+  {
+    name: 'change',
+    path: 'a phone number that is lost: a new one, which a reviewer agrees to at /review',
+    preferred: 'INITIATE_CHANGE_PHONE_NUMBER_FLOW',
+  },
+  { name: 'lost', path: 'a code; another way offers "I lost access to this phone number"', preferred: 'SMS' },
+  {
+    name: 'guess',
+    path: 'the digits missing of the phone number +44 7700 900374, then a code',
+    preferred: 'SMS',
+    risk: 'guess',
+    numbers: ['+447700900374'],
   },
 ];
 

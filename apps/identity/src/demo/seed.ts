@@ -23,6 +23,7 @@ async function insert({ secrets, clock }: Deps, queries: Queries, customer: Demo
       must_reset_password: customer.mustResetPassword ? 1 : 0,
       password_changed_at: now,
       risk: customer.risk ?? 'none',
+      must_update_phone_number: customer.mustUpdatePhoneNumber ? 1 : 0,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')

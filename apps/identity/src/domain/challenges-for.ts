@@ -8,7 +8,13 @@ export type NewChallenge = { readonly ways: readonly ChallengeAnswer[]; readonly
 const possession = (type: string): string | undefined => (isProof(type) && isSecondFactor(type) ? type : undefined);
 
 /** Challenges that need nothing a customer could lack. */
-const asksOfAnybody = ['PROFILER', 'EMAIL_CHECKPOINT', 'EMAIL_VERIFICATION', 'MANDATORY_RESET_PASSWORD'] as const;
+const asksOfAnybody = [
+  'PROFILER',
+  'EMAIL_CHECKPOINT',
+  'EMAIL_VERIFICATION',
+  'MANDATORY_RESET_PASSWORD',
+  'INITIATE_CHANGE_PHONE_NUMBER_FLOW',
+] as const;
 
 const bare = (type: ChallengeType): ChallengeAnswer => ({ type, viewData: { attributes: {} }, context: {} });
 

@@ -2,7 +2,7 @@ import { type ChallengeAnswer, type ChallengeType, type PhoneChannel, phoneChann
 import { prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Deps } from './deps.ts';
-import { maskPhoneNumber } from './masked.ts';
+import { maskPhoneNumber, withoutMissingDigits } from './masked.ts';
 import { riskOf, type Signals } from './policy.ts';
 import { type Language, languages } from './problem-messages.ts';
 import { pushMessage, pushNumber } from './push-number.ts';
@@ -24,6 +24,8 @@ export type Customer = {
   readonly language: Language;
   readonly pushesStoppedUntil: number;
   readonly passwordChangedAt: number;
+  /** No session before the phone number is a new one. */
+  readonly mustUpdatePhoneNumber: boolean;
 };
 
 const customerByEmail = prepared((queries, email: string) =>
@@ -46,6 +48,7 @@ const customerOf = (row: Row): Customer => ({
   language: languages.find((language) => language === row.language) ?? 'en',
   pushesStoppedUntil: row.pushes_stopped_until,
   passwordChangedAt: row.password_changed_at,
+  mustUpdatePhoneNumber: row.must_update_phone_number === 1,
 });
 
 export async function findCustomer(queries: Queries, email: string): Promise<Customer | undefined> {
@@ -73,6 +76,37 @@ export const subjectOf = (customer: Customer | undefined, email: string, secrets
 export type Ways = ReadonlyMap<ChallengeType, ChallengeAnswer>;
 
 type Number = { readonly id: string; readonly primary: boolean; readonly masked: string };
+
+/** The customer's main number, as `factorsByCustomer` orders them. */
+type MainNumber = { readonly number: string; readonly country: string | undefined };
+
+function updatePhoneNumberWay(main: MainNumber | undefined): ChallengeAnswer {
+  const attributes =
+    main === undefined
+      ? {}
+      : {
+          currentPhoneNumber: maskPhoneNumber(main.number),
+          ...(main.country !== undefined && { iso2CountryCode: main.country }),
+        };
+  return { type: 'UPDATE_PHONE_NUMBER', viewData: { attributes }, context: {} };
+}
+
+const phoneGuessWords = {
+  en: {
+    header: 'Complete your phone number',
+    message: 'Enter the digits that are missing from the phone number of your account.',
+  },
+  de: {
+    header: 'Ergänzen Sie Ihre Telefonnummer',
+    message: 'Geben Sie die Ziffern ein, die an der Telefonnummer Ihres Kontos fehlen.',
+  },
+} as const;
+
+function phoneGuessWay({ number }: MainNumber, language: Language): ChallengeAnswer {
+  const { first, missing, last } = withoutMissingDigits(number);
+  const digits = { firstPhoneNumbers: first, hiddenNumbers: missing.length, lastPhoneNumbers: last };
+  return { type: 'PHONE_GUESS', viewData: { attributes: { ...phoneGuessWords[language], ...digits } }, context: {} };
+}
 
 function phoneCodeWay(type: ChallengeType, numbers: readonly Number[]): ChallengeAnswer {
   const first = numbers.find(({ primary }) => primary) ?? numbers[0];
@@ -144,9 +178,11 @@ const factorsByCustomer = prepared((queries, customerId: string) =>
 export async function waysOfCustomer(deps: Deps, queries: Queries, customerId: string, language: Language): Promise<Ways> {
   const rows = await factorsByCustomer(queries, customerId);
   const numbersOf = new Map<PhoneChannel, Number[]>();
+  let main: MainNumber | undefined;
   for (const { id, number, is_primary } of rows) {
     if (id === null || number === null) continue;
     const reach = reachable(number, deps.settings.phoneCountries);
+    main ??= { number, country: reach.outcome === 'reachable' ? reach.country : undefined };
     for (const channel of reach.outcome === 'blocked' ? (['sms'] as const) : reach.channels) {
       if (!deps.phone.channels.has(channel)) continue;
       const there = numbersOf.get(channel) ?? [];
@@ -162,6 +198,8 @@ export async function waysOfCustomer(deps: Deps, queries: Queries, customerId: s
   }
   if (first?.has_totp) ways.set('TOTP', totpWay(language, Boolean(first.has_backup_codes)));
   ways.set('PASSWORD', bareWay('PASSWORD'));
+  ways.set('UPDATE_PHONE_NUMBER', updatePhoneNumberWay(main));
+  if (main !== undefined) ways.set('PHONE_GUESS', phoneGuessWay(main, language));
   return ways;
 }
 

@@ -21,7 +21,12 @@ export type Evaluation = {
   readonly now: number;
   /** What a wrong, expired, unknown or replayed proof is answered with. */
   readonly wrong?: ProblemCode;
+  /** What the challenge is marked as passed by, where that is not what was proved: a code to a new number is no factor. */
+  readonly passedBy?: ChallengeType;
 };
+
+/** What a check can say: right, wrong, or right and yet not enough, which is then answered with that problem. */
+export type Judgement = boolean | Problem;
 
 /** The open challenge if this type can pass it, else one it has passed before, whose proof is then a replay and wrong. */
 function challengeFor({ token, type }: Evaluation): TokenChallenge {
@@ -54,37 +59,47 @@ async function count(
   return countAttempt(queries, token.subject, family, now);
 }
 
-async function pass(queries: Queries, { token, type, now }: Evaluation, { position }: TokenChallenge, attempt: CountedAttempt) {
+async function pass(
+  queries: Queries,
+  { token, type, passedBy = type, now }: Evaluation,
+  { position }: TokenChallenge,
+  attempt: CountedAttempt,
+): Promise<Outcome> {
   await attemptSucceeded(queries, attempt);
-  return markPassed(queries, token, position, type, now);
+  return { judgement: await markPassed(queries, token, position, passedBy, now), mail: false };
 }
 
 /** What came of a check. */
-type Outcome = { readonly right: boolean; readonly mail: boolean };
-
-const passed = (right: boolean): Outcome => ({ right, mail: false });
+type Outcome = { readonly judgement: Judgement; readonly mail: boolean };
 
 async function failed(deps: Deps, queries: Queries, { token }: Evaluation, attempt: CountedAttempt): Promise<Outcome> {
-  return { right: false, mail: await warn(deps, queries, attempt, token.customerId, token.proofs.includes('PASSWORD')) };
+  return { judgement: false, mail: await warn(deps, queries, attempt, token.customerId, token.proofs.includes('PASSWORD')) };
 }
 
-function conclude(deps: Deps, { wrong = 'invalid_code' }: Evaluation, { right, mail }: Outcome): void {
+function conclude(deps: Deps, { wrong = 'invalid_code' }: Evaluation, { judgement, mail }: Outcome): void {
   if (mail) deps.background(deliverMails(deps));
-  if (!right) throw new Problem(wrong);
+  if (judgement instanceof Problem) throw judgement;
+  if (!judgement) throw new Problem(wrong);
 }
 
 /**
- * @param check whether the proof is right; where it is, it is spent by the time this resolves
+ * @param check whether the proof is right; where it is, it is spent by the time this resolves, and what it changes is written
  * @throws Problem `invalid_code`, or what `wrong` says, for a wrong, expired, unknown or replayed proof alike, `attempt_limit_reached`,
  * `not_allowed`
  */
-export async function evaluate(deps: Deps, evaluation: Evaluation, check: (queries: Queries) => Promise<boolean>): Promise<void> {
+export async function evaluate(
+  deps: Deps,
+  evaluation: Evaluation,
+  check: (queries: Queries) => Promise<Judgement>,
+): Promise<void> {
   const challenge = challengeFor(evaluation);
   const outcome = await deps.storage.transaction(async (queries) => {
     const attempt = await count(queries, evaluation, challenge);
-    return !challenge.passed && (await check(queries))
-      ? passed(await pass(queries, evaluation, challenge, attempt))
-      : failed(deps, queries, evaluation, attempt);
+    const judgement = !challenge.passed && (await check(queries));
+    if (judgement === false) return failed(deps, queries, evaluation, attempt);
+    if (judgement === true) return pass(queries, evaluation, challenge, attempt);
+    await attemptSucceeded(queries, attempt);
+    return { judgement, mail: false };
   });
   conclude(deps, evaluation, outcome);
 }
@@ -99,7 +114,7 @@ export async function evaluateSlowly(deps: Deps, evaluation: Evaluation, check: 
   const attempt = await storage.transaction((queries) => count(queries, evaluation, challenge));
   const right = !challenge.passed && (await check());
   const outcome = await storage.transaction(async (queries) =>
-    right ? passed(await pass(queries, evaluation, challenge, attempt)) : failed(deps, queries, evaluation, attempt),
+    right ? pass(queries, evaluation, challenge, attempt) : failed(deps, queries, evaluation, attempt),
   );
   conclude(deps, evaluation, outcome);
 }

@@ -11,6 +11,7 @@ import { challengeOf, type OneTimeToken } from './tokens.ts';
 export type NewToken = Pick<OneTimeToken, 'customerId' | 'subject' | 'action' | 'proofs' | 'redirectTo' | 'begunBy'> & {
   readonly knownDevice?: boolean;
   readonly sessionHash?: string;
+  readonly approves?: string;
   readonly challenges: readonly NewChallenge[];
 };
 
@@ -30,6 +31,7 @@ const insertToken = prepared(
     browser: string,
     address: string,
     sessionHash: string,
+    approves: string,
   ) =>
     queries.insertInto('one_time_token').values({
       hash,
@@ -45,28 +47,32 @@ const insertToken = prepared(
       browser,
       address,
       session_hash: sessionHash,
+      approves,
       spent_at: sql.lit(null),
     }),
 );
 
 const insertChallenge = prepared((queries, tokenHash: string, position: number, ways: string, untilEnough: number) =>
-  queries.insertInto('challenge').values({
-    token_hash: tokenHash,
-    position,
-    required: sql.lit(1),
-    ways,
-    until_enough: untilEnough,
-    evaluated: sql.lit(0),
-    passed_at: sql.lit(null),
-    passed_by: sql.lit(null),
-  }),
+  queries
+    .insertInto('challenge')
+    .values({
+      token_hash: tokenHash,
+      position,
+      required: sql.lit(1),
+      ways,
+      until_enough: untilEnough,
+      evaluated: sql.lit(0),
+      passed_at: sql.lit(null),
+      passed_by: sql.lit(null),
+    })
+    .onConflict((conflict) => conflict.columns(['token_hash', 'position']).doNothing()),
 );
 
 /** Writes a new token. @returns the token itself, which exists nowhere else from here on */
 export async function issueToken(queries: Queries, secrets: Secrets, now: number, token: NewToken): Promise<string> {
   const oneTimeToken = secrets.newToken();
   const hash = secrets.hashToken(oneTimeToken);
-  const { customerId = null, subject, action, redirectTo, begunBy, knownDevice, sessionHash = '' } = token;
+  const { customerId = null, subject, action, redirectTo, begunBy, knownDevice, sessionHash = '', approves = '' } = token;
   const { purpose } = policies[action];
   await insertToken(
     queries,
@@ -83,6 +89,7 @@ export async function issueToken(queries: Queries, secrets: Secrets, now: number
     begunBy.browser,
     begunBy.address,
     sessionHash,
+    approves,
   );
   for (const [position, { ways, untilEnough }] of token.challenges.entries())
     await insertChallenge(queries, hash, position, JSON.stringify(ways), untilEnough ? 1 : 0);
@@ -93,6 +100,6 @@ export async function issueToken(queries: Queries, secrets: Secrets, now: number
 export async function askAlso(queries: Queries, token: OneTimeToken, { ways }: NewChallenge): Promise<void> {
   const [first] = ways;
   if (first === undefined || challengeOf(token, first.type) !== undefined) return;
-  const position = Math.max(...token.challenges.map((challenge) => challenge.position)) + 1;
+  const position = Math.max(-1, ...token.challenges.map((challenge) => challenge.position)) + 1;
   await insertChallenge(queries, token.hash, position, JSON.stringify(ways), 0);
 }

@@ -3,8 +3,8 @@ import type { Deps } from './deps.ts';
 import { Problem } from './problem.ts';
 import { reachable } from './reachable.ts';
 
-/** Makes whoever else removes something of this customer wait, so that two removals at one moment do not count on each other. */
-async function takeTurn(queries: Queries, customerId: string): Promise<void> {
+/** Makes whoever else changes something of this customer wait, so that two changes at one moment do not count on each other. */
+export async function takeTurn(queries: Queries, customerId: string): Promise<void> {
   await queries
     .updateTable('customer')
     .set(({ ref }) => ({ id: ref('id') }))

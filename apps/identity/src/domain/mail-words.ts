@@ -1,5 +1,5 @@
 /** The words of every mail, by language: what happened or is asked, the link on a line of its own, and what to do if it was not you. */
-import { lifetimes, routes } from '@stepgate/contract';
+import { lifetimes, phoneChange, routes } from '@stepgate/contract';
 import type { Words } from './mail.ts';
 import type { Language } from './problem-messages.ts';
 
@@ -57,6 +57,28 @@ export function verifyEmailWords(link: string): Written {
   };
 }
 
+type PhoneChangeAsked = {
+  /** Cancels it. */
+  readonly link: string;
+  readonly browser: string;
+  readonly address: string;
+  /** Masked. */
+  readonly newNumber: string;
+};
+
+export function phoneChangeWords({ link, browser, address, newNumber }: PhoneChangeAsked): Written {
+  return {
+    en: {
+      subject: 'Your phone number is about to change',
+      text: `Somebody, we hope you, asked to change the phone number of your account to ${newNumber}.\n\nWith: ${browser}\nFrom: ${address}\n\nWe check this. It takes from ${minutes(phoneChange.atLeast)} minutes up to ${hours(phoneChange.atMost)} hours, and you will hear from us.\n\nIf it was not you, cancel it here at once, and change your password:\n${link}`,
+    },
+    de: {
+      subject: 'Ihre Telefonnummer soll sich ändern',
+      text: `Jemand, hoffentlich Sie, möchte die Telefonnummer Ihres Kontos in ${newNumber} ändern.\n\nMit: ${browser}\nVon: ${address}\n\nWir prüfen das. Es dauert von ${minutes(phoneChange.atLeast)} Minuten bis zu ${hours(phoneChange.atMost)} Stunden, und Sie hören von uns.\n\nWenn Sie das nicht waren, brechen Sie es hier sofort ab und ändern Sie Ihr Passwort:\n${link}`,
+    },
+  };
+}
+
 /** What a customer is told of once it has happened. `detail` is a name or a masked number of their own. */
 const news = {
   passwordChanged: {
@@ -105,6 +127,60 @@ const news = {
   phoneNumberPrimary: {
     en: (detail) => ['Your main phone number was changed', `Codes now go to ${detail} first.`],
     de: (detail) => ['Ihre Haupttelefonnummer wurde geändert', `Codes gehen jetzt zuerst an ${detail}.`],
+  },
+  phoneNumberAdded: {
+    en: (detail) => ['A phone number was added', `Codes for your account can now go to ${detail} too.`],
+    de: (detail) => ['Eine Telefonnummer wurde hinzugefügt', `Codes für Ihr Konto können jetzt auch an ${detail} gehen.`],
+  },
+  phoneNumberChanged: {
+    en: (detail) => [
+      'Your phone number was changed',
+      `The phone number of your account is now ${detail}. The one before it gets no more codes. Everywhere else you were logged in, you are logged out.`,
+    ],
+    de: (detail) => [
+      'Ihre Telefonnummer wurde geändert',
+      `Die Telefonnummer Ihres Kontos ist jetzt ${detail}. Die frühere bekommt keine Codes mehr. Überall sonst, wo Sie angemeldet waren, sind Sie abgemeldet.`,
+    ],
+  },
+  phoneChangeRejected: {
+    en: () => [
+      'We did not change your phone number',
+      'We could not confirm that the request to change your phone number came from you. Your number stays as it is.',
+    ],
+    de: () => [
+      'Wir haben Ihre Telefonnummer nicht geändert',
+      'Wir konnten nicht bestätigen, dass die Anfrage zum Ändern Ihrer Telefonnummer von Ihnen kam. Ihre Nummer bleibt, wie sie ist.',
+    ],
+  },
+  phoneChangeExpired: {
+    en: () => [
+      'We did not change your phone number',
+      'We could not check the request to change your phone number in time. Your number stays as it is. If it was you, please ask again.',
+    ],
+    de: () => [
+      'Wir haben Ihre Telefonnummer nicht geändert',
+      'Wir konnten die Anfrage zum Ändern Ihrer Telefonnummer nicht rechtzeitig prüfen. Ihre Nummer bleibt, wie sie ist. Wenn Sie das waren, stellen Sie sie bitte noch einmal.',
+    ],
+  },
+  phoneChangeFailed: {
+    en: () => [
+      'We did not change your phone number',
+      'The new phone number has become the number of another account in the meantime. Your number stays as it is.',
+    ],
+    de: () => [
+      'Wir haben Ihre Telefonnummer nicht geändert',
+      'Die neue Telefonnummer gehört inzwischen zu einem anderen Konto. Ihre Nummer bleibt, wie sie ist.',
+    ],
+  },
+  phoneChangeCancelled: {
+    en: () => [
+      'The change of your phone number was cancelled',
+      'Your phone number stays as it is. If you did not ask for the change yourself, somebody knows your password: change it.',
+    ],
+    de: () => [
+      'Die Änderung Ihrer Telefonnummer wurde abgebrochen',
+      'Ihre Telefonnummer bleibt, wie sie ist. Wenn Sie die Änderung nicht selbst wollten, kennt jemand Ihr Passwort: Ändern Sie es.',
+    ],
   },
   phoneNumberRemoved: {
     en: (detail) => ['A phone number was removed', `Codes for your account no longer go to ${detail}.`],

@@ -1,9 +1,11 @@
-/** Tells a customer by mail what has changed. */
+/** Tells a customer what has changed. */
 import type { Queries } from '../storage/storage.ts';
 import type { Customer } from './customers.ts';
 import type { Deps } from './deps.ts';
 import { queueMail } from './mail.ts';
 import { type News, newsWords } from './mail-words.ts';
+import { type TextNews, textWords } from './text-words.ts';
+import { queueText } from './texts.ts';
 
 /** News is worth telling for three days. */
 const lifetime = 3 * 24 * 60 * 60_000;
@@ -21,4 +23,16 @@ export async function tell(
     to: email,
     lifetime,
   });
+}
+
+/** The same by text message, to a number that it concerns. Follow it with `deliverNotices`. */
+export async function tellByText(
+  deps: Deps,
+  queries: Queries,
+  { language }: Pick<Customer, 'language'>,
+  number: string,
+  what: TextNews,
+  link?: string,
+): Promise<void> {
+  await queueText(deps, queries, { to: number, text: textWords(what, language, deps.settings.origin, link), language });
 }

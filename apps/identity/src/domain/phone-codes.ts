@@ -11,8 +11,12 @@ const [short, long] = codeSends;
 
 const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1_000));
 
+/** What sends to a number are counted by. */
+export const sendKeyOf = ({ secrets }: Deps, number: string): string => secrets.keyedHash('sends', number);
+
 /**
  * Takes the right to send one message to a number: of any number of requests at one moment, one gets it.
+ * @param numberKey the same for a number whoever's it is, and whoever enters it: see `sendKeyOf`
  * @returns whether it is the first of the short span
  * @throws Problem `too_many_requests` with the seconds to wait
  */
@@ -83,31 +87,37 @@ export async function newCode(deps: Deps, token: OneTimeToken, channel: PhoneCha
   return code;
 }
 
-/** Checks and spends: right once, and only while the number that it was sent to is somebody's. */
+/**
+ * Checks and spends: right once, and only while the number that it was sent to is somebody's, or is about to be.
+ * @returns the id of that number, or `undefined` where the code is wrong
+ */
 export async function spendCode(
   deps: Deps,
   queries: Queries,
   token: OneTimeToken,
   channel: PhoneChannel,
   code: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const now = deps.clock.now();
   const live = await queries
     .selectFrom('code')
-    .select(['id', 'hash'])
+    .select(['id', 'hash', 'phone_number_id'])
     .where('token_hash', '=', token.hash)
     .where('channel', '=', channel)
     .where('replaced_at', 'is', null)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('phone_number').select('phone_number.id').whereRef('phone_number.id', '=', 'code.phone_number_id')),
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom('phone_number').select('phone_number.id').whereRef('phone_number.id', '=', 'code.phone_number_id')),
+        exists(selectFrom('new_phone_number as new').select('new.id').whereRef('new.id', '=', 'code.phone_number_id')),
+      ]),
     )
     .executeTakeFirst();
-  if (live === undefined) return false;
+  if (live === undefined) return undefined;
   const right =
     sameHash(live.hash, deps.secrets.keyedHash(purposeOf(token, channel), code)) || (deps.settings.testCode && code === testCode);
-  if (!right) return false;
+  if (!right) return undefined;
   const spent = await queries
     .updateTable('code')
     .set({ used_at: now })
@@ -115,5 +125,5 @@ export async function spendCode(
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  return spent !== undefined;
+  return spent && live.phone_number_id;
 }

@@ -38,13 +38,20 @@ export const purposes = {
   'data-sharing': { scope: 'data-sharing' },
   /** No session: the one it was asked in may be used for changes. */
   'fresh-factor': { scope: undefined },
+  /** No session: one request, named when the token was made, may be made with it. */
+  approval: { scope: undefined },
+  /** No session: the phone number changes, once staff has agreed. */
+  'phone-change': { scope: undefined },
 } as const;
 
 export type Purpose = keyof typeof purposes;
 export const isPurpose = (name: string): name is Purpose => name in purposes;
 
-/** What staff or a rule elsewhere has noted about a customer: a look at the browser, or a question by mail, before the factors. */
-const risks = ['none', 'profile', 'checkpoint'] as const;
+/**
+ * What staff or a rule elsewhere has noted about a customer: a look at the browser, a question by mail, or one after the phone number, before
+ * the factors.
+ */
+const risks = ['none', 'profile', 'checkpoint', 'guess'] as const;
 type Risk = (typeof risks)[number];
 export const riskOf = (name: string): Risk => risks.find((risk) => risk === name) ?? 'none';
 
@@ -56,6 +63,8 @@ export type Signals = {
   readonly mustResetPassword: boolean;
   readonly emailUnverified: boolean;
   readonly prefersPassword: boolean;
+  /** The phone number reaches nobody any more. */
+  readonly numberLost: boolean;
 };
 
 /** Where nothing is known of whoever asks, or nothing of it counts. */
@@ -66,6 +75,7 @@ export const noSignals: Signals = {
   mustResetPassword: false,
   emailUnverified: false,
   prefersPassword: false,
+  numberLost: false,
 };
 
 /** Wrong tries in a row after which a right password is looked at more closely. */
@@ -76,6 +86,9 @@ export const guessesBeforeProfile = 3;
  * than the question asks, so that a mail server that is down locks nobody out.
  */
 const checkpoint = ['EMAIL_CHECKPOINT', 'PUSH', 'TOTP'] as const;
+
+/** Who does not know the digits, or has guessed too often, answers by mail or proves one possession more. */
+const guess = ['PHONE_GUESS', ...checkpoint] as const;
 
 /** What the profiler can make of a browser, and what is asked for it. */
 export const askedForVerdict = { usual: undefined, suspicious: checkpoint } as const satisfies Record<
@@ -127,12 +140,18 @@ export const policies = {
       { when: { risk: 'profile' }, ask: ['PROFILER'] },
       { when: { guessedBefore: true }, ask: ['PROFILER'] },
       { when: { risk: 'checkpoint' }, ask: checkpoint },
+      { when: { risk: 'guess' }, ask: guess },
     ],
     rules: [
       { when: { knownDeviceTrusted: true }, require: [], proves: ['KNOWN_DEVICE'] },
       {
         when: { prefersPassword: true },
         require: [{ ways: ['PASSWORD', ...possessions] }, { ways: possessions, untilEnough: true }],
+        proves: [],
+      },
+      {
+        when: { numberLost: true },
+        require: [{ ways: ['INITIATE_CHANGE_PHONE_NUMBER_FLOW', ...possessions] }],
         proves: [],
       },
       { when: {}, require: [{ ways: ['preferred', ...possessions] }], proves: [] },
@@ -151,7 +170,7 @@ export const policies = {
     purpose: 'session',
     hidesAccounts: false,
     enough: { different: 'kind', atLeast: 2 },
-    extras: [],
+    extras: [{ when: { risk: 'guess' }, ask: guess }],
     rules: [{ when: {}, require: [{ ways: ['preferred', ...possessions] }], proves: [] }],
   },
   IDENTITY__SECURITY_CHANGE: {
@@ -160,6 +179,30 @@ export const policies = {
     enough: { different: 'kind', atLeast: 1 },
     extras: [],
     rules: [{ when: {}, require: [{ ways: ['preferred', ...possessions] }], proves: [] }],
+  },
+  // What is proved here is the new number. Who asks is judged by staff: until a selfie with a document is taken here too, this is possible
+  // outside production only (`calls/change-phone-number`).
+  IDENTITY__CHANGE_PHONE_NUMBER: {
+    purpose: 'phone-change',
+    hidesAccounts: false,
+    enough: { different: 'kind', atLeast: 0 },
+    extras: [],
+    rules: [{ when: {}, require: [{ ways: ['UPDATE_PHONE_NUMBER'] }], proves: [] }],
+  },
+  IDENTITY__APPROVAL: {
+    purpose: 'approval',
+    hidesAccounts: false,
+    enough: { different: 'kind', atLeast: 1 },
+    extras: [],
+    rules: [{ when: {}, require: [{ ways: ['preferred', ...possessions] }], proves: [] }],
+  },
+  // Its one challenge is the code to the number that is added, which proves no factor of the account.
+  IDENTITY__ADD_PHONE_NUMBER: {
+    purpose: 'approval',
+    hidesAccounts: false,
+    enough: { different: 'kind', atLeast: 0 },
+    extras: [],
+    rules: [],
   },
 } as const satisfies Partial<Record<ActionType, Policy>>;
 

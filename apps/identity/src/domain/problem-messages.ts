@@ -32,6 +32,38 @@ const messages: { readonly [C in ProblemCode]: Message } = {
     en: 'Please open the link in the browser where you began.',
     de: 'Bitte öffnen Sie den Link in dem Browser, in dem Sie begonnen haben.',
   },
+  invalid_phone_number: {
+    en: 'That is not a phone number we can use. Check the country and the digits.',
+    de: 'Das ist keine Telefonnummer, die wir verwenden können. Prüfen Sie Land und Ziffern.',
+  },
+  invalid_missing_numbers: {
+    en: 'Those digits are not right. Check them and try again.',
+    de: 'Diese Ziffern stimmen nicht. Prüfen Sie sie und versuchen Sie es noch einmal.',
+  },
+  duplicated_phone_number: {
+    en: 'This phone number is already in use.',
+    de: 'Diese Telefonnummer wird schon verwendet.',
+  },
+  'phone.number.repeated': {
+    en: 'This phone number is on your account already.',
+    de: 'Diese Telefonnummer gehört schon zu Ihrem Konto.',
+  },
+  'mandatory.update.phone.number': {
+    en: 'Before you go on, we need a new phone number from you.',
+    de: 'Bevor es weitergeht, brauchen wir eine neue Telefonnummer von Ihnen.',
+  },
+  phone_change_unavailable: {
+    en: "You'll need to contact us to get help changing your phone number",
+    de: 'Bitte melden Sie sich bei uns, damit wir Ihnen beim Ändern Ihrer Telefonnummer helfen.',
+  },
+  review_over: {
+    en: 'This was decided already, or its time is over.',
+    de: 'Darüber wurde schon entschieden, oder die Zeit dafür ist abgelaufen.',
+  },
+  invalid_staff_login: {
+    en: 'Your email, password or code is not right.',
+    de: 'E-Mail-Adresse, Passwort oder Code stimmt nicht.',
+  },
   'user.phonenumber.blocked': {
     en: 'We cannot send codes to this phone number.',
     de: 'An diese Telefonnummer können wir keine Codes senden.',

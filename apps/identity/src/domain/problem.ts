@@ -7,12 +7,18 @@ export class Problem extends Error {
   readonly params: NonNullable<ProblemBody['params']> | undefined;
   /** Seconds until asking again can help: sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
+  /** The one-time token with which the request can be approved: sent in the approval header. */
+  readonly approvalToken: string | undefined;
 
-  constructor(code: ProblemCode, options: { params?: NonNullable<ProblemBody['params']>; retryAfter?: number } = {}) {
+  constructor(
+    code: ProblemCode,
+    options: { params?: NonNullable<ProblemBody['params']>; retryAfter?: number; approvalToken?: string } = {},
+  ) {
     super(code);
     this.code = code;
     this.params = options.params;
     this.retryAfter = options.retryAfter;
+    this.approvalToken = options.approvalToken;
   }
 
   get status(): number {

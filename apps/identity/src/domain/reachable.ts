@@ -47,3 +47,15 @@ export function reachable(number: string, allowedCountries: ReadonlySet<string> 
   if (allowedCountries !== undefined && !(country !== undefined && allowedCountries.has(country))) return { outcome: 'blocked' };
   return { outcome: 'reachable', channels, country, callingCode: parsed.countryCallingCode };
 }
+
+/**
+ * Which number a customer means. One that no code may go to is a number too: `reachable` says so.
+ * @param text as the contract's `phoneNumber` reads it: a plus and digits
+ * @returns E.164, or `undefined` where it is no phone number of any country
+ */
+export function numberMeant(text: string): string | undefined {
+  const parsed = parsePhoneNumberFromString(text);
+  if (parsed === undefined || parsed.ext !== undefined || !e164.test(parsed.number)) return undefined;
+  const known = parsed.isNonGeographic() || parsed.isValid() || fictional.test(parsed.number);
+  return known ? parsed.number : undefined;
+}

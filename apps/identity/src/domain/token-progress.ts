@@ -1,8 +1,8 @@
 /** What becomes of a one-time token: its challenges are passed, and it is spent or ended, each in one statement. */
-import type { ChallengeType } from '@stepgate/contract';
+import type { ChallengeAnswer, ChallengeType } from '@stepgate/contract';
 import type { Queries } from '../storage/storage.ts';
 import { isEnough, isProof, type Proof, provesTheSame } from './policy.ts';
-import { type OneTimeToken, proofsOf } from './tokens.ts';
+import { type OneTimeToken, proofsOf, type TokenChallenge } from './tokens.ts';
 
 /**
  * One thing proves once: a way through what has just been proved is no way any more for what is still open, wherever another is left.
@@ -13,13 +13,7 @@ async function closeTo(queries: Queries, token: OneTimeToken, position: number, 
     const left = challenge.ways.filter(({ type }) => !provesTheSame(type, by));
     const closed = left.length > 0 && left.length < challenge.ways.length;
     if (challenge.passed || challenge.position === position || !closed) continue;
-    await queries
-      .updateTable('challenge')
-      .set({ ways: JSON.stringify(left) })
-      .where('token_hash', '=', token.hash)
-      .where('position', '=', challenge.position)
-      .where('passed_at', 'is', null)
-      .execute();
+    await replaceWays(queries, token, challenge, left);
   }
 }
 
@@ -55,6 +49,22 @@ export async function markPassed(
       .execute();
   }
   return true;
+}
+
+/** Other ways through a challenge that is still open. */
+export async function replaceWays(
+  queries: Queries,
+  token: OneTimeToken,
+  { position }: TokenChallenge,
+  ways: readonly ChallengeAnswer[],
+): Promise<void> {
+  await queries
+    .updateTable('challenge')
+    .set({ ways: JSON.stringify(ways) })
+    .where('token_hash', '=', token.hash)
+    .where('position', '=', position)
+    .where('passed_at', 'is', null)
+    .execute();
 }
 
 /** Adds what was proved with a token outside its challenges, once. @returns whether this call was the one that added it */

@@ -11,6 +11,8 @@ export type TokenChallenge = {
   readonly required: boolean;
   readonly ways: readonly ChallengeAnswer[];
   readonly passed: boolean;
+  /** `undefined` while it is open. */
+  readonly passedAt: number | undefined;
   readonly passedBy: Proof | undefined;
 };
 
@@ -31,6 +33,8 @@ export type OneTimeToken = {
   readonly begunBy: BegunBy;
   /** Hash of the session that a fresh second factor is for, or empty. */
   readonly sessionHash: string;
+  /** Digest of the one request that it approves, or empty: see `approvals.ts`. */
+  readonly approves: string;
   readonly challenges: readonly TokenChallenge[];
 };
 
@@ -60,6 +64,7 @@ const tokenRows = prepared((queries, hash: string, now: number) =>
       'token.browser',
       'token.address',
       'token.session_hash',
+      'token.approves',
       'challenge.position',
       'challenge.required',
       'challenge.ways',
@@ -101,10 +106,20 @@ export async function tokenWithHash(queries: Queries, now: number, hash: string)
     knownDevice: first.known_device === 1,
     begunBy: { browser: first.browser, address: first.address },
     sessionHash: first.session_hash,
+    approves: first.approves,
     challenges: rows.flatMap(({ position, required, ways, passed_at, passed_by }) =>
       position === null || ways === null
         ? []
-        : [{ position, required: required === 1, ways: waysOf(ways), passed: passed_at !== null, passedBy: proofOf(passed_by) }],
+        : [
+            {
+              position,
+              required: required === 1,
+              ways: waysOf(ways),
+              passed: passed_at !== null,
+              passedAt: passed_at ?? undefined,
+              passedBy: proofOf(passed_by),
+            },
+          ],
     ),
   };
 }

@@ -1,7 +1,7 @@
 /** Turns whatever went wrong into an answer of the catalogue: a code, words in the customer's language, and nothing of what was inside. */
 
 import type { Socket } from 'node:net';
-import { defaultProblemCode, type ProblemBody, type ProblemCode, problemStatus } from '@stepgate/contract';
+import { defaultProblemCode, headers, type ProblemBody, type ProblemCode, problemStatus } from '@stepgate/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../domain/problem.ts';
 import { messageOf } from '../domain/problem-messages.ts';
@@ -35,6 +35,8 @@ function problemOf(error: unknown): Problem {
 
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
+  if (problem.approvalToken !== undefined)
+    reply.header(headers.approval, problem.approvalToken).header(headers.approvalResult, 'REJECTED');
   return reply
     .code(problemStatus[problem.code])
     .type('application/json')

@@ -71,6 +71,7 @@ const signalsOf = (customer: Customer, knownDevice: boolean, inARow: number): Si
   mustResetPassword: customer.mustResetPassword,
   emailUnverified: !customer.emailVerified,
   prefersPassword: customer.preferredChallenge === 'PASSWORD',
+  numberLost: customer.preferredChallenge === 'INITIATE_CHANGE_PHONE_NUMBER_FLOW',
 });
 
 export function serveLogin(app: FastifyInstance, deps: Deps): void {

@@ -53,7 +53,7 @@ export function servePasswordReset(app: FastifyInstance, deps: Deps): void {
     const link = await spendLink(storage.queries, now, 'reset-password', secrets.hashToken(body.token));
     const customer = await customerWithId(storage.queries, link?.customerId);
     if (customer === undefined) throw new Problem('invalid_link');
-    const rule = ruleFor('IDENTITY__RESET_PASSWORD', noSignals);
+    const rule = ruleFor('IDENTITY__RESET_PASSWORD', { ...noSignals, risk: customer.risk });
     const ways = await waysOfCustomer(deps, storage.queries, customer.id, language);
     const oneTimeToken = await storage.transaction((queries) =>
       issueToken(queries, secrets, now, {

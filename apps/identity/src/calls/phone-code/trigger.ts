@@ -1,12 +1,12 @@
-import { calls, codeSendsFrom, type PhoneChannel, type PhoneCodeType, resendCodeDelay } from '@stepgate/contract';
+import { type ChallengeAnswer, calls, type PhoneChannel, type PhoneCodeType, resendCodeDelay } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
-import { allow } from '../../domain/allowance.ts';
 import { refuseBlocked } from '../../domain/attempts.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { claimSend, newCode, releaseSend } from '../../domain/phone-codes.ts';
+import { findNewNumber, provesNewNumber } from '../../domain/new-phone-numbers.ts';
+import { claimSend, newCode, releaseSend, sendKeyOf } from '../../domain/phone-codes.ts';
 import { policies } from '../../domain/policy.ts';
 import { Problem } from '../../domain/problem.ts';
-import { reachable } from '../../domain/reachable.ts';
+import { mayBeSent } from '../../domain/sending-limits.ts';
 import { findToken, type OneTimeToken, openChallenge, wayOf } from '../../domain/tokens.ts';
 import type { PhoneSendResult } from '../../providers/phone/phone-provider.ts';
 import { serveCall } from '../../serve-call.ts';
@@ -17,37 +17,23 @@ export const typeOfChannel = { sms: 'SMS', whatsapp: 'WHATSAPP', voice: 'VOICE' 
   PhoneCodeType
 >;
 
-/** The number, only if it is still the customer's: a list may be older than a change. */
-async function numberOf({ storage }: Deps, token: OneTimeToken, phoneNumberId: string): Promise<string | undefined> {
+/** The number, only if it is still the customer's, or about to be: a list may be older than a change. */
+async function numberOf(
+  { storage, clock }: Deps,
+  token: OneTimeToken,
+  way: ChallengeAnswer,
+  id: string,
+): Promise<string | undefined> {
+  const customerId = token.customerId ?? '';
+  if (provesNewNumber(way)) return (await findNewNumber(storage.queries, clock.now(), { id, customerId }))?.number;
   const row = await storage.queries
     .selectFrom('phone_number')
     .select('number')
-    .where('id', '=', phoneNumberId)
-    .where('customer_id', '=', token.customerId ?? '')
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
     .executeTakeFirst();
   return row?.number;
 }
-
-/** Kept before any provider is asked: who may be sent to, and how often from one place, to one run of numbers, to one country. */
-async function mayBeSent(
-  { storage, clock, settings }: Deps,
-  { number, first, address }: { readonly number: string; readonly first: boolean; readonly address: string },
-): Promise<void> {
-  const reach = reachable(number, settings.phoneCountries);
-  if (reach.outcome === 'blocked') throw new Problem('user.phonenumber.blocked');
-  await storage.transaction((queries) =>
-    allow(queries, clock.now(), [
-      { key: `codes from ${address}`, ...codeSendsFrom.address },
-      // A customer who asks again is one number, and takes nothing from those beside it.
-      ...(first ? [{ key: `numbers near ${number.slice(0, -neighbouringDigits)}`, ...codeSendsFrom.neighbours }] : []),
-      { key: `codes to +${reach.callingCode}`, most: settings.codeSendsACountry, within: hour },
-    ]),
-  );
-}
-
-/** Numbers that differ in these last digits alone are one run. */
-const neighbouringDigits = 2;
-const hour = 60 * 60_000;
 
 const refusals = { blocked: 'user.phonenumber.blocked', 'not-mobile': 'user.phonenumber.is.not.mobile.number' } as const;
 
@@ -81,11 +67,14 @@ export function serveTriggerPhoneCode(app: FastifyInstance, deps: Deps): void {
     const numbers = way.availablePhoneNumbers ?? [];
     const chosen = body.phoneNumberId === undefined ? numbers[0] : numbers.find(({ id }) => id === body.phoneNumberId);
     if (chosen === undefined) throw new Problem('phone_number_not_found');
-    const number = await numberOf(deps, token, chosen.id);
+    const number = await numberOf(deps, token, way, chosen.id);
     const { hidesAccounts } = policies[token.action];
     if (number === undefined && !hidesAccounts) throw new Problem('phone_number_not_found');
     await refuseBlocked(storage.queries, token.subject, 'possession-code', now);
-    const { first } = await claimSend(storage.queries, chosen.id, now);
+    const sendKey = number === undefined ? chosen.id : sendKeyOf(deps, number);
+    const { first } = await claimSend(storage.queries, sendKey, now);
+    // A new number has taken its place when it was entered, and whoever asks again takes none.
+    const counts = first && !provesNewNumber(way);
     const send = (to: string, code: string): Promise<PhoneSendResult> => {
       const text = codeMessage(code, channel, settings.origin, language);
       return phone.send({ id: secrets.newToken(), channel, to, code, text, language });
@@ -94,18 +83,18 @@ export function serveTriggerPhoneCode(app: FastifyInstance, deps: Deps): void {
     if (hidesAccounts || number === undefined) {
       const code = await newCode(deps, token, channel, chosen.id);
       if (number !== undefined)
-        deps.background(sendUnseen(mayBeSent(deps, { number, first, address }), () => send(number, code)));
+        deps.background(sendUnseen(mayBeSent(deps, { number, counts, address }), () => send(number, code)));
       return { obfuscatedPhoneNo: chosen.maskedPhoneNumber };
     }
     try {
-      await mayBeSent(deps, { number, first, address });
+      await mayBeSent(deps, { number, counts, address });
     } catch (error) {
-      await releaseSend(storage.queries, chosen.id);
+      await releaseSend(storage.queries, sendKey);
       throw error;
     }
     const result = await send(number, await newCode(deps, token, channel, chosen.id));
     // What surely was not sent need not be waited for.
-    if (result.outcome === 'failed' || result.outcome === 'refused') await releaseSend(storage.queries, chosen.id);
+    if (result.outcome === 'failed' || result.outcome === 'refused') await releaseSend(storage.queries, sendKey);
     judge(channel, result);
     return { obfuscatedPhoneNo: chosen.maskedPhoneNumber };
   });

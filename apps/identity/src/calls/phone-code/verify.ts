@@ -1,10 +1,13 @@
 import { calls } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../domain/deps.ts';
-import { evaluate } from '../../domain/evaluate.ts';
+import { type Evaluation, evaluate } from '../../domain/evaluate.ts';
+import { provesNewNumber } from '../../domain/new-phone-numbers.ts';
 import { spendCode } from '../../domain/phone-codes.ts';
-import { describeToken, findToken } from '../../domain/tokens.ts';
+import { deliverNotices } from '../../domain/texts.ts';
+import { describeToken, findToken, openChallenge, wayOf } from '../../domain/tokens.ts';
 import { serveCall } from '../../serve-call.ts';
+import { takeProvedNumber } from '../update-phone-number/take-number.ts';
 import { typeOfChannel } from './trigger.ts';
 
 export function serveVerifyPhoneCode(app: FastifyInstance, deps: Deps): void {
@@ -12,9 +15,15 @@ export function serveVerifyPhoneCode(app: FastifyInstance, deps: Deps): void {
   serveCall(app, calls.verifyPhoneCode, async ({ params: { channel }, body }, { oneTimeToken = '' }) => {
     const now = clock.now();
     const token = await findToken(storage.queries, secrets, now, oneTimeToken);
-    await evaluate(deps, { token, type: typeOfChannel[channel], family: 'possession-code', now }, (queries) =>
-      spendCode(deps, queries, token, channel, body.otpCode),
-    );
+    const type = typeOfChannel[channel];
+    const isNew = provesNewNumber(wayOf(openChallenge(token), type));
+    const evaluation: Evaluation = { token, type, family: 'possession-code', now };
+    await evaluate(deps, isNew ? { ...evaluation, passedBy: 'UPDATE_PHONE_NUMBER' } : evaluation, async (queries) => {
+      const phoneNumberId = await spendCode(deps, queries, token, channel, body.otpCode);
+      if (phoneNumberId === undefined) return false;
+      return isNew ? takeProvedNumber(deps, queries, token, phoneNumberId) : true;
+    });
+    if (isNew) deps.background(deliverNotices(deps));
     return describeToken(await findToken(storage.queries, secrets, now, oneTimeToken), oneTimeToken, now);
   });
 }

@@ -4,9 +4,16 @@ import { backupCodesLeft } from '../../domain/backup-codes.ts';
 import { freshUntil, ownerOf } from '../../domain/current-session.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { maskPhoneNumber } from '../../domain/masked.ts';
+import { openPhoneChange, type PhoneChange } from '../../domain/phone-change.ts';
 import { devicesOf } from '../../domain/push-devices.ts';
 import { sessionsOf } from '../../domain/sessions.ts';
 import { serveCall } from '../../serve-call.ts';
+
+const shown = ({ newNumber, receivedAt, latestAt }: PhoneChange) => ({
+  maskedNewPhoneNumber: maskPhoneNumber(newNumber),
+  receivedAt,
+  latestAt,
+});
 
 export function serveSecurityOverview(app: FastifyInstance, deps: Deps): void {
   const { storage, clock } = deps;
@@ -14,7 +21,7 @@ export function serveSecurityOverview(app: FastifyInstance, deps: Deps): void {
     const now = clock.now();
     const { session, customer } = await ownerOf(deps, context);
     const { queries } = storage;
-    const [numbers, totp, left, devices, sessions] = await Promise.all([
+    const [numbers, change, totp, left, devices, sessions] = await Promise.all([
       queries
         .selectFrom('phone_number')
         .select(['id', 'number', 'is_primary'])
@@ -22,6 +29,7 @@ export function serveSecurityOverview(app: FastifyInstance, deps: Deps): void {
         .orderBy('is_primary', 'desc')
         .orderBy('id')
         .execute(),
+      openPhoneChange(queries, customer.id),
       queries.selectFrom('totp').select('enrolled_at').where('customer_id', '=', customer.id).executeTakeFirst(),
       backupCodesLeft(queries, customer.id),
       devicesOf(queries, customer.id),
@@ -35,6 +43,7 @@ export function serveSecurityOverview(app: FastifyInstance, deps: Deps): void {
         maskedPhoneNumber: maskPhoneNumber(number),
         primary: is_primary === 1,
       })),
+      phoneChange: change === undefined ? null : shown(change),
       authenticator: totp === undefined ? null : { enrolledAt: totp.enrolled_at },
       backupCodesLeft: left,
       devices: devices.map(({ id, name, enrolledAt, lastUsedAt = null }) => ({ id, name, enrolledAt, lastUsedAt })),

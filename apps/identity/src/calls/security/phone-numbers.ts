@@ -7,17 +7,9 @@ import { deliverMails } from '../../domain/mail.ts';
 import { maskPhoneNumber } from '../../domain/masked.ts';
 import { tell } from '../../domain/notices.ts';
 import { Problem } from '../../domain/problem.ts';
+import { makePrimary } from '../../domain/replace-phone-number.ts';
 import { serveCall } from '../../serve-call.ts';
 import type { Queries } from '../../storage/storage.ts';
-
-/** Makes one number the main one, and no other. */
-async function makePrimary(queries: Queries, customerId: string, id: string): Promise<void> {
-  await queries
-    .updateTable('phone_number')
-    .set(({ eb }) => ({ is_primary: eb.case().when('id', '=', id).then(1).else(0).end() }))
-    .where('customer_id', '=', customerId)
-    .execute();
-}
 
 async function numberOf(queries: Queries, customerId: string, id: string): Promise<string> {
   const row = await queries

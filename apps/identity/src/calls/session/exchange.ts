@@ -4,14 +4,17 @@ import type { FastifyInstance } from 'fastify';
 import { cookie, cookieName } from '../../cookies.ts';
 import { browserName } from '../../domain/asking-browser.ts';
 import { type AttemptFamily, forgiveAttempts } from '../../domain/attempts.ts';
+import { customerWithId, waysOfCustomer } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { isKnownDevice, rememberDevice } from '../../domain/devices.ts';
+import { askAlso } from '../../domain/issue-token.ts';
 import { isEnough, isSecondFactor, type Proof, purposes } from '../../domain/policy.ts';
 import { Problem } from '../../domain/problem.ts';
+import type { Language } from '../../domain/problem-messages.ts';
 import { endSession, startSession } from '../../domain/sessions.ts';
 import { allowedRedirect } from '../../domain/settings.ts';
 import { spendToken } from '../../domain/token-progress.ts';
-import { findToken, openChallenge, proofsOf } from '../../domain/tokens.ts';
+import { findToken, type OneTimeToken, openChallenge, proofsOf } from '../../domain/tokens.ts';
 import { type CallContext, serveCall } from '../../serve-call.ts';
 
 /** A proof that was given forgives the attempts at it, and at no other. */
@@ -26,10 +29,20 @@ const forgivenBy: { readonly [P in Proof]: readonly AttemptFamily[] } = {
 };
 const knownDeviceSeconds = lifetimes.knownDevice / 1_000;
 
+/** Who has to give a new phone number first is asked for it now, with everything else proved. @throws Problem `mandatory.update.phone.number` */
+async function refuseOldNumber(deps: Deps, token: OneTimeToken, customerId: string, language: Language): Promise<void> {
+  const { queries } = deps.storage;
+  const customer = await customerWithId(queries, customerId);
+  if (token.purpose !== 'session' || !customer?.mustUpdatePhoneNumber) return;
+  const way = (await waysOfCustomer(deps, queries, customerId, language)).get('UPDATE_PHONE_NUMBER');
+  if (way !== undefined) await askAlso(queries, token, { ways: [way], untilEnough: false });
+  throw new Problem('mandatory.update.phone.number');
+}
+
 async function exchange(
   deps: Deps,
   oneTimeToken: string,
-  { cookies, setCookie, userAgent }: CallContext,
+  { cookies, setCookie, userAgent, language }: CallContext,
 ): Promise<SuccessOf<Calls['exchangeSession']>> {
   const { storage, secrets, settings, clock } = deps;
   const now = clock.now();
@@ -39,6 +52,7 @@ async function exchange(
   if (scope === undefined || customerId === undefined || openChallenge(token) !== undefined) throw new Problem('not_allowed');
   const proved = proofsOf(token);
   if (!isEnough(token.action, proved)) throw new Problem('not_allowed');
+  await refuseOldNumber(deps, token, customerId, language);
 
   const deviceCookie = cookies.get(cookieName('known-device', settings.origin));
   const given = await storage.transaction(async (queries) => {

@@ -5,15 +5,20 @@ import type { Language } from '../../domain/problem-messages.ts';
 export type PhoneMessage = {
   /** Ours, unique: a provider that can tell repeats apart is given it. */
   readonly id: string;
-  readonly channel: PhoneChannel;
   /** E.164. */
   readonly to: string;
-  /** For adapters that build their own words around it: a voice that reads digits, a registered template. */
-  readonly code: string;
   /** The whole message, code included, in the customer's language. */
   readonly text: string;
   readonly language: Language;
-};
+} & (
+  | {
+      readonly channel: PhoneChannel;
+      /** For adapters that build their own words around it: a voice that reads digits, a registered template. */
+      readonly code: string;
+    }
+  /** A notice. */
+  | { readonly channel: 'sms'; readonly code?: undefined }
+);
 
 /**
  * `sent`: the provider took it. `refused`: it never will, for this number on this channel. `failed`: it surely was not sent.

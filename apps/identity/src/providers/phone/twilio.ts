@@ -22,8 +22,9 @@ type Fields = Record<string, string>;
 const sender = (from: string, number: (from: string) => string): Fields =>
   from.startsWith('MG') ? { MessagingServiceSid: from } : { From: number(from) };
 
-function fieldsOf({ channel, to, code, text, language }: PhoneMessage, from: string, contentSid: string | undefined): Fields {
-  switch (channel) {
+function fieldsOf(message: PhoneMessage, from: string, contentSid: string | undefined): Fields {
+  const { to, text, language } = message;
+  switch (message.channel) {
     case 'sms':
       return { To: to, ...sender(from, (number) => number), Body: text };
     case 'whatsapp':
@@ -32,10 +33,10 @@ function fieldsOf({ channel, to, code, text, language }: PhoneMessage, from: str
         ...sender(from, (number) => `whatsapp:${number}`),
         ...(contentSid === undefined
           ? { Body: text }
-          : { ContentSid: contentSid, ContentVariables: JSON.stringify({ 1: code }) }),
+          : { ContentSid: contentSid, ContentVariables: JSON.stringify({ 1: message.code }) }),
       };
     case 'voice':
-      return { To: to, From: from, Twiml: spokenCode(code, text, language) };
+      return { To: to, From: from, Twiml: spokenCode(message.code, text, language) };
   }
 }
 
