@@ -8,7 +8,7 @@ type FieldError = {
 };
 
 /** What is wrong with one field. The focus waits for the page to be drawn, since the field may only then be back in sight. */
-export function useFieldError(input: RefObject<HTMLInputElement | null>): FieldError {
+export function useFieldError(input: RefObject<HTMLElement | null>): FieldError {
   const [wrong, setWrong] = useState<{ readonly words: string }>();
   useEffect(() => {
     if (wrong !== undefined) input.current?.focus();

@@ -16,23 +16,20 @@ export const loginBefore = (page: string): string => `${routes.login}?${routePar
 
 type Ask<T> = (signal: AbortSignal) => Promise<T>;
 
-/**
- * What a page shows of the customer who is logged in. Where nobody is, the customer is sent to the login and back. A page that the browser
- * kept whole and shows again asks again: the session may have ended since.
- * @param ask the same from render to render
- * @param page the path to come back to
- */
-export function useOfSession<T>(
-  ask: Ask<T>,
-  page: string,
-): {
+type Asking<T> = {
   readonly view: OfSession<T>;
   /** Asks from the start. */
   check(): Promise<void>;
   /** Asks while what is known stays. */
   refresh(): Promise<void>;
-} {
-  const { host } = useStepgate();
+};
+
+/**
+ * What a page shows of whoever is logged in. A page that the browser kept whole and shows again asks again: the session may have ended since.
+ * @param ask the same from render to render
+ * @param onNobody nobody is logged in, and what was known is no longer shown; the same from render to render
+ */
+export function useAsked<T>(ask: Ask<T>, onNobody: () => void): Asking<T> {
   const [view, setView] = useState<OfSession<T>>({ name: 'checking' });
   const underWay = useRef<AbortController>(undefined);
 
@@ -46,10 +43,12 @@ export function useOfSession<T>(
       if (!signal.aborted) setView({ name: 'open', value });
     } catch (error) {
       if (signal.aborted) return;
-      if (hasNoSession(error)) host.navigate(loginBefore(page));
-      else setView({ name: 'failed', error: error instanceof Error ? error : new CallError('unreadable', { cause: error }) });
+      if (hasNoSession(error)) {
+        setView({ name: 'checking' });
+        onNobody();
+      } else setView({ name: 'failed', error: error instanceof Error ? error : new CallError('unreadable', { cause: error }) });
     }
-  }, [ask, host, page]);
+  }, [ask, onNobody]);
 
   const check = useCallback(() => {
     setView({ name: 'checking' });
@@ -70,4 +69,17 @@ export function useOfSession<T>(
   }, [check]);
 
   return { view, check, refresh };
+}
+
+/**
+ * What a page shows of the customer who is logged in. Where nobody is, the customer is sent to the login and back.
+ * @param ask the same from render to render
+ * @param page the path to come back to
+ */
+export function useOfSession<T>(ask: Ask<T>, page: string): Asking<T> {
+  const { host } = useStepgate();
+  return useAsked(
+    ask,
+    useCallback(() => host.navigate(loginBefore(page)), [host, page]),
+  );
 }

@@ -1,9 +1,10 @@
-import { Banner, Button, Problem, useCopy } from '@stepgate/react';
-import { useEffect, useRef, useState } from 'react';
+import type { CallError } from '@stepgate/contract';
+import { Button, useCopy } from '@stepgate/react';
+import { useState } from 'react';
+import { Question } from '../../../question/Question.tsx';
+import { useReturnFocus } from '../../../use-return-focus.ts';
 import type { copy } from '../copy.ts';
 import { type SectionName, useChange } from '../security-host.ts';
-import styles from './AskFirst.module.css';
-import { useReturnFocus } from './use-return-focus.ts';
 
 type AskFirstProps<T> = {
   readonly section: SectionName;
@@ -18,18 +19,17 @@ type AskFirstProps<T> = {
   make(): Promise<T>;
   /** @returns what has changed, in words */
   done(value: T): string;
+  /** @returns whether the section tells of the refusal itself */
+  refused?(error: CallError): boolean;
 };
 
-/** A change that takes something away: asks once more, in the page, where the button was. */
-export function AskFirst<T>({ section, label, look = 'quiet', describedBy, question, yes, no, make, done }: AskFirstProps<T>) {
+/** A change that takes something away: asks once more. */
+export function AskFirst<T>(props: AskFirstProps<T>) {
+  const { section, label, look = 'quiet', describedBy, question, yes, no, make, done, refused } = props;
   const t = useCopy<typeof copy>();
   const { busy, failure, run } = useChange(section);
   const [asking, setAsking] = useState(false);
   const opener = useReturnFocus(asking);
-  const asked = useRef<HTMLLegendElement>(null);
-  useEffect(() => {
-    if (asking) asked.current?.focus();
-  }, [asking]);
 
   if (!asking)
     return (
@@ -38,31 +38,22 @@ export function AskFirst<T>({ section, label, look = 'quiet', describedBy, quest
       </Button>
     );
   return (
-    <fieldset className={styles.ask}>
-      <legend ref={asked} tabIndex={-1} className={styles.question}>
-        {question}
-      </legend>
-      {failure !== undefined && (
-        <Banner tone="error">
-          <Problem error={failure} />
-        </Banner>
-      )}
-      <Button
-        busy={busy}
-        onClick={() =>
-          run(make, {
-            done(value) {
-              setAsking(false);
-              return done(value);
-            },
-          })
-        }
-      >
-        {yes}
-      </Button>
-      <Button look="secondary" disabled={busy} onClick={() => setAsking(false)}>
-        {no ?? t('security.keep')}
-      </Button>
-    </fieldset>
+    <Question
+      question={question}
+      yes={yes}
+      no={no ?? t('security.keep')}
+      busy={busy}
+      failure={failure}
+      onYes={() =>
+        run(make, {
+          done(value) {
+            setAsking(false);
+            return done(value);
+          },
+          ...(refused && { refused }),
+        })
+      }
+      onNo={() => setAsking(false)}
+    />
   );
 }

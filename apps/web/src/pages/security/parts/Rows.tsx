@@ -1,6 +1,4 @@
-import { useStepgate } from '@stepgate/react';
 import type { ReactNode } from 'react';
-import { regionalLanguage } from '../../../regional-language.ts';
 import styles from './Rows.module.css';
 
 /** A list of things of one kind. */
@@ -37,14 +35,4 @@ export function Row({ id, name, mark, details, children }: RowProps) {
 /** Buttons beside each other; what opens from one takes the whole width. */
 export function Actions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
-}
-
-/** @returns a moment as the customer writes dates; `withTime` where it is recent */
-export function useDate(): (at: number, withTime?: 'withTime') => string {
-  const { language } = useStepgate();
-  return (at, withTime) =>
-    new Intl.DateTimeFormat(regionalLanguage(language), {
-      dateStyle: withTime ? 'medium' : 'long',
-      ...(withTime && { timeStyle: 'short' as const }),
-    }).format(at);
 }

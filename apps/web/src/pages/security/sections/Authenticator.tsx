@@ -1,11 +1,12 @@
 import { calls, type SecurityOverview } from '@stepgate/contract';
 import { Banner, Button, Problem, useCopy, useStepgate } from '@stepgate/react';
 import { useState } from 'react';
+import { useDate } from '../../../use-date.ts';
+import { useReturnFocus } from '../../../use-return-focus.ts';
 import type { copy } from '../copy.ts';
 import { AskFirst } from '../parts/AskFirst.tsx';
-import { Actions, useDate } from '../parts/Rows.tsx';
+import { Actions } from '../parts/Rows.tsx';
 import { Section } from '../parts/Section.tsx';
-import { useReturnFocus } from '../parts/use-return-focus.ts';
 import { useChange } from '../security-host.ts';
 import { EnrolAuthenticator, type Enrolment } from './EnrolAuthenticator.tsx';
 

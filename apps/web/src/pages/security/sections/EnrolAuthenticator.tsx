@@ -1,7 +1,8 @@
-import { type Calls, calls, codeLength, lifetimes, type ReadSuccess } from '@stepgate/contract';
+import { type Calls, calls, lifetimes, type ReadSuccess } from '@stepgate/contract';
 import { Banner, Button, CodeField, LinkButton, Problem, useCopy, useSecondsLeft, useStepgate } from '@stepgate/react';
 import { type FormEvent, useRef, useState } from 'react';
 import styles from '../../../forms.module.css';
+import { isCode } from '../../../is-code.ts';
 import { useFieldError } from '../../../use-field-error.ts';
 import type { copy } from '../copy.ts';
 import { Panel } from '../parts/Panel.tsx';
@@ -11,7 +12,6 @@ import { useChange } from '../security-host.ts';
 
 export type Enrolment = ReadSuccess<Calls['beginAuthenticator']>;
 
-const code = new RegExp(`^[0-9]{${codeLength}}$`);
 const wrongCodes: ReadonlySet<string> = new Set(['invalid_code', 'invalid_format']);
 
 type EnrolAuthenticatorProps = {
@@ -35,7 +35,7 @@ export function EnrolAuthenticator({ enrolment: { key, uri }, making, onAnother,
   function confirm(event: FormEvent) {
     event.preventDefault();
     const typed = input.current?.value.trim() ?? '';
-    if (!code.test(typed)) return refuse(t('authenticator.codeWrong'));
+    if (!isCode(typed)) return refuse(t('authenticator.codeWrong'));
     clear();
     run(() => client.ask(calls.confirmAuthenticator, { body: { code: typed } }), {
       done() {

@@ -3,12 +3,12 @@ import { Banner, Button, PasswordField, Problem, useCopy, useStepgate } from '@s
 import { type FormEvent, useRef, useState } from 'react';
 import styles from '../../../forms.module.css';
 import { NewPasswordField, useNewPassword } from '../../../new-password/NewPasswordField.tsx';
+import { useDate } from '../../../use-date.ts';
 import { useFieldError } from '../../../use-field-error.ts';
+import { useReturnFocus } from '../../../use-return-focus.ts';
 import type { copy } from '../copy.ts';
 import { Panel } from '../parts/Panel.tsx';
-import { useDate } from '../parts/Rows.tsx';
 import { Section } from '../parts/Section.tsx';
-import { useReturnFocus } from '../parts/use-return-focus.ts';
 import { useChange } from '../security-host.ts';
 
 type PasswordFormProps = Pick<SecurityOverview, 'email'> & { onClose(): void };
