@@ -5,3 +5,11 @@ import { lazyPart } from './lazy-part.tsx';
 export const PhoneChangeRequirements = lazyPart(
   async () => (await import('./initiate-change-phone-number/PhoneChangeRequirements.tsx')).PhoneChangeRequirements,
 );
+
+/** A field for a phone number with its country, which hands on what was entered in E.164. */
+export const PhoneNumberForm = lazyPart(async () => (await import('./phone-number-form/PhoneNumberForm.tsx')).PhoneNumberForm);
+
+/** What to do about a phone number that an account has already. */
+export const DuplicatePhoneNumber = lazyPart(
+  async () => (await import('./duplicate-phone-number/DuplicatePhoneNumber.tsx')).DuplicatePhoneNumber,
+);

@@ -64,7 +64,13 @@ const screens = {
   FACE_MATCH: later,
   PHONE_GUESS: later,
   SELFIE_WITH_ID: later,
-  UPDATE_PHONE_NUMBER: later,
+  // The screen of a code to a new number leads back to it.
+  UPDATE_PHONE_NUMBER: {
+    screen: lazy(async () => ({
+      default: (await import('./update-phone-number/UpdatePhoneNumberScreen.tsx')).UpdatePhoneNumberScreen,
+    })),
+    choice: undefined,
+  },
 } satisfies { [T in ChallengeType]: ScreenEntry<T> };
 
 const entries: { readonly [T in ChallengeType]: ScreenEntry<T> } = screens;

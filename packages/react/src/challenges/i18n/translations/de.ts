@@ -178,4 +178,46 @@ export const translation = {
   'push.deleted': 'Ihr Telefon kann nicht mehr bestätigen',
   'push.deletedText':
     'Es wurde aus Ihrem Konto entfernt. Wählen Sie einen anderen Weg, um zu zeigen, dass Sie es sind, oder holen Sie sich Hilfe.',
+  'phoneNumber.country': 'Land',
+  'phoneNumber.option': '{name} ({callingCode})',
+  'phoneNumber.label': 'Telefonnummer',
+  'phoneNumber.invalid': 'Bitte geben Sie eine Telefonnummer ein.',
+  'phoneNumber.short': 'Diese Telefonnummer ist zu kurz. Prüfen Sie die Ziffern und das Land.',
+  'phoneNumber.long': 'Diese Telefonnummer ist zu lang. Prüfen Sie die Ziffern und das Land.',
+  'phoneNumber.tooMany':
+    'Es wurden zu viele Telefonnummern versucht. Bitte versuchen Sie es in {hours, plural, one {# Stunde} other {# Stunden}} noch einmal.',
+  'phoneNumber.contactUs': 'Kontakt aufnehmen',
+  'phoneNumber.consent':
+    'Wenn Sie fortfahren, sind Sie einverstanden, dass wir SMS mit Codes an diese Nummer senden. Ihr Mobilfunkanbieter kann Nachrichten und Daten berechnen. Es gelten unsere {terms} und unsere {privacy}.',
+  'phoneNumber.terms': 'Geschäftsbedingungen',
+  'phoneNumber.privacy': 'Datenschutzhinweise',
+  'updatePhone.title': 'Geben Sie eine neue Telefonnummer ein',
+  'updatePhone.text': 'Wir senden einen 6-stelligen Code dorthin, mit dem Sie zeigen, dass die Nummer Ihnen gehört.',
+  'updatePhone.continue': 'Weiter',
+  'duplicate.title': 'Diese Telefonnummer wird schon verwendet',
+  'duplicate.text': 'Ein anderes Konto hat sie. Die E-Mail-Adresse dieses Kontos ist {email}.',
+  'duplicate.recognise': 'Erkennen Sie diese E-Mail-Adresse?',
+  'duplicate.yes': 'Ja',
+  'duplicate.no': 'Nein',
+  'duplicate.access': 'Haben Sie noch Zugriff auf diese E-Mail-Adresse?',
+  'duplicate.accessText': 'Es geht um {email}.',
+  'duplicate.known': 'Nutzen Sie das Konto, das Sie haben',
+  'duplicate.knownText':
+    'Melden Sie sich mit {email} an. Wenn Sie das Passwort dazu nicht mehr wissen, legen Sie ein neues fest.',
+  'duplicate.logIn': 'Mit diesem Konto anmelden',
+  'duplicate.reset': 'Passwort dazu zurücksetzen',
+  'duplicate.lost': 'Wir helfen Ihnen mit diesem Konto',
+  'duplicate.lostText':
+    'Ohne seine E-Mail-Adresse kommen Sie nicht von selbst wieder hinein. Wenden Sie sich an uns oder nutzen Sie hier eine andere Nummer.',
+  'duplicate.stranger': 'Nutzen Sie eine Nummer, die sonst niemand hat',
+  'duplicate.strangerText':
+    'Eine Telefonnummer zählt nur für ein Konto, und sie kann jemand anderem gehört haben, bevor Sie sie bekamen. Wenn Sie keine andere Nummer haben, holen Sie sich Hilfe.',
+  'duplicate.unnamedText':
+    'Ein anderes Konto hat sie. Nutzen Sie eine andere Nummer. Wenn jenes Konto Ihres ist, melden Sie sich damit an.',
+  'duplicate.own': 'Diese Telefonnummer gehört schon zu Ihrem Konto',
+  'duplicate.ownText': 'Sie muss nicht noch einmal bestätigt werden. Nutzen Sie eine andere Nummer oder holen Sie sich Hilfe.',
+  'duplicate.limit': 'Diese Telefonnummer kann gerade nicht geprüft werden',
+  'duplicate.useAnother': 'Andere Nummer verwenden',
+  'duplicate.help': 'Hilfe holen',
+  'duplicate.back': 'Zurück',
 } satisfies Translation;

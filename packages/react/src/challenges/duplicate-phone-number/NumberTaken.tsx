@@ -1,0 +1,41 @@
+import { type CallError, routes } from '@stepgate/contract';
+import { useCopy } from '../../i18n/use-copy.ts';
+import { Problem } from '../../problems/Problem.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Step, StepLinks, StepText } from '../../ui/Step.tsx';
+import type { copy as phoneNumberCopy } from '../phone-number-form/copy.ts';
+import { hoursIn } from '../phone-number-form/hours-in.ts';
+import type { copy } from './copy.ts';
+import { useLeave } from './use-leave.ts';
+
+const titles = { own: 'duplicate.own', unnamed: 'duplicate.title', limit: 'duplicate.limit' } as const;
+
+type NumberTakenProps = {
+  /** The customer's own number, one of an account that is not named, or one number too many. */
+  readonly what: keyof typeof titles;
+  readonly error: CallError;
+  readonly onUseAnother: (() => void) | undefined;
+};
+
+/** There is nothing to ask about the account that has the number: only the ways on. */
+export function NumberTaken({ what, error, onUseAnother }: NumberTakenProps) {
+  const t = useCopy<typeof copy & typeof phoneNumberCopy>();
+  const leave = useLeave();
+  const hours = hoursIn(error.retryAfter);
+  const limit = hours === undefined ? <Problem error={error} /> : <StepText>{t('phoneNumber.tooMany', { hours })}</StepText>;
+  return (
+    <Step title={t(titles[what])} takesFocus>
+      {what === 'limit' ? limit : <StepText>{t(`duplicate.${what}Text`)}</StepText>}
+      {onUseAnother !== undefined && <Button onClick={onUseAnother}>{t('duplicate.useAnother')}</Button>}
+      <StepLinks>
+        {what === 'unnamed' && (
+          <Button look="quiet" onClick={() => leave(routes.login)}>
+            {t('duplicate.logIn')}
+          </Button>
+        )}
+        <LinkButton href={routes.contact}>{t('duplicate.help')}</LinkButton>
+      </StepLinks>
+    </Step>
+  );
+}

@@ -1,0 +1,26 @@
+export const copy = {
+  'duplicate.title': 'This phone number is already in use',
+  'duplicate.text': 'Another account has it. The email address of that account is {email}.',
+  'duplicate.recognise': 'Do you recognise this email?',
+  'duplicate.yes': 'Yes',
+  'duplicate.no': 'No',
+  'duplicate.access': 'Can you still access this email address?',
+  'duplicate.accessText': 'It is {email}.',
+  'duplicate.known': 'Use the account that you have',
+  'duplicate.knownText': 'Log in with {email}. If you do not know its password any more, set a new one.',
+  'duplicate.logIn': 'Log in with that account',
+  'duplicate.reset': 'Reset its password',
+  'duplicate.lost': 'We can help you with that account',
+  'duplicate.lostText':
+    'Without its email address you cannot get back into it by yourself. Contact us, or use another number here.',
+  'duplicate.stranger': 'Use a number that nobody else has',
+  'duplicate.strangerText':
+    'A phone number counts for one account only, and it may have been somebody else’s before it was yours. If you have no other number, get help.',
+  'duplicate.unnamedText': 'Another account has it. Use another number. If that account is yours, log in with it.',
+  'duplicate.own': 'This phone number is on your account already',
+  'duplicate.ownText': 'It need not be proved again. Use another number, or get help.',
+  'duplicate.limit': 'We cannot check this phone number now',
+  'duplicate.useAnother': 'Use another number',
+  'duplicate.help': 'Get help',
+  'duplicate.back': 'Back',
+} as const;

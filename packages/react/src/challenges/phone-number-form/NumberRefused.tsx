@@ -1,0 +1,24 @@
+import { type CallError, problemStatus, routes } from '@stepgate/contract';
+import { useCopy } from '../../i18n/use-copy.ts';
+import { Problem } from '../../problems/Problem.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import type { copy } from './copy.ts';
+import { hoursIn } from './hours-in.ts';
+
+/** The number was not taken, and typing it otherwise does not help: why, and who can help. */
+export function NumberRefused({ error }: { readonly error: CallError }) {
+  const t = useCopy<typeof copy>();
+  const hours = hoursIn(error.retryAfter);
+  const isLimit = error.status === problemStatus.too_many_requests;
+  const isBarred = error.code === 'user.phonenumber.blocked';
+  return (
+    <Banner tone="error">
+      {isLimit && hours !== undefined ? <p>{t('phoneNumber.tooMany', { hours })}</p> : <Problem error={error} />}
+      {(isLimit || isBarred) && (
+        <p>
+          <a href={routes.contact}>{t('phoneNumber.contactUs')}</a>
+        </p>
+      )}
+    </Banner>
+  );
+}
