@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../domain/deps.ts';
+import { serveDecideReview } from './decide.ts';
 import { serveReviewItems } from './items.ts';
 import { serveReviewSession } from './session.ts';
 
@@ -7,4 +8,5 @@ import { serveReviewSession } from './session.ts';
 export function serveReview(app: FastifyInstance, deps: Deps): void {
   serveReviewSession(app, deps);
   serveReviewItems(app, deps);
+  serveDecideReview(app, deps);
 }

@@ -1,0 +1,86 @@
+import { calls } from '@stepgate/contract';
+import { handClock } from '@stepgate/testkit';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { openSqlite } from '../storage/sqlite.ts';
+import type { PasswordQueue } from './passwords.ts';
+import { createSecrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+import { insertReviewer } from './staff.ts';
+import { logInStaff } from './staff-login.ts';
+import { timeStep, totpCode } from './totp.ts';
+
+const settings: Settings = {
+  demo: false,
+  testCode: false,
+  origin: 'https://app.ex.test',
+  trustedOrigins: [],
+  accessToken: 'x',
+  codeSendsACountry: 1,
+  trustedProxies: [],
+  watchedNetworks: [],
+};
+
+/** A queue whose hash of "right" is "right", and that writes down what it is made to do. */
+function watchedPasswords(): { passwords: PasswordQueue; done: string[] } {
+  const done: string[] = [];
+  const passwords: PasswordQueue = {
+    hash: async (password) => password,
+    enter() {
+      done.push('enter');
+      return {
+        async verify(password, hash) {
+          done.push('verify');
+          return password === hash;
+        },
+        release: () => void done.push('release'),
+      };
+    },
+  };
+  return { passwords, done };
+}
+
+const fromBase32 = (key: string): Buffer => {
+  const bits = [...key].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+};
+
+describe('what a login of staff costs', () => {
+  it('is one place in the queue and one look at a password, whatever is wrong, and the place is given back', async () => {
+    const storage = await openSqlite(undefined);
+    const secrets = createSecrets(Buffer.alloc(32, 7));
+    const clock = handClock();
+    const { passwords, done } = watchedPasswords();
+    const deps = { storage, secrets, clock, passwords, settings };
+    const key = (await insertReviewer(deps, storage.queries, 'ada@desk.test', 'right')) ?? '';
+    const right = { email: 'ada@desk.test', password: 'right', code: totpCode(fromBase32(key), timeStep(clock.now())) };
+    const costOf = async (other: object): Promise<string[]> => {
+      done.length = 0;
+      const credentials = v.parse(calls.reviewLogin.body, { ...right, ...other });
+      await logInStaff(deps, credentials, undefined).catch(() => undefined);
+      return [...done];
+    };
+    const full = ['enter', 'verify', 'release'];
+    for (const other of [{ email: 'nobody@desk.test' }, { password: 'wrong' }, { code: '000000' }, {}, {}])
+      expect(await costOf(other)).toEqual(full);
+    // Blocked: nothing is looked at any more, for an address without an account neither.
+    for (const email of ['ada@desk.test', 'nobody@desk.test']) {
+      for (let n = 1; n <= 5; n += 1) await costOf({ email, code: '000000' });
+      expect(await costOf({ email })).toEqual(['enter', 'release']);
+    }
+    await storage.close();
+  });
+
+  it('the test code is one where the settings say so, and nowhere else', async () => {
+    const storage = await openSqlite(undefined);
+    const secrets = createSecrets(Buffer.alloc(32, 7));
+    const { passwords } = watchedPasswords();
+    const deps = { storage, secrets, clock: handClock(), passwords };
+    await insertReviewer(deps, storage.queries, 'ada@desk.test', 'right');
+    const credentials = { email: 'ada@desk.test', password: 'right', code: '111111' };
+    await expect(logInStaff({ ...deps, settings }, credentials, undefined)).rejects.toThrow('invalid_staff_login');
+    const demo = { ...deps, settings: { ...settings, testCode: true } };
+    for (let n = 1; n <= 2; n += 1) expect(await logInStaff(demo, credentials, undefined)).toMatch(/^[\w-]{43}$/);
+    await storage.close();
+  });
+});
