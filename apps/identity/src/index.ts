@@ -2,10 +2,11 @@
 export { createIdentity, type IdentityOptions } from './app.ts';
 export type { Clock } from './domain/clock.ts';
 export type { Deps } from './domain/deps.ts';
-export { deliverMails } from './domain/mail.ts';
 export { createPasswordQueue, type PasswordQueue } from './domain/passwords.ts';
+export { finishPhoneChanges } from './domain/phone-change.ts';
 export { createSecrets, type Secrets } from './domain/secrets.ts';
 export type { Settings } from './domain/settings.ts';
+export { deliverNotices } from './domain/texts.ts';
 export { timeStep, totpCode } from './domain/totp.ts';
 export type { Mail, MailProvider, MailResult } from './providers/mail/mail-provider.ts';
 export { createOutbox, type Outbox, type OutboxMessage } from './providers/outbox.ts';

@@ -66,6 +66,14 @@ export const paths = {
   verifyEmail: calls.verifyEmail.path,
   verifyBackupCode: calls.verifyBackupCode.path,
   security: calls.security.path,
+  verifyNewPhoneNumber: calls.verifyNewPhoneNumber.path,
+  verifyPhoneGuess: calls.verifyPhoneGuess.path,
+  phoneNumbers: calls.addPhoneNumber.path,
+  verifyPhoneNumber: (id: string): string => calls.verifyPhoneNumber.path.replace(':id', id),
+  startPhoneChange: calls.startPhoneChange.path,
+  phoneChangeStatus: calls.phoneChangeStatus.path,
+  cancelPhoneChange: calls.cancelPhoneChange.path,
+  cancelOwnPhoneChange: calls.cancelOwnPhoneChange.path,
 } as const;
 
 /** The one-time token in an answer. */

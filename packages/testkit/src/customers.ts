@@ -18,11 +18,12 @@ export type WantedCustomer = {
   readonly trustsKnownDevices?: boolean;
   /** E.164, the first of them primary. */
   readonly phones?: readonly string[];
-  readonly risk?: 'profile' | 'checkpoint';
+  readonly risk?: 'profile' | 'checkpoint' | 'guess';
   readonly mustResetPassword?: boolean;
   readonly emailVerified?: boolean;
   readonly language?: 'en' | 'de';
   readonly withoutAuthenticator?: boolean;
+  readonly mustUpdatePhoneNumber?: boolean;
 };
 
 let made = 0;
@@ -70,6 +71,7 @@ export async function insertCustomer(
       must_reset_password: wanted.mustResetPassword ? 1 : 0,
       risk: wanted.risk ?? 'none',
       language: wanted.language ?? 'en',
+      must_update_phone_number: wanted.mustUpdatePhoneNumber ? 1 : 0,
     })
     .execute();
   for (const [at, number] of phones.entries()) {

@@ -10,7 +10,8 @@ import {
   createPasswordQueue,
   createSecrets,
   type Deps,
-  deliverMails,
+  deliverNotices,
+  finishPhoneChanges,
   type MailProvider,
   type Outbox,
   type OutboxMessage,
@@ -54,8 +55,10 @@ export type World = {
   messagesTo(recipient: string): Promise<OutboxMessage[]>;
   codeSentTo(number: string): Promise<string>;
   totpCodeOf(customer: WorldCustomer, stepsAway?: number): string;
-  /** Waits for what the service does behind its answers, and sends the mails that are due. */
+  /** Waits for what the service does behind its answers, and sends the notices that are due. */
   settle(): Promise<void>;
+  /** What the service does now and then by itself: finishes phone changes whose time has come. */
+  lookAfter(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -103,7 +106,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       background.clear();
       await Promise.all(begun);
     }
-    await deliverMails(deps);
+    await deliverNotices(deps);
   };
   const messagesTo = async (recipient: string): Promise<OutboxMessage[]> => {
     await settle();
@@ -125,6 +128,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     secrets,
     messagesTo,
     settle,
+    lookAfter: () => finishPhoneChanges(deps),
     async ask(path, request = {}) {
       const { payload, ...rest } = requestOf(request);
       const answer = await app.inject({ ...rest, url: path, ...(payload !== undefined && { payload }) });
