@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { calls } from '@stepgate/contract';
-import { cookiesOf, createDatabase, postgresUrl, type ServiceProcess, startService } from '@stepgate/testkit';
+import { cookiesOf, createDatabase, keyBytesOf, postgresUrl, type ServiceProcess, startService } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timeStep, totpCode } from './domain/totp.ts';
 import { openPostgres } from './storage/postgres.ts';
@@ -24,14 +24,10 @@ const give = (env: Readonly<Record<string, string>>, ...words: string[]): Promis
     );
   });
 
-const lettersOfKey = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
 /** What an app makes of the address. */
 function appOf(uri: string): { label: string; code(): string } {
   const { pathname, searchParams } = new URL(uri);
-  const bits = [...(searchParams.get('secret') ?? '')].map((letter) => lettersOfKey.indexOf(letter).toString(2).padStart(5, '0'));
-  const bytes = bits.join('').match(/.{8}/g) ?? [];
-  const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+  const key = keyBytesOf(searchParams.get('secret') ?? '');
   return { label: decodeURIComponent(pathname), code: () => totpCode(key, timeStep(Date.now())) };
 }
 

@@ -1,5 +1,6 @@
 export * from './addresses.ts';
 export * from './asking.ts';
+export * from './authenticator-app.ts';
 export * from './corpus/bad-inputs.ts';
 export * from './corpus/password-inputs.ts';
 export * from './customers.ts';

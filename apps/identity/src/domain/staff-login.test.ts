@@ -1,5 +1,5 @@
 import { calls } from '@stepgate/contract';
-import { handClock } from '@stepgate/testkit';
+import { handClock, keyBytesOf } from '@stepgate/testkit';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { openSqlite } from '../storage/sqlite.ts';
@@ -40,11 +40,6 @@ function watchedPasswords(): { passwords: PasswordQueue; done: string[] } {
   return { passwords, done };
 }
 
-const fromBase32 = (key: string): Buffer => {
-  const bits = [...key].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-};
-
 describe('what a login of staff costs', () => {
   it('is one place in the queue and one look at a password, whatever is wrong, and the place is given back', async () => {
     const storage = await openSqlite(undefined);
@@ -53,7 +48,7 @@ describe('what a login of staff costs', () => {
     const { passwords, done } = watchedPasswords();
     const deps = { storage, secrets, clock, passwords, settings };
     const key = (await insertReviewer(deps, storage.queries, 'ada@desk.test', 'right')) ?? '';
-    const right = { email: 'ada@desk.test', password: 'right', code: totpCode(fromBase32(key), timeStep(clock.now())) };
+    const right = { email: 'ada@desk.test', password: 'right', code: totpCode(keyBytesOf(key), timeStep(clock.now())) };
     const costOf = async (other: object): Promise<string[]> => {
       done.length = 0;
       const credentials = v.parse(calls.reviewLogin.body, { ...right, ...other });

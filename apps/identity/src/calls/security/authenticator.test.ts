@@ -1,17 +1,19 @@
 import { calls, lifetimes } from '@stepgate/contract';
-import { beginLogin, databases, newOwner, type Owner, openWorld, paths, protectionOf, type World } from '@stepgate/testkit';
+import {
+  beginLogin,
+  databases,
+  keyBytesOf,
+  newOwner,
+  type Owner,
+  openWorld,
+  paths,
+  protectionOf,
+  type World,
+} from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timeStep, totpCode } from '../../domain/totp.ts';
 
 const step = 30_000;
-
-/** RFC 4648, 6. */
-function bytesOf(base32: string): Buffer {
-  const bits = [...base32]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
-}
 
 describe.each(databases)('an authenticator app is added, on $name', ({ newDatabase }) => {
   let world: World;
@@ -24,7 +26,7 @@ describe.each(databases)('an authenticator app is added, on $name', ({ newDataba
     const { status, body } = await post(calls.beginAuthenticator.path);
     expect(status).toBe(200);
     const { key, uri } = JSON.parse(JSON.stringify(body));
-    return { key: bytesOf(key), uri };
+    return { key: keyBytesOf(key), uri };
   }
   const codeOf = (key: Buffer, stepsAway = 0): string => totpCode(key, timeStep(world.clock.now()) + stepsAway);
   const confirm = ({ post }: Owner, code: string) => post(calls.confirmAuthenticator.path, { code });
