@@ -62,7 +62,11 @@ const screens = {
     choice: { name: 'another.email', hint: 'another.emailHint' },
   },
   FACE_MATCH: later,
-  PHONE_GUESS: later,
+  // Not a way to choose: it proves nothing by itself.
+  PHONE_GUESS: {
+    screen: lazy(async () => ({ default: (await import('./phone-guess/PhoneGuessScreen.tsx')).PhoneGuessScreen })),
+    choice: undefined,
+  },
   SELFIE_WITH_ID: later,
   // The screen of a code to a new number leads back to it.
   UPDATE_PHONE_NUMBER: {

@@ -76,6 +76,9 @@ export const paths = {
   passwordVerify: 'POST /gateway/identity/api/v1/one-time-token/password/verify',
   forgotPassword: 'POST /gateway/identity/api/v1/forgot-password',
   exchange: 'POST /login-api/v2/auth',
+  phoneGuessVerify: 'POST /gateway/identity/api/v1/one-time-token/phone-guess/verify',
+  phoneChangeStart: 'POST /gateway/identity/api/v1/phone-change/ott',
+  newPhoneNumber: 'POST /gateway/v1/one-time-token/phone-number/verify',
   pushTrigger: 'POST /gateway/identity/api/v1/one-time-token/push/trigger',
   pushTriggerV2: 'POST /gateway/v2/one-time-token/push/trigger',
   pushStatus: 'GET /gateway/identity/api/v1/one-time-token/push/status',
@@ -111,12 +114,26 @@ export function phoneChallenge(type: 'SMS' | 'WHATSAPP' | 'VOICE', attributes: A
 
 export const smsChallenge = (attributes: Attributes = {}) => phoneChallenge('SMS', attributes);
 
+/** A code to a number that the customer has just entered. */
+export function newNumberChallenge(type: 'SMS' | 'WHATSAPP' | 'VOICE', newPhoneNumber = '+447700900123') {
+  const maskedPhoneNumber = `•••• ${newPhoneNumber.slice(-2)}`;
+  return {
+    type,
+    viewData: { attributes: { newPhoneNumber, unmaskedPhoneNumber: newPhoneNumber, iso2CountryCode: 'GB' } },
+    context: {},
+    availablePhoneNumbers: [{ id: `new-${newPhoneNumber.slice(-3)}`, type: 'NEW', maskedPhoneNumber }],
+  };
+}
+
 export function otherChallenge(type: string, attributes: Attributes = {}) {
   return { type, viewData: { attributes }, context: {} };
 }
 
 /** A challenge as the service writes it. */
-export type WireChallenge = ReturnType<typeof phoneChallenge> | ReturnType<typeof otherChallenge>;
+export type WireChallenge =
+  | ReturnType<typeof phoneChallenge>
+  | ReturnType<typeof newNumberChallenge>
+  | ReturnType<typeof otherChallenge>;
 
 /** Token properties with one required challenge for each way given, or none. */
 export function asks(

@@ -10,10 +10,13 @@ const rich = richCopy<typeof copy>();
 export function PhoneNote({ challenge: { view, availablePhoneNumbers } }: { readonly challenge: Challenge }) {
   const t = useCopy<typeof copy>();
   const first = availablePhoneNumbers.find(({ type }) => type === 'PRIMARY') ?? availablePhoneNumbers[0];
-  const masked = view.maskedPhoneNumber ?? first?.maskedPhoneNumber;
+  const isNew = view.newPhoneNumber !== undefined;
+  const shown = isNew ? view.newPhoneNumber : (view.maskedPhoneNumber ?? first?.maskedPhoneNumber);
   return (
     <StepText>
-      {masked ? rich('another.phoneNote', { phone: <PhoneNumber>{masked}</PhoneNumber> }) : t('another.phoneNoteUnnamed')}
+      {shown
+        ? rich(isNew ? 'another.phoneNoteNew' : 'another.phoneNote', { phone: <PhoneNumber>{shown}</PhoneNumber> })
+        : t('another.phoneNoteUnnamed')}
     </StepText>
   );
 }

@@ -2,6 +2,7 @@ export const copy = {
   'another.title': 'Choose a 2-step verification method',
   'another.text': 'We need one more proof that it is you.',
   'another.phoneNote': 'Codes by text message, voice call or WhatsApp go to your registered number {phone}.',
+  'another.phoneNoteNew': 'Codes by text message, voice call or WhatsApp go to your new number {phone}.',
   'another.phoneNoteUnnamed': 'Codes by text message, voice call or WhatsApp go to your registered phone number.',
   'another.sms': 'Text message',
   'another.smsHint': 'We send you a 6-digit code.',

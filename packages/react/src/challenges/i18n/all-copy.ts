@@ -9,6 +9,7 @@ import type { copy as mandatoryReset } from '../mandatory-reset-password/copy.ts
 import type { copy as password } from '../password/copy.ts';
 import type { copy as resetLink } from '../password-reset-link/copy.ts';
 import type { copy as phoneCode } from '../phone-code/copy.ts';
+import type { copy as phoneGuess } from '../phone-guess/copy.ts';
 import type { copy as phoneNumber } from '../phone-number-form/copy.ts';
 import type { copy as profiler } from '../profiler/copy.ts';
 import type { copy as push } from '../push/copy.ts';
@@ -29,6 +30,7 @@ type AllCopy = typeof anotherWay &
   typeof password &
   typeof resetLink &
   typeof phoneCode &
+  typeof phoneGuess &
   typeof phoneNumber &
   typeof profiler &
   typeof push &

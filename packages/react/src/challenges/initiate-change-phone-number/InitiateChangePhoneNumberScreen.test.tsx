@@ -1,0 +1,200 @@
+import { describe, expect, it, vi } from 'vitest';
+import {
+  asks,
+  bySms,
+  type FakeAnswer,
+  type FakeAnswers,
+  held,
+  otherChallenge,
+  paths,
+  problem,
+  token,
+} from '../../test/fake-service.ts';
+import { openPage } from '../../test/world.tsx';
+import type { ChallengeFlowProps } from '../ChallengeFlow.tsx';
+import { ChallengeFlow } from '../LazyChallengeFlow.tsx';
+import { PhoneChangeRequirements } from '../parts.ts';
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+
+const tokenOfTheChange = 'token-of-the-change';
+const begun: FakeAnswer = { body: { data: { oneTimeTokenProperties: { oneTimeToken: tokenOfTheChange } } } };
+const contact = "You'll need to contact us to get help changing your phone number";
+
+const heading = ({ screen }: Page, name: string) => screen.getByRole('heading', { level: 1, name });
+const button = ({ screen }: Page, name: string) => screen.getByRole('button', { name });
+const asked = ({ service }: Page) => service.to(paths.phoneChangeStart);
+
+async function openChange(answers: FakeAnswers = {}, attributes = {}, props: Partial<ChallengeFlowProps> = {}) {
+  const primary = otherChallenge('INITIATE_CHANGE_PHONE_NUMBER_FLOW', attributes);
+  return openPage(<ChallengeFlow oneTimeToken={token} onComplete={() => undefined} {...props} />, {
+    answers: {
+      ...bySms,
+      [paths.status]: asks({ primary, alternatives: [otherChallenge('TOTP')] }),
+      [paths.phoneChangeStart]: begun,
+      ...answers,
+    },
+  });
+}
+
+async function openRequirements(...given: Parameters<typeof openChange>) {
+  const page = await openChange(...given);
+  await button(page, 'Change phone number').click();
+  await expect.element(heading(page, 'What you need to change your phone number')).toHaveFocus();
+  return page;
+}
+
+async function goOn(answer: FakeAnswer | readonly FakeAnswer[], props: Partial<ChallengeFlowProps> = {}) {
+  const page = await openRequirements({ [paths.phoneChangeStart]: answer }, {}, props);
+  await button(page, 'Continue').click();
+  return page;
+}
+
+describe('what comes first', () => {
+  it('[ICPN-01] Change phone number leads to the requirements and Continue', async () => {
+    const page = await openChange();
+    await expect.element(heading(page, 'Change your phone number')).toHaveFocus();
+    await button(page, 'Change phone number').click();
+    await expect.element(heading(page, 'What you need to change your phone number')).toHaveFocus();
+    expect(document.title).toBe('What you need to change your phone number – Stepgate');
+    const needs = page.screen.getByRole('listitem').elements();
+    expect(needs.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('A selfie with your ID'),
+      expect.stringContaining('Access to your new number'),
+      expect.stringContaining('about 10 minutes, and up to 1 day'),
+    ]);
+    await expect.element(button(page, 'Continue')).toBeVisible();
+    expect(asked(page)).toHaveLength(0);
+  });
+
+  it('[ENT-01] header, message and sub-message of the server take the place of ours', async () => {
+    const page = await openChange({}, { header: 'A new number', message: 'You have lost yours.', subMessage: 'It happens.' });
+    await expect.element(heading(page, 'A new number')).toBeVisible();
+    await expect.element(page.screen.getByText('You have lost yours.')).toBeVisible();
+    await expect.element(page.screen.getByText('It happens.')).toBeVisible();
+  });
+
+  it('[ICPN-01] each step has its ways out', async () => {
+    const onRetry = vi.fn();
+    const page = await openRequirements({}, { fallbackAction: { label: 'Ask our team', action: 'contact' } }, { onRetry });
+    await expect.element(page.screen.getByRole('link', { name: 'Ask our team' })).toHaveAttribute('href', '/help/contact');
+    await button(page, 'Back to log in').click();
+    expect(onRetry).toHaveBeenCalledOnce();
+    await button(page, 'Try another way').click();
+    await expect.element(heading(page, 'Choose a 2-step verification method')).toHaveFocus();
+  });
+});
+
+describe('Continue', () => {
+  it('[ICPN-02] asks for the token of the change with that of the login, and goes to the change, its introduction seen', async () => {
+    const page = await goOn(begun);
+    await expect
+      .poll(() => page.navigate.mock.calls)
+      .toEqual([[`/login/change-phone-number#/?code=${tokenOfTheChange}&skipIntro=true`]]);
+    expect(asked(page)).toMatchObject([
+      { body: undefined, headers: { 'one-time-token': token, 'x-client-id': 'web-of-a-test' } },
+    ]);
+    expect(asked(page)[0]?.headers).not.toHaveProperty('x-2fa-approval');
+  });
+
+  it('[ICPN-02] the token of the change is in no storage and no address of a request (TS2)', async () => {
+    const page = await goOn(begun);
+    await expect.poll(() => page.navigate.mock.calls).toHaveLength(1);
+    const kept = Array.from({ length: page.storage.length }, (_, at) => page.storage.getItem(page.storage.key(at) ?? ''));
+    expect(kept.join(' ')).not.toContain(tokenOfTheChange);
+    for (const { address } of page.service.seen) expect(address).not.toContain('token-of');
+  });
+
+  it('[ICPN-02] a double click asks once, and the button stays busy until the page has gone (RB8)', async () => {
+    const answer = held({ body: { data: { oneTimeTokenProperties: { oneTimeToken: tokenOfTheChange } } } });
+    const page = await openRequirements({ [paths.phoneChangeStart]: answer.answer });
+    await button(page, 'Continue').dblClick();
+    await expect.element(button(page, 'Continue')).toHaveAttribute('aria-busy', 'true');
+    answer.give();
+    await expect.poll(() => page.navigate.mock.calls).toHaveLength(1);
+    await expect.element(button(page, 'Continue')).toHaveAttribute('aria-busy', 'true');
+    expect(asked(page)).toHaveLength(1);
+  });
+
+  it('[ICPN-02] whoever goes another way meanwhile is not pulled back', async () => {
+    const answer = held({ body: { data: { oneTimeTokenProperties: { oneTimeToken: tokenOfTheChange } } } });
+    const page = await goOn(answer.answer);
+    await button(page, 'Try another way').click();
+    await expect.element(heading(page, 'Choose a 2-step verification method')).toBeVisible();
+    answer.give();
+    await page.clock.advance(1_000);
+    await page.screen.getByRole('button', { name: 'Authenticator app', exact: false }).click();
+    await expect.element(heading(page, 'Enter the code from your app')).toBeVisible();
+    expect(page.navigate).not.toHaveBeenCalled();
+  });
+});
+
+describe('a change that cannot begin', () => {
+  it.each([
+    ['phone_change_unavailable', problem(403, 'phone_change_unavailable', 'x')],
+    ['not_allowed', problem(403, 'not_allowed', 'x')],
+    ['second_factor_needed', problem(403, 'second_factor_needed', 'x', { 'x-2fa-approval': 'another-token' })],
+    ['session_not_found', problem(401, 'session_not_found', 'x')],
+    ['too many', problem(429, 'too_many_requests', 'x', { 'retry-after': '80000' })],
+    ['trouble', problem(500, 'unexpected.error', 'x')],
+    ['an error without a body', { status: 400, body: '' }],
+    ['a success that cannot be read', { body: '<html>' }],
+  ])('[ICPN-03] %s: people help', async (_, answer) => {
+    const page = await goOn(answer);
+    await expect.element(page.screen.getByText(contact)).toBeVisible();
+    await expect.element(heading(page, 'Change your phone number')).toHaveFocus();
+    await expect.element(page.screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
+    expect(page.screen.getByRole('link', { name: 'Get help' }).elements()).toHaveLength(1);
+    await button(page, 'Try another way').click();
+    await expect.element(heading(page, 'Choose a 2-step verification method')).toHaveFocus();
+    expect(page.navigate).not.toHaveBeenCalled();
+  });
+
+  it('[ICPN-03] where the service was only in trouble, another try is offered', async () => {
+    const page = await goOn([problem(503, 'busy', 'x'), begun]);
+    await button(page, 'Try again').click();
+    await expect.element(heading(page, 'What you need to change your phone number')).toHaveFocus();
+    await button(page, 'Continue').click();
+    await expect.poll(() => page.navigate.mock.calls).toHaveLength(1);
+  });
+
+  it('[ICPN-03] where the answer is no, none is', async () => {
+    const page = await goOn(problem(403, 'phone_change_unavailable', 'x'));
+    await expect.element(page.screen.getByText(contact)).toBeVisible();
+    expect(page.screen.getByText('Try again').elements()).toHaveLength(0);
+  });
+
+  it('a token that has run out is told to the flow (RB7)', async () => {
+    const onExpired = vi.fn();
+    const page = await goOn(problem(401, 'ott_not_found', 'x'), { onExpired });
+    await expect.poll(() => onExpired.mock.calls).toHaveLength(1);
+    expect(page.screen.getByText(contact).elements()).toHaveLength(0);
+  });
+
+  it.each(['network', 'never'] as const)('%s: says so, and one press works', async (lost) => {
+    const page = await goOn([lost, begun]);
+    await expect.poll(() => asked(page)).toHaveLength(1);
+    await page.clock.advance(15_000);
+    await expect.element(page.screen.getByRole('alert')).toMatchTextContent('Check your internet connection');
+    expect(page.screen.getByText(contact).elements()).toHaveLength(0);
+    await button(page, 'Continue').click();
+    await expect.poll(() => page.navigate.mock.calls).toHaveLength(1);
+  });
+});
+
+describe('the requirements as a part of a page', () => {
+  it.each([
+    ['en', 'What you need to change your phone number', 'Continue'],
+    ['de', 'Was Sie für die Änderung Ihrer Telefonnummer brauchen', 'Weiter'],
+  ] as const)('[ICPN-01] bring their own words, in %s', async (language, title, next) => {
+    const onContinue = vi.fn();
+    const page = await openPage(<PhoneChangeRequirements takesFocus={false} onContinue={onContinue} />, {
+      answers: {},
+      language,
+    });
+    await expect.element(heading(page, title)).toBeVisible();
+    expect(document.activeElement).toBe(document.body);
+    await button(page, next).click();
+    expect(onContinue).toHaveBeenCalledOnce();
+  });
+});

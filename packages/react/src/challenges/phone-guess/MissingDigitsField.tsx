@@ -1,0 +1,64 @@
+import type { ClipboardEvent, RefObject } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import fieldStyles from '../../ui/Field.module.css';
+import { FieldFrame } from '../../ui/Field.tsx';
+import styles from './PhoneGuess.module.css';
+
+/** No phone number is longer (ITU-T E.164). */
+const mostDigits = 15;
+
+type MissingDigitsFieldProps = {
+  readonly label: string;
+  /** Says how many digits are missing. */
+  readonly hint: string;
+  readonly error: string | undefined;
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** What is shown of the number before the gap and after it. */
+  readonly first: string | undefined;
+  readonly last: string | undefined;
+  /** How many digits the gap has. */
+  readonly missing: number;
+};
+
+/** A phone number with a field in the place of the digits that are left out. */
+export function MissingDigitsField({ label, hint, error, input, first, last, missing }: MissingDigitsFieldProps) {
+  /** Digits that were written in groups come in whole; the browser would cut them at the gap's length, gaps and all. */
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const digits = event.clipboardData.getData('text').replace(/[\s-]/g, '');
+    if (!/^[0-9]+$/.test(digits)) return;
+    event.preventDefault();
+    event.currentTarget.setRangeText(digits.slice(0, missing), 0, event.currentTarget.value.length, 'end');
+  }
+
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {({ 'aria-describedby': described, ...field }) => (
+        <div className={styles.number}>
+          {first && (
+            <bdi dir="ltr" id={`${field.id}-first`}>
+              {first}
+            </bdi>
+          )}
+          <input
+            {...field}
+            ref={input}
+            className={classNames(fieldStyles.input, styles.missing, error !== undefined && fieldStyles.wrong)}
+            aria-describedby={classNames(described, first && `${field.id}-first`, last && `${field.id}-last`)}
+            type="text"
+            name="missingNumbers"
+            size={Math.min(missing, mostDigits)}
+            maxLength={missing}
+            inputMode="numeric"
+            autoComplete="off"
+            onPaste={onPaste}
+          />
+          {last && (
+            <bdi dir="ltr" id={`${field.id}-last`}>
+              {last}
+            </bdi>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
