@@ -1,4 +1,5 @@
 export * from './addresses.ts';
+export * from './approvals.ts';
 export * from './asking.ts';
 export * from './authenticator-app.ts';
 export * from './corpus/bad-inputs.ts';
@@ -12,6 +13,7 @@ export * from './journeys.ts';
 export * from './look-into.ts';
 export * from './open-world.ts';
 export * from './owners.ts';
+export * from './phone-changes.ts';
 export * from './postgres/start-postgres.ts';
 export * from './smtp-server.ts';
 export * from './staff.ts';

@@ -1,0 +1,40 @@
+/** New phone numbers, and changes of a lost one, by the real calls. */
+import { type Ask, paths, tokenOf } from './asking.ts';
+import type { World } from './open-world.ts';
+
+type Asked = Pick<World, 'ask' | 'codeSentTo'>;
+
+let made = 0;
+
+/** A mobile that nobody has, no neighbour of another. */
+export function newMobile(): string {
+  made += 1;
+  return `+49151${20_000_017 + made * 100}`;
+}
+
+/** Enters a new number at a token's challenge and has a code sent to it. @returns the code */
+export async function enterNewNumber({ ask, codeSentTo }: Asked, oneTimeToken: string, number: string): Promise<string> {
+  const entered = await ask(paths.verifyNewPhoneNumber, { oneTimeToken, body: { newPhoneNumber: number } });
+  const sent = await ask(paths.trigger('sms'), { oneTimeToken, body: {} });
+  if (entered.status !== 200 || sent.status !== 200)
+    throw new Error(`entering a number was answered with ${entered.status}, its code with ${sent.status}`);
+  return codeSentTo(number);
+}
+
+/**
+ * Asks for a change: begins it, and proves the new number.
+ * @param begin with a session's cookie or a login's token
+ * @returns the change's token
+ */
+export async function askForPhoneChange(asked: Asked, begin: Ask, number: string): Promise<string> {
+  const begun = await asked.ask(paths.startPhoneChange, { method: 'POST', ...begin });
+  const oneTimeToken = tokenOf(begun.body);
+  const otpCode = await enterNewNumber(asked, oneTimeToken, number);
+  const { status } = await asked.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode } });
+  if (status !== 200) throw new Error(`the code to the new number was answered with ${status}`);
+  return oneTimeToken;
+}
+
+/** The tokens of the links in messages that cancel a change, in order. */
+export const cancelTokensIn = (messages: readonly { readonly text: string }[]): string[] =>
+  messages.flatMap(({ text }) => text.match(/cancel-phone-change#token=(\S+)/)?.[1] ?? []);
