@@ -3,10 +3,11 @@ import { handClock, keyBytesOf } from '@stepgate/testkit';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { openSqlite } from '../storage/sqlite.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { PasswordQueue } from './passwords.ts';
 import { createSecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
-import { insertReviewer } from './staff.ts';
+import { insertReviewer, removeStaff } from './staff.ts';
 import { logInStaff } from './staff-login.ts';
 import { timeStep, totpCode } from './totp.ts';
 
@@ -46,7 +47,14 @@ describe('what a login of staff costs', () => {
     const secrets = createSecrets(Buffer.alloc(32, 7));
     const clock = handClock();
     const { passwords, done } = watchedPasswords();
-    const deps = { storage, secrets, clock, passwords, settings };
+    const watched: Storage = {
+      ...storage,
+      transaction(work) {
+        done.push('transaction');
+        return storage.transaction(work);
+      },
+    };
+    const deps = { storage: watched, secrets, clock, passwords, settings };
     const key = (await insertReviewer(deps, storage.queries, 'ada@desk.test', 'right')) ?? '';
     const right = { email: 'ada@desk.test', password: 'right', code: totpCode(keyBytesOf(key), timeStep(clock.now())) };
     const costOf = async (other: object): Promise<string[]> => {
@@ -55,9 +63,12 @@ describe('what a login of staff costs', () => {
       await logInStaff(deps, credentials, undefined).catch(() => undefined);
       return [...done];
     };
-    const full = ['enter', 'verify', 'release'];
-    for (const other of [{ email: 'nobody@desk.test' }, { password: 'wrong' }, { code: '000000' }, {}, {}])
-      expect(await costOf(other)).toEqual(full);
+    const wrong = ['enter', 'verify', 'release'];
+    for (const other of [{ email: 'nobody@desk.test' }, { password: 'wrong' }, { code: '000000' }])
+      expect(await costOf(other)).toEqual(wrong);
+    expect(await costOf({})).toEqual(['enter', 'verify', 'transaction', 'release']);
+    // The same once more: its code is used up.
+    expect(await costOf({})).toEqual(wrong);
     // Blocked: nothing is looked at any more, for an address without an account neither.
     for (const email of ['ada@desk.test', 'nobody@desk.test']) {
       for (let n = 1; n <= 5; n += 1) await costOf({ email, code: '000000' });
@@ -76,6 +87,20 @@ describe('what a login of staff costs', () => {
     await expect(logInStaff({ ...deps, settings }, credentials, undefined)).rejects.toThrow('invalid_staff_login');
     const demo = { ...deps, settings: { ...settings, testCode: true } };
     for (let n = 1; n <= 2; n += 1) expect(await logInStaff(demo, credentials, undefined)).toMatch(/^[\w-]{43}$/);
+    await storage.close();
+  });
+
+  it('leaves nothing counted behind when the account goes', async () => {
+    const storage = await openSqlite(undefined);
+    const { passwords } = watchedPasswords();
+    const deps = { storage, secrets: createSecrets(Buffer.alloc(32, 7)), clock: handClock(), passwords, settings };
+    await insertReviewer(deps, storage.queries, 'ada@desk.test', 'right');
+    const wrong = { email: 'ada@desk.test', password: 'wrong', code: '000000' };
+    await expect(logInStaff(deps, wrong, undefined)).rejects.toThrow('invalid_staff_login');
+    const counted = () => storage.queries.selectFrom('attempt_counter').select('family').execute();
+    expect(await counted()).toEqual([{ family: 'staff' }]);
+    expect(await removeStaff(storage.queries, 'ada@desk.test')).toBe(true);
+    expect(await counted()).toEqual([]);
     await storage.close();
   });
 });

@@ -14,7 +14,7 @@ type LoginDeps = Pick<Deps, 'storage' | 'secrets' | 'clock' | 'passwords' | 'set
 /** What no code was ever taken for: the test code belongs to no step, and is good again and again. */
 const noStep = 0;
 
-/** The step that a code is good for, if it is good. Somebody who does not exist has a key too, which costs the same. */
+/** The step that a code is good for, if it is good and not used up. Somebody who does not exist has a key too, which costs the same. */
 function stepOf(
   { secrets, settings, clock }: LoginDeps,
   staff: Staff | undefined,
@@ -51,7 +51,7 @@ export async function logInStaff(deps: LoginDeps, credentials: Credentials, befo
   const place = passwords.enter();
   try {
     const staff = await findReviewer(storage.queries, secrets, email);
-    // In the form of a customer's address without an account: whoever clears those away clears these.
+    // An address without an account is counted too, under a name that the purge clears away.
     const subject = staff === undefined ? `nobody:${secrets.keyedHash('staff subject', email)}` : staffSubject(staff.id);
     await countAttempt(storage.queries, subject, 'staff', now);
     const matches = await place.verify(password, staff?.passwordHash);

@@ -17,7 +17,7 @@ export type Staff = {
 /** The one role there is. An account with another role opens nothing. */
 export const reviewer = 'reviewer';
 
-/** Whose attempts count for an address, whether or not it has an account: both must look and cost the same. */
+/** Under what name the attempts at an account are counted. */
 export const staffSubject = (id: string): string => `staff:${id}`;
 
 export async function findReviewer(queries: Queries, secrets: Secrets, email: string): Promise<Staff | undefined> {
