@@ -12,6 +12,7 @@ export type { ChallengeAnswer, TokenPropertiesAnswer } from './calls/token-answe
 export * from './challenge.ts';
 export * from './device-signature.ts';
 export * from './headers.ts';
+export * from './later-status.ts';
 export * from './limits.ts';
 export * from './parse-token-properties.ts';
 export * from './polled.ts';

@@ -1,3 +1,5 @@
+import { laterStatus } from './later-status.ts';
+
 /** Every error code the identity service answers with, and the HTTP status it travels under. */
 export const problemStatus = {
   invalid_format: 400,
@@ -50,12 +52,11 @@ export const problemStatus = {
   authenticator_account_deleted: 410,
   too_large: 413,
   unsupported_media_type: 415,
-  too_many_requests: 429,
   headers_too_large: 431,
   'unexpected.error': 500,
   code_not_sent: 502,
   mail_not_sent: 502,
-  busy: 503,
+  ...laterStatus,
 } as const;
 
 export type ProblemCode = keyof typeof problemStatus;

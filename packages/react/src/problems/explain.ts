@@ -1,5 +1,5 @@
 /** The one place that decides what a customer is told about a call that failed (specification, part 8). */
-import { CallError, problemStatus, sizes } from '@stepgate/contract';
+import { CallError, laterStatus, sizes } from '@stepgate/contract';
 
 /** In whose words an error is told: the server's, or ours by the kind of failure. */
 export type Explanation =
@@ -8,7 +8,7 @@ export type Explanation =
   | { readonly words: 'busyMinutes'; readonly minutes: number };
 
 const minute = 60_000;
-const busyStatus: ReadonlySet<number | undefined> = new Set([problemStatus.too_many_requests, problemStatus.busy]);
+const busyStatus: ReadonlySet<number | undefined> = new Set([laterStatus.too_many_requests, laterStatus.busy]);
 
 /** Whether asking again later may help, because no verdict was given. */
 export function isTransient(error: Error): boolean {

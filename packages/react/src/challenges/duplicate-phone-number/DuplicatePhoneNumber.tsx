@@ -1,5 +1,5 @@
 /** A phone number that an account has already: whose account that may be, and what can be done in each case (specification, part 2). */
-import { type CallError, problemStatus, sizes } from '@stepgate/contract';
+import { type CallError, laterStatus, sizes } from '@stepgate/contract';
 import { useState } from 'react';
 import { AnswerStep } from './AnswerStep.tsx';
 import { NumberTaken } from './NumberTaken.tsx';
@@ -19,7 +19,7 @@ export function DuplicatePhoneNumber({ error, onUseAnother }: DuplicatePhoneNumb
   const [view, setView] = useState<View>('recognise');
   const email = error.params.maskedDuplicateEmail?.slice(0, sizes.email);
 
-  if (error.status === problemStatus.too_many_requests) return <NumberTaken what="limit" {...{ error, onUseAnother }} />;
+  if (error.status === laterStatus.too_many_requests) return <NumberTaken what="limit" {...{ error, onUseAnother }} />;
   if (error.code === 'phone.number.repeated') return <NumberTaken what="own" {...{ error, onUseAnother }} />;
   if (email === undefined) return <NumberTaken what="unnamed" {...{ error, onUseAnother }} />;
 

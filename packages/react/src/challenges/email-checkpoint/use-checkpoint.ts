@@ -1,5 +1,5 @@
 /** The mail of the e-mail checkpoint, and the wait for its answer. */
-import { type CallError, cookieSeconds, emailCheckpoint, lifetimes, polls, problemStatus } from '@stepgate/contract';
+import { type CallError, cookieSeconds, emailCheckpoint, laterStatus, lifetimes, polls } from '@stepgate/contract';
 import { useHost } from '../../provider/context.ts';
 import type { ScreenProps } from '../screen.ts';
 import { useAsking } from '../waiting/use-asking.ts';
@@ -34,7 +34,7 @@ export function useCheckpoint({ api, onPassed, onFailed, onEnded }: Options) {
     asking.over();
     onPassed();
   };
-  const tooMany = asking.error?.status === problemStatus.too_many_requests;
+  const tooMany = asking.error?.status === laterStatus.too_many_requests;
   // Too many mails were sent: one of them can still be answered.
   const active = asking.asked || tooMany;
   const polling = usePolling({

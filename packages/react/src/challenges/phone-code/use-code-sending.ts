@@ -1,5 +1,5 @@
 /** Sends codes to a phone: once when the screen opens, then only when the customer asks, never sooner than the service would take it. */
-import { CallError, type PhoneChannel, problemStatus, resendCodeDelay } from '@stepgate/contract';
+import { CallError, laterStatus, type PhoneChannel, resendCodeDelay } from '@stepgate/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useStepgate } from '../../provider/context.ts';
 import type { ScreenProps } from '../screen.ts';
@@ -70,7 +70,7 @@ export function useCodeSending(options: Options): CodeSending {
 
   function judge(thrown: unknown, to: string | undefined) {
     const error = thrown instanceof CallError ? thrown : new CallError('unreadable', { cause: thrown });
-    if (error.status === problemStatus.too_many_requests) return refused(to, error.retryAfter ?? resendCodeDelay);
+    if (error.status === laterStatus.too_many_requests) return refused(to, error.retryAfter ?? resendCodeDelay);
     const resendAt = error.retryAfter === undefined ? 0 : clock.now() + error.retryAfter;
     // Nobody here knows whether it went out, but the service may say so later.
     if (error.kind !== 'problem' || resendAt > 0) codes.sent(to);

@@ -1,4 +1,4 @@
-import { type CallError, problemStatus, routes } from '@stepgate/contract';
+import { type CallError, laterStatus, routes } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Problem } from '../../problems/Problem.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -9,7 +9,7 @@ import { hoursIn } from './hours-in.ts';
 export function NumberRefused({ error }: { readonly error: CallError }) {
   const t = useCopy<typeof copy>();
   const hours = hoursIn(error.retryAfter);
-  const isLimit = error.status === problemStatus.too_many_requests;
+  const isLimit = error.status === laterStatus.too_many_requests;
   const isBarred = error.code === 'user.phonenumber.blocked';
   return (
     <Banner tone="error">

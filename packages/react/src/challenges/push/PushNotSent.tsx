@@ -1,4 +1,4 @@
-import { type CallError, problemStatus } from '@stepgate/contract';
+import { type CallError, laterStatus } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { minutesIn } from '../minutes-in.ts';
@@ -13,7 +13,7 @@ type PushNotSentProps = {
 
 export function PushNotSent({ error, stillOpen }: PushNotSentProps) {
   const t = useCopy<typeof copy>();
-  if (error.status !== problemStatus.too_many_requests) return <NotSent text={t('push.notSent')} error={error} />;
+  if (error.status !== laterStatus.too_many_requests) return <NotSent text={t('push.notSent')} error={error} />;
   const minutes = minutesIn(error.retryAfter ?? 0);
   return (
     <Banner tone="warning">

@@ -1,4 +1,4 @@
-import { lifetimes, problemStatus } from '@stepgate/contract';
+import { laterStatus, lifetimes } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
@@ -28,7 +28,7 @@ export function PushScreen(props: ScreenProps<'PUSH'>) {
       {notSent !== undefined ? (
         <>
           <PushNotSent error={notSent} stillOpen={false} />
-          <Button look={notSent.status === problemStatus.too_many_requests ? 'secondary' : 'primary'} onClick={push.again}>
+          <Button look={notSent.status === laterStatus.too_many_requests ? 'secondary' : 'primary'} onClick={push.again}>
             {t('push.sendAgain')}
           </Button>
         </>
