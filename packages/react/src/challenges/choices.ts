@@ -20,8 +20,10 @@ export function offerOf({ currentChallenge, alternateChallenges }: ChallengeToke
     const words = screenEntry(challenge.type).choice;
     return words === undefined ? [] : [{ challenge, words }];
   });
-  // Where no phone is spoken of, nobody knows which one could be lost.
-  const byPhone = [currentChallenge, ...choices.map(({ challenge }) => challenge)].some(({ type }) => isPhoneCodeType(type));
+  // Where no phone is spoken of, nobody knows which one could be lost; one that has just been entered is at hand.
+  const byPhone = [currentChallenge, ...choices.map(({ challenge }) => challenge)].some(
+    ({ type, view }) => isPhoneCodeType(type) && view.newPhoneNumber === undefined,
+  );
   return { choices, lostPhone: byPhone && listed.some(({ type }) => type === 'INITIATE_CHANGE_PHONE_NUMBER_FLOW') };
 }
 

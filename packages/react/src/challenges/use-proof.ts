@@ -12,6 +12,8 @@ type Options = Pick<ScreenProps, 'onPassed' | 'onFailed'> & {
   refusal(error: CallError): string | undefined;
   /** No more tries are taken for a while. */
   onBlocked(error: CallError): void;
+  /** For an error that is told on a screen of its own: goes there. @returns whether it does */
+  toldElsewhere?(error: CallError): boolean;
 };
 
 type Proof = {
@@ -27,7 +29,7 @@ type Proof = {
 };
 
 /** The sending of a proof that is typed into one field, and what its answer means for the field, the customer's tries and the token. */
-export function useProof({ input, verify, refusal, onPassed, onFailed, onBlocked }: Options): Proof {
+export function useProof({ input, verify, refusal, onPassed, onFailed, onBlocked, toldElsewhere }: Options): Proof {
   const underWay = useRef(false);
   /** The last value whose answer never came: it may have been taken, and is then refused as used. */
   const unanswered = useRef<string>(undefined);
@@ -47,6 +49,7 @@ export function useProof({ input, verify, refusal, onPassed, onFailed, onBlocked
     if (error.kind !== 'problem') unanswered.current = value;
     else if (!isTransient(error)) unanswered.current = undefined;
     if (error.code === 'attempt_limit_reached') return onBlocked(error);
+    if (toldElsewhere?.(error)) return;
     // The server's list tells: it goes on from there, or asks again.
     if (mayBeTaken && !isTransient(error) && error.code !== 'ott_not_found') return onPassed();
     if (isTokenAtFault(error)) return onFailed(error);

@@ -23,6 +23,8 @@ type CodeFormProps = {
   onFailed(error: CallError): void;
   /** No more codes are taken for a while. */
   onBlocked(error: CallError): void;
+  /** For an error that is told on a screen of its own: goes there. @returns whether it does */
+  toldElsewhere?(error: CallError): boolean;
 };
 
 export function CodeForm({ input, submitLabel, expected = true, ...answers }: CodeFormProps) {

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
 import { CodeForm } from '../code-entry/CodeForm.tsx';
 import { TooManyTries } from '../code-entry/TooManyTries.tsx';
+import { DuplicatePhoneNumber } from '../duplicate-phone-number/DuplicatePhoneNumber.tsx';
 import type { ScreenProps } from '../screen.ts';
 import { WaysOut } from '../WaysOut.tsx';
 import type { copy } from './copy.ts';
@@ -16,6 +17,7 @@ import { phoneViewOf } from './phone-view.ts';
 import { ResendCode } from './ResendCode.tsx';
 import { SendFailure } from './SendFailure.tsx';
 import { useCodeSending } from './use-code-sending.ts';
+import { useNewNumber } from './use-new-number.ts';
 import { VerifyLater } from './VerifyLater.tsx';
 import { Whereabouts } from './Whereabouts.tsx';
 
@@ -27,7 +29,7 @@ function useInsteadOf({ challenge, insteadOf }: ScreenProps<PhoneCodeType>): str
 }
 
 export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
-  const { challenge, api, onPassed, onFailed, onAnotherWay, onStartOver, onVerifyLater, switchTo } = props;
+  const { challenge, api, onPassed, onFailed, onAnotherWay, onVerifyLater, switchTo } = props;
   const t = useCopy<typeof copy>();
   const channel = phoneChannelOf[challenge.type];
   const input = useRef<HTMLInputElement>(null);
@@ -41,8 +43,9 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
   });
   const { view, phone } = phoneViewOf(props, sending);
   const insteadOf = useInsteadOf(props);
-  const onChangeNumber = view.newPhoneNumber === undefined ? undefined : switchTo('UPDATE_PHONE_NUMBER');
+  const { onChange, taken, isTaken, onStartOver } = useNewNumber(view, props);
 
+  if (taken !== undefined) return <DuplicatePhoneNumber error={taken} onUseAnother={onChange} />;
   if (blocked !== undefined) return <TooManyTries error={blocked} onAnotherWay={onAnotherWay} onStartOver={onStartOver} />;
 
   const isSending = sending.status === 'sending';
@@ -62,9 +65,9 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
         <Whereabouts channel={channel} status={sending.status} phone={phone} />
       )}
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
-      {onChangeNumber !== undefined && (
+      {onChange !== undefined && (
         <div className={styles.again}>
-          <Button look="quiet" onClick={onChangeNumber}>
+          <Button look="quiet" onClick={onChange}>
             {t('phone.change')}
           </Button>
         </div>
@@ -83,6 +86,7 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
           }}
           onFailed={onFailed}
           onBlocked={setBlocked}
+          toldElsewhere={isTaken}
         />
       )}
       <div className={styles.again}>

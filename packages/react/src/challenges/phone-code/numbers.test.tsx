@@ -197,6 +197,7 @@ describe('a new phone number', () => {
     await expect.element(text(page, 'We sent a text message with a code to +44 7700 900123.')).toBeVisible();
     await expect.element(page.screen.getByText('+44 7700 900123', { exact: true })).toHaveAttribute('dir', 'ltr');
     await button(page, 'Change phone number').click();
+    await expect.element(page.screen.getByLabelText('Phone number')).toBeVisible();
     expect(page.screen.getByLabelText('6-digit code').elements()).toHaveLength(0);
   });
 
