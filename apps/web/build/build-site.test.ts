@@ -14,10 +14,12 @@ const inProduction = [
   routes.resetPassword,
   routes.emailCheckpoint,
   routes.verifyEmail,
+  routes.changePhoneNumber,
   routes.cancelPhoneChange,
   routes.home,
   routes.security,
   routes.device,
+  routes.review,
   routes.logout,
 ];
 
@@ -108,7 +110,7 @@ describe('pages', () => {
     }));
 
   it('load their own words, and no words of another page', async () => {
-    const words = { home: 'Angemeldet als', logout: 'Sie sind abgemeldet', device: 'Einrichtungscode' };
+    const words = { home: 'Angemeldet als', logout: 'Sie sind abgemeldet', device: 'Einrichtungscode', review: 'Prüfplatz' };
     await eachPage(async (html, { file }, language) => {
       if (language !== 'de') return;
       const linked = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, script = '']) => script);
@@ -117,6 +119,11 @@ describe('pages', () => {
         expect(scripts.join('').includes(title), `${title} in ${file}`).toBe(file.includes(`/${page}.`));
     });
   });
+
+  it('are left out by search engines where they are for staff, and nowhere else', () =>
+    eachPage((html, { file }) => {
+      expect(html.includes('<meta name="robots" content="noindex">'), file).toBe(file.includes('/review.'));
+    }));
 
   it('say in words that they need their script', () =>
     eachPage((html) => {

@@ -19,7 +19,7 @@ type Parts = {
 export const cspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 export function pageHtml({ page, style, earlyScript, entry, preloads, inlinedStyles, icon }: Parts): string {
-  const { language, direction, title, body, words, manifest } = page;
+  const { language, direction, title, body, words, manifest, unlisted } = page;
   return [
     '<!doctype html>',
     `<html lang="${language}" dir="${direction}">`,
@@ -27,6 +27,7 @@ export function pageHtml({ page, style, earlyScript, entry, preloads, inlinedSty
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
+    ...(unlisted ? ['<meta name="robots" content="noindex">'] : []),
     `<title>${title}</title>`,
     `<style>${style}</style>`,
     // A disabled sheet is not loaded; it tells the script that these rules are here.

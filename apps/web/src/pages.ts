@@ -7,6 +7,8 @@ type PageEntry = {
   readonly path: string;
   /** Address of its web manifest, where it can be installed. */
   readonly manifest?: string;
+  /** Search engines are asked to leave it out. */
+  readonly unlisted?: true;
   load(): Promise<{ readonly page: PageContent }>;
 };
 
@@ -18,8 +20,10 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   'reset-password': { path: routes.resetPassword, load: () => import('./pages/reset-password/page.ts') },
   'email-checkpoint': { path: routes.emailCheckpoint, load: () => import('./pages/email-checkpoint/page.ts') },
   'verify-email': { path: routes.verifyEmail, load: () => import('./pages/verify-email/page.ts') },
+  'change-phone-number': { path: routes.changePhoneNumber, load: () => import('./pages/change-phone-number/page.ts') },
   'cancel-phone-change': { path: routes.cancelPhoneChange, load: () => import('./pages/cancel-phone-change/page.ts') },
   device: { path: routes.device, manifest: '/device.webmanifest', load: () => import('./pages/device/page.ts') },
+  review: { path: routes.review, unlisted: true, load: () => import('./pages/review/page.ts') },
   logout: { path: routes.logout, load: () => import('./pages/logout/page.ts') },
   'not-found': { path: '*', load: () => import('./pages/not-found/page.ts') },
   ...(__STEPGATE_DEMO__ && {

@@ -17,6 +17,7 @@ export type RenderedPage = {
   readonly title: string;
   /** Address of the page's web manifest, where it can be installed. */
   readonly manifest: string | undefined;
+  readonly unlisted: boolean;
   readonly words: (typeof shellWords)[Language];
 };
 
@@ -56,6 +57,7 @@ async function render(name: string, language: Language): Promise<RenderedPage> {
     body,
     title,
     manifest: entry.manifest,
+    unlisted: entry.unlisted ?? false,
     words: shellWords[language],
   };
 }

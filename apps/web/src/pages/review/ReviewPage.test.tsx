@@ -1,0 +1,310 @@
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { pressTwice } from '../../test/press-twice.ts';
+import { type Answers, decided, done, first, nobody, openReview, paths, problem, second, shows } from './test/open-review.ts';
+
+type Page = Awaited<ReturnType<typeof openReview>>;
+
+const ada = (page: Page) => page.card('ada@example.com');
+
+async function choose(page: Page, decision: 'Approve' | 'Reject', reason: string) {
+  await ada(page).getByLabelText('Reason').fill(reason);
+  await ada(page).getByRole('button', { name: decision, exact: true }).click();
+}
+
+const decidedAs = (decision: 'approve' | 'reject') =>
+  shows([second], [{ ...decided, id: first.id, email: first.email, decision, reason: 'The papers are right.' }]);
+
+describe('what waits at the review desk', () => {
+  it('is shown with what a decision rests on, and nothing is decided by looking', async () => {
+    const page = await openReview();
+    await expect.element(page.screen.getByRole('heading', { level: 1, name: 'Review desk' })).toBeVisible();
+    await expect.element(page.screen.getByText('You review as reviewer@example.com.')).toBeVisible();
+    const facts = ['•••• 42', '+447700900123', 'Firefox, Windows', '203.0.113.7', 'the password, and no second factor'];
+    for (const fact of facts) await expect.element(ada(page).getByText(fact, { exact: true })).toBeVisible();
+    await expect.element(ada(page).getByText('+447700900123')).toHaveAttribute('dir', 'ltr');
+    const moments = ada(page)
+      .getByRole('time')
+      .elements()
+      .map((each) => each.getAttribute('datetime'));
+    expect(moments).toEqual(['2026-11-21T12:00:00.000Z', '2026-11-22T12:00:00.000Z']);
+    const grace = page.card('grace@example.com');
+    await expect.element(grace.getByText('none')).toBeVisible();
+    await expect.element(grace.getByText('the password and a second factor')).toBeVisible();
+    expect(page.asked).toEqual([paths.items]);
+    expect(document.title).toBe('Review desk – Stepgate');
+  });
+
+  it('has what was decided below it, with the reason and whose decision it was', async () => {
+    const { screen } = await openReview();
+    const section = screen.getByRole('region', { name: 'Decided' });
+    await expect.element(section.getByRole('heading', { name: 'New phone number for joan@example.com' })).toBeVisible();
+    await expect.element(section.getByText('Rejected', { exact: true })).toBeVisible();
+    await expect.element(section.getByText(/The face is another one.*Asked twice/s)).toBeVisible();
+    await expect.element(section.getByText(/^reviewer@example\.com, .*2026/)).toBeVisible();
+  });
+
+  it('text of a customer stays text', async () => {
+    const browser = '<img src=x onerror=alert(1)> {email} <bdi>';
+    const page = await openReview({ [paths.items]: [shows([{ ...first, browser }])] });
+    await expect.element(ada(page).getByText(browser)).toBeVisible();
+  });
+
+  it('is asked for anew at a press, which says from when it is', async () => {
+    const { screen, button, asked } = await openReview({ [paths.items]: [shows(), shows([], [])] });
+    await expect.element(screen.getByText(/^2 are waiting\. As of .+\./)).toBeVisible();
+    await button('Refresh').click();
+    await expect.element(screen.getByText(/^Nothing is waiting\. As of .+\./)).toBeVisible();
+    await expect.element(screen.getByText('Nothing has been decided yet.')).toBeVisible();
+    expect(asked).toEqual([paths.items, paths.items]);
+  });
+
+  it('speaks German', async () => {
+    const { screen } = await openReview({}, { language: 'de' });
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Prüfplatz' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Neue Telefonnummer für ada@example.com' })).toBeVisible();
+  });
+
+  it.each([
+    { name: 'no network', answer: 'no network' as const, told: /could not reach our service/ },
+    { name: '500', answer: problem(500, 'unexpected.error'), told: /Something went wrong/ },
+    { name: '429', answer: problem(429, 'too_many_requests'), told: /very busy/ },
+  ])('(RB4) $name is told, and it asks again when told to', async ({ answer, told }) => {
+    const page = await openReview({ [paths.items]: [answer, shows()] });
+    await expect.element(page.screen.getByText(told)).toBeVisible();
+    await page.button('Try again').click();
+    await expect.element(ada(page)).toBeVisible();
+  });
+});
+
+describe('a decision', () => {
+  it.each([
+    { press: 'Approve', yes: 'Yes, approve', decision: 'approve', told: 'Approved: the new phone number for ada@example.com.' },
+    { press: 'Reject', yes: 'Yes, reject', decision: 'reject', told: 'Rejected: the new phone number for ada@example.com.' },
+  ] as const)('$decision is sent once it was asked about, with its reason, and told', async ({ press, yes, decision, told }) => {
+    const page = await openReview({
+      [paths.decide(first.id)]: [done],
+      [paths.items]: [shows(), decidedAs(decision)],
+    });
+    await choose(page, press, '  The papers are right. ');
+    await expect.element(page.screen.getByRole('group')).toBeVisible();
+    expect(page.sent).toEqual([]);
+    await page.button(yes).click();
+    const words = page.screen.getByText(told);
+    await expect.poll(() => document.activeElement?.contains(words.element())).toBe(true);
+    expect(page.sent).toEqual([{ call: paths.decide(first.id), body: { decision, reason: 'The papers are right.' } }]);
+    await expect.element(ada(page).getByLabelText('Reason')).not.toBeInTheDocument();
+    await expect.element(page.screen.getByRole('region', { name: 'Decided' }).getByText('The papers are right.')).toBeVisible();
+  });
+
+  it('says in its last question whose number becomes which, and cannot be reworded under it', async () => {
+    const page = await openReview();
+    await choose(page, 'Approve', 'Right.');
+    const question = page.screen.getByText('Approve it? +447700900123 becomes the number of ada@example.com.');
+    await expect.element(question).toHaveFocus();
+    await expect.element(ada(page).getByLabelText('Reason')).toHaveAttribute('readonly');
+  });
+
+  it('can be taken back at the last question: nothing is sent, the reason stays, and the focus is where it was', async () => {
+    const page = await openReview();
+    await choose(page, 'Reject', 'Wrong.');
+    await page.button('No, go back').click();
+    await expect.element(ada(page).getByRole('button', { name: 'Reject' })).toHaveFocus();
+    await expect.element(ada(page).getByLabelText('Reason')).toHaveValue('Wrong.');
+    expect(page.sent).toEqual([]);
+  });
+
+  it('needs a reason', async () => {
+    const page = await openReview();
+    await choose(page, 'Approve', '   ');
+    const reason = ada(page).getByLabelText('Reason');
+    await expect.element(reason).toHaveAccessibleDescription(/Please say why\./);
+    await expect.element(reason).toHaveFocus();
+    await expect.element(page.screen.getByRole('group')).not.toBeInTheDocument();
+    await reason.fill('Right.');
+    await ada(page).getByRole('button', { name: 'Approve' }).click();
+    await expect.element(reason).toHaveAccessibleDescription('It is kept together with your decision and your name.');
+  });
+
+  it('is made by keyboard alone', async () => {
+    const page = await openReview({ [paths.decide(first.id)]: [done], [paths.items]: [shows(), decidedAs('approve')] });
+    await expect.element(ada(page)).toBeVisible();
+    ada(page).getByLabelText('Reason').element().focus();
+    await userEvent.keyboard('Right.{Tab}{Enter}');
+    await expect.element(page.screen.getByText(/^Approve it\?/)).toHaveFocus();
+    await userEvent.keyboard('{Tab}{Enter}');
+    await expect.element(page.screen.getByText('Approved: the new phone number for ada@example.com.')).toBeVisible();
+  });
+
+  it('(RB8) is sent once, however often it is pressed', async () => {
+    const page = await openReview({ [paths.decide(first.id)]: [done], [paths.items]: [shows(), decidedAs('approve')] });
+    await choose(page, 'Approve', 'Right.');
+    await expect.element(page.button('Yes, approve')).toBeVisible();
+    pressTwice(page.button('Yes, approve'));
+    await expect.element(page.screen.getByText('Approved: the new phone number for ada@example.com.')).toBeVisible();
+    expect(page.sent).toHaveLength(1);
+  });
+
+  it.each([problem(409, 'review_over', 'Decided.'), problem(404, 'not_found')])(
+    'that came too late is said, and what waits is asked for anew ($body.code)',
+    async (answer) => {
+      const page = await openReview({ [paths.decide(first.id)]: [answer], [paths.items]: [shows(), decidedAs('reject')] });
+      await choose(page, 'Approve', 'Right.');
+      await page.button('Yes, approve').click();
+      await expect.element(page.screen.getByText(/^Your decision came too late: the change for ada@example\.com/)).toBeVisible();
+      await expect.element(ada(page).getByLabelText('Reason')).not.toBeInTheDocument();
+      await expect.element(page.card('grace@example.com')).toBeVisible();
+    },
+  );
+
+  it('(RB4) no network is told at the question, and the same press works later; what was typed elsewhere stays', async () => {
+    const page = await openReview({
+      [paths.decide(first.id)]: ['no network', done],
+      [paths.items]: [shows(), decidedAs('approve')],
+    });
+    await page.card('grace@example.com').getByLabelText('Reason').fill('Not yet.');
+    await choose(page, 'Approve', 'Right.');
+    await page.button('Yes, approve').click();
+    await expect.element(ada(page).getByText(/could not reach our service/)).toBeVisible();
+    await page.button('Yes, approve').click();
+    await expect.element(page.screen.getByText('Approved: the new phone number for ada@example.com.')).toBeVisible();
+    await expect.element(page.card('grace@example.com').getByLabelText('Reason')).toHaveValue('Not yet.');
+  });
+
+  it('is told even where what waits cannot be looked up after it', async () => {
+    const page = await openReview({
+      [paths.decide(first.id)]: [done],
+      [paths.items]: [shows(), 'no network', decidedAs('approve')],
+    });
+    await choose(page, 'Approve', 'Right.');
+    await page.button('Yes, approve').click();
+    const alert = page.screen.getByRole('alert');
+    await expect.element(alert.getByText('Approved: the new phone number for ada@example.com.')).toBeVisible();
+    await expect.element(alert.getByText(/could not reach our service/)).toBeVisible();
+  });
+});
+
+const closed: Answers = { [paths.items]: [nobody, shows()], [paths.login]: [done] };
+
+async function fillIn({ screen }: Page, code = '123456') {
+  await screen.getByLabelText('Email').fill(' reviewer@example.com ');
+  await screen.getByLabelText('Password').fill('open sesame please');
+  await screen.getByLabelText('6-digit code of your authenticator app').fill(code);
+}
+
+describe('the login of staff', () => {
+  it('takes address, password and code at once, and leads to what waits', async () => {
+    const page = await openReview(closed);
+    await fillIn(page);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(ada(page)).toBeVisible();
+    await expect.element(page.screen.getByRole('heading', { level: 1, name: 'Review desk' })).toHaveFocus();
+    const body = { email: 'reviewer@example.com', password: 'open sesame please', code: '123456' };
+    expect(page.sent).toEqual([{ call: paths.login, body }]);
+    expect(page.navigate).not.toHaveBeenCalled();
+  });
+
+  it('names its fields to password managers', async () => {
+    const { screen } = await openReview(closed);
+    await expect.element(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
+    await expect.element(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
+    await expect
+      .element(screen.getByLabelText('6-digit code of your authenticator app'))
+      .toHaveAttribute('autocomplete', 'one-time-code');
+  });
+
+  it('says of every empty field at once that it is, and the first takes the focus', async () => {
+    const { screen, button, sent } = await openReview(closed);
+    await button('Log in').click();
+    await expect.element(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please fill this field');
+    await expect.element(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please fill this field');
+    await expect
+      .element(screen.getByLabelText('6-digit code of your authenticator app'))
+      .toHaveAccessibleDescription('Please enter the 6 digits that the app shows.');
+    await expect.element(screen.getByLabelText('Email')).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    problem(401, 'invalid_staff_login', 'That is not right.'),
+    problem(403, 'attempt_limit_reached', 'Too many tries. Wait a while.'),
+  ])('$body.code is told in the service’s words; the code, which counts once, is to be typed anew', async (answer) => {
+    const page = await openReview({ ...closed, [paths.login]: [answer, done] });
+    await fillIn(page);
+    await page.button('Log in').click();
+    await expect.element(page.screen.getByRole('alert')).toHaveFocus();
+    await expect.element(page.screen.getByRole('alert').getByText(answer.body.message)).toBeVisible();
+    const code = page.screen.getByLabelText('6-digit code of your authenticator app');
+    await expect.element(code).toHaveValue('');
+    await code.fill('654321');
+    await page.button('Log in').click();
+    await expect.element(ada(page)).toBeVisible();
+  });
+
+  it('what is no address is told below its field', async () => {
+    const page = await openReview({ ...closed, [paths.login]: [problem(400, 'invalid_email', 'That is no address.')] });
+    await fillIn(page);
+    await page.button('Log in').click();
+    await expect.element(page.screen.getByLabelText('Email')).toHaveAccessibleDescription('That is no address.');
+    await expect.element(page.screen.getByLabelText('Email')).toHaveFocus();
+  });
+
+  it('(RB4) no network is told, and the same press works later', async () => {
+    const page = await openReview({ ...closed, [paths.login]: ['no network', done] });
+    await fillIn(page);
+    await page.button('Log in').click();
+    await expect.element(page.screen.getByText(/could not reach our service/)).toBeVisible();
+    await page.button('Log in').click();
+    await expect.element(ada(page)).toBeVisible();
+  });
+
+  it('(RB8) is sent once, however often it is pressed', async () => {
+    const page = await openReview(closed);
+    await fillIn(page);
+    pressTwice(page.button('Log in'));
+    await expect.element(ada(page)).toBeVisible();
+    expect(page.sent).toHaveLength(1);
+  });
+});
+
+describe('the end of a session', () => {
+  it('before a decision takes everything that waits off the page, says that nothing was decided, and goes on after a login', async () => {
+    const page = await openReview({
+      [paths.decide(first.id)]: [nobody],
+      [paths.items]: [shows(), nobody, shows()],
+      [paths.login]: [done],
+    });
+    await choose(page, 'Approve', 'Right.');
+    await page.button('Yes, approve').click();
+    await expect.element(page.screen.getByText(/^Your session has ended\./)).toBeVisible();
+    await expect.element(page.screen.getByRole('heading', { level: 1, name: 'Review desk' })).toHaveFocus();
+    expect(document.body.textContent).not.toContain('ada@example.com');
+    await fillIn(page);
+    await page.button('Log in').click();
+    await expect.element(ada(page)).toBeVisible();
+  });
+
+  it('(RB9) is seen when the browser shows the page anew by the back button', async () => {
+    const page = await openReview({ [paths.items]: [shows(), nobody] });
+    await expect.element(ada(page)).toBeVisible();
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await expect.element(page.button('Log in')).toBeVisible();
+    expect(document.body.textContent).not.toContain('ada@example.com');
+  });
+
+  it('comes at a press', async () => {
+    const page = await openReview({ [paths.logout]: [done] });
+    await page.button('Log out').click();
+    await expect.element(page.screen.getByText('You are logged out.')).toBeVisible();
+    expect(document.body.textContent).not.toContain('ada@example.com');
+    expect(page.asked).toEqual([paths.items, paths.logout]);
+  });
+
+  it('(RB4) that did not come for want of a network is told', async () => {
+    const page = await openReview({ [paths.logout]: ['no network', done] });
+    await page.button('Log out').click();
+    await expect.element(page.screen.getByText(/could not reach our service/)).toBeVisible();
+    await page.button('Log out').click();
+    await expect.element(page.screen.getByText('You are logged out.')).toBeVisible();
+  });
+});

@@ -1,0 +1,105 @@
+import { calls, problemStatus, type ReviewDecision, type ReviewItem, sizes } from '@stepgate/contract';
+import { Button, richCopy, TextArea, useCopy, useStepgate } from '@stepgate/react';
+import { useId, useRef, useState } from 'react';
+import { Question } from '../../question/Question.tsx';
+import { hasNoSession } from '../../session/use-of-session.ts';
+import { useFieldError } from '../../use-field-error.ts';
+import { useReturnFocus } from '../../use-return-focus.ts';
+import { useSending } from '../../use-sending.ts';
+import type { copy } from './copy.ts';
+import { ItemFacts } from './ItemFacts.tsx';
+import styles from './Review.module.css';
+
+const rich = richCopy<typeof copy>();
+
+const words = {
+  approve: { ask: 'review.approveAsk', yes: 'review.approveYes' },
+  reject: { ask: 'review.rejectAsk', yes: 'review.rejectYes' },
+} as const satisfies Record<ReviewDecision, unknown>;
+
+/** Somebody else was faster, or its time is over. */
+const over: ReadonlySet<number | undefined> = new Set([problemStatus.review_over, problemStatus.not_found]);
+
+type WaitingItemProps = {
+  readonly item: ReviewItem;
+  onDecided(decision: ReviewDecision): Promise<void>;
+  onOver(): Promise<void>;
+  onNobody(): void;
+};
+
+/** One thing to decide: the facts, the reason, and a last question before it is sent. */
+export function WaitingItem({ item, onDecided, onOver, onNobody }: WaitingItemProps) {
+  const t = useCopy<typeof copy>();
+  const { client } = useStepgate();
+  const { busy, failure, send, forgetFailure } = useSending();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const { error, refuse, clear } = useFieldError(input);
+  const [asking, setAsking] = useState<{ readonly decision: ReviewDecision; readonly reason: string }>();
+  const approve = useReturnFocus(asking?.decision === 'approve');
+  const reject = useReturnFocus(asking?.decision === 'reject');
+  const id = useId();
+
+  function choose(decision: ReviewDecision) {
+    const reason = input.current?.value.trim() ?? '';
+    if (reason === '') return refuse(t('review.reasonMissing'));
+    clear();
+    setAsking({ decision, reason });
+  }
+
+  function decide(decision: ReviewDecision, reason: string) {
+    void send(() => client.ask(calls.decideReview, { params: { id: item.id }, body: { decision, reason } }), {
+      done: () => onDecided(decision),
+      refused(problem) {
+        if (hasNoSession(problem)) onNobody();
+        else if (over.has(problem.status)) void onOver();
+        else return false;
+        return true;
+      },
+    });
+  }
+
+  return (
+    <li className={styles.item}>
+      <h3 id={id} className={styles.name}>
+        {rich('review.phoneChange', { email: <bdi>{item.email}</bdi> })}
+      </h3>
+      <ItemFacts item={item} />
+      <TextArea
+        ref={input}
+        label={t('review.reason')}
+        hint={t('review.reasonHint')}
+        name="reason"
+        maxLength={sizes.reviewReason}
+        readOnly={asking !== undefined}
+        error={error}
+      />
+      {asking === undefined ? (
+        <div className={styles.decisions}>
+          <Button ref={approve} look="secondary" describedBy={id} onClick={() => choose('approve')}>
+            {t('review.approve')}
+          </Button>
+          <Button ref={reject} look="secondary" describedBy={id} onClick={() => choose('reject')}>
+            {t('review.reject')}
+          </Button>
+        </div>
+      ) : (
+        <Question
+          key={asking.decision}
+          question={rich(words[asking.decision].ask, {
+            phone: <bdi dir="ltr">{item.newPhoneNumber}</bdi>,
+            email: <bdi>{item.email}</bdi>,
+          })}
+          yes={t(words[asking.decision].yes)}
+          no={t('review.back')}
+          busy={busy}
+          failure={failure}
+          onYes={() => decide(asking.decision, asking.reason)}
+          onNo={() => {
+            forgetFailure();
+            setAsking(undefined);
+          }}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,10 @@
+import type { PageContent } from '../../page.ts';
+import { ReviewPage } from './ReviewPage.tsx';
+
+export const page: PageContent = {
+  Page: ReviewPage,
+  words: {
+    en: () => import('./catalogues/en.json'),
+    de: () => import('./catalogues/de.json'),
+  },
+};

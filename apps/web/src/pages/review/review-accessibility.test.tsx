@@ -1,0 +1,80 @@
+/** Every state of the review desk, for a machine to look at. */
+import { expect } from 'vitest';
+import { checkEveryLook } from '../../test/every-look.ts';
+import { type Answers, done, first, nobody, openReview, paths, problem, shows } from './test/open-review.ts';
+
+type Opened = Awaited<ReturnType<typeof openReview>>;
+type Scene = { readonly name: string; readonly answers?: Answers; act?(opened: Opened): Promise<void> };
+
+/** Buttons by their place, which is the same in every language. */
+const press =
+  (...places: readonly number[]) =>
+  async ({ screen }: Opened) => {
+    for (const place of places) await screen.getByRole('button').nth(place).click();
+  };
+const withReason = async ({ screen }: Opened) => {
+  await screen.getByRole('textbox').first().fill('A reason that goes on for a while, so that it has more than one line.');
+};
+const places = { approve: 0, yes: 0, refresh: 4, logout: 5, login: 1 };
+const closed = { [paths.items]: [nobody] };
+
+const scenes: readonly Scene[] = [
+  { name: 'loading', answers: { [paths.items]: ['never'] } },
+  { name: 'what waits and what was decided' },
+  { name: 'nothing', answers: { [paths.items]: [shows([], [])] } },
+  { name: 'out of reach', answers: { [paths.items]: ['no network'] } },
+  { name: 'no reason', act: press(places.approve) },
+  {
+    name: 'the last question',
+    async act(opened) {
+      await withReason(opened);
+      await press(places.approve)(opened);
+    },
+  },
+  {
+    name: 'the last question, not answered',
+    answers: { [paths.decide(first.id)]: ['no network'] },
+    async act(opened) {
+      await withReason(opened);
+      await press(places.approve, places.yes)(opened);
+      await expect.element(opened.screen.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'too late',
+    answers: { [paths.decide(first.id)]: [problem(409, 'review_over')] },
+    async act(opened) {
+      await withReason(opened);
+      await press(places.approve, places.yes)(opened);
+      await expect.element(opened.screen.getByRole('status').nth(1)).toBeVisible();
+    },
+  },
+  {
+    name: 'the login',
+    answers: closed,
+    act: async ({ screen }) => void (await expect.element(screen.getByRole('textbox').first()).toBeVisible()),
+  },
+  { name: 'the login, empty fields', answers: closed, act: press(places.login) },
+  {
+    name: 'the login, refused',
+    answers: { ...closed, [paths.login]: [problem(401, 'invalid_staff_login', 'That is not right.')] },
+    async act(opened) {
+      const { screen } = opened;
+      const typed = ['reviewer@example.com', 'open sesame please', '123456'];
+      for (const [place, text] of typed.entries()) await screen.getByRole('textbox').nth(place).fill(text);
+      await press(places.login)(opened);
+      await expect.element(screen.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'logged out',
+    answers: { [paths.logout]: [done] },
+    act: press(places.logout),
+  },
+];
+
+checkEveryLook(scenes, async ({ answers, act }, language) => {
+  const opened = await openReview(answers, { language });
+  await expect.element(opened.screen.getByRole('heading', { level: 1 })).toBeVisible();
+  await act?.(opened);
+});

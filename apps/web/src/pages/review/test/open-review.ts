@@ -1,0 +1,69 @@
+/** The review desk of one member of staff, over a service that answers as a test says. For tests only. */
+import { calls, type ReviewDecided, type ReviewItem } from '@stepgate/contract';
+import { createTestClock } from '@stepgate/flow/test-clock';
+import { openPage } from '../../../test/open-page.tsx';
+import { page } from '../page.ts';
+
+type Options = Parameters<typeof openPage>[1];
+export type Answers = Options['answers'];
+
+export const paths = {
+  login: `POST ${calls.reviewLogin.path}`,
+  logout: `POST ${calls.reviewLogout.path}`,
+  items: `GET ${calls.reviewItems.path}`,
+  decide: (id: string) => `POST ${calls.decideReview.path.replace(':id', id)}`,
+} as const;
+
+const noon = Date.UTC(2026, 10, 21, 12);
+
+export const first: ReviewItem = {
+  id: 'item-1',
+  kind: 'phone-change',
+  email: 'ada@example.com',
+  maskedCurrentPhoneNumber: '•••• 42',
+  newPhoneNumber: '+447700900123',
+  receivedAt: noon,
+  latestAt: noon + 86_400_000,
+  browser: 'Firefox, Windows',
+  address: '203.0.113.7',
+  proof: 'password',
+};
+
+export const second: ReviewItem = {
+  ...first,
+  id: 'item-2',
+  email: 'grace@example.com',
+  maskedCurrentPhoneNumber: null,
+  newPhoneNumber: '+4915123456789',
+  proof: 'second-factor',
+};
+
+export const decided: ReviewDecided = {
+  id: 'item-0',
+  kind: 'phone-change',
+  email: 'joan@example.com',
+  decision: 'reject',
+  reason: 'The face is another one.\nAsked twice.',
+  decidedBy: 'reviewer@example.com',
+  decidedAt: noon,
+};
+
+export const shows = (waiting: readonly ReviewItem[] = [first, second], done: readonly ReviewDecided[] = [decided]) => ({
+  status: 200,
+  body: { reviewer: 'reviewer@example.com', waiting, decided: done },
+});
+export const done = { status: 204 };
+export const problem = (status: number, code: string, message = 'x') => ({ status, body: { code, message } });
+export const nobody = problem(401, 'session_not_found');
+
+/** @param answers beside the desk's own, which shows two that wait */
+export async function openReview(answers: Answers = {}, options: Partial<Options> = {}) {
+  const clock = createTestClock();
+  const opened = await openPage(page, { answers: { [paths.items]: [shows()], ...answers }, clock, ...options });
+  const card = (email: string) =>
+    opened.screen
+      .getByRole('listitem')
+      .filter({ has: opened.screen.getByRole('heading', { name: `New phone number for ${email}` }) });
+  const button = (name: string) => opened.screen.getByRole('button', { name, exact: true });
+  return { ...opened, clock, card, button };
+}
