@@ -15,6 +15,7 @@ const inProduction = [
   routes.emailCheckpoint,
   routes.verifyEmail,
   routes.changePhoneNumber,
+  routes.changePhoneNumber,
   routes.cancelPhoneChange,
   routes.home,
   routes.security,

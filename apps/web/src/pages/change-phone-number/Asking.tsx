@@ -1,0 +1,40 @@
+import { Banner, Button, Note, useCopy, Waiting } from '@stepgate/react';
+import type { copy } from './copy.ts';
+import type { Following } from './use-phone-change.ts';
+
+export type AskingProps = Pick<Following, 'connection' | 'askAgain'> & {
+  /** What is being waited for. */
+  readonly children: string;
+};
+
+/** Says what is being waited for, as long as the page asks; where it cannot, that the change goes on without it. */
+export function Asking({ connection, askAgain, children }: AskingProps) {
+  const t = useCopy<typeof copy>();
+  switch (connection) {
+    case 'there':
+      return <Waiting>{children}</Waiting>;
+    case 'lost':
+      return (
+        <>
+          <Waiting>{children}</Waiting>
+          <Banner tone="warning">
+            <p>{t('change.lost')}</p>
+          </Banner>
+        </>
+      );
+    case 'exhausted':
+      return (
+        <>
+          <Note>
+            <p>{children}</p>
+          </Note>
+          <Banner tone="info">
+            <p>{t('change.exhausted')}</p>
+          </Banner>
+          <Button look="secondary" onClick={askAgain}>
+            {t('change.ask')}
+          </Button>
+        </>
+      );
+  }
+}

@@ -1,0 +1,327 @@
+import { phoneChangeLocation, polls } from '@stepgate/contract';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import {
+  type Answers,
+  isNow,
+  nothingLeft,
+  oneLeft,
+  openChange,
+  openChangeLink,
+  openWaiting,
+  paths,
+  problem,
+} from './test/open-change.ts';
+
+const intro = 'What you need to change your phone number';
+const received = 'We have received your new phone number';
+const { interval, requests } = polls.phoneChange;
+
+type Opened = Awaited<ReturnType<typeof openChange>>;
+const heading = ({ screen }: Opened, name: string) => screen.getByRole('heading', { level: 1, name });
+const button = ({ screen }: Opened, name: string) => screen.getByRole('button', { name });
+const link = ({ screen }: Opened, name: string) => screen.getByRole('link', { name });
+const asksOf = ({ asked }: Opened, path: string) => asked.filter((call) => call === path).length;
+
+/** The page has asked so often, has its answer, and waits for the next time, with a timer and an ear for the tab's waking. */
+async function restsAfter(opened: Opened, count: number): Promise<void> {
+  await expect.poll(() => [asksOf(opened, paths.status), opened.clock.waiting()]).toEqual([count, 2]);
+}
+
+function hasAsked(opened: Opened, count: number): void {
+  expect(asksOf(opened, paths.status)).toBe(count);
+}
+
+const usual: Answers = {
+  [paths.challenges]: [oneLeft, nothingLeft],
+  [paths.verifyTotp]: [nothingLeft],
+  [paths.status]: [isNow('waiting')],
+};
+
+describe('opening /login/change-phone-number', () => {
+  it('[ICPN-01] (TS2) (EC3) says what is needed; the address has no token, and nothing is asked or begun', async () => {
+    openChangeLink(false);
+    const opened = await openChange(usual);
+    await expect.element(heading(opened, intro)).toBeVisible();
+    for (const need of ['A selfie with your ID', 'Access to your new number'])
+      await expect.element(opened.screen.getByText(need)).toBeVisible();
+    await expect.element(opened.screen.getByText(/about 10 minutes, and up to 1 day/)).toBeVisible();
+    await expect.element(button(opened, 'Continue')).toBeVisible();
+    expect(location.hash).toBe('');
+    expect(opened.asked).toEqual([]);
+  });
+
+  it('[ICPN-01] Continue leads to the first proof, by keyboard too', async () => {
+    openChangeLink(false);
+    const opened = await openChange(usual);
+    await expect.element(button(opened, 'Continue')).toBeVisible();
+    await userEvent.keyboard('{Tab}{Tab}{Enter}');
+    await expect.element(heading(opened, 'Enter the code from your app')).toHaveFocus();
+  });
+
+  it('[ICPN-02] with skipIntro=true it goes to the first proof at once', async () => {
+    openChangeLink(true);
+    const opened = await openChange(usual);
+    await expect.element(heading(opened, 'Enter the code from your app')).toBeVisible();
+    await expect.element(heading(opened, intro)).not.toBeInTheDocument();
+    expect(location.hash).toBe('');
+  });
+
+  it('without a token it says to begin at the login, with links, and asks nothing', async () => {
+    const opened = await openChange({});
+    await expect.element(heading(opened, 'Change your phone number')).toBeVisible();
+    await expect.element(opened.screen.getByText(/I lost access to this phone number/)).toBeVisible();
+    await expect.element(link(opened, 'Log in')).toHaveAttribute('href', '/login');
+    await expect.element(link(opened, 'Security of your account')).toHaveAttribute('href', '/home/security');
+    await expect.element(link(opened, 'Get help')).toHaveAttribute('href', '/help/contact');
+    expect(opened.asked).toEqual([]);
+  });
+
+  it('a link with an empty token is one without a token', async () => {
+    openChangeLink(true, '');
+    const opened = await openChange({});
+    await expect.element(link(opened, 'Log in')).toBeVisible();
+    expect(location.hash).toBe('');
+  });
+
+  it('another link opened over the page begins anew with its own token', async () => {
+    const opened = await openWaiting([isNow('waiting')]);
+    await expect.element(heading(opened, received)).toBeVisible();
+    location.hash = phoneChangeLocation('a-second', false).replace(/^.*#/, '');
+    await expect.element(heading(opened, intro)).toBeVisible();
+    expect(location.hash).toBe('');
+  });
+});
+
+describe('a reload', () => {
+  it('(RB10) of the requirements still has the token, in the memory of this tab alone', async () => {
+    openChangeLink(false);
+    const opened = await openChange(usual);
+    await expect.element(heading(opened, intro)).toBeVisible();
+    expect({ ...localStorage }).toEqual({});
+    const reloaded = await openChange(usual);
+    await button(reloaded, 'Continue').last().click();
+    await expect.element(heading(reloaded, 'Enter the code from your app')).toBeVisible();
+  });
+
+  it('(RB10) in the middle of the proofs goes on with them, and shows no requirements again', async () => {
+    openChangeLink(false);
+    const opened = await openChange({ [paths.challenges]: [oneLeft] });
+    await button(opened, 'Continue').click();
+    await expect.element(heading(opened, 'Enter the code from your app')).toBeVisible();
+    const reloaded = await openChange({ [paths.challenges]: [oneLeft] });
+    await expect.poll(() => asksOf(reloaded, paths.challenges)).toBe(1);
+    await expect.element(heading(reloaded, intro)).not.toBeInTheDocument();
+  });
+
+  it('(RB10) of the wait goes on waiting, and asks for no proof again', async () => {
+    const opened = await openWaiting([isNow('waiting')]);
+    await expect.element(heading(opened, received)).toBeVisible();
+    const reloaded = await openChange({ [paths.status]: [isNow('done')] });
+    await expect.element(heading(reloaded, 'Your phone number is changed')).toBeVisible();
+    expect(reloaded.asked).toEqual([paths.status]);
+  });
+
+  it('(RB16) where storage is blocked the page works all the same', async () => {
+    openChangeLink(false);
+    const opened = await openChange(usual);
+    sessionStorage.clear();
+    await button(opened, 'Continue').click();
+    await opened.screen.getByLabelText('6-digit code').fill('123456');
+    await button(opened, 'Confirm code').click();
+    await expect.element(heading(opened, received)).toBeVisible();
+  });
+});
+
+describe('the wait', () => {
+  it('[ICPN-02] follows the proofs: what was received, what happens next, until when, and that the page may be closed', async () => {
+    openChangeLink(true);
+    const opened = await openChange(usual);
+    const { screen } = opened;
+    await screen.getByLabelText('6-digit code').fill('123456');
+    await button(opened, 'Confirm code').click();
+    await expect.element(heading(opened, received)).toHaveFocus();
+    expect(document.title).toBe(`${received} – Stepgate`);
+    await expect.element(screen.getByText('•••••••• 23')).toBeVisible();
+    await expect.element(screen.getByText(/about 10 minutes, and up to 1 day/)).toBeVisible();
+    const times = [...document.querySelectorAll('time')].map((each) => each.dateTime);
+    expect(times).toEqual(['2026-11-21T12:30:00.000Z', '2026-11-22T12:30:00.000Z']);
+    await expect.element(screen.getByText(/told your old number and your email address.*link that cancels/)).toBeVisible();
+    await expect.element(screen.getByText('You can close this page.', { exact: false })).toBeVisible();
+    expect(location.hash).toBe('');
+  });
+
+  it('the new number reads left to right', async () => {
+    const { screen } = await openWaiting([isNow('waiting')]);
+    await expect.element(screen.getByText('•••••••• 23')).toHaveAttribute('dir', 'ltr');
+  });
+
+  it('(RB14) asks every 5 seconds, and not once more after the end', async () => {
+    const opened = await openWaiting([isNow('waiting'), isNow('waiting'), isNow('done')]);
+    const { clock } = opened;
+    await restsAfter(opened, 1);
+    await clock.advance(interval - 1);
+    hasAsked(opened, 1);
+    await clock.advance(1);
+    await restsAfter(opened, 2);
+    await clock.advance(interval);
+    await expect.element(heading(opened, 'Your phone number is changed')).toHaveFocus();
+    await clock.advance(10 * interval);
+    hasAsked(opened, 3);
+    expect(clock.waiting()).toBe(0);
+  });
+
+  it('an approval is told in place: when the number changes, and that it can still be cancelled', async () => {
+    const opened = await openWaiting([isNow('waiting'), isNow('approved')]);
+    await restsAfter(opened, 1);
+    await expect.element(opened.screen.getByText(/We are checking your request/)).toBeVisible();
+    await opened.clock.advance(interval);
+    await expect.element(opened.screen.getByText(/Your request is approved.*:40.*unless it is cancelled/)).toBeVisible();
+    await expect.element(heading(opened, received)).toBeVisible();
+    await expect.element(opened.screen.getByText(/Our team checks/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    { status: 'done', title: 'Your phone number is changed', ways: { 'Log in': '/login' } },
+    {
+      status: 'rejected',
+      title: 'Your phone number was not changed',
+      ways: { 'Log in and start again': '/login', 'Get help': '/help/contact' },
+    },
+    {
+      status: 'cancelled',
+      title: 'The change was cancelled',
+      ways: { 'Log in and start again': '/login', 'Get help': '/help/contact' },
+    },
+    {
+      status: 'expired',
+      title: 'The change was not finished in time',
+      ways: { 'Log in and start again': '/login', 'Get help': '/help/contact' },
+    },
+    {
+      status: 'failed',
+      title: 'This number cannot be yours',
+      ways: { 'Log in and start again': '/login', 'Get help': '/help/contact' },
+    },
+  ] as const)('$status is told in words, with ways on, and the token is forgotten', async ({ status, title, ways }) => {
+    const opened = await openWaiting([isNow(status)]);
+    await expect.element(heading(opened, title)).toHaveFocus();
+    for (const [name, href] of Object.entries(ways))
+      await expect.element(opened.screen.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    expect(opened.memory.get(`fragment.${location.pathname}`)).toBeUndefined();
+    await opened.clock.advance(10 * interval);
+    hasAsked(opened, 1);
+  });
+
+  it('a login that the old number held up is over with it, and no other end touches it', async () => {
+    sessionStorage.setItem('stepgate.oneTimeToken', 'token-of-the-login');
+    const rejected = await openWaiting([isNow('rejected')]);
+    await expect.element(heading(rejected, 'Your phone number was not changed')).toBeVisible();
+    expect(sessionStorage.getItem('stepgate.oneTimeToken')).toBe('token-of-the-login');
+    const changed = await openWaiting([isNow('done')]);
+    await expect.element(heading(changed, 'Your phone number is changed')).toBeVisible();
+    expect(sessionStorage.getItem('stepgate.oneTimeToken')).toBeNull();
+  });
+});
+
+describe('a wait that cannot ask', () => {
+  it('(RB4) waits longer and longer, says so, keeps what it knows, and is itself again with the next answer', async () => {
+    const opened = await openWaiting([isNow('waiting'), 'no network', problem(500, 'unexpected.error'), isNow('waiting')]);
+    const { screen, clock } = opened;
+    await restsAfter(opened, 1);
+    await clock.advance(interval);
+    await restsAfter(opened, 2);
+    await expect.element(screen.getByText(/cannot reach our service right now/)).toBeVisible();
+    await expect.element(screen.getByText('•••••••• 23')).toBeVisible();
+    await clock.advance(2 * interval - 1);
+    hasAsked(opened, 2);
+    await clock.advance(1);
+    await restsAfter(opened, 3);
+    await clock.advance(4 * interval - 1);
+    hasAsked(opened, 3);
+    await clock.advance(1);
+    await restsAfter(opened, 4);
+    await expect.element(screen.getByText(/cannot reach our service right now/)).not.toBeInTheDocument();
+  });
+
+  it('(RB4) says so as well where it knows nothing yet', async () => {
+    const opened = await openWaiting(['no network', isNow('waiting')]);
+    await restsAfter(opened, 1);
+    await expect.element(opened.screen.getByText(/cannot reach our service right now/)).toBeVisible();
+    await opened.clock.advance(2 * interval);
+    await expect.element(heading(opened, received)).toBeVisible();
+  });
+
+  it('(S30) waits as long as the service asks for, without a word', async () => {
+    const busy = { ...problem(429, 'too_many_requests'), headers: { 'retry-after': '60' } };
+    const opened = await openWaiting([isNow('waiting'), busy, isNow('waiting')]);
+    await restsAfter(opened, 1);
+    await opened.clock.advance(interval);
+    await restsAfter(opened, 2);
+    await opened.clock.advance(59_999);
+    hasAsked(opened, 2);
+    await expect.element(opened.screen.getByText(/cannot reach our service/)).not.toBeInTheDocument();
+    await opened.clock.advance(1);
+    await restsAfter(opened, 3);
+  });
+
+  it('stops once its token must have run out, says that the check goes on without it, and asks again when told to', async () => {
+    const opened = await openWaiting([isNow('waiting')]);
+    const { screen, clock } = opened;
+    await restsAfter(opened, 1);
+    await clock.sleep(interval * requests);
+    await expect.element(screen.getByText(/stopped asking.*you will get an email/)).toBeVisible();
+    await clock.advance(10 * interval);
+    hasAsked(opened, 2);
+    await button(opened, 'Ask again').click();
+    await restsAfter(opened, 3);
+    await expect.element(screen.getByText(/stopped asking/)).not.toBeInTheDocument();
+  });
+
+  it('(RB7) a token that has run out meanwhile: we go on checking, an email will come, and nothing more is asked', async () => {
+    const opened = await openWaiting([isNow('waiting'), problem(401, 'ott_not_found')]);
+    await restsAfter(opened, 1);
+    await opened.clock.advance(interval);
+    await expect.element(heading(opened, 'We go on checking')).toHaveFocus();
+    await expect.element(opened.screen.getByText(/You will get an email/)).toBeVisible();
+    await expect.element(link(opened, 'Get help')).toHaveAttribute('href', '/help/contact');
+    await opened.clock.advance(10 * interval);
+    hasAsked(opened, 2);
+    expect(opened.memory.get(`fragment.${location.pathname}`)).toBeUndefined();
+  });
+
+  it('something that is still to be proved is told, and a press leads back to it: no loop by itself', async () => {
+    openChangeLink(true);
+    const opened = await openChange({
+      [paths.challenges]: [nothingLeft, oneLeft],
+      [paths.status]: [problem(403, 'not_allowed')],
+    });
+    await expect.element(opened.screen.getByText('The service says why.')).toBeVisible();
+    await opened.clock.advance(10 * interval);
+    expect(opened.asked).toEqual([paths.challenges, paths.status]);
+    await button(opened, 'Try again').click();
+    await expect.element(heading(opened, 'Enter the code from your app')).toBeVisible();
+  });
+
+  it('an answer that makes no sense at all is told, and can be asked for again', async () => {
+    const opened = await openWaiting([problem(404, 'not_found'), isNow('waiting')]);
+    await expect.element(opened.screen.getByRole('alert')).toHaveFocus();
+    await button(opened, 'Try again').click();
+    await expect.element(heading(opened, received)).toBeVisible();
+  });
+});
+
+it('(RB7) a token that runs out before everything is proved: the number is as it was, and the login is the way on', async () => {
+  openChangeLink(true);
+  const opened = await openChange({ [paths.challenges]: [problem(401, 'ott_not_found')] });
+  await expect.element(heading(opened, 'This took too long')).toHaveFocus();
+  await expect.element(opened.screen.getByText(/Your phone number is as it was/)).toBeVisible();
+  await expect.element(link(opened, 'Log in and start again')).toHaveAttribute('href', '/login');
+  expect(opened.memory.get(`fragment.${location.pathname}`)).toBeUndefined();
+});
+
+it('speaks German', async () => {
+  const opened = await openWaiting([isNow('waiting')], 'de');
+  await expect.element(heading(opened, 'Wir haben Ihre neue Telefonnummer erhalten')).toBeVisible();
+  await expect.element(opened.screen.getByText(/etwa 10 Minuten und höchstens 1 Tag/)).toBeVisible();
+});

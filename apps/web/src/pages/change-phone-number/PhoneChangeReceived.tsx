@@ -1,0 +1,56 @@
+import { phoneChange } from '@stepgate/contract';
+import { PhoneNumber, Step, StepText, useCopy, useStepgate } from '@stepgate/react';
+import { regionalLanguage } from '../../regional-language.ts';
+import { Asking, type AskingProps } from './Asking.tsx';
+import type { copy } from './copy.ts';
+import styles from './PhoneChangeReceived.module.css';
+import type { PhoneChange } from './use-phone-change.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** A moment of today or tomorrow. */
+const moment = { weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' } as const;
+
+type PhoneChangeReceivedProps = Omit<AskingProps, 'children'> & { readonly change: PhoneChange };
+
+/** The change is open: what was received, what happens next, and how long it can take. The page may be closed. */
+export function PhoneChangeReceived({ change, ...asking }: PhoneChangeReceivedProps) {
+  const t = useCopy<typeof copy>();
+  const { language } = useStepgate();
+  const { status, maskedNewPhoneNumber, receivedAt, latestAt } = change;
+  const locale = regionalLanguage(language);
+  const time = (at: number) => (
+    <time dateTime={new Date(at).toISOString()}>{new Intl.DateTimeFormat(locale, moment).format(at)}</time>
+  );
+  return (
+    <Step title={t('change.received')} takesFocus>
+      <Asking {...asking}>
+        {status === 'approved'
+          ? t('change.approved', {
+              time: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(receivedAt + phoneChange.atLeast),
+            })
+          : t('change.checking', { minutes: phoneChange.atLeast / minute, days: phoneChange.atMost / day })}
+      </Asking>
+      <dl className={styles.facts}>
+        <dt>{t('change.number')}</dt>
+        <dd>
+          <PhoneNumber>{maskedNewPhoneNumber}</PhoneNumber>
+        </dd>
+        <dt>{t('change.receivedAt')}</dt>
+        <dd>{time(receivedAt)}</dd>
+        <dt>{t('change.latestAt')}</dt>
+        <dd>{time(latestAt)}</dd>
+      </dl>
+      <section className={styles.next}>
+        <h2 className={styles.heading}>{t('change.next')}</h2>
+        <ul className={styles.list}>
+          <li>{t('change.nextTold')}</li>
+          {status === 'waiting' && <li>{t('change.nextCheck')}</li>}
+          <li>{t('change.nextChanged')}</li>
+        </ul>
+      </section>
+      <StepText>{t('change.close')}</StepText>
+    </Step>
+  );
+}
