@@ -15,7 +15,6 @@ const inProduction = [
   routes.emailCheckpoint,
   routes.verifyEmail,
   routes.changePhoneNumber,
-  routes.changePhoneNumber,
   routes.cancelPhoneChange,
   routes.home,
   routes.security,

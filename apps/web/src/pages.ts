@@ -21,7 +21,6 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   'email-checkpoint': { path: routes.emailCheckpoint, load: () => import('./pages/email-checkpoint/page.ts') },
   'verify-email': { path: routes.verifyEmail, load: () => import('./pages/verify-email/page.ts') },
   'change-phone-number': { path: routes.changePhoneNumber, load: () => import('./pages/change-phone-number/page.ts') },
-  'change-phone-number': { path: routes.changePhoneNumber, load: () => import('./pages/change-phone-number/page.ts') },
   'cancel-phone-change': { path: routes.cancelPhoneChange, load: () => import('./pages/cancel-phone-change/page.ts') },
   device: { path: routes.device, manifest: '/device.webmanifest', load: () => import('./pages/device/page.ts') },
   review: { path: routes.review, unlisted: true, load: () => import('./pages/review/page.ts') },
