@@ -4,7 +4,9 @@ import {
   asks,
   bySms,
   type FakeAnswer,
+  newNumberChallenge,
   nothingLeft,
+  otherChallenge,
   paths,
   problem,
   sessionAt,
@@ -274,12 +276,12 @@ describe('what the customer is told', () => {
   });
 });
 
-describe('after the first factor', () => {
-  async function passSms(page: Page) {
-    await page.screen.getByLabelText('6-digit code').fill('123456');
-    await page.screen.getByRole('button', { name: 'Done' }).click();
-  }
+async function passSms(page: Page) {
+  await page.screen.getByLabelText('6-digit code').fill('123456');
+  await page.screen.getByRole('button', { name: 'Done' }).click();
+}
 
+describe('after the first factor', () => {
   it('[LOGIN-10] the challenges come, then the session, then the redirect', async () => {
     const page = await openLogin();
     await fillAndSubmit(page);
@@ -432,6 +434,99 @@ describe('after the first factor', () => {
     await expect.element(heading(page, 'Enter the 6-digit code')).toBeVisible();
     const other = await openLogin({ email: 'bob@example.com' }, { storage: page.storage });
     await expect.element(other.screen.getByText('Log in as bob@example.com')).toBeVisible();
+  });
+});
+
+describe('[DEACT-02] a phone number that has to be a new one', () => {
+  const words = 'Your phone number has to be replaced first.';
+  const refused = problem(403, 'mandatory.update.phone.number', words);
+  const newNumber = asks({ primary: otherChallenge('UPDATE_PHONE_NUMBER') });
+
+  it('the session is refused: the challenges go on with the same token, and then the session comes', async () => {
+    const page = await openLogin(
+      {},
+      {
+        answers: {
+          ...bySms,
+          [paths.status]: [
+            asks({ primary: smsChallenge() }),
+            nothingLeft,
+            newNumber,
+            asks({ primary: newNumberChallenge('SMS') }),
+            nothingLeft,
+          ],
+          [paths.exchange]: [refused, sessionAt('/home')],
+          [paths.newPhoneNumber]: asks({ primary: newNumberChallenge('SMS') }),
+        },
+      },
+    );
+    await fillAndSubmit(page);
+    await passSms(page);
+    await expect.element(heading(page, 'Enter a new phone number')).toHaveFocus();
+    expect(page.navigate).not.toHaveBeenCalled();
+    await page.screen.getByLabelText('Phone number').fill('+447700900123');
+    await page.screen.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(heading(page, 'Enter the 6-digit code')).toHaveFocus();
+    await passSms(page);
+    await expect.poll(() => page.navigate.mock.calls).toEqual([['/home']]);
+    expect(page.service.to(paths.login)).toHaveLength(1);
+    expect(page.service.to(paths.exchange).map(({ body }) => body)).toEqual([{ oneTimeToken: token }, { oneTimeToken: token }]);
+    for (const { headers } of page.service.to(paths.status)) expect(headers).toMatchObject({ 'one-time-token': token });
+    expect(page.storage).toHaveLength(0);
+  });
+
+  it('a reload meanwhile finds the same step', async () => {
+    const page = await openLogin(
+      {},
+      { answers: { ...bySms, [paths.status]: [nothingLeft, newNumber], [paths.exchange]: refused } },
+    );
+    await fillAndSubmit(page);
+    await expect.element(heading(page, 'Enter a new phone number')).toHaveFocus();
+    await page.reload();
+    await expect.element(heading(page, 'Enter a new phone number')).toBeVisible();
+    expect(page.service.to(paths.exchange)).toHaveLength(1);
+  });
+
+  it('the info message is not shown a second time', async () => {
+    const infoMessage = { title: 'Two steps', message: 'Next comes a second proof.' };
+    const status = [asks({ primary: smsChallenge() }), nothingLeft, newNumber];
+    const page = await openLogin({ infoMessage }, { answers: { ...bySms, [paths.status]: status, [paths.exchange]: refused } });
+    await fillAndSubmit(page);
+    await page.screen.getByRole('button', { name: 'Continue' }).click();
+    await passSms(page);
+    await expect.element(heading(page, 'Enter a new phone number')).toHaveFocus();
+  });
+
+  it('a server that goes on refusing, and asks for nothing, does not send the customer round and round', async () => {
+    const page = await openLogin({}, { answers: { ...withoutSecondStep, [paths.exchange]: refused } });
+    await fillAndSubmit(page);
+    await expect.element(page.screen.getByRole('alert')).toMatchTextContent(words);
+    await expect.element(page.screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+    expect(page.service.to(paths.exchange)).toHaveLength(2);
+    expect(page.storage).toHaveLength(0);
+  });
+
+  it.each([
+    ['en', 'Log in', 'Email', 'Password', 'Change phone number'],
+    ['de', 'Anmelden', 'E-Mail', 'Passwort', 'Telefonnummer ändern'],
+  ] as const)(
+    'the login call of another backend says so: its words, and the way on, in %s',
+    async (language, submit, email, password, link) => {
+      const { screen, service } = await openLogin({}, { language, answers: { ...bySms, [paths.login]: refused } });
+      await screen.getByLabelText(email).fill('ada@example.com');
+      await screen.getByLabelText(password, { exact: true }).fill('open sesame please');
+      await screen.getByRole('button', { name: submit, exact: true }).click();
+      await expect.element(screen.getByRole('alert')).toMatchTextContent(words);
+      await expect.element(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/login/change-phone-number');
+      expect(service.to(paths.status)).toHaveLength(0);
+    },
+  );
+
+  it('no other refusal has that way on', async () => {
+    const page = await openLogin({}, { answers: { ...bySms, [paths.login]: problem(403, 'not_allowed', words) } });
+    await fillAndSubmit(page);
+    await expect.element(page.screen.getByRole('alert')).toMatchTextContent(words);
+    expect(page.screen.getByRole('alert').getByRole('link').elements()).toHaveLength(0);
   });
 });
 

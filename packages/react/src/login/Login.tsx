@@ -16,7 +16,8 @@ type LoginState =
       readonly reason?: 'expired' | Error;
       readonly opening: boolean;
     }
-  | { readonly name: 'challenges'; readonly oneTimeToken: string }
+  /** `again`: the session was refused once because more is to be proved. */
+  | { readonly name: 'challenges'; readonly oneTimeToken: string; readonly again?: true }
   | { readonly name: 'finishing' }
   | { readonly name: 'unfinished'; readonly oneTimeToken: string; readonly error: Error }
   | { readonly name: 'done' };
@@ -67,7 +68,7 @@ export function Login(props: LoginProps) {
     setState({ name: 'challenges', oneTimeToken });
   }
 
-  async function finish(oneTimeToken: string) {
+  async function finish(oneTimeToken: string, again?: true) {
     setState({ name: 'finishing' });
     try {
       const answer = await client.exchangeSession({ body: { oneTimeToken } });
@@ -78,8 +79,11 @@ export function Login(props: LoginProps) {
       setState({ name: 'done' });
     } catch (error) {
       const failure = error instanceof Error ? error : new CallError('unreadable', { cause: error });
+      const code = failure instanceof CallError && failure.code;
       if (isTransient(failure)) setState({ name: 'unfinished', oneTimeToken, error: failure });
-      else backToForm(failure instanceof CallError && failure.code === 'ott_not_found' ? 'expired' : failure);
+      // The token asks for a new phone number from now on. Once: a server that says so for ever must not go round with the customer.
+      else if (code === 'mandatory.update.phone.number' && !again) setState({ name: 'challenges', oneTimeToken, again: true });
+      else backToForm(code === 'ott_not_found' ? 'expired' : failure);
     }
   }
 
@@ -111,7 +115,7 @@ export function Login(props: LoginProps) {
             <ChallengeFlow
               oneTimeToken={state.oneTimeToken}
               variant={variant}
-              onComplete={() => void finish(state.oneTimeToken)}
+              onComplete={() => void finish(state.oneTimeToken, state.again)}
               onRetry={() => backToForm()}
               onExpired={onExpired}
               onChallengesLoaded={(_response, resume) => {

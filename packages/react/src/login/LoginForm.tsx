@@ -44,6 +44,7 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onToken }: Lo
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<Error | undefined>(reason instanceof Error ? reason : undefined);
+  const code = failure instanceof CallError && failure.code;
   useEarlyPress(form);
 
   function show(found: Problems) {
@@ -94,9 +95,14 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onToken }: Lo
       {failure !== undefined && (
         <Banner tone="error">
           <Problem error={failure} />
-          {failure instanceof CallError && failure.code === 'invalid_email_password' && (
+          {code === 'invalid_email_password' && (
             <p>
               <a href={resetPassword}>{t('login.resetPassword')}</a>
+            </p>
+          )}
+          {code === 'mandatory.update.phone.number' && (
+            <p>
+              <a href={routes.changePhoneNumber}>{t('login.changePhone')}</a>
             </p>
           )}
         </Banner>

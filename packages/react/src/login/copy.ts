@@ -14,6 +14,7 @@ export const copy = {
   'login.trouble': 'Trouble logging in?',
   'login.invalidEmail': 'Please enter a valid email',
   'login.resetPassword': 'Reset password',
+  'login.changePhone': 'Change phone number',
   'login.expired': 'Your login was not finished in time and has expired. Please log in again.',
   'login.continue': 'Continue',
   'login.finishing': 'Logging you in',

@@ -23,6 +23,7 @@ export const translation = {
   'login.invalidEmail': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
   'field.required': 'Bitte füllen Sie dieses Feld aus',
   'login.resetPassword': 'Passwort zurücksetzen',
+  'login.changePhone': 'Telefonnummer ändern',
   'login.expired':
     'Ihre Anmeldung wurde nicht rechtzeitig abgeschlossen und ist abgelaufen. Bitte melden Sie sich noch einmal an.',
   'login.continue': 'Weiter',
