@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page as browserPage, cdp } from 'vitest/browser';
 import { Login } from '../login/Login.tsx';
 import { asks, bySms, nothingLeft, otherChallenge, paths, problem, smsChallenge } from './fake-service.ts';
+import { lostNumberScenes } from './lost-number-scenes.tsx';
 import { newNumberScenes } from './new-number-scenes.tsx';
 import { proofScenes } from './proof-scenes.tsx';
 import { flow, press, type Scene, type ScenePage } from './scene.tsx';
@@ -102,6 +103,7 @@ const scenes: readonly Scene[] = [
   },
   ...proofScenes,
   ...newNumberScenes,
+  ...lostNumberScenes,
   ...waitingScenes,
 ];
 
