@@ -17,7 +17,7 @@ import type { NewChallenge } from './challenges-for.ts';
 import type { Deps } from './deps.ts';
 import { maskEmail, maskPhoneNumber } from './masked.ts';
 import { Problem } from './problem.ts';
-import { numberMeant, type Reach, reachable } from './reachable.ts';
+import { numberMeant, type Reach, reachable, readableNumber } from './reachable.ts';
 import { neighbourhoodOf } from './sending-limits.ts';
 
 export type NewPhoneNumber = {
@@ -108,12 +108,13 @@ export async function forgetNewNumber(queries: Queries, id: string): Promise<voi
 export function waysToProve({ phone, settings }: Deps, { id, number }: NewPhoneNumber): ChallengeAnswer[] {
   const reach = reachable(number, settings.phoneCountries);
   const country = reach.outcome === 'reachable' ? reach.country : undefined;
+  const shown = readableNumber(number);
   return channelsTo(phone, reach).map((type) => ({
     type,
     viewData: {
       attributes: {
-        newPhoneNumber: number,
-        unmaskedPhoneNumber: number,
+        newPhoneNumber: shown,
+        unmaskedPhoneNumber: shown,
         ...(country !== undefined && { iso2CountryCode: country }),
       },
     },

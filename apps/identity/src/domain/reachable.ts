@@ -59,3 +59,6 @@ export function numberMeant(text: string): string | undefined {
   const known = parsed.isNonGeographic() || parsed.isValid() || fictional.test(parsed.number);
   return known ? parsed.number : undefined;
 }
+
+/** A number as people group it, so that a wrong digit is seen. @param number E.164 */
+export const readableNumber = (number: string): string => parsePhoneNumberFromString(number)?.formatInternational() ?? number;

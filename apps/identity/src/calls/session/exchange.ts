@@ -10,7 +10,7 @@ import { isKnownDevice, rememberDevice } from '../../domain/devices.ts';
 import { askAlso } from '../../domain/issue-token.ts';
 import { isEnough, isSecondFactor, type Proof, purposes } from '../../domain/policy.ts';
 import { Problem } from '../../domain/problem.ts';
-import type { Language } from '../../domain/problem-messages.ts';
+import { type Language, messageOf } from '../../domain/problem-messages.ts';
 import { endSession, startSession } from '../../domain/sessions.ts';
 import { allowedRedirect } from '../../domain/settings.ts';
 import { spendToken } from '../../domain/token-progress.ts';
@@ -35,7 +35,10 @@ async function refuseOldNumber(deps: Deps, token: OneTimeToken, customerId: stri
   const customer = await customerWithId(queries, customerId);
   if (token.purpose !== 'session' || !customer?.mustUpdatePhoneNumber) return;
   const way = (await waysOfCustomer(deps, queries, customerId, language)).get('UPDATE_PHONE_NUMBER');
-  if (way !== undefined) await askAlso(queries, token, { ways: [way], untilEnough: false });
+  if (way !== undefined) {
+    const attributes = { ...way.viewData.attributes, message: messageOf('mandatory.update.phone.number', language) };
+    await askAlso(queries, token, { ways: [{ ...way, viewData: { attributes } }], untilEnough: false });
+  }
   throw new Problem('mandatory.update.phone.number');
 }
 
