@@ -22,6 +22,8 @@ export type ChallengeFlowProps = Pick<FlowOptions, 'onComplete' | 'onFailure' | 
   readonly onExpired?: () => void;
   /** Where the host lets a customer go on without the code for now: what 'Verify later' on a code screen does. */
   readonly onVerifyLater?: () => void;
+  /** Where the host itself asked for the new phone number whose code is wanted here: what leads back to that, for another number. */
+  readonly onChangeNumber?: () => void;
 };
 
 const hasExpired = (error: FlowFailure) => error !== 'unsupported' && error.code === 'ott_not_found';
@@ -75,7 +77,7 @@ function Screen<T extends ChallengeType>(props: ScreenProps<T>) {
 
 function ChallengeFlow(props: ChallengeFlowProps) {
   const { client, memory } = useStepgate();
-  const { oneTimeToken, variant, onRetry, onExpired, onVerifyLater } = props;
+  const { oneTimeToken, variant, onRetry, onExpired, onVerifyLater, onChangeNumber } = props;
   const [flow, state] = useFlow(props);
   const switching = useSwitching(flow);
   const api = useMemo(() => challengeApi(client, oneTimeToken, variant), [client, oneTimeToken, variant]);
@@ -109,6 +111,7 @@ function ChallengeFlow(props: ChallengeFlowProps) {
     case 'SHOW_CHALLENGE': {
       const { currentChallenge, alternateChallenges, phoneNumberId } = state.response;
       const { instance } = state;
+      const switchTo = switching.from(state);
       return (
         <Suspense fallback={<LoadingView />}>
           <Screen
@@ -120,7 +123,7 @@ function ChallengeFlow(props: ChallengeFlowProps) {
             onFailed={(error) => flow.tokenFailed(error, instance)}
             onAnotherWay={hasOffer(state.response) ? flow.showAlternatives : undefined}
             otherWays={alternateChallenges.length}
-            switchTo={switching.from(state)}
+            switchTo={(type) => switchTo(type) ?? (type === 'UPDATE_PHONE_NUMBER' ? onChangeNumber : undefined)}
             insteadOf={switching.insteadOf(instance)}
             onVerifyLater={onVerifyLater}
             onStartOver={onRetry}

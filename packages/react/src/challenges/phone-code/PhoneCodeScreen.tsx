@@ -29,7 +29,7 @@ function useInsteadOf({ challenge, insteadOf }: ScreenProps<PhoneCodeType>): str
 }
 
 export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
-  const { challenge, api, onPassed, onFailed, onAnotherWay, onVerifyLater, switchTo } = props;
+  const { challenge, api, onPassed, onFailed, onAnotherWay, onStartOver, onVerifyLater, switchTo } = props;
   const t = useCopy<typeof copy>();
   const channel = phoneChannelOf[challenge.type];
   const input = useRef<HTMLInputElement>(null);
@@ -43,7 +43,7 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
   });
   const { view, phone } = phoneViewOf(props, sending);
   const insteadOf = useInsteadOf(props);
-  const { onChange, taken, isTaken, onStartOver } = useNewNumber(view, props);
+  const { onChange, taken, isTaken } = useNewNumber(view, props);
 
   if (taken !== undefined) return <DuplicatePhoneNumber error={taken} onUseAnother={onChange} />;
   if (blocked !== undefined) return <TooManyTries error={blocked} onAnotherWay={onAnotherWay} onStartOver={onStartOver} />;

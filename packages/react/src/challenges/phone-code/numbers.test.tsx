@@ -201,6 +201,13 @@ describe('a new phone number', () => {
     expect(page.screen.getByLabelText('6-digit code').elements()).toHaveLength(0);
   });
 
+  it('[OTP-05] that the host asked for is changed at the host', async () => {
+    const onChangeNumber = vi.fn();
+    const page = await openFlow({ [paths.status]: asks({ primary }) }, { onChangeNumber });
+    await button(page, 'Change phone number').click();
+    expect(onChangeNumber).toHaveBeenCalledOnce();
+  });
+
   it('[OTP-05] is shown without the button where it cannot be changed', async () => {
     const page = await openFlow({ [paths.status]: asks({ primary, alternatives: [otherChallenge('TOTP')] }) });
     await expect.element(text(page, 'We sent a text message with a code to +44 7700 900123.')).toBeVisible();

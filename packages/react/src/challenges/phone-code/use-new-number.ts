@@ -10,28 +10,22 @@ type NewNumber = {
   readonly taken: CallError | undefined;
   /** Takes an error that says so. @returns whether it does */
   isTaken(error: CallError): boolean;
-  /** Where the customer goes back to: not the place that `onChange` leads to already. */
-  readonly onStartOver: (() => void) | undefined;
 };
 
 /** What is different for a code to a number that is not the customer's yet: it can be another one, and it can be somebody's. */
 export function useNewNumber(
   { newPhoneNumber }: ViewAttributes,
-  { switchTo, onStartOver }: Pick<ScreenProps<PhoneCodeType>, 'switchTo' | 'onStartOver'>,
+  { switchTo }: Pick<ScreenProps<PhoneCodeType>, 'switchTo'>,
 ): NewNumber {
   const [taken, setTaken] = useState<CallError>();
   const isNew = newPhoneNumber !== undefined;
-  const toForm = isNew ? switchTo('UPDATE_PHONE_NUMBER') : undefined;
-  // A flow without that form began with one of its host's.
-  const toHost = isNew && toForm === undefined ? onStartOver : undefined;
   return {
-    onChange: toForm ?? toHost,
+    onChange: isNew ? switchTo('UPDATE_PHONE_NUMBER') : undefined,
     taken,
     isTaken(error) {
       const is = isTaken(error) || (isNew && isTakenTooOften(error));
       if (is) setTaken(error);
       return is;
     },
-    onStartOver: toHost === undefined ? onStartOver : undefined,
   };
 }
