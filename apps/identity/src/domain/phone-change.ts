@@ -8,7 +8,7 @@ import type { Queries } from '../storage/storage.ts';
 import { type Customer, customerWithId } from './customers.ts';
 import type { Deps } from './deps.ts';
 import { takeTurn } from './last-way.ts';
-import { keepLink, spendLink, voidLinks } from './links.ts';
+import { findLink, keepLink, voidLinks } from './links.ts';
 import { queueMail } from './mail.ts';
 import { linkTo, type News, phoneChangeWords } from './mail-words.ts';
 import { maskPhoneNumber } from './masked.ts';
@@ -124,7 +124,7 @@ export async function askForChange(
 async function endChange(
   deps: Deps,
   queries: Queries,
-  which: { readonly id: string } | { readonly customerId: string; readonly tokenHash?: string },
+  which: { readonly id: string; readonly from: PhoneChangeState } | { readonly customerId: string; readonly tokenHash?: string },
   status: PhoneChangeState,
   news: News,
 ): Promise<boolean> {
@@ -135,7 +135,7 @@ async function endChange(
     .where('open_for', 'is not', null)
     .where((where) =>
       'id' in which
-        ? where('id', '=', which.id)
+        ? where.and([where('id', '=', which.id), where('status', '=', which.from)])
         : where.and([
             where('open_for', '=', which.customerId),
             ...(which.tokenHash === undefined ? [] : [where('token_hash', '=', which.tokenHash)]),
@@ -152,7 +152,8 @@ async function endChange(
 
 /** By the link of a notice. @returns whether there was something to cancel */
 export async function cancelByLink(deps: Deps, queries: Queries, linkHash: string): Promise<boolean> {
-  const link = await spendLink(queries, deps.clock.now(), 'cancel-phone-change', linkHash);
+  // Used up with its change, as every link to it is: taken first, it would wait for whoever finishes the change, and they for it.
+  const link = await findLink(queries, deps.clock.now(), 'cancel-phone-change', linkHash);
   if (link === undefined) return false;
   const { customerId, tokenHash } = link;
   return endChange(deps, queries, { customerId, tokenHash }, 'cancelled', 'phoneChangeCancelled');
@@ -182,7 +183,7 @@ export async function decidePhoneChange(
     .returning('id')
     .executeTakeFirst();
   if (decided !== undefined) {
-    if (decision === 'reject') await endChange(deps, queries, { id }, 'rejected', 'phoneChangeRejected');
+    if (decision === 'reject') await endChange(deps, queries, { id, from: 'approved' }, 'rejected', 'phoneChangeRejected');
     return 'decided';
   }
   const row = await queries.selectFrom('phone_change').select('id').where('id', '=', id).executeTakeFirst();
@@ -219,7 +220,7 @@ export async function finishPhoneChanges(deps: Deps): Promise<void> {
   const now = clock.now();
   const due = await storage.queries
     .selectFrom('phone_change')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'customer_id'])
     .where('open_for', 'is not', null)
     .where((where) =>
       where.or([
@@ -228,11 +229,16 @@ export async function finishPhoneChanges(deps: Deps): Promise<void> {
       ]),
     )
     .execute();
-  for (const { id, status } of due) {
-    await storage.transaction(async (queries) => {
+  const faults: unknown[] = [];
+  for (const { id, status, customer_id } of due) {
+    const work = storage.transaction(async (queries) => {
+      await takeTurn(queries, customer_id);
       if (status === 'approved') await finish(deps, queries, id);
-      else await endChange(deps, queries, { id }, 'expired', 'phoneChangeExpired');
+      else await endChange(deps, queries, { id, from: 'waiting' }, 'expired', 'phoneChangeExpired');
     });
+    // It has its turn again the next time, and holds up neither the others nor the notices.
+    await work.catch((fault: unknown) => faults.push(fault));
   }
   await deliverNotices(deps);
+  if (faults.length > 0) throw new AggregateError(faults, 'phone changes could not be finished');
 }

@@ -2,7 +2,7 @@ import { calls } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import { provenOwnerOf } from '../../domain/current-session.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { refuseLastWay } from '../../domain/last-way.ts';
+import { refuseLastWay, takeTurn } from '../../domain/last-way.ts';
 import { deliverMails } from '../../domain/mail.ts';
 import { maskPhoneNumber } from '../../domain/masked.ts';
 import { tell } from '../../domain/notices.ts';
@@ -39,6 +39,8 @@ export function servePhoneNumbers(app: FastifyInstance, deps: Deps): void {
   serveCall(app, calls.removePhoneNumber, async ({ params: { id } }, context) => {
     const { customer } = await provenOwnerOf(deps, context);
     await storage.transaction(async (queries) => {
+      // Before any number, in the order in which a change of numbers takes them: else the two would wait for each other.
+      await takeTurn(queries, customer.id);
       const removed = await queries
         .deleteFrom('phone_number')
         .where('id', '=', id)
