@@ -36,7 +36,7 @@ async function stubbed(answer: (response: ServerResponse) => unknown) {
 type Opened = {
   readonly provider: PhoneProvider;
   /** What arrived at the other end, as the other end has it. */
-  arrived(): Promise<readonly { readonly channel: string; readonly to: string | undefined }[]>;
+  arrived(): Promise<readonly { readonly channel: string; readonly to: string | undefined; readonly text: string | undefined }[]>;
 };
 
 const adapters: readonly { readonly name: string; open(): Promise<Opened> }[] = [
@@ -57,7 +57,11 @@ const adapters: readonly { readonly name: string; open(): Promise<Opened> }[] = 
       return {
         provider: createTwilio({ ...settings, baseUrl: stub.origin }),
         arrived: async () =>
-          stub.forms().map(({ To, Twiml }) => ({ channel: Twiml ? 'voice' : channelOf(To), to: To?.replace('whatsapp:', '') })),
+          stub.forms().map(({ To, Twiml, Body }) => ({
+            channel: Twiml ? 'voice' : channelOf(To),
+            to: To?.replace('whatsapp:', ''),
+            text: Body ?? Twiml,
+          })),
       };
     },
   },
@@ -69,6 +73,19 @@ describe.each(adapters)('phone provider conformance: $name', ({ open }) => {
     expect(provider.channels).toContain(channel);
     expect(await provider.send({ ...message, channel })).toEqual({ outcome: 'sent' });
     expect(await arrived()).toEqual([expect.objectContaining({ channel, to: message.to })]);
+  });
+
+  it('delivers a notice, which has no code, word by word, and says so', async () => {
+    const { provider, arrived } = await open();
+    const notice: PhoneMessage = {
+      id: 'n-1',
+      channel: 'sms',
+      to: message.to,
+      text: 'Stepgate: Das ist nicht mehr Ihre Nummer. Nicht Sie? https://app.ex.test/cancel#token=a-b_c',
+      language: 'de',
+    };
+    expect(await provider.send(notice)).toEqual({ outcome: 'sent' });
+    expect(await arrived()).toEqual([expect.objectContaining({ channel: 'sms', to: notice.to, text: notice.text })]);
   });
 
   it('delivers many at once, each once', async () => {
