@@ -1,0 +1,203 @@
+/** A database that the release before this one has filled is brought to today's tables, with all that is in it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createDatabase, postgresUrl } from '@stepgate/testkit';
+import { type Dialect, Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { findCustomer } from '../domain/customers.ts';
+import { createSecrets } from '../domain/secrets.ts';
+import { startSession, touchSession } from '../domain/sessions.ts';
+import { markPassed, spendToken } from '../domain/token-progress.ts';
+import { findToken, openChallenge, proofsOf } from '../domain/tokens.ts';
+import { firstLogin } from './migrations/0001-first-login.ts';
+import { everyWay } from './migrations/0002-every-way.ts';
+import { openPostgres } from './postgres.ts';
+import type { Schema } from './schema.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Storage } from './storage.ts';
+
+const now = Date.UTC(2026, 0, 5);
+const secrets = createSecrets(Buffer.alloc(32, 7));
+const oneTimeToken = 'a-token-that-was-begun-before-the-release';
+
+type Store = {
+  /** As the older release opens it. */
+  readonly dialect: Dialect;
+  open(): Promise<Storage>;
+};
+
+const given = (values: readonly unknown[]) =>
+  values.map((value) => (value === null || typeof value === 'number' ? value : String(value)));
+
+const stores: readonly { readonly name: Storage['kind']; prepare(): Promise<Store> }[] = [
+  {
+    name: 'sqlite',
+    async prepare() {
+      const folder = mkdtempSync(join(tmpdir(), 'stepgate-migrate-'));
+      onTestFinished(() => rmSync(folder, { recursive: true }));
+      const database = new DatabaseSync(join(folder, 'stepgate.sqlite'));
+      const dialect = new SqliteDialect({
+        database: {
+          close: () => database.close(),
+          prepare(text) {
+            const statement = database.prepare(text);
+            return {
+              reader: statement.columns().length > 0,
+              all: (values) => statement.all(...given(values)),
+              run: (values) => statement.run(...given(values)),
+              iterate: (values) => statement.iterate(...given(values)),
+            };
+          },
+        },
+      });
+      return { dialect, open: () => openSqlite(folder) };
+    },
+  },
+  {
+    name: 'postgres',
+    async prepare() {
+      const url = await createDatabase(postgresUrl());
+      const dialect = new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) });
+      return { dialect, open: () => openPostgres({ url }) };
+    },
+  },
+];
+
+/** What the release before this one leaves: its tables, and a customer in the middle of a login, of a session and of waiting for a mail. */
+async function leave(kind: Storage['kind'], dialect: Dialect): Promise<{ readonly session: string }> {
+  const older = new Kysely<Schema>({ dialect });
+  const migrations: Record<string, Migration> = { '0001-first-login': firstLogin(kind), '0002-every-way': everyWay() };
+  const migrator = new Migrator({ db: older, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  expect(error).toBeUndefined();
+  const session = await insertAll(older);
+  await older.destroy();
+  return { session };
+}
+
+const customer = {
+  id: 'c',
+  email: 'c@ex.test',
+  password_hash: 'hash',
+  preferred_challenge: 'SMS',
+  trusts_known_devices: 1,
+  created_at: now - 1,
+  email_verified_at: now,
+  must_reset_password: 0,
+  password_changed_at: 5,
+  risk: 'checkpoint',
+  last_way: 'TOTP',
+  language: 'de',
+  pushes_stopped_until: 9,
+};
+const numbers = [
+  { id: 'n1', customer_id: 'c', number: '+447700900001', is_primary: 1, verified_at: now },
+  { id: 'n2', customer_id: 'c', number: '+4915123456789', is_primary: 0, verified_at: now },
+];
+const way = { type: 'TOTP', viewData: { attributes: {} }, context: {} };
+const mail = { id: 'm', content: 'sealed', expires_at: now + 60_000, attempts: 2, next_at: now };
+
+async function insertAll(older: Kysely<Schema>): Promise<string> {
+  await older.insertInto('customer').values(customer).execute();
+  await older.insertInto('phone_number').values(numbers).execute();
+  await older
+    .insertInto('one_time_token')
+    .values({
+      hash: secrets.hashToken(oneTimeToken),
+      customer_id: 'c',
+      subject: 'c',
+      action: 'IDENTITY__LOGIN',
+      purpose: 'session',
+      proofs: 'PASSWORD',
+      redirect_to: '/home',
+      created_at: now,
+      expires_at: now + 60_000,
+      spent_at: null,
+      known_device: 1,
+      browser: 'Firefox',
+      address: '192.0.2.…',
+      session_hash: '',
+    })
+    .execute();
+  await older
+    .insertInto('challenge')
+    .values({
+      token_hash: secrets.hashToken(oneTimeToken),
+      position: 0,
+      required: 1,
+      ways: JSON.stringify([way]),
+      evaluated: 1,
+      passed_at: null,
+      passed_by: null,
+    })
+    .execute();
+  await older.insertInto('waiting_mail').values(mail).execute();
+  await older.insertInto('allowance').values({ key: 'codes from 192.0.2.1', since: now, taken: 3 }).execute();
+  return startSession(older, secrets, now, { customerId: 'c', scope: 'full', provedAt: now, browser: 'Firefox' });
+}
+
+describe.each(stores)('a database of the last release, on $name', ({ name, prepare }) => {
+  it('keeps its customers, numbers, mails and counts, and nobody has to change a number', async () => {
+    const { dialect, open } = await prepare();
+    await leave(name, dialect);
+    const storage = await open();
+    onTestFinished(() => storage.close());
+    const { queries } = storage;
+    expect(await queries.selectFrom('customer').selectAll().execute()).toEqual([{ ...customer, must_update_phone_number: 0 }]);
+    expect(await findCustomer(queries, 'c@ex.test')).toMatchObject({ id: 'c', mustUpdatePhoneNumber: false, language: 'de' });
+    expect(await queries.selectFrom('phone_number').selectAll().orderBy('id').execute()).toEqual(numbers);
+    expect(await queries.selectFrom('waiting_mail').selectAll().execute()).toEqual([mail]);
+    expect(await queries.selectFrom('allowance').select(['key', 'taken']).execute()).toEqual([
+      { key: 'codes from 192.0.2.1', taken: 3 },
+    ]);
+    for (const table of [
+      'new_phone_number',
+      'phone_change',
+      'waiting_text',
+      'staff',
+      'staff_session',
+      'review_decision',
+    ] as const)
+      expect(await queries.selectFrom(table).selectAll().execute()).toEqual([]);
+  });
+
+  it('keeps its sessions, and a login under way goes on to its end', async () => {
+    const { dialect, open } = await prepare();
+    const { session } = await leave(name, dialect);
+    const storage = await open();
+    onTestFinished(() => storage.close());
+    const { queries } = storage;
+    expect(await touchSession(queries, secrets, now, session)).toMatchObject({
+      email: 'c@ex.test',
+      scope: 'full',
+      provedAt: now,
+    });
+    const token = await findToken(queries, secrets, now, oneTimeToken);
+    expect(token).toMatchObject({ customerId: 'c', proofs: ['PASSWORD'], approves: '', knownDevice: true });
+    expect(openChallenge(token)?.ways).toEqual([way]);
+    expect(await spendToken(queries, token.hash, now)).toBe(false);
+    expect(await markPassed(queries, token, 0, 'TOTP', now)).toBe(true);
+    expect(proofsOf(await findToken(queries, secrets, now, oneTimeToken))).toEqual(['PASSWORD', 'TOTP']);
+    expect(await spendToken(queries, token.hash, now)).toBe(true);
+  });
+
+  it('opened again and again it is brought to today once', async () => {
+    const { dialect, open } = await prepare();
+    await leave(name, dialect);
+    for (let n = 1; n <= 3; n += 1) {
+      const storage = await open();
+      await storage.queries.updateTable('customer').set({ must_update_phone_number: n }).execute();
+      expect(await storage.queries.selectFrom('phone_number').selectAll().orderBy('id').execute()).toEqual(numbers);
+      await storage.close();
+    }
+    const storage = await open();
+    onTestFinished(() => storage.close());
+    expect(await storage.queries.selectFrom('customer').select('must_update_phone_number').execute()).toEqual([
+      { must_update_phone_number: 3 },
+    ]);
+  });
+});
