@@ -171,14 +171,17 @@ describe('the wait', () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  it('an approval is told in place: when the number changes, and that it can still be cancelled', async () => {
-    const opened = await openWaiting([isNow('waiting'), isNow('approved')]);
+  it('an approval is told in place: when the number changes, and that it can still be cancelled; the page goes on asking', async () => {
+    const opened = await openWaiting([isNow('waiting'), isNow('approved'), isNow('cancelled')]);
     await restsAfter(opened, 1);
     await expect.element(opened.screen.getByText(/We are checking your request/)).toBeVisible();
     await opened.clock.advance(interval);
     await expect.element(opened.screen.getByText(/Your request is approved.*:40.*unless it is cancelled/)).toBeVisible();
     await expect.element(heading(opened, received)).toBeVisible();
     await expect.element(opened.screen.getByText(/Our team checks/)).not.toBeInTheDocument();
+    await restsAfter(opened, 2);
+    await opened.clock.advance(interval);
+    await expect.element(heading(opened, 'The change was cancelled')).toBeVisible();
   });
 
   it.each([

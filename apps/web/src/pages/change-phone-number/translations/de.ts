@@ -22,20 +22,20 @@ export const translation = {
 
   'change.received': 'Wir haben Ihre neue Telefonnummer erhalten',
   'change.checking':
-    'Wir prüfen Ihre Bitte. Das dauert etwa {minutes, plural, one {# Minute} other {# Minuten}} und höchstens {days, plural, one {# Tag} other {# Tage}}.',
+    'Wir prüfen Ihren Antrag. Das dauert etwa {minutes, plural, one {# Minute} other {# Minuten}} und höchstens {days, plural, one {# Tag} other {# Tage}}.',
   'change.approved':
-    'Ihre Bitte ist geprüft. Die Nummer ändert sich gegen {time}, wenn die Änderung nicht vorher abgebrochen wird.',
+    'Ihr Antrag ist angenommen. Die Nummer ändert sich gegen {time}, wenn die Änderung nicht vorher abgebrochen wird.',
   'change.number': 'Neue Telefonnummer',
   'change.receivedAt': 'Erhalten',
   'change.latestAt': 'Spätestens fertig',
   'change.next': 'Wie es weitergeht',
-  'change.nextCheck': 'Unser Team prüft, ob die Bitte wirklich von Ihnen kommt.',
+  'change.nextCheck': 'Unser Team prüft, ob der Antrag wirklich von Ihnen kommt.',
   'change.nextTold':
     'Wir haben Ihrer alten Nummer und Ihrer E‑Mail-Adresse Bescheid gegeben. In jeder Nachricht steht ein Link, der die Änderung abbricht, solange sie nicht fertig ist.',
   'change.nextChanged':
     'Sobald die Nummer geändert ist, gehen Codes an die neue, die alte gilt nicht mehr, und wir schreiben Ihnen eine E‑Mail.',
   'change.close': 'Sie können diese Seite schließen. Bei uns geht es ohne sie weiter.',
-  'change.lost': 'Unser Dienst ist gerade nicht zu erreichen. Diese Seite versucht es weiter, und Ihre Bitte ist bei uns sicher.',
+  'change.lost': 'Unser Dienst ist gerade nicht zu erreichen. Diese Seite versucht es weiter, und Ihr Antrag ist bei uns sicher.',
   'change.exhausted': 'Diese Seite fragt nicht mehr nach. Wir prüfen weiter, und Sie bekommen eine E‑Mail.',
   'change.ask': 'Noch einmal nachfragen',
 
@@ -45,15 +45,15 @@ export const translation = {
 
   'change.done': 'Ihre Telefonnummer ist geändert',
   'change.doneText':
-    'Codes gehen von jetzt an an {phone}, und die alte Nummer gilt nicht mehr. Wir haben Ihnen dazu eine E‑Mail gesendet.',
+    'Codes gehen ab jetzt an {phone}, und die alte Nummer gilt nicht mehr. Wir haben Ihnen dazu eine E‑Mail gesendet.',
   'change.rejected': 'Ihre Telefonnummer wurde nicht geändert',
-  'change.rejectedText': 'Wir konnten nicht sicherstellen, dass die Bitte von Ihnen kam. Ihre Telefonnummer ist, wie sie war.',
+  'change.rejectedText': 'Wir konnten nicht sicherstellen, dass der Antrag von Ihnen kam. Ihre Telefonnummer ist, wie sie war.',
   'change.cancelled': 'Die Änderung wurde abgebrochen',
   'change.cancelledText':
     'Sie wurde mit dem Link in einer unserer Nachrichten oder in Ihrem Konto abgebrochen. Ihre Telefonnummer ist, wie sie war. Waren Sie das nicht selbst, holen Sie sich Hilfe.',
   'change.late': 'Die Änderung wurde nicht rechtzeitig fertig',
   'change.lateText':
-    'Ihre Bitte konnte nicht rechtzeitig geprüft werden. Ihre Telefonnummer ist, wie sie war. Bitte beginnen Sie noch einmal.',
+    'Ihr Antrag konnte nicht rechtzeitig geprüft werden. Ihre Telefonnummer ist, wie sie war. Bitte beginnen Sie noch einmal.',
   'change.failed': 'Diese Nummer kann nicht Ihre sein',
   'change.failedText':
     'Inzwischen nutzt ein anderes Konto {phone}. Ihre Telefonnummer ist, wie sie war. Beginnen Sie mit einer anderen noch einmal.',
