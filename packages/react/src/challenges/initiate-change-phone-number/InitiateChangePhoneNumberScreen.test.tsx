@@ -105,10 +105,12 @@ describe('Continue', () => {
     for (const { address } of page.service.seen) expect(address).not.toContain('token-of');
   });
 
-  it('[ICPN-02] a double click asks once, and the button stays busy until the page has gone (RB8)', async () => {
+  it('[ICPN-02] two presses ask once, and the button stays busy until the page has gone (RB8)', async () => {
     const answer = held({ body: { data: { oneTimeTokenProperties: { oneTimeToken: tokenOfTheChange } } } });
     const page = await openRequirements({ [paths.phoneChangeStart]: answer.answer });
-    await button(page, 'Continue').dblClick();
+    const pressed = button(page, 'Continue').element();
+    // Both before the page can show that the first was heard.
+    for (const _ of [1, 2]) if (pressed instanceof HTMLElement) pressed.click();
     await expect.element(button(page, 'Continue')).toHaveAttribute('aria-busy', 'true');
     answer.give();
     await expect.poll(() => page.navigate.mock.calls).toHaveLength(1);

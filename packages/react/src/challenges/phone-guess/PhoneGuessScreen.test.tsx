@@ -217,10 +217,12 @@ describe('what is entered', () => {
     },
   );
 
-  it('[GUESS-03] a double click and Enter on top of it send it once (RB8)', async () => {
+  it('[GUESS-03] two presses and Enter on top of them send it once (RB8)', async () => {
     const page = await openGuess({ [paths.phoneGuessVerify]: 'never' });
     await field(page).fill('9001');
-    await button(page, 'Continue').dblClick();
+    const pressed = button(page, 'Continue').element();
+    // Both before the page can show that the first was heard.
+    for (const _ of [1, 2]) if (pressed instanceof HTMLElement) pressed.click();
     await field(page).click();
     await userEvent.keyboard('{Enter}');
     await expect.element(button(page, 'Continue')).toHaveAttribute('aria-busy', 'true');
