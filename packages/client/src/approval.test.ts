@@ -162,6 +162,7 @@ describe('CallError.approvalToken', () => {
 
   it('[WRAP-04] is in no message, and in nothing that is written out as text', async () => {
     const error = await errorOf(() => refused(403, demand));
-    for (const text of [error.message, String(error), error.stack, String(error.cause)]) expect(text).not.toContain(approval);
+    const written = [error.message, String(error), error.stack, String(error.cause), JSON.stringify(error)];
+    for (const text of [...written, JSON.stringify({ ...error })]) expect(text).not.toContain(approval);
   });
 });

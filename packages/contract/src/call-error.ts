@@ -22,8 +22,11 @@ export class CallError extends Error {
   readonly params: NonNullable<ProblemBody['params']>;
   /** Milliseconds to wait before asking again, where the server said so. */
   readonly retryAfter: number | undefined;
-  /** What the request has to be approved with before it is sent again, where the server asked for that: a one-time token. */
-  readonly approvalToken: string | undefined;
+  /**
+   * What the request has to be approved with before it is sent again, where the server asked for that: a one-time token. It is not
+   * enumerable, so that whoever reports or writes out an error does not pass it on.
+   */
+  declare readonly approvalToken: string | undefined;
 
   constructor(
     kind: CallErrorKind,
@@ -38,6 +41,6 @@ export class CallError extends Error {
     this.serverMessage = body?.message;
     this.params = body?.params ?? {};
     this.retryAfter = answer.retryAfter;
-    this.approvalToken = answer.approvalToken;
+    Object.defineProperty(this, 'approvalToken', { value: answer.approvalToken });
   }
 }
