@@ -128,3 +128,9 @@ export async function chooseAnotherWay(page: Page, way: string): Promise<void> {
   await page.getByRole('button', { name: 'Try another way' }).click();
   await page.getByRole('button', { name: way }).click();
 }
+
+/** Enters a new phone number where one is asked for. */
+export async function enterNumber(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Phone number', { exact: true }).fill(number);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}

@@ -95,7 +95,7 @@ test('[EMVER-01] [EMVER-02] an address is verified behind the mailed link, on wh
 });
 
 test.describe('links', () => {
-  test.use({ expectedErrors: { patterns: [answered(400), answered(404)] } });
+  test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(404)] } });
 
   test('(TS2) what a fragment carries is out of the address before any script of the page comes, and out of the history', async ({
     page,
@@ -104,6 +104,8 @@ test.describe('links', () => {
       { path: '/login/reset-password', name: 'token', button: 'Go on' },
       { path: '/login/email-checkpoint', name: 'token', button: 'Yes, it was me' },
       { path: '/login/verify-email', name: 'token', button: 'Confirm my address' },
+      { path: '/login/change-phone-number', name: '/?code', button: 'Continue' },
+      { path: '/login/cancel-phone-change', name: 'token', button: 'Cancel the change' },
       { path: '/device', name: 'code', button: 'Set up this phone' },
     ];
     let scripts = Promise.withResolvers<void>();
@@ -117,7 +119,7 @@ test.describe('links', () => {
       await expect.poll(() => page.evaluate(() => location.pathname + location.hash)).toBe(path);
       scripts.resolve();
       await page.getByRole('button', { name: button }).click();
-      await expect(page.getByText(/no longer works|not right/)).toBeVisible();
+      await expect(page.getByText(/no longer works|not right|took too long/)).toBeVisible();
       await page.goto('/nowhere');
       await page.goBack();
       expect(await page.evaluate(() => location.href)).not.toContain('kept');

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { startService } from '@stepgate/testkit';
 
@@ -23,6 +24,8 @@ export type Product = {
   messages(channel?: Channel): Promise<readonly Message[]>;
   /** What the authenticator app of a demo customer shows now. */
   authenticatorCode(email: string): Promise<string>;
+  /** Stands in for a wait: what was asked for and sent so far is ten minutes older, as the service's own database has it. */
+  tenMinutesPass(): void;
   /** Kills the service where it stands, and starts it again at the same address with the same data. */
   killAndStart(): Promise<void>;
   end(): Promise<void>;
@@ -33,6 +36,8 @@ async function read<T>(origin: string, path: string): Promise<T> {
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
   return answer.json();
 }
+
+const tenMinutes = 10 * 60_000;
 
 export async function startProduct(): Promise<Product> {
   const data = await mkdtemp(join(tmpdir(), 'stepgate-e2e-'));
@@ -55,6 +60,14 @@ export async function startProduct(): Promise<Product> {
       const found = authenticators.find(({ label }) => label === email);
       if (found === undefined) throw new Error(`no authenticator of ${email}`);
       return found.code;
+    },
+    tenMinutesPass() {
+      const database = new DatabaseSync(join(data, 'stepgate.sqlite'), { timeout: 5_000 });
+      database.exec(`
+        update phone_change set received_at = received_at - ${tenMinutes};
+        update code_send set last_at = last_at - ${tenMinutes};
+      `);
+      database.close();
     },
     async killAndStart() {
       await service.end('SIGKILL');

@@ -1,5 +1,5 @@
 /** What must hold in every journey, whatever it is about: no secret in an address, nothing that the policy refuses, no error in the console. */
-import { type BrowserContext, expect, type Request } from '@playwright/test';
+import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 import { password } from './product.ts';
 
 /** A name in the query of an address that would carry a secret. */
@@ -20,15 +20,22 @@ export function watch(context: BrowserContext, expected: readonly RegExp[]): Wat
   const tokens = new Set<string>();
 
   const see = (request: Request): void => {
-    // The fragment of a link is not sent; what stands in it is a secret that must turn up nowhere.
-    const { pathname, hash } = new URL(request.url());
-    const [address = ''] = request.url().split('#');
+    // The fragment of a link is not sent; what stands in it, perhaps behind a place, is a secret that must turn up nowhere.
+    const { pathname } = new URL(request.url());
+    const [address = '', fragment = ''] = request.url().split('#');
     requests.push(`${request.method()} ${pathname}`);
     const headers = request.headers();
     addresses.push(address, headers.referer ?? '');
     if (headers['one-time-token'] !== undefined) tokens.add(headers['one-time-token']);
-    for (const secret of new URLSearchParams(hash.slice(1)).values()) tokens.add(secret);
+    for (const [name, value] of new URLSearchParams(fragment.replace(/^[^=]*\?/, ''))) {
+      if (secretNames.test(`#${name}=`)) tokens.add(value);
+    }
   };
+  // By then a page has run its first script, and no other.
+  const open = (page: Page): void => {
+    page.on('domcontentloaded', () => addresses.push(page.url()));
+  };
+  context.on('page', open);
   context.on('request', see);
   context.on('weberror', (error) => errors.push(String(error.error())));
   context.on('console', (message) => {

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { answered, codeScreen, enterCode, enterNumber, expect, expectHome, passFirstFactor, sentCode, test } from './journey.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test.use({ expectedErrors: { patterns: [answered(400), answered(403)] } });
+
+test('[UPN-01] [UPN-03] [DUP-01] [ENV-01] (RB10, PN1) before the session a new number is due: one that is taken leads on whatever is answered, and the one that is proved takes the place of the old', async ({
+  page,
+  product,
+  watched,
+}) => {
+  const email = 'update@demo.example';
+  const [old, taken, free] = ['+447700900512', '+447700900011', '+447700900888'];
+  const exchanges = () => watched.requests.filter((request) => request.endsWith('/v2/auth')).length;
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await page.goto('/login');
+  await passFirstFactor(page, email);
+  await codeScreen(page);
+  await enterCode(page, await sentCode(product));
+  await expect(heading(page, 'Enter a new phone number')).toBeFocused();
+  expect(exchanges()).toBe(1);
+  await page.reload();
+  await expect(heading(page, 'Enter a new phone number')).toBeVisible();
+
+  const number = page.getByLabel('Phone number', { exact: true });
+  const consent = page.getByText('you agree that we send text messages');
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeDisabled();
+  await page.getByLabel('Country').selectOption('US');
+  await expect(consent.getByRole('link', { name: 'terms and conditions' })).toHaveAttribute('href', '/terms-and-conditions');
+  await expect(consent.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/help/articles/privacy-policy');
+  await press('Fill in a test number');
+  await expect(number).toHaveValue(/^\+44 7700 900[1-9]\d\d$/);
+  await expect(page.getByLabel('Country')).toHaveValue('GB');
+  await expect(consent).toHaveCount(0);
+
+  await enterNumber(page, taken);
+  await codeScreen(page);
+  await expect(page.getByText('We sent a text message with a code to +44 7700 900011.')).toBeVisible();
+  const code = await sentCode(product, 2);
+  await page.reload();
+  await codeScreen(page);
+  await press('Try another way');
+  await expect(page.getByText('go to your new number +44 7700 900011.')).toBeVisible();
+  await expect(page.getByRole('listitem').getByText(/^(Voice call|WhatsApp)$/)).toHaveCount(2);
+  await press('Back');
+  await enterCode(page, code);
+
+  await expect(heading(page, 'This phone number is already in use')).toBeFocused();
+  await expect(page.getByText('The email address of that account is s***@demo.example.')).toBeVisible();
+  await press('No');
+  await expect(page.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
+  await press('Back');
+  await press('Yes');
+  await expect(heading(page, 'Can you still access this email address?')).toBeFocused();
+  await press('No');
+  await expect(page.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
+  await press('Back');
+  await press('Yes');
+  await expect(page.getByRole('button', { name: 'Log in with that account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reset its password' })).toBeVisible();
+  await press('Use another number');
+  expect(exchanges()).toBe(1);
+
+  await enterNumber(page, '07700 900888');
+  await codeScreen(page);
+  await enterCode(page, await sentCode(product, 3));
+  await expectHome(page, email);
+  expect(exchanges()).toBe(2);
+  await expect.poll(async () => (await product.messages('sms')).length).toBe(5);
+  const told = (await product.messages()).slice(3).map(({ to, subject, text }) => [to, subject ?? text.split(/[:.]/)[1]]);
+  expect(Object.fromEntries(told)).toEqual({
+    [email]: 'Your phone number was changed',
+    [old]: ' this is no longer the phone number of your account',
+    [free]: ' this is now the phone number of your account',
+  });
+});
