@@ -1,5 +1,7 @@
 /** New phone numbers, and changes of a lost one, by the real calls. */
 import { type Ask, paths, tokenOf } from './asking.ts';
+import type { WorldCustomer } from './customers.ts';
+import { beginLogin, passWithApp } from './journeys.ts';
 import type { World } from './open-world.ts';
 
 type Asked = Pick<World, 'ask' | 'codeSentTo'>;
@@ -10,6 +12,15 @@ let made = 0;
 export function newMobile(): string {
   made += 1;
   return `+49151${20_000_017 + made * 100}`;
+}
+
+/** A login of somebody who must give a new number, with everything else proved. @returns its token, which asks for the number */
+export async function beginNumberUpdate(world: World, customer: WorldCustomer): Promise<string> {
+  const oneTimeToken = await beginLogin(world, customer);
+  await passWithApp(world, customer, oneTimeToken);
+  const { status } = await world.ask(paths.exchange, { body: { oneTimeToken } });
+  if (status !== 403) throw new Error(`the exchange before the new number was answered with ${status}`);
+  return oneTimeToken;
 }
 
 /** Enters a new number at a token's challenge and has a code sent to it. @returns the code */

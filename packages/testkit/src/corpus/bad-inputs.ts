@@ -18,6 +18,10 @@ const generator = v.variant('kind', [
     repeat: v.optional(v.string()),
     times: v.optional(v.number()),
   }),
+  /** Something that a test sets up first. */
+  v.object({ kind: v.literal('fixture'), name: v.string() }),
+  /** Values one after the other, each greater by one than the one before. */
+  v.object({ kind: v.literal('sequence'), from_: v.string(), count: v.number() }),
   v.object({ kind: v.picklist(['parallel', 'raw_http']) }),
 ]);
 
@@ -48,6 +52,13 @@ export function inputValue({ value, generator: made }: BadInput): unknown {
   if (made?.kind === 'concat')
     return made.parts.map((each) => (typeof each === 'string' ? each : each.repeat.repeat(each.times))).join('');
   return value;
+}
+
+/** The values of an input that is a sequence, as long as the first. */
+export function inputSequence({ generator: made }: BadInput): string[] {
+  if (made?.kind !== 'sequence') return [];
+  const [, before = '', digits = ''] = made.from_.match(/^(\D*)(\d+)$/) ?? [];
+  return Array.from({ length: made.count }, (_, n) => before + String(Number(digits) + n).padStart(digits.length, '0'));
 }
 
 /** The body of an input that is a whole body, or `undefined`. */
