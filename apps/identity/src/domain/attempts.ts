@@ -9,8 +9,11 @@ import { prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
 import { Problem } from './problem.ts';
 
-/** Factors that are guessed at together. A known device has a counter of its own, so that nobody else can lock its owner out. */
-export type AttemptFamily = 'password' | 'password-known-device' | 'possession-code' | 'push' | 'staff';
+/**
+ * What is guessed at together. A known device has a counter of its own, so that nobody else can lock its owner out; and codes to a new number
+ * have one, so that who proves a number of their own is not forgiven what they guessed at the account's.
+ */
+export type AttemptFamily = 'password' | 'password-known-device' | 'possession-code' | 'new-number-code' | 'push' | 'staff';
 
 export type CountedAttempt = {
   readonly subject: string;

@@ -2,7 +2,7 @@ import { type ChallengeAnswer, calls, type PhoneChannel, type PhoneCodeType, res
 import type { FastifyInstance } from 'fastify';
 import { refuseBlocked } from '../../domain/attempts.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { findNewNumber, provesNewNumber } from '../../domain/new-phone-numbers.ts';
+import { codeFamilyOf, findNewNumber, provesNewNumber } from '../../domain/new-phone-numbers.ts';
 import { claimSend, newCode, releaseSend, sendKeyOf } from '../../domain/phone-codes.ts';
 import { policies } from '../../domain/policy.ts';
 import { Problem } from '../../domain/problem.ts';
@@ -70,7 +70,7 @@ export function serveTriggerPhoneCode(app: FastifyInstance, deps: Deps): void {
     const number = await numberOf(deps, token, way, chosen.id);
     const { hidesAccounts } = policies[token.action];
     if (number === undefined && !hidesAccounts) throw new Problem('phone_number_not_found');
-    await refuseBlocked(storage.queries, token.subject, 'possession-code', now);
+    await refuseBlocked(storage.queries, token.subject, codeFamilyOf(way), now);
     const sendKey = number === undefined ? chosen.id : sendKeyOf(deps, number);
     const { first } = await claimSend(storage.queries, sendKey, now);
     // A new number has taken its place when it was entered, and whoever asks again takes none.

@@ -2,7 +2,7 @@ import { calls } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../domain/deps.ts';
 import { type Evaluation, evaluate } from '../../domain/evaluate.ts';
-import { provesNewNumber } from '../../domain/new-phone-numbers.ts';
+import { codeFamilyOf, provesNewNumber } from '../../domain/new-phone-numbers.ts';
 import { spendCode } from '../../domain/phone-codes.ts';
 import { deliverNotices } from '../../domain/texts.ts';
 import { describeToken, findToken, openChallenge, wayOf } from '../../domain/tokens.ts';
@@ -16,8 +16,9 @@ export function serveVerifyPhoneCode(app: FastifyInstance, deps: Deps): void {
     const now = clock.now();
     const token = await findToken(storage.queries, secrets, now, oneTimeToken);
     const type = typeOfChannel[channel];
-    const isNew = provesNewNumber(wayOf(openChallenge(token), type));
-    const evaluation: Evaluation = { token, type, family: 'possession-code', now };
+    const way = wayOf(openChallenge(token), type);
+    const isNew = provesNewNumber(way);
+    const evaluation: Evaluation = { token, type, family: codeFamilyOf(way), now };
     await evaluate(deps, isNew ? { ...evaluation, passedBy: 'UPDATE_PHONE_NUMBER' } : evaluation, async (queries) => {
       const phoneNumberId = await spendCode(deps, queries, token, channel, body.otpCode);
       if (phoneNumberId === undefined) return false;
