@@ -9,7 +9,7 @@ import styles from './PhoneChangeRequirements.module.css';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-export type PhoneChangeRequirementsProps = {
+type PhoneChangeRequirementsProps = {
   /** Whether the title takes the focus; not where a page opens with this step. Unless said, it does. */
   readonly takesFocus?: boolean;
   readonly busy?: boolean;
