@@ -20,13 +20,18 @@ type Answers = Readonly<Record<string, readonly Answer[]>>;
 /** A request that had a body. */
 type Sent = { readonly call: string; readonly body: Readonly<Record<string, unknown>> };
 
+/** A request as it went over the wire. */
+type Wired = { readonly call: string; readonly body: unknown; readonly headers: Headers };
+
 function serviceOf(answers: Answers) {
   const asked: string[] = [];
+  const wired: Wired[] = [];
   const sent: Sent[] = [];
-  const fetch = async (url: string, { method = 'GET', body }: RequestInit): Promise<Response> => {
+  const fetch = async (url: string, { method = 'GET', body, headers: given }: RequestInit): Promise<Response> => {
     const call = `${method} ${url}`;
     const before = asked.filter((each) => each === call).length;
     asked.push(call);
+    wired.push({ call, body, headers: new Headers(given) });
     if (typeof body === 'string') sent.push({ call, body: JSON.parse(body) });
     const answer = answers[call]?.at(before) ?? answers[call]?.at(-1);
     if (answer === undefined) throw new Error(`the test has no answer to ${call}`);
@@ -35,7 +40,7 @@ function serviceOf(answers: Answers) {
     const { status, body: said, headers = {} } = answer;
     return new Response(said === undefined ? null : JSON.stringify(said), { status, headers });
   };
-  return { asked, sent, fetch };
+  return { asked, sent, wired, fetch };
 }
 
 type Options = {
@@ -52,7 +57,7 @@ export async function openPage(
   content: PageContent,
   { answers, search = '', language = 'en', shown, clock = browserClock() }: Options,
 ) {
-  const { asked, sent, fetch } = serviceOf(answers);
+  const { asked, sent, wired, fetch } = serviceOf(answers);
   const identity = { clientId: 'web-of-a-test', guestId: '3f9ac21e-8d04-4c1b-9d57-2f6f5f0c1a11' };
   const client = createClient({ fetch, hostname: 'app.example.test', identity: () => ({ language, ...identity }), timer: clock });
   const navigate = vi.fn<(location: string) => void>();
@@ -80,5 +85,5 @@ export async function openPage(
       {shown ?? <content.Page search={search} />}
     </StepgateProvider>,
   );
-  return { screen, asked, sent, navigate, memory };
+  return { screen, asked, sent, wired, navigate, memory };
 }

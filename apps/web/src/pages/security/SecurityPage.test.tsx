@@ -98,7 +98,7 @@ describe('/home/security', () => {
       .getByRole('button')
       .elements()
       .map(({ textContent }) => textContent);
-    expect(buttons).toEqual(['Set up an app', 'Add a device', 'Change password']);
+    expect(buttons).toEqual(['Add a phone number', 'Set up an app', 'Add a device', 'Change password']);
     await expect.element(button('Set up an app')).toBeEnabled();
   });
 });

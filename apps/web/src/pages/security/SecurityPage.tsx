@@ -2,6 +2,7 @@ import { CallError, calls, routes, type SecurityOverview } from '@stepgate/contr
 import { Banner, Button, LinkButton, PageFrame, Problem, Step, StepLinks, StepText, useCopy, useStepgate } from '@stepgate/react';
 import { useCallback, useMemo, useState } from 'react';
 import { useOfSession } from '../../session/use-of-session.ts';
+import { useApproval } from './approval/use-approval.ts';
 import type { copy } from './copy.ts';
 import styles from './SecurityPage.module.css';
 import { Authenticator } from './sections/Authenticator.tsx';
@@ -64,12 +65,14 @@ export function SecurityPage() {
   const [told, tell] = useState<Told>();
   const stepUp = useStepUp();
   const { change } = stepUp;
-  const host = useMemo(() => ({ change, refresh, told, tell }), [change, refresh, told]);
-  const proving = stepUp.view !== undefined;
+  const { proof, approve } = useApproval();
+  const host = useMemo(() => ({ change, approve, refresh, told, tell }), [change, approve, refresh, told]);
+  const proving = stepUp.view !== undefined || proof !== undefined;
 
   return (
     <PageFrame>
-      {stepUp.view !== undefined && <StepUp {...stepUp} view={stepUp.view} />}
+      {stepUp.view !== undefined && <StepUp {...stepUp} view={stepUp.view} by="second-factor" />}
+      {stepUp.view === undefined && proof !== undefined && <StepUp {...proof} />}
       {!proving && (
         <Step title={t('security.title')} takesFocus={false}>
           <StepText>{t('security.text')}</StepText>

@@ -5,6 +5,7 @@ import { useCopy, useStepgate } from '@stepgate/react';
 import { createContext, useContext } from 'react';
 import { hasNoSession, loginBefore } from '../../session/use-of-session.ts';
 import { useSending } from '../../use-sending.ts';
+import type { Approve } from './approval/use-approval.ts';
 import type { copy } from './copy.ts';
 import { type StepUp, StepUpLeft } from './step-up/use-step-up.ts';
 
@@ -14,6 +15,7 @@ export type Told = { readonly section: SectionName; readonly tone: 'success' | '
 
 export type SecurityHost = {
   readonly change: StepUp['change'];
+  readonly approve: Approve;
   /** Asks anew for what the page shows. */
   refresh(): Promise<void>;
   readonly told: Told | undefined;

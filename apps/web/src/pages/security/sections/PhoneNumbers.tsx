@@ -1,15 +1,24 @@
 import { calls, type SecurityOverview } from '@stepgate/contract';
 import { Banner, Button, Problem, useCopy, useStepgate } from '@stepgate/react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { useReturnFocus } from '../../../use-return-focus.ts';
 import type { copy } from '../copy.ts';
 import { AskFirst } from '../parts/AskFirst.tsx';
 import { Row, Rows } from '../parts/Rows.tsx';
 import { Section } from '../parts/Section.tsx';
 import { useChange } from '../security-host.ts';
+import { AddPhoneNumber } from './AddPhoneNumber.tsx';
+import { ChangePhoneNumber, PhoneChangeUnderWay } from './ChangePhoneNumber.tsx';
 
 type PhoneNumber = SecurityOverview['phoneNumbers'][number];
 
-function PhoneNumberRow({ number: { id, maskedPhoneNumber: phone, primary } }: { readonly number: PhoneNumber }) {
+type PhoneNumberRowProps = {
+  readonly number: PhoneNumber;
+  /** Whether a change of the main number can be begun. */
+  readonly changeable: boolean;
+};
+
+function PhoneNumberRow({ number: { id, maskedPhoneNumber: phone, primary }, changeable }: PhoneNumberRowProps) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
   const { busy, failure, run } = useChange('phones');
@@ -22,6 +31,7 @@ function PhoneNumberRow({ number: { id, maskedPhoneNumber: phone, primary } }: {
           <Problem error={failure} />
         </Banner>
       )}
+      {primary && changeable && <ChangePhoneNumber describedBy={nameId} />}
       {!primary && (
         <Button
           look="quiet"
@@ -47,17 +57,27 @@ function PhoneNumberRow({ number: { id, maskedPhoneNumber: phone, primary } }: {
   );
 }
 
-export function PhoneNumbers({ phoneNumbers }: Pick<SecurityOverview, 'phoneNumbers'>) {
+export function PhoneNumbers({ phoneNumbers, phoneChange }: Pick<SecurityOverview, 'phoneNumbers' | 'phoneChange'>) {
   const t = useCopy<typeof copy>();
+  const [adding, setAdding] = useState(false);
+  const opener = useReturnFocus(adding);
   const some = phoneNumbers.length > 0;
   return (
     <Section name="phones" title={t('phones.title')} text={t(some ? 'phones.text' : 'phones.none')}>
+      {phoneChange !== null && <PhoneChangeUnderWay change={phoneChange} />}
       {some && (
         <Rows>
           {phoneNumbers.map((number) => (
-            <PhoneNumberRow key={number.id} number={number} />
+            <PhoneNumberRow key={number.id} number={number} changeable={phoneChange === null} />
           ))}
         </Rows>
+      )}
+      {adding ? (
+        <AddPhoneNumber onClose={() => setAdding(false)} />
+      ) : (
+        <Button ref={opener} look="secondary" onClick={() => setAdding(true)}>
+          {t('phones.add')}
+        </Button>
       )}
     </Section>
   );

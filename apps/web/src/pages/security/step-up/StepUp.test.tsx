@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Answers, done, nobody, openSecurity, paths, problem, proofNeeded } from '../test/open-security.ts';
+import { type Answers, done, left, nobody, openSecurity, paths, problem, proofNeeded, totp } from '../test/open-security.ts';
 
 const token = 'token-of-the-step-up';
 const given = (oneTimeToken = token) => ({ status: 200, body: { data: { oneTimeTokenProperties: { oneTimeToken } } } });
-const totp = {
-  primaryChallenge: { type: 'TOTP', viewData: { attributes: {} }, context: {} },
-  alternatives: [],
-  required: true,
-  passed: false,
-};
-const left = (...challenges: readonly unknown[]) => ({ status: 200, body: { oneTimeTokenProperties: { challenges } } });
-
 const usual: Answers = {
   [paths.changePassword]: [proofNeeded, done],
   [paths.beginStepUp]: [given()],

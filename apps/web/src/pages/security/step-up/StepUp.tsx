@@ -1,11 +1,33 @@
-import { Banner, Button, ChallengeFlow, Note, Problem, Step, StepLinks, StepText, useCopy } from '@stepgate/react';
+import type { CallError } from '@stepgate/contract';
+import {
+  Banner,
+  Button,
+  ChallengeFlow,
+  DuplicatePhoneNumber,
+  Note,
+  Problem,
+  Step,
+  StepLinks,
+  StepText,
+  useCopy,
+} from '@stepgate/react';
+import type { ApprovedBy } from '../approval/use-approval.ts';
 import type { copy } from '../copy.ts';
 import styles from './StepUp.module.css';
 import type { StepUp as StepUpState, StepUpView } from './use-step-up.ts';
 
-type StepUpProps = Pick<StepUpState, 'passed' | 'expired' | 'leave'> & { readonly view: StepUpView };
+export type StepUpProps = Pick<StepUpState, 'passed' | 'expired' | 'leave'> & {
+  readonly view:
+    | StepUpView
+    /** The proof was right, and showed that an account has the new number already. */
+    | { readonly name: 'taken'; readonly error: CallError };
+  /** What is proved with. */
+  readonly by: ApprovedBy;
+  /** Leads back to where the new number was entered. */
+  readonly onChangeNumber?: () => void;
+};
 
-function Shown({ view, passed, expired }: Omit<StepUpProps, 'leave'>) {
+function Shown({ view, passed, expired, onChangeNumber }: Omit<StepUpProps, 'by' | 'leave'>) {
   const t = useCopy<typeof copy>();
   switch (view.name) {
     case 'beginning':
@@ -16,7 +38,16 @@ function Shown({ view, passed, expired }: Omit<StepUpProps, 'leave'>) {
         </Step>
       );
     case 'proving':
-      return <ChallengeFlow oneTimeToken={view.oneTimeToken} onComplete={() => passed(view.oneTimeToken)} onExpired={expired} />;
+      return (
+        <ChallengeFlow
+          oneTimeToken={view.oneTimeToken}
+          onComplete={() => passed(view.oneTimeToken)}
+          onExpired={expired}
+          {...(onChangeNumber && { onChangeNumber })}
+        />
+      );
+    case 'taken':
+      return <DuplicatePhoneNumber error={view.error} onUseAnother={onChangeNumber} />;
     case 'failed':
       return (
         <Step title={t('stepUp.title')} takesFocus={false}>
@@ -27,16 +58,21 @@ function Shown({ view, passed, expired }: Omit<StepUpProps, 'leave'>) {
   }
 }
 
+const reasons = { 'second-factor': 'stepUp.reason', 'new-number': 'stepUp.newNumber' } as const satisfies Record<
+  ApprovedBy,
+  keyof typeof copy
+>;
+
 /** The proof that a change waits for, in place of the page: why, the challenges, and the way back. */
-export function StepUp({ view, passed, expired, leave }: StepUpProps) {
+export function StepUp({ by, leave, ...shown }: StepUpProps) {
   const t = useCopy<typeof copy>();
   return (
     <div className={styles.stepUp}>
       <Note>
-        <p>{t('stepUp.reason')}</p>
+        <p>{t(reasons[by])}</p>
       </Note>
-      <Shown view={view} passed={passed} expired={expired} />
-      {view.name !== 'completing' && (
+      <Shown {...shown} />
+      {shown.view.name !== 'completing' && (
         <StepLinks>
           <Button look="quiet" onClick={leave}>
             {t('stepUp.leave')}

@@ -14,6 +14,8 @@ export const paths = {
   beginStepUp: post(calls.beginStepUp.path),
   status: `GET ${calls.tokenStatus.path}?viewType=full`,
   verifyTotp: post(calls.verifyTotp.path),
+  triggerCode: post(calls.triggerPhoneCode.path.replace(':channel', 'sms')),
+  verifyCode: post(calls.verifyPhoneCode.path.replace(':channel', 'sms')),
   completeStepUp: post(calls.completeStepUp.path),
   beginAuthenticator: post(calls.beginAuthenticator.path),
   confirmAuthenticator: post(calls.confirmAuthenticator.path),
@@ -23,6 +25,10 @@ export const paths = {
   removeDevice: (id: string) => post(calls.removeDevice.path, id),
   makePrimary: (id: string) => post(calls.makePhoneNumberPrimary.path, id),
   removeNumber: (id: string) => post(calls.removePhoneNumber.path, id),
+  addNumber: post(calls.addPhoneNumber.path),
+  verifyNumber: (id: string) => post(calls.verifyPhoneNumber.path, id),
+  startPhoneChange: post(calls.startPhoneChange.path),
+  cancelPhoneChange: post(calls.cancelOwnPhoneChange.path),
   changePassword: post(calls.changePassword.path),
   endSessions: post(calls.endSessions.path),
 } as const;
@@ -51,6 +57,16 @@ export const shows = (changes: Partial<SecurityOverview> = {}) => ({ status: 200
 export const done = { status: 204 };
 export const problem = (status: number, code: string, message = 'x') => ({ status, body: { code, message } });
 export const proofNeeded = problem(403, 'second_factor_needed', 'Prove that it is you.');
+/** The answer to a request that has to be approved with this one-time token. */
+export const demand = (oneTimeToken: string) => ({ ...proofNeeded, headers: { 'x-2fa-approval': oneTimeToken } });
+/** A list of challenges, and one that still has a code of the authenticator app in it. */
+export const left = (...challenges: readonly unknown[]) => ({ status: 200, body: { oneTimeTokenProperties: { challenges } } });
+export const totp = {
+  primaryChallenge: { type: 'TOTP', viewData: { attributes: {} }, context: {} },
+  alternatives: [],
+  required: true,
+  passed: false,
+};
 export const nobody = problem(401, 'session_not_found');
 
 /** @param answers beside the page's own; the overview stays as it is unless they say otherwise */

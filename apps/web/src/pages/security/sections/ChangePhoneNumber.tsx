@@ -1,0 +1,80 @@
+import { CallError, calls, phoneChangeLocation, routes, type SecurityOverview } from '@stepgate/contract';
+import { Banner, Button, Note, PhoneNumber, Problem, richCopy, useCopy, useStepgate } from '@stepgate/react';
+import { useDate } from '../../../use-date.ts';
+import type { copy } from '../copy.ts';
+import { AskFirst } from '../parts/AskFirst.tsx';
+import { useChange, useSecurityHost } from '../security-host.ts';
+
+const rich = richCopy<typeof copy>();
+
+/** Begins the change of the main number, which has a page of its own. */
+export function ChangePhoneNumber({ describedBy }: { readonly describedBy: string }) {
+  const t = useCopy<typeof copy>();
+  const { client, host } = useStepgate();
+  const { approve } = useSecurityHost();
+  const { busy, failure, begin } = useChange('phones');
+  const start = () => approve((approval) => client.ask(calls.startPhoneChange, {}, { approval }), 'second-factor');
+  return (
+    <>
+      {failure !== undefined && (
+        <Banner tone="error">
+          <Problem error={failure} />
+          {failure instanceof CallError && failure.code === 'phone_change_unavailable' && (
+            <p>
+              <a href={routes.contact}>{t('phones.changeHelp')}</a>
+            </p>
+          )}
+        </Banner>
+      )}
+      <Button
+        look="quiet"
+        busy={busy}
+        describedBy={describedBy}
+        onClick={() =>
+          begin(start, ({ data }) => host.navigate(phoneChangeLocation(data.oneTimeTokenProperties.oneTimeToken, false)))
+        }
+      >
+        {t('phones.change')}
+      </Button>
+    </>
+  );
+}
+
+/** A change that waits: for how long at most, and how to end it. */
+export function PhoneChangeUnderWay({ change }: { readonly change: NonNullable<SecurityOverview['phoneChange']> }) {
+  const t = useCopy<typeof copy>();
+  const { client } = useStepgate();
+  const { refresh, tell } = useSecurityHost();
+  const date = useDate();
+  const phone = change.maskedNewPhoneNumber;
+
+  /** It ended in the meantime: the page shows how. */
+  async function tellOver() {
+    await refresh();
+    tell({ section: 'phones', tone: 'info', words: t('phones.changeOver') });
+  }
+
+  return (
+    <>
+      <Note>
+        <p>{rich('phones.changing', { phone: <PhoneNumber>{phone}</PhoneNumber>, date: date(change.latestAt, 'withTime') })}</p>
+        <p>{t('phones.notYou')}</p>
+      </Note>
+      <AskFirst
+        section="phones"
+        look="secondary"
+        label={t('phones.cancelChange')}
+        question={t('phones.cancelAsk', { phone })}
+        yes={t('phones.cancelYes')}
+        no={t('phones.cancelNo')}
+        make={() => client.ask(calls.cancelOwnPhoneChange, {})}
+        done={() => t('phones.cancelled')}
+        refused={({ code }) => {
+          if (code !== 'not_found') return false;
+          void tellOver();
+          return true;
+        }}
+      />
+    </>
+  );
+}
