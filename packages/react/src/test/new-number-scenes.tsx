@@ -30,7 +30,7 @@ const taken = (maskedDuplicateEmail?: string): FakeAnswers => ({
   ...toProve,
   [paths.smsVerify]: { status: 400, body: { code: 'duplicated_phone_number', message: 'x', params: { maskedDuplicateEmail } } },
 });
-const duplicate = taken('annabel.l****************************@a-rather-long-name-of-a-company.example');
+const duplicate = taken(`an${'*'.repeat(40)}@a-rather-long-name-of-a-company.example`);
 const proved: Act = async ({ screen }) => {
   await screen.getByLabelText('6-digit code').fill('123456');
   await screen.getByRole('button', { name: 'Done' }).click();
