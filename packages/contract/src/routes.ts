@@ -45,4 +45,4 @@ export const phoneChangeFragment = { code: 'code', skipIntro: 'skipIntro' } as c
  * @param introSeen the requirements need not be shown again
  */
 export const phoneChangeLocation = (oneTimeToken: string, introSeen: boolean): string =>
-  `${routes.changePhoneNumber}#/?${phoneChangeFragment.code}=${oneTimeToken}${introSeen ? `&${phoneChangeFragment.skipIntro}=true` : ''}`;
+  `${routes.changePhoneNumber}#/?${phoneChangeFragment.code}=${encodeURIComponent(oneTimeToken)}${introSeen ? `&${phoneChangeFragment.skipIntro}=true` : ''}`;
