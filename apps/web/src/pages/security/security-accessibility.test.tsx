@@ -1,8 +1,21 @@
 /** Every state of the security page, for a machine to look at. */
 import { lifetimes } from '@stepgate/contract';
 import { expect } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { checkEveryLook } from '../../test/every-look.ts';
-import { type Answers, done, openSecurity, paths, problem, proofNeeded, shows } from './test/open-security.ts';
+import {
+  type Answers,
+  codeToNumber,
+  demand,
+  done,
+  left,
+  openSecurity,
+  paths,
+  problem,
+  proofNeeded,
+  shows,
+  totp,
+} from './test/open-security.ts';
 
 type Opened = Awaited<ReturnType<typeof openSecurity>>;
 type Scene = {
@@ -18,27 +31,63 @@ const press =
   async ({ screen }: Opened) => {
     for (const place of places) await screen.getByRole('button').nth(place).click();
   };
-const sections = { phones: 0, authenticator: 3, backup: 5, device: 6, addDevice: 7, password: 8, session: 9, sessions: 10 };
+const sections = {
+  changeNumber: 0,
+  removeNumber: 1,
+  makePrimary: 2,
+  addNumber: 4,
+  authenticator: 5,
+  backup: 7,
+  addDevice: 9,
+  password: 10,
+  sessions: 12,
+};
 const given = { status: 200, body: { data: { oneTimeTokenProperties: { oneTimeToken: 'token' } } } };
 const key = { status: 200, body: { key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/ada?secret=JBSWY3DP' } };
 const code = { status: 200, body: { code: 'ABCDE-12345', link: 'https://app.example.test/device#code=A', expiresAt: 0 } };
 const codes = { status: 200, body: { codes: Array.from({ length: 10 }, (_, at) => `abcd${at}-1234${at}`) } };
-const totp = { primaryChallenge: { type: 'TOTP', viewData: { attributes: {} }, context: {} }, alternatives: [], required: true };
-const toProve = { status: 200, body: { oneTimeTokenProperties: { challenges: [{ ...totp, passed: false }] } } };
+const toProve = left(totp);
 const bare = { phoneNumbers: [], authenticator: null, backupCodesLeft: 0, devices: [] };
+const waiting = shows({ phoneChange: { maskedNewPhoneNumber: '•••• 23', receivedAt: 0, latestAt: 86_400_000 } });
+const duplicate = problem(400, 'duplicated_phone_number', 'Taken.', { maskedDuplicateEmail: 'gr***@example.com' });
+const adding: Answers = {
+  [paths.addNumber]: [demand('wish'), { status: 200, body: { id: 'entered-1' } }],
+  [paths.verifyNumber('entered-1')]: [demand('code'), duplicate],
+  [paths.status]: [toProve, left(), left(codeToNumber), left()],
+  [paths.verifyTotp]: [left()],
+  [paths.triggerCode]: [{ status: 200, body: { obfuscatedPhoneNo: '•••• 23' } }],
+  [paths.verifyCode]: [left()],
+};
+
+/** Fills in the one field that is shown, and sends it. */
+async function enter({ screen }: Opened, text: string) {
+  await screen.getByRole('textbox').fill(text);
+  await userEvent.keyboard('{Enter}');
+}
+
+async function enterNumber(opened: Opened) {
+  await press(sections.addNumber)(opened);
+  await enter(opened, '+447700900123');
+}
+
+async function enterBoth(opened: Opened) {
+  await enterNumber(opened);
+  await enter(opened, '123456');
+  await expect.element(opened.screen.getByText('+447700900123', { exact: true })).toBeVisible();
+}
 
 const scenes: readonly Scene[] = [
   { name: 'loading', answers: { [paths.security]: ['never'] } },
   { name: 'everything' },
   { name: 'nothing yet', answers: { [paths.security]: [shows(bare)] } },
   { name: 'out of reach', answers: { [paths.security]: ['no network'] } },
-  { name: 'a question', act: press(sections.phones) },
+  { name: 'a question', act: press(sections.removeNumber) },
   {
     name: 'a question, refused',
     answers: { [paths.removeNumber('number-1')]: [problem(409, 'last_way', 'That is the last way.')] },
-    act: press(sections.phones, sections.phones),
+    act: press(sections.removeNumber, sections.removeNumber),
   },
-  { name: 'a change made', answers: { [paths.makePrimary('number-2')]: [done] }, act: press(1) },
+  { name: 'a change made', answers: { [paths.makePrimary('number-2')]: [done] }, act: press(sections.makePrimary) },
   { name: 'setting up an app', answers: { [paths.beginAuthenticator]: [key] }, act: press(sections.authenticator) },
   {
     name: 'setting up an app, no code typed',
@@ -70,6 +119,57 @@ const scenes: readonly Scene[] = [
       await press(sections.addDevice)(opened);
       await expect.element(opened.screen.getByRole('textbox')).toBeVisible();
     },
+  },
+  { name: 'a further number', act: press(sections.addNumber) },
+  {
+    name: 'a further number, refused',
+    answers: { [paths.addNumber]: [problem(400, 'user.phonenumber.blocked', 'No codes go there.')] },
+    async act(opened) {
+      await enterNumber(opened);
+      await expect.element(opened.screen.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'the approval of a further number',
+    answers: adding,
+    async act(opened) {
+      await enterNumber(opened);
+      await expect.element(opened.screen.getByRole('textbox')).toBeVisible();
+    },
+  },
+  {
+    name: 'an approval that took too long',
+    answers: { ...adding, [paths.status]: [problem(401, 'ott_not_found')] },
+    async act(opened) {
+      await enterNumber(opened);
+      await expect.element(opened.screen.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'the code to a further number',
+    answers: adding,
+    act: enterBoth,
+  },
+  {
+    name: 'a further number that is taken',
+    answers: adding,
+    async act(opened) {
+      await enterBoth(opened);
+      await enter(opened, '123456');
+      await expect.element(opened.screen.getByText('gr***@example.com', { exact: false })).toBeVisible();
+    },
+  },
+  {
+    name: 'a change of the number that cannot be made',
+    answers: { [paths.startPhoneChange]: [problem(403, 'phone_change_unavailable', 'It cannot be changed here.')] },
+    act: press(sections.changeNumber),
+  },
+  { name: 'a change of the number under way', answers: { [paths.security]: [waiting] } },
+  { name: 'a change of the number, cancelling', answers: { [paths.security]: [waiting] }, act: press(0) },
+  {
+    name: 'a change of the number, cancelled',
+    answers: { [paths.security]: [waiting, shows()], [paths.cancelPhoneChange]: [done] },
+    act: press(0, 0),
   },
   {
     name: 'a proof that cannot begin',

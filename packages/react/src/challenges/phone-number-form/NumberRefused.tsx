@@ -2,6 +2,7 @@ import { type CallError, laterStatus, routes } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Problem } from '../../problems/Problem.tsx';
 import { Banner } from '../../ui/Banner.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import type { copy } from './copy.ts';
 import { hoursIn } from './hours-in.ts';
 
@@ -16,7 +17,7 @@ export function NumberRefused({ error }: { readonly error: CallError }) {
       {isLimit && hours !== undefined ? <p>{t('phoneNumber.tooMany', { hours })}</p> : <Problem error={error} />}
       {(isLimit || isBarred) && (
         <p>
-          <a href={routes.contact}>{t('phoneNumber.contactUs')}</a>
+          <LinkButton href={routes.contact}>{t('phoneNumber.contactUs')}</LinkButton>
         </p>
       )}
     </Banner>

@@ -1,5 +1,5 @@
 import { CallError, calls, phoneChangeLocation, routes, type SecurityOverview } from '@stepgate/contract';
-import { Banner, Button, Note, PhoneNumber, Problem, richCopy, useCopy, useStepgate } from '@stepgate/react';
+import { Banner, Button, LinkButton, Note, PhoneNumber, Problem, richCopy, useCopy, useStepgate } from '@stepgate/react';
 import { useDate } from '../../../use-date.ts';
 import type { copy } from '../copy.ts';
 import { AskFirst } from '../parts/AskFirst.tsx';
@@ -21,7 +21,7 @@ export function ChangePhoneNumber({ describedBy }: { readonly describedBy: strin
           <Problem error={failure} />
           {failure instanceof CallError && failure.code === 'phone_change_unavailable' && (
             <p>
-              <a href={routes.contact}>{t('phones.changeHelp')}</a>
+              <LinkButton href={routes.contact}>{t('phones.changeHelp')}</LinkButton>
             </p>
           )}
         </Banner>

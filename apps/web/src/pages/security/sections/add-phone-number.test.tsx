@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { pressTwice } from '../../../test/press-twice.ts';
 import {
   type Answers,
+  codeToNumber,
   demand,
   done,
   left,
@@ -19,25 +20,11 @@ import {
 const number = '+447700900123';
 const verify = paths.verifyNumber('entered-1');
 const entered = { status: 200, body: { id: 'entered-1' } };
-const codeToNumber = {
-  primaryChallenge: {
-    type: 'SMS',
-    viewData: { attributes: { newPhoneNumber: number, unmaskedPhoneNumber: number, iso2CountryCode: 'GB' } },
-    context: {},
-    availablePhoneNumbers: [{ id: 'entered-1', type: 'NEW', maskedPhoneNumber: '•••• 23' }],
-  },
-  alternatives: [],
-  required: true,
-  passed: false,
-};
 const added = shows({
   phoneNumbers: [...overview.phoneNumbers, { id: 'number-3', maskedPhoneNumber: '•••• 23', primary: false }],
 });
 const codeSent = { status: 200, body: { obfuscatedPhoneNo: '•••• 23' } };
-const duplicate = {
-  status: 400,
-  body: { code: 'duplicated_phone_number', message: 'Taken.', params: { maskedDuplicateEmail: 'gr***@example.com' } },
-};
+const duplicate = problem(400, 'duplicated_phone_number', 'Taken.', { maskedDuplicateEmail: 'gr***@example.com' });
 
 /** All goes well: a second factor for the wish, a code for the number. */
 const usual: Answers = {

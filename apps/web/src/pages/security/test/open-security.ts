@@ -55,7 +55,10 @@ export const overview: SecurityOverview = {
 
 export const shows = (changes: Partial<SecurityOverview> = {}) => ({ status: 200, body: { ...overview, ...changes } });
 export const done = { status: 204 };
-export const problem = (status: number, code: string, message = 'x') => ({ status, body: { code, message } });
+export const problem = (status: number, code: string, message = 'x', params?: object) => ({
+  status,
+  body: { code, message, ...(params && { params }) },
+});
 export const proofNeeded = problem(403, 'second_factor_needed', 'Prove that it is you.');
 /** The answer to a request that has to be approved with this one-time token. */
 export const demand = (oneTimeToken: string) => ({ ...proofNeeded, headers: { 'x-2fa-approval': oneTimeToken } });
@@ -63,6 +66,20 @@ export const demand = (oneTimeToken: string) => ({ ...proofNeeded, headers: { 'x
 export const left = (...challenges: readonly unknown[]) => ({ status: 200, body: { oneTimeTokenProperties: { challenges } } });
 export const totp = {
   primaryChallenge: { type: 'TOTP', viewData: { attributes: {} }, context: {} },
+  alternatives: [],
+  required: true,
+  passed: false,
+};
+/** One that has a code to the number that was entered in it. */
+export const codeToNumber = {
+  primaryChallenge: {
+    type: 'SMS',
+    viewData: {
+      attributes: { newPhoneNumber: '+447700900123', unmaskedPhoneNumber: '+447700900123', iso2CountryCode: 'GB' },
+    },
+    context: {},
+    availablePhoneNumbers: [{ id: 'entered-1', type: 'NEW', maskedPhoneNumber: '•••• 23' }],
+  },
   alternatives: [],
   required: true,
   passed: false,
