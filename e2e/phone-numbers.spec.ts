@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import {
+  answered,
+  chooseAnotherWay,
+  codeScreen,
+  enterCode,
+  enterNumber,
+  expect,
+  expectHome,
+  logIn,
+  logInWithApp,
+  logOut,
+  passFirstFactor,
+  sentCode,
+  sentMail,
+  test,
+} from './journey.ts';
+
+const phones = (page: Page) => page.getByRole('region', { name: 'Phone numbers', exact: true });
+const row = (page: Page, number: string) => phones(page).getByRole('listitem').filter({ hasText: number });
+
+test.describe('on /home/security', () => {
+  test.use({ expectedErrors: { patterns: [answered(403), answered(429)] } });
+
+  test('[UPN-05] [UPN-06] (PN3) a number is added once a second factor approves it and a code shows whose it is; left before that, nothing is', async ({
+    page,
+    product,
+  }) => {
+    const email = 'sms@demo.example';
+    async function add(): Promise<void> {
+      await phones(page).getByRole('button', { name: 'Add a phone number' }).click();
+      await enterNumber(page, '07700 900333');
+      await expect(page.getByText('Before this change, prove once more that it is you.')).toBeVisible();
+    }
+    const toNewNumber = page.getByText('We sent a text message with a code to +44 7700 900333.');
+    await logIn(page, product);
+    await page.goto('/home/security');
+    await add();
+    await chooseAnotherWay(page, 'Authenticator app');
+    await enterCode(page, await product.authenticatorCode(email), 'Confirm code');
+    await expect(toNewNumber).toBeVisible();
+    await sentCode(product, 2);
+    await page.getByRole('button', { name: 'Do not change anything' }).click();
+    await expect(phones(page).getByText('Nothing was changed.')).toBeVisible();
+    await page.reload();
+    await expect(row(page, '•••• 11')).toBeVisible();
+    await expect(phones(page).getByRole('listitem')).toHaveCount(1);
+
+    product.tenMinutesPass();
+    await add();
+    await enterCode(page, await sentCode(product, 3));
+    await expect(toNewNumber).toBeVisible();
+    await enterCode(page, await sentCode(product, 4));
+    await expect(phones(page).getByText('The new number is added: codes can go there from now on.')).toBeVisible();
+    await expect(row(page, '•••• 33')).toBeVisible();
+    expect(await sentMail(product)).toMatchObject({ to: email, subject: 'A phone number was added' });
+
+    product.tenMinutesPass();
+    await logOut(page);
+    await page.goto('/login');
+    await passFirstFactor(page, email);
+    await codeScreen(page);
+    await sentCode(product, 5);
+    await page.getByRole('button', { name: 'Send it to •••• 33 instead' }).click();
+    await enterCode(page, await sentCode(product, 6));
+    await expectHome(page, email);
+    expect((await product.messages('sms')).at(-1)?.to).toBe('+447700900333');
+  });
+
+  test('[ICPN-01] a change of the number begins here without a further proof, is shown while it waits, and is cancelled', async ({
+    page,
+    product,
+  }) => {
+    await logInWithApp(page, product);
+    await page.goto('/home/security');
+    await row(page, '•••• 11').getByRole('button', { name: 'Change phone number' }).click();
+    await page.waitForURL('**/login/change-phone-number');
+    await expect(page.getByText('A selfie with your ID')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await enterNumber(page, '07700 900334');
+    await codeScreen(page);
+    await enterCode(page, await sentCode(product));
+    await expect(page.getByRole('heading', { name: 'We have received your new phone number' })).toBeFocused();
+
+    await page.goto('/home/security');
+    await expect(phones(page).getByText('A change to •••• 34 is being checked')).toBeVisible();
+    await expect(phones(page).getByRole('button', { name: 'Change phone number' })).toHaveCount(0);
+    await phones(page).getByRole('button', { name: 'Cancel the change' }).click();
+    await phones(page).getByRole('button', { name: 'Yes, cancel it' }).click();
+    await expect(phones(page).getByText('The change is cancelled. Your phone number stays as it is.')).toBeVisible();
+    await expect(phones(page).getByText('is being checked')).toHaveCount(0);
+    expect((await sentMail(product, 2)).subject).toBe('The change of your phone number was cancelled');
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'The change was cancelled' })).toBeVisible();
+  });
+});
