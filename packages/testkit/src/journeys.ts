@@ -27,14 +27,18 @@ export async function passWithApp(world: World, customer: WorldCustomer, oneTime
 }
 
 /** The code of the text message that the service sends. */
-export async function passWithText(world: World, { phone }: WorldCustomer, oneTimeToken: string): Promise<void> {
+export async function passWithText(
+  world: Pick<World, 'ask' | 'codeSentTo'>,
+  { phone }: Pick<WorldCustomer, 'phone'>,
+  oneTimeToken: string,
+): Promise<void> {
   must(await world.ask(paths.trigger('sms'), { oneTimeToken, body: {} }), 'the text message');
   const body = { otpCode: await world.codeSentTo(phone) };
   must(await world.ask(paths.verify('sms'), { oneTimeToken, body }), 'the code of the text message');
 }
 
 /** @returns the cookies of the session and of the browser that is now known */
-export async function exchangeToken(world: World, oneTimeToken: string): Promise<string> {
+export async function exchangeToken(world: Pick<World, 'ask'>, oneTimeToken: string): Promise<string> {
   return cookiesOf(must(await world.ask(paths.exchange, { body: { oneTimeToken } }), 'the exchange'));
 }
 

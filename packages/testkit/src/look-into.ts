@@ -30,3 +30,21 @@ export async function lookInto(storage: Storage, key: Buffer): Promise<SharedDat
     },
   };
 }
+
+/** What one number or address was sent, or will be because it waits: subject and text of each message, once. */
+export async function toldTo(
+  { storage: { queries }, secrets }: Pick<SharedDatabase, 'storage' | 'secrets'>,
+  recipient: string,
+): Promise<string[]> {
+  const told = new Map<string, string>();
+  // Those that wait first: what is sent in between is then found among the sent.
+  for (const queue of ['waiting_mail', 'waiting_text'] as const) {
+    for (const { id, content } of await queries.selectFrom(queue).select(['id', 'content']).execute()) {
+      const { to, subject = '', text }: { to: string; subject?: string; text: string } = JSON.parse(secrets.open(content, id));
+      if (to === recipient) told.set(id, `${subject} ${text}`);
+    }
+  }
+  const sent = await queries.selectFrom('outbox_message').selectAll().where('recipient', '=', recipient).execute();
+  for (const { id, subject, text } of sent) told.set(id, `${subject ?? ''} ${text}`);
+  return [...told.values()];
+}

@@ -4,8 +4,12 @@ import { calls, phoneChange } from '@stepgate/contract';
 import { createPasswordQueue, timeStep, totpCode } from '@stepgate/identity';
 import type { Answer, Ask } from './asking.ts';
 import type { WorldCustomer } from './customers.ts';
+import type { HandClock } from './hand-clock.ts';
 import { cookiesOf } from './journeys.ts';
 import type { World } from './open-world.ts';
+
+/** The parts of a world that the desk needs, so that it may stand before processes too. */
+type Office = Pick<World, 'storage' | 'secrets'> & { readonly clock: Pick<HandClock, 'now'> };
 
 export type WorldReviewer = {
   readonly id: string;
@@ -20,7 +24,7 @@ const hashed = createPasswordQueue({ running: 1, waiting: 0, decoy: 'decoy' }).t
 
 /** @param wanted.role of an account that is no reviewer's */
 export async function insertReviewer(
-  { storage, secrets, clock }: Pick<World, 'storage' | 'secrets' | 'clock'>,
+  { storage, secrets, clock }: Office,
   wanted: { readonly role?: string } = {},
 ): Promise<WorldReviewer> {
   made += 1;
@@ -47,11 +51,16 @@ export async function insertReviewer(
 }
 
 /** What the reviewer's app shows. */
-export const staffCodeOf = ({ clock }: Pick<World, 'clock'>, { totpKey }: WorldReviewer, stepsAway = 0): string =>
+export const staffCodeOf = ({ clock }: Pick<Office, 'clock'>, { totpKey }: WorldReviewer, stepsAway = 0): string =>
   totpCode(totpKey, timeStep(clock.now()) + stepsAway);
 
 /** A login with the right password and code, but for what the test says. */
-export const askStaffLogin = (world: World, reviewer: WorldReviewer, other: object = {}, request: Ask = {}): Promise<Answer> =>
+export const askStaffLogin = (
+  world: Pick<World, 'ask'> & Pick<Office, 'clock'>,
+  reviewer: WorldReviewer,
+  other: object = {},
+  request: Ask = {},
+): Promise<Answer> =>
   world.ask(calls.reviewLogin.path, {
     ...request,
     body: { email: reviewer.email, password: reviewer.password, code: staffCodeOf(world, reviewer), ...other },
@@ -65,7 +74,7 @@ export type Desk = {
   decide(id: string, body: unknown): Promise<Answer>;
 };
 
-export const deskWith = (world: World, reviewer: WorldReviewer, cookie: string): Desk => ({
+export const deskWith = (world: Pick<World, 'ask'>, reviewer: WorldReviewer, cookie: string): Desk => ({
   reviewer,
   cookie,
   items: () => world.ask(calls.reviewItems.path, { cookie }),
@@ -73,7 +82,7 @@ export const deskWith = (world: World, reviewer: WorldReviewer, cookie: string):
 });
 
 /** A reviewer who has logged in. */
-export async function newDesk(world: World): Promise<Desk> {
+export async function newDesk(world: Office & Pick<World, 'ask'>): Promise<Desk> {
   const reviewer = await insertReviewer(world);
   const answer = await askStaffLogin(world, reviewer);
   if (answer.status !== 204) throw new Error(`the login of staff was answered with ${answer.status}`);
