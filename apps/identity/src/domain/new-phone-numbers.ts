@@ -19,7 +19,7 @@ import type { Deps } from './deps.ts';
 import { maskEmail, maskPhoneNumber } from './masked.ts';
 import { Problem } from './problem.ts';
 import { numberMeant, type Reach, reachable, readableNumber } from './reachable.ts';
-import { neighbourhoodOf } from './sending-limits.ts';
+import { runOf } from './sending-limits.ts';
 
 export type NewPhoneNumber = {
   readonly id: string;
@@ -59,7 +59,8 @@ export async function enterNumber(
   const now = clock.now();
   await allow(queries, now, [
     { key: `new numbers of ${customerId}`, ...newPhoneNumbers },
-    { key: neighbourhoodOf(number), ...codeSendsFrom.neighbours },
+    // Apart from the codes that are sent: numbers that nobody was sent to hold up nobody's login.
+    { key: `numbers entered near ${runOf(number)}`, ...codeSendsFrom.neighbours },
   ]);
   if (tokenHash !== '') await queries.deleteFrom('new_phone_number').where('token_hash', '=', tokenHash).execute();
   const id = secrets.newToken();

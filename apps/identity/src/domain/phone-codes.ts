@@ -55,6 +55,15 @@ export async function releaseSend(queries: Queries, numberKey: string): Promise<
   await queries.updateTable('code_send').set({ last_at: 0 }).where('number_key', '=', numberKey).execute();
 }
 
+/** A message that was not allowed counts for nothing: the next one to that number is as much the first as this one was. */
+export async function uncountSend(queries: Queries, numberKey: string): Promise<void> {
+  await queries
+    .updateTable('code_send')
+    .set({ short_count: sql`short_count - 1`, long_count: sql`long_count - 1` })
+    .where('number_key', '=', numberKey)
+    .execute();
+}
+
 const purposeOf = (token: OneTimeToken, channel: PhoneChannel): string => `code:${token.hash}:${channel}`;
 
 /** Makes the code that counts from now on: one made before for this token and channel is dead. @returns the code, to be sent and forgotten */

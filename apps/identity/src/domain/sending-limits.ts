@@ -9,8 +9,8 @@ import { reachable } from './reachable.ts';
 const neighbouringDigits = 2;
 const hour = 60 * 60_000;
 
-/** The allowance of a run of numbers: whoever pumps messages asks for one number after the other. */
-export const neighbourhoodOf = (number: string): string => `numbers near ${number.slice(0, -neighbouringDigits)}`;
+/** A run of numbers: whoever pumps messages asks for one number after the other. */
+export const runOf = (number: string): string => number.slice(0, -neighbouringDigits);
 
 type Sending = {
   /** E.164. */
@@ -28,7 +28,7 @@ export async function mayBeSent({ storage, clock, settings }: Deps, { number, co
   await storage.transaction((queries) =>
     allow(queries, clock.now(), [
       { key: `codes from ${address}`, ...codeSendsFrom.address },
-      ...(counts ? [{ key: neighbourhoodOf(number), ...codeSendsFrom.neighbours }] : []),
+      ...(counts ? [{ key: `numbers near ${runOf(number)}`, ...codeSendsFrom.neighbours }] : []),
       { key: `codes to +${reach.callingCode}`, most: settings.codeSendsACountry, within: hour },
     ]),
   );

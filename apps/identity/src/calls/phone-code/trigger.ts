@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuseBlocked } from '../../domain/attempts.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { codeFamilyOf, findNewNumber, provesNewNumber } from '../../domain/new-phone-numbers.ts';
-import { claimSend, newCode, releaseSend, sendKeyOf } from '../../domain/phone-codes.ts';
+import { claimSend, newCode, releaseSend, sendKeyOf, uncountSend } from '../../domain/phone-codes.ts';
 import { policies } from '../../domain/policy.ts';
 import { Problem } from '../../domain/problem.ts';
 import { mayBeSent } from '../../domain/sending-limits.ts';
@@ -47,9 +47,9 @@ function judge(channel: PhoneChannel, result: PhoneSendResult): void {
 }
 
 /** Sends behind the answer. A number that may not be sent to gets nothing, and nobody hears of it. */
-async function sendUnseen(allowed: Promise<void>, send: () => Promise<unknown>): Promise<void> {
+async function sendUnseen(allow: () => Promise<void>, send: () => Promise<unknown>): Promise<void> {
   try {
-    await allowed;
+    await allow();
   } catch (error) {
     if (error instanceof Problem) return;
     throw error;
@@ -72,22 +72,33 @@ export function serveTriggerPhoneCode(app: FastifyInstance, deps: Deps): void {
     if (number === undefined && !hidesAccounts) throw new Problem('phone_number_not_found');
     await refuseBlocked(storage.queries, token.subject, codeFamilyOf(way), now);
     const sendKey = number === undefined ? chosen.id : sendKeyOf(deps, number);
-    const { first } = await claimSend(storage.queries, sendKey, now);
-    // A new number has taken its place when it was entered, and whoever asks again takes none.
-    const counts = first && !provesNewNumber(way);
+    const { first: counts } = await claimSend(storage.queries, sendKey, now);
     const send = (to: string, code: string): Promise<PhoneSendResult> => {
       const text = codeMessage(code, channel, settings.origin, language);
       return phone.send({ id: secrets.newToken(), channel, to, code, text, language });
+    };
+    const allow = async (to: string): Promise<void> => {
+      try {
+        await mayBeSent(deps, { number: to, counts, address });
+      } catch (error) {
+        await uncountSend(storage.queries, sendKey);
+        throw error;
+      }
     };
     // What the provider says, how long it takes, and whether a resend is due must not tell a real number from a made-up one.
     if (hidesAccounts || number === undefined) {
       const code = await newCode(deps, token, channel, chosen.id);
       if (number !== undefined)
-        deps.background(sendUnseen(mayBeSent(deps, { number, counts, address }), () => send(number, code)));
+        deps.background(
+          sendUnseen(
+            () => allow(number),
+            () => send(number, code),
+          ),
+        );
       return { obfuscatedPhoneNo: chosen.maskedPhoneNumber };
     }
     try {
-      await mayBeSent(deps, { number, counts, address });
+      await allow(number);
     } catch (error) {
       await releaseSend(storage.queries, sendKey);
       throw error;
