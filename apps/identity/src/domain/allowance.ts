@@ -5,29 +5,22 @@ import type { Queries } from '../storage/storage.ts';
 import { Problem } from './problem.ts';
 
 /** @param key what is taken, and whose */
-export type Allowance = {
-  readonly key: string;
-  readonly most: number;
-  readonly within: number;
-  /** Each one taken begins the span anew, so that no span of that length has more, wherever it begins. */
-  readonly restarts?: true;
-};
+export type Allowance = { readonly key: string; readonly most: number; readonly within: number };
 
-const take = prepared(
-  (queries, key: string, now: number, restarts: number, since: number, sinceAgain: number, since3: number, most: number) =>
-    queries
-      .insertInto('allowance')
-      .values({ key, since: now, taken: sql.lit(1) })
-      .onConflict((conflict) =>
-        conflict
-          .column('key')
-          .doUpdateSet({
-            since: sql`case when ${restarts} = 1 or allowance.since <= ${since} then excluded.since else allowance.since end`,
-            taken: sql`case when allowance.since <= ${sinceAgain} then 1 else allowance.taken + 1 end`,
-          })
-          .where((where) => where.or([where('allowance.since', '<=', since3), where('allowance.taken', '<', most)])),
-      )
-      .returning('taken'),
+const take = prepared((queries, key: string, now: number, since: number, sinceAgain: number, since3: number, most: number) =>
+  queries
+    .insertInto('allowance')
+    .values({ key, since: now, taken: sql.lit(1) })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          since: sql`case when allowance.since <= ${since} then excluded.since else allowance.since end`,
+          taken: sql`case when allowance.since <= ${sinceAgain} then 1 else allowance.taken + 1 end`,
+        })
+        .where((where) => where.or([where('allowance.since', '<=', since3), where('allowance.taken', '<', most)])),
+    )
+    .returning('taken'),
 );
 
 /** Takes one of each, or, inside a transaction, none: the first that is used up ends it. @returns the one that is used up */
@@ -36,9 +29,9 @@ export async function takeAll(
   now: number,
   allowances: readonly Allowance[],
 ): Promise<{ readonly retryAfter: number } | undefined> {
-  for (const { key, most, within, restarts } of allowances) {
+  for (const { key, most, within } of allowances) {
     const over = now - within;
-    const [taken] = await take(queries, key, now, restarts ? 1 : 0, over, over, over, most);
+    const [taken] = await take(queries, key, now, over, over, over, most);
     if (taken !== undefined) continue;
     const row = await queries.selectFrom('allowance').select('since').where('key', '=', key).executeTakeFirst();
     return { retryAfter: Math.max(1, Math.ceil(((row?.since ?? now) + within - now) / 1_000)) };
@@ -50,6 +43,11 @@ export async function takeAll(
 export async function allow(queries: Queries, now: number, allowances: readonly Allowance[]): Promise<void> {
   const usedUp = await takeAll(queries, now, allowances);
   if (usedUp !== undefined) throw new Problem('too_many_requests', usedUp);
+}
+
+/** Begins the span anew with the one that was taken last: where each does, no span of that length has more, wherever it begins. */
+export async function beginAnew(queries: Queries, now: number, { key }: Pick<Allowance, 'key'>): Promise<void> {
+  await queries.updateTable('allowance').set({ since: now }).where('key', '=', key).execute();
 }
 
 /** How many were taken in the span of now. */

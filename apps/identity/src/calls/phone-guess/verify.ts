@@ -1,7 +1,7 @@
 /** The missing digits of the phone number: a signal of risk and no factor, since whoever knows a customer may know them. */
 import { calls, phoneGuesses } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
-import { giveBack, takeAll, takenOf } from '../../domain/allowance.ts';
+import { beginAnew, giveBack, takeAll, takenOf } from '../../domain/allowance.ts';
 import { customerWithId } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { deliverMails } from '../../domain/mail.ts';
@@ -23,8 +23,8 @@ export function serveVerifyPhoneGuess(app: FastifyInstance, deps: Deps): void {
     const customer = await customerWithId(storage.queries, token.customerId);
     if (challenge === undefined || way === undefined || customer === undefined) throw new Problem('not_allowed');
     if (missingNumbers.length !== way.viewData.attributes.hiddenNumbers) throw new Problem('invalid_format');
-    // Whatever token it comes with, and each guess begins the day anew: no day has more of them, wherever it begins.
-    const guess = { key: `phone guesses at ${customer.id}`, ...phoneGuesses, restarts: true } as const;
+    // Whatever token it comes with.
+    const guess = { key: `phone guesses at ${customer.id}`, ...phoneGuesses };
     const right = await storage.transaction(async (queries) => {
       if ((await takeAll(queries, now, [guess])) !== undefined) throw new Problem('attempt_limit_reached');
       const number = (await primaryNumber(queries, customer.id))?.number;
@@ -32,6 +32,8 @@ export function serveVerifyPhoneGuess(app: FastifyInstance, deps: Deps): void {
         await giveBack(queries, [guess]);
         return markPassed(queries, token, challenge.position, 'PHONE_GUESS', now);
       }
+      // Each wrong one begins the day anew: no day has more of them, wherever it begins.
+      await beginAnew(queries, now, guess);
       // Before the guess after which nobody guesses for a day (RTS, article 4(4)).
       if ((await takenOf(queries, guess)) === phoneGuesses.most - 1) await tell(deps, queries, customer, 'factorBlocked');
       return false;
