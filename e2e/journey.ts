@@ -84,6 +84,13 @@ export async function mailedLink(product: Product, nth = 1): Promise<string> {
   return link;
 }
 
+/** The link in the newest text message, once so many have been sent. */
+export async function textedLink(product: Product, nth: number): Promise<string> {
+  const link = (await sentMessage(product, 'sms', nth)).text.match(/http\S+/)?.[0];
+  if (link === undefined) throw new Error('the text has no link');
+  return link;
+}
+
 /** Waits for the screen that asks for a code by text message. */
 export async function codeScreen(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();

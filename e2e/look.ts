@@ -35,6 +35,11 @@ export const languages = [
       replaceApp: 'Set up another app instead',
       profiler: 'Verifying your identity',
       leave: 'Take this phone off your account',
+      changeNumber: 'Change phone number',
+      goOn: 'Continue',
+      addNumber: 'Add a phone number',
+      approve: 'Approve',
+      approveYes: 'Yes, approve',
     },
   },
   {
@@ -59,6 +64,11 @@ export const languages = [
       replaceApp: 'Stattdessen eine andere App einrichten',
       profiler: 'Ihre Identität wird geprüft',
       leave: 'Dieses Telefon entfernen',
+      changeNumber: 'Telefonnummer ändern',
+      goOn: 'Weiter',
+      addNumber: 'Telefonnummer hinzufügen',
+      approve: 'Freigeben',
+      approveYes: 'Ja, freigeben',
     },
   },
 ] as const;

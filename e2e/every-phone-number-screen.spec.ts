@@ -1,0 +1,119 @@
+/** Every screen and page around a phone number that changes, in each language, on a phone and on a desk, light and dark. */
+import type { Page } from '@playwright/test';
+import { answered, expect, sentCode, test, textedLink } from './journey.ts';
+import { checkLooks, languages, logInUpToTheCode, passLogin, press, submit } from './look.ts';
+import { password } from './product.ts';
+
+for (const { locale, looks, words } of languages) {
+  const check = (page: Page, screen: string) => checkLooks(page, screen, looks);
+
+  async function fillAndSubmit(page: Page, name: string, text: string): Promise<void> {
+    await page.locator(`input[name=${name}]`).fill(text);
+    await submit(page);
+  }
+
+  test.describe(locale, () => {
+    test.slow();
+    test.use({
+      locale,
+      expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(404), answered(429)] },
+    });
+
+    test(`[UPN-01] [DUP-01] [GUESS-01] [ICPN-03] a number that is new, taken, guessed at or lost passes axe in ${locale}`, async ({
+      page,
+      product,
+    }) => {
+      await logInUpToTheCode(page, 'update@demo.example');
+      await fillAndSubmit(page, 'code', await sentCode(product));
+      await fillAndSubmit(page, 'phoneNumber', '+1 202 555');
+      await expect(page.locator('input[name=phoneNumber]')).toHaveAttribute('aria-invalid', 'true');
+      await page.locator('main a[href="/terms-and-conditions"]').waitFor();
+      await check(page, 'a number that is too short');
+      await fillAndSubmit(page, 'phoneNumber', '+44 7700 900011');
+      await page.locator('input[name=code]').waitFor();
+      const code = await sentCode(product, 2);
+      await check(page, 'code to a new number');
+      await fillAndSubmit(page, 'code', code);
+      await page.locator('fieldset').waitFor();
+      await check(page, 'a number that is taken');
+      const yes = page.locator('fieldset').getByRole('button').first();
+      await yes.click();
+      await yes.click();
+      await expect(page.locator('fieldset')).toHaveCount(0);
+      await check(page, 'an account that is known');
+      await page.locator('main').getByRole('button').first().click();
+      await page.locator('input[name=password]').waitFor();
+
+      await passLogin(page, 'guess@demo.example');
+      await page.locator('input[name=missingNumbers]').waitFor();
+      await submit(page);
+      await expect(page.locator('input[name=missingNumbers]')).toHaveAttribute('aria-invalid', 'true');
+      await check(page, 'missing digits');
+
+      await passLogin(page, 'change@demo.example');
+      await page.getByRole('button', { name: words.changeNumber }).waitFor();
+      await check(page, 'a number that is lost');
+      await press(page, words.changeNumber);
+      await page.getByRole('button', { name: words.goOn }).waitFor();
+      await check(page, 'what the change needs');
+      await page.route('**/phone-change/ott', (route) => route.fulfill({ status: 403, json: { code: 'not_allowed' } }));
+      await press(page, words.goOn);
+      await page.locator('main a[href="/help/contact"]').waitFor();
+      await check(page, 'a change that cannot begin');
+    });
+
+    test(`[ICPN-02] the wait for a new number, the desk where it is decided and the ways to end it pass axe in ${locale}`, async ({
+      page,
+      product,
+      anotherBrowser,
+    }) => {
+      const email = 'change@demo.example';
+      await passLogin(page, email);
+      await press(page, words.changeNumber);
+      await press(page, words.goOn);
+      await page.waitForURL('**/login/change-phone-number');
+      await fillAndSubmit(page, 'phoneNumber', '+44 7700 900847');
+      await fillAndSubmit(page, 'code', await sentCode(product));
+      await page.locator('time').first().waitFor();
+      await check(page, 'the wait');
+
+      const account = await anotherBrowser({ locale });
+      await passLogin(account, email);
+      await press(account, words.anotherWay);
+      await account.getByRole('button', { name: words.app }).click();
+      await fillAndSubmit(account, 'code', await product.authenticatorCode(email));
+      await account.waitForURL('**/home');
+      await account.goto('/home/security');
+      await press(account, words.addNumber);
+      await account.locator('input[name=phoneNumber]').waitFor();
+      await check(account, 'a change that waits, and a number that is added');
+
+      const desk = await anotherBrowser({ locale });
+      await desk.goto('/review');
+      await desk.locator('input[name=email]').waitFor();
+      await submit(desk);
+      await expect(desk.locator('input[name=email]')).toHaveAttribute('aria-invalid', 'true');
+      await check(desk, 'staff login');
+      await desk.locator('input[name=email]').fill('reviewer@demo.example');
+      await desk.locator('input[name=password]').fill(password);
+      await fillAndSubmit(desk, 'code', await product.authenticatorCode('reviewer@demo.example'));
+      await press(desk, words.approve);
+      await expect(desk.locator('textarea')).toHaveAttribute('aria-invalid', 'true');
+      await check(desk, 'what waits, without a reason');
+      await desk.locator('textarea').fill('It is the same face.');
+      await press(desk, words.approve);
+      await desk.locator('fieldset').waitFor();
+      await check(desk, 'a decision asked for once more');
+      await press(desk, words.approveYes);
+      await desk.getByText('It is the same face.').waitFor();
+      await check(desk, 'what is decided');
+
+      await account.goto(await textedLink(product, 2));
+      await submit(account);
+      await account.locator('main a[href="/help/contact"]').waitFor();
+      await check(account, 'cancelled');
+      await page.locator('main a[href="/help/contact"]').waitFor({ timeout: 10_000 });
+      await check(page, 'the wait is over');
+    });
+  });
+}
