@@ -23,6 +23,7 @@ import {
   type World,
   type WorldCustomer,
 } from '@stepgate/testkit';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const { atLeast, atMost } = phoneChange;
@@ -361,8 +362,8 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     await later(atMost - 1);
     expect(await statusOf({ customer })).toBe('waiting');
     await later(1);
-    await later(minute);
     expect([await statusOf({ customer }), await numbersOf(customer)]).toEqual(['expired', numbers]);
+    await later(minute);
     expect(await subjectsTo(customer.email)).toEqual([asked, notChanged]);
     expect((await world.messagesTo(customer.email)).at(-1)?.text).toContain('could not check');
     await expectInvalid(...(await linksOf({ customer })).map(cancel));
@@ -564,6 +565,34 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
       expect(await subjectsTo(customer.email)).toEqual([asked, changed]);
       expect([(await textsTo(customer.phone)).length, (await textsTo(number)).length]).toEqual([2, 2]);
     }
+  });
+
+  it('one that cannot be finished holds up neither the others nor their notices, and has its turn again', async () => {
+    const all = [await ask(), await ask(), await ask()] as const;
+    const [stuck, ...others] = all;
+    const { queries } = world.storage;
+    await queries.schema
+      .createTable('holds_a_number')
+      .addColumn('number', 'text', (column) => column.references('phone_number.number'))
+      .execute();
+    await sql`insert into holds_a_number values (${stuck.customer.phone})`.execute(queries);
+    for (const each of all) await approve(each);
+    world.clock.move(atLeast);
+    await expect(world.lookAfter()).rejects.toThrow('could not be finished');
+    expect([await statusOf(stuck), await numbersOf(stuck.customer)]).toEqual(['approved', [[stuck.customer.phone, true]]]);
+    const told = await queries
+      .selectFrom('outbox_message')
+      .select(['recipient', 'subject'])
+      .where('subject', '=', changed)
+      .execute();
+    for (const { customer, number } of others) {
+      expect([await statusOf({ customer }), await numbersOf(customer)]).toEqual(['done', [[number, true]]]);
+      expect(told).toContainEqual({ recipient: customer.email, subject: changed });
+    }
+    expect(told).not.toContainEqual({ recipient: stuck.customer.email, subject: changed });
+    await queries.schema.dropTable('holds_a_number').execute();
+    await world.lookAfter();
+    expect([await statusOf(stuck), await numbersOf(stuck.customer)]).toEqual(['done', [[stuck.number, true]]]);
   });
 
   /** Asked for, approved and done, with something in between. */
