@@ -11,12 +11,14 @@ import {
   insertDevice,
   lookInto,
   newAddress,
+  newMobile,
   paths,
   postgresUrl,
   proxiesOfTests,
   type ServiceProcess,
   type SharedDatabase,
   startService,
+  type WantedCustomer,
   type WorldCustomer,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,8 +50,8 @@ describe('two processes on one PostgreSQL', () => {
   const parallel = async (times: number, one: (n: number) => Promise<{ status: number }>): Promise<number[]> =>
     (await Promise.all(Array.from({ length: times }, (_, n) => one(n)))).map(({ status }) => status);
 
-  async function sentCode(): Promise<{ customer: WorldCustomer; oneTimeToken: string; code: string }> {
-    const customer = await shared.addCustomer();
+  async function sentCode(wanted?: WantedCustomer): Promise<{ customer: WorldCustomer; oneTimeToken: string; code: string }> {
+    const customer = await shared.addCustomer(wanted);
     const oneTimeToken = await beginLogin(nodes[0], customer);
     await askingFrom(nodes[1], newAddress()).ask(paths.trigger('sms'), { oneTimeToken, body: {} });
     return { customer, oneTimeToken, code: await shared.codeSentTo(customer.phone) };
@@ -159,6 +161,54 @@ describe('two processes on one PostgreSQL', () => {
     const statuses = await parallel(16, (n) => device.answer(node(n).ask, requestId, 'APPROVED', number));
     expect([count(statuses, 200), count(statuses, 409)]).toEqual([1, 15]);
     expect(await answersOf()).toEqual({ status: 'APPROVED' });
+  });
+
+  it('[GUESS-05] of forty guesses at the missing digits over both, with two tokens, five are checked (PN5)', async () => {
+    const customer = await shared.addCustomer({ risk: 'guess' });
+    const tokens = [await beginLogin(nodes[0], customer), await beginLogin(nodes[1], customer)];
+    const right = customer.phone.slice(-6, -2);
+    const wrong = (n: number): string => String((Number(right) + 1 + n) % 10_000).padStart(4, '0');
+    const guess = (n: number, missingNumbers: string) =>
+      node(n).ask(paths.verifyPhoneGuess, { oneTimeToken: tokens[n % 3 === 0 ? 0 : 1] ?? '', body: { missingNumbers } });
+    const statuses = await parallel(40, (n) => guess(n, wrong(n)));
+    expect([count(statuses, 400), count(statuses, 403)]).toEqual([5, 35]);
+    for (const n of [0, 1]) expect((await guess(n, right)).status).toBe(403);
+  });
+
+  it('[UPN-04] of two customers who prove one number at one moment, one over each, one gets it, and the other is told (PN2)', async () => {
+    const { queries } = shared.storage;
+    const sendTo = async (number: string, oneTimeToken: string): Promise<string> => {
+      // Nobody waits half a minute here.
+      await queries.deleteFrom('code_send').execute();
+      await askingFrom(nodes[1], newAddress()).ask(paths.trigger('sms'), { oneTimeToken, body: {} });
+      return shared.codeSentTo(number);
+    };
+    for (let round = 0; round < 6; round += 1) {
+      const number = newMobile();
+      const both: { customer: WorldCustomer; oneTimeToken: string; otpCode: string }[] = [];
+      for (const typed of [number, `00${number.slice(1, 3)} (0)${number.slice(3)}`]) {
+        const { customer, oneTimeToken, code } = await sentCode({ mustUpdatePhoneNumber: true });
+        await nodes[0].ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: code } });
+        const { body } = await nodes[1].ask(paths.exchange, { body: { oneTimeToken } });
+        expect(body).toMatchObject({ code: 'mandatory.update.phone.number' });
+        await nodes[0].ask(paths.verifyNewPhoneNumber, { oneTimeToken, body: { newPhoneNumber: typed } });
+        both.push({ customer, oneTimeToken, otpCode: await sendTo(number, oneTimeToken) });
+      }
+      const answers = await Promise.all(
+        both.map(({ oneTimeToken, otpCode }, n) => node(n).ask(paths.verify('sms'), { oneTimeToken, body: { otpCode } })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+      const first = answers[0]?.status === 200;
+      expect(answers[first ? 1 : 0]?.body).toMatchObject({ code: 'duplicated_phone_number' });
+      const rows = await queries.selectFrom('phone_number').select('customer_id').where('number', '=', number).execute();
+      expect(rows).toEqual([{ customer_id: both[first ? 0 : 1]?.customer.id }]);
+      const kept = await queries
+        .selectFrom('phone_number')
+        .select('number')
+        .where('customer_id', '=', both[first ? 1 : 0]?.customer.id ?? '')
+        .execute();
+      expect(kept).toEqual([{ number: both[first ? 1 : 0]?.customer.phone }]);
+    }
   });
 
   it('a session made by one is known to the other, and ended there', async () => {
