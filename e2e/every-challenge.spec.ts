@@ -21,10 +21,6 @@ for (const { locale, looks, words } of languages) {
       await logInUpToTheCode(page, 'landline@demo.example');
       await sentCode(product, 1, 'voice');
       await check(page, 'a call in place of a text message');
-      await press(page, words.anotherWay);
-      await press(page, words.lostPhone);
-      await page.locator('main a[href="/help/contact"]').waitFor();
-      await check(page, 'lost phone');
       await passLogin(page, 'blocked@demo.example');
       await page.locator('main a[href="/help/contact"]').waitFor();
       await check(page, 'a number that no code may go to');
