@@ -3,12 +3,13 @@ import type { Customer } from './customers.ts';
 import type { Deps } from './deps.ts';
 import { forgetDevices } from './devices.ts';
 import { tell } from './notices.ts';
+import { cancelOfCustomer } from './phone-change.ts';
 import { endSessionsOf } from './sessions.ts';
 import { endTokens } from './token-progress.ts';
 
 /**
- * A new password ends what the old one had opened: every other session and token, and what other browsers were known for. The customer
- * is told.
+ * A new password ends what the old one had opened: every other session and token, what other browsers were known for, and a phone change
+ * that is under way. The customer is told.
  */
 export async function replacePassword(
   deps: Deps,
@@ -26,5 +27,7 @@ export async function replacePassword(
   await endTokens(queries, customer.id, now, kept.exceptToken);
   await endSessionsOf(queries, customer.id, now, { except: kept.exceptSession });
   await forgetDevices(queries, customer.id);
+  // Whoever asked for it had the old password.
+  await cancelOfCustomer(deps, queries, customer.id);
   await tell(deps, queries, customer, 'passwordChanged');
 }

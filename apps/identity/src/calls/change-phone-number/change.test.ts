@@ -93,6 +93,19 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
   ];
   const notChanged = 'We did not change your phone number';
 
+  it('a new password cancels what somebody with the old one has asked for, also where staff has approved it', async () => {
+    const { customer, ...asking } = await ask();
+    const before = await numbersOf(customer);
+    await approve({ customer });
+    const owner = await newSession(world, customer);
+    const body = { currentPassword: customer.password, newPassword: 'quite another sentence' };
+    expect((await owner.post(calls.changePassword.path, body)).status).toBe(204);
+    await later(atLeast);
+    expect(await statusOf({ customer, ...asking })).toBe('cancelled');
+    expect(await numbersOf(customer)).toEqual(before);
+    expect(await subjectsTo(customer.email)).toEqual(expect.arrayContaining(['Your password was changed', cancelled]));
+  });
+
   it('asked for, it waits: the old number and the address are told, with a link to cancel each, and nothing has changed (AC5)', async () => {
     const customer = await world.addCustomer();
     const before = await numbersOf(customer);

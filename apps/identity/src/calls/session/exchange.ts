@@ -58,7 +58,11 @@ async function exchange(
   await refuseOldNumber(deps, token, customerId, language);
 
   const deviceCookie = cookies.get(cookieName('known-device', settings.origin));
+  const second = proved.find(isSecondFactor);
   const given = await storage.transaction(async (queries) => {
+    // The customer first and the token then, as whoever ends all tokens of a customer does: in another order they would wait for each other.
+    if (second !== undefined)
+      await queries.updateTable('customer').set({ last_way: second }).where('id', '=', customerId).execute();
     if (!(await spendToken(queries, token.hash, now))) throw new Problem('ott_not_found');
     await endSession(queries, secrets, now, cookies.get(cookieName('session', settings.origin)));
     await forgiveAttempts(
@@ -67,9 +71,6 @@ async function exchange(
       proved.flatMap((proof) => forgivenBy[proof]),
     );
     const known = await isKnownDevice(queries, secrets, now, customerId, deviceCookie);
-    const second = proved.find(isSecondFactor);
-    if (second !== undefined)
-      await queries.updateTable('customer').set({ last_way: second }).where('id', '=', customerId).execute();
     const browser = browserName(userAgent);
     const provedAt = second === undefined ? 0 : now;
     return {
