@@ -1,5 +1,7 @@
 /** The service as a process of its own, started the way a host starts it. For what only processes show: kills, and several on one database. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Answer, type Ask, requestOf } from './asking.ts';
 import { freePort } from './postgres/start-postgres.ts';
@@ -13,12 +15,22 @@ export type ServiceProcess = {
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.resolve('@stepgate/identity')));
 
+/** Where Node keeps what it has compiled: a third of a start, of which the suite has hundreds. */
+const compiled = join(tmpdir(), 'stepgate-compiled');
+
 /** @param env what the service's environment has besides the path; a free port is chosen where it names no `PORT` */
 export async function startService(env: Readonly<Record<string, string>>): Promise<ServiceProcess> {
   const port = env.PORT ?? (await freePort());
   const origin = `http://localhost:${port}`;
   const child: ChildProcess = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, STEPGATE_ENV: 'demo', STEPGATE_TEST_CODE: 'off', PORT: String(port), ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compiled,
+      STEPGATE_ENV: 'demo',
+      STEPGATE_TEST_CODE: 'off',
+      PORT: String(port),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
