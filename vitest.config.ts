@@ -31,7 +31,11 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: browser.executablePath, args: [...browser.args] } }),
+            provider: playwright({
+              launchOptions: { executablePath: browser.executablePath, args: [...browser.args] },
+              // A press waits until what it presses stands still: that nothing moves for who wants it so saves a third of a second a press.
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },

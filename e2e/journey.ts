@@ -1,5 +1,5 @@
 /** The test of this folder: each has a product and a browser context of its own, and is watched to its end. */
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContextOptions, test as base, type Page, expect as playwrightExpect } from '@playwright/test';
 import { type Channel, type Message, type Product, password, startProduct } from './product.ts';
 import { type Watch, watch } from './watch.ts';
 
@@ -36,7 +36,7 @@ export const test = base.extend<Journey>({
   anotherBrowser: async ({ browser, baseURL, expectedErrors }, use) => {
     const opened: { readonly end: () => Promise<void>; readonly watched: Watch }[] = [];
     await use(async (options) => {
-      const context = await browser.newContext({ ...(baseURL && { baseURL }), ...options });
+      const context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: 'reduce', ...options });
       opened.push({ end: () => context.close(), watched: watch(context, expectedErrors.patterns) });
       return context.newPage();
     });
@@ -50,10 +50,37 @@ export const test = base.extend<Journey>({
 /** A phone's browser. */
 export const onAPhone: BrowserContextOptions = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 
-export { expect };
+const asksAgainLate = new Set(['toBeVisible', 'toBeFocused']);
+
+/**
+ * Playwright's own, but for when it sees what has come: that asks after 100, 350 and 850 ms, and then by the second, where the page itself
+ * tells at once.
+ */
+export const expect = new Proxy(playwrightExpect, {
+  apply(target, self, given: Parameters<typeof playwrightExpect>) {
+    const [actual] = given;
+    const assertions: object = Reflect.apply(target, self, given);
+    const waitFor: unknown = typeof actual === 'object' && actual !== null && Reflect.get(actual, 'waitFor');
+    if (typeof waitFor !== 'function') return assertions;
+    // What does not come in time is the assertion's to tell.
+    const come = async (): Promise<void> => Reflect.apply(waitFor, actual, [{ timeout: 5_000 }]).catch(() => undefined);
+    return new Proxy(assertions, {
+      get(all, name) {
+        const assertion: unknown = Reflect.get(all, name);
+        if (typeof assertion !== 'function' || !asksAgainLate.has(String(name))) return assertion;
+        return async (...wanted: unknown[]) => {
+          await come();
+          return Reflect.apply(assertion, all, wanted);
+        };
+      },
+    });
+  },
+});
 
 /** Fills the login form and sends it. */
 export async function passFirstFactor(page: Page, email: string): Promise<void> {
+  // A page behind another draws once a second.
+  await page.bringToFront();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -97,6 +124,7 @@ export async function codeScreen(page: Page): Promise<void> {
 }
 
 export async function enterCode(page: Page, code: string, button = 'Done'): Promise<void> {
+  await page.bringToFront();
   await page.getByLabel('6-digit code').fill(code);
   await page.getByRole('button', { name: button }).click();
 }

@@ -14,6 +14,8 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath, args: [...args] },
     locale: 'en-GB',
+    // A press waits until what it presses stands still.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
 });

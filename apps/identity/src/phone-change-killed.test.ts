@@ -134,10 +134,13 @@ async function expectWhole(shared: SharedDatabase, { by, customer, number, progr
   return isNew;
 }
 
+/** Cycles, at the most, until kills have fallen on both sides of the moment in question. */
+const most = 40;
+
 const stores = [
   {
     name: 'SQLite',
-    cycles: 30,
+    least: 12,
     async prepare() {
       const folder = mkdtempSync(join(tmpdir(), 'stepgate-kill-'));
       return {
@@ -149,7 +152,7 @@ const stores = [
   },
   {
     name: 'PostgreSQL',
-    cycles: 8,
+    least: 5,
     async prepare() {
       const url = await createDatabase(postgresUrl());
       return { env: { DATABASE_URL: url }, open: () => openPostgres({ url }), forget: () => undefined };
@@ -157,7 +160,7 @@ const stores = [
   },
 ] as const;
 
-describe.each(stores)('killed while phone numbers are exchanged, on $name', ({ cycles, prepare }) => {
+describe.each(stores)('killed while phone numbers are exchanged, on $name', ({ least, prepare }) => {
   it('leaves the old number or the new one, never none and never both, and with the new one its notices (RS3)', {
     timeout: 240_000,
   }, async () => {
@@ -175,14 +178,16 @@ describe.each(stores)('killed while phone numbers are exchanged, on $name', ({ c
       staff ??= await newDesk({ ...shared, ask: service.ask, clock: { now: Date.now } });
       return deskWith(service, staff.reviewer, staff.cookie);
     };
-    for (let cycle = 0; cycle < cycles; cycle += 1) {
+    const bothSides = () => Math.min(decided.old, decided.new) > 0;
+    for (let cycle = 0; cycle < most && (cycle < least || !bothSides()); cycle += 1) {
       const service = await startService(env);
       const desk = await deskAt(service);
       const touched: Exchanged[] = [];
       let until = 1 + (cycle % 3);
       const deciding = (): void => {
         until -= 1;
-        if (until === 0) void setTimeout(Math.random() * longest).then(() => service.end('SIGKILL'));
+        // Later and later, for a machine that is slow.
+        if (until === 0) void setTimeout(Math.random() * longest * (1 + cycle / least)).then(() => service.end('SIGKILL'));
       };
       const lane = { service, shared, desk, all: touched, deciding };
       await Promise.all([keepOn(lane, change), keepOn(lane, update), keepOn(lane, change), keepOn(lane, update)]);
@@ -192,8 +197,7 @@ describe.each(stores)('killed while phone numbers are exchanged, on $name', ({ c
       }
       all.push(...touched);
     }
-    // Kills fell on both sides of the moment in question.
-    expect(Math.min(decided.old, decided.new)).toBeGreaterThan(0);
+    expect(bothSides()).toBe(true);
 
     const service = await startService(env);
     const desk = await deskAt(service);
