@@ -1,6 +1,7 @@
 import { type Calls, calls, type ReadSuccess, type ReviewDecision, type ReviewItem } from '@stepgate/contract';
 import { Banner, Button, Problem, StepLinks, StepText, useCopy, useStepgate } from '@stepgate/react';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
+import { Telling } from '../../telling/Telling.tsx';
 import { useDate } from '../../use-date.ts';
 import { useSending } from '../../use-sending.ts';
 import type { copy } from './copy.ts';
@@ -10,19 +11,6 @@ import { WaitingItem } from './WaitingItem.tsx';
 
 /** What became of the last decision. */
 export type Told = { readonly item: string; readonly tone: 'success' | 'warning'; readonly words: string };
-
-/** It takes the focus, since what was pressed is gone with the decision. */
-function Telling({ tone, words }: Told) {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => element.current?.focus(), []);
-  return (
-    <div ref={element} tabIndex={-1} className={styles.told}>
-      <Banner tone={tone}>
-        <p>{words}</p>
-      </Banner>
-    </div>
-  );
-}
 
 type DeskProps = {
   readonly desk: ReadSuccess<Calls['reviewItems']> & { readonly askedAt: number };

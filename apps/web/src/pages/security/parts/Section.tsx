@@ -1,20 +1,7 @@
-import { Banner } from '@stepgate/react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { type SectionName, type Told, useSecurityHost } from '../security-host.ts';
+import { type ReactNode, useId } from 'react';
+import { Telling } from '../../../telling/Telling.tsx';
+import { type SectionName, useSecurityHost } from '../security-host.ts';
 import styles from './Section.module.css';
-
-/** What a change did. It takes the focus, since what was pressed is often gone with it. */
-function Telling({ tone, words }: Told) {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => element.current?.focus(), []);
-  return (
-    <div ref={element} tabIndex={-1} className={styles.told}>
-      <Banner tone={tone}>
-        <p>{words}</p>
-      </Banner>
-    </div>
-  );
-}
 
 type SectionProps = {
   readonly name: SectionName;
