@@ -9,8 +9,12 @@ import type { ProblemCode } from './problem-status.ts';
 type Schema = v.GenericSchema;
 type HeaderName = keyof typeof headers;
 
-/** What an answer of one status carries: a schema, the problem codes it may name, or nothing. */
-export type Answer = { readonly body: Schema } | { readonly problems: readonly ProblemCode[] } | 'empty';
+/** What an answer of one status carries: a schema, a file, the problem codes it may name, or nothing. */
+export type Answer =
+  | { readonly body: Schema }
+  | { readonly file: 'image/jpeg' }
+  | { readonly problems: readonly ProblemCode[] }
+  | 'empty';
 
 export type Call = {
   /** Unique, camelCase: the client's method and the OpenAPI operation id. */
@@ -28,6 +32,8 @@ export type Call = {
   readonly params?: v.GenericSchema<unknown, Record<string, string>>;
   readonly query?: v.GenericSchema<unknown, Record<string, string>>;
   readonly body?: Schema;
+  /** In place of a JSON body: the parts of a multipart form, and what each holds. Sent and read as a whole, not by a schema. */
+  readonly form?: Readonly<Record<string, string>>;
   /** Answers by status; those that any call can give are in `everyCallAnswers`. */
   readonly answers: Readonly<Record<number, Answer>>;
   /** How a caller reads a success where the schema is not the whole of it. @returns `undefined` where the body is not what it must be */

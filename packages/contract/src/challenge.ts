@@ -50,6 +50,8 @@ export type ViewAttributes = {
   readonly lastPhoneNumbers?: string;
   readonly hiddenNumbers?: number;
   readonly uploadPath?: string;
+  /** A photo was taken in and staff has not decided yet. Ours, beyond the specification: where a server never says it, nothing is waited for. */
+  readonly underReview?: boolean;
   readonly currentPhoneNumber?: string;
 };
 

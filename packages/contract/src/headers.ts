@@ -11,6 +11,10 @@ export const headers = {
   timeZone: 'x-time-zone',
   profilerSession: 'x-profiler-session',
   requestId: 'x-request-id',
+  /** Version of what captures a face in the browser (specification, part 9: 0.1.8). */
+  faceSdkVersion: 'x-face-sdk-version',
+  /** Which face session a scan, or a question after its result, belongs to. It counts only with the token or session that began it. */
+  faceSession: 'x-face-session',
   /** On a request: the one-time token of a fresh approval of that very request. On a 403: the token to approve it with. */
   approval: 'x-2fa-approval',
   /** On a 403 beside the one above: APPROVED or REJECTED. */

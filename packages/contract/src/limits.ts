@@ -30,6 +30,10 @@ export const polls = {
   emailCheckpoint: { interval: 2 * second, requests: 600 },
   emailVerification: { interval: 3 * second, requests: 600 },
   faceMatch: { interval: second, requests: 30 },
+  /** As long as the token that waits for the decision lives. */
+  selfieReview: { interval: 5 * second, requests: 360 },
+  /** As long as a phone may take over from another screen. */
+  handover: { interval: 2 * second, requests: 300 },
   /** As long as an enrolment code lives. */
   deviceEnrolment: { interval: 3 * second, requests: 200 },
   /** As long as the token of a phone change lives. */
@@ -52,8 +56,44 @@ export const emailCheckpoint = { resendAfterPolls: 5, resends: 2 } as const;
 
 export const faceMatchSdkVersion = '0.1.8';
 
-/** Largest photo that is taken, in bytes: exactly this many are accepted. */
+/** Largest photo, and largest face scan, that is taken, in bytes: exactly this many are accepted. */
 export const uploadBytes = 10_485_760;
+
+/** Photos of a face with a document. */
+export const selfies = {
+  /** Photos taken in for one token. */
+  aFlow: 5,
+  /** Of a photo, from its header: more are never decoded. */
+  pixels: 50_000_000,
+  /** Longest edge of what is kept, in pixels. */
+  keptEdge: 2_400,
+  /** Parts of the form that it comes in. */
+  formParts: 10,
+  /** Undecided for so long, a photo is over. */
+  reviewWithin: 24 * hour,
+  /** A photo is deleted so long after it was decided, or is over. */
+  keptFor: 30 * 24 * hour,
+} as const;
+
+/** What a customer is asked to do in front of the camera; the service chooses which, in which order (`faceMatch.steps`). */
+export const faceSteps = ['TURN_LEFT', 'TURN_RIGHT', 'OPEN_MOUTH', 'LOOK_UP'] as const;
+export type FaceStep = (typeof faceSteps)[number];
+
+/** Face matches. Tries: five, then one each half minute, fifty in all without a success (NIST SP 800-63B-4, 3.2.3.3). */
+export const faceMatch = {
+  steps: 3,
+  /** Looking straight ahead, before the first step. */
+  neutral: 2_200,
+  /** Each step. */
+  step: 2_000,
+  framesASecond: 5,
+  frames: 60,
+  frameBytes: 307_200,
+  session: 2 * minute,
+  /** Past it a verdict is FAILED. */
+  verdict: 20 * second,
+  tries: { atOnce: 5, pause: 30 * second, inARow: 50 },
+} as const;
 
 /** What a phone change is said to take. */
 export const phoneChange = { atLeast: 10 * minute, atMost: 24 * hour } as const;
@@ -78,6 +118,8 @@ export const lifetimes = {
   signUpLink: 24 * hour,
   deviceEnrolment: 10 * minute,
   authenticatorEnrolment: 10 * minute,
+  /** How long a phone may take over a challenge from another screen. */
+  handover: 10 * minute,
   /** How long a second factor counts as fresh for a change of what protects the account. */
   freshSecondFactor: 5 * minute,
   /** How long an approval may be used from the moment its last challenge is passed. */

@@ -38,6 +38,7 @@ const attributes = v.object({
   lastPhoneNumbers: text,
   hiddenNumbers: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
   uploadPath: text,
+  underReview: v.fallback(v.optional(v.boolean()), undefined),
   currentPhoneNumber: text,
 });
 

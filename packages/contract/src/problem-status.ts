@@ -14,6 +14,12 @@ export const problemStatus = {
   wrong_browser: 400,
   /** Not a phone number with its country code. */
   invalid_phone_number: 400,
+  /** Not a photo that is taken here, or not sent as one. */
+  invalid_file: 400,
+  /** The service does not know this version of what captures faces. */
+  unsupported_sdk_version: 400,
+  /** No face, several, or one that cannot be made out on the photo. */
+  face_not_usable: 400,
   /** The digits of the phone number that were left out are others. */
   invalid_missing_numbers: 400,
   /** The number is another account's; `params.maskedDuplicateEmail` says whose. Only after a code to that number was right. */
@@ -39,6 +45,7 @@ export const problemStatus = {
   phone_change_unavailable: 403,
   phone_number_not_found: 404,
   device_not_found: 404,
+  face_session_not_found: 404,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,

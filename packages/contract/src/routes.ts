@@ -14,6 +14,8 @@ export const routes = {
   changePhoneNumber: '/login/change-phone-number',
   /** Where the notices of a phone change lead. */
   cancelPhoneChange: '/login/cancel-phone-change',
+  /** Where a phone goes on with a challenge of another screen. */
+  continueOnPhone: '/login/continue',
   /** Staff only. */
   review: '/review',
   terms: '/terms-and-conditions',

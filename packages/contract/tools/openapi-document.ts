@@ -61,6 +61,10 @@ function responseOf(call: Call, status: number, shared: Shared): Json {
       content: { 'application/json': { schema: successOf(answer.body, shared) } },
     };
   }
+  if (typeof answer === 'object' && 'file' in answer) {
+    const schema = { type: 'string', contentMediaType: answer.file };
+    return { description: 'Success', content: { [answer.file]: { schema } } };
+  }
   const codes = problemsOf(call, status);
   return once(shared.responses, 'responses', `${status}.${codes.join('.')}`, {
     description: descriptions[status] ?? codes.join(', '),
@@ -102,6 +106,11 @@ function parametersOf(call: Call, { parameters }: Shared): Json[] {
 
 const securityOf = { none: {}, 'one-time-token': { oneTimeToken: [] }, session: { session: [] }, staff: { staff: [] } } as const;
 
+const formSchema = (form: NonNullable<Call['form']>): Json => ({
+  type: 'object',
+  properties: Object.fromEntries(Object.entries(form).map(([name, description]) => [name, { type: 'string', description }])),
+});
+
 function operationOf(call: Call, shared: Shared): Json {
   const statuses = [...new Set([...Object.keys(call.answers), ...Object.keys(everyCallAnswers)])]
     .map(Number)
@@ -114,6 +123,7 @@ function operationOf(call: Call, shared: Shared): Json {
     ...(call.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } },
     }),
+    ...(call.form && { requestBody: { required: true, content: { 'multipart/form-data': { schema: formSchema(call.form) } } } }),
     responses: Object.fromEntries(statuses.map((status) => [status, responseOf(call, status, shared)])),
   };
 }

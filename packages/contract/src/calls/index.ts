@@ -2,6 +2,15 @@
 export { cancelOwnPhoneChange, cancelPhoneChange, phoneChangeStatus, startPhoneChange } from './change-phone-number.ts';
 export { answerEmailCheckpoint, emailCheckpointStatus, triggerEmailCheckpoint } from './email-checkpoint.ts';
 export { resendEmailVerification, verifyEmail } from './email-verification.ts';
+export {
+  beginFaceEnrolment,
+  enrolFaceFromPhoto,
+  faceEnrolmentStatus,
+  removeFace,
+  submitFaceEnrolment,
+} from './face-enrolment.ts';
+export { faceMatchFlow, faceMatchRejection, faceMatchStatus, submitFaceMatch, triggerFaceMatch } from './face-match.ts';
+export { beginHandover, handoverStatus, refuseHandover, takeHandover } from './handover.ts';
 export { login, loginCdr, loginV2 } from './login.ts';
 export { beginPasswordReset, forgotPassword, setPassword, verifyPassword } from './password.ts';
 export { triggerPhoneCode, verifyPhoneCode } from './phone-code.ts';
@@ -10,7 +19,7 @@ export { addPhoneNumber, listPhoneNumbers, verifyPhoneNumber } from './phone-num
 export { profilerStatus, triggerProfiler } from './profiler.ts';
 export { pushChallengeStatus, pushStatus, triggerPush, triggerPushV2 } from './push.ts';
 export { answerPushRequest, enrolPushDevice, leavePushDevice, listPushRequests, subscribePushDevice } from './push-device.ts';
-export { decideReview, reviewItems, reviewLogin, reviewLogout } from './review.ts';
+export { decideReview, reviewItems, reviewLogin, reviewLogout, reviewPhoto } from './review.ts';
 export {
   beginAuthenticator,
   beginDevice,
@@ -26,6 +35,7 @@ export {
   removePhoneNumber,
   security,
 } from './security.ts';
+export { uploadSelfie } from './selfie-with-id.ts';
 export { exchangeSession, exchangeSessionOnLocalhost, logout, session } from './session.ts';
 export { tokenStatus } from './token-status.ts';
 export { verifyBackupCode, verifyTotp } from './totp.ts';

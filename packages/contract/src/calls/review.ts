@@ -38,26 +38,37 @@ export const reviewLogout = call({
   answers: { 204: 'empty' },
 });
 
-const item = v.object({
+export const reviewKinds = ['phone-change', 'selfie'] as const;
+
+const shared = {
   id: v.string(),
-  kind: v.picklist(['phone-change']),
   /** Of the customer. */
   email: v.string(),
-  maskedCurrentPhoneNumber: v.nullable(v.string()),
-  newPhoneNumber: v.string(),
   receivedAt: v.number(),
   /** Undecided by then, it is over. */
   latestAt: v.number(),
   /** Browser and address that began it. */
   browser: v.string(),
   address: v.string(),
-  /** What had been proved when it began. */
-  proof: v.picklist(['password', 'second-factor']),
-});
+};
+
+/** What a photo or a change waits for. `photoId` is null where none came with it, or it is gone. */
+const item = v.variant('kind', [
+  v.object({
+    ...shared,
+    kind: v.literal('phone-change'),
+    maskedCurrentPhoneNumber: v.nullable(v.string()),
+    newPhoneNumber: v.string(),
+    /** What had been proved when it began. */
+    proof: v.picklist(['password', 'second-factor']),
+    photoId: v.nullable(v.string()),
+  }),
+  v.object({ ...shared, kind: v.literal('selfie'), photoId: v.nullable(v.string()) }),
+]);
 
 const decided = v.object({
   id: v.string(),
-  kind: v.picklist(['phone-change']),
+  kind: v.picklist(reviewKinds),
   email: v.string(),
   decision: v.picklist(reviewDecisions),
   reason: v.string(),
@@ -78,6 +89,16 @@ export const reviewItems = call({
     200: { body: v.object({ reviewer: v.string(), waiting: v.array(item), decided: v.array(decided) }) },
     ...noSession,
   },
+});
+
+export const reviewPhoto = call({
+  ...byStaff,
+  id: 'reviewPhoto',
+  summary: 'A photo that a customer sent, as the service has written it anew. Kept nowhere on the way.',
+  method: 'GET',
+  path: `${path}/photos/:id`,
+  params: v.object({ id }),
+  answers: { 200: { file: 'image/jpeg' }, ...noSession, 404: { problems: ['not_found'] } },
 });
 
 export const decideReview = call({

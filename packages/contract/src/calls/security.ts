@@ -20,6 +20,10 @@ const overview = v.object({
   phoneChange: v.nullable(v.object({ maskedNewPhoneNumber: v.string(), receivedAt: v.number(), latestAt: v.number() })),
   authenticator: v.nullable(v.object({ enrolledAt: v.number() })),
   backupCodesLeft: v.number(),
+  /** The face that matches are made with; `photo`: from a photo with a document that staff approved. */
+  face: v.nullable(v.object({ enrolledAt: v.number(), from: v.picklist(['scan', 'photo']) })),
+  /** Whether this service can match faces at all, and whether an approved photo is there to enrol one from. */
+  faceMatch: v.object({ available: v.boolean(), approvedPhoto: v.boolean() }),
   devices: v.array(v.object({ id: v.string(), name: v.string(), enrolledAt: v.number(), lastUsedAt: v.nullable(v.number()) })),
   sessions: v.array(
     v.object({ id: v.string(), browser: v.string(), startedAt: v.number(), lastSeenAt: v.number(), current: v.boolean() }),

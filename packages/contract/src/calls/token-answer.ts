@@ -18,6 +18,8 @@ const viewAttributes = v.object({
   lastPhoneNumbers: text,
   hiddenNumbers: v.optional(v.number()),
   uploadPath: text,
+  /** Ours, beyond the specification: a photo waits for its decision. */
+  underReview: v.optional(v.boolean()),
   currentPhoneNumber: text,
 });
 

@@ -1,0 +1,113 @@
+/** Is this the customer's face? A session begins, its scan is sent, and the verdict is asked after (specification, parts 3 and 7). */
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { faceSteps } from '../limits.ts';
+import type { Polled } from '../polled.ts';
+
+const path = '/gateway/v1/one-time-token/facematch';
+const withToken = { auth: 'one-time-token', credentials: 'omit' } as const;
+const tokenProblems = { 401: { problems: ['ott_not_found'] }, 403: { problems: ['not_allowed'] } } as const;
+const noSession = { 404: { problems: ['face_session_not_found'] } } as const;
+
+/** What a face session begins with. The keys are public ones, and empty where the engine needs none. */
+export const faceSession = v.object({
+  productionKey: v.string(),
+  /** Which way of capturing serves it: `embedded`, or the vendor's key. */
+  deviceKeyIdentifier: v.string(),
+  faceScanPublicKey: v.string(),
+  sessionId: v.string(),
+  /** What the customer is to do, in this order. Ours, beyond the specification; a vendor's capture has its own. */
+  challenge: v.optional(v.object({ steps: v.array(v.picklist(faceSteps)) })),
+});
+export type FaceSession = v.InferOutput<typeof faceSession>;
+
+/** What a customer can do better. Never which check a face did not pass. */
+export const faceHints = ['light', 'distance', 'one-face', 'steps'] as const;
+export type FaceHint = (typeof faceHints)[number];
+
+export const faceResults = ['ACCEPTED', 'REJECTED', 'FAILED', 'STILL_PROCESSING'] as const;
+
+/** `FAILED` may be tried again; `hints` are ours, beyond the specification. */
+export const faceStatusAnswer = v.object({
+  status: v.picklist(faceResults),
+  hints: v.optional(v.array(v.picklist(faceHints))),
+});
+
+export type FaceVerdict = { readonly status: 'ACCEPTED' | 'REJECTED' | 'FAILED'; readonly hints: readonly FaceHint[] };
+
+const verdict = v.object({
+  status: v.picklist(['ACCEPTED', 'REJECTED', 'FAILED']),
+  hints: v.fallback(v.optional(v.array(v.picklist(faceHints)), []), []),
+});
+
+/** Anything but a verdict means keep polling. */
+export function readFaceStatus(body: unknown, status: number): Polled<FaceVerdict> {
+  const parsed = v.safeParse(verdict, body);
+  return status !== 202 && parsed.success ? { done: true, value: parsed.output } : { done: false };
+}
+
+/** Parts of a scan of the embedded capture: one `frame` a picture, its file name saying the step it was taken in. */
+export const faceScanForm = {
+  frame:
+    'JPEG, named `<step>-<milliseconds>.jpg`; step 0 is before the first one. 60 at most, 300 kB each. Another engine has its own form.',
+} as const;
+
+export const faceMatchFlow = call({
+  ...withToken,
+  id: 'faceMatchFlow',
+  summary: 'That a face match can begin now. An object, `{}` at the least.',
+  method: 'GET',
+  path: `${path}/flow`,
+  headers: ['oneTimeToken', 'clientId'],
+  answers: { 200: { body: v.object({}) }, ...tokenProblems },
+});
+
+export const triggerFaceMatch = call({
+  ...withToken,
+  id: 'triggerFaceMatch',
+  summary:
+    'Begins a session, good for one scan and two minutes, and counts a try: five at once, then one each half minute, fifty in all without a success.',
+  method: 'POST',
+  path: `${path}/trigger`,
+  headers: ['oneTimeToken', 'clientId', 'faceSdkVersion'],
+  answers: {
+    200: { body: faceSession },
+    400: { problems: ['unsupported_sdk_version'] },
+    401: tokenProblems[401],
+    403: { problems: ['not_allowed', 'attempt_limit_reached'] },
+    429: { problems: ['too_many_requests'] },
+    503: { problems: ['busy'] },
+  },
+});
+
+export const submitFaceMatch = call({
+  ...withToken,
+  id: 'submitFaceMatch',
+  summary: 'Takes the scan of a session, once, and answers before it is judged. What it says of itself counts for nothing.',
+  method: 'POST',
+  path: `${path}/submit`,
+  headers: ['oneTimeToken', 'clientId', 'faceSession'],
+  form: faceScanForm,
+  answers: { 204: 'empty', ...tokenProblems, ...noSession },
+});
+
+export const faceMatchStatus = call({
+  ...withToken,
+  id: 'faceMatchStatus',
+  summary: 'The verdict on the scan of a session.',
+  method: 'GET',
+  path: `${path}/status`,
+  headers: ['oneTimeToken', 'clientId', 'faceSession'],
+  read: readFaceStatus,
+  answers: { 200: { body: faceStatusAnswer }, ...tokenProblems, ...noSession },
+});
+
+export const faceMatchRejection = call({
+  ...withToken,
+  id: 'faceMatchRejection',
+  summary: 'What a customer whose face was rejected may do: whether another try is open now.',
+  method: 'GET',
+  path: `${path}/flow/rejection`,
+  headers: ['oneTimeToken', 'clientId'],
+  answers: { 200: { body: v.object({ canTryAgain: v.optional(v.boolean(), false) }) }, ...tokenProblems },
+});

@@ -1,0 +1,30 @@
+import { call } from '../call.ts';
+import { parseTokenProperties } from '../parse-token-properties.ts';
+import { tokenPropertiesAnswer } from './token-answer.ts';
+
+/** What the form of a photo says beside the file (specification, part 3). */
+export const selfieForm = { purpose: 'SELFIE_WITH_ID_SECURITY', sourceOfUpload: 'SECURITY' } as const;
+
+export const uploadSelfie = call({
+  id: 'uploadSelfie',
+  summary:
+    'A photo of the face with an identity document. It is decoded and written anew, kept sealed, shown to staff only, and deleted after the decision. Five a token.',
+  method: 'POST',
+  path: '/gateway/identity/api/v1/one-time-token/selfie-with-id/upload',
+  auth: 'one-time-token',
+  credentials: 'omit',
+  headers: ['oneTimeToken', 'clientId'],
+  form: {
+    file: 'JPEG, PNG, WebP or AVIF, 10 485 760 bytes at most',
+    purpose: selfieForm.purpose,
+    sourceOfUpload: selfieForm.sourceOfUpload,
+  },
+  read: parseTokenProperties,
+  answers: {
+    200: { body: tokenPropertiesAnswer },
+    400: { problems: ['invalid_format', 'invalid_file'] },
+    401: { problems: ['ott_not_found'] },
+    403: { problems: ['not_allowed'] },
+    429: { problems: ['too_many_requests'] },
+  },
+});
