@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { serveChangePhoneNumber } from './calls/change-phone-number/change.ts';
 import { serveEmailCheckpoint } from './calls/email-checkpoint/email-checkpoint.ts';
 import { serveEmailVerification } from './calls/email-verification/email-verification.ts';
+import { serveHandover } from './calls/handover/handover.ts';
 import { serveLogin } from './calls/login/login.ts';
 import { serveLoginCdr } from './calls/login/login-cdr.ts';
 import { servePasswordReset } from './calls/password/reset.ts';
@@ -86,6 +87,7 @@ async function serveCalls(root: FastifyInstance, deps: Deps): Promise<void> {
     servePasswordAndSessions(app, deps);
     serveExchange(app, deps);
     serveSession(app, deps);
+    serveHandover(app, deps);
     serveReview(app, deps);
   });
 }

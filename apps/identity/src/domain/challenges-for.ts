@@ -5,7 +5,7 @@ import { isProof, isSecondFactor, type Requirement } from './policy.ts';
 /** One challenge as a token is given it: the ways to pass it, the primary one first. */
 export type NewChallenge = { readonly ways: readonly ChallengeAnswer[]; readonly untilEnough: boolean };
 
-const possession = (type: string): string | undefined => (isProof(type) && isSecondFactor(type) ? type : undefined);
+const secondFactor = (type: string): string | undefined => (isProof(type) && isSecondFactor(type) ? type : undefined);
 
 /** Challenges that need nothing a customer could lack. */
 const asksOfAnybody = [
@@ -28,11 +28,12 @@ export function challengesFor(
   customer?: Pick<Customer, 'preferredChallenge' | 'lastWay'>,
 ): NewChallenge[] {
   const own = {
-    preferred: possession(customer?.preferredChallenge ?? ''),
-    last: possession(customer?.lastWay ?? ''),
+    preferred: secondFactor(customer?.preferredChallenge ?? ''),
+    last: secondFactor(customer?.lastWay ?? ''),
   };
-  return required.map(({ ways: names, untilEnough = false }) => {
+  return required.map(({ ways: names, untilEnough = false, without }) => {
     const wanted = new Set<string | undefined>(names.map((name) => (name === 'preferred' || name === 'last' ? own[name] : name)));
+    wanted.delete(without);
     const had = [...wanted].flatMap((type) => {
       const way = [...ways.values()].find((each) => each.type === type);
       return way ?? asksOfAnybody.filter((each) => each === type).map(bare);

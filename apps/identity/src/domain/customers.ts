@@ -1,4 +1,5 @@
-import { type ChallengeAnswer, type ChallengeType, type PhoneChannel, phoneChannelOf } from '@stepgate/contract';
+import { type ChallengeAnswer, type ChallengeType, calls, type PhoneChannel, phoneChannelOf } from '@stepgate/contract';
+import { sql } from 'kysely';
 import { prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Deps } from './deps.ts';
@@ -144,6 +145,13 @@ function pushWay(secrets: Secrets, language: Language): ChallengeAnswer {
   };
 }
 
+/** @param attributes what it says beside where the photo goes: that one waits for its decision, words about an earlier one, both numbers of a change */
+export const selfieWay = (attributes: Omit<ChallengeAnswer['viewData']['attributes'], 'uploadPath'>): ChallengeAnswer => ({
+  type: 'SELFIE_WITH_ID',
+  viewData: { attributes: { uploadPath: calls.uploadSelfie.path, ...attributes } },
+  context: {},
+});
+
 const phoneCodeTypes = ['SMS', 'WHATSAPP', 'VOICE'] as const;
 
 const factorsByCustomer = prepared((queries, customerId: string) =>
@@ -151,11 +159,13 @@ const factorsByCustomer = prepared((queries, customerId: string) =>
     .selectFrom('customer')
     .leftJoin('totp', 'totp.customer_id', 'customer.id')
     .leftJoin('phone_number', 'phone_number.customer_id', 'customer.id')
+    .leftJoin('face_template', 'face_template.customer_id', 'customer.id')
     .select([
       'totp.customer_id as has_totp',
       'phone_number.id',
       'phone_number.number',
       'phone_number.is_primary',
+      'face_template.model as face_model',
       ({ exists, selectFrom }) =>
         exists(selectFrom('push_device').select('id').whereRef('push_device.customer_id', '=', 'customer.id')).as('has_device'),
       ({ exists, selectFrom }) =>
@@ -165,6 +175,14 @@ const factorsByCustomer = prepared((queries, customerId: string) =>
             .whereRef('backup_code.customer_id', '=', 'customer.id')
             .where('backup_code.used_at', 'is', null),
         ).as('has_backup_codes'),
+      ({ exists, selectFrom }) =>
+        exists(
+          selectFrom('selfie')
+            .select('id')
+            .whereRef('selfie.customer_id', '=', 'customer.id')
+            .where('selfie.purpose', '=', sql.lit('risk'))
+            .where('selfie.status', '=', sql.lit('waiting')),
+        ).as('selfie_waits'),
     ])
     .where('customer.id', '=', customerId)
     .orderBy('phone_number.is_primary', 'desc')
@@ -197,6 +215,9 @@ export async function waysOfCustomer(deps: Deps, queries: Queries, customerId: s
     if (numbers !== undefined) ways.set(type, phoneCodeWay(type, numbers));
   }
   if (first?.has_totp) ways.set('TOTP', totpWay(language, Boolean(first.has_backup_codes)));
+  // A template of another engine, or of none, opens nothing.
+  if (deps.face !== undefined && first?.face_model === deps.face.model) ways.set('FACE_MATCH', bareWay('FACE_MATCH'));
+  ways.set('SELFIE_WITH_ID', selfieWay(first?.selfie_waits ? { underReview: true } : {}));
   ways.set('PASSWORD', bareWay('PASSWORD'));
   ways.set('UPDATE_PHONE_NUMBER', updatePhoneNumberWay(main));
   if (main !== undefined) ways.set('PHONE_GUESS', phoneGuessWay(main, language));

@@ -1,5 +1,7 @@
+import type { FaceMatchEngine } from '../providers/face-match/face-match-engine.ts';
 import type { MailProvider } from '../providers/mail/mail-provider.ts';
 import type { PhoneProvider } from '../providers/phone/phone-provider.ts';
+import type { PhotoStore } from '../providers/photos/photo-store.ts';
 import type { PushProvider } from '../providers/push/push-provider.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Clock } from './clock.ts';
@@ -16,6 +18,9 @@ export type Deps = {
   readonly phone: PhoneProvider;
   readonly mail: MailProvider;
   readonly push: PushProvider;
+  readonly photos: PhotoStore;
+  /** `undefined`: no faces are matched here. */
+  readonly face: FaceMatchEngine | undefined;
   readonly settings: Settings;
   /** Takes work that nobody waits for; what it rejects with is logged, and a stop waits for it. */
   readonly background: (work: Promise<unknown>) => void;

@@ -9,7 +9,7 @@ type FactorKind = 'knowledge' | 'possession' | 'inherence';
 
 /**
  * Everything that counts as a proof, and what it is made of. Two proofs of one element count once. PROFILER, EMAIL_CHECKPOINT and
- * PHONE_GUESS are missing on purpose: they are signals of risk and never factors.
+ * PHONE_GUESS are missing on purpose: they are signals of risk and never factors. So is SELFIE_WITH_ID: staff looks at it, and it proves nothing by itself.
  */
 const proofs = {
   PASSWORD: { kind: 'knowledge', element: 'password' },
@@ -18,6 +18,7 @@ const proofs = {
   VOICE: { kind: 'possession', element: 'phone' },
   TOTP: { kind: 'possession', element: 'authenticator' },
   PUSH: { kind: 'possession', element: 'device' },
+  FACE_MATCH: { kind: 'inherence', element: 'face' },
   KNOWN_DEVICE: { kind: 'possession', element: 'browser' },
 } as const satisfies Partial<Record<ChallengeType | 'KNOWN_DEVICE', { kind: FactorKind; element: string }>>;
 
@@ -48,10 +49,10 @@ export type Purpose = keyof typeof purposes;
 export const isPurpose = (name: string): name is Purpose => name in purposes;
 
 /**
- * What staff or a rule elsewhere has noted about a customer: a look at the browser, a question by mail, or one after the phone number, before
- * the factors.
+ * What staff or a rule elsewhere has noted about a customer: a look at the browser, a question by mail, one after the phone number, or a photo
+ * with a document, before the factors.
  */
-const risks = ['none', 'profile', 'checkpoint', 'guess'] as const;
+const risks = ['none', 'profile', 'checkpoint', 'guess', 'selfie'] as const;
 type Risk = (typeof risks)[number];
 export const riskOf = (name: string): Risk => risks.find((risk) => risk === name) ?? 'none';
 
@@ -90,6 +91,9 @@ const checkpoint = ['EMAIL_CHECKPOINT', 'PUSH', 'TOTP'] as const;
 /** Who does not know the digits, or has guessed too often, answers by mail or proves one possession more. */
 const guess = ['PHONE_GUESS', ...checkpoint] as const;
 
+/** Staff looks at the photo, and the login waits for what they say. Nothing stands in for it. */
+const selfie = ['SELFIE_WITH_ID'] as const;
+
 /** What the profiler can make of a browser, and what is asked for it. */
 export const askedForVerdict = { usual: undefined, suspicious: checkpoint } as const satisfies Record<
   string,
@@ -97,13 +101,15 @@ export const askedForVerdict = { usual: undefined, suspicious: checkpoint } as c
 >;
 export type Verdict = keyof typeof askedForVerdict;
 
-/** `preferred` and `last` stand for a possession of the customer's own choice. Ways that a customer does not have are left out. */
+/** `preferred` and `last` stand for a second factor of the customer's own choice. Ways that a customer does not have are left out. */
 type Way = ChallengeType | 'preferred' | 'last';
 
 export type Requirement = {
   readonly ways: readonly Way[];
   /** Asked only while the proofs given are not enough. */
   readonly untilEnough?: true;
+  /** Never a way here, whatever the customer prefers. */
+  readonly without?: ChallengeType;
 };
 
 type Rule = {
@@ -127,7 +133,7 @@ type Policy = {
   readonly rules: readonly Rule[];
 };
 
-const possessions = ['last', 'PUSH', 'SMS', 'TOTP', 'WHATSAPP', 'VOICE'] as const;
+const secondFactors = ['last', 'PUSH', 'SMS', 'TOTP', 'WHATSAPP', 'VOICE', 'FACE_MATCH'] as const;
 
 export const policies = {
   IDENTITY__LOGIN: {
@@ -141,20 +147,21 @@ export const policies = {
       { when: { guessedBefore: true }, ask: ['PROFILER'] },
       { when: { risk: 'checkpoint' }, ask: checkpoint },
       { when: { risk: 'guess' }, ask: guess },
+      { when: { risk: 'selfie' }, ask: selfie },
     ],
     rules: [
       { when: { knownDeviceTrusted: true }, require: [], proves: ['KNOWN_DEVICE'] },
       {
         when: { prefersPassword: true },
-        require: [{ ways: ['PASSWORD', ...possessions] }, { ways: possessions, untilEnough: true }],
+        require: [{ ways: ['PASSWORD', ...secondFactors] }, { ways: secondFactors, untilEnough: true }],
         proves: [],
       },
       {
         when: { numberLost: true },
-        require: [{ ways: ['INITIATE_CHANGE_PHONE_NUMBER_FLOW', ...possessions] }],
+        require: [{ ways: ['INITIATE_CHANGE_PHONE_NUMBER_FLOW', ...secondFactors] }],
         proves: [],
       },
-      { when: {}, require: [{ ways: ['preferred', ...possessions] }], proves: [] },
+      { when: {}, require: [{ ways: ['preferred', ...secondFactors] }], proves: [] },
     ],
   },
   // Data sharing must never ask for the password, so it asks for two things that the customer has, and its session can share data only.
@@ -170,31 +177,34 @@ export const policies = {
     purpose: 'session',
     hidesAccounts: false,
     enough: { different: 'kind', atLeast: 2 },
-    extras: [{ when: { risk: 'guess' }, ask: guess }],
-    rules: [{ when: {}, require: [{ ways: ['preferred', ...possessions] }], proves: [] }],
+    extras: [
+      { when: { risk: 'guess' }, ask: guess },
+      { when: { risk: 'selfie' }, ask: selfie },
+    ],
+    // A face is never all that stands between a mailbox and an account: docs/decisions/0014.
+    rules: [{ when: {}, require: [{ ways: ['preferred', ...secondFactors], without: 'FACE_MATCH' }], proves: [] }],
   },
   IDENTITY__SECURITY_CHANGE: {
     purpose: 'fresh-factor',
     hidesAccounts: false,
     enough: { different: 'kind', atLeast: 1 },
     extras: [],
-    rules: [{ when: {}, require: [{ ways: ['preferred', ...possessions] }], proves: [] }],
+    rules: [{ when: {}, require: [{ ways: ['preferred', ...secondFactors] }], proves: [] }],
   },
-  // What is proved here is the new number. Who asks is judged by staff: until a selfie with a document is taken here too, this is possible
-  // outside production only (`calls/change-phone-number`).
+  // What is proved here is the new number; who asks is for staff to judge, by the photo. Both numbers are known when it is asked for.
   IDENTITY__CHANGE_PHONE_NUMBER: {
     purpose: 'phone-change',
     hidesAccounts: false,
     enough: { different: 'kind', atLeast: 0 },
     extras: [],
-    rules: [{ when: {}, require: [{ ways: ['UPDATE_PHONE_NUMBER'] }], proves: [] }],
+    rules: [{ when: {}, require: [{ ways: ['UPDATE_PHONE_NUMBER'] }, { ways: selfie }], proves: [] }],
   },
   IDENTITY__APPROVAL: {
     purpose: 'approval',
     hidesAccounts: false,
     enough: { different: 'kind', atLeast: 1 },
     extras: [],
-    rules: [{ when: {}, require: [{ ways: ['preferred', ...possessions] }], proves: [] }],
+    rules: [{ when: {}, require: [{ ways: ['preferred', ...secondFactors] }], proves: [] }],
   },
   // Its one challenge is the code to the number that is added, which proves no factor of the account.
   IDENTITY__ADD_PHONE_NUMBER: {

@@ -36,6 +36,22 @@ const messages: { readonly [C in ProblemCode]: Message } = {
     en: 'That is not a phone number we can use. Check the country and the digits.',
     de: 'Das ist keine Telefonnummer, die wir verwenden können. Prüfen Sie Land und Ziffern.',
   },
+  invalid_file: {
+    en: 'We cannot read this photo. Send a JPEG, PNG, WebP or AVIF picture.',
+    de: 'Dieses Foto können wir nicht lesen. Senden Sie ein Bild als JPEG, PNG, WebP oder AVIF.',
+  },
+  unsupported_sdk_version: {
+    en: 'This page is out of date. Load it again and try once more.',
+    de: 'Diese Seite ist veraltet. Laden Sie sie neu und versuchen Sie es noch einmal.',
+  },
+  face_not_usable: {
+    en: 'We cannot make out one clear face on this photo.',
+    de: 'Auf diesem Foto ist nicht genau ein Gesicht deutlich zu erkennen.',
+  },
+  face_session_not_found: {
+    en: 'This took too long. Please begin again.',
+    de: 'Das hat zu lange gedauert. Bitte beginnen Sie noch einmal.',
+  },
   invalid_missing_numbers: {
     en: 'Those digits are not right. Check them and try again.',
     de: 'Diese Ziffern stimmen nicht. Prüfen Sie sie und versuchen Sie es noch einmal.',

@@ -15,6 +15,9 @@ export type Secrets = {
   /** Encrypts what must be read again, such as an authenticator key, bound to its owner. */
   seal(text: string, owner: string): string;
   open(sealed: string, owner: string): string;
+  /** The same for what is no text, such as a photo. */
+  sealBytes(bytes: Buffer, owner: string): Buffer;
+  openBytes(sealed: Buffer, owner: string): Buffer;
 };
 
 const bytesOfTag = 16;
@@ -28,6 +31,17 @@ export function createSecrets(key: Buffer, random: RandomBytes = randomBytes): S
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', `stepgate ${purpose}`, 32));
   const hashKey = derive('keyed hash');
   const sealKey = derive('seal');
+  const sealBytes = (bytes: Buffer, owner: string): Buffer => {
+    const nonce = random(bytesOfNonce);
+    const cipher = createCipheriv('aes-256-gcm', sealKey, nonce, { authTagLength: bytesOfTag }).setAAD(Buffer.from(owner));
+    return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+  };
+  const openBytes = (sealed: Buffer, owner: string): Buffer => {
+    const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, bytesOfNonce), { authTagLength: bytesOfTag })
+      .setAAD(Buffer.from(owner))
+      .setAuthTag(sealed.subarray(-bytesOfTag));
+    return Buffer.concat([decipher.update(sealed.subarray(bytesOfNonce, -bytesOfTag)), decipher.final()]);
+  };
   return {
     newToken: () => random(32).toString('base64url'),
     newCode: (digits) => {
@@ -39,18 +53,10 @@ export function createSecrets(key: Buffer, random: RandomBytes = randomBytes): S
     },
     hashToken: (token) => createHash('sha256').update(token).digest('base64url'),
     keyedHash: (purpose, text) => createHmac('sha256', hashKey).update(`${purpose}\0${text}`).digest('base64url'),
-    seal: (text, owner) => {
-      const nonce = random(bytesOfNonce);
-      const cipher = createCipheriv('aes-256-gcm', sealKey, nonce, { authTagLength: bytesOfTag }).setAAD(Buffer.from(owner));
-      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
-    },
-    open: (sealed, owner) => {
-      const bytes = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, bytesOfNonce), { authTagLength: bytesOfTag })
-        .setAAD(Buffer.from(owner))
-        .setAuthTag(bytes.subarray(-bytesOfTag));
-      return Buffer.concat([decipher.update(bytes.subarray(bytesOfNonce, -bytesOfTag)), decipher.final()]).toString('utf8');
-    },
+    seal: (text, owner) => sealBytes(Buffer.from(text), owner).toString('base64url'),
+    open: (sealed, owner) => openBytes(Buffer.from(sealed, 'base64url'), owner).toString('utf8'),
+    sealBytes,
+    openBytes,
   };
 }
 

@@ -1,4 +1,4 @@
-import { redirectTarget } from '@stepgate/contract';
+import { type FaceStep, redirectTarget } from '@stepgate/contract';
 
 /** What a host decides about the service, read once at the start (`config.ts`). */
 export type Settings = {
@@ -18,6 +18,8 @@ export type Settings = {
   readonly trustedProxies: readonly string[];
   /** Networks (CIDR) whose clients the profiler takes for suspicious. */
   readonly watchedNetworks: readonly string[];
+  /** The order of steps in front of the camera, where a test says so; else each is drawn anew. Production refuses to start with it. */
+  readonly faceSteps?: readonly FaceStep[];
   /** The fixed value of the access-token header. Public: it opens nothing by itself. */
   readonly accessToken: string;
 };

@@ -41,7 +41,8 @@ export type OneTimeToken = {
 /** As the asking browser says of itself, and where it asks from. */
 type BegunBy = { readonly browser: string; readonly address: string };
 
-const tokenText = new RegExp(`^[A-Za-z0-9_-]{22,${sizes.oneTimeToken}}$`);
+/** What a token looks like. */
+export const tokenText = new RegExp(`^[A-Za-z0-9_-]{22,${sizes.oneTimeToken}}$`);
 
 /** One name of a proof that this release knows, or none: a column may hold what a later release wrote. */
 const proofOf = (name: string | null): Proof | undefined => (name !== null && isProof(name) ? name : undefined);

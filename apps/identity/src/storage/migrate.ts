@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration';
 import { firstLogin } from './migrations/0001-first-login.ts';
 import { everyWay } from './migrations/0002-every-way.ts';
 import { phoneNumbersChange } from './migrations/0003-phone-numbers-change.ts';
+import { facesAndDocuments } from './migrations/0004-faces-and-documents.ts';
 import type { Schema } from './schema.ts';
 import type { Storage } from './storage.ts';
 
@@ -16,6 +17,7 @@ export async function migrate(db: Kysely<Schema>, kind: Storage['kind']): Promis
           '0001-first-login': firstLogin(kind),
           '0002-every-way': everyWay(),
           '0003-phone-numbers-change': phoneNumbersChange(),
+          '0004-faces-and-documents': facesAndDocuments(),
         }),
     },
   });

@@ -79,7 +79,77 @@ type PhoneChangeTable = {
   latest_at: number;
   decided_at: number | null;
   ended_at: number | null;
+  /** The photo that came with it, or empty. */
+  photo_id: Generated<string>;
 };
+
+/** A photo of a face with a document. The picture itself is in the photo store, under the same id. */
+type SelfieTable = {
+  id: string;
+  customer_id: string;
+  token_hash: string;
+  /** `risk`: a login waits for it, and staff decides on it alone. `phone-change`: it is decided with its change. */
+  purpose: string;
+  /** waiting, approved, rejected, replaced by a newer one, or over. */
+  status: string;
+  browser: string;
+  address: string;
+  received_at: number;
+  /** Undecided by then, it is over. */
+  latest_at: number;
+  decided_at: number | null;
+};
+
+/** A challenge that goes on on a phone. */
+type HandoverTable = {
+  /** SHA-256 of the token in the link. */
+  hash: string;
+  /** The token whose challenge it is: one handover each. */
+  token_hash: string;
+  type: string;
+  number: string;
+  /** SHA-256 of what the phone was given when it took it. */
+  phone_hash: string | null;
+  expires_at: number;
+  refused_at: number | null;
+};
+
+/** What a customer's face is compared with. */
+type FaceTemplateTable = {
+  customer_id: string;
+  /** Engine and weights that made it: it is no use to any other. */
+  model: string;
+  /** Sealed. */
+  template: string;
+  /** `scan` or `photo`. */
+  made_from: string;
+  enrolled_at: number;
+};
+
+type FaceSessionTable = {
+  /** SHA-256 of the session's id. */
+  hash: string;
+  customer_id: string;
+  /** The token of a match, or empty. */
+  token_hash: string;
+  /** The session of an enrolment, or empty. */
+  session_hash: string;
+  /** Sealed: what the engine keeps until it judges. */
+  state: string;
+  created_at: number;
+  expires_at: number;
+  submitted_at: number | null;
+  /** ACCEPTED, REJECTED or FAILED. */
+  result: string | null;
+  /** Comma-separated. */
+  hints: Generated<string>;
+};
+
+/** Scans that were sent: none counts twice. */
+type FaceScanTable = { digest: string; seen_at: number };
+
+/** Tries at face matches since the last success. */
+type FaceTriesTable = { customer_id: string; in_a_row: number; last_at: number };
 
 /** People who work for whoever runs this. */
 type StaffTable = {
@@ -310,6 +380,12 @@ export type Schema = {
   waiting_text: WaitingMessageTable;
   new_phone_number: NewPhoneNumberTable;
   phone_change: PhoneChangeTable;
+  selfie: SelfieTable;
+  handover: HandoverTable;
+  face_template: FaceTemplateTable;
+  face_session: FaceSessionTable;
+  face_scan: FaceScanTable;
+  face_tries: FaceTriesTable;
   staff: StaffTable;
   staff_session: StaffSessionTable;
   review_decision: ReviewDecisionTable;
