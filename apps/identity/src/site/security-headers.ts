@@ -7,7 +7,8 @@ export function securityHeaders(origin: string): Readonly<Record<string, string>
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    // The camera takes a face or a photo, on our own pages and in no frame.
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
     'x-frame-options': 'DENY',
     ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
@@ -22,7 +23,8 @@ export function pageContentSecurityPolicy(page: Pick<SitePage, 'scriptHashes' | 
     ["script-src 'self'", ...page.scriptHashes].join(' '),
     ["style-src 'self'", ...page.styleHashes].join(' '),
     "connect-src 'self'",
-    "img-src 'self' data:",
+    // A blob is a photo that the page itself holds: chosen by the customer, or looked at by staff.
+    "img-src 'self' data: blob:",
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

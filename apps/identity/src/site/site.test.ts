@@ -6,6 +6,7 @@ import { type SiteManifest, siteManifestFile } from '@stepgate/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadSite } from './load-site.ts';
+import { securityHeaders } from './security-headers.ts';
 import { serveSite } from './serve-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stepgate-site-'));
@@ -56,6 +57,17 @@ it('a page allows its own scripts and styles and nothing inline beside them', as
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toContain('unsafe');
+});
+
+it('a page shows pictures of its own and photos that it holds itself, and a photo can run nothing', async () => {
+  const policy = String((await get('/login')).headers['content-security-policy']).split('; ');
+  expect(policy).toContain("img-src 'self' data: blob:");
+  expect(policy.filter((rule) => rule.includes('blob:'))).toHaveLength(1);
+});
+
+it('[FACE-01] the camera is for our own pages; microphone, place, payment and USB stay closed to everybody', () => {
+  const rules = String(securityHeaders('https://app.example.test')['permissions-policy']).split(', ');
+  expect(rules).toEqual(['camera=(self)', 'microphone=()', 'geolocation=()', 'payment=()', 'usb=()']);
 });
 
 it('is sent packed to whoever takes it, and not again to whoever has it', async () => {
