@@ -10,8 +10,8 @@ import { seedDemo } from './demo/seed.ts';
 import { systemClock } from './domain/clock.ts';
 import type { Deps } from './domain/deps.ts';
 import { createPasswordQueue } from './domain/passwords.ts';
-import { finishPhoneChanges } from './domain/phone-change.ts';
 import { createSecrets } from './domain/secrets.ts';
+import { lookAfter } from './look-after.ts';
 import { createSmtp } from './providers/mail/smtp.ts';
 import { createOutbox } from './providers/outbox.ts';
 import { createTwilio } from './providers/phone/twilio.ts';
@@ -79,8 +79,8 @@ async function start(config: Config): Promise<void> {
     outbox,
     logger: { level: config.settings.demo ? 'warn' : 'info' },
   });
-  const looking = setInterval(() => deps.background(finishPhoneChanges(deps)), lookEvery);
-  const purging = setInterval(() => deps.background(purge(storage, systemClock.now())), purgeEvery);
+  const looking = setInterval(() => deps.background(lookAfter(deps)), lookEvery);
+  const purging = setInterval(() => deps.background(purge(deps)), purgeEvery);
   const address = await app.listen({ port: config.port, host: config.settings.demo ? 'localhost' : '0.0.0.0' });
 
   const stop = async (): Promise<void> => {

@@ -1,11 +1,14 @@
 /** Clears what can never be used again, so that the tables stay as large as the traffic of the last days. */
 import { attempts } from '@stepgate/contract';
-import type { Storage } from './storage/storage.ts';
+import type { Deps } from './domain/deps.ts';
+import { purgeSelfies } from './domain/selfies.ts';
 
 /** Kept for a while after its end, so that what happened can still be looked into. */
 const keep = 24 * 60 * 60_000;
 
-export async function purge({ queries }: Storage, now: number): Promise<void> {
+export async function purge({ storage, photos, clock }: Pick<Deps, 'storage' | 'photos' | 'clock'>): Promise<void> {
+  const { queries } = storage;
+  const now = clock.now();
   const before = now - keep;
   await queries.deleteFrom('one_time_token').where('expires_at', '<', before).execute();
   await queries.deleteFrom('session').where('expires_at', '<', before).execute();
@@ -15,6 +18,7 @@ export async function purge({ queries }: Storage, now: number): Promise<void> {
   await queries.deleteFrom('totp_enrolment').where('expires_at', '<', before).execute();
   await queries.deleteFrom('new_phone_number').where('expires_at', '<', before).execute();
   await queries.deleteFrom('phone_change').where('ended_at', '<', before).execute();
+  await queries.deleteFrom('handover').where('expires_at', '<', before).execute();
   await queries.deleteFrom('staff_session').where('expires_at', '<', before).execute();
   // No span of the limits is longer than a day.
   await queries.deleteFrom('allowance').where('since', '<', before).execute();
@@ -24,4 +28,5 @@ export async function purge({ queries }: Storage, now: number): Promise<void> {
     .where('subject', 'like', 'nobody:%')
     .where('updated_at', '<', now - attempts.blocks[2] - keep)
     .execute();
+  await purgeSelfies({ storage, photos }, now);
 }

@@ -16,6 +16,9 @@ export type CallContext = {
   readonly oneTimeToken: string | undefined;
   /** The approval header as sent, unchecked: `approvals.ts` judges it. */
   readonly approval: string | undefined;
+  /** Both headers of a face match as sent, unchecked. */
+  readonly faceSdkVersion: string | undefined;
+  readonly faceSession: string | undefined;
   /** What is asked, to the letter: method, address and body. */
   readonly request: () => string;
   readonly cookies: Cookies;
@@ -61,7 +64,7 @@ function timeZoneOf(header: unknown): string {
   }
 }
 
-function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
+export function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
   const header = (name: string): string | undefined => {
     const value = request.headers[name];
     return typeof value === 'string' ? value : undefined;
@@ -69,6 +72,8 @@ function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
   return {
     oneTimeToken: header(headerNames.oneTimeToken),
     approval: header(headerNames.approval),
+    faceSdkVersion: header(headerNames.faceSdkVersion),
+    faceSession: header(headerNames.faceSession),
     request: () => `${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`,
     cookies: readCookies(request.headers.cookie),
     language: languageOf(request),
@@ -88,6 +93,31 @@ function successSchema(call: Call): Record<number, object> {
   return { 200: schema };
 }
 
+/** Each part was read by the schema that the type names. */
+const parsedOf = <C extends Call>(call: C, request: FastifyRequest): ParsedRequestOf<C> =>
+  ({
+    params: read(call.params, request.params),
+    query: read(call.query, request.query),
+    body: read(call.body, request.body),
+  }) as ParsedRequestOf<C>;
+
+/** The same for a call that answers a file: to be saved, never to be shown as a page. */
+export function serveFile<C extends Call & { readonly answers: { readonly 200: { readonly file: string } } }>(
+  app: FastifyInstance,
+  call: C,
+  handler: (request: ParsedRequestOf<C>, context: CallContext) => Promise<Buffer>,
+): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    exposeHeadRoute: false,
+    async handler(request, reply) {
+      const file = await handler(parsedOf(call, request), contextOf(request, reply));
+      return reply.type(call.answers[200].file).header('content-disposition', 'attachment').send(file);
+    },
+  });
+}
+
 export function serveCall<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C>): void {
   app.route({
     method: call.method,
@@ -95,13 +125,7 @@ export function serveCall<C extends Call>(app: FastifyInstance, call: C, handler
     exposeHeadRoute: false,
     schema: { response: successSchema(call) },
     async handler(request, reply) {
-      const parsed = {
-        params: read(call.params, request.params),
-        query: read(call.query, request.query),
-        body: read(call.body, request.body),
-      };
-      // Each part was read by the schema that the type names.
-      const answer = await handler(parsed as ParsedRequestOf<C>, contextOf(request, reply));
+      const answer = await handler(parsedOf(call, request), contextOf(request, reply));
       if (answer === undefined) return reply.code(204).send();
       if (answer === keepPolling || answer === complete) return reply.code(answer === keepPolling ? 202 : 205).send();
       return answer;

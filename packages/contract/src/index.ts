@@ -3,7 +3,7 @@ export * from './call-error.ts';
 export * as calls from './calls/index.ts';
 export type Calls = typeof import('./calls/index.ts');
 export { type PhoneChangeState, phoneChangeStates } from './calls/change-phone-number.ts';
-export { type FaceHint, type FaceSession, type FaceVerdict, faceHints } from './calls/face-match.ts';
+export { type FaceHint, type FaceSession, type FaceVerdict, faceHints, faceResults } from './calls/face-match.ts';
 export { type HandedOver, type HandoverState, handedOver, handoverStates } from './calls/handover.ts';
 export type { ProfilerSignals } from './calls/profiler.ts';
 export type { PushAnswer } from './calls/push.ts';

@@ -18,7 +18,7 @@ export type WantedCustomer = {
   readonly trustsKnownDevices?: boolean;
   /** E.164, the first of them primary. */
   readonly phones?: readonly string[];
-  readonly risk?: 'profile' | 'checkpoint' | 'guess';
+  readonly risk?: 'profile' | 'checkpoint' | 'guess' | 'selfie';
   readonly mustResetPassword?: boolean;
   readonly emailVerified?: boolean;
   readonly language?: 'en' | 'de';

@@ -15,6 +15,7 @@ export * from './open-world.ts';
 export * from './owners.ts';
 export * from './phone-changes.ts';
 export * from './postgres/start-postgres.ts';
+export * from './selfies.ts';
 export * from './smtp-server.ts';
 export * from './staff.ts';
 export * from './start-service.ts';

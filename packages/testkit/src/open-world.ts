@@ -11,13 +11,14 @@ import {
   createSecrets,
   type Deps,
   deliverNotices,
-  finishPhoneChanges,
+  lookAfter,
   type MailProvider,
   type Outbox,
   type OutboxMessage,
   openPostgres,
   openSqlite,
   type PhoneProvider,
+  type PhotoStore,
   type PushProvider,
   type Secrets,
   type Settings,
@@ -28,6 +29,7 @@ import {
 import { type Answer, type Ask, requestOf } from './asking.ts';
 import { codeIn, insertCustomer, type WantedCustomer, type WorldCustomer } from './customers.ts';
 import { type HandClock, handClock } from './hand-clock.ts';
+import { memoryPhotos } from './memory-photos.ts';
 
 export type WorldOptions = {
   /** A database that the world may fill; without one, SQLite in memory. */
@@ -38,6 +40,8 @@ export type WorldOptions = {
   readonly mail?: MailProvider;
   /** Takes the place of one that wakes nobody. */
   readonly push?: PushProvider;
+  /** Takes the place of one that keeps photos in memory. */
+  readonly photos?: PhotoStore;
   readonly hashes?: { readonly running: number; readonly waiting: number };
   /** Is given everything that is logged, however unimportant. */
   readonly log?: (line: string) => void;
@@ -48,6 +52,8 @@ export type World = {
   readonly clock: HandClock;
   readonly app: Awaited<ReturnType<typeof createIdentity>>;
   readonly outbox: Outbox;
+  /** What is kept, sealed, by id. Empty where a test gave a store of its own. */
+  readonly photos: ReadonlyMap<string, Buffer>;
   readonly secrets: Secrets;
   ask(path: string, request?: Ask): Promise<Answer>;
   addCustomer(wanted?: WantedCustomer): Promise<WorldCustomer>;
@@ -72,6 +78,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     options.postgresUrl === undefined ? await openSqlite(undefined) : await openPostgres({ url: options.postgresUrl });
   const secrets = createSecrets(testKey);
   const outbox = createOutbox(storage, clock);
+  const photos = memoryPhotos();
   const background = new Set<Promise<unknown>>();
   const deps: Deps = {
     storage,
@@ -84,6 +91,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     phone: options.phone ?? outbox,
     mail: options.mail ?? outbox,
     push: options.push ?? wakesNobody,
+    photos: options.photos ?? photos,
+    face: undefined,
     settings: {
       demo: true,
       testCode: false,
@@ -125,10 +134,11 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     clock,
     app,
     outbox,
+    photos: photos.kept,
     secrets,
     messagesTo,
     settle,
-    lookAfter: () => finishPhoneChanges(deps),
+    lookAfter: () => lookAfter(deps),
     async ask(path, request = {}) {
       const { payload, ...rest } = requestOf(request);
       const answer = await app.inject({ ...rest, url: path, ...(payload !== undefined && { payload }) });

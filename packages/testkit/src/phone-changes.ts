@@ -3,6 +3,7 @@ import { type Ask, paths, tokenOf } from './asking.ts';
 import type { WorldCustomer } from './customers.ts';
 import { beginLogin, passWithApp } from './journeys.ts';
 import type { World } from './open-world.ts';
+import { sendSelfie } from './selfies.ts';
 
 type Asked = Pick<World, 'ask' | 'codeSentTo'>;
 
@@ -33,7 +34,7 @@ export async function enterNewNumber({ ask, codeSentTo }: Asked, oneTimeToken: s
 }
 
 /**
- * Asks for a change: begins it, and proves the new number.
+ * Asks for a change: begins it, proves the new number and sends a photo.
  * @param begin with a session's cookie or a login's token
  * @returns the change's token
  */
@@ -42,7 +43,9 @@ export async function askForPhoneChange(asked: Asked, begin: Ask, number: string
   const oneTimeToken = tokenOf(begun.body);
   const otpCode = await enterNewNumber(asked, oneTimeToken, number);
   const { status } = await asked.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode } });
-  if (status !== 200) throw new Error(`the code to the new number was answered with ${status}`);
+  const sent = await sendSelfie(asked, oneTimeToken);
+  if (status !== 200 || sent.status !== 200)
+    throw new Error(`the code to the new number was answered with ${status}, the photo with ${sent.status}`);
   return oneTimeToken;
 }
 

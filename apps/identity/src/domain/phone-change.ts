@@ -80,7 +80,8 @@ async function giveNotice(deps: Deps, queries: Queries, customer: Customer, toke
 }
 
 /**
- * Takes in a change whose new number is proved. One that was open before makes place for it. Follow it with `deliverNotices`.
+ * Takes in a change whose new number is proved and whose photo has come. One that was open before makes place for it. Follow it with
+ * `deliverNotices`.
  */
 export async function askForChange(
   deps: Deps,
@@ -88,6 +89,7 @@ export async function askForChange(
   customer: Customer,
   token: OneTimeToken,
   newNumber: string,
+  photoId: string,
 ): Promise<void> {
   const now = deps.clock.now();
   await takeTurn(queries, customer.id);
@@ -116,6 +118,7 @@ export async function askForChange(
       latest_at: now + phoneChange.atMost,
       decided_at: null,
       ended_at: null,
+      photo_id: photoId,
     })
     .execute();
 }

@@ -1,55 +1,70 @@
-import { type Calls, calls, type ParsedRequestOf } from '@stepgate/contract';
+import { type Calls, calls, type ParsedRequestOf, type ReviewItem } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../domain/deps.ts';
-import { decidePhoneChange, finishPhoneChanges } from '../../domain/phone-change.ts';
+import { decidePhoneChange } from '../../domain/phone-change.ts';
 import { Problem } from '../../domain/problem.ts';
+import { decideSelfie, decideWithChange } from '../../domain/selfies.ts';
 import type { Staff } from '../../domain/staff.ts';
 import { staffOf } from '../../domain/staff-sessions.ts';
+import { lookAfter } from '../../look-after.ts';
 import { serveCall } from '../../serve-call.ts';
+import type { Queries } from '../../storage/storage.ts';
 
-const kind = 'phone-change';
+type Request = ParsedRequestOf<Calls['decideReview']>;
+type Decided = { readonly kind: ReviewItem['kind']; readonly customerId: string };
 
-/** The decision and its entry in the log are one: neither is ever there without the other. @returns whose it was */
-async function decide(
-  deps: Deps,
-  { id: staffId, email }: Pick<Staff, 'id' | 'email'>,
-  { params: { id }, body }: ParsedRequestOf<Calls['decideReview']>,
-): Promise<string> {
+async function decideChange(deps: Deps, queries: Queries, { params: { id }, body: { decision } }: Request) {
+  const outcome = await decidePhoneChange(deps, queries, id, decision);
+  if (outcome !== 'decided') return outcome;
+  const { customer_id, photo_id } = await queries
+    .selectFrom('phone_change')
+    .select(['customer_id', 'photo_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await decideWithChange(deps, queries, photo_id, decision);
+  return { kind: 'phone-change', customerId: customer_id } as const;
+}
+
+async function decidePhoto(deps: Deps, queries: Queries, { params: { id }, body: { decision } }: Request) {
+  const outcome = await decideSelfie(deps, queries, id, decision);
+  if (outcome !== 'decided') return outcome;
+  const { customer_id } = await queries.selectFrom('selfie').select('customer_id').where('id', '=', id).executeTakeFirstOrThrow();
+  return { kind: 'selfie', customerId: customer_id } as const;
+}
+
+/** The decision and its entry in the log are one: neither is ever there without the other. */
+async function decide(deps: Deps, { id: staffId, email }: Pick<Staff, 'id' | 'email'>, request: Request): Promise<Decided> {
   const { storage, secrets, clock } = deps;
   return storage.transaction(async (queries) => {
-    const outcome = await decidePhoneChange(deps, queries, id, body.decision);
-    if (outcome !== 'decided') throw new Problem(outcome === 'unknown' ? 'not_found' : 'review_over');
-    const { customer_id } = await queries
-      .selectFrom('phone_change')
-      .select('customer_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const outcome = await decideChange(deps, queries, request);
+    const decided = outcome === 'unknown' ? await decidePhoto(deps, queries, request) : outcome;
+    if (decided === 'unknown' || decided === 'over') throw new Problem(decided === 'unknown' ? 'not_found' : 'review_over');
     await queries
       .insertInto('review_decision')
       .values({
         id: secrets.newToken(),
-        kind,
-        subject_id: id,
-        customer_id,
+        kind: decided.kind,
+        subject_id: request.params.id,
+        customer_id: decided.customerId,
         staff_id: staffId,
         decided_by: email,
-        decision: body.decision,
-        reason: body.reason,
+        decision: request.body.decision,
+        reason: request.body.reason,
         decided_at: clock.now(),
       })
       .execute();
-    return customer_id;
+    return decided;
   });
 }
 
 export function serveDecideReview(app: FastifyInstance, deps: Deps): void {
   serveCall(app, calls.decideReview, async (request, context) => {
     const staff = await staffOf(deps, context);
-    const customerId = await decide(deps, staff, request);
+    const { kind, customerId } = await decide(deps, staff, request);
     const { params, body } = request;
     // Ids alone: the reason may name the customer, and stays in the database.
     app.log.info({ kind, subjectId: params.id, customerId, staffId: staff.id, decision: body.decision }, 'review decided');
-    deps.background(finishPhoneChanges(deps));
+    deps.background(lookAfter(deps));
     return undefined;
   });
 }

@@ -1,4 +1,4 @@
-import { calls, type ReviewDecided, type ReviewItem, reviewDecisions } from '@stepgate/contract';
+import { calls, type ReviewDecided, type ReviewItem, reviewDecisions, reviewKinds } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../domain/deps.ts';
 import { maskPhoneNumber } from '../../domain/masked.ts';
@@ -11,7 +11,7 @@ const decidedShown = 100;
 const nobody = '–';
 
 /** What has run out is not shown, whether or not it has been ended yet. */
-async function waiting(queries: Queries, now: number): Promise<ReviewItem[]> {
+async function waitingChanges(queries: Queries, now: number): Promise<ReviewItem[]> {
   const rows = await queries
     .selectFrom('phone_change')
     .innerJoin('customer', 'customer.id', 'phone_change.customer_id')
@@ -20,8 +20,6 @@ async function waiting(queries: Queries, now: number): Promise<ReviewItem[]> {
     .select(['customer.email', 'phone_number.number'])
     .where('phone_change.status', '=', 'waiting')
     .where('phone_change.latest_at', '>', now)
-    .orderBy('phone_change.received_at')
-    .orderBy('phone_change.id')
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -34,7 +32,35 @@ async function waiting(queries: Queries, now: number): Promise<ReviewItem[]> {
     browser: row.browser,
     address: row.address,
     proof: row.proof === 'second-factor' ? 'second-factor' : 'password',
+    photoId: row.photo_id || null,
   }));
+}
+
+async function waitingPhotos(queries: Queries, now: number): Promise<ReviewItem[]> {
+  const rows = await queries
+    .selectFrom('selfie')
+    .innerJoin('customer', 'customer.id', 'selfie.customer_id')
+    .selectAll('selfie')
+    .select('customer.email')
+    .where('selfie.purpose', '=', 'risk')
+    .where('selfie.status', '=', 'waiting')
+    .where('selfie.latest_at', '>', now)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    kind: 'selfie',
+    email: row.email,
+    receivedAt: row.received_at,
+    latestAt: row.latest_at,
+    browser: row.browser,
+    address: row.address,
+    photoId: row.id,
+  }));
+}
+
+async function waiting(queries: Queries, now: number): Promise<ReviewItem[]> {
+  const items = [...(await waitingChanges(queries, now)), ...(await waitingPhotos(queries, now))];
+  return items.sort((one, other) => one.receivedAt - other.receivedAt || (one.id < other.id ? -1 : 1));
 }
 
 async function decided(queries: Queries): Promise<ReviewDecided[]> {
@@ -49,7 +75,7 @@ async function decided(queries: Queries): Promise<ReviewDecided[]> {
     .execute();
   return rows.map((row) => ({
     id: row.subject_id,
-    kind: 'phone-change',
+    kind: reviewKinds.find((kind) => kind === row.kind) ?? 'phone-change',
     email: row.email ?? nobody,
     decision: reviewDecisions.find((decision) => decision === row.decision) ?? 'reject',
     reason: row.reason,

@@ -25,6 +25,8 @@ const forgivenBy: { readonly [P in Proof]: readonly AttemptFamily[] } = {
   VOICE: ['possession-code'],
   TOTP: ['possession-code'],
   PUSH: ['push'],
+  // Its tries are counted apart: see `face-tries.ts`.
+  FACE_MATCH: [],
   KNOWN_DEVICE: [],
 };
 const knownDeviceSeconds = lifetimes.knownDevice / 1_000;
