@@ -1,19 +1,9 @@
 /** The contract's calls, typed, over an injected fetch. */
-import {
-  type Call,
-  CallError,
-  type Calls,
-  calls,
-  headers as headerNames,
-  queryOf,
-  type ReadSuccess,
-  type RequestOf,
-  readSuccess,
-} from '@stepgate/contract';
+import { type Call, type Calls, calls, type ReadSuccess, type RequestOf } from '@stepgate/contract';
 import { type Identity, identityHeaders } from './layers/identity-headers.ts';
-import { type IncomingAnswer, layered } from './layers/layer.ts';
-import { retryAfterOf } from './retry-after.ts';
+import { layered } from './layers/layer.ts';
 import { type Fetch, sendOver, type Timer } from './send-over.ts';
+import { type AnyRequest, addressOf, type GivenHeaders, headersOf, resultOf } from './wire.ts';
 
 export type ClientOptions = {
   /** Stands before every path. Default: none, the page's own origin. */
@@ -25,14 +15,30 @@ export type ClientOptions = {
   identity(): Identity;
   /** Ends the wait for an answer. */
   readonly timer: Timer;
+  /** What an upload is sent with. Default: the browser's own `XMLHttpRequest`. */
+  newRequest?(): UploadRequest;
 };
 
-type AnyRequest = { readonly params?: Readonly<Record<string, string>>; readonly query?: unknown; readonly body?: unknown };
+/** As much of an `XMLHttpRequest` as an upload needs. */
+export type UploadRequest = Pick<
+  XMLHttpRequest,
+  | 'open'
+  | 'setRequestHeader'
+  | 'send'
+  | 'abort'
+  | 'status'
+  | 'responseText'
+  | 'getAllResponseHeaders'
+  | 'onload'
+  | 'onerror'
+  | 'onprogress'
+> & { readonly upload: Pick<XMLHttpRequestUpload, 'onprogress'> };
+
 type Signal = { readonly signal?: AbortSignal | undefined };
-type AnyOptions = Signal & { readonly oneTimeToken?: string | undefined; readonly approval?: string | undefined };
+type AnyOptions = Signal & GivenHeaders;
 
 /** What the call takes, and nothing where it takes nothing. */
-type Request<C extends Call> = (unknown extends RequestOf<C> ? Record<never, never> : RequestOf<C>) & AnyRequest;
+export type Request<C extends Call> = (unknown extends RequestOf<C> ? Record<never, never> : RequestOf<C>) & AnyRequest;
 
 type Lists<C extends Call, Header extends string> = Header extends C['headers'][number] ? true : false;
 
@@ -40,59 +46,39 @@ type Lists<C extends Call, Header extends string> = Header extends C['headers'][
 type Token<C extends Call> = C['auth'] extends 'one-time-token'
   ? { readonly oneTimeToken: string }
   : { readonly oneTimeToken?: Lists<C, 'oneTimeToken'> extends true ? string : never };
-type Approval<C extends Call> = {
-  /** The one-time token with which this very request has been approved. */
-  readonly approval?: Lists<C, 'approval'> extends true ? string | undefined : never;
-};
-type OptionsOf<C extends Call> = Signal & Token<C> & Approval<C>;
+type Given<C extends Call, Header extends keyof GivenHeaders> = Lists<C, Header> extends true ? string | undefined : never;
+
+/** What goes with a call in headers, each where the call lists it. */
+export type OptionsOf<C extends Call> = Signal &
+  Token<C> & {
+    /** The one-time token with which this very request has been approved. */
+    readonly approval?: Given<C, 'approval'>;
+    /** Id of the face session that this is about. */
+    readonly faceSession?: Given<C, 'faceSession'>;
+    /** Version of what is to capture the face. */
+    readonly faceSdkVersion?: Given<C, 'faceSdkVersion'>;
+  };
 
 /** A token goes with the calls that list its header, and cannot be given to any other. */
 type Options<C extends Call> = (C['auth'] extends 'one-time-token' ? [OptionsOf<C>] : [OptionsOf<C>?]) & [AnyOptions?];
 
+/** A call whose body is JSON, or that has none. A form is sent by `upload`. */
+type Asked = Call & { readonly form?: never };
+
 /** Rejects with `CallError` and nothing else; what the caller gave up, with kind `network`. */
 export type Client = {
   /** Makes a call of the contract: `client.ask(calls.login, { body: { email, password } })`. */
-  ask<C extends Call>(call: C, request: Request<C>, ...options: Options<C>): Promise<ReadSuccess<C>>;
+  ask<C extends Asked>(call: C, request: Request<C>, ...options: Options<C>): Promise<ReadSuccess<C>>;
   /** The session exchange, at the path that the page's host has it. */
   exchangeSession(request: Request<Calls['exchangeSession']>, options?: Signal): Promise<ReadSuccess<Calls['exchangeSession']>>;
+  /** What it was made of: for `upload` and `download`, which come with the pages that need them. */
+  readonly options: ClientOptions;
 };
-
-function addressOf(call: Call, { params = {}, query }: AnyRequest): string {
-  const path = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
-  const search = queryOf(call, query);
-  return search === '' ? path : `${path}?${search}`;
-}
-
-/** JSON, or `undefined` for whatever is not. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** @throws CallError */
-function resultOf<C extends Call>(call: C, { status, headers, text }: IncomingAnswer): ReadSuccess<C> {
-  const body = jsonOf(text);
-  if (status < 200 || status > 299) {
-    const retryAfter = retryAfterOf(headers);
-    const approvalToken = headers.get(headerNames.approval);
-    throw new CallError('problem', {
-      status,
-      body,
-      ...(retryAfter !== undefined && { retryAfter }),
-      ...(approvalToken && { approvalToken }),
-    });
-  }
-  const success = readSuccess(call, body, status);
-  if (success === undefined) throw new CallError('unreadable', { status });
-  return success.value;
-}
 
 const localhosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-export function createClient({ baseUrl = '', fetch = globalThis.fetch, hostname, identity, timer }: ClientOptions): Client {
+export function createClient(options: ClientOptions): Client {
+  const { baseUrl = '', fetch = globalThis.fetch, hostname, identity, timer } = options;
   // Called without an owner: a browser's own fetch refuses any other.
   const send = layered(
     [identityHeaders(identity)],
@@ -101,7 +87,7 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, hostname,
   async function ask<C extends Call>(
     call: C,
     request: AnyRequest,
-    { oneTimeToken, approval, signal }: AnyOptions = {},
+    { signal, ...given }: AnyOptions = {},
   ): Promise<ReadSuccess<C>> {
     const answer = await send({
       call,
@@ -109,8 +95,7 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, hostname,
       headers: {
         accept: 'application/json',
         ...(request.body !== undefined && { 'content-type': 'application/json' }),
-        ...(oneTimeToken !== undefined && { [headerNames.oneTimeToken]: oneTimeToken }),
-        ...(approval !== undefined && { [headerNames.approval]: approval }),
+        ...headersOf(given),
       },
       body: request.body === undefined ? undefined : JSON.stringify(request.body),
       signal,
@@ -118,5 +103,5 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, hostname,
     return resultOf(call, answer);
   }
   const exchange = localhosts.has(hostname) ? calls.exchangeSessionOnLocalhost : calls.exchangeSession;
-  return { ask, exchangeSession: (request, options) => ask(exchange, request, options) };
+  return { ask, exchangeSession: (request, given) => ask(exchange, request, given), options };
 }

@@ -6,8 +6,11 @@ export const token = 'one-time-token-of-the-customer';
 export const password = 'the customer’s password';
 export const linkToken = 'token-of-a-link';
 
-/** The session exchange picks its path by itself. */
-export type Id = Exclude<keyof Calls, 'exchangeSessionOnLocalhost'>;
+/** Those that `ask` makes: forms are uploaded and files downloaded, and the session exchange picks its path by itself. */
+export type Id = Exclude<
+  keyof Calls,
+  'exchangeSessionOnLocalhost' | 'uploadSelfie' | 'submitFaceMatch' | 'submitFaceEnrolment' | 'reviewPhoto'
+>;
 
 type Ask = (client: Client, signal?: AbortSignal) => Promise<unknown>;
 
@@ -73,6 +76,22 @@ export const everyCall: { readonly [I in Id]: Ask } = {
     client.ask(calls.answerEmailCheckpoint, { body: { token: linkToken, answer: 'yes' } }, { signal }),
   resendEmailVerification: (client, signal) => client.ask(calls.resendEmailVerification, {}, { oneTimeToken: token, signal }),
   verifyEmail: (client, signal) => client.ask(calls.verifyEmail, { body: { oneTimeToken: linkToken } }, { signal }),
+
+  faceMatchFlow: (client, signal) => client.ask(calls.faceMatchFlow, {}, { oneTimeToken: token, signal }),
+  triggerFaceMatch: (client, signal) =>
+    client.ask(calls.triggerFaceMatch, {}, { oneTimeToken: token, faceSdkVersion: '0.1.8', signal }),
+  faceMatchStatus: (client, signal) => client.ask(calls.faceMatchStatus, {}, { oneTimeToken: token, faceSession: 'f1', signal }),
+  faceMatchRejection: (client, signal) => client.ask(calls.faceMatchRejection, {}, { oneTimeToken: token, signal }),
+  beginFaceEnrolment: (client, signal) => client.ask(calls.beginFaceEnrolment, {}, { faceSdkVersion: '0.1.8', signal }),
+  faceEnrolmentStatus: (client, signal) => client.ask(calls.faceEnrolmentStatus, {}, { faceSession: 'f1', signal }),
+  enrolFaceFromPhoto: (client, signal) => client.ask(calls.enrolFaceFromPhoto, {}, { signal }),
+  removeFace: (client, signal) => client.ask(calls.removeFace, {}, { signal }),
+
+  beginHandover: (client, signal) =>
+    client.ask(calls.beginHandover, { body: { type: 'SELFIE_WITH_ID' } }, { oneTimeToken: token, signal }),
+  handoverStatus: (client, signal) => client.ask(calls.handoverStatus, {}, { oneTimeToken: token, signal }),
+  takeHandover: (client, signal) => client.ask(calls.takeHandover, { body: { token: linkToken } }, { signal }),
+  refuseHandover: (client, signal) => client.ask(calls.refuseHandover, {}, { oneTimeToken: token, signal }),
 
   enrolPushDevice: (client, signal) =>
     client.ask(calls.enrolPushDevice, { body: { code: 'K7', name: 'Phone', publicKey, signature } }, { signal }),

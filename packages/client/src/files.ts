@@ -1,0 +1,133 @@
+/**
+ * Files to and from the service. Apart from the client, so that a page without files loads none of it; what is sent and how an answer is
+ * read is as with `client.ask`.
+ */
+import { type Call, CallError, type CallErrorKind, type ReadSuccess, requestTimeout } from '@stepgate/contract';
+import type { Client, OptionsOf, Request } from './create-client.ts';
+import { identityHeaders } from './layers/identity-headers.ts';
+import { type IncomingAnswer, layered, type Send } from './layers/layer.ts';
+import { type Fetch, sendOver } from './send-over.ts';
+import { addressOf, type GivenHeaders, headersOf, resultOf, successOf } from './wire.ts';
+
+type Uploaded = Call & { readonly form: Readonly<Record<string, string>> };
+
+type Form = {
+  readonly form: FormData;
+  /** Where the service wants it, in place of the call's own path: what `uploadPathOf` made of it. */
+  readonly path?: string;
+};
+
+type UploadOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** @param share how much has been sent, from 0 to 1 */
+  onProgress?(share: number): void;
+};
+
+/** `date: …` on lines of its own, as an `XMLHttpRequest` hands on headers. */
+function headersIn(lines: string): Headers {
+  const headers = new Headers();
+  for (const line of lines.split('\r\n')) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
+  }
+  return headers;
+}
+
+/** By `XMLHttpRequest`: `fetch` tells nobody how far a body is. On its own origin it cannot keep cookies back. */
+function sendForm({ options }: Client, form: FormData, onProgress: UploadOptions['onProgress']): Send {
+  const { newRequest = () => new XMLHttpRequest(), timer } = options;
+  return ({ call, url, headers, signal }) => {
+    const request = newRequest();
+    let callOff = () => {};
+    let giveUp = () => {};
+    const answered = new Promise<IncomingAnswer>((resolve, reject) => {
+      const fail = (kind: CallErrorKind) => {
+        reject(new CallError(kind));
+        request.abort();
+      };
+      giveUp = () => fail('network');
+      // A slow line may take long; one on which nothing moves does not get anywhere.
+      const moved = () => {
+        callOff();
+        callOff = timer.after(requestTimeout, () => fail('timeout'));
+      };
+      request.upload.onprogress = ({ loaded, total }) => {
+        moved();
+        if (total > 0) onProgress?.(loaded / total);
+      };
+      request.onprogress = moved;
+      request.onerror = giveUp;
+      request.onload = () =>
+        resolve({ status: request.status, headers: headersIn(request.getAllResponseHeaders()), text: request.responseText });
+      signal?.addEventListener('abort', giveUp);
+      if (signal?.aborted) return giveUp();
+      try {
+        request.open(call.method, url);
+        for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+        moved();
+        request.send(form);
+      } catch {
+        // A value that no header can carry, or an address that is none.
+        giveUp();
+      }
+    });
+    return answered.finally(() => {
+      callOff();
+      signal?.removeEventListener('abort', giveUp);
+    });
+  };
+}
+
+/**
+ * Sends a form with files. A line that breaks is an error of kind `network` at once; one on which nothing moves for as long as any answer is
+ * waited for is a `timeout`.
+ * @throws CallError
+ */
+export async function upload<C extends Uploaded>(
+  client: Client,
+  call: C,
+  { form, path, ...request }: Form & Request<C>,
+  options: OptionsOf<C> & UploadOptions,
+): Promise<ReadSuccess<C>> {
+  const { signal, onProgress, ...given }: UploadOptions & GivenHeaders = options;
+  const { baseUrl = '', identity } = client.options;
+  const send = layered([identityHeaders(identity)], sendForm(client, form, onProgress));
+  const answer = await send({
+    call,
+    url: baseUrl + (path ?? addressOf(call, request)),
+    headers: { accept: 'application/json', ...headersOf(given) },
+    body: undefined,
+    signal,
+  });
+  return resultOf(call, answer);
+}
+
+type Downloaded = Call & { readonly answers: { readonly 200: { readonly file: string } } };
+
+/**
+ * Fetches a file, whole.
+ * @returns what the contract says that it is; anything else is `unreadable`
+ * @throws CallError
+ */
+export async function download<C extends Downloaded>(
+  { options }: Client,
+  call: C,
+  request: Request<C>,
+  { signal }: { readonly signal?: AbortSignal | undefined } = {},
+): Promise<Blob> {
+  const { baseUrl = '', fetch = globalThis.fetch, identity, timer } = options;
+  const { file: type } = call.answers[200];
+  let file: Blob | undefined;
+  const keeping: Fetch = async (url, init) => {
+    const response = await fetch(url, init);
+    if (response.ok) file = await response.blob();
+    // What is no success is read as text, for its reasons.
+    return file === undefined ? response : new Response(null, response);
+  };
+  const send = layered([identityHeaders(identity)], sendOver(keeping, timer));
+  const headers = { accept: `${type}, application/json` };
+  const answer = await send({ call, url: baseUrl + addressOf(call, request), headers, body: undefined, signal });
+  successOf(answer);
+  if (file?.type !== type) throw new CallError('unreadable', { status: answer.status });
+  return file;
+}

@@ -1,0 +1,66 @@
+/** A call as the network sees it: its address, the headers that its caller gives, and what an answer to it says. */
+import { type Call, CallError, headers as headerNames, queryOf, type ReadSuccess, readSuccess } from '@stepgate/contract';
+import type { IncomingAnswer } from './layers/layer.ts';
+import { retryAfterOf } from './retry-after.ts';
+
+export type AnyRequest = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: unknown;
+  readonly body?: unknown;
+};
+
+/** Headers by the contract's names, as a caller gives them. */
+export type GivenHeaders = { readonly [Name in keyof typeof headerNames]?: string | undefined };
+
+export function addressOf(call: Call, { params = {}, query }: AnyRequest): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+  const search = queryOf(call, query);
+  return search === '' ? path : `${path}?${search}`;
+}
+
+/** What is absent is not sent. */
+export function headersOf(given: GivenHeaders): Record<string, string> {
+  const own: Record<string, string> = {};
+  let name: keyof GivenHeaders;
+  for (name in given) {
+    const value = given[name];
+    if (value !== undefined) own[headerNames[name]] = value;
+  }
+  return own;
+}
+
+/** JSON, or `undefined` for whatever is not. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @returns the JSON of a success, or `undefined` where it has none
+ * @throws CallError for an answer that is no success
+ */
+export function successOf({ status, headers, text }: IncomingAnswer): unknown {
+  const body = jsonOf(text);
+  if (status < 200 || status > 299) {
+    const retryAfter = retryAfterOf(headers);
+    const approvalToken = headers.get(headerNames.approval);
+    throw new CallError('problem', {
+      status,
+      body,
+      ...(retryAfter !== undefined && { retryAfter }),
+      ...(approvalToken && { approvalToken }),
+    });
+  }
+  return body;
+}
+
+/** @throws CallError */
+export function resultOf<C extends Call>(call: C, answer: IncomingAnswer): ReadSuccess<C> {
+  const { status } = answer;
+  const success = readSuccess(call, successOf(answer), status);
+  if (success === undefined) throw new CallError('unreadable', { status });
+  return success.value;
+}
