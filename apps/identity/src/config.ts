@@ -3,7 +3,7 @@
  * and names what is wrong. docs/operating.md has every name in one table.
  */
 import { availableParallelism } from 'node:os';
-import { defaults } from '@stepgate/contract';
+import { defaults, type FaceStep, faceMatch, faceSteps } from '@stepgate/contract';
 import { smtpOf, twilioOf } from './config-providers.ts';
 import { countOf, countriesOf, type Environment, networksOf, originsOf } from './config-values.ts';
 import type { Settings } from './domain/settings.ts';
@@ -21,6 +21,8 @@ export type Config = {
   readonly twilio: TwilioSettings | undefined;
   /** `undefined`: the outbox. Never in production. */
   readonly smtp: SmtpSettings | undefined;
+  /** Folder of the installed face engine, where it is not the usual one; `off`: faces are not matched. */
+  readonly faceEngine: string | undefined;
   /** Push services that are accepted besides those of the browsers. */
   readonly pushOrigins: readonly string[];
   readonly siteDir: string | undefined;
@@ -68,6 +70,14 @@ function testCodeOf(text: string | undefined, demo: boolean, faults: string[]): 
   return text === 'on';
 }
 
+function faceStepsOf(text: string | undefined, faults: string[]): FaceStep[] | undefined {
+  if (text === undefined || text === '') return undefined;
+  const steps = text.split(',').flatMap((name) => faceSteps.find((step) => step === name.trim()) ?? []);
+  if (steps.length === faceMatch.steps && new Set(steps).size === steps.length) return steps;
+  faults.push(`STEPGATE_FACE_STEPS must be ${faceMatch.steps} different ones of ${faceSteps.join(', ')}`);
+  return undefined;
+}
+
 /** `none` is said in so many words: behind a proxy that is not named, all customers would share one address and its limits. */
 const proxiesOf = (text: string | undefined, faults: string[]): string[] =>
   text === 'none' ? [] : networksOf('STEPGATE_TRUSTED_PROXIES', text, faults);
@@ -85,6 +95,7 @@ export function readConfig(env: Environment): Config {
   const twilio = twilioOf(env, !demo, faults);
   const smtp = smtpOf(env, !demo, faults);
   const phoneCountries = countriesOf('STEPGATE_PHONE_COUNTRIES', env.STEPGATE_PHONE_COUNTRIES, faults);
+  const faceOrder = faceStepsOf(env.STEPGATE_FACE_STEPS, faults);
   const settings: Settings = {
     demo,
     testCode,
@@ -93,6 +104,7 @@ export function readConfig(env: Environment): Config {
     ...(phoneCountries && { phoneCountries }),
     codeSendsACountry: countOf('STEPGATE_CODES_A_COUNTRY', env.STEPGATE_CODES_A_COUNTRY, codeSendsACountry, faults),
     trustedProxies: proxiesOf(env.STEPGATE_TRUSTED_PROXIES, faults),
+    ...(faceOrder && { faceSteps: faceOrder }),
     watchedNetworks: networksOf('STEPGATE_WATCHED_NETWORKS', env.STEPGATE_WATCHED_NETWORKS, faults),
     accessToken: env.STEPGATE_ACCESS_TOKEN || defaults.accessToken,
   };
@@ -104,6 +116,7 @@ export function readConfig(env: Environment): Config {
       faults.push(
         'STEPGATE_TRUSTED_PROXIES is missing: the proxies in front, or "none" where customers reach this process themselves',
       );
+    if (faceOrder !== undefined) faults.push('STEPGATE_FACE_STEPS is set: production draws the order of steps itself');
     if (testCode) faults.push('STEPGATE_TEST_CODE is on: production takes no test code');
   }
   if (faults.length > 0) throw new ConfigError(faults);
@@ -115,6 +128,7 @@ export function readConfig(env: Environment): Config {
     settings,
     twilio,
     smtp,
+    faceEngine: env.STEPGATE_FACE_ENGINE || undefined,
     pushOrigins,
     siteDir: env.STEPGATE_SITE_DIR || undefined,
     hashes: { running: availableParallelism() + 1, waiting: 32 },

@@ -10,7 +10,7 @@ export type DemoCustomer = {
   readonly preferred: ChallengeType;
   readonly trustsKnownDevices?: true;
   /** See the table `customer`. */
-  readonly risk?: 'profile' | 'checkpoint' | 'guess';
+  readonly risk?: 'profile' | 'checkpoint' | 'guess' | 'selfie';
   readonly mustResetPassword?: true;
   readonly emailUnverified?: true;
   readonly mustUpdatePhoneNumber?: true;
@@ -83,6 +83,17 @@ export const demoCustomers: readonly DemoCustomer[] = [
     preferred: 'SMS',
     risk: 'guess',
     numbers: ['+447700900374'],
+  },
+  {
+    name: 'selfie',
+    path: 'a photo with a document, which a reviewer agrees to at /review, then a code',
+    preferred: 'SMS',
+    risk: 'selfie',
+  },
+  {
+    name: 'face',
+    path: 'a code, and after a face was enrolled at /home/security the face; needs the face engine',
+    preferred: 'FACE_MATCH',
   },
 ];
 
