@@ -33,10 +33,10 @@ it('what has expired is cleared away a day later, and what still counts is kept'
     challenges: (await world.storage.queries.selectFrom('challenge').select('position').execute()).length,
     counters: (await world.storage.queries.selectFrom('attempt_counter').select('subject').execute()).length,
   });
-  await purge(world.storage, world.clock.now());
+  await purge(world);
   expect(await rows()).toEqual({ tokens: 1, challenges: 1, counters: 2 });
   world.clock.move(3 * 24 * 60 * 60_000);
-  await purge(world.storage, world.clock.now());
+  await purge(world);
   expect(await rows()).toEqual({ tokens: 0, challenges: 0, counters: 1 });
   await world.close();
 });

@@ -53,7 +53,8 @@ export type World = {
   readonly app: Awaited<ReturnType<typeof createIdentity>>;
   readonly outbox: Outbox;
   /** What is kept, sealed, by id. Empty where a test gave a store of its own. */
-  readonly photos: ReadonlyMap<string, Buffer>;
+  readonly keptPhotos: ReadonlyMap<string, Buffer>;
+  readonly photos: PhotoStore;
   readonly secrets: Secrets;
   ask(path: string, request?: Ask): Promise<Answer>;
   addCustomer(wanted?: WantedCustomer): Promise<WorldCustomer>;
@@ -134,7 +135,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     clock,
     app,
     outbox,
-    photos: photos.kept,
+    keptPhotos: photos.kept,
+    photos: deps.photos,
     secrets,
     messagesTo,
     settle,
