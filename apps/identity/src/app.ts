@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { serveChangePhoneNumber } from './calls/change-phone-number/change.ts';
 import { serveEmailCheckpoint } from './calls/email-checkpoint/email-checkpoint.ts';
 import { serveEmailVerification } from './calls/email-verification/email-verification.ts';
+import { serveFaceMatch } from './calls/face-match/face-match.ts';
 import { serveHandover } from './calls/handover/handover.ts';
 import { serveLogin } from './calls/login/login.ts';
 import { serveLoginCdr } from './calls/login/login-cdr.ts';
@@ -19,6 +20,7 @@ import { servePushDevice } from './calls/push-device/push-device.ts';
 import { serveReview } from './calls/review/review.ts';
 import { serveAuthenticator } from './calls/security/authenticator.ts';
 import { serveDevices } from './calls/security/devices.ts';
+import { serveFaceEnrolment } from './calls/security/face.ts';
 import { serveSecurityOverview } from './calls/security/overview.ts';
 import { servePasswordAndSessions } from './calls/security/password-and-sessions.ts';
 import { servePhoneNumbers } from './calls/security/phone-numbers.ts';
@@ -88,6 +90,8 @@ async function serveCalls(root: FastifyInstance, deps: Deps): Promise<void> {
     serveExchange(app, deps);
     serveSession(app, deps);
     serveHandover(app, deps);
+    serveFaceMatch(app, deps);
+    serveFaceEnrolment(app, deps);
     serveReview(app, deps);
   });
 }

@@ -8,6 +8,15 @@ export type { Settings } from './domain/settings.ts';
 export { deliverNotices } from './domain/texts.ts';
 export { timeStep, totpCode } from './domain/totp.ts';
 export { lookAfter } from './look-after.ts';
+export {
+  FaceEngineBusy,
+  type FaceEnrolment,
+  type FaceJudgement,
+  type FaceMatchEngine,
+  type FaceScan,
+  type FaceStrictness,
+  type FaceTemplate,
+} from './providers/face-match/face-match-engine.ts';
 export type { Mail, MailProvider, MailResult } from './providers/mail/mail-provider.ts';
 export { createOutbox, type Outbox, type OutboxMessage } from './providers/outbox.ts';
 export type { PhoneMessage, PhoneProvider, PhoneSendResult } from './providers/phone/phone-provider.ts';

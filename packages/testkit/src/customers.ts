@@ -1,6 +1,7 @@
 /** Customers for tests, written straight into the database: how one comes to be is another story. */
 import { createHash } from 'node:crypto';
 import type { Secrets, Storage } from '@stepgate/identity';
+import { testTemplate } from './face-engine.ts';
 
 export type WorldCustomer = {
   readonly id: string;
@@ -24,6 +25,8 @@ export type WantedCustomer = {
   readonly language?: 'en' | 'de';
   readonly withoutAuthenticator?: boolean;
   readonly mustUpdatePhoneNumber?: boolean;
+  /** Enrolled with the engine that does what a test says. */
+  readonly face?: boolean;
 };
 
 let made = 0;
@@ -83,6 +86,13 @@ export async function insertCustomer(
   if (!wanted.withoutAuthenticator) {
     const secret = secrets.seal(Buffer.from(customer.totpKey).toString('base64url'), id);
     await queries.insertInto('totp').values({ customer_id: id, secret, last_step: 0 }).execute();
+  }
+  if (wanted.face) {
+    const { model, text } = testTemplate(customer.email);
+    await queries
+      .insertInto('face_template')
+      .values({ customer_id: id, model, template: secrets.seal(text, `face of ${id}`), made_from: 'scan', enrolled_at: now })
+      .execute();
   }
   return customer;
 }

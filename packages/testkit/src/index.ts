@@ -7,6 +7,7 @@ export * from './corpus/password-inputs.ts';
 export * from './customers.ts';
 export * from './databases.ts';
 export * from './device.ts';
+export * from './face-engine.ts';
 export * from './hand-clock.ts';
 export * from './http-stub.ts';
 export * from './journeys.ts';

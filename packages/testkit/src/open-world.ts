@@ -11,6 +11,7 @@ import {
   createSecrets,
   type Deps,
   deliverNotices,
+  type FaceMatchEngine,
   lookAfter,
   type MailProvider,
   type Outbox,
@@ -42,6 +43,8 @@ export type WorldOptions = {
   readonly push?: PushProvider;
   /** Takes the place of one that keeps photos in memory. */
   readonly photos?: PhotoStore;
+  /** Without one no faces are matched. */
+  readonly face?: FaceMatchEngine;
   readonly hashes?: { readonly running: number; readonly waiting: number };
   /** Is given everything that is logged, however unimportant. */
   readonly log?: (line: string) => void;
@@ -93,7 +96,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     mail: options.mail ?? outbox,
     push: options.push ?? wakesNobody,
     photos: options.photos ?? photos,
-    face: undefined,
+    face: options.face,
     settings: {
       demo: true,
       testCode: false,
@@ -157,6 +160,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     totpCodeOf: ({ totpKey }, stepsAway = 0) => totpCode(totpKey, timeStep(clock.now()) + stepsAway),
     async close() {
       await app.close();
+      await options.face?.close();
       await Promise.all(background);
       await storage.close();
     },

@@ -1,0 +1,65 @@
+/** Tries at face matches: five at once, then one each half minute, and fifty in all without a success (threats-and-promises, FM3). */
+import { faceMatch } from '@stepgate/contract';
+import { sql } from 'kysely';
+import { prepared } from '../storage/prepared.ts';
+import type { Queries } from '../storage/storage.ts';
+import { Problem } from './problem.ts';
+
+const { atOnce, pause, inARow } = faceMatch.tries;
+
+const count = prepared((queries, customerId: string, now: number, lastBefore: number) =>
+  queries
+    .insertInto('face_tries')
+    .values({ customer_id: customerId, in_a_row: sql.lit(1), last_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('customer_id')
+        .doUpdateSet({ in_a_row: sql`face_tries.in_a_row + 1`, last_at: sql`excluded.last_at` })
+        .where('face_tries.in_a_row', '<', sql.lit(inARow))
+        .where((where) =>
+          where.or([where('face_tries.in_a_row', '<', sql.lit(atOnce)), where('face_tries.last_at', '<=', lastBefore)]),
+        ),
+    )
+    .returning('in_a_row'),
+);
+
+const triesOf = (queries: Queries, customerId: string) =>
+  queries.selectFrom('face_tries').selectAll().where('customer_id', '=', customerId).executeTakeFirst();
+
+/** Milliseconds until the next try; `undefined` where there is none. */
+async function waitFor(queries: Queries, customerId: string, now: number): Promise<number | undefined> {
+  const tries = await triesOf(queries, customerId);
+  if (tries === undefined || tries.in_a_row < atOnce) return 0;
+  return tries.in_a_row < inARow ? Math.max(0, tries.last_at + pause - now) : undefined;
+}
+
+/**
+ * Counts a try before anything is done for it, in the statement that decides whether there is one.
+ * @throws Problem `attempt_limit_reached` after the last, `too_many_requests` before the next
+ */
+export async function countFaceTry(queries: Queries, customerId: string, now: number): Promise<void> {
+  const [counted] = await count(queries, customerId, now, now - pause);
+  if (counted !== undefined) return;
+  const wait = await waitFor(queries, customerId, now);
+  if (wait === undefined) throw new Problem('attempt_limit_reached');
+  throw new Problem('too_many_requests', { retryAfter: Math.max(1, Math.ceil(wait / 1_000)) });
+}
+
+/** Whether a try is open now. */
+export const mayTryFace = async (queries: Queries, customerId: string, now: number): Promise<boolean> =>
+  (await waitFor(queries, customerId, now)) === 0;
+
+/** A try that the engine had no time for was none, and the next need not wait. */
+export async function giveBackFaceTry(queries: Queries, customerId: string): Promise<void> {
+  await queries
+    .updateTable('face_tries')
+    .set({ in_a_row: sql`in_a_row - 1`, last_at: 0 })
+    .where('customer_id', '=', customerId)
+    .where('in_a_row', '>', 0)
+    .execute();
+}
+
+/** A success, or another face to compare with, starts the count afresh. */
+export async function forgetFaceTries(queries: Queries, customerId: string): Promise<void> {
+  await queries.deleteFrom('face_tries').where('customer_id', '=', customerId).execute();
+}

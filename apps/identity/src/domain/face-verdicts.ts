@@ -1,0 +1,166 @@
+/** What comes of a scan: the engine judges it behind the answer, and what follows is written together with the result. */
+import { createHash } from 'node:crypto';
+import type { FaceHint } from '@stepgate/contract';
+import {
+  FaceEngineBusy,
+  type FaceEnrolment,
+  type FaceJudgement,
+  type FaceMatchEngine,
+  type FaceScan,
+  type FaceStrictness,
+  type FaceTemplate,
+} from '../providers/face-match/face-match-engine.ts';
+import type { Queries } from '../storage/storage.ts';
+import { customerWithId } from './customers.ts';
+import type { Deps } from './deps.ts';
+import { engineWaits, withinTime } from './face-engine-time.ts';
+import { concludeFaceSession, type FaceResult, failuresOf, isFirstSeen, type TakenFaceSession } from './face-sessions.ts';
+import { faceTemplateOf, keepFace } from './face-templates.ts';
+import { forgetFaceTries, giveBackFaceTry } from './face-tries.ts';
+import { takeTurn } from './last-way.ts';
+import { deliverMails } from './mail.ts';
+import { tell } from './notices.ts';
+import { markPassed } from './token-progress.ts';
+import { type OneTimeToken, openChallenge, tokenWithHash, wayOf } from './tokens.ts';
+
+/** For the log: codes and ids, and no measure of any face. Without a result it came too late, and nothing follows from it. */
+export type FaceJudged = {
+  readonly faceSession: string;
+  readonly result: FaceResult | undefined;
+  readonly reasons: readonly string[];
+};
+
+type Judged = {
+  readonly result: FaceResult;
+  readonly hints: readonly FaceHint[];
+  readonly reasons: readonly string[];
+  readonly template?: FaceTemplate | undefined;
+  /** The engine had no time for it at all. */
+  readonly busy?: boolean;
+};
+
+const unjudged = (reason: string): Judged => ({ result: 'UNJUDGED', hints: [], reasons: [reason] });
+
+/** A scan that fails so often in a row with one token is taken for another person's. */
+const failuresBeforeRejection = 3;
+
+const boundaryOf = (contentType: string): string | undefined => /;\s*boundary="?([^";]+)"?/i.exec(contentType)?.[1];
+
+/** Of what a scan holds: a browser that sends a form again puts another boundary between its parts. */
+function digestOf({ contentType, body }: FaceScan): string {
+  const hash = createHash('sha256');
+  const boundary = boundaryOf(contentType);
+  let from = 0;
+  for (let at = boundary ? body.indexOf(boundary) : -1; boundary && at !== -1; at = body.indexOf(boundary, from)) {
+    hash.update(body.subarray(from, at));
+    from = at + Buffer.byteLength(boundary);
+  }
+  return hash.update(body.subarray(from)).digest('base64url');
+}
+
+/** An engine that throws, or says nothing in time, has judged nothing. */
+async function judge(deps: Deps, scan: FaceScan, ask: () => Promise<FaceJudgement | FaceEnrolment>): Promise<Judged> {
+  if (!(await isFirstSeen(deps, digestOf(scan)))) return { result: 'REJECTED', hints: [], reasons: ['seen-before'] };
+  try {
+    const said = await withinTime(engineWaits.scan, ask);
+    if (said.result !== 'ACCEPTED') return said;
+    return 'template' in said
+      ? { result: said.result, hints: [], reasons: [], template: said.template }
+      : { result: said.result, hints: [], reasons: said.reasons };
+  } catch (error) {
+    if (error instanceof FaceEngineBusy) return { ...unjudged('engine-busy'), busy: true };
+    return unjudged(error instanceof Error ? error.message : 'engine-failed');
+  }
+}
+
+/** A change of what protects the account hangs on it, or a request that needs an approval. */
+const strictnessFor = ({ action }: OneTimeToken): FaceStrictness =>
+  action === 'IDENTITY__SECURITY_CHANGE' || action === 'IDENTITY__APPROVAL' ? 'high' : 'usual';
+
+/** Passes the challenge that was open when the scan came, if it still is, in a token that still lives. */
+async function passWithFace(queries: Queries, then: OneTimeToken, now: number): Promise<boolean> {
+  const token = await tokenWithHash(queries, now, then.hash);
+  const open = token && openChallenge(token);
+  if (token === undefined || open === undefined || open.position !== openChallenge(then)?.position) return false;
+  return wayOf(open, 'FACE_MATCH') !== undefined && markPassed(queries, token, open.position, 'FACE_MATCH', now);
+}
+
+/**
+ * Judges the scan of a match.
+ * @param token as it was when the scan came
+ */
+export async function judgeMatch(
+  deps: Deps,
+  engine: FaceMatchEngine,
+  session: TakenFaceSession,
+  token: OneTimeToken,
+  scan: FaceScan,
+): Promise<FaceJudged> {
+  const { storage, clock } = deps;
+  const template = await faceTemplateOf(deps, storage.queries, session.customerId);
+  const judged =
+    template === undefined
+      ? unjudged('no-template')
+      : await judge(deps, scan, () => engine.match(scan, session.state, template, strictnessFor(token)));
+  const result = await storage.transaction(async (queries) => {
+    const failures = judged.result === 'FAILED' ? (await failuresOf(queries, token.hash)) + 1 : 0;
+    const concluded = failures >= failuresBeforeRejection ? 'REJECTED' : judged.result;
+    if (!(await concludeFaceSession(queries, session.hash, concluded, judged.hints))) return undefined;
+    const passed = concluded === 'ACCEPTED' && (await passWithFace(queries, token, clock.now()));
+    if (passed) await forgetFaceTries(queries, session.customerId);
+    if (judged.busy) await giveBackFaceTry(queries, session.customerId);
+    return concluded;
+  });
+  return { faceSession: session.hash, result, reasons: judged.reasons };
+}
+
+/** Whether the session that asked still lives: one that was ended meanwhile enrols nobody. */
+async function isAlive(queries: Queries, sessionHash: string, now: number): Promise<boolean> {
+  const session = await queries
+    .selectFrom('session')
+    .select('hash')
+    .where('hash', '=', sessionHash)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
+/**
+ * The face becomes the customer's, and they are told.
+ * @returns what is to be called once this is written for good; `undefined` where the session has ended
+ */
+export async function enrolFace(
+  deps: Deps,
+  queries: Queries,
+  customerId: string,
+  sessionHash: string,
+  template: FaceTemplate,
+  madeFrom: 'scan' | 'photo',
+): Promise<(() => void) | undefined> {
+  await takeTurn(queries, customerId);
+  const customer = await customerWithId(queries, customerId);
+  if (customer === undefined || !(await isAlive(queries, sessionHash, deps.clock.now()))) return undefined;
+  await tell(deps, queries, customer, 'faceEnrolled');
+  return keepFace(deps, queries, customerId, template, madeFrom);
+}
+
+/** Judges the scan of an enrolment. */
+export async function judgeEnrolment(
+  deps: Deps,
+  engine: FaceMatchEngine,
+  session: TakenFaceSession,
+  sessionHash: string,
+  scan: FaceScan,
+): Promise<FaceJudged> {
+  const { hash, customerId, state } = session;
+  const { result, hints, reasons, template } = await judge(deps, scan, () => engine.enrol(scan, state));
+  const done = await deps.storage.transaction(async (queries) => {
+    await takeTurn(queries, customerId);
+    if (!(await concludeFaceSession(queries, hash, result, hints))) return undefined;
+    return template && enrolFace(deps, queries, customerId, sessionHash, template, 'scan');
+  });
+  done?.();
+  if (done !== undefined) await deliverMails(deps);
+  return { faceSession: hash, result, reasons };
+}
