@@ -16,6 +16,7 @@ const inProduction = [
   routes.verifyEmail,
   routes.changePhoneNumber,
   routes.cancelPhoneChange,
+  routes.continueOnPhone,
   routes.home,
   routes.security,
   routes.device,

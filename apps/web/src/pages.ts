@@ -22,6 +22,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   'verify-email': { path: routes.verifyEmail, load: () => import('./pages/verify-email/page.ts') },
   'change-phone-number': { path: routes.changePhoneNumber, load: () => import('./pages/change-phone-number/page.ts') },
   'cancel-phone-change': { path: routes.cancelPhoneChange, load: () => import('./pages/cancel-phone-change/page.ts') },
+  'continue-on-phone': { path: routes.continueOnPhone, unlisted: true, load: () => import('./pages/continue-on-phone/page.ts') },
   device: { path: routes.device, manifest: '/device.webmanifest', load: () => import('./pages/device/page.ts') },
   review: { path: routes.review, unlisted: true, load: () => import('./pages/review/page.ts') },
   logout: { path: routes.logout, load: () => import('./pages/logout/page.ts') },

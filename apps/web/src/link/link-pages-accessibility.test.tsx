@@ -1,8 +1,10 @@
-/** Every state of the pages that mailed links lead to, for a machine to look at. */
+/** Every state of the pages that links lead to, from a mail or another screen, for a machine to look at. */
 import { calls } from '@stepgate/contract';
 import { expect } from 'vitest';
 import type { PageContent } from '../page.ts';
 import { page as cancel } from '../pages/cancel-phone-change/page.ts';
+import { page as continues } from '../pages/continue-on-phone/page.ts';
+import { left, paths, taken } from '../pages/continue-on-phone/test/open-continue.ts';
 import { page as checkpoint } from '../pages/email-checkpoint/page.ts';
 import { page as reset } from '../pages/reset-password/page.ts';
 import { page as verify } from '../pages/verify-email/page.ts';
@@ -27,10 +29,17 @@ const status = `GET ${calls.tokenStatus.path}?viewType=full`;
 const sets = `POST ${calls.setPassword.path}`;
 const exchanges = `POST ${calls.exchangeSession.path}`;
 
+const takes = { [paths.take]: [taken] };
 const press =
   (place = 0) =>
   ({ screen }: Opened) =>
     screen.getByRole('button').nth(place).click();
+const recognise = (place: number) => async (opened: Opened) => {
+  await press()(opened);
+  await expect.element(opened.screen.getByText('Firefox, Windows')).toBeVisible();
+  await press(place)(opened);
+  await expect.element(opened.screen.getByRole('heading', { level: 1 })).toBeVisible();
+};
 const problem = (code: string, statusCode = 400) => ({ status: statusCode, body: { code, message: 'That is not right.' } });
 const given = { status: 200, body: { data: { oneTimeTokenProperties: { oneTimeToken: 'token' } } } };
 const proved = { status: 200, body: { oneTimeTokenProperties: { challenges: [] } } };
@@ -63,6 +72,22 @@ const scenes: readonly Scene[] = [
   { name: 'cancel, done', page: cancel, answers: { [cancels]: [{ status: 204 }] }, act: press() },
   { name: 'cancel, old', page: cancel, answers: { [cancels]: [problem('invalid_link')] }, act: press() },
   { name: 'cancel, out of reach', page: cancel, answers: { [cancels]: ['no network'] }, act: press() },
+  { name: 'continue', page: continues },
+  { name: 'continue, without a token', page: continues, withoutToken: true },
+  { name: 'continue, out of reach', page: continues, answers: { [paths.take]: ['no network'] }, act: press() },
+  { name: 'continue, old', page: continues, answers: { [paths.take]: [problem('invalid_link')] }, act: press() },
+  { name: 'continue, whose is it', page: continues, answers: takes, act: press() },
+  {
+    name: 'continue, not stopped',
+    page: continues,
+    answers: { ...takes, [paths.refuse]: ['no network'] },
+    async act(opened) {
+      await recognise(1)(opened);
+      await expect.element(opened.screen.getByRole('alert')).toBeVisible();
+    },
+  },
+  { name: 'continue, stopped', page: continues, answers: { ...takes, [paths.refuse]: [{ status: 204 }] }, act: recognise(1) },
+  { name: 'continue, done', page: continues, answers: { ...takes, [paths.status]: [left()] }, act: recognise(0) },
   { name: 'reset', page: reset },
   { name: 'reset, without a token', page: reset, withoutToken: true },
   { name: 'reset, old', page: reset, answers: { [begins]: [problem('invalid_link')] }, act: press() },

@@ -76,14 +76,15 @@ export async function openPage(
   const root = document.createElement('div');
   document.body.append(root);
   const react = createRoot(root);
-  onTestFinished(() => {
+  const close = () => {
     react.unmount();
     root.remove();
-  });
+  };
+  onTestFinished(close);
   react.render(
     <StepgateProvider {...{ client, clock, memory, language, messages, host }}>
       {shown ?? <content.Page search={search} />}
     </StepgateProvider>,
   );
-  return { screen, asked, sent, wired, navigate, memory };
+  return { screen, asked, sent, wired, navigate, memory, close };
 }

@@ -1,9 +1,9 @@
 import type { PushRequest } from '@stepgate/contract';
 import { Banner, Button, CodeField, Problem, useCopy } from '@stepgate/react';
 import { type FormEvent, useRef, useState } from 'react';
+import { actionWords } from '../../action/words.ts';
 import forms from '../../forms.module.css';
 import { useSending } from '../../use-sending.ts';
-import { actionWords } from './action-words.ts';
 import type { copy } from './copy.ts';
 import styles from './Device.module.css';
 import type { Said } from './device-calls.ts';

@@ -1,8 +1,8 @@
 import type { PushRequest } from '@stepgate/contract';
 import { useCopy, useStepgate } from '@stepgate/react';
+import styles from '../../facts.module.css';
 import { regionalLanguage } from '../../regional-language.ts';
 import type { copy } from './copy.ts';
-import styles from './Device.module.css';
 
 /** What a customer can recognise a login by. The browser is as it says of itself. */
 export function RequestFacts({ request: { email, browser, address, createdAt } }: { readonly request: PushRequest }) {

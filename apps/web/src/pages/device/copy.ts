@@ -1,4 +1,7 @@
+import { actionCopy } from '../../action/words.ts';
+
 export const copy = {
+  ...actionCopy,
   'device.title': 'Approve logins on this phone',
   'device.opening': 'One moment.',
   'device.tryAgain': 'Try again',
@@ -28,14 +31,6 @@ export const copy = {
   'device.lost': 'We cannot reach our service right now. Whatever waits for you shows up as soon as we can.',
   'device.waiting': '{count, plural, one {Is this you?} other {Is this you? # logins are waiting}}',
 
-  'device.actionLogin': 'Log in to your account',
-  'device.actionResetPassword': 'Set a new password',
-  'device.actionShareData': 'Share your data',
-  'device.actionSecurity': 'Change what protects your account',
-  'device.actionChangePhoneNumber': 'Change your phone number',
-  'device.actionApproval': 'Approve a change on your account',
-  'device.actionAddPhoneNumber': 'Add a phone number',
-  'device.actionOther': 'Get into your account',
   'device.account': 'Account',
   'device.browser': 'Browser',
   'device.network': 'Network',

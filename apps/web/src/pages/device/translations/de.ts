@@ -1,7 +1,9 @@
+import { actionCopyDe } from '../../../action/words.ts';
 import type { Translation } from '../../../i18n/translation.ts';
 import type { copy } from '../copy.ts';
 
 export const translation = {
+  ...actionCopyDe,
   'device.title': 'Anmeldungen auf diesem Telefon bestätigen',
   'device.opening': 'Einen Moment.',
   'device.tryAgain': 'Noch einmal versuchen',
@@ -32,14 +34,6 @@ export const translation = {
   'device.lost': 'Wir erreichen unseren Dienst gerade nicht. Was auf Sie wartet, erscheint hier, sobald es wieder geht.',
   'device.waiting': '{count, plural, one {Sind Sie das?} other {Sind Sie das? # Anmeldungen warten}}',
 
-  'device.actionLogin': 'In Ihrem Konto anmelden',
-  'device.actionResetPassword': 'Ein neues Passwort setzen',
-  'device.actionShareData': 'Ihre Daten freigeben',
-  'device.actionSecurity': 'Ändern, was Ihr Konto schützt',
-  'device.actionChangePhoneNumber': 'Ihre Telefonnummer ändern',
-  'device.actionApproval': 'Eine Änderung an Ihrem Konto bestätigen',
-  'device.actionAddPhoneNumber': 'Eine Telefonnummer hinzufügen',
-  'device.actionOther': 'In Ihr Konto gelangen',
   'device.account': 'Konto',
   'device.browser': 'Browser',
   'device.network': 'Netz',
