@@ -82,6 +82,8 @@ export type FaceStep = (typeof faceSteps)[number];
 /** Face matches. Tries: five, then one each half minute, fifty in all without a success (NIST SP 800-63B-4, 3.2.3.3). */
 export const faceMatch = {
   steps: 3,
+  /** Between the first picture on the screen and the scan: time to find the place. */
+  ready: 3_000,
   /** Looking straight ahead, before the first step. */
   neutral: 2_200,
   /** Each step. */

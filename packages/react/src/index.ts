@@ -1,7 +1,9 @@
 export { poll } from '@stepgate/flow';
 export type { ChallengeFlowProps } from './challenges/ChallengeFlow.tsx';
+export type { FaceScanProps } from './challenges/face-match/FaceScan.tsx';
+export type { FaceCapture } from './challenges/face-match/face-capture.ts';
 export { ChallengeFlow } from './challenges/LazyChallengeFlow.tsx';
-export { DuplicatePhoneNumber, PhoneChangeRequirements, PhoneNumberForm } from './challenges/parts.ts';
+export { DuplicatePhoneNumber, FaceScan, PhoneChangeRequirements, PhoneNumberForm } from './challenges/parts.ts';
 export { usePolling } from './challenges/waiting/use-polling.ts';
 export { Waiting } from './challenges/waiting/Waiting.tsx';
 export { directionOf, type Language, languages, pickLanguage } from './i18n/languages.ts';

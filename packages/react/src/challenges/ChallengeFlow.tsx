@@ -22,6 +22,8 @@ export type ChallengeFlowProps = Pick<FlowOptions, 'onComplete' | 'onFailure' | 
   readonly onExpired?: () => void;
   /** Where the host lets a customer go on without the code for now: what 'Verify later' on a code screen does. */
   readonly onVerifyLater?: () => void;
+  /** This is the phone's side of a handover: the one challenge of another screen. Nothing is handed on from here. */
+  readonly handedOver?: boolean;
   /** Where the host itself asked for the new phone number whose code is wanted here: what leads back to that, for another number. */
   readonly onChangeNumber?: () => void;
 };
@@ -77,7 +79,7 @@ function Screen<T extends ChallengeType>(props: ScreenProps<T>) {
 
 function ChallengeFlow(props: ChallengeFlowProps) {
   const { client, memory } = useStepgate();
-  const { oneTimeToken, variant, onRetry, onExpired, onVerifyLater, onChangeNumber } = props;
+  const { oneTimeToken, variant, handedOver = false, onRetry, onExpired, onVerifyLater, onChangeNumber } = props;
   const [flow, state] = useFlow(props);
   const switching = useSwitching(flow);
   const api = useMemo(() => challengeApi(client, oneTimeToken, variant), [client, oneTimeToken, variant]);
@@ -125,6 +127,7 @@ function ChallengeFlow(props: ChallengeFlowProps) {
             otherWays={alternateChallenges.length}
             switchTo={(type) => switchTo(type) ?? (type === 'UPDATE_PHONE_NUMBER' ? onChangeNumber : undefined)}
             insteadOf={switching.insteadOf(instance)}
+            mayHandOver={!handedOver}
             onVerifyLater={onVerifyLater}
             onStartOver={onRetry}
           />

@@ -1,5 +1,20 @@
-import type { Client } from '@stepgate/client';
-import { type Calls, calls, type LoginVariant, type ReadSuccess, type RequestOf, routeParameters } from '@stepgate/contract';
+import { type Client, upload } from '@stepgate/client';
+import {
+  type Calls,
+  calls,
+  type FaceSession,
+  type LoginVariant,
+  type ReadSuccess,
+  type RequestOf,
+  routeParameters,
+} from '@stepgate/contract';
+
+/** Who follows an upload, and may call it off. */
+export type UploadWatch = {
+  readonly signal: AbortSignal;
+  /** @param share how much has been sent, from 0 to 1 */
+  onProgress(share: number): void;
+};
 
 type Bound<Id extends keyof Calls> = (request: RequestOf<Calls[Id]>, signal?: AbortSignal) => Promise<ReadSuccess<Calls[Id]>>;
 
@@ -23,10 +38,18 @@ export type ChallengeApi = {
     | 'verifyPhoneGuess'
     | 'verifyNewPhoneNumber'
     | 'startPhoneChange'
+    | 'faceMatchFlow'
+    | 'faceMatchRejection'
+    | 'beginHandover'
+    | 'handoverStatus'
     | 'tokenStatus']: Bound<Id>;
 } & {
   /** Tells of the page that began where it was a variant of the login. */
   triggerEmailCheckpoint(): Promise<ReadSuccess<Calls['triggerEmailCheckpoint']>>;
+  triggerFaceMatch(faceSdkVersion: string, signal: AbortSignal): Promise<FaceSession>;
+  /** Sends the scan of a session. */
+  submitFaceMatch(form: FormData, session: FaceSession, watch: UploadWatch): Promise<ReadSuccess<Calls['submitFaceMatch']>>;
+  faceMatchStatus(session: FaceSession, signal: AbortSignal): Promise<ReadSuccess<Calls['faceMatchStatus']>>;
 };
 
 export function challengeApi(client: Client, oneTimeToken: string, variant?: LoginVariant): ChallengeApi {
@@ -51,5 +74,15 @@ export function challengeApi(client: Client, oneTimeToken: string, variant?: Log
     verifyPhoneGuess: (request) => client.ask(calls.verifyPhoneGuess, request, { oneTimeToken }),
     verifyNewPhoneNumber: (request) => client.ask(calls.verifyNewPhoneNumber, request, { oneTimeToken }),
     startPhoneChange: () => client.ask(calls.startPhoneChange, {}, { oneTimeToken }),
+    faceMatchFlow: (_, signal) => client.ask(calls.faceMatchFlow, {}, { oneTimeToken, signal }),
+    triggerFaceMatch: (faceSdkVersion, signal) =>
+      client.ask(calls.triggerFaceMatch, {}, { oneTimeToken, faceSdkVersion, signal }),
+    submitFaceMatch: (form, { sessionId: faceSession }, watch) =>
+      upload(client, calls.submitFaceMatch, { form }, { oneTimeToken, faceSession, ...watch }),
+    faceMatchStatus: ({ sessionId: faceSession }, signal) =>
+      client.ask(calls.faceMatchStatus, {}, { oneTimeToken, faceSession, signal }),
+    faceMatchRejection: () => client.ask(calls.faceMatchRejection, {}, { oneTimeToken }),
+    beginHandover: (request) => client.ask(calls.beginHandover, request, { oneTimeToken }),
+    handoverStatus: (_, signal) => client.ask(calls.handoverStatus, {}, { oneTimeToken, signal }),
   };
 }

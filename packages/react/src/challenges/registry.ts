@@ -61,7 +61,10 @@ const screens = {
     })),
     choice: { name: 'another.email', hint: 'another.emailHint' },
   },
-  FACE_MATCH: later,
+  FACE_MATCH: {
+    screen: lazy(async () => ({ default: (await import('./face-match/FaceMatchScreen.tsx')).FaceMatchScreen })),
+    choice: { name: 'another.face', hint: 'another.faceHint' },
+  },
   // Not a way to choose: it proves nothing by itself.
   PHONE_GUESS: {
     screen: lazy(async () => ({ default: (await import('./phone-guess/PhoneGuessScreen.tsx')).PhoneGuessScreen })),

@@ -17,6 +17,8 @@ export type ScreenProps<T extends ChallengeType = ChallengeType> = {
   readonly otherWays: number;
   /** The type whose screen led here by `switchTo`, so that this one can say why it shows. */
   readonly insteadOf: ChallengeType | undefined;
+  /** Whether the challenge may go on on another device: not where it has come from one. */
+  readonly mayHandOver: boolean;
   /** The customer wants to go on without this proof for now, where the host has such a way. */
   readonly onVerifyLater: (() => void) | undefined;
   /** What goes on with this other way, without the chooser; `undefined` where it is not among the ways. */
@@ -33,6 +35,7 @@ type ChoiceId =
   | 'another.whatsapp'
   | 'another.voice'
   | 'another.totp'
+  | 'another.face'
   | 'another.password';
 
 export type ScreenEntry<T extends ChallengeType> = {

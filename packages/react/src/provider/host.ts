@@ -1,5 +1,6 @@
 /** What a host says about itself once, at the root: its brand, its links, and the ports through which the product reaches its world. */
 import type { RedirectPolicy } from '@stepgate/contract';
+import type { FaceCapture } from '../challenges/face-match/face-capture.ts';
 
 /** A link with words that the host has already put into the customer's language. */
 export type HostLink = { readonly label: string; readonly href: string };
@@ -45,4 +46,6 @@ export type HostSettings = {
   /** Keeps a cookie, e.g. `browserCookies()`. @returns whether the browser has kept it */
   setCookie(cookie: Cookie): boolean;
   readonly errorTracker: ErrorTracker;
+  /** What captures a face, where that is a vendor's SDK. Default: our own, for the embedded engine. */
+  readonly faceCapture?: FaceCapture;
 };

@@ -12,6 +12,8 @@ export const copy = {
   'another.voiceHint': 'We call you, and a voice tells you a 6-digit code.',
   'another.totp': 'Authenticator app',
   'another.totpHint': 'You read a 6-digit code in your app.',
+  'another.face': 'Video selfie',
+  'another.faceHint': 'You look into the camera and follow a few instructions.',
   'another.password': 'Password',
   'another.passwordHint': 'You enter the password of your account.',
   'another.lostPhone': 'I lost access to this phone number',

@@ -4,6 +4,8 @@ import type { copy as challenges } from '../copy.ts';
 import type { copy as duplicate } from '../duplicate-phone-number/copy.ts';
 import type { copy as emailCheckpoint } from '../email-checkpoint/copy.ts';
 import type { copy as emailVerification } from '../email-verification/copy.ts';
+import type { copy as face } from '../face-match/copy.ts';
+import type { copy as handover } from '../handover/copy.ts';
 import type { copy as changePhone } from '../initiate-change-phone-number/copy.ts';
 import type { copy as mandatoryReset } from '../mandatory-reset-password/copy.ts';
 import type { copy as password } from '../password/copy.ts';
@@ -25,6 +27,8 @@ type AllCopy = typeof anotherWay &
   typeof duplicate &
   typeof emailCheckpoint &
   typeof emailVerification &
+  typeof face &
+  typeof handover &
   typeof changePhone &
   typeof mandatoryReset &
   typeof password &

@@ -1,0 +1,38 @@
+import { faceMatch } from '@stepgate/contract';
+import { useCopy } from '../../i18n/use-copy.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Step, StepText } from '../../ui/Step.tsx';
+import type { copy } from './copy.ts';
+import type { FaceScanProps } from './FaceScan.tsx';
+import { ScanLinks } from './ScanLinks.tsx';
+import styles from './ScanTips.module.css';
+
+const isFirefox = () => navigator.userAgent.includes('Firefox/');
+
+type FaceIntroProps = FaceScanProps & { onContinue(): void };
+
+/** What happens and what with the pictures, before the camera is asked for. */
+export function FaceIntro(props: FaceIntroProps) {
+  const { purpose, title, text, takesFocus = true, onContinue } = props;
+  const t = useCopy<typeof copy>();
+  const enrolment = purpose === 'enrolment';
+  return (
+    <Step title={title ?? t('face.title')} takesFocus={takesFocus}>
+      <StepText>{text ?? t(enrolment ? 'face.enrolText' : 'face.matchText')}</StepText>
+      <ul className={styles.tips}>
+        <li>{t('face.light')}</li>
+        <li>{t('face.level')}</li>
+        <li>{t('face.instructions', { steps: faceMatch.steps })}</li>
+      </ul>
+      <StepText>{t(enrolment ? 'face.enrolPrivacy' : 'face.matchPrivacy')}</StepText>
+      {isFirefox() && (
+        <Banner tone="warning">
+          <p>{t('face.firefox')}</p>
+        </Banner>
+      )}
+      <Button onClick={onContinue}>{t('face.continue')}</Button>
+      <ScanLinks {...props} />
+    </Step>
+  );
+}

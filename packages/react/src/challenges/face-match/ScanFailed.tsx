@@ -1,0 +1,32 @@
+import type { FaceHint } from '@stepgate/contract';
+import { useCopy } from '../../i18n/use-copy.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Step, StepText } from '../../ui/Step.tsx';
+import type { copy as challengeCopy } from '../copy.ts';
+import type { copy } from './copy.ts';
+import { ScanLinks, type ScanLinksProps } from './ScanLinks.tsx';
+import styles from './ScanTips.module.css';
+
+type ScanFailedProps = ScanLinksProps & {
+  readonly hints: readonly FaceHint[];
+  onTryAgain(): void;
+};
+
+/** No verdict could be given on this scan: what to do better, and the way back to the camera. */
+export function ScanFailed({ hints, onTryAgain, ...links }: ScanFailedProps) {
+  const t = useCopy<typeof copy>();
+  const tChallenge = useCopy<typeof challengeCopy>();
+  const told = hints.length > 0 ? hints : (['light', 'general'] as const);
+  return (
+    <Step title={t('face.failed')} takesFocus>
+      <StepText>{t('face.failedText')}</StepText>
+      <ul className={styles.tips}>
+        {told.map((hint) => (
+          <li key={hint}>{t(`face.hint.${hint}`)}</li>
+        ))}
+      </ul>
+      <Button onClick={onTryAgain}>{tChallenge('challenge.tryAgain')}</Button>
+      <ScanLinks {...links} />
+    </Step>
+  );
+}

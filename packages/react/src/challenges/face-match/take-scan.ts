@@ -1,0 +1,55 @@
+/** The pictures of a scan, named after the step that they were taken in (contract, `faceScanForm`). */
+import { type FaceSession, faceMatch } from '@stepgate/contract';
+import type { Clock } from '@stepgate/flow';
+import type { ScanMoment } from './face-capture.ts';
+
+/** Longest edge of a picture, in pixels. */
+const edge = 640;
+const quality = 0.85;
+const interval = 1_000 / faceMatch.framesASecond;
+
+type ScanOptions = {
+  readonly video: HTMLVideoElement;
+  readonly session: FaceSession;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  onMoment(moment: ScanMoment): void;
+};
+
+function picture(video: HTMLVideoElement, canvas: HTMLCanvasElement): Promise<Blob | null> {
+  const { videoWidth, videoHeight } = video;
+  const scale = Math.min(1, edge / Math.max(videoWidth, videoHeight));
+  canvas.width = Math.round(videoWidth * scale);
+  canvas.height = Math.round(videoHeight * scale);
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+}
+
+/** Resolves after the wait; never where the signal ends it first. */
+function pause(ms: number, clock: Clock, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = clock.after(ms, resolve);
+    signal.addEventListener('abort', cancel);
+  });
+}
+
+export async function takeScan({ video, session, clock, signal, onMoment }: ScanOptions): Promise<FormData> {
+  const steps = [undefined, ...(session.challenge?.steps ?? [])];
+  const total = faceMatch.neutral + (steps.length - 1) * faceMatch.step;
+  const form = new FormData();
+  const canvas = document.createElement('canvas');
+  const begun = clock.now();
+  /** Which step a moment of the scan falls into. */
+  const stepAt = (elapsed: number) => Math.max(0, Math.floor((elapsed - faceMatch.neutral) / faceMatch.step) + 1);
+
+  for (;;) {
+    const elapsed = clock.now() - begun;
+    if (elapsed >= total || signal.aborted) return form;
+    const at = stepAt(elapsed);
+    onMoment({ step: steps[at], progress: elapsed / total });
+    const blob = await picture(video, canvas);
+    if (blob !== null && blob.size <= faceMatch.frameBytes) form.append('frame', blob, `${at}-${Math.round(elapsed)}.jpg`);
+    // A phone that is slow at this takes fewer pictures, each still named after its own moment.
+    await pause(Math.max(0, (Math.floor(elapsed / interval) + 1) * interval - (clock.now() - begun)), clock, signal);
+  }
+}

@@ -1,0 +1,65 @@
+/** One use of the camera: from its opening, by the beginning of a session, to the scan. It ends with the view that shows it. */
+import { CallError, type FaceSession, faceMatch } from '@stepgate/contract';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useStepgate } from '../../provider/context.ts';
+import { CaptureError, type CaptureTrouble, type FaceCapture, type ScanMoment } from './face-capture.ts';
+
+export type CameraOptions = {
+  readonly capture: FaceCapture;
+  begin(sdkVersion: string, signal: AbortSignal): Promise<FaceSession>;
+  onScanned(form: FormData, session: FaceSession): void;
+  onTrouble(trouble: CaptureTrouble): void;
+  onNotBegun(error: CallError): void;
+};
+
+type Moment = 'asking' | 'ready' | ScanMoment;
+
+export function useCamera(frame: RefObject<HTMLElement | null>, options: CameraOptions): Moment {
+  const { clock, host } = useStepgate();
+  const [moment, setMoment] = useState<Moment>('asking');
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  async function use(element: HTMLElement, signal: AbortSignal): Promise<void> {
+    const { capture } = options;
+    // A view that is left at once asks for nothing.
+    await Promise.resolve();
+    if (signal.aborted) return;
+    const camera = await capture.open(element, { signal, onTrouble: (trouble) => fail(new CaptureError(trouble), signal) });
+    if (signal.aborted) return;
+    setMoment('ready');
+    const pause = new Promise<void>((resolve) => {
+      signal.addEventListener('abort', clock.after(faceMatch.ready, resolve));
+    });
+    // A session counts as a try and lives for two minutes: it begins once the camera runs, and not before.
+    const [session] = await Promise.all([latest.current.begin(capture.version, signal), pause]);
+    if (signal.aborted) return;
+    if (!capture.serves(session)) throw new Error(`no capture for the face sessions of ${session.deviceKeyIdentifier}`);
+    const form = await camera.scan(session, (told) => {
+      if (!signal.aborted) setMoment(told);
+    });
+    if (!signal.aborted) latest.current.onScanned(form, session);
+  }
+
+  function fail(error: unknown, signal: AbortSignal): void {
+    if (signal.aborted) return;
+    const { onTrouble, onNotBegun } = latest.current;
+    const insecure = error instanceof CaptureError && error.trouble === 'insecure';
+    // Of the errors that only a developer can mend.
+    if (error instanceof Error && (insecure || !(error instanceof CaptureError || error instanceof CallError)))
+      host.errorTracker(error);
+    if (error instanceof CaptureError) onTrouble(error.trouble);
+    else onNotBegun(error instanceof CallError ? error : new CallError('unreadable'));
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the camera is used once, for as long as the view is there
+  useEffect(() => {
+    const view = new AbortController();
+    const { signal } = view;
+    if (frame.current !== null) use(frame.current, signal).catch((error: unknown) => fail(error, signal));
+    return () => view.abort();
+  }, []);
+  return moment;
+}

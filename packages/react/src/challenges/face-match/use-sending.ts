@@ -1,0 +1,96 @@
+/** A scan goes out, once, and its verdict is asked for. */
+import { CallError, type FaceHint, type FaceSession, polls } from '@stepgate/contract';
+import { useEffect, useRef, useState } from 'react';
+import { isTransient } from '../../problems/explain.ts';
+import { usePolling } from '../waiting/use-polling.ts';
+import type { FaceScanProps } from './FaceScan.tsx';
+
+export type SendingOptions = Pick<FaceScanProps, 'submit' | 'status' | 'rejection' | 'onAccepted' | 'onCallError'> & {
+  readonly form: FormData;
+  readonly session: FaceSession;
+  /** No verdict, or one after which the customer may try anew. */
+  onFailed(hints: readonly FaceHint[]): void;
+  onRejected(canTryAgain: boolean): void;
+};
+
+type Sending = {
+  /** How much has gone out, from 0 to 1, or all of it. */
+  readonly sent: number | 'all';
+  /** Why it did not arrive. */
+  readonly error: CallError | undefined;
+  /** Sends the same scan once more. */
+  again(): void;
+};
+
+export function useSending(options: SendingOptions): Sending {
+  const { session, status } = options;
+  const [state, setState] = useState<Pick<Sending, 'sent' | 'error'>>({ sent: 0, error: undefined });
+  const [round, setRound] = useState(0);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  /** What nobody else deals with: the next try begins at the camera. */
+  function giveUp(error: CallError) {
+    if (!latest.current.onCallError?.(error)) latest.current.onFailed([]);
+  }
+
+  async function send(signal: AbortSignal): Promise<void> {
+    // A view that is left at once sends nothing.
+    await Promise.resolve();
+    if (signal.aborted) return;
+    const { submit, form } = latest.current;
+    try {
+      await submit(form, session, { signal, onProgress: (share) => setState({ sent: share, error: undefined }) });
+    } catch (cause) {
+      const error = cause instanceof CallError ? cause : new CallError('unreadable', { cause });
+      if (signal.aborted) return;
+      // A second time it may be there already, the answer alone having been lost: the verdict tells.
+      if (isTransient(error)) return setState({ sent: 0, error });
+      if (round === 0 || error.code !== 'face_session_not_found') return giveUp(error);
+    }
+    if (!signal.aborted) setState({ sent: 'all', error: undefined });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a round
+  useEffect(() => {
+    const sending = new AbortController();
+    void send(sending.signal);
+    return () => sending.abort();
+  }, [round]);
+
+  async function reject(): Promise<void> {
+    const { rejection } = latest.current;
+    try {
+      const { canTryAgain } = rejection === undefined ? { canTryAgain: true } : await rejection();
+      latest.current.onRejected(canTryAgain);
+    } catch (error) {
+      if (!(error instanceof CallError && latest.current.onCallError?.(error))) latest.current.onRejected(false);
+    }
+  }
+
+  const polling = usePolling({
+    ask: (signal) => status(session, signal),
+    policy: polls.faceMatch,
+    active: state.sent === 'all',
+    onDone(verdict) {
+      if (verdict.status === 'ACCEPTED') return latest.current.onAccepted();
+      if (verdict.status === 'FAILED') return latest.current.onFailed(verdict.hints);
+      void reject();
+    },
+    onError: giveUp,
+  });
+  const { exhausted } = polling;
+  useEffect(() => {
+    if (exhausted) latest.current.onFailed([]);
+  }, [exhausted]);
+
+  return {
+    ...state,
+    again() {
+      setState({ sent: 0, error: undefined });
+      setRound(round + 1);
+    },
+  };
+}

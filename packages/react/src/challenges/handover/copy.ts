@@ -1,0 +1,25 @@
+export const copy = {
+  'handover.use': 'Use your phone',
+  'handover.title': 'Go on on your phone',
+  'handover.preparing': 'We are preparing a code for your phone.',
+  'handover.scan': 'Point the camera of your phone at this code and open the link that it shows.',
+  'handover.code': 'QR code with a link for your phone',
+  'handover.number': 'Your phone must show {number} too.',
+  'handover.keep': 'Send the link to nobody: it is for your own phone.',
+  'handover.cannotScan': 'I cannot scan the code',
+  'handover.link': 'Open this link on your phone',
+  'handover.copy': 'Copy link',
+  'handover.copied': 'The link is copied.',
+  'handover.notCopied': 'The link could not be copied. Mark it and copy it by hand.',
+  'handover.waiting':
+    'Waiting for your phone, for {minutes, plural, one {# more minute} other {# more minutes}}. Once you have finished there, this page goes on by itself.',
+  'handover.taken': 'Your phone has it. Once you have finished there, this page goes on by itself.',
+  'handover.refused': 'This was refused on the phone',
+  'handover.refusedText':
+    'Whoever held the phone said that they did not begin this. If it was you, make a new code. If you have sent the link to somebody else, do not.',
+  'handover.over': 'This code has run out',
+  'handover.overText': 'Make a new one to go on on your phone, or go on here.',
+  'handover.newCode': 'Make a new code',
+  'handover.notMade': 'Something went wrong when making a code for your phone.',
+  'handover.back': 'Go on here instead',
+} as const;
