@@ -1,4 +1,5 @@
 /** A service whose answers a test gives one by one, over an injected fetch, in the contract's shapes. For tests only. */
+import type { UploadRequest } from '@stepgate/client';
 import type { ChallengeAnswer } from '@stepgate/contract';
 
 export type Answered = { readonly status?: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
@@ -9,6 +10,7 @@ export type FakeAnswer = Answered | Promise<Answered> | 'never' | 'network';
 type Seen = {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** JSON, or the form of an upload. */
   readonly body: unknown;
 };
 
@@ -23,32 +25,103 @@ export function held(answered: Answered): { readonly answer: Promise<Answered>; 
 
 const isList = (answers: FakeAnswer | readonly FakeAnswer[]): answers is readonly FakeAnswer[] => Array.isArray(answers);
 
+const isEmpty = (status: number): boolean => status === 204 || status === 205;
+const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body ?? {}));
+
+type Listener = ((this: never, event: ProgressEvent) => unknown) | null | undefined;
+
+/** Whom the event is of, no listener looks at. */
+function heard(listener: Listener, event: ProgressEvent): void {
+  if (listener) Reflect.apply(listener, undefined, [event]);
+}
+
 export function fakeService(first: FakeAnswers) {
   const seen: Seen[] = [];
   let answers = first;
   const to = (call: string) => seen.filter(({ address }) => address.split('?', 1)[0] === call);
 
-  async function fetch(url: string, init: RequestInit): Promise<Response> {
-    // What is called off at once, as StrictMode has it, reaches no service.
-    await Promise.resolve();
-    init.signal?.throwIfAborted();
-    const call = `${init.method} ${url.split('?', 1)[0]}`;
-    seen.push({
-      address: `${init.method} ${url}`,
-      headers: Object.fromEntries(new Headers(init.headers)),
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
-    });
+  /** @throws what a lost connection does */
+  async function answerTo({ address, headers, body }: Seen): Promise<Required<Answered>> {
+    const call = address.split('?', 1)[0] ?? '';
+    seen.push({ address, headers, body });
     const given = answers[call] ?? { status: 404, body: { code: 'not_found', message: `no answer for ${call}` } };
     const answer = isList(given) ? given[Math.min(to(call).length, given.length) - 1] : given;
     if (answer === undefined || answer === 'never') return new Promise(() => undefined);
     if (answer === 'network') throw new TypeError('Failed to fetch');
-    const { status = 200, body, headers = {} } = await answer;
-    const empty = status === 204 || status === 205;
-    return new Response(empty ? null : typeof body === 'string' ? body : JSON.stringify(body ?? {}), { status, headers });
+    return { status: 200, body: {}, headers: {}, ...(await answer) };
+  }
+
+  async function fetch(url: string, init: RequestInit): Promise<Response> {
+    // What is called off at once, as StrictMode has it, reaches no service.
+    await Promise.resolve();
+    init.signal?.throwIfAborted();
+    const { status, body, headers } = await answerTo({
+      address: `${init.method} ${url}`,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    });
+    return new Response(isEmpty(status) ? null : textOf(body), { status, headers });
+  }
+
+  /** The upload that is under way, or was the last one. */
+  let upload: { readonly request: UploadRequest; aborted: boolean } | undefined;
+
+  /** What an upload is sent with. It moves as the test says. */
+  function newRequest(): UploadRequest {
+    const headers: Record<string, string> = {};
+    const answered = { status: 0, text: '', headers: {} as Readonly<Record<string, string>> };
+    let address = '';
+    const request: UploadRequest = {
+      upload: { onprogress: null },
+      onload: null,
+      onerror: null,
+      onprogress: null,
+      open: (method: string, url: string | URL): void => {
+        address = `${method} ${url}`;
+      },
+      setRequestHeader: (name, value) => {
+        headers[name.toLowerCase()] = value;
+      },
+      send: (body) => {
+        const own = { request, aborted: false };
+        upload = own;
+        const tell = (listener: Listener) => {
+          if (!own.aborted) heard(listener, new ProgressEvent('end'));
+        };
+        answerTo({ address, headers, body }).then(
+          ({ status, body: answer, headers: given }) => {
+            Object.assign(answered, { status, text: isEmpty(status) ? '' : textOf(answer), headers: given });
+            tell(request.onload);
+          },
+          () => tell(request.onerror),
+        );
+      },
+      abort: () => {
+        if (upload?.request === request) upload.aborted = true;
+      },
+      get status() {
+        return answered.status;
+      },
+      get responseText() {
+        return answered.text;
+      },
+      getAllResponseHeaders: () =>
+        Object.entries(answered.headers)
+          .map(([name, value]) => `${name}: ${value}\r\n`)
+          .join(''),
+    };
+    return request;
   }
 
   return {
     fetch,
+    newRequest,
+    /** The upload that is under way gets so far, from 0 to 1. */
+    uploads(share: number) {
+      heard(upload?.request.upload.onprogress, new ProgressEvent('progress', { loaded: share * 1_000, total: 1_000 }));
+    },
+    /** Whether the last upload was called off. */
+    uploadAborted: () => upload?.aborted === true,
     /** Requests to one call, such as `POST /login-api/login`. */
     to,
     /** Every request so far. */
@@ -87,6 +160,14 @@ export const paths = {
   profilerStatus: 'GET /gateway/identity/api/v1/one-time-token/profiler/status',
   checkpointTrigger: 'POST /gateway/identity/api/v1/one-time-token/email-checkpoint/trigger',
   checkpointStatus: 'GET /gateway/identity/api/v1/one-time-token/email-checkpoint/status',
+  selfieUpload: 'POST /gateway/identity/api/v1/one-time-token/selfie-with-id/upload',
+  faceFlow: 'GET /gateway/v1/one-time-token/facematch/flow',
+  faceTrigger: 'POST /gateway/v1/one-time-token/facematch/trigger',
+  faceSubmit: 'POST /gateway/v1/one-time-token/facematch/submit',
+  faceStatus: 'GET /gateway/v1/one-time-token/facematch/status',
+  faceRejection: 'GET /gateway/v1/one-time-token/facematch/flow/rejection',
+  handoverBegin: 'POST /gateway/identity/api/v1/one-time-token/handover/begin',
+  handoverStatus: 'GET /gateway/identity/api/v1/one-time-token/handover/status',
   verificationResend: 'POST /gateway/identity/api/v1/one-time-token/email-verification/resend',
 } as const;
 

@@ -61,6 +61,7 @@ async function build(shown: ReactNode, { answers, host, language = 'en', storage
   };
   const client = createClient({
     fetch: service.fetch,
+    newRequest: service.newRequest,
     hostname: 'app.example.test',
     identity: () => ({ language, timeZone: 'Europe/Tallinn', ...identity }),
     timer: clock,
