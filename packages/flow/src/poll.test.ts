@@ -43,6 +43,8 @@ describe('how often a poll asks', () => {
     emailCheckpoint: [600, 2_000],
     emailVerification: [600, 3_000],
     faceMatch: [30, 1_000],
+    selfieReview: [360, 5_000],
+    handover: [300, 2_000],
     deviceEnrolment: [200, 3_000],
     phoneChange: [360, 5_000],
   };
