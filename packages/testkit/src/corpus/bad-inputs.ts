@@ -22,6 +22,26 @@ const generator = v.variant('kind', [
   v.object({ kind: v.literal('fixture'), name: v.string() }),
   /** Values one after the other, each greater by one than the one before. */
   v.object({ kind: v.literal('sequence'), from_: v.string(), count: v.number() }),
+  /** See `files.ts`. */
+  v.object({
+    kind: v.literal('file'),
+    name: v.string(),
+    mime: v.string(),
+    bytes: v.optional(v.number()),
+    valid: v.optional(v.picklist(['jpeg', 'png'])),
+    pad_to: v.optional(v.number()),
+    append: v.optional(v.string()),
+    comment: v.optional(v.string()),
+    exif: v.optional(v.string()),
+    corrupt: v.optional(v.string()),
+    text: v.optional(v.string()),
+    magic: v.optional(v.string()),
+    recipe: v.optional(v.string()),
+  }),
+  /** The parts of a form: names, and what they hold where that is not the usual. */
+  v.object({ kind: v.literal('multipart'), parts: v.optional(v.array(v.string())), boundary: v.optional(v.null()) }),
+  /** A body that hardly comes. */
+  v.object({ kind: v.literal('stream'), bytes_per_second: v.number(), content_length: v.number() }),
   v.object({ kind: v.picklist(['parallel', 'raw_http']) }),
 ]);
 

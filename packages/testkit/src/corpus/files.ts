@@ -1,0 +1,101 @@
+/** The files of the corpus, made when they are asked for, and the forms that they come in. */
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import type { BadInput } from './bad-inputs.ts';
+import { blackPng, damagedPng, paddedPng } from './png.ts';
+import { nestedBomb, zip } from './zip.ts';
+
+export type SentFile = { readonly name: string; readonly mime: string; readonly bytes: Buffer };
+
+/** Something to see, and enough of it that a decoder has work to do: left red, right blue. */
+export const photo = (format: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg', width = 320, height = 240): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#c02020' } })
+    .composite([{ input: { create: { width: width / 2, height, channels: 3, background: '#2020c0' } }, left: width / 2, top: 0 }])
+    .toFormat(format)
+    .toBuffer();
+
+/** A comment (COM) right behind the first marker. */
+function withComment(jpeg: Buffer, text: string): Buffer {
+  const marker = Buffer.from([0xff, 0xfe, 0, text.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), marker, Buffer.from(text), jpeg.subarray(2)]);
+}
+
+async function withExif(jpeg: Buffer, exif: string): Promise<Buffer> {
+  const orientation = exif.match(/Orientation=(\d)/)?.[1];
+  if (orientation !== undefined)
+    return sharp(jpeg)
+      .withMetadata({ orientation: Number(orientation) })
+      .jpeg()
+      .toBuffer();
+  const make = exif.match(/Make=(.*)$/)?.[1] ?? '';
+  const gps = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 12/1' };
+  return sharp(jpeg)
+    .withExif({ IFD0: { Make: make }, IFD3: gps })
+    .jpeg()
+    .toBuffer();
+}
+
+/** By what the corpus calls them. */
+const recipes: Readonly<Record<string, () => Buffer>> = {
+  '42.zip-style nested bomb, 42 kB to 4 GB': nestedBomb,
+  '30000 x 30000 one-bit PNG, under 200 kB': () => blackPng(30_000, 30_000),
+  // In pieces, so that no scanner takes this file for it.
+  'the EICAR anti-virus test string': () =>
+    Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join('')),
+};
+
+const tails: Readonly<Record<string, () => Buffer>> = {
+  'zip with a class file': () => zip({ 'Bad.class': Buffer.from('cafebabe00000034', 'hex') }),
+};
+
+type FileGenerator = Extract<NonNullable<BadInput['generator']>, { kind: 'file' }>;
+
+function named(made: Readonly<Record<string, () => Buffer>>, name: string): Buffer {
+  const make = made[name];
+  if (make === undefined) throw new Error(`nobody knows how to make "${name}"`);
+  return make();
+}
+
+async function bytesOf(made: FileGenerator): Promise<Buffer> {
+  if (made.recipe !== undefined) return named(recipes, made.recipe);
+  if (made.text !== undefined) return Buffer.from(made.text);
+  if (made.magic !== undefined) {
+    const magic = Buffer.from(made.magic, 'hex');
+    return Buffer.concat([magic, randomBytes((made.bytes ?? magic.length) - magic.length)]);
+  }
+  if (made.valid === undefined) return Buffer.alloc(made.bytes ?? 0);
+  const valid = await photo(made.valid);
+  if (made.pad_to !== undefined) return Buffer.concat([valid, Buffer.alloc(made.pad_to - valid.length)]);
+  if (made.bytes !== undefined) return paddedPng(valid, made.bytes);
+  if (made.append !== undefined) return Buffer.concat([valid, named(tails, made.append)]);
+  if (made.comment !== undefined) return withComment(valid, made.comment);
+  if (made.exif !== undefined) return withExif(valid, made.exif);
+  if (made.corrupt !== undefined) return damagedPng(valid);
+  return valid;
+}
+
+/** The file of an input that is one, or `undefined`. */
+export async function inputFile({ generator: made }: BadInput): Promise<SentFile | undefined> {
+  return made?.kind === 'file' ? { name: made.name, mime: made.mime, bytes: await bytesOf(made) } : undefined;
+}
+
+export type FormPart = { readonly name: string; readonly value: string | SentFile };
+
+const boundary = 'stepgate-boundary-of-a-form';
+
+/** A form as a browser sends it, but that names go in as they are: a request made by hand may say anything. */
+export function formOf(parts: readonly FormPart[]): { readonly contentType: string; readonly body: Buffer } {
+  const pieces = parts.flatMap(({ name, value }) =>
+    typeof value === 'string'
+      ? [`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`]
+      : [
+          `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="${value.name}"\r\nContent-Type: ${value.mime}\r\n\r\n`,
+          value.bytes,
+          '\r\n',
+        ],
+  );
+  const body = Buffer.concat(
+    [...pieces, `--${boundary}--\r\n`].map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)),
+  );
+  return { contentType: `multipart/form-data; boundary=${boundary}`, body };
+}

@@ -1,0 +1,40 @@
+/** PNG files chunk by chunk, for what no encoder writes. */
+import { crc32, deflateSync } from 'node:zlib';
+
+const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+function chunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** One bit a pixel, all black: next to nothing to send, and as many pixels as one likes to say. */
+export function blackPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(1, 8);
+  const pixels = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))), { level: 9 });
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** The same picture in exactly so many bytes: what is missing is put into a chunk that nobody has to know. */
+export function paddedPng(png: Buffer, bytes: number): Buffer {
+  const end = png.length - 12;
+  const missing = bytes - png.length - 12;
+  if (missing < 0) throw new Error(`the picture has more than ${bytes} bytes already`);
+  return Buffer.concat([png.subarray(0, end), chunk('paDd', Buffer.alloc(missing)), png.subarray(end)]);
+}
+
+/** With a sum that is wrong, over the picture itself. */
+export function damagedPng(png: Buffer): Buffer {
+  const damaged = Buffer.from(png);
+  const at = damaged.indexOf('IDAT');
+  const sum = at + 4 + damaged.readUInt32BE(at - 4);
+  damaged.writeUInt32BE(damaged.readUInt32BE(sum) ^ 1, sum);
+  return damaged;
+}
