@@ -15,6 +15,7 @@ import { markPassed, spendToken } from '../domain/token-progress.ts';
 import { findToken, openChallenge, proofsOf } from '../domain/tokens.ts';
 import { firstLogin } from './migrations/0001-first-login.ts';
 import { everyWay } from './migrations/0002-every-way.ts';
+import { phoneNumbersChange } from './migrations/0003-phone-numbers-change.ts';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
@@ -70,7 +71,11 @@ const stores: readonly { readonly name: Storage['kind']; prepare(): Promise<Stor
 /** What the release before this one leaves: its tables, and a customer in the middle of a login, of a session and of waiting for a mail. */
 async function leave(kind: Storage['kind'], dialect: Dialect): Promise<{ readonly session: string }> {
   const older = new Kysely<Schema>({ dialect });
-  const migrations: Record<string, Migration> = { '0001-first-login': firstLogin(kind), '0002-every-way': everyWay() };
+  const migrations: Record<string, Migration> = {
+    '0001-first-login': firstLogin(kind),
+    '0002-every-way': everyWay(),
+    '0003-phone-numbers-change': phoneNumbersChange(),
+  };
   const migrator = new Migrator({ db: older, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   expect(error).toBeUndefined();

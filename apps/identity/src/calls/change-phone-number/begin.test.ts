@@ -19,6 +19,7 @@ import {
   passWithText,
   paths,
   protectionOf,
+  sendSelfie,
   tokenOf,
   type World,
   type WorldCustomer,
@@ -103,6 +104,7 @@ describe.each(databases)('the beginning of a phone change, on $name', ({ newData
         }),
         alternatives: [],
       }),
+      expect.objectContaining({ required: true, primaryChallenge: expect.objectContaining({ type: 'SELFIE_WITH_ID' }) }),
     ]);
   });
 
@@ -221,32 +223,33 @@ describe.each(databases)('the beginning of a phone change, on $name', ({ newData
     expect(await changesOf(customer)).toHaveLength(1);
   });
 
-  it('in production there is none: nobody looks at a face there yet (AC4)', async () => {
+  it('in production it begins as it does elsewhere, and waits for nobody before its photo has come (AC4)', async () => {
     const production = await openWorld({ ...(await newDatabase()), settings: { demo: false } });
     onTestFinished(() => production.close());
-    const owner = await newOwner(production);
-    const login = await beginLogin(production, await production.addCustomer());
-    const expectUnavailable = async (ask: Ask): Promise<void> => {
-      const before = await production.storage.queries.selectFrom('one_time_token').select('hash').execute();
-      const answer = await start(ask, production);
-      expect([answer.status, answer.body]).toEqual([403, expect.objectContaining({ code: 'phone_change_unavailable' })]);
-      // Nobody is asked to prove anything for what then cannot be had.
-      expect(answer.headers[headers.approval]).toBeUndefined();
-      expect(await production.storage.queries.selectFrom('one_time_token').select('hash').execute()).toEqual(before);
-    };
-    await expectUnavailable({ cookie: owner.cookie });
-    await expectUnavailable({ oneTimeToken: login });
-    for (let n = 0; n < 3; n += 1) {
-      production.clock.move(2 * minute);
-      await production.ask(paths.session, { cookie: owner.cookie });
-    }
-    await expectUnavailable({ cookie: owner.cookie });
-    const counted = await production.storage.queries
-      .selectFrom('allowance')
-      .selectAll()
-      .where('key', 'like', 'phone changes%')
-      .execute();
-    expect(counted).toEqual([]);
+    const { cookie, customer } = await newOwner(production);
+    const oneTimeToken = tokenOf((await start({ cookie }, production)).body);
+    const early = await sendSelfie(production, oneTimeToken);
+    expect([early.status, early.body]).toEqual([403, expect.objectContaining({ code: 'not_allowed' })]);
+    const number = newMobile();
+    const otpCode = await enterNewNumber(production, oneTimeToken, number);
+    const proved = await production.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode } });
+    const { challenges } = JSON.parse(JSON.stringify(proved.body)).oneTimeTokenProperties;
+    expect(challenges.at(-1)).toMatchObject({
+      required: true,
+      passed: false,
+      primaryChallenge: {
+        type: 'SELFIE_WITH_ID',
+        viewData: { attributes: { currentPhoneNumber: `•••• ${customer.phone.slice(-2)}`, newPhoneNumber: expect.any(String) } },
+      },
+    });
+    const shown: string = challenges.at(-1).primaryChallenge.viewData.attributes.newPhoneNumber;
+    expect(shown.replaceAll(' ', '')).toBe(number);
+    expect((await production.ask(paths.phoneChangeStatus, { oneTimeToken })).status).toBe(403);
+    expect(await production.messagesTo(customer.email)).toEqual([]);
+    expect((await sendSelfie(production, oneTimeToken)).status).toBe(200);
+    expect((await production.ask(paths.phoneChangeStatus, { oneTimeToken })).body).toMatchObject({ status: 'waiting' });
+    const again = await sendSelfie(production, oneTimeToken);
+    expect([again.status, again.body]).toEqual([403, expect.objectContaining({ code: 'not_allowed' })]);
   });
 
   it('a customer begins five a day at the most, in whatever way', async () => {
