@@ -25,6 +25,7 @@ import { serveSecurityOverview } from './calls/security/overview.ts';
 import { servePasswordAndSessions } from './calls/security/password-and-sessions.ts';
 import { servePhoneNumbers } from './calls/security/phone-numbers.ts';
 import { serveStepUp } from './calls/security/step-up.ts';
+import { serveUploadSelfie } from './calls/selfie-with-id/upload.ts';
 import { serveExchange } from './calls/session/exchange.ts';
 import { serveSession } from './calls/session/session.ts';
 import { serveTokenStatus } from './calls/token-status/token-status.ts';
@@ -89,6 +90,7 @@ async function serveCalls(root: FastifyInstance, deps: Deps): Promise<void> {
     servePasswordAndSessions(app, deps);
     serveExchange(app, deps);
     serveSession(app, deps);
+    serveUploadSelfie(app, deps);
     serveHandover(app, deps);
     serveFaceMatch(app, deps);
     serveFaceEnrolment(app, deps);

@@ -98,7 +98,7 @@ async function completeChange(
 /**
  * Takes in a photo that is kept already, for the challenge that is open.
  * @param photoId of the photo store
- * @throws Problem `not_allowed` where that challenge is not the one that is open (any more)
+ * @throws Problem `not_allowed` where that challenge is not the one that is open (any more), `ott_not_found`
  */
 export async function takeSelfie(deps: Deps, asked: OneTimeToken, photoId: string): Promise<void> {
   const { storage, clock } = deps;
@@ -107,9 +107,9 @@ export async function takeSelfie(deps: Deps, asked: OneTimeToken, photoId: strin
     if (customer === undefined) throw new Problem('not_allowed');
     await takeTurn(queries, customer.id);
     const token = await tokenWithHash(queries, clock.now(), asked.hash);
-    const challenge = token && openChallenge(token);
-    if (token === undefined || challenge === undefined || wayOf(challenge, 'SELFIE_WITH_ID') === undefined)
-      throw new Problem('not_allowed');
+    if (token === undefined) throw new Problem('ott_not_found');
+    const challenge = openChallenge(token);
+    if (challenge === undefined || wayOf(challenge, 'SELFIE_WITH_ID') === undefined) throw new Problem('not_allowed');
     if (token.purpose === 'phone-change') await completeChange(deps, queries, customer, token, challenge, photoId);
     else await waitForStaff(deps, queries, customer, token, photoId);
   });
