@@ -22,12 +22,13 @@ export function useCamera(frame: RefObject<HTMLElement | null>, options: CameraO
     latest.current = options;
   });
 
-  async function use(element: HTMLElement, signal: AbortSignal): Promise<void> {
+  async function use(element: HTMLElement, view: AbortController): Promise<void> {
+    const { signal } = view;
     const { capture } = options;
     // A view that is left at once asks for nothing.
     await Promise.resolve();
     if (signal.aborted) return;
-    const camera = await capture.open(element, { signal, onTrouble: (trouble) => fail(new CaptureError(trouble), signal) });
+    const camera = await capture.open(element, { signal, onTrouble: (trouble) => fail(new CaptureError(trouble), view) });
     if (signal.aborted) return;
     setMoment('ready');
     const pause = new Promise<void>((resolve) => {
@@ -40,11 +41,15 @@ export function useCamera(frame: RefObject<HTMLElement | null>, options: CameraO
     const form = await camera.scan(session, (told) => {
       if (!signal.aborted) setMoment(told);
     });
-    if (!signal.aborted) latest.current.onScanned(form, session);
+    if (signal.aborted) return;
+    // Off at once, and not when the view has gone.
+    view.abort();
+    latest.current.onScanned(form, session);
   }
 
-  function fail(error: unknown, signal: AbortSignal): void {
-    if (signal.aborted) return;
+  function fail(error: unknown, view: AbortController): void {
+    if (view.signal.aborted) return;
+    view.abort();
     const { onTrouble, onNotBegun } = latest.current;
     const insecure = error instanceof CaptureError && error.trouble === 'insecure';
     // Of the errors that only a developer can mend.
@@ -57,8 +62,7 @@ export function useCamera(frame: RefObject<HTMLElement | null>, options: CameraO
   // biome-ignore lint/correctness/useExhaustiveDependencies: the camera is used once, for as long as the view is there
   useEffect(() => {
     const view = new AbortController();
-    const { signal } = view;
-    if (frame.current !== null) use(frame.current, signal).catch((error: unknown) => fail(error, signal));
+    if (frame.current !== null) use(frame.current, view).catch((error: unknown) => fail(error, view));
     return () => view.abort();
   }, []);
   return moment;
