@@ -50,7 +50,7 @@ export async function stepUp(world: World, { customer, post }: Owner): Promise<A
 
 /** All that a change of what protects an account could write. */
 export async function protectionOf({ queries }: Storage, { id }: WorldCustomer): Promise<unknown> {
-  const [customer, numbers, newNumbers, changes, app, newApp, codes, devices, links] = await Promise.all([
+  const [customer, numbers, newNumbers, changes, app, newApp, codes, devices, links, face] = await Promise.all([
     queries.selectFrom('customer').selectAll().where('id', '=', id).execute(),
     queries.selectFrom('phone_number').selectAll().where('customer_id', '=', id).orderBy('id').execute(),
     queries.selectFrom('new_phone_number').selectAll().where('customer_id', '=', id).orderBy('id').execute(),
@@ -60,6 +60,7 @@ export async function protectionOf({ queries }: Storage, { id }: WorldCustomer):
     queries.selectFrom('backup_code').selectAll().where('customer_id', '=', id).orderBy('hash').execute(),
     queries.selectFrom('push_device').selectAll().where('customer_id', '=', id).orderBy('id').execute(),
     queries.selectFrom('link').selectAll().where('customer_id', '=', id).orderBy('hash').execute(),
+    queries.selectFrom('face_template').selectAll().where('customer_id', '=', id).execute(),
   ]);
-  return { customer, numbers, newNumbers, changes, app, newApp, codes, devices, links };
+  return { customer, numbers, newNumbers, changes, app, newApp, codes, devices, links, face };
 }

@@ -1,0 +1,538 @@
+import { calls, faceMatch, faceMatchSdkVersion, headers, lifetimes } from '@stepgate/contract';
+import {
+  type Ask,
+  beginLogin,
+  databases,
+  openWorld,
+  passWithApp,
+  paths,
+  type TestFaceEngine,
+  testFaceEngine,
+  testTemplate,
+  type World,
+  type WorldCustomer,
+} from '@stepgate/testkit';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { purgeFaces } from '../../domain/face-sessions.ts';
+import { issueToken } from '../../domain/issue-token.ts';
+
+const second = 1_000;
+
+let scans = 0;
+/** One that nobody has sent before. */
+const newScan = (): Buffer => {
+  scans += 1;
+  return Buffer.from(`scan ${scans}`);
+};
+
+const sessionIn = (body: unknown): string => {
+  const { sessionId } = JSON.parse(JSON.stringify(body));
+  return sessionId;
+};
+
+/** The calls of a match, with a token. */
+function callsOf(world: World, oneTimeToken: string) {
+  const withSession = (sessionId: string) => ({ [headers.faceSession]: sessionId });
+  const call = {
+    flow: () => world.ask(calls.faceMatchFlow.path, { oneTimeToken }),
+    trigger: (version: string = faceMatchSdkVersion) =>
+      world.ask(calls.triggerFaceMatch.path, {
+        method: 'POST',
+        oneTimeToken,
+        headers: { [headers.faceSdkVersion]: version },
+      }),
+    begin: async (): Promise<string> => {
+      const { status, body } = await call.trigger();
+      expect(status).toBe(200);
+      return sessionIn(body);
+    },
+    submit: (sessionId: string, raw: Buffer = newScan(), asked: Ask = {}) =>
+      world.ask(calls.submitFaceMatch.path, {
+        oneTimeToken,
+        raw,
+        headers: { 'content-type': 'application/octet-stream', ...withSession(sessionId), ...asked.headers },
+      }),
+    status: (sessionId: string) => world.ask(calls.faceMatchStatus.path, { oneTimeToken, headers: withSession(sessionId) }),
+    /** What the status says once everything is judged. */
+    verdict: async (sessionId: string): Promise<unknown> => {
+      await world.settle();
+      return (await call.status(sessionId)).body;
+    },
+    /** A whole try. */
+    match: async (raw?: Buffer, asked?: Ask): Promise<unknown> => {
+      const sessionId = await call.begin();
+      expect((await call.submit(sessionId, raw, asked)).status).toBe(204);
+      return call.verdict(sessionId);
+    },
+    rejection: () => world.ask(calls.faceMatchRejection.path, { oneTimeToken }),
+  };
+  return call;
+}
+
+const accepted = { status: 'ACCEPTED' };
+const notFound = { status: 404, body: { code: 'face_session_not_found' } };
+const notAllowed = { status: 403, body: { code: 'not_allowed' } };
+const tooMany = { status: 429, body: { code: 'too_many_requests' } };
+
+describe.each(databases)('a face match, on $name', ({ newDatabase }) => {
+  let world: World;
+  let engine: TestFaceEngine;
+  beforeAll(async () => {
+    engine = testFaceEngine();
+    world = await openWorld({ ...(await newDatabase()), face: engine });
+  });
+  beforeEach(() => {
+    Object.assign(engine, { begins: 'well', judges: 'accept', hints: [] });
+  });
+  afterAll(() => world.close());
+
+  async function asked(customer?: WorldCustomer) {
+    const who = customer ?? (await world.addCustomer({ face: true }));
+    const oneTimeToken = await beginLogin(world, who);
+    return { customer: who, oneTimeToken, ...callsOf(world, oneTimeToken) };
+  }
+
+  const passedBy = async (oneTimeToken: string) =>
+    world.storage.queries
+      .selectFrom('challenge')
+      .select(['position', 'passed_by'])
+      .where('token_hash', '=', world.secrets.hashToken(oneTimeToken))
+      .orderBy('position')
+      .execute();
+
+  it('[FACE-04] trigger answers public things alone, and the scan, what the engine wanted kept and the template reach the engine', async () => {
+    const { customer, flow, trigger, submit, verdict } = await asked();
+    expect(await flow()).toMatchObject({ status: 200, body: {} });
+    const { status, body } = await trigger();
+    expect([status, body]).toEqual([
+      200,
+      {
+        productionKey: 'a public key',
+        deviceKeyIdentifier: 'test',
+        faceScanPublicKey: 'another public key',
+        sessionId: expect.stringMatching(/^[\w-]{43}$/),
+        challenge: { steps: ['TURN_LEFT', 'OPEN_MOUTH', 'TURN_RIGHT'] },
+      },
+    ]);
+    const raw = newScan();
+    expect(await submit(sessionIn(body), raw, { headers: { 'content-type': 'multipart/form-data; boundary=xy' } })).toMatchObject(
+      {
+        status: 204,
+        body: undefined,
+      },
+    );
+    expect(await verdict(sessionIn(body))).toEqual(accepted);
+    expect(engine.given.at(-1)).toEqual({
+      scan: { contentType: 'multipart/form-data; boundary=xy', body: raw },
+      state: expect.stringMatching(/^secret state \d+$/),
+      template: testTemplate(customer.email),
+      strictness: 'usual',
+    });
+    expect(engine.orders.at(-1)).toBeUndefined();
+  });
+
+  it('[FACE-02] an accepted face passes the one open challenge, and with the password it is a whole login', async () => {
+    const { oneTimeToken, match, flow, trigger, customer } = await asked();
+    expect(await match()).toEqual(accepted);
+    expect(await passedBy(oneTimeToken)).toEqual([{ position: 0, passed_by: 'FACE_MATCH' }]);
+    expect(await flow()).toMatchObject(notAllowed);
+    expect(await trigger()).toMatchObject(notAllowed);
+    expect((await world.ask(paths.exchange, { body: { oneTimeToken } })).status).toBe(200);
+    const session = await world.storage.queries
+      .selectFrom('session')
+      .select('proved_at')
+      .where('customer_id', '=', customer.id)
+      .executeTakeFirstOrThrow();
+    expect(session.proved_at).toBe(world.clock.now());
+  });
+
+  it('[FACE-02] a rejected and a failed face pass nothing; hints alone are told, and reasons never', async () => {
+    const { oneTimeToken, match, rejection } = await asked();
+    Object.assign(engine, { judges: 'fail', hints: ['light', 'one-face'] });
+    expect(await match()).toEqual({ status: 'FAILED', hints: ['light', 'one-face'] });
+    Object.assign(engine, { judges: 'reject', hints: [] });
+    expect(await match()).toEqual({ status: 'REJECTED', hints: [] });
+    expect(await rejection()).toMatchObject({ status: 200, body: { canTryAgain: true } });
+    expect(await passedBy(oneTimeToken)).toEqual([{ position: 0, passed_by: null }]);
+    expect(await world.ask(paths.exchange, { body: { oneTimeToken } })).toMatchObject(notAllowed);
+    engine.judges = 'accept';
+    expect(await match()).toEqual(accepted);
+  });
+
+  it('[FACE-02] the third failure in a row of one token is a rejection, and the count begins anew after it', async () => {
+    const { match } = await asked();
+    engine.judges = 'fail';
+    const seen: unknown[] = [];
+    for (let tried = 0; tried < 5; tried += 1) {
+      seen.push(await match());
+      world.clock.move(second);
+    }
+    expect(seen.map((body) => JSON.parse(JSON.stringify(body)).status)).toEqual([
+      'FAILED',
+      'FAILED',
+      'REJECTED',
+      'FAILED',
+      'FAILED',
+    ]);
+    const other = await asked();
+    expect(await other.match()).toMatchObject({ status: 'FAILED' });
+  });
+
+  it('(FM1) whatever a scan says of itself, the engine alone decides', async () => {
+    const { oneTimeToken, begin, submit, status, verdict } = await asked();
+    engine.judges = 'hang';
+    const sessionId = await begin();
+    const says = { headers: { 'content-type': 'application/json' } };
+    expect((await submit(sessionId, Buffer.from('{"status":"ACCEPTED"}'), says)).status).toBe(204);
+    expect((await status(sessionId)).body).toEqual({ status: 'STILL_PROCESSING' });
+    engine.judges = 'reject';
+    engine.goOn();
+    expect(await verdict(sessionId)).toMatchObject({ status: 'REJECTED' });
+    expect(engine.given.at(-1)?.scan?.body.toString()).toBe('{"status":"ACCEPTED"}');
+    expect(await passedBy(oneTimeToken)).toEqual([{ position: 0, passed_by: null }]);
+  });
+
+  it('(FM2) a session counts only with the token that began it', async () => {
+    const [victim, attacker] = [await asked(), await asked()];
+    const again = await asked(victim.customer);
+    const sessionId = await victim.begin();
+    const before = engine.given.length;
+    for (const other of [attacker, again]) {
+      expect(await other.submit(sessionId)).toMatchObject(notFound);
+      expect(await other.status(sessionId)).toMatchObject(notFound);
+    }
+    for (const unknown of ['', 'nonsense', 'A'.repeat(43)]) {
+      expect(await victim.submit(unknown)).toMatchObject(notFound);
+      expect(await victim.status(unknown)).toMatchObject(notFound);
+    }
+    expect(engine.given).toHaveLength(before);
+    expect((await victim.submit(sessionId)).status).toBe(204);
+    expect(await attacker.status(sessionId)).toMatchObject(notFound);
+    expect(await victim.verdict(sessionId)).toEqual(accepted);
+  });
+
+  it('(FM2) a session takes one scan, of however many at one moment, and none after two minutes', async () => {
+    const { begin, submit, status, verdict } = await asked();
+    const sessionId = await begin();
+    engine.judges = 'hang';
+    const answers = await Promise.all([1, 2, 3, 4].map(() => submit(sessionId)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([204, 404, 404, 404]);
+    engine.judges = 'accept';
+    engine.goOn();
+    expect(await verdict(sessionId)).toEqual(accepted);
+
+    const late = await asked();
+    const old = await late.begin();
+    expect((await late.status(old)).body).toEqual({ status: 'STILL_PROCESSING' });
+    world.clock.move(faceMatch.session);
+    expect(await late.submit(old)).toMatchObject(notFound);
+    expect(await late.status(old)).toMatchObject(notFound);
+    expect(await status(sessionId)).toMatchObject({ status: 200 });
+  });
+
+  it('(FM2) a scan that was seen before is rejected, whoever sends it and with whatever boundary', async () => {
+    const [one, other] = [await asked(), await asked()];
+    const form = (boundary: string): [Buffer, Ask] => [
+      Buffer.from(`--${boundary}\r\nContent-Type: image/jpeg\r\n\r\nthe same frame\r\n--${boundary}--`),
+      { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } },
+    ];
+    engine.judges = 'fail';
+    expect(await one.match(...form('first'))).toMatchObject({ status: 'FAILED' });
+    engine.judges = 'accept';
+    expect(await one.match(...form('first'))).toMatchObject({ status: 'REJECTED' });
+    expect(await one.match(...form('anotherBoundary'))).toMatchObject({ status: 'REJECTED' });
+    expect(await other.match(...form('third'))).toMatchObject({ status: 'REJECTED' });
+    await purgeFaces(world.storage.queries, world.clock.now());
+    const later = await asked(other.customer);
+    expect(await later.match(...form('fourth'))).toMatchObject({ status: 'REJECTED' });
+    expect(await passedBy(one.oneTimeToken)).toEqual([{ position: 0, passed_by: null }]);
+    expect(await one.match()).toEqual(accepted);
+  });
+
+  it('(FM3) five tries at once, then one each half minute, with the wait told; a success begins the count anew', async () => {
+    const first = await asked();
+    for (let tried = 0; tried < 5; tried += 1) await first.begin();
+    const another = await asked(first.customer);
+    expect(await another.trigger()).toMatchObject({ ...tooMany, headers: { 'retry-after': '30' } });
+    expect(await first.rejection()).toMatchObject({ body: { canTryAgain: false } });
+    world.clock.move(29 * second);
+    expect(await first.trigger()).toMatchObject({ ...tooMany, headers: { 'retry-after': '1' } });
+    world.clock.move(second);
+    expect(await first.rejection()).toMatchObject({ body: { canTryAgain: true } });
+    const sessionId = await another.begin();
+    expect(await first.trigger()).toMatchObject(tooMany);
+    expect((await another.submit(sessionId)).status).toBe(204);
+    expect(await another.verdict(sessionId)).toEqual(accepted);
+    for (let tried = 0; tried < 5; tried += 1) await first.begin();
+    expect(await first.trigger()).toMatchObject(tooMany);
+  });
+
+  it('(FM3) tries at one moment are counted one by one, and after fifty without a success there is none', async () => {
+    const { customer, trigger, rejection } = await asked();
+    const together = await Promise.all(Array.from({ length: 9 }, () => trigger()));
+    expect(together.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429]);
+    const { queries } = world.storage;
+    const counted = () =>
+      queries.selectFrom('face_tries').select('in_a_row').where('customer_id', '=', customer.id).executeTakeFirst();
+    expect(await counted()).toEqual({ in_a_row: 5 });
+    await queries.updateTable('face_tries').set({ in_a_row: 49 }).where('customer_id', '=', customer.id).execute();
+    world.clock.move(30 * second);
+    const last = await Promise.all([trigger(), trigger(), trigger()]);
+    expect(last.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    world.clock.move(24 * 60 * 60 * second);
+    const tomorrow = await asked(customer);
+    expect(await tomorrow.trigger()).toMatchObject({ status: 403, body: { code: 'attempt_limit_reached' } });
+    expect(await tomorrow.rejection()).toMatchObject({ body: { canTryAgain: false } });
+    expect(await counted()).toEqual({ in_a_row: 50 });
+    expect(await rejection()).toMatchObject({ status: 401 });
+  });
+
+  it('(FM3) a version of the capture that the engine does not know begins nothing and counts no try', async () => {
+    const { customer, trigger } = await asked();
+    const unsupported = { status: 400, body: { code: 'unsupported_sdk_version' } };
+    const begun = engine.orders.length;
+    for (const version of ['', '0.1.7', '0.1.80', '0.1.8 ', '__proto__']) {
+      if (version.trim() !== faceMatchSdkVersion) expect(await trigger(version), version).toMatchObject(unsupported);
+    }
+    expect(engine.orders).toHaveLength(begun);
+    const tries = await world.storage.queries
+      .selectFrom('face_tries')
+      .selectAll()
+      .where('customer_id', '=', customer.id)
+      .execute();
+    expect(tries).toEqual([]);
+  });
+
+  it('(RS13) an engine that is busy or broken begins nothing, says so, and counts no try', async () => {
+    const { trigger, begin } = await asked();
+    for (const fault of ['busy', 'throw'] as const) {
+      engine.begins = fault;
+      for (let tried = 0; tried < 6; tried += 1) {
+        const answer = await trigger();
+        expect(answer).toMatchObject({ status: 503, body: { code: 'busy' }, headers: { 'retry-after': '5' } });
+      }
+    }
+    engine.begins = 'well';
+    await begin();
+  });
+
+  it('(RS13) an engine that breaks over a scan, or has no time for it, is a failure held against nobody, and never a pass', async () => {
+    const { customer, oneTimeToken, match } = await asked();
+    for (const fault of ['throw', 'busy', 'throw', 'busy'] as const) {
+      engine.judges = fault;
+      expect(await match(), fault).toEqual({ status: 'FAILED', hints: [] });
+    }
+    expect(await passedBy(oneTimeToken)).toEqual([{ position: 0, passed_by: null }]);
+    const tries = await world.storage.queries
+      .selectFrom('face_tries')
+      .select('in_a_row')
+      .where('customer_id', '=', customer.id)
+      .executeTakeFirst();
+    expect(tries).toEqual({ in_a_row: 2 });
+    engine.judges = 'fail';
+    expect(await match()).toMatchObject({ status: 'FAILED' });
+    engine.judges = 'accept';
+    expect(await match()).toEqual(accepted);
+  });
+
+  it('(RS13) a scan that nobody judges fails in the end, and a verdict after that passes nothing', async () => {
+    const { oneTimeToken, begin, submit, status } = await asked();
+    engine.judges = 'hang';
+    const sessionId = await begin();
+    await submit(sessionId);
+    world.clock.move(faceMatch.verdict + 5 * second - 1);
+    expect((await status(sessionId)).body).toEqual({ status: 'STILL_PROCESSING' });
+    world.clock.move(1);
+    expect((await status(sessionId)).body).toEqual({ status: 'FAILED' });
+    engine.judges = 'accept';
+    engine.goOn();
+    await world.settle();
+    expect((await status(sessionId)).body).toMatchObject({ status: 'FAILED' });
+    expect(await passedBy(oneTimeToken)).toEqual([{ position: 0, passed_by: null }]);
+  });
+
+  it('a verdict does nothing once its challenge was passed in another way, or its token has ended', async () => {
+    const done = await asked();
+    engine.judges = 'hang';
+    const sessionId = await done.begin();
+    await done.submit(sessionId);
+    await passWithApp(world, done.customer, done.oneTimeToken);
+    const spent = await asked();
+    await spent.submit(await spent.begin());
+    await world.storage.queries
+      .updateTable('one_time_token')
+      .set({ spent_at: world.clock.now() })
+      .where('hash', '=', world.secrets.hashToken(spent.oneTimeToken))
+      .execute();
+    engine.judges = 'accept';
+    engine.goOn();
+    await world.settle();
+    expect(await passedBy(done.oneTimeToken)).toEqual([{ position: 0, passed_by: 'TOTP' }]);
+    expect(await passedBy(spent.oneTimeToken)).toEqual([{ position: 0, passed_by: null }]);
+  });
+
+  it('a scan passes the challenge that its session was begun for, and no later one', async () => {
+    const { customer, oneTimeToken, begin, submit } = await asked();
+    const { queries } = world.storage;
+    const token_hash = world.secrets.hashToken(oneTimeToken);
+    const [first] = await queries.selectFrom('challenge').selectAll().where('token_hash', '=', token_hash).execute();
+    if (first === undefined) throw new Error('the token has no challenge');
+    await queries
+      .insertInto('challenge')
+      .values({ ...first, position: 1 })
+      .execute();
+    engine.judges = 'hang';
+    const [judged, unsent] = [await begin(), await begin()];
+    await submit(judged);
+    await passWithApp(world, customer, oneTimeToken);
+    expect(await submit(unsent)).toMatchObject(notFound);
+    engine.judges = 'accept';
+    engine.goOn();
+    await world.settle();
+    expect(await passedBy(oneTimeToken)).toEqual([
+      { position: 0, passed_by: 'TOTP' },
+      { position: 1, passed_by: null },
+    ]);
+  });
+
+  it('who confirms a change or a request is looked at more strictly', async () => {
+    const customer = await world.addCustomer({ face: true });
+    for (const [action, strictness] of [
+      ['IDENTITY__SECURITY_CHANGE', 'high'],
+      ['IDENTITY__APPROVAL', 'high'],
+      ['IDENTITY__LOGIN', 'usual'],
+    ] as const) {
+      const oneTimeToken = await issueToken(world.storage.queries, world.secrets, world.clock.now(), {
+        customerId: customer.id,
+        subject: customer.id,
+        action,
+        proofs: [],
+        challenges: [{ ways: [{ type: 'FACE_MATCH', viewData: { attributes: {} }, context: {} }], untilEnough: false }],
+        redirectTo: '/home',
+        begunBy: { browser: '', address: '' },
+      });
+      expect(await callsOf(world, oneTimeToken).match()).toEqual(accepted);
+      expect(engine.given.at(-1)?.strictness).toBe(strictness);
+    }
+  });
+
+  it('no call of a match answers without its token, or where the open challenge takes no face', async () => {
+    const without = callsOf(world, 'A'.repeat(43));
+    const faceless = callsOf(world, await beginLogin(world, await world.addCustomer()));
+    for (const { flow, trigger, submit, status, rejection } of [without, faceless]) {
+      const expected = faceless.flow === flow ? notAllowed : { status: 401, body: { code: 'ott_not_found' } };
+      for (const answer of [await flow(), await trigger(), await submit('x'), await status('x'), await rejection()])
+        expect(answer).toMatchObject(expected);
+    }
+    const old = await asked();
+    const sessionId = await old.begin();
+    world.clock.move(lifetimes.oneTimeToken);
+    expect(await old.submit(sessionId)).toMatchObject({ status: 401 });
+  });
+
+  it('a template that was removed, swapped with another customer’s or made by another model opens nothing', async () => {
+    const { queries } = world.storage;
+    const [one, other, removed, older] = [await asked(), await asked(), await asked(), await asked()];
+    const rowOf = ({ id }: WorldCustomer) =>
+      queries.selectFrom('face_template').select('template').where('customer_id', '=', id).executeTakeFirstOrThrow();
+    const [first, ofOther] = [await rowOf(one.customer), await rowOf(other.customer)];
+    const put = ({ id }: WorldCustomer, row: { template?: string; model?: string }) =>
+      queries.updateTable('face_template').set(row).where('customer_id', '=', id).execute();
+    const begun = await one.begin();
+    await put(one.customer, ofOther);
+    await put(other.customer, first);
+    await put(older.customer, { model: 'an older engine' });
+    await queries.deleteFrom('face_template').where('customer_id', '=', removed.customer.id).execute();
+    for (const { flow, trigger, rejection } of [one, other, removed, older]) {
+      expect(await flow()).toMatchObject(notAllowed);
+      expect(await trigger()).toMatchObject(notAllowed);
+      expect(await rejection()).toMatchObject({ body: { canTryAgain: false } });
+    }
+    const before = engine.given.length;
+    expect((await one.submit(begun)).status).toBe(204);
+    expect(await one.verdict(begun)).toMatchObject({ status: 'FAILED' });
+    expect(engine.given).toHaveLength(before);
+    const offered = await world.ask(paths.status, { oneTimeToken: await beginLogin(world, older.customer) });
+    expect(JSON.stringify(offered.body)).not.toContain('FACE_MATCH');
+  });
+
+  it('at rest neither the template nor what the engine keeps of a session can be read', async () => {
+    const { customer, begin } = await asked();
+    await begin();
+    const { queries } = world.storage;
+    const stored = JSON.stringify([
+      await queries.selectFrom('face_template').selectAll().where('customer_id', '=', customer.id).execute(),
+      await queries.selectFrom('face_session').selectAll().where('customer_id', '=', customer.id).execute(),
+    ]);
+    for (const secret of ['0.125', '0.0625', 'secret state', customer.email]) {
+      expect(stored).not.toContain(secret);
+      expect(stored).not.toContain(Buffer.from(secret).toString('base64url').slice(0, -2));
+    }
+  });
+
+  it('what is long over is cleared, and what is not stays', async () => {
+    const { begin, submit, status, verdict } = await asked();
+    const old = await begin();
+    await submit(old);
+    expect(await verdict(old)).toEqual(accepted);
+    world.clock.move(faceMatch.session + second);
+    const fresh = await asked();
+    const sessionId = await fresh.begin();
+    await purgeFaces(world.storage.queries, world.clock.now());
+    expect((await fresh.status(sessionId)).status).toBe(200);
+    expect(await status(old)).toMatchObject(notFound);
+  });
+});
+
+describe('a face match', () => {
+  it('[FACE-04] steps are asked for in the order of a test outside production only', async () => {
+    const faceSteps = ['LOOK_UP', 'TURN_LEFT', 'OPEN_MOUTH'] as const;
+    for (const demo of [true, false]) {
+      const engine = testFaceEngine();
+      const world = await openWorld({ face: engine, settings: { faceSteps, demo } });
+      const call = callsOf(world, await beginLogin(world, await world.addCustomer({ face: true })));
+      await call.begin();
+      expect(engine.orders).toEqual([demo ? faceSteps : undefined]);
+      await world.close();
+    }
+  });
+
+  it('(RS13) where no engine is there nothing is offered, and every call says so', async () => {
+    const world = await openWorld();
+    const oneTimeToken = await beginLogin(world, await world.addCustomer({ face: true, preferred: 'FACE_MATCH' }));
+    expect(JSON.stringify((await world.ask(paths.status, { oneTimeToken })).body)).not.toContain('FACE_MATCH');
+    const { flow, trigger, submit, status, rejection } = callsOf(world, oneTimeToken);
+    for (const answer of [await flow(), await trigger(), await submit('x'), await status('x'), await rejection()])
+      expect(answer).toMatchObject(notAllowed);
+    await world.close();
+  });
+
+  describe('with an engine that says nothing', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    it('(RS13) the customer is told within three seconds, and a scan has failed within twenty', async () => {
+      const engine = testFaceEngine();
+      const world = await openWorld({ face: engine });
+      const oneTimeToken = await beginLogin(world, await world.addCustomer({ face: true }));
+      const { trigger, begin, submit, verdict } = callsOf(world, oneTimeToken);
+      engine.begins = 'hang';
+      const waiting = trigger();
+      await vi.waitFor(() => expect(engine.orders).toHaveLength(1), { interval: 1 });
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect(await waiting).toMatchObject({ status: 503, body: { code: 'busy' } });
+
+      Object.assign(engine, { begins: 'well', judges: 'hang' });
+      const sessionId = await begin();
+      await submit(sessionId);
+      await vi.waitFor(() => expect(engine.given).toHaveLength(1), { interval: 1 });
+      await vi.advanceTimersByTimeAsync(faceMatch.verdict);
+      expect(await verdict(sessionId)).toEqual({ status: 'FAILED', hints: [] });
+      await world.close();
+    });
+  });
+});
