@@ -1,5 +1,6 @@
 /** One process of the service: reads the environment, opens the database, serves, and stops when asked to. */
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { routes } from '@stepgate/contract';
 import { createIdentity } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -15,6 +16,7 @@ import { lookAfter } from './look-after.ts';
 import { createSmtp } from './providers/mail/smtp.ts';
 import { createOutbox } from './providers/outbox.ts';
 import { createTwilio } from './providers/phone/twilio.ts';
+import { openFileStore } from './providers/photos/file-store.ts';
 import { vapidKeys } from './providers/push/vapid-keys.ts';
 import { createWebPush } from './providers/push/web-push.ts';
 import { purge } from './purge.ts';
@@ -62,6 +64,8 @@ async function start(config: Config): Promise<void> {
     phone: config.twilio === undefined ? outbox : createTwilio(config.twilio),
     mail: smtp ?? outbox,
     push: createWebPush({ keys: vapidKeys(key), contact: contactOf(config), origins: config.pushOrigins }),
+    photos: await openFileStore(join(config.dataDir, 'photos')),
+    face: undefined,
     settings: config.settings,
     background: (work) => {
       const settled = work
