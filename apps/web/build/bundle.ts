@@ -18,7 +18,7 @@ export const wordsOf = (language: string): string => `words-${language}`;
 const catalogue = /\/packages\/react\/src\/i18n\/catalogues\/(\w+)\.json/;
 /** The entry, the parts that pages are made of, and the login, through which nearly everybody comes; not what code screens alone need. */
 const usedByNearlyAll =
-  /\/apps\/web\/src\/browser\.tsx|\/packages\/react\/src\/(?:ui\/(?!CodeField|Select|TelField|TextArea|use-seconds)|problems\/|login\/)/;
+  /\/apps\/web\/src\/browser\.tsx|\/packages\/react\/src\/(?:ui\/(?!CodeField|Select|TelField|TextArea|Dialog|Dropzone|FileButton|ProgressBar|use-seconds)|problems\/|login\/)/;
 
 /** Fewer and larger files than Vite would make: fewer requests, and they compress better together. */
 const chunks = [

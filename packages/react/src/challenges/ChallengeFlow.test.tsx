@@ -1,4 +1,3 @@
-import { type ChallengeType, challengeTypes } from '@stepgate/contract';
 import { describe, expect, it, vi } from 'vitest';
 import {
   asks,
@@ -14,8 +13,6 @@ import {
 import { openPage } from '../test/world.tsx';
 import type { ChallengeFlowProps } from './ChallengeFlow.tsx';
 import { ChallengeFlow } from './LazyChallengeFlow.tsx';
-import { NotHereYet } from './NotHereYet.tsx';
-import { screenEntry } from './registry.ts';
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 
@@ -201,18 +198,9 @@ describe('what the customer sees of the flow', () => {
   });
 });
 
-describe('types whose screen comes later', () => {
-  const later = challengeTypes.filter((type: ChallengeType) => screenEntry(type).screen === NotHereYet);
-
-  it.each(later.filter((type) => type !== 'PHONE_GUESS'))('%s says so honestly and shows the ways on', async (type) => {
-    const page = await openFlow(asks({ primary: otherChallenge(type), alternatives: [totp] }));
-    await expect.element(heading(page, 'This way cannot be used here yet')).toHaveFocus();
-    await page.screen.getByRole('button', { name: 'Try another way' }).click();
-    await expect.element(page.screen.getByRole('button', { name: 'Authenticator app', exact: false })).toBeVisible();
-  });
-
+describe('the ways on', () => {
   it('with no other way there is help', async () => {
-    const page = await openFlow(asks({ primary: otherChallenge('FACE_MATCH') }));
+    const page = await openFlow(asks({ primary: totp }));
     await expect.element(page.screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/flows/logged-out');
     expect(page.screen.getByRole('button', { name: 'Try another way' }).elements()).toHaveLength(0);
   });

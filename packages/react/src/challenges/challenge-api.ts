@@ -46,6 +46,8 @@ export type ChallengeApi = {
 } & {
   /** Tells of the page that began where it was a variant of the login. */
   triggerEmailCheckpoint(): Promise<ReadSuccess<Calls['triggerEmailCheckpoint']>>;
+  /** Sends a photo to where the challenge wants it: what `uploadPathOf` made of that. */
+  uploadSelfie(form: FormData, path: string, watch: UploadWatch): Promise<ReadSuccess<Calls['uploadSelfie']>>;
   triggerFaceMatch(faceSdkVersion: string, signal: AbortSignal): Promise<FaceSession>;
   /** Sends the scan of a session. */
   submitFaceMatch(form: FormData, session: FaceSession, watch: UploadWatch): Promise<ReadSuccess<Calls['submitFaceMatch']>>;
@@ -74,6 +76,7 @@ export function challengeApi(client: Client, oneTimeToken: string, variant?: Log
     verifyPhoneGuess: (request) => client.ask(calls.verifyPhoneGuess, request, { oneTimeToken }),
     verifyNewPhoneNumber: (request) => client.ask(calls.verifyNewPhoneNumber, request, { oneTimeToken }),
     startPhoneChange: () => client.ask(calls.startPhoneChange, {}, { oneTimeToken }),
+    uploadSelfie: (form, path, watch) => upload(client, calls.uploadSelfie, { form, path }, { oneTimeToken, ...watch }),
     faceMatchFlow: (_, signal) => client.ask(calls.faceMatchFlow, {}, { oneTimeToken, signal }),
     triggerFaceMatch: (faceSdkVersion, signal) =>
       client.ask(calls.triggerFaceMatch, {}, { oneTimeToken, faceSdkVersion, signal }),

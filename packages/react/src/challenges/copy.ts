@@ -5,6 +5,4 @@ export const copy = {
   'challenge.getHelp': 'Get help',
   'challenge.failed': 'We could not go on',
   'challenge.unsupported': 'The next step cannot be shown here. Try again later, or get help.',
-  'challenge.notHere': 'This way cannot be used here yet',
-  'challenge.notHereText': 'Choose another way to prove that it is you, or get help.',
 } as const;

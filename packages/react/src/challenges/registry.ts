@@ -1,11 +1,9 @@
 /** Every challenge type has a screen: adding a type without one does not compile. */
 import type { ChallengeType } from '@stepgate/contract';
 import { lazy } from 'react';
-import { NotHereYet } from './NotHereYet.tsx';
 import type { ScreenEntry } from './screen.ts';
 
 const phoneCode = lazy(async () => ({ default: (await import('./phone-code/PhoneCodeScreen.tsx')).PhoneCodeScreen }));
-const later = { screen: NotHereYet, choice: undefined };
 
 const screens = {
   SMS: {
@@ -70,7 +68,11 @@ const screens = {
     screen: lazy(async () => ({ default: (await import('./phone-guess/PhoneGuessScreen.tsx')).PhoneGuessScreen })),
     choice: undefined,
   },
-  SELFIE_WITH_ID: later,
+  // Not a way to choose: it goes beside a factor and is none.
+  SELFIE_WITH_ID: {
+    screen: lazy(async () => ({ default: (await import('./selfie-with-id/SelfieWithIdScreen.tsx')).SelfieWithIdScreen })),
+    choice: undefined,
+  },
   // The screen of a code to a new number leads back to it.
   UPDATE_PHONE_NUMBER: {
     screen: lazy(async () => ({

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page as browserPage, cdp } from 'vitest/browser';
 import { Login } from '../login/Login.tsx';
 import { axeViolations } from './axe-violations.ts';
+import { faceScenes } from './face-scenes.tsx';
 import { asks, bySms, nothingLeft, otherChallenge, paths, problem, smsChallenge } from './fake-service.ts';
 import { lostNumberScenes } from './lost-number-scenes.tsx';
 import { newNumberScenes } from './new-number-scenes.tsx';
@@ -90,12 +91,6 @@ const scenes: readonly Scene[] = [
   },
   { name: 'chooser', shown: flow, act: press('Try another way'), heading: 'Choose a 2-step verification method' },
   {
-    name: 'not here yet',
-    shown: flow,
-    answers: { [paths.status]: asks({ primary: otherChallenge('FACE_MATCH'), alternatives: [totp] }) },
-    heading: 'This way cannot be used here yet',
-  },
-  {
     name: 'flow error',
     shown: flow,
     answers: { [paths.status]: problem(500, 'unexpected.error', 'x') },
@@ -105,6 +100,7 @@ const scenes: readonly Scene[] = [
   ...newNumberScenes,
   ...lostNumberScenes,
   ...waitingScenes,
+  ...faceScenes,
 ];
 
 const open = async ({ shown, answers, host, act, heading, words }: Scene) => {

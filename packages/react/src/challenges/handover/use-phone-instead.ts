@@ -1,6 +1,7 @@
 import type { HandedOver } from '@stepgate/contract';
 import { useState } from 'react';
 import { useStepgate } from '../../provider/context.ts';
+import { isPhone } from '../is-phone.ts';
 import { rememberedHandover } from './remembered-handover.ts';
 
 type PhoneInstead = {
@@ -10,8 +11,6 @@ type PhoneInstead = {
   readonly use: (() => void) | undefined;
   close(): void;
 };
-
-const isPhone = () => matchMedia('(pointer: coarse)').matches;
 
 /**
  * Whether a challenge that needs a camera goes on on the customer's phone.

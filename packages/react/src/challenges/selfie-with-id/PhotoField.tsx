@@ -1,0 +1,80 @@
+import { useEffect, useId, useRef } from 'react';
+import { useCopy } from '../../i18n/use-copy.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dropzone } from '../../ui/Dropzone.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Waiting } from '../waiting/Waiting.tsx';
+import { ChosenPhoto } from './ChosenPhoto.tsx';
+import type { copy } from './copy.ts';
+import styles from './Photo.module.css';
+import { PhotoPicker } from './PhotoPicker.tsx';
+import type { Refusal } from './refusal.ts';
+
+type PhotoFieldProps = {
+  readonly photo: File | undefined;
+  /** What is wrong with it, or with what was chosen. Each new one brings the focus here. */
+  readonly refusal: Refusal | undefined;
+  /** How much of it is sent, from 0 to 1; `undefined` while it is not being sent. */
+  readonly share: number | undefined;
+  onFiles(files: readonly File[]): void;
+  onReset(): void;
+  onCancel(): void;
+};
+
+/** The field of the photo: the ways to one, then the photo itself and how far it is. A file can be dropped on it either way. */
+export function PhotoField({ photo, refusal, share, onFiles, onReset, onCancel }: PhotoFieldProps) {
+  const t = useCopy<typeof copy>();
+  const id = useId();
+  const labelId = `${id}-label`;
+  const fileId = `${id}-file`;
+  const errorId = refusal && `${id}-error`;
+  const group = useRef<HTMLFieldSetElement>(null);
+  const first = useRef<HTMLInputElement>(null);
+
+  // What was pressed has gone with the change: the focus must not go with it.
+  const before = useRef({ photo, refusal });
+  useEffect(() => {
+    const former = before.current;
+    before.current = { photo, refusal };
+    if (former.photo === photo && (former.refusal === refusal || refusal === undefined)) return;
+    if (photo === undefined) first.current?.focus();
+    else group.current?.focus();
+  }, [photo, refusal]);
+
+  return (
+    <fieldset
+      ref={group}
+      tabIndex={-1}
+      className={styles.field}
+      aria-labelledby={labelId}
+      aria-describedby={[photo && fileId, errorId].filter(Boolean).join(' ') || undefined}
+    >
+      <h2 id={labelId} className={styles.label}>
+        {t('selfie.chosen')}
+      </h2>
+      <Dropzone onFiles={onFiles} disabled={share !== undefined}>
+        {photo === undefined ? (
+          <PhotoPicker first={first} errorId={errorId} onFiles={onFiles} />
+        ) : (
+          <ChosenPhoto key={`${photo.name} ${photo.size} ${photo.lastModified}`} photo={photo} fileId={fileId} />
+        )}
+        {share !== undefined && (
+          <>
+            <Waiting>{t(share < 1 ? 'selfie.sending' : 'selfie.sent')}</Waiting>
+            <ProgressBar label={t('selfie.progress')} value={share} />
+          </>
+        )}
+        {photo !== undefined && (
+          <Button look="secondary" onClick={share === undefined ? onReset : onCancel}>
+            {t(share === undefined ? 'selfie.another' : 'selfie.cancel')}
+          </Button>
+        )}
+      </Dropzone>
+      {refusal !== undefined && (
+        <p id={errorId} role="alert" className={styles.error}>
+          {'text' in refusal ? refusal.text : t(refusal.id)}
+        </p>
+      )}
+    </fieldset>
+  );
+}

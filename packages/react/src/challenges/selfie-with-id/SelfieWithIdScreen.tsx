@@ -1,0 +1,51 @@
+/** A selfie with an identity document (specification, parts 2 and 4): sent from here or from the customer's phone, then waited for. */
+import { CallError, uploadPathOf } from '@stepgate/contract';
+import { useEffect, useRef } from 'react';
+import { LoadingView } from '../../loading/LoadingView.tsx';
+import { useStepgate } from '../../provider/context.ts';
+import { UsePhone } from '../handover/UsePhone.tsx';
+import { UsePhoneButton } from '../handover/UsePhoneButton.tsx';
+import { usePhoneInstead } from '../handover/use-phone-instead.ts';
+import { type ScreenProps, viewOf } from '../screen.ts';
+import { WaysOut } from '../WaysOut.tsx';
+import { SelfieStep } from './SelfieStep.tsx';
+import { UnderReview } from './UnderReview.tsx';
+
+type Props = ScreenProps<'SELFIE_WITH_ID'>;
+
+/** Where the photo goes. There is no such place where the server names none, or one that is not ours: the flow is told, and nothing is sent. */
+function useUploadPath(props: Props): string | undefined {
+  const { client } = useStepgate();
+  const origin = new URL(client.options.baseUrl ?? '', location.href).origin;
+  const path = uploadPathOf(viewOf(props).uploadPath, origin);
+  const failed = useRef(props.onFailed);
+  useEffect(() => {
+    failed.current = props.onFailed;
+  });
+  useEffect(() => {
+    if (path === undefined) failed.current(new CallError('unreadable'));
+  }, [path]);
+  return path;
+}
+
+function SendSelfie(props: Props) {
+  const { api, onPassed, onFailed, onAnotherWay, onStartOver, mayHandOver } = props;
+  const path = useUploadPath(props);
+  const phone = usePhoneInstead('SELFIE_WITH_ID', mayHandOver);
+
+  if (path === undefined) return <LoadingView />;
+  if (phone.open)
+    return (
+      <UsePhone type="SELFIE_WITH_ID" {...{ api, onFailed, onAnotherWay, onStartOver }} onDone={onPassed} onBack={phone.close} />
+    );
+  return (
+    <SelfieStep {...props} path={path}>
+      {phone.use !== undefined && <UsePhoneButton look="secondary" onClick={phone.use} />}
+      <WaysOut onAnotherWay={onAnotherWay} onStartOver={onStartOver} fallbackAction={viewOf(props).fallbackAction} help />
+    </SelfieStep>
+  );
+}
+
+export function SelfieWithIdScreen(props: Props) {
+  return viewOf(props).underReview ? <UnderReview {...props} /> : <SendSelfie {...props} />;
+}

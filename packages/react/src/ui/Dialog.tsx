@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './Button.tsx';
+import styles from './Dialog.module.css';
+
+type DialogProps = {
+  readonly title: string;
+  readonly closeLabel: string;
+  /** It has closed: by its button, by Escape, or by a press beside it. The focus is back where it was. */
+  onClosed(): void;
+  readonly children: ReactNode;
+};
+
+/** Something looked at apart from the page, which waits behind it: the browser's own dialog, which keeps the focus and gives it back. */
+export function Dialog({ title, closeLabel, onClosed, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} closedby="any" onClose={onClosed}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <Button look="quiet" onClick={() => dialog.current?.close()}>
+          {closeLabel}
+        </Button>
+      </div>
+      {children}
+    </dialog>
+  );
+}
