@@ -17,6 +17,7 @@ export * from './look-into.ts';
 export * from './open-world.ts';
 export * from './owners.ts';
 export * from './phone-changes.ts';
+export * from './photos/s3-stub.ts';
 export * from './postgres/start-postgres.ts';
 export * from './selfies.ts';
 export * from './smtp-server.ts';

@@ -8,7 +8,7 @@ import { nestedBomb, zip } from './zip.ts';
 export type SentFile = { readonly name: string; readonly mime: string; readonly bytes: Buffer };
 
 /** Something to see, and enough of it that a decoder has work to do: left red, right blue. */
-export const photo = (format: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg', width = 320, height = 240): Promise<Buffer> =>
+export const testPhoto = (format: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg', width = 320, height = 240): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#c02020' } })
     .composite([{ input: { create: { width: width / 2, height, channels: 3, background: '#2020c0' } }, left: width / 2, top: 0 }])
     .toFormat(format)
@@ -64,7 +64,7 @@ async function bytesOf(made: FileGenerator): Promise<Buffer> {
     return Buffer.concat([magic, randomBytes((made.bytes ?? magic.length) - magic.length)]);
   }
   if (made.valid === undefined) return Buffer.alloc(made.bytes ?? 0);
-  const valid = await photo(made.valid);
+  const valid = await testPhoto(made.valid);
   if (made.pad_to !== undefined) return Buffer.concat([valid, Buffer.alloc(made.pad_to - valid.length)]);
   if (made.bytes !== undefined) return paddedPng(valid, made.bytes);
   if (made.append !== undefined) return Buffer.concat([valid, named(tails, made.append)]);
@@ -84,7 +84,7 @@ export type FormPart = { readonly name: string; readonly value: string | SentFil
 const boundary = 'stepgate-boundary-of-a-form';
 
 /** A form as a browser sends it, but that names go in as they are: a request made by hand may say anything. */
-export function formOf(parts: readonly FormPart[]): { readonly contentType: string; readonly body: Buffer } {
+export function formByHand(parts: readonly FormPart[]): { readonly contentType: string; readonly body: Buffer } {
   const pieces = parts.flatMap(({ name, value }) =>
     typeof value === 'string'
       ? [`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`]

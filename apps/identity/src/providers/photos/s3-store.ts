@@ -1,0 +1,116 @@
+/** Photos in a bucket of S3, or of anything that speaks its interface: PUT, GET and DELETE of one object, signed (AWS Signature Version 4). */
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import { type PhotoStore, PhotoStoreFault, pathPartOf } from './photo-store.ts';
+
+export type S3Settings = {
+  /** Origin of the service, such as `https://s3.eu-central-1.amazonaws.com`. */
+  readonly url: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** In front of every name: empty, or such as `stepgate/photos/`. */
+  readonly prefix: string;
+  /** Where the bucket is named: `https://host/bucket/name`, or `https://bucket.host/name`. */
+  readonly addressing: 'path' | 'host';
+};
+
+/** Both tries of a request, with their bodies, in milliseconds. */
+const answeredWithin = 10_000;
+
+/** No photo that is kept is nearly as large. */
+const longestAnswer = 16 * 1_048_576;
+
+type Method = 'PUT' | 'GET' | 'DELETE';
+type Answer = { readonly status: number; readonly body: Buffer };
+
+/** @throws PhotoStoreFault for what is no id of ours */
+export function objectUrl({ url, bucket, prefix, addressing }: S3Settings, id: string): string {
+  const object = new URL(`/${addressing === 'path' ? `${bucket}/` : ''}${prefix}${pathPartOf(id)}`, url);
+  if (addressing === 'host') object.hostname = `${bucket}.${object.hostname}`;
+  return object.href;
+}
+
+/** There is none; but a bucket that is not there is another matter. */
+const isMissing = ({ status, body }: Answer): boolean => status === 404 && nameIn(body) !== 'NoSuchBucket';
+
+async function read(answer: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of answer.body ?? []) {
+    length += chunk.length;
+    if (length > longestAnswer) throw new PhotoStoreFault('the photo store answers more than any photo has');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** What S3 calls it (`AccessDenied`). The rest of its answer may name keys, and goes nowhere. */
+const nameIn = (body: Buffer): string => body.toString('utf8').match(/<Code>(\w{1,60})<\/Code>/)?.[1] ?? 'without a reason';
+
+const refusal = ({ status, body }: Answer): PhotoStoreFault =>
+  new PhotoStoreFault(`the photo store answered ${status}, ${nameIn(body)}`);
+
+function faultOf(error: unknown): PhotoStoreFault {
+  if (error instanceof PhotoStoreFault) return error;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const named = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
+  return new PhotoStoreFault(`the photo store gave no answer: ${named ?? (cause instanceof Error ? cause.name : 'unknown')}`);
+}
+
+/** @param within milliseconds for a photo to be kept, fetched or removed */
+export function createS3Store(settings: S3Settings, within: number = answeredWithin): PhotoStore {
+  const { region, accessKeyId, secretAccessKey } = settings;
+  const client = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey, retries: 0 });
+
+  async function askOnce(
+    method: Method,
+    url: string,
+    signal: AbortSignal,
+    body: Uint8Array<ArrayBuffer> | undefined,
+  ): Promise<Answer> {
+    const answer = await client.fetch(url, {
+      method,
+      headers: {
+        'x-amz-content-sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+      },
+      ...(body && { body }),
+      // Followed, a redirect would carry the photo to wherever it points.
+      redirect: 'manual',
+      signal,
+    });
+    return { status: answer.status, body: await read(answer) };
+  }
+
+  /** Asks a second time where the first answer is that of a moment, or none: each of these requests may be made twice. */
+  async function ask(method: Method, id: string, sealed?: Buffer): Promise<Answer> {
+    const url = objectUrl(settings, id);
+    const signal = AbortSignal.timeout(within);
+    const body = sealed && new Uint8Array(sealed);
+    const first = await askOnce(method, url, signal, body).catch(faultOf);
+    const passes = first instanceof PhotoStoreFault || first.status >= 500 || first.status === 429;
+    const answer = passes && !signal.aborted ? await askOnce(method, url, signal, body).catch(faultOf) : first;
+    if (answer instanceof PhotoStoreFault) throw answer;
+    return answer;
+  }
+
+  return {
+    async put(id, sealed) {
+      const answer = await ask('PUT', id, sealed);
+      if (answer.status !== 200) throw refusal(answer);
+    },
+    async get(id) {
+      const answer = await ask('GET', id);
+      if (isMissing(answer)) return undefined;
+      if (answer.status !== 200) throw refusal(answer);
+      return answer.body;
+    },
+    async remove(id) {
+      const answer = await ask('DELETE', id);
+      if (answer.status !== 204 && answer.status !== 200 && !isMissing(answer)) throw refusal(answer);
+    },
+  };
+}
