@@ -116,3 +116,18 @@ it('reads lists: countries, proxies, networks, push services', () => {
   expect(config.settings).toMatchObject({ trustedProxies: ['10.0.0.0/8', '::1'], watchedNetworks: ['192.0.2.0/24'] });
   expect(config.pushOrigins).toEqual(['http://127.0.0.1:9000', 'https://push.example.com']);
 });
+
+it('the order of steps in front of the camera is drawn: only the demo takes one from its environment', () => {
+  const order = 'TURN_LEFT, TURN_RIGHT,OPEN_MOUTH';
+  expect(readConfig({ STEPGATE_ENV: 'demo', STEPGATE_FACE_STEPS: order }).settings.faceSteps).toEqual([
+    'TURN_LEFT',
+    'TURN_RIGHT',
+    'OPEN_MOUTH',
+  ]);
+  expect(readConfig({ STEPGATE_ENV: 'demo' }).settings.faceSteps).toBeUndefined();
+  expect(faultsOf({ ...production, STEPGATE_FACE_STEPS: order })).toEqual([
+    '- STEPGATE_FACE_STEPS is set: production draws the order of steps itself',
+  ]);
+  for (const text of ['TURN_LEFT', 'TURN_LEFT,TURN_LEFT,OPEN_MOUTH', 'TURN_LEFT,TURN_RIGHT,WINK', 'a,b,c'])
+    expect(faultsOf({ STEPGATE_ENV: 'demo', STEPGATE_FACE_STEPS: text })).toHaveLength(1);
+});

@@ -4,6 +4,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { defaults, type FaceStep, faceMatch, faceSteps } from '@stepgate/contract';
+import { type PhotoSettings, photosOf } from './config-photos.ts';
 import { smtpOf, twilioOf } from './config-providers.ts';
 import { countOf, countriesOf, type Environment, networksOf, originsOf } from './config-values.ts';
 import type { Settings } from './domain/settings.ts';
@@ -21,6 +22,7 @@ export type Config = {
   readonly twilio: TwilioSettings | undefined;
   /** `undefined`: the outbox. Never in production. */
   readonly smtp: SmtpSettings | undefined;
+  readonly photos: PhotoSettings;
   /** Folder of the installed face engine, where it is not the usual one; `off`: faces are not matched. */
   readonly faceEngine: string | undefined;
   /** Push services that are accepted besides those of the browsers. */
@@ -119,10 +121,13 @@ export function readConfig(env: Environment): Config {
     if (faceOrder !== undefined) faults.push('STEPGATE_FACE_STEPS is set: production draws the order of steps itself');
     if (testCode) faults.push('STEPGATE_TEST_CODE is on: production takes no test code');
   }
+  const dataDir = env.STEPGATE_DATA_DIR || '.data';
+  const photos = photosOf(env, dataDir, faults);
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     port,
-    dataDir: env.STEPGATE_DATA_DIR || '.data',
+    dataDir,
+    photos,
     databaseUrl: env.DATABASE_URL || undefined,
     secret,
     settings,

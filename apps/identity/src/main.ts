@@ -1,9 +1,9 @@
 /** One process of the service: reads the environment, opens the database, serves, and stops when asked to. */
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { routes } from '@stepgate/contract';
 import { createIdentity } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { openPhotos } from './config-photos.ts';
 import { keyOf, openStorage } from './config-storage.ts';
 import { demoCustomers, demoEmail, demoPassword } from './demo/customers.ts';
 import { demoReviewer, seedReviewer } from './demo/reviewer.ts';
@@ -13,10 +13,11 @@ import type { Deps } from './domain/deps.ts';
 import { createPasswordQueue } from './domain/passwords.ts';
 import { createSecrets } from './domain/secrets.ts';
 import { lookAfter } from './look-after.ts';
+import { createEmbeddedFaceEngine } from './providers/face-match/embedded/embedded-face-engine.ts';
+import type { FaceMatchEngine } from './providers/face-match/face-match-engine.ts';
 import { createSmtp } from './providers/mail/smtp.ts';
 import { createOutbox } from './providers/outbox.ts';
 import { createTwilio } from './providers/phone/twilio.ts';
-import { openFileStore } from './providers/photos/file-store.ts';
 import { vapidKeys } from './providers/push/vapid-keys.ts';
 import { createWebPush } from './providers/push/web-push.ts';
 import { purge } from './purge.ts';
@@ -39,6 +40,17 @@ function printBanner({ settings, databaseUrl }: Config, address: string): void {
   );
 }
 
+/** The engine that matches faces, where it is installed and wanted; said once where it is not there. */
+function openFaceEngine({ faceEngine }: Config): FaceMatchEngine | undefined {
+  if (faceEngine === 'off') return undefined;
+  const engine = createEmbeddedFaceEngine(faceEngine === undefined ? {} : { folder: faceEngine });
+  if (engine === undefined && faceEngine !== undefined)
+    throw new ConfigError([`STEPGATE_FACE_ENGINE names a folder without an installed engine: "${faceEngine}"`]);
+  if (engine === undefined)
+    console.log('Faces are not matched: no face engine is installed (npm run face-engine, see docs/operating.md).');
+  return engine;
+}
+
 /** Whom a push service may write to about us (RFC 8292, 2.1). */
 const contactOf = ({ smtp, settings }: Config): string =>
   smtp === undefined ? `mailto:postmaster@${new URL(settings.origin).hostname}` : `mailto:${smtp.from.address}`;
@@ -55,6 +67,7 @@ async function start(config: Config): Promise<void> {
   const secrets = createSecrets(key);
   const outbox = createOutbox(storage, systemClock);
   const smtp = config.smtp && createSmtp(config.smtp);
+  const face = openFaceEngine(config);
   const unfinished = new Set<Promise<unknown>>();
   const deps: Deps = {
     storage,
@@ -64,8 +77,8 @@ async function start(config: Config): Promise<void> {
     phone: config.twilio === undefined ? outbox : createTwilio(config.twilio),
     mail: smtp ?? outbox,
     push: createWebPush({ keys: vapidKeys(key), contact: contactOf(config), origins: config.pushOrigins }),
-    photos: await openFileStore(join(config.dataDir, 'photos')),
-    face: undefined,
+    photos: await openPhotos(config.photos),
+    face,
     settings: config.settings,
     background: (work) => {
       const settled = work
@@ -92,6 +105,7 @@ async function start(config: Config): Promise<void> {
     clearInterval(looking);
     await app.close();
     await Promise.all(unfinished);
+    await face?.close();
     smtp?.close();
     await storage.close();
   };

@@ -28,6 +28,8 @@ export async function startService(env: Readonly<Record<string, string>>): Promi
       NODE_COMPILE_CACHE: compiled,
       STEPGATE_ENV: 'demo',
       STEPGATE_TEST_CODE: 'off',
+      // It takes a thread and some hundred megabytes: only what tests it has it.
+      STEPGATE_FACE_ENGINE: 'off',
       PORT: String(port),
       ...env,
     },
