@@ -10,6 +10,7 @@ import type { PageContent } from '../page.ts';
 
 type Answer =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly status: 200; readonly file: Blob }
   | 'no network'
   /** No answer comes. */
   | 'never';
@@ -37,6 +38,7 @@ function serviceOf(answers: Answers) {
     if (answer === undefined) throw new Error(`the test has no answer to ${call}`);
     if (answer === 'no network') throw new TypeError('Failed to fetch');
     if (answer === 'never') return new Promise(() => undefined);
+    if ('file' in answer) return new Response(answer.file, { headers: { 'content-type': answer.file.type } });
     const { status, body: said, headers = {} } = answer;
     return new Response(said === undefined ? null : JSON.stringify(said), { status, headers });
   };

@@ -2,6 +2,7 @@ import type { ReviewDecided, ReviewDecision } from '@stepgate/contract';
 import { richCopy, useCopy } from '@stepgate/react';
 import { useDate } from '../../use-date.ts';
 import type { copy } from './copy.ts';
+import { kindWords } from './kind-words.ts';
 import styles from './Review.module.css';
 
 const rich = richCopy<typeof copy>();
@@ -12,12 +13,12 @@ const decisionWords = {
 } as const satisfies Record<ReviewDecision, string>;
 
 /** A decision, with its reason and whose it was. */
-export function DecidedItem({ item: { email, decision, reason, decidedBy, decidedAt } }: { readonly item: ReviewDecided }) {
+export function DecidedItem({ item: { kind, email, decision, reason, decidedBy, decidedAt } }: { readonly item: ReviewDecided }) {
   const t = useCopy<typeof copy>();
   const date = useDate();
   return (
     <li className={styles.decided}>
-      <h3 className={styles.name}>{rich('review.phoneChange', { email: <bdi>{email}</bdi> })}</h3>
+      <h3 className={styles.name}>{rich(kindWords[kind].title, { email: <bdi>{email}</bdi> })}</h3>
       <p className={styles.decision}>{t(decisionWords[decision])}</p>
       <p className={styles.reason}>
         <bdi>{reason}</bdi>

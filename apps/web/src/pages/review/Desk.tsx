@@ -6,6 +6,7 @@ import { useDate } from '../../use-date.ts';
 import { useSending } from '../../use-sending.ts';
 import type { copy } from './copy.ts';
 import { DecidedItem } from './DecidedItem.tsx';
+import { kindWords } from './kind-words.ts';
 import styles from './Review.module.css';
 import { WaitingItem } from './WaitingItem.tsx';
 
@@ -23,8 +24,6 @@ type DeskProps = {
   onLeft(): void;
 };
 
-const decidedWords = { approve: 'review.approved', reject: 'review.rejected' } as const satisfies Record<ReviewDecision, string>;
-
 /** What waits for a decision, and what was decided. */
 export function Desk({ desk, told, tell, refresh, onNobody, onLeft }: DeskProps) {
   const { reviewer, waiting, decided, askedAt } = desk;
@@ -36,12 +35,12 @@ export function Desk({ desk, told, tell, refresh, onNobody, onLeft }: DeskProps)
   const waitingId = useId();
   const decidedId = useId();
 
-  async function tellOf({ id, email }: ReviewItem, became: ReviewDecision | 'over') {
+  async function tellOf({ id, kind, email }: ReviewItem, became: ReviewDecision | 'over') {
     await refresh();
     tell({
       item: id,
       tone: became === 'over' ? 'warning' : 'success',
-      words: t(became === 'over' ? 'review.over' : decidedWords[became], { email }),
+      words: t(kindWords[kind].told[became], { email }),
     });
   }
 

@@ -1,14 +1,16 @@
 import type { ReviewItem } from '@stepgate/contract';
 import { useCopy } from '@stepgate/react';
 import type { ReactNode } from 'react';
+import facts from '../../facts.module.css';
 import { useDate } from '../../use-date.ts';
 import type { copy } from './copy.ts';
-import styles from './Review.module.css';
+
+type PhoneChange = Extract<ReviewItem, { readonly kind: 'phone-change' }>;
 
 const proofWords = {
   password: 'review.proofPassword',
   'second-factor': 'review.proofSecondFactor',
-} as const satisfies Record<ReviewItem['proof'], string>;
+} as const satisfies Record<PhoneChange['proof'], string>;
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
@@ -24,16 +26,24 @@ function Moment({ at }: { readonly at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{date(at, 'withTime')}</time>;
 }
 
+function Numbers({ change: { maskedCurrentPhoneNumber: current, newPhoneNumber } }: { readonly change: PhoneChange }) {
+  const t = useCopy<typeof copy>();
+  return (
+    <>
+      <Fact name={t('review.currentNumber')}>{current === null ? t('review.noNumber') : <bdi dir="ltr">{current}</bdi>}</Fact>
+      <Fact name={t('review.newNumber')}>
+        <bdi dir="ltr">{newPhoneNumber}</bdi>
+      </Fact>
+    </>
+  );
+}
+
 /** What a decision rests on. The browser is as it says of itself. */
 export function ItemFacts({ item }: { readonly item: ReviewItem }) {
   const t = useCopy<typeof copy>();
-  const { maskedCurrentPhoneNumber: current } = item;
   return (
-    <dl className={styles.facts}>
-      <Fact name={t('review.currentNumber')}>{current === null ? t('review.noNumber') : <bdi dir="ltr">{current}</bdi>}</Fact>
-      <Fact name={t('review.newNumber')}>
-        <bdi dir="ltr">{item.newPhoneNumber}</bdi>
-      </Fact>
+    <dl className={facts.facts}>
+      {item.kind === 'phone-change' && <Numbers change={item} />}
       <Fact name={t('review.receivedAt')}>
         <Moment at={item.receivedAt} />
       </Fact>
@@ -46,7 +56,7 @@ export function ItemFacts({ item }: { readonly item: ReviewItem }) {
       <Fact name={t('review.address')}>
         <bdi dir="ltr">{item.address}</bdi>
       </Fact>
-      <Fact name={t('review.proof')}>{t(proofWords[item.proof])}</Fact>
+      {item.kind === 'phone-change' && <Fact name={t('review.proof')}>{t(proofWords[item.proof])}</Fact>}
     </dl>
   );
 }

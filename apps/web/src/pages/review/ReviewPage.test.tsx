@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { pressTwice } from '../../test/press-twice.ts';
-import { type Answers, decided, done, first, nobody, openReview, paths, problem, second, shows } from './test/open-review.ts';
+import {
+  type Answers,
+  decided,
+  done,
+  first,
+  nobody,
+  openReview,
+  paths,
+  photo,
+  problem,
+  second,
+  selfie,
+  shows,
+} from './test/open-review.ts';
 
 type Page = Awaited<ReturnType<typeof openReview>>;
 
@@ -181,6 +194,145 @@ describe('a decision', () => {
     const alert = page.screen.getByRole('alert');
     await expect.element(alert.getByText('Approved: the new phone number for ada@example.com.')).toBeVisible();
     await expect.element(alert.getByText(/could not reach our service/)).toBeVisible();
+  });
+});
+
+const sent = await photo(40, 30);
+const fetched = { [paths.photo('photo-1')]: [sent] };
+
+describe('the photo of a face with a document', () => {
+  const shown = (page: Page, email = first.email) => page.card(email).getByRole('img');
+  const showPhoto = (page: Page) => page.button('Show the photo').click();
+  const enlarge = (page: Page) => ada(page).getByRole('button', { name: /Click to enlarge/ });
+
+  it('(UP6) is fetched at a press and not before, and shown beside what to look at', async () => {
+    const page = await openReview(fetched);
+    await expect.element(ada(page).getByRole('heading', { name: 'What to look at' })).toBeVisible();
+    expect(page.asked).toEqual([paths.items]);
+    await showPhoto(page);
+    await expect
+      .element(shown(page))
+      .toHaveAccessibleName('Photo that ada@example.com sent: it should show a face and an identity document');
+    await expect.poll(() => shown(page).element()).toMatchObject({ naturalWidth: 40, naturalHeight: 30 });
+    expect(page.asked).toEqual([paths.items, paths.photo('photo-1')]);
+    const points = ada(page).getByRole('list').getByRole('listitem').elements();
+    expect(points.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('whole face and the document'),
+      expect.stringContaining('the one on the document'),
+      expect.stringContaining('those of the account'),
+      expect.stringContaining('not expired'),
+    ]);
+  });
+
+  it('is enlarged in a dialog, which gives the focus back', async () => {
+    const page = await openReview(fetched);
+    await showPhoto(page);
+    await enlarge(page).click();
+    const dialog = page.screen.getByRole('dialog', { name: 'Photo' });
+    await expect.element(dialog.getByRole('img')).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(enlarge(page)).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(enlarge(page)).toHaveFocus();
+  });
+
+  it('(UP6) is held no longer than it is shown', async () => {
+    const stillThere = (url: string) =>
+      fetch(url).then(
+        () => true,
+        () => false,
+      );
+    const page = await openReview({ ...fetched, [paths.logout]: [done] });
+    await showPhoto(page);
+    const hidden = String(shown(page).element().getAttribute('src'));
+    expect(await stillThere(hidden)).toBe(true);
+    await page.button('Hide the photo').click();
+    await expect.element(page.button('Show the photo')).toHaveFocus();
+    expect(await stillThere(hidden)).toBe(false);
+    await showPhoto(page);
+    const left = String(shown(page).element().getAttribute('src'));
+    expect(left).not.toBe(hidden);
+    await page.button('Log out').click();
+    await expect.element(page.screen.getByText('You are logged out.')).toBeVisible();
+    expect(await stillThere(left)).toBe(false);
+  });
+
+  it.each([
+    { name: 'was deleted', answers: { [paths.photo('photo-3')]: [problem(404, 'not_found')] }, photoId: 'photo-3' },
+    { name: 'is known to be gone', answers: {}, photoId: null },
+  ])('that $name is said to be gone, and can be decided on all the same', async ({ answers, photoId }) => {
+    const page = await openReview({ ...answers, [paths.items]: [shows([{ ...selfie, photoId }])] });
+    if (photoId !== null) await showPhoto(page);
+    await expect.element(page.card(selfie.email).getByText('The photo is gone.')).toBeVisible();
+    await expect.element(page.button('Show the photo')).not.toBeInTheDocument();
+    await expect.element(page.button('Reject')).toBeEnabled();
+  });
+
+  it('that did not come with a phone change is not passed over in silence', async () => {
+    const page = await openReview();
+    await expect.element(page.card(second.email).getByText(/^No photo came with it\./)).toBeVisible();
+    await expect.element(page.card(second.email).getByText('What to look at')).not.toBeInTheDocument();
+  });
+
+  it('(RB4) that does not come for want of a network is told, and asked for again at a press', async () => {
+    const page = await openReview({ [paths.photo('photo-1')]: ['no network', sent] });
+    await showPhoto(page);
+    await expect
+      .element(
+        ada(page)
+          .getByRole('alert')
+          .getByText(/could not reach our service/),
+      )
+      .toBeVisible();
+    await showPhoto(page);
+    await expect.element(shown(page)).toBeVisible();
+  });
+
+  it('is not shown to whoever is logged in no more: everything is off the page', async () => {
+    const page = await openReview({ [paths.photo('photo-1')]: [nobody], [paths.items]: [shows(), nobody] });
+    await showPhoto(page);
+    await expect.element(page.screen.getByText(/^Your session has ended\./)).toBeVisible();
+    expect(document.body.textContent).not.toContain('ada@example.com');
+  });
+
+  it.each([
+    {
+      press: 'Approve',
+      yes: 'Yes, approve',
+      asks: /Every login of mary@example\.com .* goes on/,
+      told: 'Approved: the photo from',
+    },
+    { press: 'Reject', yes: 'Yes, reject', asks: /can send another photo/, told: 'Rejected: the photo from' },
+  ] as const)('that a login waits for: “$press” says what it does, and is told', async ({ press, yes, asks, told }) => {
+    const after = { ...decided, kind: 'selfie', id: selfie.id, email: selfie.email } as const;
+    const page = await openReview({
+      [paths.items]: [shows([selfie]), shows([], [after])],
+      [paths.decide(selfie.id)]: [done],
+    });
+    await expect.element(page.screen.getByRole('heading', { name: 'Photo with ID from mary@example.com' })).toBeVisible();
+    await expect.element(page.screen.getByText('New number')).not.toBeInTheDocument();
+    await page.screen.getByLabelText('Reason').fill('Seen.');
+    await page.button(press).click();
+    await expect.element(page.screen.getByText(asks)).toHaveFocus();
+    await page.button(yes).click();
+    await expect.element(page.screen.getByText(`${told} mary@example.com.`)).toBeVisible();
+    const section = page.screen.getByRole('region', { name: 'Decided' });
+    await expect.element(section.getByRole('heading', { name: 'Photo with ID from mary@example.com' })).toBeVisible();
+  });
+
+  it('that was decided meanwhile is told as such', async () => {
+    const page = await openReview({
+      [paths.items]: [shows([selfie]), shows([])],
+      [paths.decide(selfie.id)]: [problem(409, 'review_over')],
+    });
+    await page.screen.getByLabelText('Reason').fill('Seen.');
+    await page.button('Approve').click();
+    await page.button('Yes, approve').click();
+    await expect.element(page.screen.getByText(/too late: the photo from mary@example\.com/)).toBeVisible();
   });
 });
 

@@ -8,14 +8,13 @@ import { useReturnFocus } from '../../use-return-focus.ts';
 import { useSending } from '../../use-sending.ts';
 import type { copy } from './copy.ts';
 import { ItemFacts } from './ItemFacts.tsx';
+import { ItemPhoto } from './ItemPhoto.tsx';
+import { kindWords } from './kind-words.ts';
 import styles from './Review.module.css';
 
 const rich = richCopy<typeof copy>();
 
-const words = {
-  approve: { ask: 'review.approveAsk', yes: 'review.approveYes' },
-  reject: { ask: 'review.rejectAsk', yes: 'review.rejectYes' },
-} as const satisfies Record<ReviewDecision, unknown>;
+const yesWords = { approve: 'review.approveYes', reject: 'review.rejectYes' } as const satisfies Record<ReviewDecision, string>;
 
 /** Somebody else was faster, or its time is over. */
 const over: ReadonlySet<number | undefined> = new Set([problemStatus.review_over, problemStatus.not_found]);
@@ -61,9 +60,14 @@ export function WaitingItem({ item, onDecided, onOver, onNobody }: WaitingItemPr
   return (
     <li className={styles.item}>
       <h3 id={id} className={styles.name}>
-        {rich('review.phoneChange', { email: <bdi>{item.email}</bdi> })}
+        {rich(kindWords[item.kind].title, { email: <bdi>{item.email}</bdi> })}
       </h3>
       <ItemFacts item={item} />
+      {item.photoId === null ? (
+        <p className={styles.quiet}>{t(item.kind === 'selfie' ? 'review.photoGone' : 'review.noPhoto')}</p>
+      ) : (
+        <ItemPhoto key={item.photoId} photoId={item.photoId} email={item.email} describedBy={id} onNobody={onNobody} />
+      )}
       <TextArea
         ref={input}
         label={t('review.reason')}
@@ -85,11 +89,11 @@ export function WaitingItem({ item, onDecided, onOver, onNobody }: WaitingItemPr
       ) : (
         <Question
           key={asking.decision}
-          question={rich(words[asking.decision].ask, {
-            phone: <bdi dir="ltr">{item.newPhoneNumber}</bdi>,
+          question={rich(kindWords[item.kind].ask[asking.decision], {
             email: <bdi>{item.email}</bdi>,
+            phone: item.kind === 'phone-change' && <bdi dir="ltr">{item.newPhoneNumber}</bdi>,
           })}
-          yes={t(words[asking.decision].yes)}
+          yes={t(yesWords[asking.decision])}
           no={t('review.back')}
           busy={busy}
           failure={failure}

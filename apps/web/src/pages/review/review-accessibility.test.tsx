@@ -1,7 +1,7 @@
 /** Every state of the review desk, for a machine to look at. */
 import { expect } from 'vitest';
 import { checkEveryLook } from '../../test/every-look.ts';
-import { type Answers, done, first, nobody, openReview, paths, problem, shows } from './test/open-review.ts';
+import { type Answers, done, first, nobody, openReview, paths, photo, problem, selfie, shows } from './test/open-review.ts';
 
 type Opened = Awaited<ReturnType<typeof openReview>>;
 type Scene = { readonly name: string; readonly answers?: Answers; act?(opened: Opened): Promise<void> };
@@ -15,7 +15,12 @@ const press =
 const withReason = async ({ screen }: Opened) => {
   await screen.getByRole('textbox').first().fill('A reason that goes on for a while, so that it has more than one line.');
 };
-const places = { approve: 0, yes: 0, refresh: 4, logout: 5, login: 1 };
+const places = { photo: 0, approve: 1, yes: 1, logout: 6, login: 1 };
+const withPhoto = { [paths.items]: [shows([selfie])], [paths.photo('photo-3')]: [await photo(1_200, 900)] };
+const seePhoto = async (opened: Opened) => {
+  await press(places.photo)(opened);
+  await expect.element(opened.screen.getByRole('img').last()).toBeVisible();
+};
 const closed = { [paths.items]: [nobody] };
 
 const scenes: readonly Scene[] = [
@@ -47,6 +52,29 @@ const scenes: readonly Scene[] = [
       await withReason(opened);
       await press(places.approve, places.yes)(opened);
       await expect.element(opened.screen.getByRole('status').nth(1)).toBeVisible();
+    },
+  },
+  { name: 'a photo', answers: withPhoto, act: seePhoto },
+  {
+    name: 'a photo, enlarged',
+    answers: withPhoto,
+    async act(opened) {
+      await seePhoto(opened);
+      await press(0)(opened);
+      await expect.element(opened.screen.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'a photo that is gone',
+    answers: { ...withPhoto, [paths.photo('photo-3')]: [problem(404, 'not_found')] },
+    act: press(places.photo),
+  },
+  {
+    name: 'a photo that does not come',
+    answers: { ...withPhoto, [paths.photo('photo-3')]: ['no network'] },
+    async act(opened) {
+      await press(places.photo)(opened);
+      await expect.element(opened.screen.getByRole('alert')).toBeVisible();
     },
   },
   {

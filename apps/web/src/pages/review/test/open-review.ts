@@ -11,32 +11,55 @@ export const paths = {
   login: `POST ${calls.reviewLogin.path}`,
   logout: `POST ${calls.reviewLogout.path}`,
   items: `GET ${calls.reviewItems.path}`,
+  photo: (id: string) => `GET ${calls.reviewPhoto.path.replace(':id', id)}`,
   decide: (id: string) => `POST ${calls.decideReview.path.replace(':id', id)}`,
 } as const;
 
 const noon = Date.UTC(2026, 10, 21, 12);
 
-export const first: ReviewItem = {
+const shared = {
+  receivedAt: noon,
+  latestAt: noon + 86_400_000,
+  browser: 'Firefox, Windows',
+  address: '203.0.113.7',
+} as const;
+
+export const first = {
+  ...shared,
   id: 'item-1',
   kind: 'phone-change',
   email: 'ada@example.com',
   maskedCurrentPhoneNumber: '•••• 42',
   newPhoneNumber: '+447700900123',
-  receivedAt: noon,
-  latestAt: noon + 86_400_000,
-  browser: 'Firefox, Windows',
-  address: '203.0.113.7',
   proof: 'password',
-};
+  photoId: 'photo-1',
+} as const satisfies ReviewItem;
 
-export const second: ReviewItem = {
+export const second = {
   ...first,
   id: 'item-2',
   email: 'grace@example.com',
   maskedCurrentPhoneNumber: null,
   newPhoneNumber: '+4915123456789',
   proof: 'second-factor',
-};
+  photoId: null,
+} as const satisfies ReviewItem;
+
+export const selfie = {
+  ...shared,
+  id: 'item-3',
+  kind: 'selfie',
+  email: 'mary@example.com',
+  photoId: 'photo-3',
+} as const satisfies ReviewItem;
+
+/** A photo as it comes down: two colours, so that its size can be seen. */
+export async function photo(width = 40, height = 30) {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  context?.fillRect(0, 0, width / 2, height);
+  return { status: 200, file: await canvas.convertToBlob({ type: 'image/jpeg' }) };
+}
 
 export const decided: ReviewDecided = {
   id: 'item-0',
@@ -61,9 +84,7 @@ export async function openReview(answers: Answers = {}, options: Partial<Options
   const clock = createTestClock();
   const opened = await openPage(page, { answers: { [paths.items]: [shows()], ...answers }, clock, ...options });
   const card = (email: string) =>
-    opened.screen
-      .getByRole('listitem')
-      .filter({ has: opened.screen.getByRole('heading', { name: `New phone number for ${email}` }) });
+    opened.screen.getByRole('listitem').filter({ has: opened.screen.getByRole('heading', { name: new RegExp(`${email}$`) }) });
   const button = (name: string) => opened.screen.getByRole('button', { name, exact: true });
   return { ...opened, clock, card, button };
 }

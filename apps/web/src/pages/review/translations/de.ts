@@ -23,6 +23,7 @@ export const translation = {
   'review.refresh': 'Aktualisieren',
 
   'review.phoneChange': 'Neue Telefonnummer für {email}',
+  'review.selfie': 'Foto mit Ausweis von {email}',
   'review.currentNumber': 'Nummer jetzt',
   'review.noNumber': 'keine',
   'review.newNumber': 'Neue Nummer',
@@ -34,6 +35,21 @@ export const translation = {
   'review.proofPassword': 'das Passwort und kein zweiter Faktor',
   'review.proofSecondFactor': 'das Passwort und ein zweiter Faktor',
 
+  'review.photo': 'Foto',
+  'review.showPhoto': 'Foto zeigen',
+  'review.hidePhoto': 'Foto ausblenden',
+  'review.photoOf': 'Foto, das {email} gesendet hat: Es soll ein Gesicht und einen Ausweis zeigen',
+  'review.enlarge': 'Zum Vergrößern anklicken',
+  'review.close': 'Schließen',
+  'review.photoGone': 'Das Foto ist nicht mehr da.',
+  'review.noPhoto':
+    'Es kam kein Foto mit. Stellen Sie auf anderem Weg sicher, dass wirklich diese Kundin oder dieser Kunde den Antrag stellt.',
+  'review.check': 'Worauf zu achten ist',
+  'review.checkTogether': 'Das ganze Gesicht und der Ausweis sind auf diesem einen Foto.',
+  'review.checkSame': 'Das Gesicht ist das auf dem Ausweis.',
+  'review.checkNames': 'Vor- und Nachname sind lesbar und die des Kontos.',
+  'review.checkValid': 'Der Ausweis ist ein Reisepass, ein Personalausweis oder ein Führerschein und nicht abgelaufen.',
+
   'review.reason': 'Grund',
   'review.reasonHint': 'Er wird mit Ihrer Entscheidung und Ihrem Namen aufbewahrt.',
   'review.reasonMissing': 'Bitte sagen Sie, warum.',
@@ -41,13 +57,19 @@ export const translation = {
   'review.reject': 'Ablehnen',
   'review.approveAsk': 'Freigeben? {phone} wird die Nummer von {email}.',
   'review.rejectAsk': 'Ablehnen? Die Nummer von {email} bleibt, wie sie ist.',
+  'review.approveSelfieAsk': 'Freigeben? Jede Anmeldung von {email}, die auf ein Foto wartet, geht weiter.',
+  'review.rejectSelfieAsk': 'Ablehnen? Die Anmeldung wartet weiter: {email} bekommt Bescheid und kann ein anderes Foto senden.',
   'review.approveYes': 'Ja, freigeben',
   'review.rejectYes': 'Ja, ablehnen',
   'review.back': 'Nein, zurück',
   'review.approved': 'Freigegeben: die neue Telefonnummer für {email}.',
   'review.rejected': 'Abgelehnt: die neue Telefonnummer für {email}.',
+  'review.approvedSelfie': 'Freigegeben: das Foto von {email}.',
+  'review.rejectedSelfie': 'Abgelehnt: das Foto von {email}.',
   'review.over':
     'Ihre Entscheidung kam zu spät: Die Änderung für {email} war schon entschieden oder abgebrochen, oder ihre Zeit war um.',
+  'review.overSelfie':
+    'Ihre Entscheidung kam zu spät: Das Foto von {email} war schon entschieden, ein anderes ist an seine Stelle getreten, oder seine Zeit war um.',
 
   'review.decided': 'Entschieden',
   'review.noneDecided': 'Es ist noch nichts entschieden.',

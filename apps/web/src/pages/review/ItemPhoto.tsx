@@ -1,0 +1,81 @@
+import { Banner, Button, Problem, useCopy } from '@stepgate/react';
+import { useId, useRef } from 'react';
+import { useReturnFocus } from '../../use-return-focus.ts';
+import type { copy } from './copy.ts';
+import styles from './ItemPhoto.module.css';
+import { usePhoto } from './use-photo.ts';
+
+type ShownPhotoProps = { readonly url: string; readonly name: string; onHide(): void };
+
+/** The photo as it fits, and as large as the window in a dialog. */
+function ShownPhoto({ url, name, onHide }: ShownPhotoProps) {
+  const t = useCopy<typeof copy>();
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <>
+      <button type="button" className={styles.opener} onClick={() => dialog.current?.showModal()}>
+        <img className={styles.photo} src={url} alt={name} />
+        <span className={styles.caption}>{t('review.enlarge')}</span>
+      </button>
+      <dialog ref={dialog} className={styles.dialog} aria-label={t('review.photo')}>
+        <div className={styles.close}>
+          <Button look="secondary" onClick={() => dialog.current?.close()}>
+            {t('review.close')}
+          </Button>
+        </div>
+        <img className={styles.large} src={url} alt={name} />
+      </dialog>
+      <Button look="quiet" onClick={onHide}>
+        {t('review.hidePhoto')}
+      </Button>
+    </>
+  );
+}
+
+type ItemPhotoProps = {
+  readonly photoId: string;
+  /** Of the customer. */
+  readonly email: string;
+  /** Id of the element that says what the photo belongs to. */
+  readonly describedBy: string;
+  onNobody(): void;
+};
+
+/** The photo that came with something to decide, shown at a press, and what to look at on it. */
+export function ItemPhoto({ photoId, email, describedBy, onNobody }: ItemPhotoProps) {
+  const t = useCopy<typeof copy>();
+  const { busy, failure, shown, show, hide } = usePhoto(photoId, onNobody);
+  const opener = useReturnFocus(typeof shown === 'object');
+  const id = useId();
+  return (
+    <>
+      {failure !== undefined && (
+        <Banner tone="error">
+          <Problem error={failure} />
+        </Banner>
+      )}
+      {shown === 'no' && (
+        <Button ref={opener} look="secondary" busy={busy} describedBy={describedBy} onClick={show}>
+          {t('review.showPhoto')}
+        </Button>
+      )}
+      {shown === 'gone' && (
+        <Banner tone="warning">
+          <p>{t('review.photoGone')}</p>
+        </Banner>
+      )}
+      {typeof shown === 'object' && <ShownPhoto url={shown.url} name={t('review.photoOf', { email })} onHide={hide} />}
+      <section aria-labelledby={id} className={styles.check}>
+        <h4 id={id} className={styles.heading}>
+          {t('review.check')}
+        </h4>
+        <ul className={styles.list}>
+          <li>{t('review.checkTogether')}</li>
+          <li>{t('review.checkSame')}</li>
+          <li>{t('review.checkNames')}</li>
+          <li>{t('review.checkValid')}</li>
+        </ul>
+      </section>
+    </>
+  );
+}

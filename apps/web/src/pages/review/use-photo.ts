@@ -1,0 +1,50 @@
+import { download } from '@stepgate/client';
+import { calls, problemStatus } from '@stepgate/contract';
+import { useStepgate } from '@stepgate/react';
+import { useEffect, useRef, useState } from 'react';
+import { hasNoSession } from '../../session/use-of-session.ts';
+import { type Sending, useSending } from '../../use-sending.ts';
+
+type Shown = 'no' | 'gone' | { readonly url: string };
+
+type Photo = Pick<Sending, 'busy' | 'failure'> & {
+  readonly shown: Shown;
+  show(): void;
+  hide(): void;
+};
+
+/**
+ * A photo that is fetched at a press, and held by this page alone for as long as it is shown.
+ * @param onNobody nobody is logged in any more
+ */
+export function usePhoto(photoId: string, onNobody: () => void): Photo {
+  const { client } = useStepgate();
+  const { busy, failure, send } = useSending();
+  const [shown, setShown] = useState<Shown>('no');
+  const leaving = useRef<AbortController>(undefined);
+
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current?.abort();
+  }, []);
+  useEffect(() => {
+    if (typeof shown === 'object') return () => URL.revokeObjectURL(shown.url);
+  }, [shown]);
+
+  function show() {
+    const signal = leaving.current?.signal;
+    void send(() => download(client, calls.reviewPhoto, { params: { id: photoId } }, { signal }), {
+      done(photo) {
+        if (!signal?.aborted) setShown({ url: URL.createObjectURL(photo) });
+      },
+      refused(problem) {
+        if (hasNoSession(problem)) onNobody();
+        else if (problem.status === problemStatus.not_found) setShown('gone');
+        else return false;
+        return true;
+      },
+    });
+  }
+
+  return { busy, failure, shown, show, hide: () => setShown('no') };
+}
