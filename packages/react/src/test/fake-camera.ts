@@ -1,8 +1,7 @@
 /** Cameras for tests: the browser's own, as a test has it behave, and a capture that is done at once. For tests only. */
 import { faceMatchSdkVersion } from '@stepgate/contract';
 import { onTestFinished, vi } from 'vitest';
-import type { CaptureTrouble, FaceCapture } from '../challenges/face-match/face-capture.ts';
-import { CaptureError } from '../challenges/face-match/face-capture.ts';
+import { CaptureError, type CaptureTrouble, type FaceCapture, type ScanMoment } from '../challenges/face-match/face-capture.ts';
 import type { Answered } from './fake-service.ts';
 
 /** A camera that sees a colour. */
@@ -60,8 +59,17 @@ export type FakeCapture = FaceCapture & {
   readonly scans: readonly FormData[];
 };
 
-/** A capture whose scan is there at once, or that fails as it is told to. */
-export function fakeCapture(trouble?: CaptureTrouble): FakeCapture {
+type Behaviour = {
+  /** It fails so. */
+  readonly trouble?: CaptureTrouble;
+  /** It is still being opened. */
+  readonly asks?: true;
+  /** Its scan stays there. */
+  readonly at?: ScanMoment;
+};
+
+/** A capture whose scan is there at once, unless told otherwise. */
+export function fakeCapture({ trouble, asks, at }: Behaviour = {}): FakeCapture {
   const opened: AbortSignal[] = [];
   const scans: FormData[] = [];
   return {
@@ -72,8 +80,13 @@ export function fakeCapture(trouble?: CaptureTrouble): FakeCapture {
     async open(_frame, { signal }) {
       opened.push(signal);
       if (trouble !== undefined) throw new CaptureError(trouble);
+      if (asks) await new Promise(() => undefined);
       return {
-        async scan() {
+        async scan(_session, onMoment) {
+          if (at !== undefined) {
+            onMoment(at);
+            await new Promise(() => undefined);
+          }
           const form = new FormData();
           form.append('frame', new Blob(['picture'], { type: 'image/jpeg' }), '0-0.jpg');
           scans.push(form);

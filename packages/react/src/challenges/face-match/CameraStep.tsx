@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Step } from '../../ui/Step.tsx';
 import styles from './CameraStep.module.css';
 import type { copy } from './copy.ts';
@@ -26,7 +27,7 @@ export function CameraStep(props: CameraStepProps) {
         <span className={classNames(styles.oval, scanning && styles.scanning)} />
         {step !== undefined && <span className={classNames(styles.sign, styles[step])} />}
       </div>
-      <progress className={styles.progress} aria-label={t('face.recorded')} value={scanning ? moment.progress : 0} />
+      <ProgressBar label={t('face.recorded')} value={scanning ? moment.progress : 0} />
       <ScanLinks {...props} onUsePhone={undefined} />
     </Step>
   );

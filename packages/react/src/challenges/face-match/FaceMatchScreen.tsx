@@ -49,6 +49,7 @@ export function FaceMatchScreen(props: ScreenProps<'FACE_MATCH'>) {
         return true;
       }}
       onUsePhone={phone.use}
+      onNoCamera={phone.useForWant}
       {...{ onAnotherWay, onStartOver, fallbackAction }}
     />
   );

@@ -32,6 +32,8 @@ export type FaceScanProps = {
   readonly takesFocus?: boolean;
   /** The customer goes on on a phone, where that is possible. */
   readonly onUsePhone?: (() => void) | undefined;
+  /** The same where this device turns out to have no camera. Unless given, as `onUsePhone`. */
+  readonly onNoCamera?: (() => void) | undefined;
   readonly onAnotherWay?: (() => void) | undefined;
   readonly onStartOver?: (() => void) | undefined;
   readonly fallbackAction?: FallbackProps['fallbackAction'];
@@ -70,7 +72,14 @@ export function FaceScan(props: FaceScanProps) {
         />
       );
     case 'trouble':
-      return <CameraTrouble {...props} trouble={view.trouble} onTryAgain={toCamera} />;
+      return (
+        <CameraTrouble
+          {...props}
+          trouble={view.trouble}
+          onUsePhone={view.trouble === 'absent' ? (props.onNoCamera ?? props.onUsePhone) : props.onUsePhone}
+          onTryAgain={toCamera}
+        />
+      );
     case 'not begun':
       return <NotBegun {...props} error={view.error} onTryAgain={toCamera} />;
     case 'sending':

@@ -27,12 +27,14 @@ export function PauseBetweenTries({ error, onTryAgain, ...links }: PauseBetweenT
   return (
     <Step title={t('face.tooMany')} takesFocus>
       <StepText>{t('face.tooManyText')}</StepText>
-      {waiting && (
-        <p id={waitId} className={styles.wait}>
-          {t('face.tooManyWait', { seconds })}
-        </p>
-      )}
-      <StepText live>{waiting ? '' : t('face.tooManyReady')}</StepText>
+      <div>
+        {waiting && (
+          <p id={waitId} className={styles.wait}>
+            {t('face.tooManyWait', { seconds })}
+          </p>
+        )}
+        <StepText live>{waiting ? '' : t('face.tooManyReady')}</StepText>
+      </div>
       <Button disabled={waiting} {...(waiting && { describedBy: waitId })} onClick={onTryAgain}>
         {tChallenge('challenge.tryAgain')}
       </Button>

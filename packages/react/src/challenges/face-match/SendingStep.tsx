@@ -2,11 +2,11 @@ import { useCopy } from '../../i18n/use-copy.ts';
 import { Problem } from '../../problems/Problem.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Step } from '../../ui/Step.tsx';
 import { Waiting } from '../waiting/Waiting.tsx';
 import type { copy } from './copy.ts';
 import { ScanLinks, type ScanLinksProps } from './ScanLinks.tsx';
-import styles from './SendingStep.module.css';
 import { type SendingOptions, useSending } from './use-sending.ts';
 
 type SendingStepProps = SendingOptions & ScanLinksProps;
@@ -29,7 +29,7 @@ export function SendingStep(props: SendingStepProps) {
   return (
     <Step title={t('face.uploading')} takesFocus>
       <Waiting>{t(sent === 'all' ? 'face.checking' : 'face.sending')}</Waiting>
-      <progress className={styles.progress} aria-label={t('face.uploaded')} value={sent === 'all' ? 1 : sent} />
+      <ProgressBar label={t('face.uploaded')} value={sent === 'all' ? 1 : sent} />
       <ScanLinks {...props} onUsePhone={undefined} />
     </Step>
   );

@@ -36,8 +36,13 @@ export function CodeForPhone({ handover: { link, number, until }, taken }: CodeF
         </>
       )}
       <p className={styles.sentence}>{rich('handover.number', { number: digits })}</p>
-      <Waiting>{taken ? t('handover.taken') : t('handover.waiting', { minutes })}</Waiting>
-      {!taken && <LinkToCopy link={link} />}
+      <Waiting>{t(taken ? 'handover.taken' : 'handover.waiting')}</Waiting>
+      {!taken && (
+        <>
+          <StepText>{t('handover.left', { minutes })}</StepText>
+          <LinkToCopy link={link} />
+        </>
+      )}
     </>
   );
 }

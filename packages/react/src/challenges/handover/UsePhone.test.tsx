@@ -1,4 +1,5 @@
 import { lifetimes, polls } from '@stepgate/contract';
+import type { ReactNode } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeCapture } from '../../test/fake-camera.ts';
 import {
@@ -32,11 +33,11 @@ const flow = (onComplete: () => void, handedOver = false) => (
   <ChallengeFlow oneTimeToken={token} onComplete={onComplete} handedOver={handedOver} />
 );
 
-async function open(changes: FakeAnswers = {}, shown?: (onComplete: () => void) => ReturnType<typeof flow>) {
+async function open(changes: FakeAnswers = {}, shown: (onComplete: () => void) => ReactNode = flow, capture = fakeCapture()) {
   const onComplete = vi.fn();
-  const page = await openPage((shown ?? flow)(onComplete), {
+  const page = await openPage(shown(onComplete), {
     answers: { ...answers, ...changes },
-    host: { faceCapture: fakeCapture() },
+    host: { faceCapture: capture },
   });
   const { screen, service, clock } = page;
   const heading = (name: string) => screen.getByRole('heading', { level: 1, name });
@@ -63,7 +64,7 @@ async function openCode(changes: FakeAnswers = {}) {
   return page;
 }
 
-const title = 'Go on on your phone';
+const title = 'Continue on your phone';
 
 describe('the code for the phone', () => {
   it('shows the link as a QR code, the number that the phone must show too, and how long it can be used', async () => {
@@ -74,7 +75,8 @@ describe('the code for the phone', () => {
     const number = page.screen.getByText('42', { exact: true });
     expect(number.element().parentElement?.textContent).toBe('Your phone must show 42 too.');
     expect(Number.parseFloat(getComputedStyle(number.element()).fontSize)).toBeGreaterThan(40);
-    await expect.element(page.screen.getByText('for 10 more minutes', { exact: false })).toHaveAttribute('role', 'status');
+    await expect.element(page.screen.getByText('for 10 more minutes', { exact: false })).toBeVisible();
+    await expect.element(page.screen.getByText('Waiting for your phone.', { exact: false })).toHaveAttribute('role', 'status');
     await page.clock.sleep(9 * 60_000);
     await expect.element(page.screen.getByText('for 1 more minute.', { exact: false })).toBeVisible();
   });
@@ -187,7 +189,7 @@ describe('while the phone is at it', () => {
 
   it('whoever goes on here instead is asked after no more, and a reload stays here', async () => {
     const page = await openCode();
-    await page.button('Go on here instead').click();
+    await page.button('Continue here instead').click();
     await expect.element(page.heading('Take a video selfie')).toHaveFocus();
     expect(page.clock.waiting()).toBe(0);
     await page.reload();
@@ -237,8 +239,20 @@ describe('where it is offered', () => {
     const matching = matchMedia('(min-width: 0)');
     const match = vi.spyOn(window, 'matchMedia').mockReturnValue(matching);
     onTestFinished(() => match.mockRestore());
-    const page = await open();
+    const page = await open({}, flow, fakeCapture({ trouble: 'denied' }));
     expect(page.button('Use your phone').elements()).toHaveLength(0);
     expect(match).toHaveBeenCalledWith('(pointer: coarse)');
+    await page.button('Continue').click();
+    await expect.element(page.heading('The camera is not allowed')).toBeVisible();
+    expect(page.button('Use your phone').elements()).toHaveLength(0);
+  });
+
+  it('[FACE-05] but on any device that has no camera', async () => {
+    const match = vi.spyOn(window, 'matchMedia').mockReturnValue(matchMedia('(min-width: 0)'));
+    onTestFinished(() => match.mockRestore());
+    const page = await open({}, flow, fakeCapture({ trouble: 'absent' }));
+    await page.button('Continue').click();
+    await page.button('Use your phone').click();
+    await page.rests(1);
   });
 });

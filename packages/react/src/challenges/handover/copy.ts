@@ -1,6 +1,6 @@
 export const copy = {
   'handover.use': 'Use your phone',
-  'handover.title': 'Go on on your phone',
+  'handover.title': 'Continue on your phone',
   'handover.preparing': 'We are preparing a code for your phone.',
   'handover.scan': 'Point the camera of your phone at this code and open the link that it shows.',
   'handover.code': 'QR code with a link for your phone',
@@ -11,15 +11,15 @@ export const copy = {
   'handover.copy': 'Copy link',
   'handover.copied': 'The link is copied.',
   'handover.notCopied': 'The link could not be copied. Mark it and copy it by hand.',
-  'handover.waiting':
-    'Waiting for your phone, for {minutes, plural, one {# more minute} other {# more minutes}}. Once you have finished there, this page goes on by itself.',
+  'handover.waiting': 'Waiting for your phone. Once you have finished there, this page goes on by itself.',
+  'handover.left': 'The code works for {minutes, plural, one {# more minute} other {# more minutes}}.',
   'handover.taken': 'Your phone has it. Once you have finished there, this page goes on by itself.',
   'handover.refused': 'This was refused on the phone',
   'handover.refusedText':
     'Whoever held the phone said that they did not begin this. If it was you, make a new code. If you have sent the link to somebody else, do not.',
   'handover.over': 'This code has run out',
-  'handover.overText': 'Make a new one to go on on your phone, or go on here.',
+  'handover.overText': 'Make a new one to continue on your phone, or continue here.',
   'handover.newCode': 'Make a new code',
   'handover.notMade': 'Something went wrong when making a code for your phone.',
-  'handover.back': 'Go on here instead',
+  'handover.back': 'Continue here instead',
 } as const;

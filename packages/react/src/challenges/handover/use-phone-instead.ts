@@ -9,6 +9,8 @@ type PhoneInstead = {
   readonly open: boolean;
   /** Shows it. Not there on a phone, whose own camera is the one to use. */
   readonly use: (() => void) | undefined;
+  /** The same for a device that turns out to have no camera, whatever it is. */
+  readonly useForWant: (() => void) | undefined;
   close(): void;
 };
 
@@ -19,6 +21,7 @@ type PhoneInstead = {
 export function usePhoneInstead(type: HandedOver, mayHandOver: boolean): PhoneInstead {
   const { clock, memory } = useStepgate();
   const [open, setOpen] = useState(() => mayHandOver && rememberedHandover(memory, type, clock.now()) !== undefined);
-  const [offered] = useState(() => mayHandOver && !isPhone());
-  return { open, use: offered ? () => setOpen(true) : undefined, close: () => setOpen(false) };
+  const [offered] = useState(() => !isPhone());
+  const use = mayHandOver ? () => setOpen(true) : undefined;
+  return { open, use: offered ? use : undefined, useForWant: use, close: () => setOpen(false) };
 }

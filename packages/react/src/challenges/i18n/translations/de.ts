@@ -133,8 +133,8 @@ export const translation = {
   'handover.copy': 'Link kopieren',
   'handover.copied': 'Der Link ist kopiert.',
   'handover.notCopied': 'Der Link ließ sich nicht kopieren. Markieren und kopieren Sie ihn von Hand.',
-  'handover.waiting':
-    'Wir warten auf Ihr Telefon, noch {minutes, plural, one {# Minute} other {# Minuten}}. Sobald Sie dort fertig sind, geht es hier von selbst weiter.',
+  'handover.waiting': 'Wir warten auf Ihr Telefon. Sobald Sie dort fertig sind, geht es hier von selbst weiter.',
+  'handover.left': 'Der Code gilt noch {minutes, plural, one {# Minute} other {# Minuten}}.',
   'handover.taken': 'Ihr Telefon ist dran. Sobald Sie dort fertig sind, geht es hier von selbst weiter.',
   'handover.refused': 'Auf dem Telefon wurde das abgelehnt',
   'handover.refusedText':
