@@ -49,6 +49,10 @@ export async function countFaceTry(queries: Queries, customerId: string, now: nu
 export const mayTryFace = async (queries: Queries, customerId: string, now: number): Promise<boolean> =>
   (await waitFor(queries, customerId, now)) === 0;
 
+/** Whether the tries that need no wait are gone. */
+export const areFaceTriesUsedUp = async (queries: Queries, customerId: string): Promise<boolean> =>
+  ((await triesOf(queries, customerId))?.in_a_row ?? 0) >= atOnce;
+
 /** A try that the engine had no time for was none, and the next need not wait. */
 export async function giveBackFaceTry(queries: Queries, customerId: string): Promise<void> {
   await queries

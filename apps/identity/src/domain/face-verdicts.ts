@@ -11,12 +11,13 @@ import {
   type FaceTemplate,
 } from '../providers/face-match/face-match-engine.ts';
 import type { Queries } from '../storage/storage.ts';
+import { takeAll } from './allowance.ts';
 import { customerWithId } from './customers.ts';
 import type { Deps } from './deps.ts';
 import { engineWaits, withinTime } from './face-engine-time.ts';
 import { concludeFaceSession, type FaceResult, failuresOf, isFirstSeen, type TakenFaceSession } from './face-sessions.ts';
 import { faceTemplateOf, keepFace } from './face-templates.ts';
-import { forgetFaceTries, giveBackFaceTry } from './face-tries.ts';
+import { areFaceTriesUsedUp, forgetFaceTries, giveBackFaceTry } from './face-tries.ts';
 import { takeTurn } from './last-way.ts';
 import { deliverMails } from './mail.ts';
 import { tell } from './notices.ts';
@@ -43,6 +44,8 @@ const unjudged = (reason: string): Judged => ({ result: 'UNJUDGED', hints: [], r
 
 /** A scan that fails so often in a row with one token is taken for another person's. */
 const failuresBeforeRejection = 3;
+
+const warnedAgainAfter = 24 * 60 * 60_000;
 
 const boundaryOf = (contentType: string): string | undefined => /;\s*boundary="?([^";]+)"?/i.exec(contentType)?.[1];
 
@@ -85,6 +88,15 @@ async function passWithFace(queries: Queries, then: OneTimeToken, now: number): 
   return wayOf(open, 'FACE_MATCH') !== undefined && markPassed(queries, token, open.position, 'FACE_MATCH', now);
 }
 
+/** Whoever has the password and has used up the tries at once: the customer is told, once a day. */
+async function warnOfFaces(deps: Deps, queries: Queries, { proofs }: OneTimeToken, customerId: string): Promise<void> {
+  if (!proofs.includes('PASSWORD') || !(await areFaceTriesUsedUp(queries, customerId))) return;
+  const key = `warned of faces ${customerId}`;
+  const told = await takeAll(queries, deps.clock.now(), [{ key, most: 1, within: warnedAgainAfter }]);
+  const customer = told === undefined ? await customerWithId(queries, customerId) : undefined;
+  if (customer !== undefined) await tell(deps, queries, customer, 'secondStepFailed');
+}
+
 /**
  * Judges the scan of a match.
  * @param token as it was when the scan came
@@ -109,8 +121,10 @@ export async function judgeMatch(
     const passed = concluded === 'ACCEPTED' && (await passWithFace(queries, token, clock.now()));
     if (passed) await forgetFaceTries(queries, session.customerId);
     if (judged.busy) await giveBackFaceTry(queries, session.customerId);
+    if (concluded === 'FAILED' || concluded === 'REJECTED') await warnOfFaces(deps, queries, token, session.customerId);
     return concluded;
   });
+  if (result === 'FAILED' || result === 'REJECTED') await deliverMails(deps);
   return { faceSession: session.hash, result, reasons: judged.reasons };
 }
 

@@ -9,6 +9,7 @@ import {
   type TestFaceEngine,
   testFaceEngine,
   testTemplate,
+  tokenOf,
   type World,
   type WorldCustomer,
 } from '@stepgate/testkit';
@@ -287,6 +288,33 @@ describe.each(databases)('a face match, on $name', ({ newDatabase }) => {
     expect(await rejection()).toMatchObject({ status: 401 });
   });
 
+  it('(FM3) who has the password and fails five times is told of to the customer, once a day', async () => {
+    const { customer, match } = await asked();
+    const subjects = async () => (await world.messagesTo(customer.email)).map(({ subject }) => subject);
+    engine.judges = 'reject';
+    for (let tried = 0; tried < 4; tried += 1) await match();
+    expect(await subjects()).toEqual([]);
+    for (let tried = 4; tried < 7; tried += 1) {
+      await match();
+      expect(await subjects()).toEqual(['Somebody has your password']);
+      world.clock.move(30 * second);
+    }
+  });
+
+  it('[FACE-04] a phone that the challenge was handed to does it in place of the screen where it began', async () => {
+    const { oneTimeToken, status } = await asked();
+    const { body } = await world.ask(calls.beginHandover.path, { oneTimeToken, body: { type: 'FACE_MATCH' } });
+    const { link } = JSON.parse(JSON.stringify(body));
+    const token = link.split('#token=')[1];
+    const phone = callsOf(world, tokenOf((await world.ask(calls.takeHandover.path, { body: { token } })).body));
+    const sessionId = await phone.begin();
+    expect((await phone.submit(sessionId)).status).toBe(204);
+    expect(await phone.verdict(sessionId)).toEqual(accepted);
+    expect((await status(sessionId)).body).toEqual(accepted);
+    expect(await passedBy(oneTimeToken)).toEqual([{ position: 0, passed_by: 'FACE_MATCH' }]);
+    expect((await world.ask(paths.exchange, { body: { oneTimeToken } })).status).toBe(200);
+  });
+
   it('(FM3) a version of the capture that the engine does not know begins nothing and counts no try', async () => {
     const { customer, trigger } = await asked();
     const unsupported = { status: 400, body: { code: 'unsupported_sdk_version' } };
@@ -504,6 +532,23 @@ describe('a face match', () => {
     const { flow, trigger, submit, status, rejection } = callsOf(world, oneTimeToken);
     for (const answer of [await flow(), await trigger(), await submit('x'), await status('x'), await rejection()])
       expect(answer).toMatchObject(notAllowed);
+    await world.close();
+  });
+
+  it('why a face was not accepted is in the log, by codes and ids, and nothing of the face is', async () => {
+    const lines: string[] = [];
+    const engine = testFaceEngine();
+    const world = await openWorld({ face: engine, log: (line) => void lines.push(line) });
+    const customer = await world.addCustomer({ face: true });
+    const call = callsOf(world, await beginLogin(world, customer));
+    engine.judges = 'reject';
+    const sessionId = await call.begin();
+    await call.submit(sessionId, Buffer.from('my very face'));
+    expect(JSON.stringify(await call.verdict(sessionId))).not.toContain('other-face');
+    const judged = { faceSession: world.secrets.hashToken(sessionId), result: 'REJECTED', reasons: ['other-face'] };
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining(judged));
+    for (const secret of [sessionId, 'my very face', '0.125', 'secret state', customer.email])
+      expect(lines.join('')).not.toContain(secret);
     await world.close();
   });
 
