@@ -86,7 +86,7 @@ export function contextOf(request: FastifyRequest, reply: FastifyReply): CallCon
 }
 
 /** Only what the schema names can leave: the serializer drops the rest. */
-function successSchema(call: Call): Record<number, object> {
+export function successSchema(call: Call): Record<number, object> {
   const success = call.answers[200];
   if (success === undefined || success === 'empty' || !('body' in success)) return {};
   const { $schema: _, ...schema } = toJsonSchema(success.body, { errorMode: 'ignore' });

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../domain/problem.ts';
 import { messageOf } from '../domain/problem-messages.ts';
 import { type Language, languageOf } from '../language.ts';
+import { PhotoStoreFault } from '../providers/photos/photo-store.ts';
 
 function problemBodyOf(problem: Problem, language: Language): ProblemBody {
   return { code: problem.code, message: messageOf(problem.code, language), ...(problem.params && { params: problem.params }) };
@@ -24,9 +25,13 @@ const codeOfStatus = new Map<number, ProblemCode>([
 const databaseAway = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|SQLITE_BUSY|08.{3}|40.{3}|53.{3}|57.{3})$/;
 const connectionGone = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|database is locked/;
 
+/** A store of photos that is away is asked again this much later. */
+const secondsUntilPhotos = 5;
+
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (!(error instanceof Error)) return new Problem(defaultProblemCode);
+  if (error instanceof PhotoStoreFault) return new Problem('busy', { retryAfter: secondsUntilPhotos });
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (databaseAway.test(code) || connectionGone.test(error.message)) return new Problem('busy', { retryAfter: 1 });
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
@@ -45,7 +50,8 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
-  if (problem.code === defaultProblemCode) request.log.error({ err: error }, 'unexpected error');
+  if (problem.code === defaultProblemCode || error instanceof PhotoStoreFault)
+    request.log.error({ err: error }, 'unexpected error');
   return sendProblem(problem, request, reply);
 }
 

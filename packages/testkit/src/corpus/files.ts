@@ -81,15 +81,17 @@ export async function inputFile({ generator: made }: BadInput): Promise<SentFile
 
 export type FormPart = { readonly name: string; readonly value: string | SentFile };
 
+const escaped = (name: string): string => name.replaceAll('"', '%22').replaceAll('\r\n', '%0D%0A');
+
 const boundary = 'stepgate-boundary-of-a-form';
 
-/** A form as a browser sends it, but that names go in as they are: a request made by hand may say anything. */
+/** A form as a browser sends it; anything may stand in a name but what would end it. */
 export function formByHand(parts: readonly FormPart[]): { readonly contentType: string; readonly body: Buffer } {
   const pieces = parts.flatMap(({ name, value }) =>
     typeof value === 'string'
       ? [`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`]
       : [
-          `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="${value.name}"\r\nContent-Type: ${value.mime}\r\n\r\n`,
+          `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="${escaped(value.name)}"\r\nContent-Type: ${value.mime}\r\n\r\n`,
           value.bytes,
           '\r\n',
         ],

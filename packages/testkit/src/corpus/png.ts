@@ -35,6 +35,6 @@ export function damagedPng(png: Buffer): Buffer {
   const damaged = Buffer.from(png);
   const at = damaged.indexOf('IDAT');
   const sum = at + 4 + damaged.readUInt32BE(at - 4);
-  damaged.writeUInt32BE(damaged.readUInt32BE(sum) ^ 1, sum);
+  damaged.writeUInt8(damaged.readUInt8(sum) ^ 1, sum);
   return damaged;
 }

@@ -1,5 +1,6 @@
 /** The form that a photo comes in: one file, and the two words that say what it is for. Anything else is no such form. */
-import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
+import type { Readable } from 'node:stream';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import { selfieForm, selfies, uploadBytes } from '@stepgate/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/problem.ts';
@@ -23,28 +24,45 @@ export function readForms(door: FastifyInstance): void {
   });
 }
 
-const words: Readonly<Record<string, string>> = selfieForm;
-
-/** @returns the file, whole @throws Problem `too_large`, `invalid_file` */
-export async function photoIn(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new Problem('unsupported_media_type');
-  const said = new Map<string, unknown>();
-  const files: Buffer[] = [];
-  const take = async (part: MultipartFile | MultipartValue): Promise<void> => {
-    if (said.has(part.fieldname)) throw new Problem('invalid_file');
-    said.set(part.fieldname, part.type === 'field' && !part.valueTruncated ? part.value : undefined);
-    if (part.type === 'file') files.push(await part.toBuffer());
-  };
-  try {
-    for await (const part of request.parts()) await take(part);
-  } catch (error) {
-    throw error instanceof Problem ? error : new Problem(isTooLarge(error) ? 'too_large' : 'invalid_file');
-  }
-  const [file] = files;
-  const complete = said.has('file') && Object.entries(words).every(([name, word]) => said.get(name) === word);
-  if (file === undefined || files.length > 1 || !complete) throw new Problem('invalid_file');
-  return file;
+async function gather(file: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of file) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
-const isTooLarge = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+/** The whole file, or, once it is too large, no byte more. */
+async function bytesOf({ file }: MultipartFile): Promise<Buffer> {
+  file.once('limit', () => file.destroy());
+  const bytes = await gather(file).catch((error: unknown) => {
+    if (!file.truncated) throw error;
+  });
+  // The limit may have been passed before anybody listened.
+  if (bytes === undefined || file.truncated) throw new Problem('too_large');
+  return bytes;
+}
+
+async function readForm(request: FastifyRequest): Promise<Buffer | undefined> {
+  const said = new Map<string, unknown>();
+  let file: Buffer | undefined;
+  for await (const part of request.parts()) {
+    // What is named twice could be taken for either.
+    if (said.has(part.fieldname)) return undefined;
+    if (part.type === 'file') {
+      if (part.fieldname !== 'file') return undefined;
+      file = await bytesOf(part);
+    }
+    said.set(part.fieldname, part.type === 'field' ? part.value : undefined);
+  }
+  return Object.entries(selfieForm).every(([name, word]) => said.get(name) === word) ? file : undefined;
+}
+
+/** @returns the file, whole @throws Problem `too_large`, `invalid_file`, `unsupported_media_type` */
+export async function photoIn(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new Problem('unsupported_media_type');
+  // What the reader of forms finds wrong with one is the form's fault.
+  const file = await readForm(request).catch((error: unknown) => {
+    if (error instanceof Problem) throw error;
+  });
+  if (file === undefined) throw new Problem('invalid_file');
+  return file;
+}

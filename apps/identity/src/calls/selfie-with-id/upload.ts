@@ -1,68 +1,85 @@
 /** A photo of the face with a document: known who sends it before a byte of it is read, and never kept as it came. */
-import { calls, selfies, uploadBytes } from '@stepgate/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { allow } from '../../domain/allowance.ts';
+import { calls, lifetimes, selfies, uploadBytes } from '@stepgate/contract';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { type Allowance, allow, giveBack } from '../../domain/allowance.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { describeHeldToken, findTokenFor } from '../../domain/handovers.ts';
 import { Problem } from '../../domain/problem.ts';
 import { takeSelfie } from '../../domain/selfies.ts';
 import { type OneTimeToken, openChallenge, wayOf } from '../../domain/tokens.ts';
 import { readPhoto } from '../../photos/read-photo.ts';
-import { contextOf } from '../../serve-call.ts';
+import { contextOf, successSchema } from '../../serve-call.ts';
 import { photoIn, readForms } from './form.ts';
+import { endUnreadBodies, inTime } from './unread-bodies.ts';
 
 const { uploadSelfie } = calls;
 
 /** What the form may be larger than the photo in it. */
 const aroundThePhoto = 16_384;
 
-/** As long as a token lives, so that no second span of it begins. */
-const span = 60 * 60_000;
+/** A body that is not there by then ends its connection within half a minute (threats-and-promises, UP5). */
+const bodyWithin = 29_000;
+
+/** Longer than a token lives, so that no second span of it begins. */
+const within = 2 * lifetimes.oneTimeToken;
+
+/** Photos that are taken in; what cannot be used is not counted. */
+const photosOf = ({ hash }: OneTimeToken): Allowance => ({ key: `photos of ${hash}`, most: selfies.aFlow, within });
+
+/** Whatever is sent, because each costs something to look at. */
+const triesOf = ({ hash }: OneTimeToken): Allowance => ({ key: `photos tried with ${hash}`, most: 4 * selfies.aFlow, within });
 
 export function serveUploadSelfie(app: FastifyInstance, deps: Deps): void {
   const { storage, secrets, clock, photos } = deps;
 
   /** @throws Problem `ott_not_found`, `not_allowed`, `too_many_requests` */
-  async function admit(oneTimeToken: string | undefined): Promise<OneTimeToken> {
+  async function admit(oneTimeToken: string): Promise<OneTimeToken> {
     const now = clock.now();
     const token = await findTokenFor(storage.queries, secrets, now, oneTimeToken, 'SELFIE_WITH_ID');
     if (wayOf(openChallenge(token), 'SELFIE_WITH_ID') === undefined) throw new Problem('not_allowed');
-    await storage.transaction((queries) =>
-      allow(queries, now, [{ key: `photos of ${token.hash}`, most: selfies.aFlow, within: span }]),
-    );
+    await storage.transaction((queries) => allow(queries, now, [triesOf(token), photosOf(token)]));
     return token;
   }
 
-  /** Kept under an id that nobody has heard of before the row that names it is written. */
-  async function keep(token: OneTimeToken, photo: Buffer): Promise<void> {
+  /** Whoever gave no answer may have done what was asked all the same: the store, or the database. */
+  async function clearAway(id: string): Promise<void> {
+    const named = await storage.queries.selectFrom('selfie').select('id').where('id', '=', id).executeTakeFirst();
+    if (named === undefined) await photos.remove(id);
+  }
+
+  /** Kept under an id that nobody has heard of, before the row that names it is written. */
+  async function keep(token: OneTimeToken, photo: Buffer, log: FastifyBaseLogger): Promise<void> {
     const id = secrets.newToken();
-    await photos.put(id, secrets.sealBytes(photo, id));
     try {
+      await photos.put(id, secrets.sealBytes(photo, id));
       await takeSelfie(deps, token, id);
     } catch (error) {
-      await photos.remove(id);
+      deps.background(clearAway(id).catch((err: unknown) => log.error({ err, photoId: id }, 'a photo may be left over')));
       throw error;
     }
   }
 
   app.register(async (door) => {
-    const admitted = new WeakMap<FastifyRequest, OneTimeToken>();
     readForms(door);
+    endUnreadBodies(door);
     door.route({
       method: uploadSelfie.method,
       url: uploadSelfie.path,
-      bodyLimit: uploadBytes + aroundThePhoto,
-      async onRequest(request, reply) {
-        if (Number(request.headers['content-length']) > uploadBytes + aroundThePhoto) throw new Problem('too_large');
-        admitted.set(request, await admit(contextOf(request, reply).oneTimeToken));
-      },
+      schema: { response: successSchema(uploadSelfie) },
+      /** A form is not read before it is asked for: whoever may send none is told so first. */
       async handler(request, reply) {
-        const token = admitted.get(request);
-        if (token === undefined) throw new Error('a photo has come to a door that nobody has opened');
-        const photo = await readPhoto(await photoIn(request));
-        if (photo === undefined) throw new Problem('invalid_file');
-        await keep(token, photo);
-        return describeHeldToken(storage.queries, secrets, clock.now(), contextOf(request, reply).oneTimeToken ?? '');
+        const { oneTimeToken = '' } = contextOf(request, reply);
+        const token = await admit(oneTimeToken);
+        try {
+          if (Number(request.headers['content-length']) > uploadBytes + aroundThePhoto) throw new Problem('too_large');
+          const photo = await readPhoto(await inTime(bodyWithin, reply, photoIn(request)));
+          if (photo === undefined) throw new Problem('invalid_file');
+          await keep(token, photo, request.log);
+        } catch (error) {
+          await giveBack(storage.queries, [photosOf(token)]);
+          throw error;
+        }
+        return describeHeldToken(storage.queries, secrets, clock.now(), oneTimeToken);
       },
     });
   });
