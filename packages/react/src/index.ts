@@ -23,6 +23,7 @@ export { StepgateProvider, type StepgateProviderProps } from './provider/Stepgat
 export { Banner, type BannerProps } from './ui/Banner.tsx';
 export { Button, type ButtonProps } from './ui/Button.tsx';
 export { CodeField } from './ui/CodeField.tsx';
+export { Dialog } from './ui/Dialog.tsx';
 export { Field } from './ui/Field.tsx';
 export { LinkButton } from './ui/LinkButton.tsx';
 export { Note } from './ui/Note.tsx';

@@ -1,5 +1,5 @@
-import { Banner, Button, Problem, useCopy } from '@stepgate/react';
-import { useId, useRef } from 'react';
+import { Banner, Button, Dialog, Problem, useCopy } from '@stepgate/react';
+import { useId, useState } from 'react';
 import { useReturnFocus } from '../../use-return-focus.ts';
 import type { copy } from './copy.ts';
 import styles from './ItemPhoto.module.css';
@@ -7,24 +7,21 @@ import { usePhoto } from './use-photo.ts';
 
 type ShownPhotoProps = { readonly url: string; readonly name: string; onHide(): void };
 
-/** The photo as it fits, and as large as the window in a dialog. */
+/** The photo as it fits, and larger in a dialog. */
 function ShownPhoto({ url, name, onHide }: ShownPhotoProps) {
   const t = useCopy<typeof copy>();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [enlarged, setEnlarged] = useState(false);
   return (
     <>
-      <button type="button" className={styles.opener} onClick={() => dialog.current?.showModal()}>
+      <button type="button" className={styles.opener} onClick={() => setEnlarged(true)}>
         <img className={styles.photo} src={url} alt={name} />
         <span className={styles.caption}>{t('review.enlarge')}</span>
       </button>
-      <dialog ref={dialog} className={styles.dialog} aria-label={t('review.photo')}>
-        <div className={styles.close}>
-          <Button look="secondary" onClick={() => dialog.current?.close()}>
-            {t('review.close')}
-          </Button>
-        </div>
-        <img className={styles.large} src={url} alt={name} />
-      </dialog>
+      {enlarged && (
+        <Dialog title={t('review.photo')} closeLabel={t('review.close')} onClosed={() => setEnlarged(false)}>
+          <img className={styles.large} src={url} alt={name} />
+        </Dialog>
+      )}
       <Button look="quiet" onClick={onHide}>
         {t('review.hidePhoto')}
       </Button>
