@@ -1,7 +1,6 @@
 /** Every state of a video selfie, and of going on on a phone. */
-import { faceMatch, faceSteps } from '@stepgate/contract';
+import { faceMatch } from '@stepgate/contract';
 import { expect } from 'vitest';
-import type { CaptureTrouble } from '../challenges/face-match/face-capture.ts';
 import { faceSession, fakeCapture } from './fake-camera.ts';
 import { asks, type FakeAnswer, type FakeAnswers, otherChallenge, paths, problem, smsChallenge } from './fake-service.ts';
 import { flow, press, type Scene, type ScenePage } from './scene.tsx';
@@ -37,8 +36,8 @@ async function scan(page: ScenePage): Promise<void> {
   await page.clock.advance(faceMatch.ready);
 }
 
-const ended = (status: string, rejection: FakeAnswer = { body: { canTryAgain: true } }): Pick<Given, 'answers' | 'act'> => ({
-  answers: { [paths.faceStatus]: { body: { status, hints: ['light', 'steps'] } }, [paths.faceRejection]: rejection },
+const ended = (status: string): Pick<Given, 'answers' | 'act'> => ({
+  answers: { [paths.faceStatus]: { body: { status, hints: ['light', 'steps'] } } },
   act: scan,
 });
 
@@ -46,17 +45,6 @@ const notBegun = (answer: FakeAnswer): Pick<Given, 'answers' | 'act'> => ({
   answers: { [paths.faceTrigger]: answer },
   act: press('Continue'),
 });
-
-const troubles: Readonly<Record<CaptureTrouble, string>> = {
-  denied: 'The camera is not allowed',
-  absent: 'No camera was found',
-  busy: 'The camera gives no picture',
-  unplugged: 'The camera was switched off',
-  hidden: 'The check was interrupted',
-  insecure: 'The camera cannot be used here',
-  noise: 'This browser changes the pictures',
-};
-const isTrouble = (name: string): name is CaptureTrouble => name in troubles;
 
 const camera = 'Look into the camera';
 const sending = 'Securely uploading your video selfie';
@@ -75,16 +63,26 @@ const given: readonly Given[] = [
     heading: camera,
     words: 'Allow the camera',
   },
-  { name: 'pause', act: press('Continue'), heading: camera, words: 'Bring your face into the oval' },
-  ...faceSteps.map((step, at) => ({
-    name: `step ${step}`,
-    capture: fakeCapture({ at: { step, progress: 0.3 + at / 5 } }),
+  {
+    name: 'a step',
+    capture: fakeCapture({ at: { step: 'LOOK_UP', progress: 0.6 } }),
     act: scan,
     heading: camera,
-  })),
-  ...Object.entries(troubles).flatMap(([name, heading]) =>
-    isTrouble(name) ? [{ name, heading, capture: fakeCapture({ trouble: name }), act: press('Continue') }] : [],
-  ),
+    words: 'Raise your chin',
+  },
+  // The others look like one of these.
+  {
+    name: 'not allowed',
+    capture: fakeCapture({ trouble: 'denied' }),
+    act: press('Continue'),
+    heading: 'The camera is not allowed',
+  },
+  {
+    name: 'noise',
+    capture: fakeCapture({ trouble: 'noise' }),
+    act: press('Continue'),
+    heading: 'This browser changes the pictures',
+  },
   { name: 'uploading', answers: { [paths.faceSubmit]: 'never' }, act: scan, heading: sending, words: 'You can relax now' },
   { name: 'checking', act: scan, heading: sending, words: 'we are checking it' },
   {
@@ -96,17 +94,10 @@ const given: readonly Given[] = [
   { name: 'failed', ...ended('FAILED'), heading: "We couldn't verify your selfie" },
   { name: 'rejected', ...ended('REJECTED'), heading: 'This video selfie could not confirm that it is you' },
   {
-    name: 'rejected for good',
-    ...ended('REJECTED', { body: { canTryAgain: false } }),
-    heading: 'This video selfie could not confirm that it is you',
-    words: 'Choose another way to prove',
-  },
-  {
     name: 'pause between tries',
     ...notBegun(problem(429, 'too_many_requests', 'x', { 'retry-after': '30' })),
     heading: 'Wait a moment before the next try',
   },
-  { name: 'blocked', ...notBegun(problem(403, 'attempt_limit_reached', 'x')), heading: 'No more tries by video selfie' },
   { name: 'busy service', ...notBegun(problem(503, 'busy', 'x')), heading: 'The video selfie could not begin' },
   { name: 'code for the phone', ...onPhone('waiting'), heading: phone, words: 'Waiting for your phone' },
   {
@@ -121,7 +112,6 @@ const given: readonly Given[] = [
   },
   { name: 'phone has it', ...onPhone('taken'), heading: phone, words: 'Your phone has it' },
   { name: 'refused on the phone', ...onPhone('refused'), heading: 'This was refused on the phone' },
-  { name: 'code has run out', ...onPhone('over'), heading: 'This code has run out' },
   {
     name: 'no code for the phone',
     answers: { [paths.handoverBegin]: 'network' },

@@ -13,7 +13,7 @@ export const copy = {
   'face.continue': 'Continue',
   'face.camera': 'Look into the camera',
   'face.asking': 'Allow the camera when your browser asks',
-  'face.ready': 'Bring your face into the oval. We begin in a moment',
+  'face.ready': 'Bring your face into the oval',
   'face.step.NEUTRAL': 'Hold still and look straight ahead',
   'face.step.TURN_LEFT': 'Turn your head slowly to your left',
   'face.step.TURN_RIGHT': 'Turn your head slowly to your right',
