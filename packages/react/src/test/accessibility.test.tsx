@@ -9,6 +9,7 @@ import { lostNumberScenes } from './lost-number-scenes.tsx';
 import { newNumberScenes } from './new-number-scenes.tsx';
 import { proofScenes } from './proof-scenes.tsx';
 import { flow, press, type Scene, type ScenePage } from './scene.tsx';
+import { selfieScenes } from './selfie-scenes.tsx';
 import { waitingScenes } from './waiting-scenes.tsx';
 import { openPage } from './world.tsx';
 
@@ -99,6 +100,7 @@ const scenes: readonly Scene[] = [
   ...proofScenes,
   ...newNumberScenes,
   ...lostNumberScenes,
+  ...selfieScenes,
   ...waitingScenes,
   ...faceScenes,
 ];

@@ -122,6 +122,10 @@ export function fakeService(first: FakeAnswers) {
     },
     /** Whether the last upload was called off. */
     uploadAborted: () => upload?.aborted === true,
+    /** Its line breaks. */
+    breakUpload() {
+      heard(upload?.request.onerror, new ProgressEvent('error'));
+    },
     /** Requests to one call, such as `POST /login-api/login`. */
     to,
     /** Every request so far. */

@@ -19,8 +19,12 @@ export function Dialog({ title, closeLabel, onClosed, children }: DialogProps) {
     shown?.showModal();
     return () => shown?.close();
   }, []);
+  // Told late: it may have been opened again since.
+  const onClose = () => {
+    if (!dialog.current?.open) onClosed();
+  };
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} closedby="any" onClose={onClosed}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} closedby="any" onClose={onClose}>
       <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           {title}

@@ -6,6 +6,8 @@ type DropzoneProps = {
   /** All that was dropped together. */
   onFiles(files: readonly File[]): void;
   readonly disabled?: boolean;
+  /** It looks like a place where something is missing. */
+  readonly inviting: boolean;
   readonly children: ReactNode;
 };
 
@@ -19,7 +21,7 @@ function refuseStray(event: globalThis.DragEvent): void {
 }
 
 /** Where files can be dropped. It is for the mouse alone: inside must be another way to the same end. */
-export function Dropzone({ onFiles, disabled, children }: DropzoneProps) {
+export function Dropzone({ onFiles, disabled, inviting, children }: DropzoneProps) {
   const [over, setOver] = useState(false);
   useEffect(() => {
     window.addEventListener('dragover', refuseStray);
@@ -47,7 +49,10 @@ export function Dropzone({ onFiles, disabled, children }: DropzoneProps) {
     onFiles([...event.dataTransfer.files]);
   }
   return (
-    <div className={classNames(styles.zone, over && styles.over)} {...{ onDragOver, onDragLeave, onDrop }}>
+    <div
+      className={classNames(styles.zone, inviting && styles.inviting, over && styles.over)}
+      {...{ onDragOver, onDragLeave, onDrop }}
+    >
       {children}
     </div>
   );

@@ -3,6 +3,7 @@ import { useCopy } from '../../i18n/use-copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dropzone } from '../../ui/Dropzone.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { isPhone } from '../is-phone.ts';
 import { Waiting } from '../waiting/Waiting.tsx';
 import { ChosenPhoto } from './ChosenPhoto.tsx';
 import type { copy } from './copy.ts';
@@ -52,7 +53,7 @@ export function PhotoField({ photo, refusal, share, onFiles, onReset, onCancel }
       <h2 id={labelId} className={styles.label}>
         {t('selfie.chosen')}
       </h2>
-      <Dropzone onFiles={onFiles} disabled={share !== undefined}>
+      <Dropzone onFiles={onFiles} disabled={share !== undefined} inviting={photo === undefined && !isPhone()}>
         {photo === undefined ? (
           <PhotoPicker first={first} errorId={errorId} onFiles={onFiles} />
         ) : (

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
 import { richCopy, useCopy } from '../../i18n/use-copy.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PhoneNumber } from '../../ui/PhoneNumber.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
+import { UsePhoneButton } from '../handover/UsePhoneButton.tsx';
 import { type ScreenProps, viewOf } from '../screen.ts';
+import { WaysOut } from '../WaysOut.tsx';
 import type { copy } from './copy.ts';
 import { PhotoField } from './PhotoField.tsx';
 import { SelfieGuide } from './SelfieGuide.tsx';
@@ -13,15 +14,15 @@ import { useSending } from './use-sending.ts';
 
 const rich = richCopy<typeof copy>();
 
-type SelfieStepProps = Pick<ScreenProps, 'challenge' | 'phoneNumberId' | 'api' | 'onPassed' | 'onFailed'> & {
+type SelfieStepProps = ScreenProps<'SELFIE_WITH_ID'> & {
   /** Where the photo goes. */
   readonly path: string;
-  /** The ways on that need no photo here. */
-  readonly children: ReactNode;
+  /** The customer's phone has the better camera. */
+  readonly onUsePhone: (() => void) | undefined;
 };
 
 /** A photo of the customer's face with an identity document is chosen, looked at and sent. */
-export function SelfieStep({ children, ...props }: SelfieStepProps) {
+export function SelfieStep({ onUsePhone, ...props }: SelfieStepProps) {
   const t = useCopy<typeof copy>();
   const view = viewOf(props);
   const { photo, unfit, choose, demand, settle, reset } = usePhoto(props.api);
@@ -68,7 +69,8 @@ export function SelfieStep({ children, ...props }: SelfieStepProps) {
       <Button busy={share !== undefined} onClick={submit}>
         {t('selfie.submit')}
       </Button>
-      {children}
+      {onUsePhone !== undefined && share === undefined && <UsePhoneButton look="secondary" onClick={onUsePhone} />}
+      <WaysOut onAnotherWay={props.onAnotherWay} onStartOver={props.onStartOver} fallbackAction={view.fallbackAction} help />
     </Step>
   );
 }

@@ -4,10 +4,8 @@ import { useEffect, useRef } from 'react';
 import { LoadingView } from '../../loading/LoadingView.tsx';
 import { useStepgate } from '../../provider/context.ts';
 import { UsePhone } from '../handover/UsePhone.tsx';
-import { UsePhoneButton } from '../handover/UsePhoneButton.tsx';
 import { usePhoneInstead } from '../handover/use-phone-instead.ts';
 import { type ScreenProps, viewOf } from '../screen.ts';
-import { WaysOut } from '../WaysOut.tsx';
 import { SelfieStep } from './SelfieStep.tsx';
 import { UnderReview } from './UnderReview.tsx';
 
@@ -38,12 +36,7 @@ function SendSelfie(props: Props) {
     return (
       <UsePhone type="SELFIE_WITH_ID" {...{ api, onFailed, onAnotherWay, onStartOver }} onDone={onPassed} onBack={phone.close} />
     );
-  return (
-    <SelfieStep {...props} path={path}>
-      {phone.use !== undefined && <UsePhoneButton look="secondary" onClick={phone.use} />}
-      <WaysOut onAnotherWay={onAnotherWay} onStartOver={onStartOver} fallbackAction={viewOf(props).fallbackAction} help />
-    </SelfieStep>
-  );
+  return <SelfieStep {...props} path={path} onUsePhone={phone.use} />;
 }
 
 export function SelfieWithIdScreen(props: Props) {

@@ -1,0 +1,565 @@
+import { polls, uploadBytes } from '@stepgate/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import {
+  asks,
+  bySms,
+  type FakeAnswer,
+  type FakeAnswers,
+  held,
+  nothingLeft,
+  otherChallenge,
+  paths,
+  problem,
+  token,
+} from '../../test/fake-service.ts';
+import { choose, drop, photoOf, picture } from '../../test/photos.ts';
+import { pollUntil } from '../../test/resting.ts';
+import { openPage } from '../../test/world.tsx';
+import type { ChallengeFlowProps } from '../ChallengeFlow.tsx';
+import { ChallengeFlow } from '../LazyChallengeFlow.tsx';
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+type Attributes = NonNullable<Parameters<typeof otherChallenge>[1]>;
+
+const uploadPath = '/gateway/identity/api/v1/one-time-token/selfie-with-id/upload';
+const title = 'Send a selfie with your ID';
+const selfie = (attributes: Attributes = {}) =>
+  asks({ primary: otherChallenge('SELFIE_WITH_ID', { uploadPath, ...attributes }) });
+
+async function openFlow(answers: FakeAnswers = {}, given: Partial<ChallengeFlowProps> = {}, language: 'en' | 'de' = 'en') {
+  const onComplete = vi.fn();
+  const page = await openPage(<ChallengeFlow oneTimeToken={token} onComplete={onComplete} {...given} />, {
+    answers: { ...bySms, [paths.status]: [selfie(), nothingLeft], [paths.selfieUpload]: nothingLeft, ...answers },
+    language,
+  });
+  return { ...page, onComplete };
+}
+
+const heading = ({ screen }: Page, name: string) => screen.getByRole('heading', { level: 1, name });
+const button = ({ screen }: Page, name: string) => screen.getByRole('button', { name });
+const words = ({ screen }: Page, text: string) => screen.getByText(text);
+const field = ({ screen }: Page) => screen.getByRole('group', { name: 'Your photo' });
+const sent = ({ service }: Page) => service.to(paths.selfieUpload);
+
+/** The screen as it is at first. */
+async function open(answers?: FakeAnswers, given?: Partial<ChallengeFlowProps>) {
+  const page = await openFlow(answers, given);
+  await expect.element(heading(page, title)).toHaveFocus();
+  return page;
+}
+
+/** With a photo chosen. */
+async function openChosen(answers?: FakeAnswers, photo = photoOf(2_000)) {
+  const page = await open(answers);
+  choose(page, 'Choose a file', photo);
+  await expect.element(words(page, photo.name)).toBeVisible();
+  return page;
+}
+
+/** With the photo on its way. */
+async function openSending(answer: FakeAnswer | readonly FakeAnswer[], photo?: File) {
+  const page = await openChosen({ [paths.selfieUpload]: answer }, photo);
+  await button(page, 'Submit').click();
+  await expect.poll(() => sent(page)).toHaveLength(1);
+  return page;
+}
+
+function formIn(page: Page, at = 0): FormData {
+  const body = sent(page)[at]?.body;
+  if (!(body instanceof FormData)) throw new Error('no form was sent');
+  return body;
+}
+
+/** As on a phone, where fingers point. */
+function onPhone() {
+  const { matchMedia } = window;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const list = matchMedia.call(window, query);
+    return query.includes('coarse') ? Object.defineProperty(list, 'matches', { value: true }) : list;
+  });
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the instructions', () => {
+  it('[SELF-04] name the documents, and what must be seen on the photo', async () => {
+    const page = await open();
+    expect(
+      page.screen
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/passport, national ID or driver’s licence/),
+      expect.stringMatching(/full face and the ID/),
+      expect.stringMatching(/first and last name.*on the ID/),
+    ]);
+    expect(document.title).toBe(`${title} – Stepgate`);
+  });
+
+  it('[SELF-01] on a desk speak of dragging a file, and offer the phone', async () => {
+    const page = await open();
+    await expect.element(words(page, 'Drag and drop your photo here, or choose a file.')).toBeVisible();
+    await expect
+      .element(page.screen.getByLabelText('Choose a file'))
+      .toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/avif');
+    await expect.element(button(page, 'Use your phone')).toBeVisible();
+    expect(page.screen.getByLabelText('Take a photo').elements()).toHaveLength(0);
+  });
+
+  it('[SELF-01] on a phone offer its camera, on the side of the face, and its photos', async () => {
+    onPhone();
+    const page = await open();
+    await expect.element(words(page, 'Take a new photo, or choose one that you have on this phone.')).toBeVisible();
+    await expect.element(page.screen.getByLabelText('Take a photo')).toHaveAttribute('capture', 'user');
+    await expect.element(page.screen.getByLabelText('Choose a photo')).not.toHaveAttribute('capture');
+    expect(button(page, 'Use your phone').elements()).toHaveLength(0);
+    choose(page, 'Take a photo', await picture());
+    await expect.element(button(page, 'Tap to enlarge')).toBeVisible();
+  });
+
+  it('[SELF-07] in a phone change say both numbers, left to right', async () => {
+    const page = await openFlow({ [paths.status]: selfie({ currentPhoneNumber: '•••• 42', newPhoneNumber: '+447700900123' }) });
+    await expect.element(heading(page, title)).toBeVisible();
+    const sentence = page.screen.getByText('You are changing your phone number from •••• 42 to +447700900123');
+    await expect.element(sentence).toBeVisible();
+    const numbers = [...sentence.element().querySelectorAll('bdi[dir=ltr]')];
+    expect(numbers.map(({ textContent }) => textContent)).toEqual(['•••• 42', '+447700900123']);
+  });
+
+  it.each<Attributes>([{}, { newPhoneNumber: '+447700900123' }, { currentPhoneNumber: '•••• 42' }])(
+    '[SELF-07] speak of no phone change without both numbers: %j',
+    async (attributes) => {
+      const page = await openFlow({ [paths.status]: selfie(attributes) });
+      await expect.element(heading(page, title)).toBeVisible();
+      expect(page.screen.container.textContent).not.toContain('changing your phone number');
+    },
+  );
+
+  it('[ENT-01] what the server says, such as why the last photo was not accepted, stands above them', async () => {
+    const message = 'We could not accept your last photo.';
+    const page = await openFlow({ [paths.status]: selfie({ header: 'Once more', message, subMessage: 'It happens.' }) });
+    await expect.element(heading(page, 'Once more')).toBeVisible();
+    await expect.element(words(page, 'It happens.')).toBeVisible();
+    const list = page.screen.getByRole('list').element();
+    expect(words(page, message).element().compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('[SELF-01] are there in German', async () => {
+    const page = await openFlow({}, {}, 'de');
+    await expect.element(heading(page, 'Senden Sie ein Selfie mit Ihrem Ausweis')).toBeVisible();
+    await expect.element(words(page, 'Ihr Reisepass, Personalausweis oder Führerschein.')).toBeVisible();
+    await expect.element(button(page, 'Absenden')).toBeVisible();
+  });
+});
+
+describe('a photo that is chosen', () => {
+  it('[SELF-01] is shown with its name and size, and the field has the focus', async () => {
+    const page = await openChosen({}, await picture());
+    await expect.element(button(page, 'Click to enlarge')).toBeVisible();
+    await expect.element(field(page)).toHaveFocus();
+    await expect.element(field(page)).toHaveAccessibleDescription(/^me\.png 1 kB$/);
+    const shown = page.screen.container.querySelector('img');
+    await expect.poll(() => shown?.naturalWidth).toBe(40);
+    expect(sent(page)).toHaveLength(0);
+  });
+
+  it('[SELF-01] enlarges in a dialog, which Escape or Close ends with the focus back', async () => {
+    const page = await openChosen({}, await picture());
+    const enlarge = button(page, 'Click to enlarge');
+    const dialog = page.screen.getByRole('dialog', { name: 'Your photo' });
+    for (const end of [() => userEvent.keyboard('{Escape}'), () => button(page, 'Close').click()]) {
+      await enlarge.click();
+      await expect.element(dialog.getByRole('img', { name: 'Your photo' })).toBeVisible();
+      await expect.element(button(page, 'Close')).toHaveFocus();
+      expect(dialog.element().matches(':modal')).toBe(true);
+      await end();
+      await expect.element(dialog).not.toBeInTheDocument();
+      await expect.element(enlarge).toHaveFocus();
+    }
+  });
+
+  it('[SELF-01] of a kind that the browser cannot show has its name and size, and no broken picture', async () => {
+    const page = await openChosen({}, photoOf(3_500_000, 'IMG_0001.HEIC', 'image/heic'));
+    await expect.element(words(page, 'This browser cannot show this kind of file.')).toBeVisible();
+    await expect.element(field(page)).toHaveAccessibleDescription('IMG_0001.HEIC 3.3 MB');
+    expect(page.screen.container.querySelectorAll('img')).toHaveLength(0);
+    expect(button(page, 'Click to enlarge').elements()).toHaveLength(0);
+  });
+
+  it('[SELF-01] has its name shown as the text that it is (F22)', async () => {
+    const name = '"><img src=x onerror=alert(1)>.jpg';
+    const page = await openChosen({}, new File([await picture()], name, { type: 'image/png' }));
+    await expect.element(words(page, name)).toBeVisible();
+    expect(page.screen.container.querySelectorAll('img[src=x]')).toHaveLength(0);
+  });
+
+  it('[SELF-01] is held by the page alone, and let go with it', async () => {
+    const made = vi.spyOn(URL, 'createObjectURL');
+    const revoked = vi.spyOn(URL, 'revokeObjectURL');
+    const page = await openChosen({}, await picture());
+    await expect.element(button(page, 'Click to enlarge')).toBeVisible();
+    await button(page, 'Upload new selfie').click();
+    await expect.element(page.screen.getByLabelText('Choose a file')).toBeVisible();
+    const urls = made.mock.results.map(({ value }) => value);
+    expect(urls.length).toBeGreaterThan(0);
+    expect(revoked.mock.calls.flat().sort()).toEqual(urls.sort());
+  });
+
+  it('[SELF-02] is put away by Upload new selfie, and the same one can be chosen again', async () => {
+    const photo = await picture();
+    const page = await openChosen({}, photo);
+    await button(page, 'Upload new selfie').click();
+    await expect.element(page.screen.getByLabelText('Choose a file')).toHaveFocus();
+    expect(words(page, 'me.png').elements()).toHaveLength(0);
+    choose(page, 'Choose a file', photo);
+    await expect.element(words(page, 'me.png')).toBeVisible();
+  });
+
+  it('[SELF-01] can be dropped, and another one dropped in its place', async () => {
+    const page = await open();
+    const zone = () => field(page).element().querySelector('div') ?? document.body;
+    expect(drop(zone(), photoOf(2_000, 'first.jpg'))).toBe(false);
+    await expect.element(words(page, 'first.jpg')).toBeVisible();
+    drop(zone(), photoOf(2_000, 'second.jpg'));
+    await expect.element(words(page, 'second.jpg')).toBeVisible();
+    expect(words(page, 'first.jpg').elements()).toHaveLength(0);
+  });
+
+  it('[SELF-01] dropped beside the area is not taken, and the browser does not leave the page for it', async () => {
+    const page = await open();
+    expect(drop(document.body, photoOf(2_000))).toBe(false);
+    expect(words(page, 'me.jpg').elements()).toHaveLength(0);
+    await expect.element(page.screen.getByLabelText('Choose a file')).toBeVisible();
+  });
+});
+
+describe('what cannot be sent', () => {
+  it('[SELF-03] Submit without a photo asks for one, and sends nothing', async () => {
+    const page = await open();
+    await button(page, 'Submit').click();
+    await expect.element(page.screen.getByRole('alert')).toMatchTextContent(/^Please choose a photo first\.$/);
+    const input = page.screen.getByLabelText('Choose a file');
+    await expect.element(input).toHaveFocus();
+    await expect.element(input).toHaveAccessibleDescription('Please choose a photo first.');
+    await expect.element(input).toBeInvalid();
+    expect(sent(page)).toHaveLength(0);
+  });
+
+  it.each<[string, readonly File[], string]>([
+    ['F03: 10 485 761 bytes', [photoOf(uploadBytes + 1)], 'Please provide a file smaller than 10MB'],
+    ['F01: an empty file', [photoOf(0)], 'This file is empty. Please choose another one.'],
+    [
+      'a file that is no picture',
+      [photoOf(9, 'a.pdf', 'application/pdf')],
+      'This is not a photo. Please choose a JPEG, PNG, WebP or AVIF file.',
+    ],
+    ['a file of no known kind', [photoOf(9, 'folder', '')], 'This is not a photo. Please choose a JPEG, PNG, WebP or AVIF file.'],
+    ['two files', [photoOf(9, 'a.jpg'), photoOf(9, 'b.jpg')], 'Please choose one photo only.'],
+  ])('[SELF-03] %s: said at once and again by Submit, and nothing is sent (UP2)', async (_, files, refusal) => {
+    const page = await open();
+    drop(field(page).element().querySelector('div') ?? document.body, ...files);
+    const said = page.screen.getByRole('alert');
+    await expect.element(said).toMatchTextContent(refusal);
+    await expect.element(page.screen.getByLabelText('Choose a file')).toHaveFocus();
+    await button(page, 'Submit').click();
+    await expect.element(said).toMatchTextContent(refusal);
+    expect(sent(page)).toHaveLength(0);
+    choose(page, 'Choose a file', photoOf(9, 'good.jpg'));
+    await expect.element(words(page, 'good.jpg')).toBeVisible();
+    expect(said.elements()).toHaveLength(0);
+  });
+
+  it('[SELF-03] what is refused takes no photo away', async () => {
+    const page = await openChosen();
+    drop(field(page).element().querySelector('div') ?? document.body, photoOf(uploadBytes + 1, 'huge.jpg'));
+    await expect.element(page.screen.getByRole('alert')).toBeVisible();
+    await expect.element(words(page, 'me.jpg')).toBeVisible();
+    await button(page, 'Submit').click();
+    await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
+    expect(sent(page)).toHaveLength(1);
+  });
+});
+
+describe('Submit', () => {
+  it('[SELF-03] sends exactly 10 485 760 bytes (UP2, F02)', async () => {
+    const page = await openSending(nothingLeft, photoOf(uploadBytes));
+    const file = formIn(page).get('file');
+    expect(file instanceof File && file.size).toBe(10_485_760);
+    await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
+  });
+
+  it('[SELF-05] sends the file with its purpose and source to the path of the challenge, with the token in a header', async () => {
+    const page = await openFlow({
+      [paths.status]: [selfie({ uploadPath: '/gateway/uploads/1?of=2' }), nothingLeft],
+      'POST /gateway/uploads/1': nothingLeft,
+    });
+    await expect.element(heading(page, title)).toBeVisible();
+    const photo = photoOf(2_000);
+    choose(page, 'Choose a file', photo);
+    await button(page, 'Submit').click();
+    await expect
+      .poll(() => page.onComplete.mock.calls)
+      .toEqual([[{ originalChallengeType: 'SELFIE_WITH_ID', resolvedChallengeTypes: ['SELFIE_WITH_ID'] }]]);
+    const [upload] = page.service.to('POST /gateway/uploads/1');
+    expect(upload?.address).toBe('POST /gateway/uploads/1?of=2');
+    expect(upload?.headers).toMatchObject({ 'one-time-token': token, 'x-client-id': 'web-of-a-test', 'x-language': 'en' });
+    expect(upload?.headers).not.toHaveProperty('content-type');
+    const form = upload?.body instanceof FormData ? [...upload.body] : [];
+    expect(form).toEqual([
+      ['file', photo],
+      ['purpose', 'SELFIE_WITH_ID_SECURITY'],
+      ['sourceOfUpload', 'SECURITY'],
+    ]);
+  });
+
+  it('[SELF-02] says what goes on and how far it is, sends once, and is busy until the next step', async () => {
+    const answer = held(nothingLeft);
+    const page = await openSending(answer.answer);
+    await expect.element(page.screen.getByRole('status')).toMatchTextContent('We are sending your photo. Keep this page open.');
+    page.service.uploads(0.4);
+    const bar = page.screen.getByRole('progressbar', { name: 'How much of your photo is sent' });
+    await expect.poll(() => bar.element()).toHaveProperty('value', 0.4);
+    await expect.element(button(page, 'Submit')).toHaveAttribute('aria-busy', 'true');
+    page.service.uploads(1);
+    await expect.element(page.screen.getByRole('status')).toMatchTextContent('Your photo has arrived');
+    for (const name of ['Upload new selfie', 'Use your phone']) expect(button(page, name).elements()).toHaveLength(0);
+    answer.give();
+    await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
+    expect(sent(page)).toHaveLength(1);
+  });
+
+  it('[SELF-02] two presses send once (RB8)', async () => {
+    const page = await openChosen({ [paths.selfieUpload]: 'never' });
+    const pressed = button(page, 'Submit').element();
+    // Both before the page can show that the first was heard.
+    for (const _ of [1, 2]) if (pressed instanceof HTMLElement) pressed.click();
+    await expect.element(button(page, 'Submit')).toHaveAttribute('aria-busy', 'true');
+    expect(sent(page)).toHaveLength(1);
+  });
+
+  it('[SELF-02] Cancel stops it and keeps the photo; what comes of it later moves nobody', async () => {
+    const answer = held(nothingLeft);
+    const page = await openSending([answer.answer, nothingLeft]);
+    await button(page, 'Cancel').click();
+    await expect.element(button(page, 'Upload new selfie')).toHaveFocus();
+    answer.give();
+    await expect.element(words(page, 'me.jpg')).toBeVisible();
+    expect(page.onComplete).not.toHaveBeenCalled();
+    await button(page, 'Submit').click();
+    await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
+    expect(sent(page)).toHaveLength(2);
+  });
+});
+
+describe('an upload that fails', () => {
+  const serverMessage = 'We cannot read this photo. Send a JPEG, PNG, WebP or AVIF picture.';
+  it.each<[string, FakeAnswer, string]>([
+    ['with a message', problem(400, 'invalid_file', serverMessage), serverMessage],
+    [
+      'in trouble, with a message',
+      problem(500, 'unexpected.error', 'We are repairing something.'),
+      'We are repairing something.',
+    ],
+    ['without a message', { status: 400, body: { code: 'invalid_file' } }, 'Something went wrong.'],
+    ['without a body', { status: 500, body: '' }, 'Something went wrong.'],
+    ['with a body that is no JSON', { status: 502, body: '<html>Bad gateway' }, 'Something went wrong.'],
+    ['with a success that cannot be read', { body: '<html>' }, 'Something went wrong.'],
+    ['for its size, cut off on the way (UP2)', { status: 413, body: '' }, 'Please provide a file smaller than 10MB'],
+    [
+      'after five of them (UP6)',
+      problem(429, 'too_many_requests', 'Wait.'),
+      'For now we take no more photos. Try again later, or get help.',
+    ],
+  ])('[SELF-06] %s: says so at the photo, which stays, and a second try works', async (_, answer, told) => {
+    const page = await openSending([answer, nothingLeft]);
+    await expect.element(page.screen.getByRole('alert')).toMatchTextContent(told);
+    await expect.element(field(page)).toHaveFocus();
+    await expect.element(field(page)).toHaveAccessibleDescription(`me.jpg 2 kB ${told}`);
+    await expect.element(page.screen.getByRole('link', { name: 'Get help' })).toBeVisible();
+    await button(page, 'Submit').click();
+    await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
+    expect(sent(page)).toHaveLength(2);
+  });
+
+  it('[SELF-02] what was said of one photo is not said of the next', async () => {
+    const page = await openSending(problem(400, 'invalid_file', serverMessage));
+    await expect.element(page.screen.getByRole('alert')).toBeVisible();
+    await button(page, 'Upload new selfie').click();
+    await expect.element(page.screen.getByLabelText('Choose a file')).toHaveFocus();
+    expect(page.screen.getByRole('alert').elements()).toHaveLength(0);
+  });
+
+  it('[SELF-06] cut at 90 %: the failure callback at once, the photo kept, and a second try works (RB18)', async () => {
+    const page = await openSending(['never', nothingLeft]);
+    page.service.uploads(0.9);
+    page.service.breakUpload();
+    await expect.element(heading(page, 'We could not go on')).toHaveFocus();
+    await expect
+      .element(words(page, 'We could not reach our service. Check your internet connection, then try again.'))
+      .toBeVisible();
+    expect(page.errorTracker).toHaveBeenCalledOnce();
+    await button(page, 'Try again').click();
+    await expect.element(heading(page, title)).toHaveFocus();
+    await expect.element(words(page, 'me.jpg')).toBeVisible();
+    await button(page, 'Submit').click();
+    await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
+    expect(formIn(page, 1).get('file')).toEqual(formIn(page).get('file'));
+  });
+
+  it('[SELF-06] nothing moves for 15 seconds: the host’s failure callback, where it has one', async () => {
+    const onFailure = vi.fn();
+    const page = await open({ [paths.selfieUpload]: 'never' }, { onFailure });
+    choose(page, 'Choose a file', photoOf(2_000));
+    await button(page, 'Submit').click();
+    await expect.poll(() => sent(page)).toHaveLength(1);
+    await page.clock.advance(14_000);
+    page.service.uploads(0.9);
+    await page.clock.advance(14_999);
+    expect(onFailure).not.toHaveBeenCalled();
+    await page.clock.advance(1);
+    await expect.poll(() => onFailure.mock.calls).toEqual([[expect.objectContaining({ kind: 'timeout' })]]);
+  });
+
+  it('[SELF-06] a photo whose answer was lost may have been taken in: the list tells', async () => {
+    const page = await openSending(['network', problem(403, 'not_allowed', 'x')]);
+    await button(page, 'Try again').click();
+    await button(page, 'Submit').click();
+    await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
+  });
+
+  it.each([
+    ['ott_not_found', 401],
+    ['not_allowed', 403],
+  ])('%s is told to the flow (RB7)', async (code, status) => {
+    const page = await openSending(problem(status, code, 'Start again.'));
+    await expect.element(heading(page, 'We could not go on')).toHaveFocus();
+  });
+
+  it('a screen that is left sends no more', async () => {
+    const answer = held(nothingLeft);
+    const page = await openSending(answer.answer);
+    await page.screen.unmount();
+    expect(page.service.uploadAborted()).toBe(true);
+    answer.give();
+    await expect.poll(page.clock.waiting).toBe(0);
+    expect(page.onComplete).not.toHaveBeenCalled();
+  });
+});
+
+describe('a path that leads elsewhere', () => {
+  it.each<[string, Attributes]>([
+    ['S13: another host', { uploadPath: 'https://evil.test/u' }],
+    ['S14: another host, without a scheme', { uploadPath: '//evil.test/u' }],
+    ['S15: out of the prefix', { uploadPath: '/../../admin' }],
+    ['S15: out of it by way of it', { uploadPath: '/gateway/../admin' }],
+    ['S16: none', { uploadPath: '' }],
+    ['a script', { uploadPath: 'javascript:alert(1)' }],
+  ])('[SELF-05] %s: the failure callback, and nothing is sent (UP1)', async (_, attributes) => {
+    const onFailure = vi.fn();
+    const page = await openFlow({ [paths.status]: selfie(attributes) }, { onFailure });
+    await expect.poll(() => onFailure.mock.calls).toEqual([[expect.objectContaining({ name: 'CallError' })]]);
+    expect(page.service.seen.map(({ address }) => address.split('?', 1)[0])).toEqual([paths.status]);
+  });
+
+  it('[SELF-05] without a callback of the host the flow says that it cannot go on (UP1)', async () => {
+    const page = await openFlow({ [paths.status]: asks({ primary: otherChallenge('SELFIE_WITH_ID') }) });
+    await expect.element(heading(page, 'We could not go on')).toHaveFocus();
+    await button(page, 'Try again').click();
+    await expect.element(heading(page, 'We could not go on')).toHaveFocus();
+    expect(page.service.seen).toHaveLength(1);
+  });
+});
+
+describe('a photo under review', () => {
+  const review = 'We are checking your photo';
+  const underReview = selfie({ underReview: true });
+
+  it('[SELF-02] is waited for, once it is sent: the page may be closed, and goes on by itself', async () => {
+    const page = await openFlow({ [paths.status]: [selfie(), underReview, underReview, nothingLeft] });
+    await expect.element(heading(page, title)).toBeVisible();
+    choose(page, 'Choose a file', photoOf(2_000));
+    await button(page, 'Submit').click();
+    await expect.element(heading(page, review)).toHaveFocus();
+    await expect.element(page.screen.getByText('You can close this page: we will email you', { exact: false })).toBeVisible();
+    await pollUntil(page, paths.status, polls.selfieReview.interval, 3);
+    await page.clock.advance(polls.selfieReview.interval);
+    await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
+  });
+
+  it('[SELF-02] that is not accepted leads back, with the reason and without the photo', async () => {
+    const message = 'We could not accept your last photo.';
+    const page = await openFlow({ [paths.status]: [selfie(), underReview, selfie({ message })] });
+    await expect.element(heading(page, title)).toBeVisible();
+    choose(page, 'Choose a file', photoOf(2_000));
+    await button(page, 'Submit').click();
+    await expect.element(words(page, message)).toBeVisible();
+    await expect.element(page.screen.getByLabelText('Choose a file')).toBeInTheDocument();
+    expect(words(page, 'me.jpg').elements()).toHaveLength(0);
+  });
+
+  it('[POLL-02] is asked after as soon as the tab wakes (RB13)', async () => {
+    const page = await openFlow({ [paths.status]: [underReview, underReview, nothingLeft] });
+    await expect.element(heading(page, review)).toBeVisible();
+    await pollUntil(page, paths.status, polls.selfieReview.interval, 2);
+    await page.clock.sleep(60_000);
+    await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
+  });
+
+  it('[POLL-02] is not asked after for ever: that is said, and a press asks on', async () => {
+    const page = await openFlow({ [paths.status]: underReview });
+    await expect.element(heading(page, review)).toBeVisible();
+    await pollUntil(page, paths.status, polls.selfieReview.interval, 2);
+    await page.clock.sleep(polls.selfieReview.interval * polls.selfieReview.requests);
+    await expect.element(heading(page, 'We have stopped checking')).toHaveFocus();
+    page.service.answer({ [paths.status]: nothingLeft });
+    await button(page, 'Check again').click();
+    await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
+  });
+});
+
+describe('the way by the phone', () => {
+  const begun = { body: { link: 'https://app.example.test/login/continue#token=t', number: '42', expiresAt: 600_000 } };
+  const handover = (status: string) => ({
+    [paths.handoverBegin]: begun,
+    [paths.handoverStatus]: { body: { status } },
+  });
+
+  it('[SELF-01] shows the code for it, and leads back to the photo', async () => {
+    const page = await openChosen(handover('waiting'));
+    await button(page, 'Use your phone').click();
+    await expect.element(heading(page, 'Continue on your phone')).toHaveFocus();
+    await button(page, 'Continue here instead').click();
+    await expect.element(heading(page, title)).toHaveFocus();
+    await expect.element(words(page, 'me.jpg')).toBeVisible();
+    expect(page.service.to(paths.handoverBegin)).toMatchObject([{ body: { type: 'SELFIE_WITH_ID' } }]);
+  });
+
+  it('[SELF-01] goes on by itself once the phone is done', async () => {
+    const page = await open(handover('done'));
+    await button(page, 'Use your phone').click();
+    await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
+    expect(sent(page)).toHaveLength(0);
+  });
+
+  it('is not offered by the phone that was handed the challenge', async () => {
+    const page = await open({}, { handedOver: true });
+    expect(button(page, 'Use your phone').elements()).toHaveLength(0);
+  });
+});
+
+describe('a reload', () => {
+  it('[SELF-02] shows the same screen, and sends nothing (RB10)', async () => {
+    const page = await openChosen({ [paths.status]: selfie() });
+    await page.reload();
+    await expect.element(page.screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect.element(page.screen.getByLabelText('Choose a file')).toBeInTheDocument();
+    expect(sent(page)).toHaveLength(0);
+    expect(page.storage.length).toBeGreaterThan(0);
+    const kept = Array.from({ length: page.storage.length }, (_, at) => page.storage.getItem(page.storage.key(at) ?? ''));
+    expect(kept.join(' ')).not.toContain('me.jpg');
+  });
+});

@@ -1,0 +1,41 @@
+/** Photos as customers choose them, without the browser's own dialog. For tests only. */
+import type { openPage } from './world.tsx';
+
+type Page = Pick<Awaited<ReturnType<typeof openPage>>, 'screen'>;
+
+/** A picture that a browser shows. */
+export async function picture(name = 'me.png', [width, height] = [40, 30]): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('no canvas');
+  context.fillStyle = '#5b8a8c';
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = '#d9b08c';
+  context.fillRect(width * 0.35, height * 0.2, width * 0.3, height * 0.6);
+  return new File([await canvas.convertToBlob()], name, { type: 'image/png' });
+}
+
+/** A file of so many bytes, which says that it is a photo. */
+export const photoOf = (bytes: number, name = 'me.jpg', type = 'image/jpeg'): File =>
+  new File([new Uint8Array(bytes)], name, { type });
+
+function carrying(files: readonly File[]): DataTransfer {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  return transfer;
+}
+
+/** Chooses files with the button of this name. */
+export function choose({ screen }: Page, button: string, ...files: readonly File[]): void {
+  const input = screen.getByLabelText(button).element();
+  if (!(input instanceof HTMLInputElement)) throw new Error(`${button} takes no file`);
+  input.files = carrying(files).files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Drags files over an element and lets them fall. @returns whether the browser would leave the page to show them */
+export function drop(target: Element, ...files: readonly File[]): boolean {
+  const dragged = { bubbles: true, cancelable: true, dataTransfer: carrying(files) };
+  target.dispatchEvent(new DragEvent('dragover', dragged));
+  return target.dispatchEvent(new DragEvent('drop', dragged));
+}
