@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import type { Figure } from './figure.ts';
+import { measureFaces } from './measure-faces.ts';
 import { measureFirstField } from './measure-first-field.ts';
 import { measureLogins } from './measure-logins.ts';
 import { measureMixed } from './measure-mixed.ts';
@@ -27,7 +28,7 @@ function tableOf(figures: readonly Figure[]): string {
 
 console.log(await output(here('../apps/web/build/build.ts')));
 const figures: Figure[] = [];
-for (const measure of [measureLogins, measureReads, measureMixed, measureWeight, measureFirstField]) {
+for (const measure of [measureLogins, measureReads, measureMixed, measureFaces, measureWeight, measureFirstField]) {
   const measured = await measure();
   for (const { what, measured: value, floor, ratio } of measured)
     console.log(`${what}: ${value} against ${floor}, ratio ${ratio}`);

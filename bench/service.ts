@@ -31,13 +31,18 @@ const productionEnv = {
   STEPGATE_MAIL_FROM: 'no-reply@bench.example',
 } as const;
 
-export async function startMeasured(customerCount: number): Promise<MeasuredService> {
+/** @param env beside what production needs; faces are matched only where it says so */
+export async function startMeasured(
+  customerCount: number,
+  env: Readonly<Record<string, string>> = { STEPGATE_FACE_ENGINE: 'off' },
+): Promise<MeasuredService> {
   const folder = mkdtempSync(join(tmpdir(), 'stepgate-bench-'));
   const key = randomBytes(32);
   const running = await serve(
     here('../apps/identity/src/main.ts'),
     {
       ...productionEnv,
+      ...env,
       STEPGATE_SECRET: key.toString('base64url'),
       STEPGATE_DATA_DIR: folder,
       STEPGATE_SITE_DIR: here('../apps/web/dist/production'),
@@ -55,7 +60,10 @@ export async function startMeasured(customerCount: number): Promise<MeasuredServ
 
   const ask = async (path: string, ask: Parameters<typeof requestOf>[0]) => {
     const { payload, ...rest } = requestOf(ask);
-    return fetch(running.origin + path, { ...rest, ...(typeof payload === 'string' && { body: payload }) });
+    return fetch(running.origin + path, {
+      ...rest,
+      ...(payload !== undefined && { body: typeof payload === 'string' ? payload : new Uint8Array(payload) }),
+    });
   };
   const [first] = customers;
   if (first === undefined) throw new Error('nobody to log in');

@@ -1,5 +1,6 @@
 /** One process of the service: reads the environment, opens the database, serves, and stops when asked to. */
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { routes } from '@stepgate/contract';
 import { createIdentity } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -26,6 +27,8 @@ import { loadSite } from './site/load-site.ts';
 const purgeEvery = 60 * 60_000;
 /** Notices that could not be sent at once are tried again about this often, and phone changes finished whose time has come. */
 const lookEvery = 5_000;
+/** What is still being done when a stop is asked for has so long. */
+const stopWithin = 7_000;
 
 function printBanner({ settings, databaseUrl }: Config, address: string): void {
   console.log(
@@ -104,8 +107,10 @@ async function start(config: Config): Promise<void> {
     clearInterval(purging);
     clearInterval(looking);
     await app.close();
-    await Promise.all(unfinished);
+    // A face that is being judged does not hold up the stop: it is judged by nobody, and may be tried again.
+    await Promise.race([Promise.all(unfinished), setTimeout(stopWithin, undefined, { ref: false })]);
     await face?.close();
+    await Promise.all(unfinished);
     smtp?.close();
     await storage.close();
   };

@@ -1,6 +1,7 @@
 /** Clears what can never be used again, so that the tables stay as large as the traffic of the last days. */
 import { attempts } from '@stepgate/contract';
 import type { Deps } from './domain/deps.ts';
+import { purgeFaces } from './domain/face-sessions.ts';
 import { purgeSelfies } from './domain/selfies.ts';
 
 /** Kept for a while after its end, so that what happened can still be looked into. */
@@ -28,5 +29,6 @@ export async function purge({ storage, photos, clock }: Pick<Deps, 'storage' | '
     .where('subject', 'like', 'nobody:%')
     .where('updated_at', '<', now - attempts.blocks[2] - keep)
     .execute();
+  await purgeFaces(queries, before);
   await purgeSelfies({ storage, photos }, now);
 }

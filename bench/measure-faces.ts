@@ -1,0 +1,112 @@
+/** Face matches: seconds from the last byte of a scan to its verdict, and what logins pay while verdicts are made. */
+import { setTimeout } from 'node:timers/promises';
+import { calls, type FaceSession, faceMatchSdkVersion, headers } from '@stepgate/contract';
+import { paths, tokenOf } from '@stepgate/testkit';
+import { movingFilm, type Scan, scanOf, scanPictures } from '@stepgate/testkit/faces';
+import { type Figure, milliseconds, ratio } from './figure.ts';
+import { percentile } from './load.ts';
+import { type Paced, paced } from './paced.ts';
+import { type MeasuredService, startMeasured } from './service.ts';
+
+/** As many as may be begun at once. */
+const scans = 5;
+const loginsPerSecond = 10;
+const seconds = 15;
+const aim = 1.5;
+
+let made = 0;
+
+/** Each scan a little darker than the one before: none counts twice. */
+function nextLight(): number {
+  made += 1;
+  return 1 - made / 500;
+}
+
+type Prepared = Scan & { readonly credentials: Readonly<Record<string, string>> };
+
+/** The scan of a person who does what this session asks for. */
+async function prepare(answer: Response, credentials: Readonly<Record<string, string>>): Promise<Prepared> {
+  if (!answer.ok) throw new Error(`a face session was answered with ${answer.status} ${await answer.text()}`);
+  const session: FaceSession = await answer.json();
+  const film = await movingFilm('collins', session.challenge?.steps ?? []);
+  const brightness = nextLight();
+  const pictures = await scanPictures(film, (picture) => picture.modulate({ brightness }));
+  return {
+    ...(await scanOf(pictures)),
+    credentials: { ...credentials, [headers.faceSession]: session.sessionId },
+  };
+}
+
+/** Sends a scan and asks for its verdict as often as it takes. @returns milliseconds from the answer to the upload to the verdict */
+async function judged({ ask }: MeasuredService, { body, contentType, credentials }: Prepared, submit: string, status: string) {
+  const taken = await ask(submit, { raw: body, headers: { ...credentials, 'content-type': contentType } });
+  if (taken.status !== 204) throw new Error(`a scan was answered with ${taken.status}`);
+  const started = performance.now();
+  for (;;) {
+    const answer = await ask(status, { headers: credentials });
+    const { status: verdict } = await answer.json();
+    if (verdict === 'ACCEPTED') return performance.now() - started;
+    if (verdict !== 'STILL_PROCESSING') throw new Error(`the verdict is ${verdict}`);
+    await setTimeout(50);
+  }
+}
+
+async function enrol(service: MeasuredService): Promise<void> {
+  const cookie = { cookie: await service.session() };
+  const sdk = { ...cookie, [headers.faceSdkVersion]: faceMatchSdkVersion };
+  const begun = await service.ask(calls.beginFaceEnrolment.path, { method: 'POST', headers: sdk });
+  await judged(service, await prepare(begun, cookie), calls.submitFaceEnrolment.path, calls.faceEnrolmentStatus.path);
+}
+
+async function begin({ ask, customers: [customer] }: MeasuredService): Promise<Prepared> {
+  const body = { email: customer?.email, password: customer?.password };
+  const oneTimeToken = tokenOf(await (await ask(paths.login, { body })).json());
+  const credentials = { [headers.oneTimeToken]: oneTimeToken };
+  const sdk = { ...credentials, [headers.faceSdkVersion]: faceMatchSdkVersion };
+  return prepare(await ask(calls.triggerFaceMatch.path, { method: 'POST', headers: sdk }), credentials);
+}
+
+const logins = ({ token, customers }: MeasuredService): Promise<Paced> =>
+  paced(loginsPerSecond, seconds, async (nth) => {
+    await token(customers[1 + (nth % (customers.length - 1))]);
+  });
+
+/** Verdicts one after the other, for as long as there are scans. */
+async function judgeAll(service: MeasuredService, prepared: readonly Prepared[]): Promise<number[]> {
+  const took: number[] = [];
+  for (const scan of prepared) took.push(await judged(service, scan, calls.submitFaceMatch.path, calls.faceMatchStatus.path));
+  return took;
+}
+
+async function prepareAll(service: MeasuredService): Promise<Prepared[]> {
+  const prepared: Prepared[] = [];
+  while (prepared.length < scans) prepared.push(await begin(service));
+  return prepared;
+}
+
+export async function measureFaces(): Promise<Figure[]> {
+  const service = await startMeasured(101, {});
+  await enrol(service);
+  const alone = await judgeAll(service, await prepareAll(service));
+  const idle = await logins(service);
+  const prepared = await prepareAll(service);
+  const [beside, during] = await Promise.all([judgeAll(service, prepared), logins(service)]);
+  await service.stop();
+  const inSeconds = (all: readonly number[]): string => `${(percentile(all, 0.5) / 1_000).toFixed(1)} s`;
+  return [
+    {
+      what: `Verdict on a video selfie, from upload to answer, median of ${scans}`,
+      measured: inSeconds(alone),
+      floor: `${inSeconds(beside)} beside ${loginsPerSecond} logins a second`,
+      ratio: ratio(percentile(beside, 0.5) / percentile(alone, 0.5)),
+      aim: 'within 20 s',
+    },
+    {
+      what: `Logins, ${loginsPerSecond} a second, while one verdict after the other is made`,
+      measured: `p50 ${milliseconds(during.p50)}, p99 ${milliseconds(during.p99)}`,
+      floor: `p50 ${milliseconds(idle.p50)}, p99 ${milliseconds(idle.p99)} without verdicts`,
+      ratio: ratio(during.p99 / idle.p99),
+      aim: `p99 ≤ ${aim.toFixed(1)} ×`,
+    },
+  ];
+}
