@@ -9,6 +9,7 @@ export * from './corpus/png.ts';
 export * from './customers.ts';
 export * from './databases.ts';
 export * from './device.ts';
+export * from './faces/index.ts';
 export * from './face-engine.ts';
 export * from './hand-clock.ts';
 export * from './http-stub.ts';

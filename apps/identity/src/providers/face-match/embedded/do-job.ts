@@ -1,0 +1,87 @@
+/** The work itself: pictures in, a verdict out. */
+import { selfies } from '@stepgate/contract';
+import { decodeJpeg } from './decode.ts';
+import { type FaceJob, failed, type JobAnswer } from './jobs.ts';
+import { judgeLooks, type ScanLook } from './judge-looks.ts';
+import { lookAt } from './look.ts';
+import { distance, type FaceVector, meanVector, vectorOf } from './recogniser.ts';
+import type { Runtime } from './runtime.ts';
+import { type ScanFrame, scanFrames, UnusableScan } from './scan-frames.ts';
+import { stepsOf } from './steps.ts';
+import { textOf, vectorFrom } from './template-text.ts';
+import { darkest, farthestMatch, farthestOfOnePerson, leastSharp, narrowestFace, nearlyEqual } from './thresholds.ts';
+
+/** A camera gives 1080p at the most; our capture sends 640 pixels. */
+const frameLimits = { pixels: 1920 * 1080, edge: 640 } as const;
+const photoLimits = { pixels: selfies.keptEdge ** 2, edge: selfies.keptEdge } as const;
+
+type Shown = { readonly vector: FaceVector };
+
+const rounded = (value: number): string => value.toFixed(2);
+
+/** Whose face a scan shows: one person throughout, who did what was asked. */
+async function shownIn(runtime: Runtime, job: Extract<FaceJob, { state: string }>): Promise<Shown | JobAnswer> {
+  const steps = stepsOf(job.state);
+  let scanned: readonly ScanFrame[];
+  try {
+    scanned = await scanFrames({ contentType: job.contentType, body: Buffer.from(job.body) }, steps.length);
+  } catch (error) {
+    if (error instanceof UnusableScan) return failed(error.message);
+    throw error;
+  }
+  const looks: ScanLook[] = [];
+  for (const { step, jpeg } of scanned) {
+    const picture = await decodeJpeg(jpeg, frameLimits);
+    if (picture === undefined) return failed('unreadable-frame');
+    looks.push({ step, ...lookAt(runtime, picture) });
+  }
+  const usable = judgeLooks(looks, steps);
+  if ('reasons' in usable) return { result: 'FAILED', ...usable };
+  const ahead = usable.frontal.map((piece) => vectorOf(runtime, piece));
+  const vector = meanVector(ahead);
+  const farthest = Math.max(
+    ...[...ahead, ...usable.ofSteps.map((piece) => vectorOf(runtime, piece))].map((other) => distance(other, vector)),
+  );
+  if (farthest > farthestOfOnePerson) {
+    return { result: 'REJECTED', hints: ['one-face'], reasons: ['not-one-person', `apart-${rounded(farthest)}`] };
+  }
+  return { vector };
+}
+
+async function match(runtime: Runtime, job: Extract<FaceJob, { kind: 'match' }>): Promise<JobAnswer> {
+  const template = vectorFrom(job.template);
+  if (template === undefined) return failed('no-template');
+  const shown = await shownIn(runtime, job);
+  if ('result' in shown) return shown;
+  const apart = distance(shown.vector, template);
+  const [result, reason] =
+    apart <= farthestMatch[job.strictness] ? (['ACCEPTED', 'match'] as const) : (['REJECTED', 'no-match'] as const);
+  return { result, hints: [], reasons: [reason, `apart-${rounded(apart)}`] };
+}
+
+async function enrol(runtime: Runtime, job: Extract<FaceJob, { kind: 'enrol' }>): Promise<JobAnswer> {
+  const shown = await shownIn(runtime, job);
+  return 'result' in shown ? shown : { result: 'ACCEPTED', hints: [], reasons: ['enrolled'], template: textOf(shown.vector) };
+}
+
+async function enrolPhoto(runtime: Runtime, jpeg: Uint8Array): Promise<JobAnswer> {
+  const picture = await decodeJpeg(jpeg, photoLimits);
+  if (picture === undefined) return failed('unreadable-photo');
+  const { face, others } = lookAt(runtime, picture);
+  if (face === undefined) return failed('no-face', ['one-face', 'light']);
+  if (others.some((width) => width >= face.width * nearlyEqual)) return failed('several-faces', ['one-face']);
+  if (face.width < narrowestFace) return failed('small', ['distance']);
+  if (face.light < darkest) return failed('dark', ['light']);
+  if (face.sharp < leastSharp) return failed('blurred', ['light', 'distance']);
+  return { result: 'ACCEPTED', hints: [], reasons: ['enrolled'], template: textOf(vectorOf(runtime, face.piece)) };
+}
+
+/** Never throws: what cannot be judged has failed. */
+export async function doJob(runtime: Runtime, job: FaceJob): Promise<JobAnswer> {
+  try {
+    if (job.kind === 'photo') return await enrolPhoto(runtime, job.jpeg);
+    return job.kind === 'match' ? await match(runtime, job) : await enrol(runtime, job);
+  } catch (error) {
+    return failed(`error-${error instanceof Error ? error.name : 'unknown'}`);
+  }
+}

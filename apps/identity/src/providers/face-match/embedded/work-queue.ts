@@ -1,0 +1,124 @@
+/** One worker and those who wait for it: in order, so many at the most, each with a verdict within its time whatever becomes of the worker. */
+import type { Worker } from 'node:worker_threads';
+import { FaceEngineBusy } from '../face-match-engine.ts';
+import { type FaceJob, failed, type JobAnswer, ready } from './jobs.ts';
+
+export type WorkQueue = {
+  /** @throws FaceEngineBusy */
+  run(job: FaceJob): Promise<JobAnswer>;
+  readonly full: boolean;
+  close(): Promise<void>;
+};
+
+type Waiting = { readonly job: FaceJob; readonly answer: (answer: JobAnswer) => void };
+
+type QueueOptions = {
+  /** The thread that answers each job, after it has said that it is ready. */
+  start(): Worker;
+  /** Jobs in hand and waiting. */
+  readonly most: number;
+  /** Milliseconds in which a job is answered, from when it is taken on. */
+  readonly within: number;
+  /** Hears why a worker died. */
+  report(error: Error): void;
+};
+
+const bytesOf = (job: FaceJob): Uint8Array => (job.kind === 'photo' ? job.jpeg : job.body);
+
+export function createWorkQueue({ start, most, within, report }: QueueOptions): WorkQueue {
+  const jobs: Waiting[] = [];
+  let worker: Worker | undefined;
+  let isReady = false;
+  let inHand: Waiting | undefined;
+  let closed = false;
+
+  const next = (): void => {
+    if (worker === undefined || !isReady || inHand !== undefined) return;
+    inHand = jobs[0];
+    if (inHand === undefined) {
+      worker.unref();
+      return;
+    }
+    worker.ref();
+    const bytes = bytesOf(inHand.job);
+    // Given away, not copied: a scan is up to ten megabytes.
+    worker.postMessage(inHand.job, bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []);
+  };
+
+  const settle = (waiting: Waiting, answer: JobAnswer): void => {
+    const at = jobs.indexOf(waiting);
+    if (at >= 0) jobs.splice(at, 1);
+    waiting.answer(answer);
+  };
+
+  /** A worker that is gone before it was ever ready would be gone again: then the next job starts the next one. */
+  const gone = (thread: Worker): void => {
+    if (thread !== worker) return;
+    const given = inHand === undefined && !isReady ? [...jobs] : [inHand ?? []].flat();
+    const startAgain = isReady;
+    worker = undefined;
+    inHand = undefined;
+    isReady = false;
+    for (const waiting of given) settle(waiting, failed('worker-gone'));
+    if (startAgain) begin();
+  };
+
+  function begin(): void {
+    if (closed || worker !== undefined) return;
+    const thread = start();
+    worker = thread;
+    thread.unref();
+    thread.on('message', (message: JobAnswer | typeof ready) => {
+      if (thread !== worker) return;
+      if (message === ready) isReady = true;
+      else if (inHand !== undefined) {
+        const answered = inHand;
+        inHand = undefined;
+        settle(answered, message);
+      }
+      next();
+    });
+    thread.on('error', report);
+    thread.on('exit', () => gone(thread));
+  }
+
+  const late = (waiting: Waiting): void => {
+    const thread = worker;
+    if (waiting === inHand && thread !== undefined) {
+      settle(waiting, failed('too-late'));
+      inHand = undefined;
+      gone(thread);
+      thread.terminate();
+    } else settle(waiting, failed('too-late'));
+  };
+
+  begin();
+  return {
+    get full() {
+      return jobs.length >= most;
+    },
+    run(job) {
+      if (closed || jobs.length >= most) throw new FaceEngineBusy('the face engine has as much to do as it takes on');
+      return new Promise((resolve) => {
+        const waiting: Waiting = {
+          job,
+          answer(answer) {
+            clearTimeout(timer);
+            resolve(answer);
+          },
+        };
+        const timer = setTimeout(() => late(waiting), within);
+        jobs.push(waiting);
+        begin();
+        next();
+      });
+    },
+    async close() {
+      closed = true;
+      const thread = worker;
+      worker = undefined;
+      for (const waiting of [...jobs]) settle(waiting, failed('closed'));
+      await thread?.terminate();
+    },
+  };
+}

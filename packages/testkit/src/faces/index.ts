@@ -1,0 +1,4 @@
+export * from './fake-camera.ts';
+export * from './films.ts';
+export * from './scan.ts';
+export { type Person, stillJpeg } from './stills.ts';
