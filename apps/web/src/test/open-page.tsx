@@ -1,6 +1,6 @@
 /** One page in a tab of its own, over a service that answers as a test says. For tests only. */
-import { createClient } from '@stepgate/client';
-import { browserClock, createMemory, StepgateProvider } from '@stepgate/react';
+import { createClient, type UploadRequest } from '@stepgate/client';
+import { browserClock, createMemory, type FaceCapture, StepgateProvider } from '@stepgate/react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
@@ -42,7 +42,47 @@ function serviceOf(answers: Answers) {
     const { status, body: said, headers = {} } = answer;
     return new Response(said === undefined ? null : JSON.stringify(said), { status, headers });
   };
-  return { asked, sent, wired, fetch };
+
+  /** What goes up with `upload`. */
+  function newRequest(): UploadRequest {
+    const headers = new Headers();
+    let answered = { status: 0, text: '' };
+    let call: { readonly method: string; readonly url: string } | undefined;
+    const hear = (listener: UploadRequest['onload']) => {
+      if (listener) Reflect.apply(listener, undefined, [new ProgressEvent('end')]);
+    };
+    const request: UploadRequest = {
+      upload: { onprogress: null },
+      onload: null,
+      onerror: null,
+      onprogress: null,
+      open: (method: string, url: string | URL) => {
+        call = { method, url: String(url) };
+      },
+      setRequestHeader: (name, value) => headers.set(name, value),
+      send(body) {
+        if (!(call && body instanceof FormData)) throw new Error('only a form is uploaded');
+        fetch(call.url, { method: call.method, headers, body }).then(
+          async (response) => {
+            answered = { status: response.status, text: await response.text() };
+            hear(request.onload);
+          },
+          () => hear(request.onerror),
+        );
+      },
+      abort: () => undefined,
+      get status() {
+        return answered.status;
+      },
+      get responseText() {
+        return answered.text;
+      },
+      getAllResponseHeaders: () => '',
+    };
+    return request;
+  }
+
+  return { asked, sent, wired, fetch, newRequest };
 }
 
 type Options = {
@@ -53,15 +93,22 @@ type Options = {
   readonly shown?: ReactNode;
   /** Default: the browser's. */
   readonly clock?: ReturnType<typeof browserClock>;
+  readonly faceCapture?: FaceCapture;
 };
 
 export async function openPage(
   content: PageContent,
-  { answers, search = '', language = 'en', shown, clock = browserClock() }: Options,
+  { answers, search = '', language = 'en', shown, clock = browserClock(), faceCapture }: Options,
 ) {
-  const { asked, sent, wired, fetch } = serviceOf(answers);
+  const { asked, sent, wired, fetch, newRequest } = serviceOf(answers);
   const identity = { clientId: 'web-of-a-test', guestId: '3f9ac21e-8d04-4c1b-9d57-2f6f5f0c1a11' };
-  const client = createClient({ fetch, hostname: 'app.example.test', identity: () => ({ language, ...identity }), timer: clock });
+  const client = createClient({
+    fetch,
+    newRequest,
+    hostname: 'app.example.test',
+    identity: () => ({ language, ...identity }),
+    timer: clock,
+  });
   const navigate = vi.fn<(location: string) => void>();
   const memory = createMemory(() => sessionStorage);
   const host = {
@@ -73,6 +120,7 @@ export async function openPage(
     navigate,
     setCookie: () => true,
     errorTracker: () => undefined,
+    ...(faceCapture && { faceCapture }),
   };
   const messages = await loadWords(content, language);
   const root = document.createElement('div');

@@ -8,8 +8,10 @@ import styles from './SecurityPage.module.css';
 import { Authenticator } from './sections/Authenticator.tsx';
 import { BackupCodes } from './sections/BackupCodes.tsx';
 import { Devices } from './sections/Devices.tsx';
+import { Face } from './sections/Face.tsx';
 import { Password } from './sections/Password.tsx';
 import { PhoneNumbers } from './sections/PhoneNumbers.tsx';
+import { ScanFace } from './sections/ScanFace.tsx';
 import { Sessions } from './sections/Sessions.tsx';
 import { SecurityHostContext, type Told } from './security-host.ts';
 import { StepUp } from './step-up/StepUp.tsx';
@@ -22,6 +24,7 @@ function Sections({ overview }: { readonly overview: SecurityOverview }) {
       <Authenticator {...overview} />
       <BackupCodes {...overview} />
       <Devices {...overview} />
+      <Face {...overview} />
       <Password {...overview} />
       <Sessions {...overview} />
     </>
@@ -64,22 +67,32 @@ export function SecurityPage() {
   const { view, check, refresh } = useOfSession(ask, routes.security);
   const [told, tell] = useState<Told>();
   const stepUp = useStepUp();
-  const { change } = stepUp;
+  const { change, prove } = stepUp;
   const { proof, approve } = useApproval();
-  const host = useMemo(() => ({ change, approve, refresh, told, tell }), [change, approve, refresh, told]);
+  const [scanning, scanFace] = useState(false);
+  const host = useMemo(
+    () => ({ change, prove, approve, scanFace, refresh, told, tell }),
+    [change, prove, approve, refresh, told],
+  );
   const proving = stepUp.view !== undefined || proof !== undefined;
+  const covered = proving || scanning;
 
   return (
     <PageFrame>
       {stepUp.view !== undefined && <StepUp {...stepUp} view={stepUp.view} by="second-factor" />}
       {stepUp.view === undefined && proof !== undefined && <StepUp {...proof} />}
-      {!proving && (
+      {!covered && (
         <Step title={t('security.title')} takesFocus={false}>
           <StepText>{t('security.text')}</StepText>
         </Step>
       )}
+      {scanning && !proving && (
+        <SecurityHostContext value={host}>
+          <ScanFace />
+        </SecurityHostContext>
+      )}
       {/* Only out of sight while something is proved: what has been typed stays. */}
-      <div className={styles.sections} hidden={proving}>
+      <div className={styles.sections} hidden={covered}>
         {view.name === 'checking' && <SectionsToCome />}
         {view.name === 'open' && (
           <SecurityHostContext value={host}>

@@ -107,6 +107,22 @@ export const copy = {
   'devices.another': 'Make another code',
   'devices.enrolled': '{name} can approve your logins now.',
 
+  'ownFace.title': 'Face',
+  'ownFace.text': 'A short video selfie can prove that it is you, in place of a code.',
+  'ownFace.fromScan': 'Set up on {date} with a video selfie.',
+  'ownFace.fromPhoto': 'Set up on {date} from a photo with your ID.',
+  'ownFace.consent':
+    'If you agree, we keep numbers that describe your face, encrypted, and compare later video selfies with them. We keep no pictures of it, and you can have the numbers forgotten here at any time. Other ways to prove that it is you stay open.',
+  'ownFace.setUp': 'I agree, set up my face',
+  'ownFace.usePhoto': 'I agree, use the photo that we approved',
+  'ownFace.replace': 'Set it up anew',
+  'ownFace.replaceFromPhoto': 'Use the photo that we approved',
+  'ownFace.enrolled': 'Your face is set up.',
+  'ownFace.forget': 'Forget my face',
+  'ownFace.forgetAsk': 'Forget your face? A video selfie can no longer prove that it is you, until you set it up again.',
+  'ownFace.forgetYes': 'Yes, forget it',
+  'ownFace.forgotten': 'Your face is forgotten.',
+
   'password.title': 'Password',
   'password.since': 'Changed on {date}.',
   'password.change': 'Change password',

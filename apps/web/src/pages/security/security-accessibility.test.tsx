@@ -42,6 +42,11 @@ const sections = {
   password: 10,
   sessions: 12,
 };
+/** Of the section that is there only where faces can be matched; the later ones move. */
+const faceButtons = { first: 10, second: 11 };
+const able = { available: true, approvedPhoto: true };
+const noFace = shows({ faceMatch: able, freshUntil: 60 * 60_000 });
+const face = shows({ faceMatch: able, face: { enrolledAt: 0, from: 'photo' } });
 const given = { status: 200, body: { data: { oneTimeTokenProperties: { oneTimeToken: 'token' } } } };
 const key = { status: 200, body: { key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/ada?secret=JBSWY3DP' } };
 const code = { status: 200, body: { code: 'ABCDE-12345', link: 'https://app.example.test/device#code=A', expiresAt: 0 } };
@@ -109,6 +114,26 @@ const scenes: readonly Scene[] = [
       await opened.clock.advance(lifetimes.deviceEnrolment);
     },
   },
+  { name: 'a face to set up', answers: { [paths.security]: [noFace] } },
+  {
+    name: 'a face, from a photo that cannot be used',
+    answers: { [paths.security]: [noFace], [paths.faceFromPhoto]: [problem(400, 'face_not_usable', 'No face can be made out.')] },
+    async act(opened) {
+      await press(faceButtons.first)(opened);
+      await expect.element(opened.screen.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'a face, scanning',
+    answers: { [paths.security]: [noFace] },
+    async act(opened) {
+      await press(faceButtons.second)(opened);
+      await expect.element(opened.screen.getByRole('heading', { level: 2 })).not.toBeInTheDocument();
+      await expect.element(opened.screen.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  },
+  { name: 'a face that is set up', answers: { [paths.security]: [face] } },
+  { name: 'a face, forgetting', answers: { [paths.security]: [face] }, act: press(faceButtons.second) },
   { name: 'a new password', act: press(sections.password) },
   { name: 'a new password, empty fields', act: press(sections.password, sections.password + 2) },
   { name: 'signing out', act: press(sections.sessions) },

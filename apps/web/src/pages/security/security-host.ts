@@ -9,13 +9,16 @@ import type { Approve } from './approval/use-approval.ts';
 import type { copy } from './copy.ts';
 import { type StepUp, StepUpLeft } from './step-up/use-step-up.ts';
 
-export type SectionName = 'phones' | 'authenticator' | 'backup' | 'devices' | 'password' | 'sessions';
+export type SectionName = 'phones' | 'authenticator' | 'backup' | 'devices' | 'face' | 'password' | 'sessions';
 
 export type Told = { readonly section: SectionName; readonly tone: 'success' | 'info'; readonly words: string };
 
 export type SecurityHost = {
   readonly change: StepUp['change'];
+  readonly prove: StepUp['prove'];
   readonly approve: Approve;
+  /** Shows the scan of the customer's face in place of the page, or the page again. */
+  scanFace(shown: boolean): void;
   /** Asks anew for what the page shows. */
   refresh(): Promise<void>;
   readonly told: Told | undefined;

@@ -21,7 +21,7 @@ function newPrompt(): Prompt {
   return { proved: promise, resolve, reject };
 }
 
-const needsProof = (error: unknown): boolean => error instanceof CallError && error.code === 'second_factor_needed';
+export const needsProof = (error: unknown): boolean => error instanceof CallError && error.code === 'second_factor_needed';
 
 export type StepUp = {
   /** What is shown in place of the page, while the customer proves something. */
@@ -32,6 +32,11 @@ export type StepUp = {
    * @throws CallError, StepUpLeft
    */
   change<T>(make: () => Promise<T>): Promise<T>;
+  /**
+   * Asks for a fresh second factor ahead of something that takes a while and needs it at its end. Who asks meanwhile shares it.
+   * @throws CallError, StepUpLeft
+   */
+  prove(): Promise<void>;
   /** Every challenge has passed. */
   passed(oneTimeToken: string): void;
   expired(): void;
@@ -106,20 +111,16 @@ export function useStepUp(): StepUp {
     else setView({ name: 'failed', error: 'expired', tryAgain: beginAnew });
   }, [memory, view, beginAnew]);
 
-  const change = useCallback(
-    async <T>(make: () => Promise<T>): Promise<T> => {
-      try {
-        return await make();
-      } catch (error) {
-        if (!needsProof(error)) throw error;
-      }
+  /** @param then while the proof is still shown */
+  const whenProved = useCallback(
+    async <T>(then: () => T | Promise<T>): Promise<T> => {
       if (prompt.current === undefined) {
         prompt.current = newPrompt();
         begin();
       }
       try {
         await prompt.current.proved;
-        return await make();
+        return await then();
       } finally {
         setView(undefined);
       }
@@ -127,9 +128,24 @@ export function useStepUp(): StepUp {
     [begin],
   );
 
+  const change = useCallback(
+    async <T>(make: () => Promise<T>): Promise<T> => {
+      try {
+        return await make();
+      } catch (error) {
+        if (!needsProof(error)) throw error;
+      }
+      return whenProved(make);
+    },
+    [whenProved],
+  );
+
+  const prove = useCallback(() => whenProved(() => undefined), [whenProved]);
+
   return {
     view,
     change,
+    prove,
     passed,
     expired,
     leave: () => settle(({ reject }) => reject(new StepUpLeft())),

@@ -29,6 +29,11 @@ export const paths = {
   verifyNumber: (id: string) => post(calls.verifyPhoneNumber.path, id),
   startPhoneChange: post(calls.startPhoneChange.path),
   cancelPhoneChange: post(calls.cancelOwnPhoneChange.path),
+  beginFace: post(calls.beginFaceEnrolment.path),
+  submitFace: post(calls.submitFaceEnrolment.path),
+  faceStatus: `GET ${calls.faceEnrolmentStatus.path}`,
+  faceFromPhoto: post(calls.enrolFaceFromPhoto.path),
+  removeFace: post(calls.removeFace.path),
   changePassword: post(calls.changePassword.path),
   endSessions: post(calls.endSessions.path),
 } as const;
@@ -45,6 +50,8 @@ export const overview: SecurityOverview = {
   phoneChange: null,
   authenticator: { enrolledAt: day },
   backupCodesLeft: 7,
+  face: null,
+  faceMatch: { available: false, approvedPhoto: false },
   devices: [{ id: 'device-1', name: 'Pocket phone', enrolledAt: day, lastUsedAt: null }],
   sessions: [
     { id: 'session-1', browser: 'Firefox, Windows', startedAt: day, lastSeenAt: day, current: true },

@@ -112,6 +112,23 @@ export const translation = {
   'devices.another': 'Neuen Code erzeugen',
   'devices.enrolled': '{name} kann jetzt Ihre Anmeldungen freigeben.',
 
+  'ownFace.title': 'Gesicht',
+  'ownFace.text': 'Ein kurzes Video-Selfie kann statt eines Codes zeigen, dass Sie es sind.',
+  'ownFace.fromScan': 'Am {date} mit einem Video-Selfie eingerichtet.',
+  'ownFace.fromPhoto': 'Am {date} aus einem Foto mit Ihrem Ausweis eingerichtet.',
+  'ownFace.consent':
+    'Wenn Sie einverstanden sind, bewahren wir verschlüsselt Zahlen auf, die Ihr Gesicht beschreiben, und vergleichen spätere Video-Selfies damit. Bilder davon behalten wir nicht, und Sie können die Zahlen hier jederzeit vergessen lassen. Andere Wege zu zeigen, dass Sie es sind, bleiben offen.',
+  'ownFace.setUp': 'Einverstanden, Gesicht einrichten',
+  'ownFace.usePhoto': 'Einverstanden, das freigegebene Foto nehmen',
+  'ownFace.replace': 'Neu einrichten',
+  'ownFace.replaceFromPhoto': 'Das freigegebene Foto nehmen',
+  'ownFace.enrolled': 'Ihr Gesicht ist eingerichtet.',
+  'ownFace.forget': 'Mein Gesicht vergessen',
+  'ownFace.forgetAsk':
+    'Ihr Gesicht vergessen? Ein Video-Selfie kann dann nicht mehr zeigen, dass Sie es sind, bis Sie es wieder einrichten.',
+  'ownFace.forgetYes': 'Ja, vergessen',
+  'ownFace.forgotten': 'Ihr Gesicht ist vergessen.',
+
   'password.title': 'Passwort',
   'password.since': 'Geändert am {date}.',
   'password.change': 'Passwort ändern',
