@@ -20,7 +20,7 @@ import { endToken } from './token-progress.ts';
 import { challengeOf, describeToken, type OneTimeToken, tokenText, tokenWithHash, wayOf } from './tokens.ts';
 
 /** A token as whoever holds it may see it. */
-export type HeldToken = {
+type HeldToken = {
   readonly token: OneTimeToken;
   /** On a phone: the one challenge that it was given. */
   readonly only: HandedOver | undefined;
@@ -29,7 +29,7 @@ export type HeldToken = {
 const typeOf = (name: string): HandedOver | undefined => handedOver.find((type) => type === name);
 
 /** @throws Problem `ott_not_found`, as `findToken` does */
-export async function findHeldToken(queries: Queries, secrets: Secrets, now: number, held: unknown): Promise<HeldToken> {
+async function findHeldToken(queries: Queries, secrets: Secrets, now: number, held: unknown): Promise<HeldToken> {
   if (typeof held !== 'string' || !tokenText.test(held)) throw new Problem('ott_not_found');
   const hash = secrets.hashToken(held);
   const own = await tokenWithHash(queries, now, hash);
