@@ -46,6 +46,7 @@ describe('opening /login/change-phone-number', () => {
     for (const need of ['A selfie with your ID', 'Access to your new number'])
       await expect.element(opened.screen.getByText(need)).toBeVisible();
     await expect.element(opened.screen.getByText(/about 10 minutes, and up to 1 day/)).toBeVisible();
+    await expect.element(opened.screen.getByText(/first with a code to the new number, then with a photo/)).toBeVisible();
     await expect.element(button(opened, 'Continue')).toBeVisible();
     expect(location.hash).toBe('');
     expect(opened.asked).toEqual([]);
@@ -146,6 +147,7 @@ describe('the wait', () => {
     await expect.element(screen.getByText(/about 10 minutes, and up to 1 day/)).toBeVisible();
     const times = [...document.querySelectorAll('time')].map((each) => each.dateTime);
     expect(times).toEqual(['2026-11-21T12:30:00.000Z', '2026-11-22T12:30:00.000Z']);
+    await expect.element(screen.getByText(/Our team looks at your photo/)).toBeVisible();
     await expect.element(screen.getByText(/told your old number and your email address.*link that cancels/)).toBeVisible();
     await expect.element(screen.getByText('You can close this page.', { exact: false })).toBeVisible();
     expect(location.hash).toBe('');

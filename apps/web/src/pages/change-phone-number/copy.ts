@@ -11,7 +11,7 @@ export const copy = {
   'change.noneLost':
     'If you no longer have the phone, log in with your password. Where we ask for a code, choose “Try another way” and then “I lost access to this phone number”.',
   'change.noneSent':
-    'If you have sent us a new number already, there is nothing left to do here: we go on, and you will get an email.',
+    'If you have sent us your new number and the photo already, there is nothing left to do here: we go on, and you will get an email.',
 
   'change.expired': 'This took too long',
   'change.expiredText':
@@ -25,7 +25,7 @@ export const copy = {
   'change.receivedAt': 'Received',
   'change.latestAt': 'Finished at the latest',
   'change.next': 'What happens next',
-  'change.nextCheck': 'Our team checks that the request is really yours.',
+  'change.nextCheck': 'Our team looks at your photo and checks that the request is really yours.',
   'change.nextTold':
     'We have told your old number and your email address. Each message has a link that cancels the change for as long as it is not finished.',
   'change.nextChanged':
@@ -42,7 +42,8 @@ export const copy = {
   'change.done': 'Your phone number is changed',
   'change.doneText': 'Codes go to {phone} from now on, and the old number no longer works. We have sent you an email about it.',
   'change.rejected': 'Your phone number was not changed',
-  'change.rejectedText': 'We could not make sure that the request was yours. Your phone number is as it was.',
+  'change.rejectedText':
+    'We could not make sure that the request was yours. Your phone number is as it was. If you try again, your full face and both names on your ID must be clear to see on the photo.',
   'change.cancelled': 'The change was cancelled',
   'change.cancelledText':
     'It was cancelled with the link in one of our messages or in your account. Your phone number is as it was. If you did not do that yourself, get help.',

@@ -3,7 +3,8 @@ export const copy = {
   'changePhone.text': 'If you can no longer use your phone number, you can give us a new one.',
   'changePhone.change': 'Change phone number',
   'changePhone.needs': 'What you need to change your phone number',
-  'changePhone.needsText': 'Before your number changes we make sure that it is you who asks for it.',
+  'changePhone.needsText':
+    'Before your number changes we make sure that it is you who asks for it: first with a code to the new number, then with a photo.',
   'changePhone.selfie': 'A selfie with your ID',
   'changePhone.selfieText': 'A photo of your full face with your passport, national ID or driver’s licence beside it.',
   'changePhone.access': 'Access to your new number',

@@ -14,7 +14,7 @@ export const translation = {
   'change.noneLost':
     'Wenn Sie das Telefon nicht mehr haben, melden Sie sich mit Ihrem Passwort an. Wo wir nach einem Code fragen, wählen Sie „Anderen Weg versuchen“ und dann „Ich habe keinen Zugriff mehr auf diese Telefonnummer“.',
   'change.noneSent':
-    'Haben Sie uns schon eine neue Nummer genannt, ist hier nichts mehr zu tun: Bei uns geht es weiter, und Sie bekommen eine E‑Mail.',
+    'Haben Sie uns die neue Nummer und das Foto schon gesendet, ist hier nichts mehr zu tun: Bei uns geht es weiter, und Sie bekommen eine E‑Mail.',
 
   'change.expired': 'Das hat zu lange gedauert',
   'change.expiredText':
@@ -29,7 +29,7 @@ export const translation = {
   'change.receivedAt': 'Erhalten',
   'change.latestAt': 'Spätestens fertig',
   'change.next': 'Wie es weitergeht',
-  'change.nextCheck': 'Unser Team prüft, ob der Antrag wirklich von Ihnen kommt.',
+  'change.nextCheck': 'Unser Team sieht sich Ihr Foto an und prüft, ob der Antrag wirklich von Ihnen kommt.',
   'change.nextTold':
     'Wir haben Ihrer alten Nummer und Ihrer E‑Mail-Adresse Bescheid gegeben. In jeder Nachricht steht ein Link, der die Änderung abbricht, solange sie nicht fertig ist.',
   'change.nextChanged':
@@ -47,7 +47,8 @@ export const translation = {
   'change.doneText':
     'Codes gehen ab jetzt an {phone}, und die alte Nummer gilt nicht mehr. Wir haben Ihnen dazu eine E‑Mail gesendet.',
   'change.rejected': 'Ihre Telefonnummer wurde nicht geändert',
-  'change.rejectedText': 'Wir konnten nicht sicherstellen, dass der Antrag von Ihnen kam. Ihre Telefonnummer ist, wie sie war.',
+  'change.rejectedText':
+    'Wir konnten nicht sicherstellen, dass der Antrag von Ihnen kam. Ihre Telefonnummer ist, wie sie war. Wenn Sie es noch einmal versuchen, müssen auf dem Foto Ihr ganzes Gesicht und beide Namen auf dem Ausweis deutlich zu sehen sein.',
   'change.cancelled': 'Die Änderung wurde abgebrochen',
   'change.cancelledText':
     'Sie wurde mit dem Link in einer unserer Nachrichten oder in Ihrem Konto abgebrochen. Ihre Telefonnummer ist, wie sie war. Waren Sie das nicht selbst, holen Sie sich Hilfe.',
