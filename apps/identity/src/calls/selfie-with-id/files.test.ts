@@ -160,7 +160,7 @@ describe('[SELF-05] the form that a photo comes in (UP5)', () => {
       (value) => [{ name: 'file', value: 'text' }, { name: 'photo', value }, ...words],
     ],
     ['with a file besides the file', (value) => [{ name: 'file', value }, { name: 'other', value }, ...words]],
-    ['with a purpose said twice', (value) => [{ name: 'file', value }, ...words, { name: 'purpose', value: 'ADMIN' }]],
+    ['with a purpose said twice', (value) => [{ name: 'purpose', value: 'ADMIN' }, { name: 'file', value }, ...words]],
     [
       'with a purpose that is too long',
       (value) => [

@@ -149,7 +149,7 @@ describe('a folder of photos', () => {
     const photo = randomBytes(8_000_000);
     const seen = new Set<number | undefined>();
     let written = false;
-    const writing = store.put(id, photo).then(() => {
+    const writing = store.put(id, photo).finally(() => {
       written = true;
     });
     while (!written) seen.add((await store.get(id))?.length);
