@@ -4,7 +4,7 @@ import type { Face, Look } from './look.ts';
 import type { FacePiece } from './recogniser.ts';
 import type { Signals } from './signals.ts';
 import { clarity, isShown, shownMovement } from './steps.ts';
-import { darkest, frames, framesWithOneFace, frontal, leastSharp, narrowestFace } from './thresholds.ts';
+import { darkest, framesNeeded, framesWithOneFace, frontal, leastSharp, narrowestFace } from './thresholds.ts';
 
 export type ScanLook = Look & { readonly step: number };
 
@@ -58,16 +58,16 @@ export function judgeLooks(looks: readonly ScanLook[], steps: readonly FaceStep[
   const ofStep = (step: number): readonly Face[] => faces.filter((face) => face.step === step).map(({ face }) => face);
 
   const ahead = ofStep(0);
-  if ([undefined, ...steps].some((_, step) => ofStep(step).length < frames.leastOfStep)) {
-    return fault('few-frames', 'steps');
+  if ([undefined, ...steps].some((_, step) => ofStep(step).length < framesNeeded.leastOfStep)) {
+    return fault('few-faces', 'steps', 'one-face');
   }
   if (middle(ahead.map(({ width }) => width)) < narrowestFace) return fault('small', 'distance');
   const usual = usualOf(ahead);
   const best = ahead
     .filter(({ signals }) => looksStraightAhead(signals, usual))
     .sort((a, b) => b.sharp - a.sharp)
-    .slice(0, frames.frontal);
-  if (best.length < frames.frontal) return fault('not-straight-ahead', 'steps');
+    .slice(0, framesNeeded.frontal);
+  if (best.length < framesNeeded.frontal) return fault('not-straight-ahead', 'steps');
   if (best.some(({ sharp }) => sharp < leastSharp)) return fault('blurred', 'light', 'distance');
 
   for (const [at, step] of steps.entries()) {

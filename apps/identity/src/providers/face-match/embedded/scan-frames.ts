@@ -1,6 +1,7 @@
 /** The pictures of a scan, out of the form in which the browser sent them. Nothing is decoded here. */
 import { faceMatch } from '@stepgate/contract';
 import type { FaceScan } from '../face-match-engine.ts';
+import { framesNeeded } from './thresholds.ts';
 
 /** `step` 0 is before the first one. */
 export type ScanFrame = { readonly step: number; readonly jpeg: Uint8Array };
@@ -42,6 +43,9 @@ export async function scanFrames(scan: FaceScan, steps: number): Promise<readonl
     if (!isJpeg(jpeg)) throw new UnusableScan('not-a-jpeg');
     frames.push({ step, jpeg });
     [lastStep, lastTime] = [step, time];
+  }
+  for (let step = 0; step <= steps; step += 1) {
+    if (frames.filter((frame) => frame.step === step).length < framesNeeded.leastOfStep) throw new UnusableScan('few-frames');
   }
   return frames;
 }

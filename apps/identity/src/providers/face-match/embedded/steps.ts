@@ -2,7 +2,7 @@
 import { type FaceStep, faceMatch, faceSteps } from '@stepgate/contract';
 import * as v from 'valibot';
 import type { Signals } from './signals.ts';
-import { frames, movement } from './thresholds.ts';
+import { framesNeeded, movement } from './thresholds.ts';
 
 /** A whole number from 0 to below `below`, each equally likely. */
 export type RandomNumber = (below: number) => number;
@@ -58,5 +58,5 @@ export function isShown(step: FaceStep, before: FaceStep | undefined, shown: rea
   const others = shown.filter(
     (movement, at) => movement !== undefined && movement !== step && !(movement === before && at < first),
   ).length;
-  return asked >= frames.shown && others < asked;
+  return asked >= framesNeeded.shown && others < asked;
 }

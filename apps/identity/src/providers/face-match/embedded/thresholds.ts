@@ -29,7 +29,7 @@ export const darkest = 40;
 export const leastSharp = 0.004;
 
 /** Frames of each step, and looking straight ahead; how many of them must show the movement. */
-export const frames = { leastOfStep: 4, shown: 2, frontal: 3 } as const;
+export const framesNeeded = { leastOfStep: 4, shown: 2, frontal: 3 } as const;
 
 /** Farthest from straight ahead, and from one's own usual look, of a frame that becomes part of a template. */
 export const frontal = { turn: 0.15, turnFromUsual: 0.06, mouthFromUsual: 0.04, upFromUsual: 0.12 } as const;
