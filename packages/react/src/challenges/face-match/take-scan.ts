@@ -36,20 +36,28 @@ function pause(ms: number, clock: Clock, signal: AbortSignal): Promise<void> {
 export async function takeScan({ video, session, clock, signal, onMoment }: ScanOptions): Promise<FormData> {
   const steps = [undefined, ...(session.challenge?.steps ?? [])];
   const total = faceMatch.neutral + (steps.length - 1) * faceMatch.step;
-  const form = new FormData();
+  /** Under way side by side: a browser may take its time over each, and the next moment does not wait. */
+  const pictures: { readonly name: string; readonly blob: Promise<Blob | null> }[] = [];
   const canvas = document.createElement('canvas');
   const begun = clock.now();
   /** Which step a moment of the scan falls into. */
   const stepAt = (elapsed: number) => Math.max(0, Math.floor((elapsed - faceMatch.neutral) / faceMatch.step) + 1);
 
-  for (;;) {
-    const elapsed = clock.now() - begun;
-    if (elapsed >= total || signal.aborted) return form;
+  /** When the next one is due. A timer that comes a little early makes no second one of a moment, a late one none in haste. */
+  let due = 0;
+  for (let elapsed = 0; elapsed < total; elapsed = clock.now() - begun) {
     const at = stepAt(elapsed);
     onMoment({ step: steps[at], progress: elapsed / total });
-    const blob = await picture(video, canvas);
-    if (blob !== null && blob.size <= faceMatch.frameBytes) form.append('frame', blob, `${at}-${Math.round(elapsed)}.jpg`);
-    // A phone that is slow at this takes fewer pictures, each still named after its own moment.
-    await pause(Math.max(0, (Math.floor(elapsed / interval) + 1) * interval - (clock.now() - begun)), clock, signal);
+    pictures.push({ name: `${at}-${Math.round(elapsed)}.jpg`, blob: picture(video, canvas) });
+    due = Math.max(due, Math.floor(elapsed / interval) * interval) + interval;
+    await pause(Math.max(0, due - (clock.now() - begun)), clock, signal);
   }
+  onMoment({ step: steps.at(-1), progress: 1 });
+
+  const form = new FormData();
+  for (const { name, blob } of pictures) {
+    const taken = await blob;
+    if (taken !== null && taken.size <= faceMatch.frameBytes) form.append('frame', taken, name);
+  }
+  return form;
 }
