@@ -15,18 +15,24 @@ import {
   textedLink,
 } from './journey.ts';
 import type { Product } from './product.ts';
-import { approveChange, enterDesk, waitingItem } from './review-desk.ts';
+import { decide, enterDesk, seePhoto, waitingChange } from './review-desk.ts';
+import { photoOf, photoScreen, sendPhoto } from './selfie.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
+type NewNumber = { readonly from: string; readonly to: string; readonly texts: number };
+
 /** From the requirements to the wait for the review. */
-async function giveNewNumber(page: Page, product: Product, number: string, texts: number): Promise<void> {
+async function giveNewNumber(page: Page, product: Product, { from, to, texts }: NewNumber): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/login/change-phone-number');
   await expect(heading(page, 'Enter a new phone number')).toBeFocused();
-  await enterNumber(page, number);
+  await enterNumber(page, to);
   await codeScreen(page);
   await enterCode(page, await sentCode(product, texts));
+  await photoScreen(page);
+  await expect(page.getByText(`You are changing your phone number from ${from} to ${to}`)).toBeVisible();
+  await sendPhoto(page, await photoOf('me.jpg'));
   await expect(heading(page, 'We have received your new phone number')).toBeFocused();
 }
 
@@ -34,7 +40,7 @@ test.describe('a phone that is lost', () => {
   test.slow();
   test.use({ ...onAPhone, expectedErrors: { patterns: [answered(401), answered(403), answered(429)] } });
 
-  test('[ICPN-01] [ICPN-02] (TS2, AC5) the customer proves a new number, staff agrees to it, and ten minutes later it is the only one', async ({
+  test('[ICPN-01] [ICPN-02] [SELF-07] (TS2, AC5) the customer proves a new number and sends a photo, staff sees it and agrees, and ten minutes later it is the only one', async ({
     page,
     product,
     anotherBrowser,
@@ -57,7 +63,7 @@ test.describe('a phone that is lost', () => {
     await expect(page.getByText('A selfie with your ID')).toBeVisible();
     await expect(page.getByText('Access to your new number')).toBeVisible();
     await expect(page.getByText('about 10 minutes, and up to 1 day')).toBeVisible();
-    await giveNewNumber(page, product, '+447700900845', 2);
+    await giveNewNumber(page, product, { from: '•••• 12', to: '+447700900845', texts: 2 });
     await page.reload();
     await expect(heading(page, 'We have received your new phone number')).toBeVisible();
     await expect(page.getByText('•••• 45')).toBeVisible();
@@ -71,11 +77,13 @@ test.describe('a phone that is lost', () => {
 
     const desk = await anotherBrowser();
     await enterDesk(desk, product);
-    await expect(waitingItem(desk, email).getByText('the password, and no second factor')).toBeVisible();
-    await waitingItem(desk, email).getByRole('button', { name: 'Approve' }).click();
+    const item = waitingChange(desk, email);
+    await expect(item.getByText('the password, and no second factor')).toBeVisible();
+    await seePhoto(item, email);
+    await item.getByRole('button', { name: 'Approve' }).click();
     await expect(desk.getByText('Please say why.')).toBeVisible();
-    await approveChange(desk, email, 'Called back, and knew the last payments.');
-    await expect(desk.getByRole('region', { name: 'Decided' }).getByText('knew the last payments')).toBeVisible();
+    await decide(item, 'Approve', 'It is the same face.');
+    await expect(desk.getByText(`Approved: the new phone number for ${email}.`)).toBeVisible();
     await page.reload();
     await expect(page.getByText('Your request is approved. The number changes at about')).toBeVisible();
     await elsewhere.reload();
@@ -121,11 +129,11 @@ test.describe('a change that somebody else asked for', () => {
     await page.unroute(begin);
     await page.reload();
     await page.getByRole('button', { name: 'Change phone number' }).click();
-    await giveNewNumber(page, product, '+447700900846', 1);
+    await giveNewNumber(page, product, { from: '•••• 12', to: '+447700900846', texts: 1 });
     const link = await textedLink(product, 2);
     const desk = await anotherBrowser();
     await enterDesk(desk, product);
-    await approveChange(desk, email, 'The form was complete.');
+    await decide(waitingChange(desk, email), 'Approve', 'The form was complete.');
 
     const owner = await anotherBrowser(onAPhone);
     await owner.goto(link);

@@ -47,6 +47,21 @@ export const test = base.extend<Journey>({
   },
 });
 
+/** The same on one product for all tests of a file, in their order: for those whose customers get in each other's way nowhere. */
+export const testOnOneProduct = (environment: Readonly<Record<string, string>> = {}) =>
+  test.extend<object, { readonly shared: Product }>({
+    shared: [
+      // biome-ignore lint/correctness/noEmptyPattern: as above
+      async ({}, use) => {
+        const product = await startProduct(environment);
+        await use(product);
+        await product.end();
+      },
+      { scope: 'worker' },
+    ],
+    product: async ({ shared }, use) => use(shared),
+  });
+
 /** A phone's browser. */
 export const onAPhone: BrowserContextOptions = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 

@@ -1,5 +1,5 @@
 /** The review desk, as a member of staff uses it. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { type Product, password } from './product.ts';
 
 const reviewer = 'reviewer@demo.example';
@@ -13,17 +13,30 @@ export async function enterDesk(desk: Page, product: Product): Promise<void> {
   await expect(desk.getByText(`You review as ${reviewer}.`)).toBeVisible();
 }
 
-/** What waits there of a customer. */
-export const waitingItem = (desk: Page, email: string) =>
+const waitingWith = (desk: Page, name: string) =>
   desk
     .getByRole('region', { name: 'Waiting for a decision' })
     .getByRole('listitem')
-    .filter({ has: desk.getByRole('heading', { name: `New phone number for ${email}` }) });
+    .filter({ has: desk.getByRole('heading', { name }) });
 
-export async function approveChange(desk: Page, email: string, reason: string): Promise<void> {
-  const item = waitingItem(desk, email);
+/** The phone change of a customer that waits there. */
+export const waitingChange = (desk: Page, email: string) => waitingWith(desk, `New phone number for ${email}`);
+
+/** The photo of a customer that a login waits for. */
+export const waitingPhoto = (desk: Page, email: string) => waitingWith(desk, `Photo with ID from ${email}`);
+
+/** Shows the photo of something that waits, and sees that it is a picture. */
+export async function seePhoto(item: Locator, email: string): Promise<void> {
+  await item.getByRole('button', { name: 'Show the photo' }).click();
+  const photo = item.getByRole('img', { name: `Photo that ${email} sent` }).first();
+  await expect(photo).toBeVisible();
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+}
+
+/** @returns once the desk has told what has become of it */
+export async function decide(item: Locator, decision: 'Approve' | 'Reject', reason: string): Promise<void> {
   await item.getByLabel('Reason').fill(reason);
-  await item.getByRole('button', { name: 'Approve' }).click();
-  await item.getByRole('button', { name: 'Yes, approve' }).click();
-  await expect(desk.getByText(`Approved: the new phone number for ${email}.`)).toBeVisible();
+  await item.getByRole('button', { name: decision }).click();
+  await item.getByRole('button', { name: `Yes, ${decision.toLowerCase()}` }).click();
+  await expect(item.page().getByRole('region', { name: 'Decided' }).getByText(reason)).toBeVisible();
 }

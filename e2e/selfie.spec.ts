@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { answered, codeScreen, enterCode, expect, expectHome, passFirstFactor, sentCode, sentMail, test } from './journey.ts';
+import { decide, enterDesk, seePhoto, waitingPhoto } from './review-desk.ts';
+import { choosePhoto, photoIsChecked, photoOf, photoScreen, sendPhoto, uploads } from './selfie.ts';
+
+test.use({ expectedErrors: { patterns: [answered(401), /^CallError: unreadable/] } });
+
+const email = 'selfie@demo.example';
+const atMost = 10_485_760;
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function toThePhoto(page: Page): Promise<void> {
+  await page.goto('/login');
+  await passFirstFactor(page, email);
+  await photoScreen(page);
+}
+
+/** The corpus has two of them as S14 and S15. */
+const leadsElsewhere = [undefined, '', 'https://evil.test/u', '//evil.test/u', '/../../admin', 'javascript:alert(1)'];
+
+test('[SELF-01] [SELF-02] [SELF-03] [SELF-04] (UP2, RB10) a photo is chosen, looked at and sent; staff refuses it, sees another one and agrees, and the login goes on by itself', async ({
+  page,
+  product,
+  watched,
+  anotherBrowser,
+}) => {
+  test.slow();
+  await toThePhoto(page);
+  await expect(page.getByText('Your passport, national ID or driver’s licence.')).toBeVisible();
+  await expect(page.getByText('Your full face and the ID')).toBeVisible();
+  await expect(page.getByText('Your first and last name')).toBeVisible();
+  await press(page, 'Submit');
+  await expect(page.getByText('Please choose a photo first.')).toBeVisible();
+  await choosePhoto(page, await photoOf('large.jpg', atMost + 1));
+  await expect(page.getByText('Please provide a file smaller than 10MB')).toBeVisible();
+  await press(page, 'Submit');
+
+  await choosePhoto(page, await photoOf('me.jpg'));
+  await expect(page.getByText('me.jpg')).toBeVisible();
+  await expect(page.getByText('Please provide a file smaller than 10MB')).toHaveCount(0);
+  await press(page, 'Click to enlarge');
+  const dialog = page.getByRole('dialog', { name: 'Your photo' });
+  await expect(dialog.getByRole('img', { name: 'Your photo' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Click to enlarge' })).toBeFocused();
+  await press(page, 'Upload new selfie');
+  await expect(page.getByText('me.jpg')).toHaveCount(0);
+  expect(uploads(watched.requests)).toHaveLength(0);
+  await choosePhoto(page, await photoOf('largest.jpg', atMost));
+  await press(page, 'Submit');
+  await photoIsChecked(page);
+  expect(uploads(watched.requests)).toHaveLength(1);
+  await page.reload();
+  await photoIsChecked(page);
+
+  const desk = await anotherBrowser();
+  await enterDesk(desk, product);
+  await seePhoto(waitingPhoto(desk, email), email);
+  await decide(waitingPhoto(desk, email), 'Reject', 'A finger covers the name.');
+  await photoScreen(page);
+  await expect(page.getByText('We could not accept your last photo.')).toBeVisible();
+  await sendPhoto(page, await photoOf('better.jpg'));
+  await photoIsChecked(page);
+  await press(desk, 'Refresh');
+  await decide(waitingPhoto(desk, email), 'Approve', 'Face and names are clear.');
+  // The page asks every five seconds.
+  await page.getByLabel('6-digit code').waitFor({ timeout: 10_000 });
+  await codeScreen(page);
+  await enterCode(page, await sentCode(product));
+  await expectHome(page, email);
+  await sentMail(product, 2);
+  expect((await product.messages('email')).map(({ subject }) => subject)).toEqual([
+    'We need another photo from you',
+    'We have checked your photo',
+  ]);
+});
+
+test('[SELF-05] (UP1) an uploadPath that leads elsewhere, or is missing, is where no photo goes: the customer is told, and can try again', async ({
+  page,
+  product,
+  watched,
+}) => {
+  const origins = new Set<string>();
+  page.on('request', (request) => origins.add(new URL(request.url()).origin));
+  let uploadPath: string | undefined;
+  const status = '**/one-time-token/status?*';
+  await page.route(status, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    for (const { primaryChallenge } of answer.oneTimeTokenProperties.challenges)
+      primaryChallenge.viewData.attributes.uploadPath = uploadPath;
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto('/login');
+  await passFirstFactor(page, email);
+  for (uploadPath of leadsElsewhere) {
+    await expect(page.getByRole('heading', { name: 'We could not go on' }), uploadPath ?? 'none').toBeFocused();
+    await page.reload();
+  }
+  await expect(page.getByRole('heading', { name: 'We could not go on' })).toBeVisible();
+  await page.unroute(status);
+  await press(page, 'Try again');
+  await passFirstFactor(page, email);
+  await photoScreen(page);
+  expect([...origins]).toEqual([product.origin]);
+  expect(watched.requests.filter((request) => /upload|admin/.test(request))).toEqual([]);
+});
