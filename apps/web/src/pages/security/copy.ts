@@ -112,7 +112,7 @@ export const copy = {
   'ownFace.fromScan': 'Set up on {date} with a video selfie.',
   'ownFace.fromPhoto': 'Set up on {date} from a photo with your ID.',
   'ownFace.consent':
-    'If you agree, we keep numbers that describe your face, encrypted, and compare later video selfies with them. We keep no pictures of it, and you can have the numbers forgotten here at any time. Other ways to prove that it is you stay open.',
+    'If you agree, we keep numbers that describe your face, encrypted, and compare later video selfies with them. The pictures of a video selfie are deleted at once, and you can have the numbers forgotten here at any time.',
   'ownFace.setUp': 'I agree, set up my face',
   'ownFace.usePhoto': 'I agree, use the photo that we approved',
   'ownFace.replace': 'Set it up anew',

@@ -113,11 +113,11 @@ export const translation = {
   'devices.enrolled': '{name} kann jetzt Ihre Anmeldungen freigeben.',
 
   'ownFace.title': 'Gesicht',
-  'ownFace.text': 'Ein kurzes Video-Selfie kann statt eines Codes zeigen, dass Sie es sind.',
-  'ownFace.fromScan': 'Am {date} mit einem Video-Selfie eingerichtet.',
+  'ownFace.text': 'Ein kurzes Videoselfie kann statt eines Codes zeigen, dass Sie es sind.',
+  'ownFace.fromScan': 'Am {date} mit einem Videoselfie eingerichtet.',
   'ownFace.fromPhoto': 'Am {date} aus einem Foto mit Ihrem Ausweis eingerichtet.',
   'ownFace.consent':
-    'Wenn Sie einverstanden sind, bewahren wir verschlüsselt Zahlen auf, die Ihr Gesicht beschreiben, und vergleichen spätere Video-Selfies damit. Bilder davon behalten wir nicht, und Sie können die Zahlen hier jederzeit vergessen lassen. Andere Wege zu zeigen, dass Sie es sind, bleiben offen.',
+    'Wenn Sie einverstanden sind, bewahren wir verschlüsselt Zahlen auf, die Ihr Gesicht beschreiben, und vergleichen spätere Videoselfies damit. Die Bilder eines Videoselfies löschen wir gleich wieder, und Sie können die Zahlen hier jederzeit vergessen lassen.',
   'ownFace.setUp': 'Einverstanden, Gesicht einrichten',
   'ownFace.usePhoto': 'Einverstanden, das freigegebene Foto nehmen',
   'ownFace.replace': 'Neu einrichten',
@@ -125,7 +125,7 @@ export const translation = {
   'ownFace.enrolled': 'Ihr Gesicht ist eingerichtet.',
   'ownFace.forget': 'Mein Gesicht vergessen',
   'ownFace.forgetAsk':
-    'Ihr Gesicht vergessen? Ein Video-Selfie kann dann nicht mehr zeigen, dass Sie es sind, bis Sie es wieder einrichten.',
+    'Ihr Gesicht vergessen? Ein Videoselfie kann dann nicht mehr zeigen, dass Sie es sind, bis Sie es wieder einrichten.',
   'ownFace.forgetYes': 'Ja, vergessen',
   'ownFace.forgotten': 'Ihr Gesicht ist vergessen.',
 
