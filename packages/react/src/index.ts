@@ -1,7 +1,14 @@
 export { poll } from '@stepgate/flow';
 export type { ChallengeFlowProps } from './challenges/ChallengeFlow.tsx';
 export type { FaceScanProps } from './challenges/face-match/FaceScan.tsx';
-export type { FaceCapture } from './challenges/face-match/face-capture.ts';
+export {
+  type CameraUse,
+  CaptureError,
+  type CaptureTrouble,
+  type FaceCapture,
+  type OpenCamera,
+  type ScanMoment,
+} from './challenges/face-match/face-capture.ts';
 export { ChallengeFlow } from './challenges/LazyChallengeFlow.tsx';
 export { DuplicatePhoneNumber, FaceScan, PhoneChangeRequirements, PhoneNumberForm } from './challenges/parts.ts';
 export { usePolling } from './challenges/waiting/use-polling.ts';
