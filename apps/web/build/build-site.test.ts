@@ -124,9 +124,10 @@ describe('pages', () => {
     });
   });
 
-  it('are left out by search engines where they are for staff, and nowhere else', () =>
+  it('are left out by search engines where they are for staff or for who has scanned a code, and nowhere else', () =>
     eachPage((html, { file }) => {
-      expect(html.includes('<meta name="robots" content="noindex">'), file).toBe(file.includes('/review.'));
+      const unlisted = /\/(?:review|continue-on-phone)\./.test(file);
+      expect(html.includes('<meta name="robots" content="noindex">'), file).toBe(unlisted);
     }));
 
   it('say in words that they need their script', () =>
