@@ -27,7 +27,7 @@ function viewOf(link: LinkToken): View {
 
 function ContinueOnPhone({ link }: { readonly link: LinkToken }) {
   const t = useCopy<typeof copy>();
-  const { client } = useStepgate();
+  const { client, memory } = useStepgate();
   const taking = useSending();
   const refusing = useSending();
   const [view, setView] = useState<View>({ name: 'asking' });
@@ -37,6 +37,7 @@ function ContinueOnPhone({ link }: { readonly link: LinkToken }) {
 
   function end(how: End) {
     link.forget();
+    memory.remove('codesOf');
     setView({ name: 'ended', end: how });
   }
 
