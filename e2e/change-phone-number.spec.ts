@@ -63,7 +63,7 @@ test.describe('a phone that is lost', () => {
     await expect(page.getByText('A selfie with your ID')).toBeVisible();
     await expect(page.getByText('Access to your new number')).toBeVisible();
     await expect(page.getByText('about 10 minutes, and up to 1 day')).toBeVisible();
-    await giveNewNumber(page, product, { from: '•••• 12', to: '+447700900845', texts: 2 });
+    await giveNewNumber(page, product, { from: '•••• 12', to: '+44 7700 900845', texts: 2 });
     await page.reload();
     await expect(heading(page, 'We have received your new phone number')).toBeVisible();
     await expect(page.getByText('•••• 45')).toBeVisible();
@@ -129,7 +129,7 @@ test.describe('a change that somebody else asked for', () => {
     await page.unroute(begin);
     await page.reload();
     await page.getByRole('button', { name: 'Change phone number' }).click();
-    await giveNewNumber(page, product, { from: '•••• 12', to: '+447700900846', texts: 1 });
+    await giveNewNumber(page, product, { from: '•••• 12', to: '+44 7700 900846', texts: 1 });
     const link = await textedLink(product, 2);
     const desk = await anotherBrowser();
     await enterDesk(desk, product);

@@ -39,6 +39,10 @@ export const languages = [
       addNumber: 'Add a phone number',
       approve: 'Approve',
       approveYes: 'Yes, approve',
+      usePhone: 'Use your phone',
+      showPhoto: 'Show the photo',
+      setUpFace: 'I agree, set up my face',
+      tryAgain: 'Try again',
     },
   },
   {
@@ -67,6 +71,10 @@ export const languages = [
       addNumber: 'Telefonnummer hinzufügen',
       approve: 'Freigeben',
       approveYes: 'Ja, freigeben',
+      usePhone: 'Telefon verwenden',
+      showPhoto: 'Foto zeigen',
+      setUpFace: 'Einverstanden, Gesicht einrichten',
+      tryAgain: 'Noch einmal versuchen',
     },
   },
 ] as const;

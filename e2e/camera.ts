@@ -1,0 +1,64 @@
+/** Browsers with a camera that shows a film, with one that nobody may use, and with none; and what is done before them. */
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { type Film, fakeCameraFile } from '@stepgate/testkit';
+import { findBrowser } from '@stepgate/testkit/find-browser';
+import { expect, testOnOneProduct } from './journey.ts';
+import { type Watch, watch } from './watch.ts';
+
+export type Camera = Film | 'forbidden' | 'none';
+
+type OpenBrowser = (camera: Camera, options?: BrowserContextOptions) => Promise<Page>;
+
+async function launch(camera: Camera): Promise<Browser> {
+  const { executablePath, args } = await findBrowser();
+  const more =
+    camera === 'none'
+      ? ['--use-fake-ui-for-media-stream']
+      : camera === 'forbidden'
+        ? ['--use-fake-device-for-media-stream', '--deny-permission-prompts']
+        : [
+            '--use-fake-device-for-media-stream',
+            '--use-fake-ui-for-media-stream',
+            `--use-file-for-fake-video-capture=${await fakeCameraFile(camera)}`,
+          ];
+  return chromium.launch({ executablePath, args: [...args, ...more] });
+}
+
+/** Journeys before cameras: one service with the face engine, which asks for the usual steps in their order, for all tests of a file. */
+export const test = testOnOneProduct({
+  STEPGATE_FACE_ENGINE: '',
+  STEPGATE_FACE_STEPS: 'TURN_LEFT,TURN_RIGHT,OPEN_MOUTH',
+}).extend<{
+  /** Each in a browser of its own: a camera is that of a whole browser. */
+  readonly browserWith: OpenBrowser;
+}>({
+  browserWith: async ({ baseURL, locale, expectedErrors }, use) => {
+    const opened: { readonly browser: Browser; readonly watched: Watch }[] = [];
+    await use(async (camera, options) => {
+      const browser = await launch(camera);
+      const context = await browser.newContext({
+        ...(baseURL && { baseURL }),
+        ...(locale && { locale }),
+        reducedMotion: 'reduce',
+        ...options,
+      });
+      opened.push({ browser, watched: watch(context, expectedErrors.patterns) });
+      return context.newPage();
+    });
+    for (const { browser, watched } of opened) {
+      await browser.close();
+      watched.verify();
+    }
+  },
+});
+
+/** Waits for the introduction of a video selfie, and goes on to the camera. */
+export async function startScan(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Take a video selfie' })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** The camera is on for eleven seconds; a busy machine takes its time over the verdict. */
+export async function scanEnds(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 40_000 });
+}
