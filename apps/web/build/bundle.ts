@@ -20,13 +20,17 @@ const catalogue = /\/packages\/react\/src\/i18n\/catalogues\/(\w+)\.json/;
 const usedByNearlyAll =
   /\/apps\/web\/src\/browser\.tsx|\/packages\/react\/src\/(?:ui\/(?!CodeField|Select|TelField|TextArea|Dialog|Dropzone|FileButton|ProgressBar|use-seconds)|problems\/|login\/)/;
 
-/** Calls that the login form does not make, and limits that it does not need. Apart from each other they would each be named in what it loads. */
-const callsOfFew = /\/packages\/contract\/src\/(?:calls\/(?!index|login|session|token-)|limits\.ts)/;
+/** Calls that the login form does not make. Apart from each other they would each be named in what it loads. */
+const callsOfFew = /\/packages\/contract\/src\/calls\/(?!index|login|session|token-)/;
+
+/** What the login form needs none of, though what it loads could. */
+const limits = /\/packages\/contract\/src\/limits\.ts/;
 
 /** Fewer and larger files than Vite would make: fewer requests, and they compress better together. */
 const chunks = [
   { name: 'browser', test: usedByNearlyAll },
   { name: 'calls', test: callsOfFew },
+  { name: 'limits', test: limits, priority: 1 },
   { debugName: 'words', name: (file: string) => wordsOf(catalogue.exec(file)?.[1] ?? ''), test: catalogue },
 ];
 

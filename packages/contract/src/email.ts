@@ -1,4 +1,4 @@
-import { sizes } from './limits.ts';
+import { sizes } from './limits-of-any-page.ts';
 
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const localPart = new RegExp(`^${atom}(?:\\.${atom})*$`);

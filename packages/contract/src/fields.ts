@@ -1,7 +1,8 @@
 /** The fields that calls are made of, each with its limits. Lengths are bytes of UTF-8. */
 import * as v from 'valibot';
 import { normaliseEmail } from './email.ts';
-import { backupCodes, codeLength, sizes } from './limits.ts';
+import { backupCodes, codeLength } from './limits.ts';
+import { sizes } from './limits-of-any-page.ts';
 
 const wellFormed = v.check((value: string) => value.isWellFormed(), 'has a lone surrogate');
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for

@@ -17,6 +17,7 @@ export * from './device-signature.ts';
 export * from './headers.ts';
 export * from './later-status.ts';
 export * from './limits.ts';
+export * from './limits-of-any-page.ts';
 export * from './parse-token-properties.ts';
 export * from './polled.ts';
 export * from './problem-status.ts';

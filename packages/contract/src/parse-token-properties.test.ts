@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Challenge } from './challenge.ts';
-import { sizes } from './limits.ts';
+import { sizes } from './limits-of-any-page.ts';
 import { parseTokenProperties } from './parse-token-properties.ts';
 
 /** As it comes over the wire. */

@@ -12,7 +12,7 @@ import {
   type OneTimeTokenProperties,
   type ViewAttributes,
 } from './challenge.ts';
-import { sizes } from './limits.ts';
+import { sizes } from './limits-of-any-page.ts';
 
 const text = v.fallback(
   v.optional(

@@ -2,7 +2,7 @@
  * Where a customer may be sent. Both sides ask here: the service before it answers a location, the browser before it goes there.
  * Text is parsed as a browser parses it, compared by origin and path, and the parsed value is what is used (WHATWG URL).
  */
-import { defaults, sizes } from './limits.ts';
+import { defaults, sizes } from './limits-of-any-page.ts';
 
 export type RedirectPolicy = {
   /** Origin of the product itself, e.g. `https://app.example.com`. */

@@ -1,5 +1,5 @@
 /** Where a file may be sent. The path comes in a server's answer, so it is judged like any other address that is not our own word. */
-import { defaults, sizes } from './limits.ts';
+import { defaults, sizes } from './limits-of-any-page.ts';
 
 /** Everything that is uploaded goes below this path. */
 const prefix = `${defaults.identityHost}/`;

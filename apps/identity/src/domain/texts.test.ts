@@ -11,6 +11,7 @@ import {
   openWorld,
   paths,
   postgresUrl,
+  sendSelfie,
   tokenOf,
   type WantedCustomer,
   type World,
@@ -193,6 +194,7 @@ describe.each(databases)('text messages on their way, on $name', ({ newDatabase 
     await world.ask(paths.trigger('whatsapp'), { oneTimeToken, body: {} });
     const otpCode = codeIn(kept.messages);
     expect((await world.ask(paths.verify('whatsapp'), { oneTimeToken, body: { otpCode } })).status).toBe(200);
+    expect((await sendSelfie(world, oneTimeToken)).status).toBe(200);
     const desk = await newDesk(world);
     const [{ id }] = JSON.parse(JSON.stringify((await desk.items()).body)).waiting;
     await desk.decide(id, { decision: 'approve', reason: 'Looked at it' });

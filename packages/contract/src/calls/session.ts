@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { sizes } from '../limits.ts';
+import { sizes } from '../limits-of-any-page.ts';
 
 const exchange = {
   method: 'POST',

@@ -58,6 +58,7 @@ describe.each(databases)('decisions at the review desk, on $name', ({ newDatabas
         browser: 'Firefox, Windows',
         address: '192.0.2.…',
         proof: 'password',
+        photoId: null,
       })),
       decided: expect.any(Array),
     });
