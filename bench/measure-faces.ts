@@ -30,7 +30,7 @@ async function prepare(answer: Response, credentials: Readonly<Record<string, st
   const session: FaceSession = await answer.json();
   const film = await movingFilm('collins', session.challenge?.steps ?? []);
   const brightness = nextLight();
-  const pictures = await scanPictures(film, (picture) => picture.modulate({ brightness }));
+  const pictures = await scanPictures(film, { change: (picture) => picture.modulate({ brightness }) });
   return {
     ...(await scanOf(pictures)),
     credentials: { ...credentials, [headers.faceSession]: session.sessionId },

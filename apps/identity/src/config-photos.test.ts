@@ -57,7 +57,7 @@ it('reads a bucket, named in the path where nothing else is said', () => {
   expect(read({ ...s3, STEPGATE_PHOTOS_S3_URL: 'http://localhost:9000' }).faults).toEqual([]);
 });
 
-it.each([
+const wrongs: readonly (readonly [what: string, wrong: Environment, fault: string])[] = [
   ...Object.keys(s3).map((name) => [`no ${name}`, { [name]: undefined }, `${name} is missing`] as const),
   ['a service without https', { STEPGATE_PHOTOS_S3_URL: 'http://s3.example.com' }, 'STEPGATE_PHOTOS_S3_URL must be'],
   ['a service with a path', { STEPGATE_PHOTOS_S3_URL: 'https://s3.example.com/photos' }, 'STEPGATE_PHOTOS_S3_URL must be'],
@@ -68,7 +68,9 @@ it.each([
   ['a prefix that is no folder', { STEPGATE_PHOTOS_S3_PREFIX: 'photos' }, 'not "photos"'],
   ['an addressing that is none', { STEPGATE_PHOTOS_S3_ADDRESSING: 'virtual' }, 'not "virtual"'],
   ['two places', { STEPGATE_PHOTOS_DIR: '/mnt/photos' }, 'both set'],
-])('refuses %s, by name', (_what, wrong, fault) => {
+];
+
+it.each(wrongs)('refuses %s, by name', (_what, wrong, fault) => {
   const { faults } = read({ ...s3, ...wrong });
   expect(faults).toHaveLength(1);
   expect(faults[0]).toContain(fault);

@@ -19,6 +19,7 @@ import type { FaceMatchEngine } from './providers/face-match/face-match-engine.t
 import { createSmtp } from './providers/mail/smtp.ts';
 import { createOutbox } from './providers/outbox.ts';
 import { createTwilio } from './providers/phone/twilio.ts';
+import { PhotoStoreFault } from './providers/photos/photo-store.ts';
 import { vapidKeys } from './providers/push/vapid-keys.ts';
 import { createWebPush } from './providers/push/web-push.ts';
 import { purge } from './purge.ts';
@@ -124,6 +125,7 @@ function startFault(error: unknown, { port, databaseUrl }: Config): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return new ConfigError([`port ${port} is taken by another program: stop it, or set PORT`]);
   if (code === 'EACCES') return new ConfigError([`port ${port} may not be used by this account: set PORT`]);
+  if (error instanceof PhotoStoreFault) return new ConfigError([error.message]);
   if (databaseUrl !== undefined && code === 'ECONNREFUSED')
     return new ConfigError(['DATABASE_URL names a server that does not answer']);
   return error;
