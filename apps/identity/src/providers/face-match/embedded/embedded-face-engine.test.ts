@@ -95,6 +95,12 @@ describe('who did what was asked', () => {
     expect(await match(dim, collins)).toMatchObject({ result: 'ACCEPTED' });
   });
 
+  it('is one face also so near that it fills the picture', async () => {
+    const near = (picture: sharp.Sharp) => picture.extract({ left: 160, top: 100, width: 160, height: 160 }).resize(320);
+    const given = await scan(await movingFilm('collins', oneStep), { ...quick, change: near });
+    expect(await match(given, collins, oneStep)).toMatchObject({ result: 'ACCEPTED' });
+  });
+
   it('is REJECTED as anybody else [FACE-02]', async () => {
     expect(await match(await scan(await movingFilm('collins')), hopper)).toMatchObject({ result: 'REJECTED', hints: [] });
   });

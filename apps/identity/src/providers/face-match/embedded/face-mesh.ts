@@ -4,7 +4,7 @@ import { cut, inPicture, type Picture, type Place, type Point, type Scale } from
 import type { Runtime } from './runtime.ts';
 
 /** A point in pixels of the picture; `z` grows away from the camera. */
-export type MeshPoint = Point & { readonly z: number };
+type MeshPoint = Point & { readonly z: number };
 
 /** How sure the network is that it saw a face (0…1), and its 468 points, whose numbers always mean the same spot of a face. */
 export type Mesh = { readonly score: number; readonly points: readonly MeshPoint[] };

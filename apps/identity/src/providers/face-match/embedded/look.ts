@@ -9,7 +9,7 @@ import { type Signals, signalsOf } from './signals.ts';
 import { otherFaceFrom } from './thresholds.ts';
 
 /** `light` 0…255. `sharp`: how much neighbouring pixels differ, against how much all differ. */
-export type Quality = { readonly light: number; readonly sharp: number };
+type Quality = { readonly light: number; readonly sharp: number };
 
 export type Face = Quality & {
   /** In pixels. */
@@ -24,7 +24,7 @@ export type Look = { readonly face: Face | undefined; readonly others: readonly 
 const leastMeshScore = 0.5;
 
 /** Of square rows of RGB numbers, `size` a row. */
-export function qualityOf(rgb: Float32Array, size: number): Quality {
+function qualityOf(rgb: Float32Array, size: number): Quality {
   const luma = new Float32Array(size * size).map(
     (_, at) => 0.299 * (rgb[3 * at] ?? 0) + 0.587 * (rgb[3 * at + 1] ?? 0) + 0.114 * (rgb[3 * at + 2] ?? 0),
   );

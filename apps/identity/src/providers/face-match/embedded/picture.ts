@@ -11,8 +11,6 @@ export type Place = { readonly centre: Point; readonly edge: number; readonly tu
 /** How a network wants its numbers: `(value - mean) / divide`. */
 export type Scale = { readonly mean: readonly [number, number, number]; readonly divide: number };
 
-export const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-
 /** The point of a picture that a point of the piece (0…1 in both directions) shows. */
 export function inPicture(place: Place, x: number, y: number): Point {
   const [cos, sin] = [Math.cos(place.turned) * place.edge, Math.sin(place.turned) * place.edge];

@@ -28,7 +28,7 @@ export type Tensors = {
 };
 
 /** A model that comes with its graph. */
-export type GraphModel = { execute(input: Tensor, outputs: readonly string[]): readonly Tensor[] };
+type GraphModel = { execute(input: Tensor, outputs: readonly string[]): readonly Tensor[] };
 
 export type Weights = Readonly<Record<string, Tensor>>;
 

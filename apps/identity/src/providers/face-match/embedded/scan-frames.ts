@@ -33,11 +33,11 @@ export async function scanFrames(scan: FaceScan, steps: number): Promise<readonl
   const files = await filesOf(scan);
   if (files.length > faceMatch.frames) throw new UnusableScan('too-many-frames');
   const frames: ScanFrame[] = [];
-  let [lastStep, lastTime] = [0, -1];
+  let [lastStep, lastTime] = [0, 0];
   for (const file of files) {
     const [, step, time] = (frameName.exec(file.name) ?? []).map(Number);
     if (step === undefined || time === undefined || step > steps) throw new UnusableScan('frame-name');
-    if (step < lastStep || time <= lastTime) throw new UnusableScan('frame-order');
+    if (step < lastStep || time < lastTime) throw new UnusableScan('frame-order');
     if (file.size > faceMatch.frameBytes) throw new UnusableScan('large-frame');
     const jpeg = new Uint8Array(await file.arrayBuffer());
     if (!isJpeg(jpeg)) throw new UnusableScan('not-a-jpeg');
