@@ -47,19 +47,24 @@ export const test = base.extend<Journey>({
   },
 });
 
-/** The same on one product for all tests of a file, in their order: for those whose customers get in each other's way nowhere. */
-export const testOnOneProduct = (environment: Readonly<Record<string, string>> = {}) =>
-  test.extend<object, { readonly shared: Product }>({
-    shared: [
+/** The same on one product for all tests of a file that run in one process: for files whose tests do not get in each other's way. */
+export const testOnOneProduct = (environment: Readonly<Record<string, string>>) =>
+  test.extend<object, { readonly productOf: (file: string) => Promise<Product> }>({
+    productOf: [
       // biome-ignore lint/correctness/noEmptyPattern: as above
       async ({}, use) => {
-        const product = await startProduct(environment);
-        await use(product);
-        await product.end();
+        let latest: { readonly file: string; readonly product: Product } | undefined;
+        await use(async (file) => {
+          if (latest?.file === file) return latest.product;
+          await latest?.product.end();
+          latest = { file, product: await startProduct(environment) };
+          return latest.product;
+        });
+        await latest?.product.end();
       },
       { scope: 'worker' },
     ],
-    product: async ({ shared }, use) => use(shared),
+    product: async ({ productOf }, use, { file }) => use(await productOf(file)),
   });
 
 /** A phone's browser. */
