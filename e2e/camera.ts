@@ -5,7 +5,7 @@ import { findBrowser } from '@stepgate/testkit/find-browser';
 import { expect, testOnOneProduct } from './journey.ts';
 import { type Watch, watch } from './watch.ts';
 
-export type Camera = Film | 'forbidden' | 'none';
+type Camera = Film | 'forbidden' | 'none';
 
 type OpenBrowser = (camera: Camera, options?: BrowserContextOptions) => Promise<Page>;
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { heldFilm } from '@stepgate/testkit';
 import { test as beforeCameras } from './camera.ts';
 import { answered, expect, onAPhone, test } from './journey.ts';
-import { checkLooks, languages, logInUpToTheCode, passLogin, press, submit } from './look.ts';
+import { checkLooks, languages, logInUpToTheCode, passLogin, press, submit, submitPhoto } from './look.ts';
 import { password } from './product.ts';
 import { photoOf } from './selfie.ts';
 
@@ -55,9 +55,8 @@ for (const { locale, looks, words } of languages) {
       anotherBrowser,
     }) => {
       const file = page.locator('input[type=file]').last();
-      const submitPhoto = page.locator('main button', { hasText: /^(Submit|Absenden)$/ });
       await passLogin(page, 'selfie@demo.example');
-      await submitPhoto.click();
+      await submitPhoto(page);
       await expect(file).toHaveAttribute('aria-invalid', 'true');
       await check(page, 'no photo');
       await press(page, words.usePhone);
@@ -87,8 +86,8 @@ for (const { locale, looks, words } of languages) {
       await page.keyboard.press('Escape');
       await expect(preview).toBeFocused();
       await check(page, 'a photo that is chosen');
-      await submitPhoto.click();
-      await expect(submitPhoto).toHaveCount(0);
+      await submitPhoto(page);
+      await expect(file).toHaveCount(0);
       await check(page, 'a photo that is checked');
 
       const desk = await anotherBrowser({ locale });

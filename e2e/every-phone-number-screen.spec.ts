@@ -1,8 +1,9 @@
 /** Every screen and page around a phone number that changes, in each language, on a phone and on a desk, light and dark. */
 import type { Page } from '@playwright/test';
 import { answered, expect, sentCode, test, textedLink } from './journey.ts';
-import { checkLooks, languages, logInUpToTheCode, passLogin, press, submit } from './look.ts';
+import { checkLooks, languages, logInUpToTheCode, passLogin, press, sendPhoto, submit } from './look.ts';
 import { password } from './product.ts';
+import { photoOf } from './selfie.ts';
 
 for (const { locale, looks, words } of languages) {
   const check = (page: Page, screen: string) => checkLooks(page, screen, looks);
@@ -72,6 +73,7 @@ for (const { locale, looks, words } of languages) {
       await page.waitForURL('**/login/change-phone-number');
       await fillAndSubmit(page, 'phoneNumber', '+44 7700 900847');
       await fillAndSubmit(page, 'code', await sentCode(product));
+      await sendPhoto(page, await photoOf('me.jpg'));
       await page.locator('time').first().waitFor();
       await check(page, 'the wait');
 

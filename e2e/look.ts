@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { password } from './product.ts';
+import type { Photo } from './selfie.ts';
 
 const phone = { width: 360, height: 640 };
 const desk = { width: 1440, height: 900 };
@@ -115,7 +116,19 @@ export async function passLogin(page: Page, email: string): Promise<void> {
   await submit(page);
 }
 
-/** The same, up to a screen that asks for a code. */
+const photoButton = (page: Page) => page.locator('main button', { hasText: /^(Submit|Absenden)$/ });
+
+/** Sends what is chosen, or nothing. */
+export const submitPhoto = (page: Page): Promise<void> => photoButton(page).click();
+
+/** Chooses a photo and sends it. */
+export async function sendPhoto(page: Page, photo: Photo): Promise<void> {
+  await page.locator('input[type=file]').last().setInputFiles(photo);
+  await submitPhoto(page);
+  await expect(photoButton(page)).toHaveCount(0);
+}
+
+/** Passes the login, up to a screen that asks for a code. */
 export async function logInUpToTheCode(page: Page, email: string): Promise<void> {
   await passLogin(page, email);
   await page.locator('input[name=code]').waitFor();

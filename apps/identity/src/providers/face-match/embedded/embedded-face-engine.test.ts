@@ -15,7 +15,7 @@ import {
   swappedFilm,
   usualSteps,
 } from '@stepgate/testkit';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FaceMatchEngine, FaceTemplate } from '../face-match-engine.ts';
 import { createEmbeddedFaceEngine } from './embedded-face-engine.ts';
@@ -96,7 +96,7 @@ describe('who did what was asked', () => {
   });
 
   it('is one face also so near that it fills the picture', async () => {
-    const near = (picture: sharp.Sharp) => picture.extract({ left: 160, top: 100, width: 160, height: 160 }).resize(320);
+    const near = (picture: Sharp) => picture.extract({ left: 160, top: 100, width: 160, height: 160 }).resize(320);
     const given = await scan(await movingFilm('collins', oneStep), { ...quick, change: near });
     expect(await match(given, collins, oneStep)).toMatchObject({ result: 'ACCEPTED' });
   });
@@ -154,10 +154,10 @@ describe('what cannot be made out has FAILED, with what would help', () => {
   const person = () => movingFilm('collins', oneStep);
   it.each([
     ['two people', 'one-face', async () => besideFilm(await person(), await movingFilm('hopper', oneStep)), undefined],
-    ['darkness', 'light', person, (picture: sharp.Sharp) => picture.linear(0.1, 0)],
-    ['a blur', 'light', person, (picture: sharp.Sharp) => picture.blur(4)],
-    ['somebody far away', 'distance', person, (picture: sharp.Sharp) => picture.resize(300)],
-    ['nobody', 'one-face', person, (picture: sharp.Sharp) => picture.extract({ left: 360, top: 0, width: 120, height: 90 })],
+    ['darkness', 'light', person, (picture: Sharp) => picture.linear(0.1, 0)],
+    ['a blur', 'light', person, (picture: Sharp) => picture.blur(4)],
+    ['somebody far away', 'distance', person, (picture: Sharp) => picture.resize(300)],
+    ['nobody', 'one-face', person, (picture: Sharp) => picture.extract({ left: 360, top: 0, width: 120, height: 90 })],
     ['pixels of a browser that hides them', 'one-face', async () => noise, undefined],
   ] as const)('%s', async (_name, hint, film, change) => {
     const given = await scan(await film(), { ...quick, ...(change && { change }) });

@@ -36,7 +36,8 @@ export const translation = {
   'changePhone.text': 'Wenn Sie Ihre Telefonnummer nicht mehr nutzen können, können Sie uns eine neue nennen.',
   'changePhone.change': 'Telefonnummer ändern',
   'changePhone.needs': 'Was Sie für die Änderung Ihrer Telefonnummer brauchen',
-  'changePhone.needsText': 'Bevor sich Ihre Nummer ändert, stellen wir sicher, dass die Bitte von Ihnen kommt: erst mit einem Code an die neue Nummer, dann mit einem Foto.',
+  'changePhone.needsText':
+    'Bevor sich Ihre Nummer ändert, stellen wir sicher, dass die Bitte von Ihnen kommt: erst mit einem Code an die neue Nummer, dann mit einem Foto.',
   'changePhone.selfie': 'Ein Selfie mit Ihrem Ausweis',
   'changePhone.selfieText': 'Ein Foto mit Ihrem ganzen Gesicht und daneben Ihrem Reisepass, Personalausweis oder Führerschein.',
   'changePhone.access': 'Zugriff auf Ihre neue Nummer',
