@@ -28,8 +28,18 @@ type HeldToken = {
 
 const typeOf = (name: string): HandedOver | undefined => handedOver.find((type) => type === name);
 
-/** @throws Problem `ott_not_found`, as `findToken` does */
-async function findHeldToken(queries: Queries, secrets: Secrets, now: number, held: unknown): Promise<HeldToken> {
+/**
+ * A phone that has done its part may look back at it for as long as the token would have lived: the other screen may have finished with
+ * the token a moment before.
+ * @throws Problem `ott_not_found`, as `findToken` does
+ */
+async function findHeldToken(
+  queries: Queries,
+  secrets: Secrets,
+  now: number,
+  held: unknown,
+  to: 'act' | 'look',
+): Promise<HeldToken> {
   if (typeof held !== 'string' || !tokenText.test(held)) throw new Problem('ott_not_found');
   const hash = secrets.hashToken(held);
   const own = await tokenWithHash(queries, now, hash);
@@ -41,9 +51,12 @@ async function findHeldToken(queries: Queries, secrets: Secrets, now: number, he
     .where('refused_at', 'is', null)
     .executeTakeFirst();
   const only = typeOf(handover?.type ?? '');
-  const token = handover && (await tokenWithHash(queries, now, handover.token_hash));
-  if (token === undefined || only === undefined) throw new Problem('ott_not_found');
-  return { token, only };
+  if (handover === undefined || only === undefined) throw new Problem('ott_not_found');
+  const live = await tokenWithHash(queries, now, handover.token_hash);
+  if (live !== undefined) return { token: live, only };
+  const over = to === 'look' ? await tokenWithHash(queries, now, handover.token_hash, 'spent') : undefined;
+  if (over === undefined || challengeOf(over, only)?.passed !== true) throw new Problem('ott_not_found');
+  return { token: over, only };
 }
 
 /** The token of a call for one challenge, held by whoever began or by the phone that this challenge was handed to. */
@@ -53,8 +66,9 @@ export async function findTokenFor(
   now: number,
   held: unknown,
   type: HandedOver,
+  to: 'act' | 'look',
 ): Promise<OneTimeToken> {
-  const { token, only } = await findHeldToken(queries, secrets, now, held);
+  const { token, only } = await findHeldToken(queries, secrets, now, held, to);
   if (only !== undefined && only !== type) throw new Problem('not_allowed');
   return token;
 }
@@ -80,7 +94,7 @@ export async function describeHeldToken(
   now: number,
   held: string,
 ): Promise<TokenPropertiesAnswer> {
-  const { token, only } = await findHeldToken(queries, secrets, now, held);
+  const { token, only } = await findHeldToken(queries, secrets, now, held, 'look');
   return describeToken(only === undefined ? token : onPhone(token, only), held, now);
 }
 
@@ -136,7 +150,7 @@ export async function handoverState(deps: Deps, oneTimeToken: string): Promise<H
 /** Whoever holds the phone did not begin this: the token that it was handed from ends. @throws Problem `not_allowed` for anybody else */
 export async function refuseHandover({ secrets, clock }: Deps, queries: Queries, held: unknown): Promise<OneTimeToken> {
   const now = clock.now();
-  const { token, only } = await findHeldToken(queries, secrets, now, held);
+  const { token, only } = await findHeldToken(queries, secrets, now, held, 'act');
   if (only === undefined) throw new Problem('not_allowed');
   await queries.updateTable('handover').set({ refused_at: now }).where('token_hash', '=', token.hash).execute();
   await endToken(queries, token.hash, now);

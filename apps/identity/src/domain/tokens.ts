@@ -66,6 +66,7 @@ const tokenRows = prepared((queries, hash: string, now: number) =>
       'token.address',
       'token.session_hash',
       'token.approves',
+      'token.spent_at',
       'challenge.position',
       'challenge.required',
       'challenge.ways',
@@ -74,7 +75,6 @@ const tokenRows = prepared((queries, hash: string, now: number) =>
     ])
     .where('token.hash', '=', hash)
     .where('token.expires_at', '>', now)
-    .where('token.spent_at', 'is', null)
     .orderBy('challenge.position'),
 );
 
@@ -89,11 +89,20 @@ export async function findToken(queries: Queries, secrets: Secrets, now: number,
   return token;
 }
 
-/** A live token as another row of ours names it: by its hash. */
-export async function tokenWithHash(queries: Queries, now: number, hash: string): Promise<OneTimeToken | undefined> {
+/**
+ * A live token as another row of ours names it: by its hash.
+ * @param also one that was spent or ended before its time, for whoever only looks back at it
+ */
+export async function tokenWithHash(
+  queries: Queries,
+  now: number,
+  hash: string,
+  also?: 'spent',
+): Promise<OneTimeToken | undefined> {
   const rows = await tokenRows(queries, hash, now);
   const [first] = rows;
-  if (first === undefined || !isIssuedAction(first.action) || !isPurpose(first.purpose)) return undefined;
+  if (first === undefined || (first.spent_at !== null && also === undefined)) return undefined;
+  if (!isIssuedAction(first.action) || !isPurpose(first.purpose)) return undefined;
   return {
     hash: first.hash,
     customerId: first.customer_id ?? undefined,

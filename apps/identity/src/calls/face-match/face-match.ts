@@ -25,12 +25,12 @@ export function serveFaceMatch(app: FastifyInstance, deps: Deps): void {
   const { storage, secrets, clock, settings, face: engine } = deps;
   const { queries } = storage;
 
-  const tokenFor = (oneTimeToken: string | undefined): Promise<OneTimeToken> =>
-    findTokenFor(queries, secrets, clock.now(), oneTimeToken, 'FACE_MATCH');
+  const tokenFor = (oneTimeToken: string | undefined, to: 'act' | 'look'): Promise<OneTimeToken> =>
+    findTokenFor(queries, secrets, clock.now(), oneTimeToken, 'FACE_MATCH', to);
 
   /** @throws Problem `ott_not_found`, `not_allowed` */
   async function askedOf(oneTimeToken: string | undefined): Promise<Asked> {
-    const token = await tokenFor(oneTimeToken);
+    const token = await tokenFor(oneTimeToken, 'act');
     const open = openChallenge(token);
     const { customerId } = token;
     if (engine === undefined || open === undefined || customerId === undefined || wayOf(open, 'FACE_MATCH') === undefined)
@@ -80,7 +80,7 @@ export function serveFaceMatch(app: FastifyInstance, deps: Deps): void {
   );
 
   serveCall(app, calls.faceMatchStatus, async (_request, { oneTimeToken, faceSession }) => {
-    const token = await tokenFor(oneTimeToken);
+    const token = await tokenFor(oneTimeToken, 'look');
     if (challengeOf(token, 'FACE_MATCH') === undefined) throw new Problem('not_allowed');
     return faceStatusOf(deps, { tokenHash: token.hash }, faceSession);
   });

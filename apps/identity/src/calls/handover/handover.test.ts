@@ -91,6 +91,28 @@ describe.each(databases)('a challenge that goes on on a phone, on $name', ({ new
     });
   });
 
+  it('(RB19) a phone that has done its part may look back when the first screen was quicker, and do nothing more', async () => {
+    const { customer, desk, phone } = await taken();
+    await sendSelfie(world, phone);
+    const { queries } = world.storage;
+    const { now } = world.clock;
+    // As the yes of staff does.
+    const hash = world.secrets.hashToken(desk);
+    await queries
+      .updateTable('challenge')
+      .set({ passed_at: now() })
+      .where('token_hash', '=', hash)
+      .where('position', '=', 0)
+      .execute();
+    await world.ask(paths.trigger('sms'), { oneTimeToken: desk, body: {} });
+    const otpCode = await world.codeSentTo(customer.phone);
+    await world.ask(paths.verify('sms'), { oneTimeToken: desk, body: { otpCode } });
+    expect((await world.ask(paths.exchange, { body: { oneTimeToken: desk } })).status).toBe(200);
+    expect(await listOf(phone)).toEqual([]);
+    for (const late of [await world.ask(paths.status, { oneTimeToken: desk }), await sendSelfie(world, phone)])
+      expect([late.status, late.body]).toEqual([401, expect.objectContaining({ code: 'ott_not_found' })]);
+  });
+
   it('a link is taken once, however many hold it', async () => {
     const { linkToken, number } = await begun();
     const answers = await Promise.all([1, 2, 3, 4].map(() => take(linkToken)));

@@ -35,7 +35,7 @@ export function serveUploadSelfie(app: FastifyInstance, deps: Deps): void {
   /** @throws Problem `ott_not_found`, `not_allowed`, `too_many_requests` */
   async function admit(oneTimeToken: string): Promise<OneTimeToken> {
     const now = clock.now();
-    const token = await findTokenFor(storage.queries, secrets, now, oneTimeToken, 'SELFIE_WITH_ID');
+    const token = await findTokenFor(storage.queries, secrets, now, oneTimeToken, 'SELFIE_WITH_ID', 'act');
     if (wayOf(openChallenge(token), 'SELFIE_WITH_ID') === undefined) throw new Problem('not_allowed');
     await storage.transaction((queries) => allow(queries, now, [triesOf(token), photosOf(token)]));
     return token;

@@ -1,3 +1,4 @@
+import { calls } from '@stepgate/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { openLinkOver } from '../../test/mailed-link.ts';
@@ -56,6 +57,16 @@ describe('from desk to phone', () => {
     expect(Object.values({ ...sessionStorage }).join()).not.toContain('of-the-phone');
     expect(opened.asked.join()).not.toContain('of-the-phone');
     expect(location.href).not.toContain('of-the-phone');
+  });
+
+  it('hands nothing on to a further phone', async () => {
+    const attributes = { uploadPath: calls.uploadSelfie.path };
+    const selfie = { ...asks, primaryChallenge: { type: 'SELFIE_WITH_ID', viewData: { attributes }, context: {} } };
+    const opened = await open({ [paths.status]: [left(selfie)] });
+    await take(opened);
+    await button(opened, 'Yes, continue').click();
+    await expect.element(title(opened, 'Send a selfie with your ID')).toBeVisible();
+    await expect.element(button(opened, 'Use your phone')).not.toBeInTheDocument();
   });
 
   it('“No” ends what the other screen began, and advises a new password', async () => {

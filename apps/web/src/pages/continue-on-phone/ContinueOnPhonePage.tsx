@@ -98,6 +98,7 @@ function ContinueOnPhone({ link }: { readonly link: LinkToken }) {
       return (
         <ChallengeFlow
           oneTimeToken={view.taken.oneTimeToken}
+          handedOver
           onComplete={() => end('done')}
           // The other screen may have finished with it a moment ago.
           onExpired={() => end('over')}
