@@ -8,6 +8,7 @@ export type { Settings } from './domain/settings.ts';
 export { deliverNotices } from './domain/texts.ts';
 export { timeStep, totpCode } from './domain/totp.ts';
 export { lookAfter } from './look-after.ts';
+export type { CaptchaAsked, CaptchaJudgement, CaptchaVerifier } from './providers/captcha/captcha-verifier.ts';
 export {
   FaceEngineBusy,
   type FaceEnrolment,
@@ -22,6 +23,7 @@ export { createOutbox, type Outbox, type OutboxMessage } from './providers/outbo
 export type { PhoneMessage, PhoneProvider, PhoneSendResult } from './providers/phone/phone-provider.ts';
 export type { PhotoStore } from './providers/photos/photo-store.ts';
 export type { PushProvider, PushSubscription, WakeResult } from './providers/push/push-provider.ts';
+export type { SocialIdentity, SocialLogin, SocialLogins, SocialQuestion } from './providers/social/social-login.ts';
 export { openPostgres } from './storage/postgres.ts';
 export { openSqlite } from './storage/sqlite.ts';
 export type { Storage } from './storage/storage.ts';

@@ -83,6 +83,8 @@ async function start(config: Config): Promise<void> {
     push: createWebPush({ keys: vapidKeys(key), contact: contactOf(config), origins: config.pushOrigins }),
     photos: await openPhotos(config.photos),
     face,
+    captcha: undefined,
+    socials: new Map(),
     settings: config.settings,
     background: (work) => {
       const settled = work

@@ -20,6 +20,11 @@ export async function purge({ storage, photos, clock }: Pick<Deps, 'storage' | '
   await queries.deleteFrom('new_phone_number').where('expires_at', '<', before).execute();
   await queries.deleteFrom('phone_change').where('ended_at', '<', before).execute();
   await queries.deleteFrom('handover').where('expires_at', '<', before).execute();
+  await queries.deleteFrom('registration').where('expires_at', '<', before).execute();
+  await queries.deleteFrom('social_login').where('expires_at', '<', before).execute();
+  await queries.deleteFrom('captcha_answer').where('expires_at', '<', before).execute();
+  await queries.deleteFrom('email_change').where('ended_at', '<', before).execute();
+  await queries.deleteFrom('team_invitation').where('expires_at', '<', before).execute();
   await queries.deleteFrom('staff_session').where('expires_at', '<', before).execute();
   // No span of the limits is longer than a day.
   await queries.deleteFrom('allowance').where('since', '<', before).execute();

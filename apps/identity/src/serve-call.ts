@@ -19,6 +19,8 @@ export type CallContext = {
   /** Both headers of a face match as sent, unchecked. */
   readonly faceSdkVersion: string | undefined;
   readonly faceSession: string | undefined;
+  /** The header as sent, unchecked: whoever asks may make it up. */
+  readonly guestId: string | undefined;
   /** What is asked, to the letter: method, address and body. */
   readonly request: () => string;
   readonly cookies: Cookies;
@@ -74,6 +76,7 @@ export function contextOf(request: FastifyRequest, reply: FastifyReply): CallCon
     approval: header(headerNames.approval),
     faceSdkVersion: header(headerNames.faceSdkVersion),
     faceSession: header(headerNames.faceSession),
+    guestId: header(headerNames.guestId),
     request: () => `${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`,
     cookies: readCookies(request.headers.cookie),
     language: languageOf(request),

@@ -129,6 +129,36 @@ export const everyCall: { readonly [I in Id]: Ask } = {
   reviewItems: (client, signal) => client.ask(calls.reviewItems, {}, { signal }),
   decideReview: (client, signal) =>
     client.ask(calls.decideReview, { params: one, body: { decision: 'reject', reason: 'No such person' } }, { signal }),
+
+  signUp: (client, signal) =>
+    client.ask(
+      calls.signUp,
+      { body: { signup: { email: 'v@ex.test', accountType: 'personal', isConsentSeen: true } } },
+      { signal },
+    ),
+  openRegistration: (client, signal) => client.ask(calls.openRegistration, { body: { token: linkToken } }, { signal }),
+  registration: (client, signal) => client.ask(calls.registration, { params: one }, { signal }),
+  setRegistrationProfile: (client, signal) =>
+    client.ask(calls.setRegistrationProfile, { params: one, body: { accountType: 'personal', country: 'GB' } }, { signal }),
+  beginRegistrationPhone: (client, signal) => client.ask(calls.beginRegistrationPhone, { params: one }, { signal }),
+  completeRegistration: (client, signal) =>
+    client.ask(calls.completeRegistration, { params: one, body: { password } }, { signal }),
+  countries: (client, signal) => client.ask(calls.countries, { query: { type: 'business' } }, { signal }),
+  loginOptions: (client, signal) => client.ask(calls.loginOptions, {}, { signal }),
+  captchaChallenge: (client, signal) => client.ask(calls.captchaChallenge, {}, { signal }),
+  askPasswordReset: (client, signal) => client.ask(calls.askPasswordReset, { body: { email: 'v@ex.test' } }, { signal }),
+  connectSocial: (client, signal) => client.ask(calls.connectSocial, { body: { provider: 'google' } }, { signal }),
+  reactivateAccount: (client, signal) => client.ask(calls.reactivateAccount, {}, { oneTimeToken: token, signal }),
+  appeal: (client, signal) =>
+    client.ask(calls.appeal, { body: { email: 'v@ex.test', message: 'It was a mistake.' } }, { signal }),
+  beginEmailChange: (client, signal) => client.ask(calls.beginEmailChange, { body: { email: 'n@ex.test' } }, { signal }),
+  confirmEmailChange: (client, signal) => client.ask(calls.confirmEmailChange, { body: { token: linkToken } }, { signal }),
+  cancelEmailChange: (client, signal) => client.ask(calls.cancelEmailChange, { body: { token: linkToken } }, { signal }),
+  team: (client, signal) => client.ask(calls.team, {}, { signal }),
+  inviteToTeam: (client, signal) => client.ask(calls.inviteToTeam, { params: one, body: { email: 'n@ex.test' } }, { signal }),
+  withdrawInvitation: (client, signal) => client.ask(calls.withdrawInvitation, { params: one }, { signal }),
+  openInvitation: (client, signal) => client.ask(calls.openInvitation, { body: { token: linkToken } }, { signal }),
+  acceptInvitation: (client, signal) => client.ask(calls.acceptInvitation, { body: { token: linkToken } }, { signal }),
 };
 
 /** What `:name` stands for in the paths above. */

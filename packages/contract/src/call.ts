@@ -24,7 +24,7 @@ export type Call = {
   /** Path with `:name` parameters. */
   readonly path: string;
   /** What opens the call besides the access-token header, which every call sends and which opens nothing. */
-  readonly auth: 'none' | 'one-time-token' | 'session' | 'staff';
+  readonly auth: 'none' | 'one-time-token' | 'session' | 'staff' | 'sign-up';
   /** Whether the browser may send and store cookies. */
   readonly credentials: 'omit' | 'same-origin';
   /** Headers beyond the access token and the language. */

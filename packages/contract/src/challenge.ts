@@ -90,6 +90,8 @@ export const actionTypes = [
   'IDENTITY__CHANGE_PHONE_NUMBER',
   'IDENTITY__APPROVAL',
   'IDENTITY__ADD_PHONE_NUMBER',
+  'IDENTITY__SIGN_UP',
+  'IDENTITY__REACTIVATE_ACCOUNT',
 ] as const;
 export type ActionType = (typeof actionTypes)[number];
 

@@ -51,6 +51,12 @@ export const backupCode = v.pipe(
   v.regex(new RegExp(`^[a-z0-9]{${backupCodes.length}}$`), 'is not a backup code'),
 );
 
+/** ISO 3166, two letters. */
+export const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'is not a country'));
+
+/** What somebody or something is called, trimmed. */
+export const name = v.pipe(v.string(), wellFormed, v.trim(), v.nonEmpty(), oneLine, v.maxLength(sizes.name));
+
 /** An opaque id that this service gave out. */
 export const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not an id'));
 

@@ -12,6 +12,10 @@ export const sizes = {
   deviceName: 60,
   phoneNumberCharacters: 40,
   reviewReason: 500,
+  /** Characters. */
+  name: 100,
+  appeal: 2_000,
+  captchaAnswer: 4_096,
   pushEndpoint: 1_024,
   redirectCharacters: 2_048,
   /** Characters of a server's text that a screen shows; what is longer is clipped. */

@@ -102,6 +102,8 @@ export const phoneChange = { atLeast: 10 * minute, atMost: 24 * hour } as const;
 
 export const captcha = {
   defaultType: 'TURNSTILE',
+  /** Of a vendor's verifier; past it the limits of logins are halved instead. */
+  verifyTimeout: 3 * second,
   siteKeyPlaceholder: 'sitekey',
   turnstile: { retries: 2, retryInterval: 500 },
   recaptcha: { readyInterval: 300, retries: 15, retryStep: 200 },
@@ -118,6 +120,15 @@ export const lifetimes = {
   checkpointLink: 10 * minute,
   passwordReset: 15 * minute,
   signUpLink: 24 * hour,
+  /** A registration that nobody goes on with, from its last step. */
+  registration: 7 * 24 * hour,
+  emailChangeLink: hour,
+  /** The notice to the old address: longer than the link to the new one, so that whoever reads it later is not told of a change that can still come. */
+  emailChangeNotice: 24 * hour,
+  teamInvitation: 7 * 24 * hour,
+  /** Until the browser comes back from a social login. */
+  socialLogin: 10 * minute,
+  captchaChallenge: 5 * minute,
   deviceEnrolment: 10 * minute,
   authenticatorEnrolment: 10 * minute,
   /** How long a phone may take over a challenge from another screen. */
@@ -176,6 +187,18 @@ export const mails = {
   emailCheckpoint: { most: 5, within: 24 * hour },
   emailVerification: { most: 5, within: 24 * hour },
 } as const;
+
+/** Sign-ups from one client address. */
+export const signUps = { most: 20, within: 20 * minute } as const;
+
+/** Logins from one client address, and those from one guest id: past the first figure a captcha is asked for, past the second none is taken. */
+export const loginsFrom = { captchaAfter: 20, most: 40, within: 10 * minute } as const;
+
+/** Appeals of one address; new e-mail addresses and invitations of one customer; reset links asked for from one client address. */
+export const appeals = { most: 3, within: 24 * hour } as const;
+export const emailChanges = { most: 5, within: 24 * hour } as const;
+export const invitations = { most: 20, within: 24 * hour } as const;
+export const resetsAsked = { most: 20, within: 20 * minute } as const;
 
 /** A new password, in characters; the longest is `sizes.password`. */
 export const shortestPassword = 8;

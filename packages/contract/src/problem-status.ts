@@ -4,6 +4,10 @@ import { laterStatus } from './later-status.ts';
 export const problemStatus = {
   invalid_format: 400,
   invalid_email: 400,
+  /** No captcha, one that was used before, or one of another site: `captcha` has to be solved, anew. */
+  captcha_failed: 400,
+  /** No accounts of that type there. */
+  country_not_available: 400,
   invalid_code: 400,
   invalid_password: 400,
   /** A new password that is too short, too common, or the account's own address. */
@@ -32,6 +36,8 @@ export const problemStatus = {
   invalid_email_password: 401,
   ott_not_found: 401,
   session_not_found: 401,
+  /** No sign-up that is under way in this browser. */
+  sign_up_not_found: 401,
   /** Staff: e-mail, password or code. */
   invalid_staff_login: 401,
   not_allowed: 403,
@@ -39,6 +45,10 @@ export const problemStatus = {
   /** The session's last second factor is too long ago for this change. */
   second_factor_needed: 403,
   attempt_limit_reached: 403,
+  /** Staff has switched the account off; the message is HTML, to be sanitised. Only after the right password. */
+  user_deactivated: 403,
+  /** Its owner has; `params.oneTimeToken` leads back (`routes.reactivateAccount`). Only after the right password. */
+  self_reactivation_eligible: 403,
   /** Everything is proved, but no session begins before the phone number is a new one: the token asks for it from now on. */
   'mandatory.update.phone.number': 403,
   /** The number of this customer cannot be changed here: staff has to help. */
@@ -53,6 +63,7 @@ export const problemStatus = {
   last_way: 409,
   /** The push was answered, replaced or has run out. */
   push_over: 409,
+  already_member: 409,
   /** Somebody else has decided it, or its time is over. */
   review_over: 409,
   /** The customer's device was removed: another way is needed (specification, part 8). */
@@ -63,6 +74,8 @@ export const problemStatus = {
   'unexpected.error': 500,
   code_not_sent: 502,
   mail_not_sent: 502,
+  /** The provider of a social login cannot be reached. */
+  social_unavailable: 502,
   ...laterStatus,
 } as const;
 

@@ -11,6 +11,8 @@ export const problemBody = v.object({
       canAppeal: v.optional(v.boolean()),
       action: v.optional(v.string()),
       maskedDuplicateEmail: v.optional(v.string()),
+      /** Ours, beyond the specification, and with `self_reactivation_eligible` alone. */
+      oneTimeToken: v.optional(v.string()),
     }),
   ),
 });
@@ -32,6 +34,7 @@ export const readProblemBody = v.object({
       canAppeal: v.fallback(v.optional(v.boolean()), undefined),
       action: text,
       maskedDuplicateEmail: text,
+      oneTimeToken: text,
     }),
     {},
   ),

@@ -24,6 +24,21 @@ export const routes = {
   cdrPolicy: '/help/articles/cdr-policy',
   forgotPassword: '/login/forgot-password',
   contact: '/help/contact',
+  contactChannels: '/help/contact/channels',
+  contactTroubleLoggingIn: '/help/contact/flows/logged-out/trouble-logging-in',
+  appeals: '/appeals',
+  signUp: '/sign-up',
+  /** With the registration's id after a slash. */
+  register: '/register',
+  reactivateAccount: '/login/reactivate-account',
+  changeEmail: '/login/change-email',
+  cancelEmailChange: '/login/cancel-email-change',
+  /** Where the browser comes back to from a social login. */
+  socialLogin: '/login/social',
+  /** Where an invitation leads, and where its invitee joins once they are logged in. */
+  joinTeam: '/login/join',
+  team: '/home/team',
+  captchaFaq: '/help/articles/captcha',
 } as const;
 
 /** Where the demo shows what it sends. Apart from the others, so that a production bundle has nothing of it. */
@@ -41,6 +56,32 @@ export type LoginVariant = (typeof loginVariants)[number];
 
 /** Names in the fragment of the phone change, `#/?code=…&skipIntro=true` (specification, part 2). */
 export const phoneChangeFragment = { code: 'code', skipIntro: 'skipIntro' } as const;
+
+/** `#intro?token=…` (specification, part 2). */
+export const reactivationLocation = (oneTimeToken: string): string =>
+  `${routes.reactivateAccount}#intro?${fragmentToken}=${encodeURIComponent(oneTimeToken)}`;
+
+/** Names in the fragment of a registration, `#/email?screen=VERIFY_EMAIL&emailVerifyOtt=…` (specification, part 2). */
+export const registerFragment = { screen: 'screen', verifyEmail: 'VERIFY_EMAIL', emailVerifyOtt: 'emailVerifyOtt' } as const;
+
+type Registration = {
+  readonly id: string;
+  readonly redirectUrl?: string | undefined;
+  /** What came along for tracking, in its order. */
+  readonly tracking?: readonly (readonly [name: string, value: string])[];
+  /** Asks whether the address is verified. */
+  readonly emailVerifyOtt?: string | undefined;
+};
+
+/** Where a registration goes on (specification, part 2). */
+export function registerLocation({ id, redirectUrl, tracking = [], emailVerifyOtt }: Registration): string {
+  const query = new URLSearchParams(redirectUrl === undefined ? {} : { [routeParameters.redirectUrl]: redirectUrl });
+  for (const [name, value] of tracking) query.append(name, value);
+  const { screen, verifyEmail, emailVerifyOtt: name } = registerFragment;
+  const fragment =
+    emailVerifyOtt === undefined ? '' : `#/email?${screen}=${verifyEmail}&${name}=${encodeURIComponent(emailVerifyOtt)}`;
+  return `${routes.register}/${encodeURIComponent(id)}${query.size === 0 ? '' : `?${query}`}${fragment}`;
+}
 
 /**
  * Where the phone change goes on, with its token in the fragment.

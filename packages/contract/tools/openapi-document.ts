@@ -104,7 +104,13 @@ function parametersOf(call: Call, { parameters }: Shared): Json[] {
   return [...inPath, ...inQuery, ...inHeader];
 }
 
-const securityOf = { none: {}, 'one-time-token': { oneTimeToken: [] }, session: { session: [] }, staff: { staff: [] } } as const;
+const securityOf = {
+  none: {},
+  'one-time-token': { oneTimeToken: [] },
+  session: { session: [] },
+  staff: { staff: [] },
+  'sign-up': { signUp: [] },
+} as const;
 
 const formSchema = (form: NonNullable<Call['form']>): Json => ({
   type: 'object',
@@ -156,6 +162,7 @@ export function openApiDocument(): Json {
         },
         session: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
         staff: { type: 'apiKey', in: 'cookie', name: '__Host-staff-session' },
+        signUp: { type: 'apiKey', in: 'cookie', name: '__Host-sign-up' },
       },
     },
   };

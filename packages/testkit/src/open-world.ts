@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { defaults } from '@stepgate/contract';
 import {
+  type CaptchaVerifier,
   createIdentity,
   createOutbox,
   createPasswordQueue,
@@ -23,6 +24,7 @@ import {
   type PushProvider,
   type Secrets,
   type Settings,
+  type SocialLogins,
   type Storage,
   timeStep,
   totpCode,
@@ -45,6 +47,9 @@ export type WorldOptions = {
   readonly photos?: PhotoStore;
   /** Without one no faces are matched. */
   readonly face?: FaceMatchEngine;
+  /** Without one no vendor's captcha is asked for. */
+  readonly captcha?: CaptchaVerifier;
+  readonly socials?: SocialLogins;
   readonly hashes?: { readonly running: number; readonly waiting: number };
   /** Is given everything that is logged, however unimportant. */
   readonly log?: (line: string) => void;
@@ -97,6 +102,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     push: options.push ?? wakesNobody,
     photos: options.photos ?? photos,
     face: options.face,
+    captcha: options.captcha,
+    socials: options.socials ?? new Map(),
     settings: {
       demo: true,
       testCode: false,

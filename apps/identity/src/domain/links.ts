@@ -1,7 +1,14 @@
 /** What a link in a mail, or an enrolment code, stands for: hashed, good once and for a while, and for one thing only. */
 import type { Queries } from '../storage/storage.ts';
 
-export type LinkKind = 'reset-password' | 'email-checkpoint' | 'verify-email' | 'enrol-device' | 'cancel-phone-change';
+export type LinkKind =
+  | 'reset-password'
+  | 'email-checkpoint'
+  | 'verify-email'
+  | 'enrol-device'
+  | 'cancel-phone-change'
+  | 'change-email'
+  | 'cancel-email-change';
 
 export type Link = { readonly customerId: string; readonly tokenHash: string; readonly guardHash: string };
 

@@ -13,6 +13,8 @@ type FactorKind = 'knowledge' | 'possession' | 'inherence';
  */
 const proofs = {
   PASSWORD: { kind: 'knowledge', element: 'password' },
+  // Somebody else's login, whatever it asks for there: it stands where the password stands, and never beside it.
+  SOCIAL: { kind: 'knowledge', element: 'social' },
   SMS: { kind: 'possession', element: 'phone' },
   WHATSAPP: { kind: 'possession', element: 'phone' },
   VOICE: { kind: 'possession', element: 'phone' },
@@ -20,7 +22,7 @@ const proofs = {
   PUSH: { kind: 'possession', element: 'device' },
   FACE_MATCH: { kind: 'inherence', element: 'face' },
   KNOWN_DEVICE: { kind: 'possession', element: 'browser' },
-} as const satisfies Partial<Record<ChallengeType | 'KNOWN_DEVICE', { kind: FactorKind; element: string }>>;
+} as const satisfies Partial<Record<ChallengeType | 'KNOWN_DEVICE' | 'SOCIAL', { kind: FactorKind; element: string }>>;
 
 export type Proof = keyof typeof proofs;
 
@@ -135,34 +137,59 @@ type Policy = {
 
 const secondFactors = ['last', 'PUSH', 'SMS', 'TOTP', 'WHATSAPP', 'VOICE', 'FACE_MATCH'] as const;
 
+/** What a login asks for, whatever its first factor was. */
+const loginRules = [
+  { when: { knownDeviceTrusted: true }, require: [], proves: ['KNOWN_DEVICE'] },
+  {
+    when: { prefersPassword: true },
+    require: [{ ways: ['PASSWORD', ...secondFactors] }, { ways: secondFactors, untilEnough: true }],
+    proves: [],
+  },
+  { when: { numberLost: true }, require: [{ ways: ['INITIATE_CHANGE_PHONE_NUMBER_FLOW', ...secondFactors] }], proves: [] },
+  { when: {}, require: [{ ways: ['preferred', ...secondFactors] }], proves: [] },
+] as const satisfies readonly Rule[];
+
+const loginExtras = [
+  { when: { mustResetPassword: true }, ask: ['MANDATORY_RESET_PASSWORD'] },
+  { when: { emailUnverified: true }, ask: ['EMAIL_VERIFICATION'] },
+  { when: { risk: 'profile' }, ask: ['PROFILER'] },
+  { when: { guessedBefore: true }, ask: ['PROFILER'] },
+  { when: { risk: 'checkpoint' }, ask: checkpoint },
+  { when: { risk: 'guess' }, ask: guess },
+  { when: { risk: 'selfie' }, ask: selfie },
+] as const satisfies readonly Extra[];
+
 export const policies = {
   IDENTITY__LOGIN: {
     purpose: 'session',
     hidesAccounts: false,
     enough: { different: 'kind', atLeast: 2 },
-    extras: [
-      { when: { mustResetPassword: true }, ask: ['MANDATORY_RESET_PASSWORD'] },
-      { when: { emailUnverified: true }, ask: ['EMAIL_VERIFICATION'] },
-      { when: { risk: 'profile' }, ask: ['PROFILER'] },
-      { when: { guessedBefore: true }, ask: ['PROFILER'] },
-      { when: { risk: 'checkpoint' }, ask: checkpoint },
-      { when: { risk: 'guess' }, ask: guess },
-      { when: { risk: 'selfie' }, ask: selfie },
-    ],
-    rules: [
-      { when: { knownDeviceTrusted: true }, require: [], proves: ['KNOWN_DEVICE'] },
-      {
-        when: { prefersPassword: true },
-        require: [{ ways: ['PASSWORD', ...secondFactors] }, { ways: secondFactors, untilEnough: true }],
-        proves: [],
-      },
-      {
-        when: { numberLost: true },
-        require: [{ ways: ['INITIATE_CHANGE_PHONE_NUMBER_FLOW', ...secondFactors] }],
-        proves: [],
-      },
-      { when: {}, require: [{ ways: ['preferred', ...secondFactors] }], proves: [] },
-    ],
+    extras: loginExtras,
+    rules: loginRules,
+  },
+  // A social login stands where the password stands: all that a login asks for is asked for here.
+  IDENTITY__SOCIAL_LOGIN: {
+    purpose: 'session',
+    hidesAccounts: false,
+    enough: { different: 'kind', atLeast: 2 },
+    extras: loginExtras,
+    rules: loginRules,
+  },
+  // The last steps of a sign-up: a phone number of the customer's own, and after it the password. What the first session needs besides, the rule asks.
+  IDENTITY__SIGN_UP: {
+    purpose: 'session',
+    hidesAccounts: false,
+    enough: { different: 'kind', atLeast: 2 },
+    extras: [],
+    rules: [{ when: {}, require: [{ ways: ['preferred', ...secondFactors] }], proves: [] }],
+  },
+  // Its owner has switched the account off and is back: the right password and a second factor, and then the switch.
+  IDENTITY__REACTIVATE_ACCOUNT: {
+    purpose: 'session',
+    hidesAccounts: false,
+    enough: { different: 'kind', atLeast: 2 },
+    extras: loginExtras,
+    rules: [{ when: {}, require: [{ ways: ['preferred', ...secondFactors] }], proves: [] }],
   },
   // Data sharing must never ask for the password, so it asks for two things that the customer has, and its session can share data only.
   IDENTITY__LOGIN_CDR: {

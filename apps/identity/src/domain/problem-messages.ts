@@ -12,6 +12,34 @@ const messages: { readonly [C in ProblemCode]: Message } = {
     de: 'Das konnte nicht gelesen werden. Bitte prüfen Sie Ihre Eingabe.',
   },
   invalid_email: { en: 'Please enter a valid email', de: 'Bitte geben Sie eine gültige E-Mail-Adresse ein' },
+  captcha_failed: {
+    en: 'We could not confirm that you are a person. Please try again.',
+    de: 'Wir konnten nicht feststellen, dass Sie ein Mensch sind. Bitte versuchen Sie es noch einmal.',
+  },
+  country_not_available: {
+    en: 'We cannot offer accounts to customers in this country yet.',
+    de: 'Kundinnen und Kunden in diesem Land können wir noch keine Konten anbieten.',
+  },
+  sign_up_not_found: {
+    en: 'This sign-up does not go on in this browser. Open the link in our email, or sign up again.',
+    de: 'Diese Registrierung geht in diesem Browser nicht weiter. Öffnen Sie den Link in unserer E-Mail oder registrieren Sie sich noch einmal.',
+  },
+  user_deactivated: {
+    en: '<p>Your account is switched off.</p>',
+    de: '<p>Ihr Konto ist abgeschaltet.</p>',
+  },
+  self_reactivation_eligible: {
+    en: 'You have switched your account off. You can switch it on again.',
+    de: 'Sie haben Ihr Konto abgeschaltet. Sie können es wieder einschalten.',
+  },
+  already_member: {
+    en: 'This person is in your team already.',
+    de: 'Diese Person ist schon in Ihrem Team.',
+  },
+  social_unavailable: {
+    en: 'This way to log in does not answer right now. Please try again, or log in with your password.',
+    de: 'Dieser Anmeldeweg antwortet gerade nicht. Bitte versuchen Sie es noch einmal, oder melden Sie sich mit Ihrem Passwort an.',
+  },
   invalid_code: {
     en: 'That code is not right, or it has expired. Check it, or use a new one.',
     de: 'Dieser Code stimmt nicht oder ist abgelaufen. Prüfen Sie ihn oder verwenden Sie einen neuen.',

@@ -4,6 +4,7 @@ import { firstLogin } from './migrations/0001-first-login.ts';
 import { everyWay } from './migrations/0002-every-way.ts';
 import { phoneNumbersChange } from './migrations/0003-phone-numbers-change.ts';
 import { facesAndDocuments } from './migrations/0004-faces-and-documents.ts';
+import { everyDoor } from './migrations/0005-every-door.ts';
 import type { Schema } from './schema.ts';
 import type { Storage } from './storage.ts';
 
@@ -18,6 +19,7 @@ export async function migrate(db: Kysely<Schema>, kind: Storage['kind']): Promis
           '0002-every-way': everyWay(),
           '0003-phone-numbers-change': phoneNumbersChange(),
           '0004-faces-and-documents': facesAndDocuments(),
+          '0005-every-door': everyDoor(),
         }),
     },
   });

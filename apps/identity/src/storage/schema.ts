@@ -29,6 +29,17 @@ type CustomerTable = {
   pushes_stopped_until: Generated<number>;
   /** 1: no session before the phone number is a new one. */
   must_update_phone_number: Generated<number>;
+  /** `registering`: no password yet. `active`. `deactivated` by staff. `paused` by its owner. */
+  status: Generated<string>;
+  /** Of a deactivated account: what its owner is told; the message is HTML. */
+  status_title: Generated<string>;
+  status_message: Generated<string>;
+  /** 1: its owner may ask staff to look again. */
+  can_appeal: Generated<number>;
+  /** ISO 3166, two letters, or empty. */
+  country: Generated<string>;
+  /** See `accountTypes` of the contract. */
+  account_type: Generated<string>;
 };
 
 type PhoneNumberTable = {
@@ -185,6 +196,105 @@ type ReviewDecisionTable = {
   decision: string;
   reason: string;
   decided_at: number;
+};
+
+/** A sign-up, from its address to an account that can be used. There may be several for an address: none is anybody's before its mail was read. */
+type RegistrationTable = {
+  id: string;
+  email: string;
+  account_type: string;
+  language: string;
+  /** SHA-256 of what the browser holds that goes on with it. */
+  token_hash: string;
+  /** SHA-256 of what asks whether the address is verified; null once it was told. */
+  watch_hash: string | null;
+  /** SHA-256 of the mailed token; null: no mail, since the address has an account, or the link was used. */
+  link_hash: string | null;
+  link_expires_at: number;
+  /** From the moment the address is verified. */
+  customer_id: string | null;
+  country: Generated<string>;
+  business_name: Generated<string>;
+  /** The token whose challenge is the phone number, or empty. */
+  phone_token_hash: Generated<string>;
+  redirect_to: string;
+  referral_token: Generated<string>;
+  referral_source: Generated<string>;
+  browser: string;
+  address: string;
+  created_at: number;
+  expires_at: number;
+  verified_at: number | null;
+  completed_at: number | null;
+};
+
+/** Who somebody is elsewhere: whom that issuer calls so, for ever. */
+type SocialIdentityTable = { issuer: string; subject: string; customer_id: string; provider: string; linked_at: number };
+
+/** A social login on its way, until the browser comes back. */
+type SocialLoginTable = {
+  /** SHA-256 of `state`. */
+  state_hash: string;
+  provider: string;
+  /** SHA-256 of what the browser that began holds. */
+  browser_hash: string;
+  /** Sealed JSON: nonce and PKCE verifier. */
+  secrets: string;
+  redirect_to: string;
+  expires_at: number;
+  used_at: number | null;
+};
+
+/** Answers of captchas that were taken: none counts twice. */
+type CaptchaAnswerTable = { digest: string; expires_at: number };
+
+type AppealTable = {
+  id: string;
+  customer_id: string;
+  /** The customer while it is open, so that there is one at a time. */
+  open_for: string | null;
+  message: string;
+  /** waiting, approved, rejected or over. */
+  status: string;
+  browser: string;
+  address: string;
+  received_at: number;
+  latest_at: number;
+  decided_at: number | null;
+};
+
+type EmailChangeTable = {
+  id: string;
+  customer_id: string;
+  /** The customer while it is open, so that there is one at a time. */
+  open_for: string | null;
+  new_email: string;
+  /** waiting, done, cancelled, or replaced by a newer one. */
+  status: string;
+  received_at: number;
+  expires_at: number;
+  ended_at: number | null;
+};
+
+type BusinessTable = { id: string; name: string; owner_id: string; created_at: number };
+
+type BusinessMemberTable = { business_id: string; customer_id: string; joined_at: number };
+
+type TeamInvitationTable = {
+  id: string;
+  business_id: string;
+  /** Business and address while it is open, so that there is one of each. */
+  open_for: string | null;
+  email: string;
+  /** SHA-256 of the mailed token. */
+  link_hash: string;
+  /** Customer id. */
+  invited_by: string;
+  created_at: number;
+  expires_at: number;
+  ended_at: number | null;
+  /** Customer id, or empty. */
+  accepted_by: Generated<string>;
 };
 
 type TotpTable = {
@@ -386,6 +496,15 @@ export type Schema = {
   face_session: FaceSessionTable;
   face_scan: FaceScanTable;
   face_tries: FaceTriesTable;
+  registration: RegistrationTable;
+  social_identity: SocialIdentityTable;
+  social_login: SocialLoginTable;
+  captcha_answer: CaptchaAnswerTable;
+  appeal: AppealTable;
+  email_change: EmailChangeTable;
+  business: BusinessTable;
+  business_member: BusinessMemberTable;
+  team_invitation: TeamInvitationTable;
   staff: StaffTable;
   staff_session: StaffSessionTable;
   review_decision: ReviewDecisionTable;

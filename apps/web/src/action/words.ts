@@ -10,6 +10,8 @@ export const actionCopy = {
   'action.changePhoneNumber': 'Change your phone number',
   'action.approval': 'Approve a change on your account',
   'action.addPhoneNumber': 'Add a phone number',
+  'action.signUp': 'Set up a new account',
+  'action.reactivate': 'Switch your account on again',
   'action.other': 'Get into your account',
 } as const;
 
@@ -21,6 +23,8 @@ export const actionCopyDe = {
   'action.changePhoneNumber': 'Ihre Telefonnummer ändern',
   'action.approval': 'Eine Änderung an Ihrem Konto bestätigen',
   'action.addPhoneNumber': 'Eine Telefonnummer hinzufügen',
+  'action.signUp': 'Ein neues Konto einrichten',
+  'action.reactivate': 'Ihr Konto wieder einschalten',
   'action.other': 'In Ihr Konto gelangen',
 } satisfies Translation<typeof actionCopy>;
 
@@ -33,6 +37,8 @@ const words = {
   IDENTITY__CHANGE_PHONE_NUMBER: 'action.changePhoneNumber',
   IDENTITY__APPROVAL: 'action.approval',
   IDENTITY__ADD_PHONE_NUMBER: 'action.addPhoneNumber',
+  IDENTITY__SIGN_UP: 'action.signUp',
+  IDENTITY__REACTIVATE_ACCOUNT: 'action.reactivate',
 } as const satisfies Record<ActionType, keyof typeof actionCopy>;
 
 const isKnown = (action: string): action is ActionType => Object.hasOwn(words, action);

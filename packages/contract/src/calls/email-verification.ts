@@ -15,17 +15,22 @@ export const resendEmailVerification = call({
 
 export const verifyEmail = call({
   id: 'verifyEmail',
-  summary: 'Takes the token of a verification link, once and within 24 hours. It verifies the address and opens nothing.',
+  summary:
+    'Takes the token of a verification link, once and within 24 hours: it verifies the address and opens nothing. For the emailVerifyOtt of a sign-up it says whether the mailed link has been opened: 202 until then, and 200 once, in the browser that goes on.',
   method: 'POST',
   path: '/gateway/identity/api/v1/email-verification/verify',
   auth: 'none',
-  credentials: 'omit',
+  credentials: 'same-origin',
   headers: ['clientId'],
   body: v.object({
-    /** The token of the link. */
+    /** The token of the link, or the emailVerifyOtt of a sign-up. */
     oneTimeToken: linkToken,
     locale: v.optional(shortText),
     redirectUrl: v.optional(v.string()),
   }),
-  answers: { 200: { body: v.object({ location: v.string() }) }, 400: { problems: ['invalid_format', 'invalid_link'] } },
+  answers: {
+    200: { body: v.object({ location: v.string() }) },
+    202: 'empty',
+    400: { problems: ['invalid_format', 'invalid_link'] },
+  },
 });

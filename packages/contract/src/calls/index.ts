@@ -1,5 +1,9 @@
 /** Every call of the contract by its id. As one export each, so that a page carries only the calls it makes. */
+export { appeal, reactivateAccount } from './account.ts';
+export { captchaChallenge } from './captcha.ts';
 export { cancelOwnPhoneChange, cancelPhoneChange, phoneChangeStatus, startPhoneChange } from './change-phone-number.ts';
+export { countries } from './countries.ts';
+export { beginEmailChange, cancelEmailChange, confirmEmailChange } from './email-change.ts';
 export { answerEmailCheckpoint, emailCheckpointStatus, triggerEmailCheckpoint } from './email-checkpoint.ts';
 export { resendEmailVerification, verifyEmail } from './email-verification.ts';
 export {
@@ -12,7 +16,8 @@ export {
 export { faceMatchFlow, faceMatchRejection, faceMatchStatus, submitFaceMatch, triggerFaceMatch } from './face-match.ts';
 export { beginHandover, handoverStatus, refuseHandover, takeHandover } from './handover.ts';
 export { login, loginCdr, loginV2 } from './login.ts';
-export { beginPasswordReset, forgotPassword, setPassword, verifyPassword } from './password.ts';
+export { loginOptions } from './login-options.ts';
+export { askPasswordReset, beginPasswordReset, forgotPassword, setPassword, verifyPassword } from './password.ts';
 export { triggerPhoneCode, verifyPhoneCode } from './phone-code.ts';
 export { verifyPhoneGuess } from './phone-guess.ts';
 export { addPhoneNumber, listPhoneNumbers, verifyPhoneNumber } from './phone-numbers.ts';
@@ -37,6 +42,16 @@ export {
 } from './security.ts';
 export { uploadSelfie } from './selfie-with-id.ts';
 export { exchangeSession, exchangeSessionOnLocalhost, logout, session } from './session.ts';
+export {
+  beginRegistrationPhone,
+  completeRegistration,
+  openRegistration,
+  registration,
+  setRegistrationProfile,
+  signUp,
+} from './sign-up.ts';
+export { connectSocial } from './social.ts';
+export { acceptInvitation, inviteToTeam, openInvitation, team, withdrawInvitation } from './team.ts';
 export { tokenStatus } from './token-status.ts';
 export { verifyBackupCode, verifyTotp } from './totp.ts';
 export { verifyNewPhoneNumber } from './update-phone-number.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { email, password, shortText } from '../fields.ts';
+import { captchaFields } from './captcha.ts';
 import { tokenGiven } from './token-answer.ts';
 
 /** Where the customer goes after the login; read by `redirectTarget`, which answers /home for whatever is not allowed. */
@@ -8,10 +9,7 @@ const redirectAfterUrl = v.optional(v.string());
 
 const emailOnly = {
   email,
-  /** The captcha's own answer, where a captcha is set up. */
-  captcha: v.optional(v.nullable(shortText)),
-  challenge: v.optional(v.nullable(shortText)),
-  siteKey: v.optional(v.nullable(shortText)),
+  ...captchaFields,
   /** Always false from this front end; the service takes it for false whatever it says. */
   rememberThisDevice: v.optional(v.boolean()),
   redirectAfterUrl,
@@ -29,9 +27,9 @@ const headers = ['clientId', 'guestId', 'profilerSession'] as const;
 
 const answers = {
   200: { body: tokenGiven },
-  400: { problems: ['invalid_format', 'invalid_email'] },
+  400: { problems: ['invalid_format', 'invalid_email', 'captcha_failed'] },
   401: { problems: ['invalid_email_password'] },
-  403: { problems: ['attempt_limit_reached'] },
+  403: { problems: ['attempt_limit_reached', 'user_deactivated', 'self_reactivation_eligible'] },
   503: { problems: ['busy'] },
 } as const;
 
@@ -61,6 +59,6 @@ export const loginCdr = call({
   body: v.object({ ...emailOnly, ...withIdentity }),
   answers: {
     200: { body: tokenGiven },
-    400: { problems: ['invalid_format', 'invalid_email'] },
+    400: { problems: ['invalid_format', 'invalid_email', 'captcha_failed'] },
   },
 });

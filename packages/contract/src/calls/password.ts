@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { linkToken, newPassword, password } from '../fields.ts';
+import { email, linkToken, newPassword, password } from '../fields.ts';
 import { parseTokenProperties } from '../parse-token-properties.ts';
+import { captchaAnswer } from './captcha.ts';
 import { tokenGiven, tokenPropertiesAnswer } from './token-answer.ts';
 
 const withToken = { method: 'POST', auth: 'one-time-token', headers: ['oneTimeToken', 'clientId'] } as const;
@@ -31,6 +32,18 @@ export const forgotPassword = call({
   path: '/gateway/identity/api/v1/forgot-password',
   credentials: 'omit',
   answers: { 204: 'empty', 401: { problems: ['ott_not_found'] } },
+});
+
+export const askPasswordReset = call({
+  id: 'askPasswordReset',
+  summary: 'Mails a reset link to whoever has an account with the address. The same answer for every address, in the same time.',
+  method: 'POST',
+  path: '/gateway/identity/api/v1/password-reset/ask',
+  auth: 'none',
+  credentials: 'omit',
+  headers: ['clientId'],
+  body: v.object({ email, challenge: v.optional(v.nullable(captchaAnswer)) }),
+  answers: { 204: 'empty', 400: { problems: ['invalid_format', 'invalid_email', 'captcha_failed'] } },
 });
 
 export const beginPasswordReset = call({

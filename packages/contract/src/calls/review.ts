@@ -38,7 +38,7 @@ export const reviewLogout = call({
   answers: { 204: 'empty' },
 });
 
-export const reviewKinds = ['phone-change', 'selfie'] as const;
+export const reviewKinds = ['phone-change', 'selfie', 'appeal'] as const;
 
 const shared = {
   id: v.string(),
@@ -64,6 +64,14 @@ const item = v.variant('kind', [
     photoId: v.nullable(v.string()),
   }),
   v.object({ ...shared, kind: v.literal('selfie'), photoId: v.nullable(v.string()) }),
+  v.object({
+    ...shared,
+    kind: v.literal('appeal'),
+    /** What the customer writes: text. */
+    message: v.string(),
+    /** Title of what the customer was told when the account was switched off. */
+    deactivation: v.string(),
+  }),
 ]);
 
 const decided = v.object({

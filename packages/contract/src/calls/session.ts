@@ -11,7 +11,7 @@ const exchange = {
   answers: {
     200: { body: v.object({ location: v.string() }) },
     401: { problems: ['ott_not_found'] },
-    403: { problems: ['not_allowed', 'mandatory.update.phone.number'] },
+    403: { problems: ['not_allowed', 'mandatory.update.phone.number', 'user_deactivated', 'self_reactivation_eligible'] },
   },
 } as const;
 

@@ -20,6 +20,7 @@ import { type CallContext, serveCall } from '../../serve-call.ts';
 /** A proof that was given forgives the attempts at it, and at no other. */
 const forgivenBy: { readonly [P in Proof]: readonly AttemptFamily[] } = {
   PASSWORD: ['password', 'password-known-device'],
+  SOCIAL: [],
   SMS: ['possession-code'],
   WHATSAPP: ['possession-code'],
   VOICE: ['possession-code'],

@@ -1,0 +1,20 @@
+/** A captcha of somebody else's: they judge what the browser answered. */
+import type { CaptchaType } from '@stepgate/contract';
+
+export type CaptchaAsked = {
+  /** As the browser sent it. */
+  readonly answer: string;
+  /** Of the client. */
+  readonly address: string;
+};
+
+/** `unavailable`: the vendor gave no judgement in time. That is never a pass. */
+export type CaptchaJudgement = 'passed' | 'failed' | 'unavailable';
+
+export type CaptchaVerifier = {
+  readonly type: Exclude<CaptchaType, 'ALTCHA'>;
+  /** Public: the browser shows the captcha with it. */
+  readonly siteKey: string;
+  /** Never rejects. An answer is good once, and for our own host and action alone. */
+  verify(asked: CaptchaAsked): Promise<CaptchaJudgement>;
+};

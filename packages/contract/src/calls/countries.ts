@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { accountTypes } from './sign-up.ts';
+
+const country = v.object({ iso2Code: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)), name: v.pipe(v.string(), v.nonEmpty()) });
+export type Country = v.InferOutput<typeof country>;
+
+/** A country that is malformed costs that country alone. */
+const readCountries = v.object({
+  countries: v.pipe(
+    v.array(v.fallback(v.nullable(country), null)),
+    v.transform((all) => all.filter((each) => each !== null)),
+  ),
+});
+
+export const countries = call({
+  id: 'countries',
+  summary: 'Where accounts of a type are offered, named in the language of the request, in the order of their names.',
+  method: 'GET',
+  path: '/api/v1/user/countries',
+  auth: 'none',
+  credentials: 'omit',
+  headers: [],
+  query: v.object({ type: v.optional(v.picklist(accountTypes), 'personal') }),
+  read(body) {
+    const parsed = v.safeParse(readCountries, body);
+    return parsed.success ? parsed.output : undefined;
+  },
+  answers: { 200: { body: v.object({ countries: v.array(country) }) } },
+});

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { captchaTypes } from './captcha.ts';
+import { socialProviders } from './social.ts';
+
+export const loginOptions = call({
+  id: 'loginOptions',
+  summary:
+    'What stands at this door: the captcha that is asked for, the social logins that are set up, and whom to write to or call.',
+  method: 'GET',
+  path: '/login-api/options',
+  auth: 'none',
+  credentials: 'omit',
+  headers: ['clientId'],
+  answers: {
+    200: {
+      body: v.object({
+        /** Asked for at every login and sign-up; null: only where a form's answer says so (`captcha_failed`), and then `ALTCHA`. */
+        captcha: v.nullable(v.object({ type: v.picklist(captchaTypes), siteKey: v.string() })),
+        socials: v.array(v.picklist(socialProviders)),
+        contact: v.object({ email: v.nullable(v.string()), phone: v.nullable(v.string()) }),
+      }),
+    },
+  },
+});

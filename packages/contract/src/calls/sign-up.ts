@@ -1,0 +1,132 @@
+/** A new customer: an address first, then whatever is needed for an account that can be used. Nothing here tells whether an address has one already. */
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { countryCode, email, id, linkToken, name, newPassword, shortText } from '../fields.ts';
+import { captchaAnswer } from './captcha.ts';
+import { tokenGiven } from './token-answer.ts';
+
+const path = '/gateway/identity/api/v1/registrations/:id';
+/** By the cookie that the sign-up, or its mailed link, left in this browser. */
+const bySignUp = { auth: 'sign-up', credentials: 'same-origin', headers: ['clientId'], params: v.object({ id }) } as const;
+const noSignUp = { 401: { problems: ['sign_up_not_found'] } } as const;
+const text = v.optional(v.nullable(shortText));
+
+export const accountTypes = ['personal', 'business'] as const;
+export type AccountType = (typeof accountTypes)[number];
+
+export const signUp = call({
+  id: 'signUp',
+  summary:
+    'Begins an account with an address (specification, part 3, "Sign-up payload"). An address that has one gets the same answer and another mail.',
+  method: 'POST',
+  path: '/gateway/identity/api/v1/signup',
+  auth: 'none',
+  credentials: 'same-origin',
+  headers: ['clientId', 'guestId'],
+  body: v.object({
+    signup: v.object({
+      email,
+      accountType: v.picklist(accountTypes),
+      guestId: text,
+      /** Of the page: mails are in it. */
+      locale: text,
+      referralToken: text,
+      isConsentSeen: v.literal(true),
+      referralSource: text,
+    }),
+    challenge: v.optional(v.nullable(captchaAnswer)),
+    flowId: text,
+  }),
+  answers: {
+    200: {
+      body: v.object({
+        /** Of the registration: the page that carries it on is `/register/{id}`. */
+        id: v.string(),
+        /** Kept in a cookie for an hour. Opens no session. */
+        signupToken: v.string(),
+        /** Asks whether the address is verified; proves nothing and opens nothing. Always there from this service; another may leave it out. */
+        emailVerifyOtt: v.optional(v.string()),
+      }),
+    },
+    400: { problems: ['invalid_format', 'invalid_email', 'captcha_failed'] },
+  },
+});
+
+export const openRegistration = call({
+  id: 'openRegistration',
+  summary:
+    'Takes the token of a sign-up mail, once and within 24 hours: the address is verified, and the registration goes on in the browser that asks, and in no other.',
+  method: 'POST',
+  path: '/gateway/identity/api/v1/registrations/open',
+  auth: 'none',
+  credentials: 'same-origin',
+  headers: ['clientId'],
+  body: v.object({ token: linkToken }),
+  answers: { 200: { body: v.object({ id: v.string() }) }, 400: { problems: ['invalid_format', 'invalid_link'] } },
+});
+
+/** What a registration still needs, the first first. */
+export const registrationSteps = ['verify-email', 'profile', 'phone', 'password', 'done'] as const;
+export type RegistrationStep = (typeof registrationSteps)[number];
+
+export const registration = call({
+  ...bySignUp,
+  id: 'registration',
+  summary: 'How far a registration has come.',
+  method: 'GET',
+  path,
+  answers: {
+    200: {
+      body: v.object({
+        step: v.picklist(registrationSteps),
+        email: v.string(),
+        accountType: v.picklist(accountTypes),
+        /** ISO 3166, two letters; null until chosen. */
+        country: v.nullable(v.string()),
+        /** Of a business account; null until given. */
+        businessName: v.nullable(v.string()),
+      }),
+    },
+    ...noSignUp,
+  },
+});
+
+export const setRegistrationProfile = call({
+  ...bySignUp,
+  id: 'setRegistrationProfile',
+  summary: 'What kind of account, where its owner lives or the business is, and what that is called.',
+  method: 'POST',
+  path: `${path}/profile`,
+  body: v.object({ accountType: v.picklist(accountTypes), country: countryCode, businessName: v.optional(v.nullable(name)) }),
+  answers: {
+    204: 'empty',
+    400: { problems: ['invalid_format', 'country_not_available'] },
+    403: { problems: ['not_allowed'] },
+    ...noSignUp,
+  },
+});
+
+export const beginRegistrationPhone = call({
+  ...bySignUp,
+  id: 'beginRegistrationPhone',
+  summary: 'A one-time token of IDENTITY__SIGN_UP: its one challenge is a phone number of the customer.',
+  method: 'POST',
+  path: `${path}/phone`,
+  answers: { 200: { body: tokenGiven }, 403: { problems: ['not_allowed'] }, ...noSignUp },
+});
+
+export const completeRegistration = call({
+  ...bySignUp,
+  id: 'completeRegistration',
+  summary:
+    'Sets the password, and the account can be used. Gives a one-time token for the first session: it asks for a code where the phone number was not proved just now.',
+  method: 'POST',
+  path: `${path}/password`,
+  body: v.object({ password: newPassword }),
+  answers: {
+    200: { body: tokenGiven },
+    400: { problems: ['invalid_format', 'weak_password'] },
+    403: { problems: ['not_allowed'] },
+    ...noSignUp,
+  },
+});
