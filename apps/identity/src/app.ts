@@ -28,6 +28,7 @@ import { serveStepUp } from './calls/security/step-up.ts';
 import { serveUploadSelfie } from './calls/selfie-with-id/upload.ts';
 import { serveExchange } from './calls/session/exchange.ts';
 import { serveSession } from './calls/session/session.ts';
+import { serveTeam } from './calls/team/team.ts';
 import { serveTokenStatus } from './calls/token-status/token-status.ts';
 import { serveVerifyTotp } from './calls/totp/verify.ts';
 import { serveVerifyNewPhoneNumber } from './calls/update-phone-number/enter.ts';
@@ -80,6 +81,7 @@ async function serveCalls(root: FastifyInstance, deps: Deps): Promise<void> {
     serveEmailVerification(app, deps);
     serveSecurityOverview(app, deps);
     serveStepUp(app, deps);
+    serveTeam(app, deps);
     serveAuthenticator(app, deps);
     serveDevices(app, deps);
     servePhoneNumbers(app, deps);

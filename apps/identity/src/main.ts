@@ -6,6 +6,7 @@ import { createIdentity } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openPhotos } from './config-photos.ts';
 import { keyOf, openStorage } from './config-storage.ts';
+import { seedBusiness } from './demo/business.ts';
 import { demoCustomers, demoEmail, demoPassword } from './demo/customers.ts';
 import { demoReviewer, seedReviewer } from './demo/reviewer.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -96,6 +97,7 @@ async function start(config: Config): Promise<void> {
   if (config.settings.demo) {
     await seedDemo(deps);
     await seedReviewer(deps);
+    await seedBusiness(deps);
   }
   const app = await createIdentity(deps, {
     ...(site && { site }),

@@ -95,6 +95,11 @@ export const demoCustomers: readonly DemoCustomer[] = [
     path: 'a code, and after a face was enrolled at /home/security the face; needs the face engine',
     preferred: 'FACE_MATCH',
   },
+  {
+    name: 'business',
+    path: 'a code; owns Brightwater Ltd, and invites people to its team at /home/team',
+    preferred: 'SMS',
+  },
 ];
 
 export const demoEmail = (name: string): string => `${name}@demo.example`;

@@ -1,0 +1,38 @@
+import { calls } from '@stepgate/contract';
+import type { FastifyInstance } from 'fastify';
+import { ownerOf, provenOwnerOf } from '../../domain/current-session.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { deliverMails } from '../../domain/mail.ts';
+import { accept, businessesOf, describeInvitation, invite, withdraw } from '../../domain/teams.ts';
+import { serveCall } from '../../serve-call.ts';
+
+export function serveTeam(app: FastifyInstance, deps: Deps): void {
+  const { storage, clock } = deps;
+
+  serveCall(app, calls.team, async (_request, context) => {
+    const { customer } = await ownerOf(deps, context);
+    return { businesses: await businessesOf(storage.queries, clock.now(), customer) };
+  });
+
+  serveCall(app, calls.inviteToTeam, async ({ params: { id }, body: { email } }, context) => {
+    const { customer } = await provenOwnerOf(deps, context);
+    await storage.transaction((queries) => invite(deps, queries, customer, id, email));
+    deps.background(deliverMails(deps));
+    return undefined;
+  });
+
+  serveCall(app, calls.withdrawInvitation, async ({ params: { id } }, context) => {
+    const { customer } = await ownerOf(deps, context);
+    await withdraw(deps, storage.queries, customer, id);
+    return undefined;
+  });
+
+  serveCall(app, calls.openInvitation, ({ body: { token } }) => describeInvitation(deps, storage.queries, token));
+
+  serveCall(app, calls.acceptInvitation, async ({ body: { token } }, context) => {
+    const { customer } = await ownerOf(deps, context);
+    const { name } = await storage.transaction((queries) => accept(deps, queries, customer, token));
+    deps.background(deliverMails(deps));
+    return { businessName: name };
+  });
+}

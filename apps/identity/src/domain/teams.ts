@@ -1,0 +1,218 @@
+/** The team of a business. An invitation is for one address; it is accepted by whoever is logged in with that address and holds its link. */
+import { invitations, lifetimes, routes } from '@stepgate/contract';
+import type { Queries } from '../storage/storage.ts';
+import { allow } from './allowance.ts';
+import { type Customer, customerWithId, findCustomer } from './customers.ts';
+import type { Deps } from './deps.ts';
+import { queueMail } from './mail.ts';
+import { linkTo } from './mail-words.ts';
+import { Problem } from './problem.ts';
+import { invitationWords, joinedWords } from './team-words.ts';
+
+/** News is worth telling for three days. */
+const newsLifetime = 3 * 24 * 60 * 60_000;
+
+type Business = { readonly id: string; readonly name: string };
+
+/** @throws Problem `not_found` for a business that is nobody's, or somebody else's */
+async function ownBusiness(queries: Queries, owner: Customer, id: string): Promise<Business> {
+  const row = await queries
+    .selectFrom('business')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('owner_id', '=', owner.id)
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('not_found');
+  return row;
+}
+
+/** What a customer sees of the businesses they own or belong to: the team itself only where they own it. */
+export async function businessesOf(queries: Queries, now: number, customer: Customer) {
+  const rows = await queries
+    .selectFrom('business')
+    .select(['id', 'name', 'owner_id'])
+    .where((where) =>
+      where.or([
+        where('owner_id', '=', customer.id),
+        where.exists(
+          where
+            .selectFrom('business_member')
+            .select('business_id')
+            .whereRef('business_member.business_id', '=', 'business.id')
+            .where('business_member.customer_id', '=', customer.id),
+        ),
+      ]),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return Promise.all(
+    rows.map(async ({ id, name, owner_id }) => {
+      const owned = owner_id === customer.id;
+      return {
+        id,
+        name,
+        owned,
+        members: owned ? await membersOf(queries, id) : [],
+        invitations: owned ? await openInvitationsOf(queries, now, id) : [],
+      };
+    }),
+  );
+}
+
+async function membersOf(queries: Queries, businessId: string) {
+  const rows = await queries
+    .selectFrom('business_member')
+    .innerJoin('customer', 'customer.id', 'business_member.customer_id')
+    .select(['customer.email', 'business_member.joined_at'])
+    .where('business_member.business_id', '=', businessId)
+    .orderBy('business_member.joined_at')
+    .orderBy('customer.email')
+    .execute();
+  return rows.map(({ email, joined_at }) => ({ email, joinedAt: joined_at }));
+}
+
+async function openInvitationsOf(queries: Queries, now: number, businessId: string) {
+  const rows = await queries
+    .selectFrom('team_invitation')
+    .select(['id', 'email', 'expires_at'])
+    .where('business_id', '=', businessId)
+    .where('open_for', 'is not', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, email, expires_at }) => ({ id, email, expiresAt: expires_at }));
+}
+
+const openFor = (businessId: string, email: string): string => `${businessId} ${email}`;
+
+/** Ends what is open of one kind. @returns how many */
+async function endInvitations(
+  queries: Queries,
+  now: number,
+  which: { readonly openFor: string } | { readonly id: string; readonly owner: Customer },
+): Promise<number> {
+  const ended = await queries
+    .updateTable('team_invitation')
+    .set({ open_for: null, ended_at: now })
+    .where('open_for', 'is not', null)
+    .where((where) =>
+      'openFor' in which
+        ? where('open_for', '=', which.openFor)
+        : where.and([
+            where('id', '=', which.id),
+            where('business_id', 'in', where.selectFrom('business').select('id').where('owner_id', '=', which.owner.id)),
+          ]),
+    )
+    .returning('id')
+    .execute();
+  return ended.length;
+}
+
+/**
+ * Writes the invitation and its mail. Follow it with `deliverMails`.
+ * @throws Problem `not_found`, `already_member`, `too_many_requests`
+ */
+export async function invite(
+  { secrets, clock, settings }: Deps,
+  queries: Queries,
+  owner: Customer,
+  businessId: string,
+  email: string,
+): Promise<void> {
+  const now = clock.now();
+  const business = await ownBusiness(queries, owner, businessId);
+  await allow(queries, now, [{ key: `invitations of ${owner.id}`, ...invitations }]);
+  const members = await membersOf(queries, business.id);
+  if (email === owner.email || members.some((member) => member.email === email)) throw new Problem('already_member');
+  await endInvitations(queries, now, { openFor: openFor(business.id, email) });
+  const token = secrets.newToken();
+  await queries
+    .insertInto('team_invitation')
+    .values({
+      id: secrets.newToken(),
+      business_id: business.id,
+      open_for: openFor(business.id, email),
+      email,
+      link_hash: secrets.hashToken(token),
+      invited_by: owner.id,
+      created_at: now,
+      expires_at: now + lifetimes.teamInvitation,
+      ended_at: null,
+    })
+    .execute();
+  // Whoever has an account reads it in their own language; of anybody else only the owner's is known.
+  const invited = await findCustomer(queries, email);
+  const link = linkTo(settings.origin, routes.joinTeam, token);
+  const words = invitationWords(
+    { businessName: business.name, invitedBy: owner.email, link },
+    invited?.language ?? owner.language,
+  );
+  await queueMail(queries, secrets, now, { ...words, to: email, lifetime: lifetimes.teamInvitation });
+}
+
+/** @throws Problem `not_found` for one that is over, or not the customer's to withdraw */
+export async function withdraw({ clock }: Deps, queries: Queries, owner: Customer, id: string): Promise<void> {
+  if ((await endInvitations(queries, clock.now(), { id, owner })) === 0) throw new Problem('not_found');
+}
+
+/** An invitation that is open. @throws Problem `invalid_link` */
+async function invitationOf({ secrets, clock }: Deps, queries: Queries, token: string) {
+  const row = await queries
+    .selectFrom('team_invitation')
+    .innerJoin('business', 'business.id', 'team_invitation.business_id')
+    .innerJoin('customer as owner', 'owner.id', 'team_invitation.invited_by')
+    .select([
+      'team_invitation.id',
+      'team_invitation.business_id',
+      'team_invitation.email',
+      'team_invitation.open_for',
+      'business.name',
+      'business.owner_id',
+      'owner.email as invited_by',
+    ])
+    .where('team_invitation.link_hash', '=', secrets.hashToken(token))
+    .where('team_invitation.open_for', 'is not', null)
+    .where('team_invitation.expires_at', '>', clock.now())
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('invalid_link');
+  return row;
+}
+
+/** What an invitation is to, for whoever holds its link: they read the mail of that address. @throws Problem `invalid_link` */
+export async function describeInvitation(deps: Deps, queries: Queries, token: string) {
+  const { name, email, invited_by } = await invitationOf(deps, queries, token);
+  const hasAccount = (await findCustomer(queries, email)) !== undefined;
+  return { businessName: name, email, invitedBy: invited_by, hasAccount };
+}
+
+/**
+ * Joins the team, and tells its owner. Follow it with `deliverMails`.
+ * @throws Problem `invalid_link`, `not_allowed` for a customer of another address
+ */
+export async function accept(deps: Deps, queries: Queries, customer: Customer, token: string): Promise<Business> {
+  const { secrets, clock } = deps;
+  const now = clock.now();
+  const invitation = await invitationOf(deps, queries, token);
+  if (invitation.email !== customer.email) throw new Problem('not_allowed');
+  const accepted = await queries
+    .updateTable('team_invitation')
+    .set({ open_for: null, ended_at: now, accepted_by: customer.id })
+    .where('id', '=', invitation.id)
+    .where('open_for', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (accepted === undefined) throw new Problem('invalid_link');
+  await queries
+    .insertInto('business_member')
+    .values({ business_id: invitation.business_id, customer_id: customer.id, joined_at: now })
+    .onConflict((conflict) => conflict.columns(['business_id', 'customer_id']).doNothing())
+    .execute();
+  const owner = await customerWithId(queries, invitation.owner_id);
+  if (owner !== undefined) {
+    const words = joinedWords({ businessName: invitation.name, email: customer.email }, owner.language);
+    await queueMail(queries, secrets, now, { ...words, to: owner.email, lifetime: newsLifetime });
+  }
+  return { id: invitation.business_id, name: invitation.name };
+}
