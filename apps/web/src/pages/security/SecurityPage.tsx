@@ -2,6 +2,8 @@ import { CallError, calls, routes, type SecurityOverview } from '@stepgate/contr
 import { Banner, Button, LinkButton, PageFrame, Problem, Step, StepLinks, StepText, useCopy, useStepgate } from '@stepgate/react';
 import { useCallback, useMemo, useState } from 'react';
 import { useOfSession } from '../../session/use-of-session.ts';
+import { StepUp } from '../../step-up/StepUp.tsx';
+import { useStepUp } from '../../step-up/use-step-up.ts';
 import { useApproval } from './approval/use-approval.ts';
 import type { copy } from './copy.ts';
 import styles from './SecurityPage.module.css';
@@ -14,8 +16,6 @@ import { PhoneNumbers } from './sections/PhoneNumbers.tsx';
 import { ScanFace } from './sections/ScanFace.tsx';
 import { Sessions } from './sections/Sessions.tsx';
 import { SecurityHostContext, type Told } from './security-host.ts';
-import { StepUp } from './step-up/StepUp.tsx';
-import { useStepUp } from './step-up/use-step-up.ts';
 
 function Sections({ overview }: { readonly overview: SecurityOverview }) {
   return (

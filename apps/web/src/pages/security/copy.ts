@@ -1,7 +1,9 @@
 import { newPasswordCopy } from '../../new-password/words.ts';
+import { stepUpCopy } from '../../step-up/words.ts';
 
 export const copy = {
   ...newPasswordCopy,
+  ...stepUpCopy,
   'security.title': 'Security of your account',
   'security.text': 'For each change we may ask for a fresh proof that it is you, and we tell you about it by email.',
   'security.checking': 'One moment, we look up what protects your account.',
@@ -13,15 +15,6 @@ export const copy = {
   'security.copy': 'Copy',
   'security.copied': 'Copied.',
   'security.notCopied': 'Copying did not work here. Please select the text and copy it by hand.',
-
-  'stepUp.title': 'Prove that it is you',
-  'stepUp.reason': 'Before this change, prove once more that it is you. What you have entered is kept.',
-  'stepUp.newNumber': 'One more step: a code shows that the new number is yours.',
-  'stepUp.beginning': 'One moment, we prepare the proof.',
-  'stepUp.completing': 'One moment, we make the change.',
-  'stepUp.expired': 'The proof was not finished in time. Please begin it again.',
-  'stepUp.tryAgain': 'Try again',
-  'stepUp.leave': 'Do not change anything',
 
   'phones.title': 'Phone numbers',
   'phones.text': 'Where text messages, WhatsApp messages and calls with codes go.',

@@ -4,10 +4,10 @@ import { routes } from '@stepgate/contract';
 import { useCopy, useStepgate } from '@stepgate/react';
 import { createContext, useContext } from 'react';
 import { hasNoSession, loginBefore } from '../../session/use-of-session.ts';
+import { type StepUp, StepUpLeft } from '../../step-up/use-step-up.ts';
 import { useSending } from '../../use-sending.ts';
 import type { Approve } from './approval/use-approval.ts';
 import type { copy } from './copy.ts';
-import { type StepUp, StepUpLeft } from './step-up/use-step-up.ts';
 
 export type SectionName = 'phones' | 'authenticator' | 'backup' | 'devices' | 'face' | 'password' | 'sessions';
 

@@ -3,11 +3,8 @@ import { approvalOutcome } from '@stepgate/client';
 import { CallError } from '@stepgate/contract';
 import { isTransient } from '@stepgate/react';
 import { useCallback, useRef, useState } from 'react';
-import type { StepUpProps } from '../step-up/StepUp.tsx';
-import { StepUpLeft } from '../step-up/use-step-up.ts';
-
-/** What approves a request: a second factor, or a code to the number that it is about. */
-export type ApprovedBy = 'second-factor' | 'new-number';
+import type { ApprovedBy, StepUpProps } from '../../../step-up/StepUp.tsx';
+import { StepUpLeft } from '../../../step-up/use-step-up.ts';
 
 /** The customer wants to enter another number than the one whose code was asked for. */
 export class AnotherNumber extends Error {

@@ -2,11 +2,11 @@ import { CallError, calls, routes } from '@stepgate/contract';
 import { Button, PhoneNumberForm, useCopy, useStepgate } from '@stepgate/react';
 import { useState } from 'react';
 import { hasNoSession, loginBefore } from '../../../session/use-of-session.ts';
+import { StepUpLeft } from '../../../step-up/use-step-up.ts';
 import { AnotherNumber } from '../approval/use-approval.ts';
 import type { copy } from '../copy.ts';
 import { Panel } from '../parts/Panel.tsx';
 import { useSecurityHost } from '../security-host.ts';
-import { StepUpLeft } from '../step-up/use-step-up.ts';
 
 const isGone = (error: unknown): boolean => error instanceof CallError && error.code === 'phone_number_not_found';
 

@@ -2,9 +2,9 @@ import { upload } from '@stepgate/client';
 import { type CallError, calls, type FaceSession, routes } from '@stepgate/contract';
 import { Button, FaceScan, type FaceScanProps, useCopy, useStepgate } from '@stepgate/react';
 import { hasNoSession, loginBefore } from '../../../session/use-of-session.ts';
+import { needsProof, StepUpLeft } from '../../../step-up/use-step-up.ts';
 import type { copy } from '../copy.ts';
 import { useSecurityHost } from '../security-host.ts';
-import { needsProof, StepUpLeft } from '../step-up/use-step-up.ts';
 
 const ofSession = ({ sessionId }: FaceSession) => ({ faceSession: sessionId });
 

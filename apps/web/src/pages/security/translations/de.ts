@@ -1,9 +1,11 @@
 import type { Translation } from '../../../i18n/translation.ts';
 import { newPasswordCopyDe } from '../../../new-password/words.ts';
+import { stepUpCopyDe } from '../../../step-up/words.ts';
 import type { copy } from '../copy.ts';
 
 export const translation = {
   ...newPasswordCopyDe,
+  ...stepUpCopyDe,
   'security.title': 'Sicherheit Ihres Kontos',
   'security.text':
     'Vor einer Änderung bitten wir Sie vielleicht um einen frischen Nachweis, dass Sie es sind. Über jede schreiben wir Ihnen eine E‑Mail.',
@@ -16,15 +18,6 @@ export const translation = {
   'security.copy': 'Kopieren',
   'security.copied': 'Kopiert.',
   'security.notCopied': 'Das Kopieren ging hier nicht. Bitte markieren Sie den Text und kopieren Sie ihn von Hand.',
-
-  'stepUp.title': 'Weisen Sie nach, dass Sie es sind',
-  'stepUp.reason': 'Weisen Sie vor dieser Änderung noch einmal nach, dass Sie es sind. Ihre Eingaben bleiben.',
-  'stepUp.newNumber': 'Noch ein Schritt: Ein Code zeigt, dass die neue Nummer Ihre ist.',
-  'stepUp.beginning': 'Einen Moment, wir bereiten den Nachweis vor.',
-  'stepUp.completing': 'Einen Moment, wir führen die Änderung aus.',
-  'stepUp.expired': 'Der Nachweis wurde nicht rechtzeitig fertig. Bitte beginnen Sie ihn noch einmal.',
-  'stepUp.tryAgain': 'Noch einmal versuchen',
-  'stepUp.leave': 'Nichts ändern',
 
   'phones.title': 'Telefonnummern',
   'phones.text': 'Wohin SMS, WhatsApp-Nachrichten und Anrufe mit Codes gehen.',

@@ -11,10 +11,12 @@ import {
   StepText,
   useCopy,
 } from '@stepgate/react';
-import type { ApprovedBy } from '../approval/use-approval.ts';
-import type { copy } from '../copy.ts';
 import styles from './StepUp.module.css';
 import type { StepUp as StepUpState, StepUpView } from './use-step-up.ts';
+import type { stepUpCopy } from './words.ts';
+
+/** What is proved with: a second factor, or a code to the number that the change is about. */
+export type ApprovedBy = 'second-factor' | 'new-number';
 
 export type StepUpProps = Pick<StepUpState, 'passed' | 'expired' | 'leave'> & {
   readonly view:
@@ -28,7 +30,7 @@ export type StepUpProps = Pick<StepUpState, 'passed' | 'expired' | 'leave'> & {
 };
 
 function Shown({ view, passed, expired, onChangeNumber }: Omit<StepUpProps, 'by' | 'leave'>) {
-  const t = useCopy<typeof copy>();
+  const t = useCopy<typeof stepUpCopy>();
   switch (view.name) {
     case 'beginning':
     case 'completing':
@@ -60,12 +62,12 @@ function Shown({ view, passed, expired, onChangeNumber }: Omit<StepUpProps, 'by'
 
 const reasons = { 'second-factor': 'stepUp.reason', 'new-number': 'stepUp.newNumber' } as const satisfies Record<
   ApprovedBy,
-  keyof typeof copy
+  keyof typeof stepUpCopy
 >;
 
 /** The proof that a change waits for, in place of the page: why, the challenges, and the way back. */
 export function StepUp({ by, leave, ...shown }: StepUpProps) {
-  const t = useCopy<typeof copy>();
+  const t = useCopy<typeof stepUpCopy>();
   return (
     <div className={styles.stepUp}>
       <Note>

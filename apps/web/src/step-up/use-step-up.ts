@@ -1,7 +1,7 @@
 import { CallError, calls } from '@stepgate/contract';
 import { isTransient, useStepgate } from '@stepgate/react';
 import { useCallback, useRef, useState } from 'react';
-import { hasNoSession } from '../../../session/use-of-session.ts';
+import { hasNoSession } from '../session/use-of-session.ts';
 
 export type StepUpView =
   | { readonly name: 'beginning' | 'completing' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Answers, done, left, nobody, openSecurity, paths, problem, proofNeeded, totp } from '../test/open-security.ts';
+import { type Answers, done, left, nobody, openSecurity, paths, problem, proofNeeded, totp } from './test/open-security.ts';
 
 const token = 'token-of-the-step-up';
 const given = (oneTimeToken = token) => ({ status: 200, body: { data: { oneTimeTokenProperties: { oneTimeToken } } } });
