@@ -158,7 +158,7 @@ export const everyCall: { readonly [I in Id]: Ask } = {
   inviteToTeam: (client, signal) => client.ask(calls.inviteToTeam, { params: one, body: { email: 'n@ex.test' } }, { signal }),
   withdrawInvitation: (client, signal) => client.ask(calls.withdrawInvitation, { params: one }, { signal }),
   openInvitation: (client, signal) => client.ask(calls.openInvitation, { body: { token: linkToken } }, { signal }),
-  acceptInvitation: (client, signal) => client.ask(calls.acceptInvitation, { body: { token: linkToken } }, { signal }),
+  acceptInvitation: (client, signal) => client.ask(calls.acceptInvitation, { params: one }, { signal }),
 };
 
 /** What `:name` stands for in the paths above. */

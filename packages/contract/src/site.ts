@@ -13,7 +13,7 @@ export const siteManifest = v.object({
   /** `demo` has the hints, the demo phone and the test code in it; a service in production refuses it. */
   mode: v.picklist(['demo', 'production']),
   languages: v.array(v.string()),
-  /** Path → language → page. `*` is the page of an unknown path. */
+  /** Path → language → page. `*` is the page of an unknown path; one that ends in `/*` is the page of each path with one more segment there. */
   pages: v.record(v.string(), v.record(v.string(), page)),
   /** Files with a content hash in their name: served for a year. Paths start with a slash. */
   assets: v.array(v.string()),

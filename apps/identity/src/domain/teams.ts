@@ -1,4 +1,4 @@
-/** The team of a business. An invitation is for one address; it is accepted by whoever is logged in with that address and holds its link. */
+/** The team of a business. An invitation is for one address: whoever is logged in with it accepts. The mailed link only shows what it is to. */
 import { invitations, lifetimes, routes } from '@stepgate/contract';
 import type { Queries } from '../storage/storage.ts';
 import { allow } from './allowance.ts';
@@ -157,53 +157,63 @@ export async function withdraw({ clock }: Deps, queries: Queries, owner: Custome
   if ((await endInvitations(queries, clock.now(), { id, owner })) === 0) throw new Problem('not_found');
 }
 
-/** An invitation that is open. @throws Problem `invalid_link` */
-async function invitationOf({ secrets, clock }: Deps, queries: Queries, token: string) {
-  const row = await queries
+const openInvitations = (queries: Queries, now: number) =>
+  queries
     .selectFrom('team_invitation')
     .innerJoin('business', 'business.id', 'team_invitation.business_id')
-    .innerJoin('customer as owner', 'owner.id', 'team_invitation.invited_by')
+    .innerJoin('customer as inviter', 'inviter.id', 'team_invitation.invited_by')
     .select([
       'team_invitation.id',
       'team_invitation.business_id',
       'team_invitation.email',
-      'team_invitation.open_for',
       'business.name',
       'business.owner_id',
-      'owner.email as invited_by',
+      'inviter.email as invited_by',
     ])
-    .where('team_invitation.link_hash', '=', secrets.hashToken(token))
     .where('team_invitation.open_for', 'is not', null)
-    .where('team_invitation.expires_at', '>', clock.now())
-    .executeTakeFirst();
-  if (row === undefined) throw new Problem('invalid_link');
-  return row;
-}
+    .where('team_invitation.expires_at', '>', now);
 
 /** What an invitation is to, for whoever holds its link: they read the mail of that address. @throws Problem `invalid_link` */
-export async function describeInvitation(deps: Deps, queries: Queries, token: string) {
-  const { name, email, invited_by } = await invitationOf(deps, queries, token);
-  const hasAccount = (await findCustomer(queries, email)) !== undefined;
-  return { businessName: name, email, invitedBy: invited_by, hasAccount };
+export async function describeInvitation({ secrets, clock }: Deps, queries: Queries, token: string) {
+  const row = await openInvitations(queries, clock.now())
+    .where('team_invitation.link_hash', '=', secrets.hashToken(token))
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('invalid_link');
+  const { name, email, invited_by } = row;
+  return { businessName: name, email, invitedBy: invited_by, hasAccount: (await findCustomer(queries, email)) !== undefined };
+}
+
+/** What a customer may join: their address is theirs, so the session is enough, wherever the mail was read. */
+export async function invitationsTo(queries: Queries, now: number, { email, emailVerified }: Customer) {
+  if (!emailVerified) return [];
+  const rows = await openInvitations(queries, now)
+    .where('team_invitation.email', '=', email)
+    .orderBy('team_invitation.created_at')
+    .orderBy('team_invitation.id')
+    .execute();
+  return rows.map(({ id, name, invited_by }) => ({ id, businessName: name, invitedBy: invited_by }));
 }
 
 /**
  * Joins the team, and tells its owner. Follow it with `deliverMails`.
- * @throws Problem `invalid_link`, `not_allowed` for a customer of another address
+ * @returns the name of the business
+ * @throws Problem `not_found`, also for what somebody else is invited to
  */
-export async function accept(deps: Deps, queries: Queries, customer: Customer, token: string): Promise<Business> {
-  const { secrets, clock } = deps;
+export async function accept({ secrets, clock }: Deps, queries: Queries, customer: Customer, id: string): Promise<string> {
   const now = clock.now();
-  const invitation = await invitationOf(deps, queries, token);
-  if (invitation.email !== customer.email) throw new Problem('not_allowed');
+  const invitation = await openInvitations(queries, now)
+    .where('team_invitation.id', '=', id)
+    .where('team_invitation.email', '=', customer.email)
+    .executeTakeFirst();
+  if (invitation === undefined || !customer.emailVerified) throw new Problem('not_found');
   const accepted = await queries
     .updateTable('team_invitation')
     .set({ open_for: null, ended_at: now, accepted_by: customer.id })
-    .where('id', '=', invitation.id)
+    .where('id', '=', id)
     .where('open_for', 'is not', null)
     .returning('id')
     .executeTakeFirst();
-  if (accepted === undefined) throw new Problem('invalid_link');
+  if (accepted === undefined) throw new Problem('not_found');
   await queries
     .insertInto('business_member')
     .values({ business_id: invitation.business_id, customer_id: customer.id, joined_at: now })
@@ -214,5 +224,5 @@ export async function accept(deps: Deps, queries: Queries, customer: Customer, t
     const words = joinedWords({ businessName: invitation.name, email: customer.email }, owner.language);
     await queueMail(queries, secrets, now, { ...words, to: owner.email, lifetime: newsLifetime });
   }
-  return { id: invitation.business_id, name: invitation.name };
+  return invitation.name;
 }

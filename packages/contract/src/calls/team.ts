@@ -10,7 +10,8 @@ const noSession = { 401: { problems: ['session_not_found'] } } as const;
 export const team = call({
   ...bySession,
   id: 'team',
-  summary: 'The businesses that the customer owns or belongs to; members and open invitations where they own it.',
+  summary:
+    'The businesses that the customer owns or belongs to, members and open invitations where they own one, and what their own address is invited to.',
   method: 'GET',
   path,
   answers: {
@@ -25,6 +26,7 @@ export const team = call({
             invitations: v.array(v.object({ id: v.string(), email: v.string(), expiresAt: v.number() })),
           }),
         ),
+        invitedTo: v.array(v.object({ id: v.string(), businessName: v.string(), invitedBy: v.string() })),
       }),
     },
     ...noSession,
@@ -78,14 +80,9 @@ export const openInvitation = call({
 export const acceptInvitation = call({
   ...bySession,
   id: 'acceptInvitation',
-  summary: 'Joins the team, once. The session must be that of the invited address.',
+  summary: 'Joins the team, once: whoever is logged in with the invited address, verified.',
   method: 'POST',
-  path: `${path}/invitations/accept`,
-  body: v.object({ token: linkToken }),
-  answers: {
-    200: { body: v.object({ businessName: v.string() }) },
-    400: { problems: ['invalid_format', 'invalid_link'] },
-    ...noSession,
-    403: { problems: ['not_allowed'] },
-  },
+  path: `${path}/invitations/:id/accept`,
+  params: v.object({ id }),
+  answers: { 200: { body: v.object({ businessName: v.string() }) }, ...noSession, 404: { problems: ['not_found'] } },
 });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { ownerOf, provenOwnerOf } from '../../domain/current-session.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { deliverMails } from '../../domain/mail.ts';
-import { accept, businessesOf, describeInvitation, invite, withdraw } from '../../domain/teams.ts';
+import { accept, businessesOf, describeInvitation, invitationsTo, invite, withdraw } from '../../domain/teams.ts';
 import { serveCall } from '../../serve-call.ts';
 
 export function serveTeam(app: FastifyInstance, deps: Deps): void {
@@ -11,7 +11,11 @@ export function serveTeam(app: FastifyInstance, deps: Deps): void {
 
   serveCall(app, calls.team, async (_request, context) => {
     const { customer } = await ownerOf(deps, context);
-    return { businesses: await businessesOf(storage.queries, clock.now(), customer) };
+    const now = clock.now();
+    return {
+      businesses: await businessesOf(storage.queries, now, customer),
+      invitedTo: await invitationsTo(storage.queries, now, customer),
+    };
   });
 
   serveCall(app, calls.inviteToTeam, async ({ params: { id }, body: { email } }, context) => {
@@ -29,10 +33,10 @@ export function serveTeam(app: FastifyInstance, deps: Deps): void {
 
   serveCall(app, calls.openInvitation, ({ body: { token } }) => describeInvitation(deps, storage.queries, token));
 
-  serveCall(app, calls.acceptInvitation, async ({ body: { token } }, context) => {
+  serveCall(app, calls.acceptInvitation, async ({ params: { id } }, context) => {
     const { customer } = await ownerOf(deps, context);
-    const { name } = await storage.transaction((queries) => accept(deps, queries, customer, token));
+    const businessName = await storage.transaction((queries) => accept(deps, queries, customer, id));
     deps.background(deliverMails(deps));
-    return { businessName: name };
+    return { businessName };
   });
 }
