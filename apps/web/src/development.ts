@@ -2,5 +2,8 @@
 import { openPage } from './browser.tsx';
 import { pages } from './pages.ts';
 
-const entry = Object.values(pages).find(({ path }) => path === location.pathname) ?? pages['not-found'];
+const { pathname } = location;
+/** What the service makes of a path that ends in `/*`: one more segment. */
+const ofEach = pathname.replace(/[^/]+$/, '*');
+const entry = Object.values(pages).find(({ path }) => path === pathname || path === ofEach) ?? pages['not-found'];
 if (entry !== undefined) openPage((await entry.load()).page);

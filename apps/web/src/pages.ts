@@ -3,7 +3,7 @@ import { demoPhoneRoute, routes } from '@stepgate/contract';
 import type { PageContent } from './page.ts';
 
 type PageEntry = {
-  /** Path it is served at; `*` is any path that is nobody else's. */
+  /** Path it is served at; one more segment stands at the end of a path for a `*` there, and `*` alone is any path that is nobody else's. */
   readonly path: string;
   /** Address of its web manifest, where it can be installed. */
   readonly manifest?: string;

@@ -11,7 +11,7 @@ export type SitePage = SiteFile & { readonly scriptHashes: readonly string[]; re
 export type Site = {
   readonly mode: SiteManifest['mode'];
   readonly languages: readonly string[];
-  /** Path → language → page; `*` is the page of an unknown path. */
+  /** Path → language → page, as the manifest has them. */
   readonly pages: ReadonlyMap<string, ReadonlyMap<string, SitePage>>;
   readonly assets: ReadonlyMap<string, SiteFile>;
   /** At addresses of their own, which never change. */

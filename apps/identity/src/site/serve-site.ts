@@ -50,7 +50,8 @@ export function serveSite(
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined {
   for (const path of site.pages.keys()) {
     if (path === '*') continue;
-    app.get(path, { exposeHeadRoute: true }, (request, reply) => {
+    // A page for each `/register/{id}`: one segment, and no more below it.
+    app.get(path.replace(/\/\*$/, '/:rest(.+)'), { exposeHeadRoute: true }, (request, reply) => {
       const page = pageFor(site, path, request);
       if (page === undefined) return reply.callNotFound();
       return askBeforeLogout(request, reply) ?? sendPage(request, reply, page);

@@ -19,6 +19,7 @@ const manifest: SiteManifest = {
   pages: {
     '/login': { en: page('login.en.html'), de: page('login.de.html') },
     '/logout': { en: page('logout.en.html') },
+    '/register/*': { en: page('register.en.html') },
     '*': { en: page('unknown.en.html') },
   },
   assets: ['/assets/a.js'],
@@ -28,7 +29,15 @@ const manifest: SiteManifest = {
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, siteManifestFile), JSON.stringify(manifest));
-  for (const name of ['login.en.html', 'login.de.html', 'logout.en.html', 'unknown.en.html', 'assets/a.js', ...manifest.files]) {
+  for (const name of [
+    'login.en.html',
+    'login.de.html',
+    'logout.en.html',
+    'register.en.html',
+    'unknown.en.html',
+    'assets/a.js',
+    ...manifest.files,
+  ]) {
     writeFileSync(join(folder, name), `the file ${name}`);
     writeFileSync(join(folder, `${name}.gz`), gzipSync(`the file ${name}`));
   }
@@ -95,6 +104,15 @@ it('a worker may come from here alone, its address be made by one policy alone, 
   const ofWorker = String((await get('/device-worker.js')).headers['content-security-policy']);
   expect(ofWorker).toContain("default-src 'none'");
   expect(ofWorker).not.toContain('script-src');
+});
+
+it('[ROUTE-02] one page is served for every registration, whatever its id, and nothing above or below it', async () => {
+  for (const id of ['r1', 'AZ-az_09', '%3Cb%3E', '..%2Flogin']) {
+    const answer = await get(`/register/${id}?redirectUrl=%2Fhome`);
+    expect([answer.statusCode, answer.body], id).toEqual([200, 'the file register.en.html']);
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self' 'sha256-script'");
+  }
+  for (const path of ['/register', '/register/', '/register/r1/more']) expect((await get(path)).statusCode, path).toBe(404);
 });
 
 it('an unknown address has a page of its own, with status 404', async () => {
