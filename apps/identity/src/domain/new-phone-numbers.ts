@@ -140,7 +140,8 @@ export const codeFamilyOf = (way: ChallengeAnswer | undefined): AttemptFamily =>
   provesNewNumber(way) ? 'new-number-code' : 'possession-code';
 
 /**
- * Why a proved number cannot be this customer's: it is theirs already, or another's, whose address is then shown in part.
+ * Why a proved number cannot be this customer's: it is theirs already, or another's, whose address is then shown in part. A number of a
+ * sign-up that was never finished is nobody's.
  * @returns the problem to answer with, which has been counted
  */
 export async function takenBy(
@@ -153,6 +154,7 @@ export async function takenBy(
     .innerJoin('customer', 'customer.id', 'phone_number.customer_id')
     .select(['customer.id', 'customer.email'])
     .where('phone_number.number', '=', number)
+    .where((where) => where.or([where('customer.status', '<>', 'registering'), where('customer.id', '=', customerId)]))
     .executeTakeFirst();
   if (owner === undefined) return undefined;
   const usedUp = await takeAll(queries, clock.now(), [{ key: `taken numbers told to ${customerId}`, ...duplicateAnswers }]);

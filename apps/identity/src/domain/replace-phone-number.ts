@@ -29,13 +29,22 @@ export async function primaryNumber(
     .executeTakeFirst();
 }
 
-/** Gives a customer a number that nobody has. @returns its id, or `undefined` where somebody has it by now */
+/**
+ * Gives a customer a number that nobody has; a sign-up that was never finished has none to keep.
+ * @returns its id, or `undefined` where somebody has it by now
+ */
 export async function giveNumber(
   { secrets, clock }: Deps,
   queries: Queries,
   customerId: string,
   number: string,
 ): Promise<string | undefined> {
+  await queries
+    .deleteFrom('phone_number')
+    .where('number', '=', number)
+    .where('customer_id', '<>', customerId)
+    .where('customer_id', 'in', (from) => from.selectFrom('customer').select('id').where('status', '=', 'registering'))
+    .execute();
   const given = await queries
     .insertInto('phone_number')
     .values({ id: secrets.newToken(), customer_id: customerId, number, is_primary: 0, verified_at: clock.now() })
@@ -63,7 +72,7 @@ type Replacement = {
 
 /**
  * A new number in the place of one, in the caller's transaction: the old one is dead, every other session and token ends, and both numbers
- * and the e-mail address are told. Follow it with `deliverNotices`.
+ * and the e-mail address are told, except of the first steps of an account that is being made. Follow it with `deliverNotices`.
  * @returns `false`, with nothing changed, where the number has become another account's
  */
 export async function replacePhoneNumber(
@@ -99,6 +108,7 @@ export async function replacePhoneNumber(
     .execute();
   await endTokens(queries, customer.id, now, exceptToken);
   await endSessionsOf(queries, customer.id, now, { except: exceptSession });
+  if (customer.status === 'registering') return true;
   await tell(deps, queries, customer, 'phoneNumberChanged', maskPhoneNumber(number));
   await tellByText(deps, queries, customer, number, 'numberIsYours');
   if (old !== undefined) await tellByText(deps, queries, customer, old.number, 'numberGone');

@@ -26,7 +26,7 @@ async function mailResetLink(deps: Deps, customerId: string | undefined): Promis
   const { storage, secrets, clock, settings } = deps;
   const now = clock.now();
   const customer = await customerWithId(storage.queries, customerId);
-  if (customer === undefined) return;
+  if (customer === undefined || customer.status === 'registering') return;
   await storage.transaction(async (queries) => {
     const allowance = { key: `reset mail to ${customer.id}`, ...mails.passwordReset };
     if ((await takeAll(queries, now, [allowance])) !== undefined) return;
@@ -52,7 +52,7 @@ export function servePasswordReset(app: FastifyInstance, deps: Deps): void {
     const now = clock.now();
     const link = await spendLink(storage.queries, now, 'reset-password', secrets.hashToken(body.token));
     const customer = await customerWithId(storage.queries, link?.customerId);
-    if (customer === undefined) throw new Problem('invalid_link');
+    if (customer === undefined || customer.status === 'registering') throw new Problem('invalid_link');
     const rule = ruleFor('IDENTITY__RESET_PASSWORD', { ...noSignals, risk: customer.risk });
     const ways = await waysOfCustomer(deps, storage.queries, customer.id, language);
     const oneTimeToken = await storage.transaction((queries) =>
