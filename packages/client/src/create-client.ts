@@ -1,5 +1,6 @@
 /** The contract's calls, typed, over an injected fetch. */
 import { type Call, type Calls, calls, type ReadSuccess, type RequestOf } from '@stepgate/contract';
+import { edgeBlock } from './layers/edge-block.ts';
 import { type Identity, identityHeaders } from './layers/identity-headers.ts';
 import { layered } from './layers/layer.ts';
 import { type Fetch, sendOver, type Timer } from './send-over.ts';
@@ -81,7 +82,7 @@ export function createClient(options: ClientOptions): Client {
   const { baseUrl = '', fetch = globalThis.fetch, hostname, identity, timer } = options;
   // Called without an owner: a browser's own fetch refuses any other.
   const send = layered(
-    [identityHeaders(identity)],
+    [identityHeaders(identity), edgeBlock],
     sendOver((url, init) => fetch(url, init), timer),
   );
   async function ask<C extends Call>(

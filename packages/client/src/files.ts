@@ -4,6 +4,7 @@
  */
 import { type Call, CallError, type CallErrorKind, type ReadSuccess, requestTimeout } from '@stepgate/contract';
 import type { Client, OptionsOf, Request } from './create-client.ts';
+import { edgeBlock } from './layers/edge-block.ts';
 import { identityHeaders } from './layers/identity-headers.ts';
 import { type IncomingAnswer, layered, type Send } from './layers/layer.ts';
 import { type Fetch, sendOver } from './send-over.ts';
@@ -91,7 +92,7 @@ export async function upload<C extends Uploaded>(
 ): Promise<ReadSuccess<C>> {
   const { signal, onProgress, ...given }: UploadOptions & GivenHeaders = options;
   const { baseUrl = '', identity } = client.options;
-  const send = layered([identityHeaders(identity)], sendForm(client, form, onProgress));
+  const send = layered([identityHeaders(identity), edgeBlock], sendForm(client, form, onProgress));
   const answer = await send({
     call,
     url: baseUrl + (path ?? addressOf(call, request)),
@@ -124,7 +125,7 @@ export async function download<C extends Downloaded>(
     // What is no success is read as text, for its reasons.
     return file === undefined ? response : new Response(null, response);
   };
-  const send = layered([identityHeaders(identity)], sendOver(keeping, timer));
+  const send = layered([identityHeaders(identity), edgeBlock], sendOver(keeping, timer));
   const headers = { accept: `${type}, application/json` };
   const answer = await send({ call, url: baseUrl + addressOf(call, request), headers, body: undefined, signal });
   successOf(answer);

@@ -30,7 +30,7 @@ export function headersOf(given: GivenHeaders): Record<string, string> {
 }
 
 /** JSON, or `undefined` for whatever is not. */
-function jsonOf(text: string): unknown {
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

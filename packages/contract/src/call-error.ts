@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defaultProblemCode, type ProblemBody, readProblemBody } from './problems.ts';
+import { defaultProblemCode, readProblemBody } from './problems.ts';
 
 /**
  * Why a call gave no success.
@@ -19,7 +19,7 @@ export class CallError extends Error {
   readonly code: string;
   /** The server's words for the customer, where it had any: text, never HTML. */
   readonly serverMessage: string | undefined;
-  readonly params: NonNullable<ProblemBody['params']>;
+  readonly params: Partial<v.InferOutput<typeof readProblemBody>['params']>;
   /** Milliseconds to wait before asking again, where the server said so. */
   readonly retryAfter: number | undefined;
   /**

@@ -35,10 +35,16 @@ export const readProblemBody = v.object({
       action: text,
       maskedDuplicateEmail: text,
       oneTimeToken: text,
+      /** Of an edge's blocking page, which no service writes: see `edgeBlock`. */
+      ipAddress: text,
+      requestId: text,
     }),
     {},
   ),
 });
+
+/** Prefix of the code of a blocking page of the edge before the service; its number follows (specification, part 8). */
+export const edgePrefix = 'cloudflare.';
 
 /** The code of an error that says nothing about itself (specification, part 8). */
 export const defaultProblemCode = 'unexpected.error' satisfies ProblemCode;

@@ -1,0 +1,62 @@
+import { type CallError, calls } from '@stepgate/contract';
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../create-client.ts';
+
+const answering = (text: string, type = 'text/html', status = 403) =>
+  createClient({
+    fetch: async () => new Response(text, { status, headers: { 'content-type': type } }),
+    hostname: 'app.ex.test',
+    identity: () => ({ language: 'en' }),
+    timer: { after: () => () => {} },
+  })
+    .ask(calls.session, {})
+    .then(
+      () => undefined,
+      (error: CallError) => error,
+    );
+
+describe('[ERR-01] a blocking page of the edge', () => {
+  it('1006 is a code with the edge’s prefix, and the address and the request’s id are kept as text (S23)', async () => {
+    const error = await answering('<html>error code: 1006 ... your IP 203.0.113.9 ... Ray ID 8a</html>');
+    expect(error).toMatchObject({
+      kind: 'problem',
+      status: 403,
+      code: 'cloudflare.1006',
+      params: { ipAddress: '203.0.113.9', requestId: '8a' },
+    });
+    expect(error?.serverMessage).toBeUndefined();
+  });
+
+  it('1020 may say nothing but its number (S24)', async () => {
+    const error = await answering('<html>error code: 1020</html>');
+    expect(error).toMatchObject({ code: 'cloudflare.1020', params: {} });
+    expect(error?.params.ipAddress).toBeUndefined();
+  });
+
+  it('is read through its markup, as the edge writes it, and no markup gets on', async () => {
+    const error = await answering(`<!doctype html><h1><span data-translate="error">Error</span> <span>1006</span></h1>
+      <span class="code">Cloudflare Ray ID: <strong>8a1b2c3d4e5f6789</strong></span> <span>Your IP:</span>
+      <span id="ip">2001:db8::7</span><img src=x onerror=alert(1)>`);
+    expect(error?.params).toMatchObject({ ipAddress: '2001:db8::7', requestId: '8a1b2c3d4e5f6789' });
+    expect(JSON.stringify([error?.code, error?.serverMessage, error?.params, error?.message])).not.toContain('<');
+  });
+
+  it('is read without markup too', async () => {
+    expect(await answering('error code: 1006', 'text/plain')).toMatchObject({ code: 'cloudflare.1006' });
+  });
+
+  it.each([
+    ['another number', '<html>error code: 1015</html>', 403],
+    ['another status', '<html>error code: 1020</html>', 500],
+    ['a number that only begins so', '<html>error code: 10201</html>', 403],
+    ['the service’s own words', JSON.stringify({ code: 'not_allowed', message: 'error code: 1006' }), 403],
+  ])('%s is none', async (_, text, status) => {
+    expect((await answering(text, 'text/html', status))?.code).not.toMatch(/^cloudflare/);
+  });
+
+  it('a page that is made to be slow to read is read at once', async () => {
+    const began = performance.now();
+    await answering('<'.repeat(200_000) + 'error '.repeat(50_000));
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});
