@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { linkToken, shortText } from '../fields.ts';
+import type { Polled } from '../polled.ts';
+
+const verified = v.object({ location: v.string() });
 
 export const resendEmailVerification = call({
   id: 'resendEmailVerification',
@@ -28,8 +31,14 @@ export const verifyEmail = call({
     locale: v.optional(shortText),
     redirectUrl: v.optional(v.string()),
   }),
+  /** Not done while the mailed link of a sign-up has not been opened. */
+  read(body, status): Polled<v.InferOutput<typeof verified>> | undefined {
+    if (status === 202) return { done: false };
+    const parsed = v.safeParse(verified, body);
+    return parsed.success ? { done: true, value: parsed.output } : undefined;
+  },
   answers: {
-    200: { body: v.object({ location: v.string() }) },
+    200: { body: verified },
     202: 'empty',
     400: { problems: ['invalid_format', 'invalid_link'] },
   },

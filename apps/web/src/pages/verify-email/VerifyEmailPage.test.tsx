@@ -64,6 +64,12 @@ describe('/login/verify-email', () => {
     expect(memory.get(`fragment.${location.pathname}`)).toBeUndefined();
   });
 
+  it('(EV2) a token that is no link of a mail confirms nothing: an answer that says to wait is no success', async () => {
+    const { screen } = await open([{ status: 202 }]);
+    await screen.getByRole('button', { name: 'Confirm my address' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
+  });
+
   it('without a token it says that the whole link is needed', async () => {
     const { screen, asked } = await openPage(page, { answers: {} });
     await expect.element(screen.getByRole('heading', { name: 'Open the link in our email' })).toBeVisible();

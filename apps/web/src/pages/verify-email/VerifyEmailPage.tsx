@@ -23,7 +23,12 @@ function VerifyEmail({ link }: { readonly link: LinkToken }) {
     void sending.send(() => client.ask(calls.verifyEmail, { body }), {
       done(answer) {
         link.forget();
-        setView({ name: 'done', location: redirectTarget(answer.location, host.redirectPolicy) });
+        // What is still waited for is no link's token.
+        setView(
+          answer.done
+            ? { name: 'done', location: redirectTarget(answer.value.location, host.redirectPolicy) }
+            : { name: 'refused' },
+        );
       },
       refused(error) {
         if (error.status !== 400) return false;
