@@ -31,8 +31,18 @@ export const captchaChallenge = call({
   headers: ['clientId'],
   answers: {
     200: {
-      /** As the ALTCHA protocol, version 2, has it. */
-      body: v.looseObject({ parameters: v.looseObject({ algorithm: v.string() }), signature: v.string() }),
+      /** As the ALTCHA protocol, version 2, has it. It goes back as it came: all of `parameters` is signed. */
+      body: v.looseObject({
+        parameters: v.looseObject({
+          algorithm: v.string(),
+          nonce: v.string(),
+          salt: v.string(),
+          cost: v.number(),
+          keyLength: v.number(),
+          keyPrefix: v.string(),
+        }),
+        signature: v.string(),
+      }),
     },
   },
 });

@@ -1,25 +1,91 @@
-/** What the forms know of a captcha: it answers, and is fresh again for the next try. */
-import type { CaptchaAnswer, CaptchaType } from '@stepgate/contract';
-
-/** What a host or the service asks for. Anything may stand there: what makes no sense is reported, and there is no captcha then. */
-export type CaptchaSettings = {
-  /** One of `captchaTypes`. Default: `TURNSTILE`. */
-  readonly type?: string | undefined;
-  readonly siteKey?: string | undefined;
-};
+/**
+ * The captcha of a form: one port, whichever kind stands behind it. A vendor's captcha that cannot be used gives way to our own proof of work,
+ * which the service takes in its place.
+ */
+import type { Client } from '@stepgate/client';
+import { type CaptchaAnswer, type CaptchaType, captcha as limits } from '@stepgate/contract';
+import type { Clock } from '@stepgate/flow';
+import type { Language } from '../i18n/languages.ts';
+import type { ErrorTracker } from '../provider/host.ts';
+import { createAltcha } from './altcha.ts';
+import { CaptchaError } from './captcha-error.ts';
+import { type LoadScript, loadScript } from './load-script.ts';
+import { openRecaptcha } from './recaptcha.ts';
+import { openTurnstile } from './turnstile.ts';
+import type { OpenVendorCaptcha } from './vendor-captcha.ts';
 
 export type Captcha = {
-  readonly type: CaptchaType;
   /**
-   * @returns what goes with the form
-   * @throws CaptchaError where there is none to be had
+   * What the form sends along, for one attempt: the same answer is never given twice. It takes as long as the captcha takes, a customer's
+   * own part included.
+   * @returns the fields of the payload: `captcha`, `challenge` and, of a vendor's captcha, `siteKey`
+   * @throws CaptchaError, or the signal's reason
    */
   answer(signal: AbortSignal): Promise<CaptchaAnswer>;
-  /** Each answer is good for one form sent, accepted or not: called after each. */
+  /** Begins anew. To be called after each attempt, failed or not, so that the next one finds its answer ready. */
   refresh(): void;
+  /** Takes what the vendor drew off the page; no answer is given from here on. */
+  remove(): void;
 };
 
-/** No captcha could be loaded or answered, our own included. */
-export class CaptchaError extends Error {
-  override readonly name = 'CaptchaError';
+/** As a host or its service names it. What is left out is Turnstile, and the placeholder of a site key. */
+export type CaptchaSettings = { readonly type?: string; readonly siteKey?: string };
+
+export type CaptchaDeps = {
+  readonly client: Pick<Client, 'ask'>;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly language: Language;
+  /** Where a vendor draws what it asks of the customer: an empty element in the form, on the page for as long as the captcha is in use. */
+  readonly container: HTMLElement;
+  /** Is told of settings that cannot be right, never of what a vendor answers. */
+  readonly report: ErrorTracker;
+  /** The vendor's captcha has failed for good, at any time and once: see `CaptchaTrouble`. Answers go on to come, from our own. */
+  onVendorFailed(): void;
+  /** Default: a `<script>` of this page. */
+  readonly loadScript?: LoadScript;
+};
+
+const vendors: Record<Exclude<CaptchaType, 'ALTCHA'>, OpenVendorCaptcha> = {
+  TURNSTILE: openTurnstile,
+  RECAPTCHA: openRecaptcha,
+};
+
+const isVendor = (type: string): type is keyof typeof vendors => Object.hasOwn(vendors, type);
+
+/** Loads the vendor's script and makes its captcha ready. @returns nothing where the settings cannot be right: nothing is rendered then */
+export function createCaptcha(
+  { type = limits.defaultType, siteKey = limits.siteKeyPlaceholder }: CaptchaSettings,
+  deps: CaptchaDeps,
+): Captcha | undefined {
+  const own = createAltcha(deps.client);
+  if (type === 'ALTCHA') return own;
+  if (!isVendor(type)) {
+    deps.report(new Error(`captcha: there is no type ${JSON.stringify(type)}`));
+    return undefined;
+  }
+  if (siteKey === '' || siteKey === limits.siteKeyPlaceholder) {
+    deps.report(new Error(`captcha: ${type} has no site key`));
+    return undefined;
+  }
+  let failed = false;
+  const { container, clock, language } = deps;
+  const vendor = vendors[type]({
+    ...{ siteKey, container, clock, language, loadScript: deps.loadScript ?? loadScript },
+    onFailed() {
+      failed = true;
+      deps.onVendorFailed();
+    },
+  });
+  return {
+    async answer(signal) {
+      try {
+        if (!failed) return { captcha: await vendor.token(signal), challenge: type, siteKey };
+      } catch (error) {
+        if (!(error instanceof CaptchaError) || error.reason === 'dismissed') throw error;
+      }
+      return own.answer(signal);
+    },
+    refresh: vendor.refresh,
+    remove: vendor.remove,
+  };
 }
