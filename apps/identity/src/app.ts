@@ -1,6 +1,7 @@
 /** The identity service as a function: everything from outside is handed in, so that tests, the demo and production run the same thing. */
 import { calls, sizes } from '@stepgate/contract';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { serveCaptcha } from './calls/captcha/captcha.ts';
 import { serveChangePhoneNumber } from './calls/change-phone-number/change.ts';
 import { serveEmailCheckpoint } from './calls/email-checkpoint/email-checkpoint.ts';
 import { serveEmailVerification } from './calls/email-verification/email-verification.ts';
@@ -8,6 +9,8 @@ import { serveFaceMatch } from './calls/face-match/face-match.ts';
 import { serveHandover } from './calls/handover/handover.ts';
 import { serveLogin } from './calls/login/login.ts';
 import { serveLoginCdr } from './calls/login/login-cdr.ts';
+import { serveLoginOptions } from './calls/login-options/login-options.ts';
+import { serveAskPasswordReset } from './calls/password/ask.ts';
 import { servePasswordReset } from './calls/password/reset.ts';
 import { serveVerifyPassword } from './calls/password/verify-password.ts';
 import { serveTriggerPhoneCode } from './calls/phone-code/trigger.ts';
@@ -68,11 +71,14 @@ async function serveCalls(root: FastifyInstance, deps: Deps): Promise<void> {
     });
     serveLogin(app, deps);
     serveLoginCdr(app, deps);
+    serveLoginOptions(app, deps);
+    serveCaptcha(app, deps);
     serveTokenStatus(app, deps);
     serveTriggerPhoneCode(app, deps);
     serveVerifyPhoneCode(app, deps);
     serveVerifyTotp(app, deps);
     serveVerifyPassword(app, deps);
+    serveAskPasswordReset(app, deps);
     servePasswordReset(app, deps);
     servePush(app, deps);
     servePushDevice(app, deps);

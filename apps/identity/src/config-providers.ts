@@ -1,13 +1,7 @@
 /** Who delivers codes and mail, as the environment says it. */
-import { type Environment, type Faults, isThisMachine } from './config-values.ts';
+import { type Environment, type Faults, isThisMachine, missingOf } from './config-values.ts';
 import { isPlainAddress, type SmtpSettings } from './providers/mail/smtp.ts';
 import type { TwilioSettings } from './providers/phone/twilio.ts';
-
-/** Which of some settings that go together are missing; undefined when none is there at all. */
-function missingOf(env: Environment, needed: readonly string[], others: readonly string[]): readonly string[] | undefined {
-  const isSet = (name: string): boolean => Boolean(env[name]);
-  return [...needed, ...others].some(isSet) ? needed.filter((name) => !isSet(name)) : undefined;
-}
 
 const words = new Intl.ListFormat('en');
 

@@ -10,6 +10,12 @@ export type Faults = string[];
 /** @param hostname as `URL` has it */
 export const isThisMachine = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
+/** Which of some settings that go together are missing; undefined when none is there at all. */
+export function missingOf(env: Environment, needed: readonly string[], others: readonly string[]): readonly string[] | undefined {
+  const isSet = (name: string): boolean => Boolean(env[name]);
+  return [...needed, ...others].some(isSet) ? needed.filter((name) => !isSet(name)) : undefined;
+}
+
 const list = (text: string | undefined): string[] => (text ?? '').split(',').flatMap((each) => each.trim() || []);
 
 /** @param loopback takes plain http too, if it stays on this machine */

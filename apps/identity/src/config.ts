@@ -4,10 +4,12 @@
  */
 import { availableParallelism } from 'node:os';
 import { defaults, type FaceStep, faceMatch, faceSteps } from '@stepgate/contract';
+import { captchaOf, contactOf, loginsFromOf } from './config-captcha.ts';
 import { type PhotoSettings, photosOf } from './config-photos.ts';
 import { smtpOf, twilioOf } from './config-providers.ts';
 import { countOf, countriesOf, type Environment, networksOf, originsOf } from './config-values.ts';
 import type { Settings } from './domain/settings.ts';
+import type { CaptchaSettings } from './providers/captcha/create-captcha.ts';
 import type { SmtpSettings } from './providers/mail/smtp.ts';
 import type { TwilioSettings } from './providers/phone/twilio.ts';
 
@@ -23,6 +25,8 @@ export type Config = {
   /** `undefined`: the outbox. Never in production. */
   readonly smtp: SmtpSettings | undefined;
   readonly photos: PhotoSettings;
+  /** `undefined`: no captcha but our own. */
+  readonly captcha: CaptchaSettings | undefined;
   /** Folder of the installed face engine, where it is not the usual one; `off`: faces are not matched. */
   readonly faceEngine: string | undefined;
   /** Push services that are accepted besides those of the browsers. */
@@ -107,6 +111,8 @@ export function readConfig(env: Environment): Config {
     codeSendsACountry: countOf('STEPGATE_CODES_A_COUNTRY', env.STEPGATE_CODES_A_COUNTRY, codeSendsACountry, faults),
     trustedProxies: proxiesOf(env.STEPGATE_TRUSTED_PROXIES, faults),
     ...(faceOrder && { faceSteps: faceOrder }),
+    loginsFrom: loginsFromOf(env, faults),
+    contact: contactOf(env, demo, faults),
     watchedNetworks: networksOf('STEPGATE_WATCHED_NETWORKS', env.STEPGATE_WATCHED_NETWORKS, faults),
     accessToken: env.STEPGATE_ACCESS_TOKEN || defaults.accessToken,
   };
@@ -123,11 +129,13 @@ export function readConfig(env: Environment): Config {
   }
   const dataDir = env.STEPGATE_DATA_DIR || '.data';
   const photos = photosOf(env, dataDir, faults);
+  const captcha = captchaOf(env, origin, faults);
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     port,
     dataDir,
     photos,
+    captcha,
     databaseUrl: env.DATABASE_URL || undefined,
     secret,
     settings,

@@ -15,6 +15,7 @@ import type { Deps } from './domain/deps.ts';
 import { createPasswordQueue } from './domain/passwords.ts';
 import { createSecrets } from './domain/secrets.ts';
 import { lookAfter } from './look-after.ts';
+import { createCaptcha } from './providers/captcha/create-captcha.ts';
 import { createEmbeddedFaceEngine } from './providers/face-match/embedded/embedded-face-engine.ts';
 import type { FaceMatchEngine } from './providers/face-match/face-match-engine.ts';
 import { createSmtp } from './providers/mail/smtp.ts';
@@ -84,7 +85,7 @@ async function start(config: Config): Promise<void> {
     push: createWebPush({ keys: vapidKeys(key), contact: contactOf(config), origins: config.pushOrigins }),
     photos: await openPhotos(config.photos),
     face,
-    captcha: undefined,
+    captcha: config.captcha && createCaptcha(config.captcha),
     socials: new Map(),
     settings: config.settings,
     background: (work) => {

@@ -105,6 +105,10 @@ export const captcha = {
   /** Of a vendor's verifier; past it the limits of logins are halved instead. */
   verifyTimeout: 3 * second,
   siteKeyPlaceholder: 'sitekey',
+  /** What Turnstile is told a captcha is for, and says again to the service: one of another page or product does not count. */
+  action: 'stepgate',
+  /** The work of our own: so many tries at most, each of so many rounds of a hash. A fraction of a second, a few of them on an old phone. */
+  proofOfWork: { rounds: 1_000, fewestTries: 150, mostTries: 450 },
   turnstile: { retries: 2, retryInterval: 500 },
   recaptcha: { readyInterval: 300, retries: 15, retryStep: 200 },
 } as const;
@@ -199,6 +203,9 @@ export const appeals = { most: 3, within: 24 * hour } as const;
 export const emailChanges = { most: 5, within: 24 * hour } as const;
 export const invitations = { most: 20, within: 24 * hour } as const;
 export const resetsAsked = { most: 20, within: 20 * minute } as const;
+
+/** An appeal is over where nobody has decided by then, and is kept for a while after its end. */
+export const appealReview = { within: 7 * 24 * hour, keptFor: 30 * 24 * hour } as const;
 
 /** A new password, in characters; the longest is `sizes.password`. */
 export const shortestPassword = 8;

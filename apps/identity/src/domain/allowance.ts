@@ -7,7 +7,7 @@ import { Problem } from './problem.ts';
 /** @param key what is taken, and whose */
 export type Allowance = { readonly key: string; readonly most: number; readonly within: number };
 
-const take = prepared((queries, key: string, now: number, since: number, sinceAgain: number, since3: number, most: number) =>
+const takeOne = prepared((queries, key: string, now: number, since: number, sinceAgain: number, since3: number, most: number) =>
   queries
     .insertInto('allowance')
     .values({ key, since: now, taken: sql.lit(1) })
@@ -23,18 +23,28 @@ const take = prepared((queries, key: string, now: number, since: number, sinceAg
     .returning('taken'),
 );
 
+type UsedUp = { readonly retryAfter: number };
+
+async function tryTake(queries: Queries, now: number, { key, most, within }: Allowance): Promise<number | UsedUp> {
+  const over = now - within;
+  const [row] = await takeOne(queries, key, now, over, over, over, most);
+  if (row !== undefined) return row.taken;
+  const first = await queries.selectFrom('allowance').select('since').where('key', '=', key).executeTakeFirst();
+  return { retryAfter: Math.max(1, Math.ceil(((first?.since ?? now) + within - now) / 1_000)) };
+}
+
+/** @returns how many are taken now, this one among them. @throws Problem `too_many_requests` */
+export async function take(queries: Queries, now: number, allowance: Allowance): Promise<number> {
+  const taken = await tryTake(queries, now, allowance);
+  if (typeof taken !== 'number') throw new Problem('too_many_requests', taken);
+  return taken;
+}
+
 /** Takes one of each, or, inside a transaction, none: the first that is used up ends it. @returns the one that is used up */
-export async function takeAll(
-  queries: Queries,
-  now: number,
-  allowances: readonly Allowance[],
-): Promise<{ readonly retryAfter: number } | undefined> {
-  for (const { key, most, within } of allowances) {
-    const over = now - within;
-    const [taken] = await take(queries, key, now, over, over, over, most);
-    if (taken !== undefined) continue;
-    const row = await queries.selectFrom('allowance').select('since').where('key', '=', key).executeTakeFirst();
-    return { retryAfter: Math.max(1, Math.ceil(((row?.since ?? now) + within - now) / 1_000)) };
+export async function takeAll(queries: Queries, now: number, allowances: readonly Allowance[]): Promise<UsedUp | undefined> {
+  for (const allowance of allowances) {
+    const taken = await tryTake(queries, now, allowance);
+    if (typeof taken !== 'number') return taken;
   }
   return undefined;
 }

@@ -16,6 +16,10 @@ export type Settings = {
   readonly codeSendsACountry: number;
   /** Addresses and networks in front of the service whose word about the client's address is believed. */
   readonly trustedProxies: readonly string[];
+  /** Logins from one place: past the first figure a captcha is asked for, past the second none is taken. */
+  readonly loginsFrom: { readonly captchaAfter: number; readonly most: number; readonly within: number };
+  /** Whom a customer may write to or call who cannot log in. */
+  readonly contact: { readonly email: string | null; readonly phone: string | null };
   /** Networks (CIDR) whose clients the profiler takes for suspicious. */
   readonly watchedNetworks: readonly string[];
   /** The order of steps in front of the camera, where a test says so; else each is drawn anew. Production refuses to start with it. */

@@ -2,43 +2,23 @@
  * A forgotten or compromised password. The link in the mail opens a token whose challenges are a second factor; only then is the new
  * password set, and whatever was open before is ended.
  */
-import { calls, lifetimes, mails, routes } from '@stepgate/contract';
+import { calls, routes } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
-import { takeAll } from '../../domain/allowance.ts';
 import { browserName, networkOf } from '../../domain/asking-browser.ts';
 import { challengesFor } from '../../domain/challenges-for.ts';
 import { customerWithId, waysOfCustomer } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { issueToken } from '../../domain/issue-token.ts';
-import { keepLink, spendLink, voidLinks } from '../../domain/links.ts';
-import { deliverMails, queueMail } from '../../domain/mail.ts';
-import { linkTo, resetPasswordWords } from '../../domain/mail-words.ts';
+import { spendLink, voidLinks } from '../../domain/links.ts';
+import { deliverMails } from '../../domain/mail.ts';
 import { refuseWeak } from '../../domain/new-passwords.ts';
 import { noSignals, ruleFor } from '../../domain/policy.ts';
 import { Problem } from '../../domain/problem.ts';
 import { replacePassword } from '../../domain/replace-password.ts';
+import { mailResetLink } from '../../domain/reset-link.ts';
 import { addProof } from '../../domain/token-progress.ts';
 import { findToken, openChallenge } from '../../domain/tokens.ts';
 import { serveCall } from '../../serve-call.ts';
-
-/** Where there is a customer, and no more than so often; for anybody else nothing happens, and nobody can tell. */
-async function mailResetLink(deps: Deps, customerId: string | undefined): Promise<void> {
-  const { storage, secrets, clock, settings } = deps;
-  const now = clock.now();
-  const customer = await customerWithId(storage.queries, customerId);
-  if (customer === undefined || customer.status === 'registering') return;
-  await storage.transaction(async (queries) => {
-    const allowance = { key: `reset mail to ${customer.id}`, ...mails.passwordReset };
-    if ((await takeAll(queries, now, [allowance])) !== undefined) return;
-    const token = secrets.newToken();
-    const lifetime = lifetimes.passwordReset;
-    const link = { hash: secrets.hashToken(token), customerId: customer.id, tokenHash: '', guardHash: '', lifetime };
-    await keepLink(queries, now, { ...link, kind: 'reset-password' });
-    const words = resetPasswordWords(linkTo(settings.origin, routes.resetPassword, token))[customer.language];
-    await queueMail(queries, secrets, now, { ...words, to: customer.email, lifetime });
-  });
-  await deliverMails(deps);
-}
 
 export function servePasswordReset(app: FastifyInstance, deps: Deps): void {
   const { storage, secrets, clock, passwords } = deps;

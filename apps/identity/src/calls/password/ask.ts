@@ -1,0 +1,27 @@
+/** A forgotten password, from somebody who is not logged in: what is answered, and when, says nothing about the address. */
+import { calls, resetsAsked } from '@stepgate/contract';
+import type { FastifyInstance } from 'fastify';
+import { allow } from '../../domain/allowance.ts';
+import { requireCaptcha } from '../../domain/captchas.ts';
+import { placeOf } from '../../domain/client-place.ts';
+import { findCustomer } from '../../domain/customers.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { mailResetLink } from '../../domain/reset-link.ts';
+import { serveCall } from '../../serve-call.ts';
+
+export function serveAskPasswordReset(app: FastifyInstance, deps: Deps): void {
+  const { storage, clock } = deps;
+
+  async function mailLinkTo(email: string): Promise<void> {
+    const customer = await findCustomer(storage.queries, email);
+    await mailResetLink(deps, customer?.id);
+  }
+
+  serveCall(app, calls.askPasswordReset, async ({ body }, { address }) => {
+    await allow(storage.queries, clock.now(), [{ key: `resets asked from ${placeOf(address)}`, ...resetsAsked }]);
+    await requireCaptcha(deps, body.challenge, { address });
+    // Not even a look at the address comes before the answer.
+    deps.background(mailLinkTo(body.email));
+    return undefined;
+  });
+}

@@ -1,0 +1,23 @@
+/** Where a client is, for what is counted by address. */
+import { isIPv6 } from 'node:net';
+
+const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
+
+/**
+ * An IPv4 address as it is. Of IPv6 the network (/64): whoever has one address of it has all of them, so that counting single ones would
+ * count nothing.
+ * @param address as far as the proxies in front are believed
+ */
+export function placeOf(address: string): string {
+  // Where a server listens on both, IPv4 comes written as IPv6.
+  const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (ipv4 !== undefined || !isIPv6(address)) return ipv4 ?? address;
+  const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::', 2);
+  const [first, last] = [groups(head), groups(tail ?? '')];
+  const between = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
+  const all = [...first, ...Array.from({ length: between }, () => '0'), ...last];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,65 @@
+/**
+ * Turnstile and reCAPTCHA v2: both are asked by a form with our secret and what the browser answered, and answer with JSON that says
+ * whether it was solved, and where.
+ */
+import { type CaptchaType, captcha } from '@stepgate/contract';
+import * as v from 'valibot';
+import type { CaptchaJudgement, CaptchaVerifier } from './captcha-verifier.ts';
+
+export type CaptchaSettings = {
+  readonly type: Exclude<CaptchaType, 'ALTCHA'>;
+  readonly siteKey: string;
+  readonly secret: string;
+  /** Where the vendor is asked. */
+  readonly verifier: string;
+  /** Of our own pages. */
+  readonly hostname: string;
+};
+
+/** What vendors give out. Nothing else is sent on: what a firewall in front of them would refuse must not look like a failure of theirs. */
+const plausible = /^[\w.-]+$/;
+
+const judged = v.object({
+  success: v.boolean(),
+  hostname: v.optional(v.string()),
+  action: v.optional(v.string()),
+  'error-codes': v.optional(v.array(v.string())),
+});
+
+/** Codes that are about them or about our settings, not about what the browser answered. */
+const notAboutAnswer = new Set(['internal-error', 'missing-input-secret', 'invalid-input-secret']);
+
+function judge({ type, hostname }: CaptchaSettings, body: unknown): CaptchaJudgement {
+  const parsed = v.safeParse(judged, body);
+  if (!parsed.success) return 'unavailable';
+  const { success, 'error-codes': codes = [], ...solved } = parsed.output;
+  if (!success) return codes.some((code) => notAboutAnswer.has(code)) ? 'unavailable' : 'failed';
+  // reCAPTCHA v2 knows no actions.
+  const ours = solved.hostname === hostname && (type === 'RECAPTCHA' || solved.action === captcha.action);
+  return ours ? 'passed' : 'failed';
+}
+
+/** @param timeout in milliseconds */
+export function createCaptcha(settings: CaptchaSettings, timeout: number = captcha.verifyTimeout): CaptchaVerifier {
+  const { type, siteKey, secret, verifier } = settings;
+  return {
+    type,
+    siteKey,
+    async verify({ answer, address }) {
+      if (!plausible.test(answer)) return 'failed';
+      try {
+        const response = await fetch(verifier, {
+          method: 'POST',
+          headers: { accept: 'application/json' },
+          body: new URLSearchParams({ secret, response: answer, remoteip: address }),
+          // Followed, a redirect would carry the secret to wherever it points.
+          redirect: 'manual',
+          signal: AbortSignal.timeout(timeout),
+        });
+        return response.status >= 500 ? 'unavailable' : judge(settings, await response.json());
+      } catch {
+        return 'unavailable';
+      }
+    },
+  };
+}
