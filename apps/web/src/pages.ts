@@ -1,6 +1,8 @@
 /** Every page of the app by name, for the build and for development: a page in the browser loads its own code and no table. */
 import { demoPhoneRoute, routes } from '@stepgate/contract';
+import type { Language } from '@stepgate/react';
 import type { PageContent } from './page.ts';
+import { textPages } from './text-pages.ts';
 
 type PageEntry = {
   /** Path it is served at; one more segment stands at the end of a path for a `*` there, and `*` alone is any path that is nobody else's. */
@@ -9,10 +11,12 @@ type PageEntry = {
   readonly manifest?: string;
   /** Search engines are asked to leave it out. */
   readonly unlisted?: true;
-  load(): Promise<{ readonly page: PageContent }>;
+  /** The text that it shows, where that is all: a file in `content/` without its language. */
+  readonly text?: string;
+  load(language: Language): Promise<{ readonly page: PageContent }>;
 };
 
-/** The code of each is in `pages/<name>/page.ts`, where the build looks for it. */
+/** The code of each is in `pages/<name>/page.ts`, where the build looks for it; that of all texts is in `pages/text`. */
 export const pages: Readonly<Record<string, PageEntry>> = {
   login: { path: routes.login, load: () => import('./pages/login/page.ts') },
   home: { path: routes.home, load: () => import('./pages/home/page.ts') },
@@ -22,10 +26,13 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   'verify-email': { path: routes.verifyEmail, load: () => import('./pages/verify-email/page.ts') },
   'change-phone-number': { path: routes.changePhoneNumber, load: () => import('./pages/change-phone-number/page.ts') },
   'cancel-phone-change': { path: routes.cancelPhoneChange, load: () => import('./pages/cancel-phone-change/page.ts') },
+  'join-team': { path: routes.joinTeam, unlisted: true, load: () => import('./pages/join-team/page.ts') },
+  team: { path: routes.team, load: () => import('./pages/team/page.ts') },
   'continue-on-phone': { path: routes.continueOnPhone, unlisted: true, load: () => import('./pages/continue-on-phone/page.ts') },
   device: { path: routes.device, manifest: '/device.webmanifest', load: () => import('./pages/device/page.ts') },
   review: { path: routes.review, unlisted: true, load: () => import('./pages/review/page.ts') },
   logout: { path: routes.logout, load: () => import('./pages/logout/page.ts') },
+  ...textPages,
   'not-found': { path: '*', load: () => import('./pages/not-found/page.ts') },
   ...(__STEPGATE_DEMO__ && {
     'demo-phone': { path: demoPhoneRoute, load: () => import('./pages/demo-phone/page.ts') },

@@ -18,7 +18,9 @@ export { type SocialProblem, type SocialProvider, socialProblems, socialProvider
 export type { ChallengeAnswer, TokenPropertiesAnswer } from './calls/token-answer.ts';
 export * from './challenge.ts';
 export * from './device-signature.ts';
+export { normaliseEmail } from './email.ts';
 export * from './headers.ts';
+export * from './help-routes.ts';
 export * from './later-status.ts';
 export * from './limits.ts';
 export * from './limits-of-any-page.ts';

@@ -28,6 +28,11 @@ export function HomePage() {
             {t('home.security')}
           </LinkButton>
         )}
+        {view.name === 'open' && view.value.scope === 'full' && (
+          <LinkButton href={routes.team} look="secondary">
+            {t('home.team')}
+          </LinkButton>
+        )}
         <LinkButton href={routes.logout} look="secondary">
           {t('home.logout')}
         </LinkButton>

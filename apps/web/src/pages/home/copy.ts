@@ -7,6 +7,7 @@ export const copy = {
   'home.scopeFull': 'use everything in your account',
   'home.scopeDataSharing': 'share your data, and nothing else',
   'home.security': 'Security of your account',
+  'home.team': 'Your team',
   'home.logout': 'Log out',
   'home.tryAgain': 'Try again',
 } as const;

@@ -10,6 +10,7 @@ export const translation = {
   'home.scopeFull': 'alles in Ihrem Konto nutzen',
   'home.scopeDataSharing': 'Ihre Daten freigeben, sonst nichts',
   'home.security': 'Sicherheit Ihres Kontos',
+  'home.team': 'Ihr Team',
   'home.logout': 'Abmelden',
   'home.tryAgain': 'Noch einmal versuchen',
 } satisfies Translation<typeof copy>;

@@ -1,11 +1,11 @@
 import { calls, type SecurityOverview } from '@stepgate/contract';
 import { Banner, Button, Problem, useCopy, useStepgate } from '@stepgate/react';
 import { useState } from 'react';
+import { Actions } from '../../../rows/Rows.tsx';
 import { useDate } from '../../../use-date.ts';
 import { useReturnFocus } from '../../../use-return-focus.ts';
 import type { copy } from '../copy.ts';
 import { AskFirst } from '../parts/AskFirst.tsx';
-import { Actions } from '../parts/Rows.tsx';
 import { Section } from '../parts/Section.tsx';
 import { useChange } from '../security-host.ts';
 import { EnrolAuthenticator, type Enrolment } from './EnrolAuthenticator.tsx';

@@ -1,10 +1,10 @@
 import { calls, type SecurityOverview } from '@stepgate/contract';
 import { Banner, Button, Problem, useCopy, useStepgate } from '@stepgate/react';
 import { useState } from 'react';
+import { Actions } from '../../../rows/Rows.tsx';
 import type { copy } from '../copy.ts';
 import { AskFirst } from '../parts/AskFirst.tsx';
 import { Panel } from '../parts/Panel.tsx';
-import { Actions } from '../parts/Rows.tsx';
 import { CopyButton } from '../parts/Secret.tsx';
 import { Section } from '../parts/Section.tsx';
 import { useChange } from '../security-host.ts';

@@ -1,11 +1,11 @@
 import { type Calls, calls, type ReadSuccess, type SecurityOverview } from '@stepgate/contract';
 import { Banner, Button, Problem, useCopy, useStepgate } from '@stepgate/react';
 import { useId, useState } from 'react';
+import { Row, Rows } from '../../../rows/Rows.tsx';
 import { useDate } from '../../../use-date.ts';
 import { useReturnFocus } from '../../../use-return-focus.ts';
 import type { copy } from '../copy.ts';
 import { AskFirst } from '../parts/AskFirst.tsx';
-import { Row, Rows } from '../parts/Rows.tsx';
 import { Section } from '../parts/Section.tsx';
 import { useChange } from '../security-host.ts';
 import { AddDevice } from './AddDevice.tsx';

@@ -1,10 +1,10 @@
 import { calls, faceMatch, type SecurityOverview } from '@stepgate/contract';
 import { Banner, Button, Problem, useCopy, useStepgate } from '@stepgate/react';
 import { useState } from 'react';
+import { Actions } from '../../../rows/Rows.tsx';
 import { useDate } from '../../../use-date.ts';
 import type { copy } from '../copy.ts';
 import { AskFirst } from '../parts/AskFirst.tsx';
-import { Actions } from '../parts/Rows.tsx';
 import { Section } from '../parts/Section.tsx';
 import { useChange, useSecurityHost } from '../security-host.ts';
 import styles from './Face.module.css';

@@ -1,10 +1,10 @@
 import { calls, type SecurityOverview } from '@stepgate/contract';
 import { Banner, Button, Problem, useCopy, useStepgate } from '@stepgate/react';
 import { useId, useState } from 'react';
+import { Row, Rows } from '../../../rows/Rows.tsx';
 import { useReturnFocus } from '../../../use-return-focus.ts';
 import type { copy } from '../copy.ts';
 import { AskFirst } from '../parts/AskFirst.tsx';
-import { Row, Rows } from '../parts/Rows.tsx';
 import { Section } from '../parts/Section.tsx';
 import { useChange } from '../security-host.ts';
 import { AddPhoneNumber } from './AddPhoneNumber.tsx';

@@ -1,10 +1,10 @@
 import { calls, type SecurityOverview } from '@stepgate/contract';
 import { useCopy, useStepgate } from '@stepgate/react';
 import { useId } from 'react';
+import { Row, Rows } from '../../../rows/Rows.tsx';
 import { useDate } from '../../../use-date.ts';
 import type { copy } from '../copy.ts';
 import { AskFirst } from '../parts/AskFirst.tsx';
-import { Row, Rows } from '../parts/Rows.tsx';
 import { Section } from '../parts/Section.tsx';
 
 type Session = SecurityOverview['sessions'][number];

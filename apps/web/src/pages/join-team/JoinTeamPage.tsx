@@ -1,0 +1,122 @@
+import { CallError, type Calls, calls, type ReadSuccess, routeParameters, routes } from '@stepgate/contract';
+import { Banner, Button, LinkButton, PageFrame, Problem, Step, StepLinks, StepText, useCopy, useStepgate } from '@stepgate/react';
+import { useCallback, useEffect, useState } from 'react';
+import { type LinkToken, useLinkToken } from '../../link/use-link-token.ts';
+import type { copy } from './copy.ts';
+
+type Invitation = ReadSuccess<Calls['openInvitation']>;
+
+type View =
+  | { readonly name: 'opening' | 'refused' }
+  | { readonly name: 'open'; readonly invitation: Invitation }
+  | { readonly name: 'failed'; readonly error: Error };
+
+/** The login in its variant for invited people, and after it the team, where the invitation waits to be accepted. */
+function loginTo({ email, businessName }: Invitation): string {
+  const variant = 'BIZ_TEAM_INVITE_LOGIN';
+  const query = new URLSearchParams({
+    [routeParameters.variant]: variant,
+    [routeParameters.email]: email,
+    [routeParameters.business]: businessName,
+    [routeParameters.redirectUrl]: routes.team,
+  });
+  return `${routes.login}?${query}`;
+}
+
+function signUpTo({ email }: Invitation): string {
+  const query = new URLSearchParams({ [routeParameters.email]: email, [routeParameters.redirectUrl]: routes.team });
+  return `${routes.signUp}?${query}`;
+}
+
+function WaysOn() {
+  const t = useCopy<typeof copy>();
+  return (
+    <>
+      <LinkButton href={routes.team} look="primary">
+        {t('join.team')}
+      </LinkButton>
+      <StepLinks>
+        <LinkButton href={routes.contact}>{t('join.help')}</LinkButton>
+      </StepLinks>
+    </>
+  );
+}
+
+function Opened({ invitation }: { readonly invitation: Invitation }) {
+  const t = useCopy<typeof copy>();
+  const { businessName: business, invitedBy: inviter, email, hasAccount } = invitation;
+  return (
+    <Step key="open" title={t('join.title', { business })} takesFocus>
+      <StepText>{t('join.text', { inviter, business })}</StepText>
+      <StepText>{t(hasAccount ? 'join.address' : 'join.newAddress', { email })}</StepText>
+      <LinkButton href={hasAccount ? loginTo(invitation) : signUpTo(invitation)} look="primary">
+        {t(hasAccount ? 'join.login' : 'join.signUp')}
+      </LinkButton>
+    </Step>
+  );
+}
+
+/** Opening the link only shows what it is to: joining takes a session with the invited address. */
+function JoinTeam({ link }: { readonly link: LinkToken }) {
+  const t = useCopy<typeof copy>();
+  const { client } = useStepgate();
+  const [view, setView] = useState<View>({ name: 'opening' });
+  const { read, missing } = link;
+
+  const open = useCallback(async () => {
+    const token = read();
+    if (token === undefined) return;
+    setView({ name: 'opening' });
+    try {
+      setView({ name: 'open', invitation: await client.ask(calls.openInvitation, { body: { token } }) });
+    } catch (error) {
+      if (error instanceof CallError && error.status === 400) setView({ name: 'refused' });
+      else setView({ name: 'failed', error: error instanceof Error ? error : new CallError('unreadable', { cause: error }) });
+    }
+  }, [client, read]);
+  useEffect(() => void open(), [open]);
+
+  if (missing)
+    return (
+      <Step title={t('join.none')} takesFocus={false}>
+        <StepText>{t('join.noneText')}</StepText>
+        <WaysOn />
+      </Step>
+    );
+  switch (view.name) {
+    case 'opening':
+      return (
+        <Step title={t('join.checking')} takesFocus={false}>
+          <StepText live>{t('join.checkingText')}</StepText>
+        </Step>
+      );
+    case 'open':
+      return <Opened invitation={view.invitation} />;
+    case 'refused':
+      return (
+        <Step key="refused" title={t('join.refused')} takesFocus>
+          <StepText>{t('join.refusedText')}</StepText>
+          <WaysOn />
+        </Step>
+      );
+    case 'failed':
+      return (
+        <Step title={t('join.checking')} takesFocus={false}>
+          <Banner tone="error">
+            <Problem error={view.error} />
+          </Banner>
+          <Button onClick={() => void open()}>{t('join.tryAgain')}</Button>
+        </Step>
+      );
+  }
+}
+
+/** Where the invitation to a team leads. */
+export function JoinTeamPage() {
+  const link = useLinkToken();
+  return (
+    <PageFrame>
+      <JoinTeam key={link.opened} link={link} />
+    </PageFrame>
+  );
+}

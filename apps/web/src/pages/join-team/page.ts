@@ -1,0 +1,10 @@
+import type { PageContent } from '../../page.ts';
+import { JoinTeamPage } from './JoinTeamPage.tsx';
+
+export const page: PageContent = {
+  Page: JoinTeamPage,
+  words: {
+    en: () => import('./catalogues/en.json'),
+    de: () => import('./catalogues/de.json'),
+  },
+};

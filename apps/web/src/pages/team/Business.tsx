@@ -1,0 +1,116 @@
+import { type Calls, calls, type ReadSuccess } from '@stepgate/contract';
+import { Button, useCopy, useStepgate } from '@stepgate/react';
+import { useId } from 'react';
+import { Row, Rows } from '../../rows/Rows.tsx';
+import { useDate } from '../../use-date.ts';
+import type { copy } from './copy.ts';
+import { Invite } from './Invite.tsx';
+import styles from './Team.module.css';
+import { useTeamHost } from './team-host.ts';
+
+type Team = ReadSuccess<Calls['team']>;
+type BusinessOf = Team['businesses'][number];
+
+function OpenInvitation({ id, email, expiresAt }: BusinessOf['invitations'][number]) {
+  const t = useCopy<typeof copy>();
+  const { client } = useStepgate();
+  const date = useDate();
+  const { busy, run } = useTeamHost();
+  const nameId = useId();
+  return (
+    <Row id={nameId} name={<bdi>{email}</bdi>} details={t('team.until', { date: date(expiresAt) })}>
+      <Button
+        look="quiet"
+        busy={busy}
+        describedBy={nameId}
+        onClick={() =>
+          run({
+            make: () => client.ask(calls.withdrawInvitation, { params: { id } }),
+            done: () => t('team.withdrawn', { email }),
+          })
+        }
+      >
+        {t('team.withdraw')}
+      </Button>
+    </Row>
+  );
+}
+
+function Member({ email, joinedAt }: BusinessOf['members'][number]) {
+  const t = useCopy<typeof copy>();
+  const date = useDate();
+  return <Row id={useId()} name={<bdi>{email}</bdi>} details={t('team.memberSince', { date: date(joinedAt) })} />;
+}
+
+/** One business: its team and invitations for its owner, its name for a member. */
+export function Business({ id, name, owned, members, invitations }: BusinessOf) {
+  const t = useCopy<typeof copy>();
+  const titleId = useId();
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        <bdi>{name}</bdi>
+      </h2>
+      {!owned && <p className={styles.text}>{t('team.member')}</p>}
+      {owned && (
+        <>
+          <h3 className={styles.kind}>{t('team.members')}</h3>
+          {members.length === 0 ? (
+            <p className={styles.text}>{t('team.noMembers')}</p>
+          ) : (
+            <Rows>
+              {members.map((member) => (
+                <Member key={member.email} {...member} />
+              ))}
+            </Rows>
+          )}
+          {invitations.length > 0 && (
+            <>
+              <h3 className={styles.kind}>{t('team.invitations')}</h3>
+              <Rows>
+                {invitations.map((invitation) => (
+                  <OpenInvitation key={invitation.id} {...invitation} />
+                ))}
+              </Rows>
+            </>
+          )}
+          <Invite businessId={id} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What the customer's own address is invited to. */
+export function Invited({ invitedTo }: Pick<Team, 'invitedTo'>) {
+  const t = useCopy<typeof copy>();
+  const { client } = useStepgate();
+  const { busy, run } = useTeamHost();
+  const titleId = useId();
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {t('team.invited')}
+      </h2>
+      {invitedTo.map(({ id, businessName: business, invitedBy: inviter }) => (
+        <div key={id} className={styles.section}>
+          <p id={`${titleId}-${id}`} className={styles.text}>
+            {t('team.invitedTo', { inviter, business })}
+          </p>
+          <Button
+            busy={busy}
+            describedBy={`${titleId}-${id}`}
+            onClick={() =>
+              run({
+                make: () => client.ask(calls.acceptInvitation, { params: { id } }),
+                done: () => t('team.joined', { business }),
+              })
+            }
+          >
+            {t('team.join')}
+          </Button>
+        </div>
+      ))}
+    </section>
+  );
+}

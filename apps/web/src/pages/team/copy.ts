@@ -1,0 +1,28 @@
+import { stepUpCopy } from '../../step-up/words.ts';
+
+export const copy = {
+  ...stepUpCopy,
+  'team.title': 'Your team',
+  'team.text': 'People who work for a business with you.',
+  'team.checking': 'One moment, we ask who is in your team.',
+  'team.none': 'You belong to no team. Whoever owns a business account can invite you by email.',
+  'team.invited': 'You are invited',
+  'team.invitedTo': '{inviter} invites you to the team of {business}.',
+  'team.join': 'Join',
+  'team.joined': 'You belong to the team of {business} now.',
+  'team.member': 'You belong to this team.',
+  'team.members': 'Members',
+  'team.noMembers': 'Nobody has joined yet.',
+  'team.memberSince': 'since {date}',
+  'team.invitations': 'Open invitations',
+  'team.until': 'open until {date}',
+  'team.withdraw': 'Withdraw',
+  'team.withdrawn': 'The invitation of {email} is withdrawn: its link no longer works.',
+  'team.email': 'Email of the person to invite',
+  'team.invite': 'Send invitation',
+  'team.sent': 'We sent an invitation to {email}.',
+  'team.left': 'Nobody was invited.',
+  'team.invalidEmail': 'Please enter a valid email',
+  'team.tryAgain': 'Try again',
+  'team.home': 'Your account',
+} as const;
