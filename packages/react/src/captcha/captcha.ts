@@ -14,6 +14,8 @@ import { openRecaptcha } from './recaptcha.ts';
 import { openTurnstile } from './turnstile.ts';
 import type { OpenVendorCaptcha } from './vendor-captcha.ts';
 
+export { CaptchaError };
+
 export type Captcha = {
   /**
    * What the form sends along, for one attempt: the same answer is never given twice. It takes as long as the captcha takes, a customer's
@@ -29,7 +31,7 @@ export type Captcha = {
 };
 
 /** As a host or its service names it. What is left out is Turnstile, and the placeholder of a site key. */
-export type CaptchaSettings = { readonly type?: string; readonly siteKey?: string };
+export type CaptchaSettings = { readonly type?: string | undefined; readonly siteKey?: string | undefined };
 
 export type CaptchaDeps = {
   readonly client: Pick<Client, 'ask'>;
