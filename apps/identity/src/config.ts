@@ -5,6 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { defaults, type FaceStep, faceMatch, faceSteps } from '@stepgate/contract';
 import { captchaOf, contactOf, loginsFromOf } from './config-captcha.ts';
+import { accountCountriesOf } from './config-countries.ts';
 import { type PhotoSettings, photosOf } from './config-photos.ts';
 import { smtpOf, twilioOf } from './config-providers.ts';
 import { countOf, countriesOf, type Environment, networksOf, originsOf } from './config-values.ts';
@@ -108,6 +109,7 @@ export function readConfig(env: Environment): Config {
     origin,
     trustedOrigins: originsOf('STEPGATE_TRUSTED_ORIGINS', env.STEPGATE_TRUSTED_ORIGINS, false, faults),
     ...(phoneCountries && { phoneCountries }),
+    ...accountCountriesOf(env, faults),
     codeSendsACountry: countOf('STEPGATE_CODES_A_COUNTRY', env.STEPGATE_CODES_A_COUNTRY, codeSendsACountry, faults),
     trustedProxies: proxiesOf(env.STEPGATE_TRUSTED_PROXIES, faults),
     ...(faceOrder && { faceSteps: faceOrder }),

@@ -2,6 +2,7 @@
 import { attempts } from '@stepgate/contract';
 import type { Deps } from './domain/deps.ts';
 import { purgeFaces } from './domain/face-sessions.ts';
+import { purgeRegistrations } from './domain/registrations.ts';
 import { purgeSelfies } from './domain/selfies.ts';
 
 /** Kept for a while after its end, so that what happened can still be looked into. */
@@ -20,7 +21,6 @@ export async function purge({ storage, photos, clock }: Pick<Deps, 'storage' | '
   await queries.deleteFrom('new_phone_number').where('expires_at', '<', before).execute();
   await queries.deleteFrom('phone_change').where('ended_at', '<', before).execute();
   await queries.deleteFrom('handover').where('expires_at', '<', before).execute();
-  await queries.deleteFrom('registration').where('expires_at', '<', before).execute();
   await queries.deleteFrom('social_login').where('expires_at', '<', before).execute();
   await queries.deleteFrom('captcha_answer').where('expires_at', '<', before).execute();
   await queries.deleteFrom('email_change').where('ended_at', '<', before).execute();
@@ -34,6 +34,7 @@ export async function purge({ storage, photos, clock }: Pick<Deps, 'storage' | '
     .where('subject', 'like', 'nobody:%')
     .where('updated_at', '<', now - attempts.blocks[2] - keep)
     .execute();
+  await purgeRegistrations(queries, before);
   await purgeFaces(queries, before);
   await purgeSelfies({ storage, photos }, now);
 }

@@ -1,4 +1,4 @@
-import { type FaceStep, redirectTarget } from '@stepgate/contract';
+import { type AccountType, type FaceStep, redirectTarget } from '@stepgate/contract';
 
 /** What a host decides about the service, read once at the start (`config.ts`). */
 export type Settings = {
@@ -12,6 +12,8 @@ export type Settings = {
   readonly trustedOrigins: readonly string[];
   /** Countries (ISO 3166, two letters) whose numbers get codes; without a list, all. */
   readonly phoneCountries?: ReadonlySet<string>;
+  /** Countries (ISO 3166, two letters) where accounts are offered; of a type without a list, those of `countries.ts`. */
+  readonly accountCountries?: { readonly [T in AccountType]?: ReadonlySet<string> };
   /** Codes sent to the numbers of one country in an hour, at most. */
   readonly codeSendsACountry: number;
   /** Addresses and networks in front of the service whose word about the client's address is believed. */

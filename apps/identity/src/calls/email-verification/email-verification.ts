@@ -1,13 +1,15 @@
 import { calls } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
+import { cookieName } from '../../cookies.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { mailVerification } from '../../domain/email-verification.ts';
 import { spendLink } from '../../domain/links.ts';
-import { Problem } from '../../domain/problem.ts';
+import { watchRegistration } from '../../domain/registrations-open.ts';
 import { allowedRedirect } from '../../domain/settings.ts';
 import { markPassed } from '../../domain/token-progress.ts';
 import { challengeOf, findToken, tokensWaitingFor } from '../../domain/tokens.ts';
-import { serveCall } from '../../serve-call.ts';
+import { preferredLanguage } from '../../language.ts';
+import { keepPolling, serveCall } from '../../serve-call.ts';
 
 export function serveEmailVerification(app: FastifyInstance, deps: Deps): void {
   const { storage, secrets, clock, settings } = deps;
@@ -17,11 +19,13 @@ export function serveEmailVerification(app: FastifyInstance, deps: Deps): void {
     deps.background(mailVerification(deps, token.customerId));
     return undefined;
   });
-  serveCall(app, calls.verifyEmail, async ({ body }) => {
-    const now = clock.now();
-    await storage.transaction(async (queries) => {
-      const link = await spendLink(queries, now, 'verify-email', secrets.hashToken(body.oneTimeToken));
-      if (link === undefined) throw new Problem('invalid_link');
+
+  /** @returns whether it was the token of a verification link */
+  const verified = (oneTimeToken: string): Promise<boolean> =>
+    storage.transaction(async (queries) => {
+      const now = clock.now();
+      const link = await spendLink(queries, now, 'verify-email', secrets.hashToken(oneTimeToken));
+      if (link === undefined) return false;
       await queries
         .updateTable('customer')
         .set({ email_verified_at: now })
@@ -33,7 +37,21 @@ export function serveEmailVerification(app: FastifyInstance, deps: Deps): void {
         const challenge = challengeOf(token, 'EMAIL_VERIFICATION');
         if (challenge !== undefined) await markPassed(queries, token, challenge.position, 'EMAIL_VERIFICATION', now);
       }
+      return true;
     });
-    return { location: allowedRedirect(body.redirectUrl, settings) };
+
+  serveCall(app, calls.verifyEmail, async ({ body: { oneTimeToken, locale, redirectUrl } }, { cookies }) => {
+    if (await verified(oneTimeToken)) return { location: allowedRedirect(redirectUrl, settings) };
+    const found = await watchRegistration(
+      deps,
+      storage.queries,
+      oneTimeToken,
+      cookies.get(cookieName('sign-up', settings.origin)),
+      {
+        language: preferredLanguage(locale),
+        redirectTo: redirectUrl === undefined ? undefined : allowedRedirect(redirectUrl, settings),
+      },
+    );
+    return found === 'waiting' ? keepPolling : found;
   });
 }
