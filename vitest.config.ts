@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { texts } from './apps/web/build/texts.ts';
 import { findBrowser } from './packages/testkit/src/find-browser.ts';
 
 const browser = await findBrowser();
@@ -22,7 +23,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), texts()],
         define: { __STEPGATE_DEMO__: 'true' },
         test: {
           name: 'browser',

@@ -12,12 +12,12 @@ import { cspHash, pageHtml } from './page-html.ts';
 import { rootFiles } from './root-files.ts';
 
 /** What a page loads before it is live: its script, and the words of its language, its own among them. */
-function filesOfPage({ name, language }: RenderedPage, from: Manifest): PageFiles {
-  const ownWords = `src/pages/${name}/catalogues/${language}.json`;
+function filesOfPage({ name, language, text }: RenderedPage, from: Manifest): PageFiles {
+  const own = [`src/pages/${text === undefined ? name : 'text'}/catalogues/${language}.json`, `content/${text}.${language}.md`];
   return filesOf(from, [
     ...sourcesOf(from, (chunk) => chunk.isEntry === true && chunk.name === name),
     ...sourcesOf(from, (chunk) => chunk.name === wordsOf(language)),
-    ...(ownWords in from ? [ownWords] : []),
+    ...own.filter((source) => source in from),
   ]);
 }
 
@@ -31,7 +31,7 @@ export async function buildSite(mode: Mode, output: string): Promise<Built> {
     renderPages(mode, `${output}.renderer`),
     readFile(join(root, 'src/icon.svg'), 'utf8'),
   ]);
-  const manifest = await bundleForBrowser(mode, output, [...new Set(rendered.map(({ name }) => name))]);
+  const manifest = await bundleForBrowser(mode, output, rendered);
 
   async function writePage(page: RenderedPage): Promise<SiteManifest['pages'][string]> {
     const { scripts, styles } = filesOfPage(page, manifest);

@@ -35,10 +35,14 @@ const chunks = [
 ];
 
 /**
- * @param pageNames each gets a script of its own
+ * @param pages each gets a script of its own, whatever its language
  * @returns Vite's manifest: each module that has a file of its own, with what it imports
  */
-export async function bundleForBrowser(mode: Mode, outDir: string, pageNames: readonly string[]): Promise<Manifest> {
+export async function bundleForBrowser(
+  mode: Mode,
+  outDir: string,
+  pages: readonly Pick<RenderedPage, 'name' | 'text'>[],
+): Promise<Manifest> {
   const options = viteOptions(mode);
   await build({
     ...options,
@@ -51,7 +55,7 @@ export async function bundleForBrowser(mode: Mode, outDir: string, pageNames: re
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       manifest: 'manifest.json',
-      rolldownOptions: { input: entriesOf(pageNames), output: { codeSplitting: { groups: chunks } } },
+      rolldownOptions: { input: entriesOf(pages), output: { codeSplitting: { groups: chunks } } },
     },
   });
   const manifestFile = join(outDir, 'manifest.json');

@@ -1,24 +1,40 @@
 /** The script of each page: its own code and the code that every page has, and no table of the others. */
 import type { Plugin } from 'vite';
+import type { RenderedPage } from '../src/renderer.tsx';
 
-const prefix = 'virtual:page/';
+const ofPage = 'virtual:page/';
+const ofText = 'virtual:text/';
 
 /** @returns what the bundler starts from, by the name of the page */
-export function entriesOf(names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, prefix + name]));
+export function entriesOf(pages: readonly Pick<RenderedPage, 'name' | 'text'>[]): Record<string, string> {
+  return Object.fromEntries(pages.map(({ name, text }) => [name, text === undefined ? ofPage + name : ofText + text]));
 }
+
+const pageScript = (name: string) => `
+import { openPage } from '/src/browser.tsx';
+import { page } from '/src/pages/${name}/page.ts';
+openPage(page);
+`;
+
+/** Until its text is there once more, the page is what was prerendered, which is all there is to read. */
+const textScript = (text: string) => `
+import { openPage } from '/src/browser.tsx';
+import { textPage } from '/src/pages/text/page.tsx';
+const files = import.meta.glob('/content/${text}.*.md');
+const file = files['/content/${text}.' + document.documentElement.lang + '.md'];
+file().then(({ default: text }) => openPage(textPage(text)));
+`;
 
 export function pageEntries(): Plugin {
   return {
     name: 'page-entries',
-    resolveId: { filter: { id: /^virtual:page\// }, handler: (id) => `\0${id}` },
+    resolveId: { filter: { id: /^virtual:(?:page|text)\// }, handler: (id) => `\0${id}` },
     load: {
-      filter: { id: /^\0virtual:page\// },
-      handler: (id) => `
-import { openPage } from '/src/browser.tsx';
-import { page } from '/src/pages/${id.slice(prefix.length + 1)}/page.ts';
-openPage(page);
-`,
+      filter: { id: /^\0virtual:(?:page|text)\// },
+      handler(id) {
+        const source = id.slice(1);
+        return source.startsWith(ofText) ? textScript(source.slice(ofText.length)) : pageScript(source.slice(ofPage.length));
+      },
     },
   };
 }

@@ -1,4 +1,5 @@
 /** The script of every page in development, where no build has made one for each. */
+import { pickLanguage } from '@stepgate/react';
 import { openPage } from './browser.tsx';
 import { pages } from './pages.ts';
 
@@ -6,4 +7,4 @@ const { pathname } = location;
 /** What the service makes of a path that ends in `/*`: one more segment. */
 const ofEach = pathname.replace(/[^/]+$/, '*');
 const entry = Object.values(pages).find(({ path }) => path === pathname || path === ofEach) ?? pages['not-found'];
-if (entry !== undefined) openPage((await entry.load()).page);
+if (entry !== undefined) openPage((await entry.load(pickLanguage([document.documentElement.lang]))).page);

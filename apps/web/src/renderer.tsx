@@ -18,6 +18,8 @@ export type RenderedPage = {
   /** Address of the page's web manifest, where it can be installed. */
   readonly manifest: string | undefined;
   readonly unlisted: boolean;
+  /** The file in `content/` that it shows, without its language, where that is all it does. */
+  readonly text: string | undefined;
   readonly words: (typeof shellWords)[Language];
 };
 
@@ -26,7 +28,7 @@ const isLanguage = (tag: string): tag is Language => tag in languages;
 async function render(name: string, language: Language): Promise<RenderedPage> {
   const entry = pages[name];
   if (entry === undefined) throw new Error(`there is no page ${name}`);
-  const { page } = await entry.load();
+  const { page } = await entry.load(language);
   const messages = await loadWords(page, language);
   const stepgate = compose({
     language,
@@ -58,6 +60,7 @@ async function render(name: string, language: Language): Promise<RenderedPage> {
     title,
     manifest: entry.manifest,
     unlisted: entry.unlisted ?? false,
+    text: entry.text,
     words: shellWords[language],
   };
 }

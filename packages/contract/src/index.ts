@@ -14,7 +14,15 @@ export { type ReviewDecided, type ReviewDecision, type ReviewItem, reviewDecisio
 export type { SecurityOverview } from './calls/security.ts';
 export { selfieForm } from './calls/selfie-with-id.ts';
 export { type AccountType, accountTypes, type RegistrationStep, registrationSteps } from './calls/sign-up.ts';
-export { type SocialProblem, type SocialProvider, socialProblems, socialProviders } from './calls/social.ts';
+export {
+  dataSharingClientId,
+  type SocialProblem,
+  type SocialProvider,
+  socialCallbackPath,
+  socialProblemParameter,
+  socialProblems,
+  socialProviders,
+} from './calls/social.ts';
 export type { ChallengeAnswer, TokenPropertiesAnswer } from './calls/token-answer.ts';
 export * from './challenge.ts';
 export * from './device-signature.ts';

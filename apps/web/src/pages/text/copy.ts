@@ -1,0 +1,4 @@
+export const copy = {
+  'text.help': 'All help',
+  'text.contact': 'Contact us',
+} as const;

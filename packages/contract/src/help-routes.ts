@@ -1,0 +1,33 @@
+/** Addresses of the help. Apart from the other routes, so that the login form loads none of it. */
+import { routes } from './routes.ts';
+
+/** The list of all articles. */
+export const helpRoute = '/help';
+
+/** @param slug the article's name in its address, e.g. `privacy-policy` */
+export const articleLocation = (slug: string): string => `${helpRoute}/articles/${slug}`;
+
+/** What a request for contact is about, as the addresses name it; the page has words of its own for each. */
+export const contactIssues = [
+  'general-logged-out-login',
+  'codes',
+  'lost-phone',
+  'deactivated-account',
+  'blocked-address',
+  'captcha',
+  'sign-up',
+  'fraud',
+  'privacy',
+  'other',
+] as const;
+export type ContactIssue = (typeof contactIssues)[number];
+
+export const contactTopics = ['general-logged-out', 'general-logged-in'] as const;
+export type ContactTopic = (typeof contactTopics)[number];
+
+/** Names in the query of the page of channels (specification, part 2). */
+export const contactParameters = { issue: 'issue', topic: 'topic' } as const;
+
+/** Whom to write to or call about an issue. */
+export const contactLocation = (issue: ContactIssue, topic: ContactTopic): string =>
+  `${routes.contactChannels}?${contactParameters.issue}=${issue}&${contactParameters.topic}=${topic}`;
