@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { answered, expect, test } from './journey.ts';
 import { checkLooks, languages, logInUpToTheCode, passLogin, press, submit } from './look.ts';
 
-for (const { locale, looks, words } of languages) {
+for (const { locale, promise, looks, words } of languages) {
   const check = (page: Page, screen: string) => checkLooks(page, screen, looks);
 
   test.describe(locale, () => {
@@ -13,7 +13,7 @@ for (const { locale, looks, words } of languages) {
       expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(404), answered(410), answered(429)] },
     });
 
-    test(`[TOTP-01] what protects the account passes axe in ${locale}`, async ({ page, product }) => {
+    test(`[TOTP-01] what protects the account ${promise}`, async ({ page, product }) => {
       await logInUpToTheCode(page, 'none@demo.example');
       await press(page, words.anotherWay);
       await page.getByRole('button', { name: words.app }).click();
@@ -53,7 +53,7 @@ for (const { locale, looks, words } of languages) {
       await check(page, 'a backup code');
     });
 
-    test(`[PUSH-01] the phone that approves passes axe in ${locale}`, async ({ page, product, anotherBrowser }) => {
+    test(`[PUSH-01] the phone that approves ${promise}`, async ({ page, product, anotherBrowser }) => {
       const phone = await anotherBrowser();
       await phone.goto('/device');
       await phone.locator('input[name=code]').waitFor();

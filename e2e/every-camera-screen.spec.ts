@@ -41,7 +41,7 @@ async function answerForFaces(page: Page): Promise<{ say(status: 'FAILED' | 'REJ
   };
 }
 
-for (const { locale, looks, words } of languages) {
+for (const { locale, promise, looks, words } of languages) {
   const check = (page: Page, screen: string) => checkLooks(page, screen, looks);
   const expectedErrors = { patterns: [answered(400), answered(401), answered(404)] };
 
@@ -49,11 +49,7 @@ for (const { locale, looks, words } of languages) {
     test.slow();
     test.use({ locale, expectedErrors });
 
-    test(`[SELF-01] a photo, its way from desk to phone and its review pass axe in ${locale}`, async ({
-      page,
-      product,
-      anotherBrowser,
-    }) => {
+    test(`[SELF-01] a photo, its way from desk to phone and its review ${promise}`, async ({ page, product, anotherBrowser }) => {
       const file = page.locator('input[type=file]').last();
       await passLogin(page, 'selfie@demo.example');
       await submitPhoto(page);
@@ -106,7 +102,7 @@ for (const { locale, looks, words } of languages) {
     beforeCameras.slow();
     beforeCameras.use({ locale, expectedErrors });
 
-    beforeCameras(`[FACE-01] [FACE-02] [FACE-05] faces pass axe in ${locale}`, async ({ browserWith }) => {
+    beforeCameras(`[FACE-01] [FACE-02] [FACE-05] faces ${promise}`, async ({ browserWith }) => {
       const page = await browserWith(await heldFilm('collins', 'still'));
       const goOn = () => page.getByRole('button', { name: words.goOn }).click();
       await logInUpToTheCode(page, 'face@demo.example');

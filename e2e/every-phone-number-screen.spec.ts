@@ -5,7 +5,7 @@ import { checkLooks, languages, logInUpToTheCode, passLogin, press, sendPhoto, s
 import { password } from './product.ts';
 import { photoOf } from './selfie.ts';
 
-for (const { locale, looks, words } of languages) {
+for (const { locale, promise, looks, words } of languages) {
   const check = (page: Page, screen: string) => checkLooks(page, screen, looks);
 
   async function fillAndSubmit(page: Page, name: string, text: string): Promise<void> {
@@ -20,7 +20,7 @@ for (const { locale, looks, words } of languages) {
       expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(404), answered(429)] },
     });
 
-    test(`[UPN-01] [DUP-01] [GUESS-01] [ICPN-03] a number that is new, taken, guessed at or lost passes axe in ${locale}`, async ({
+    test(`[UPN-01] [DUP-01] [GUESS-01] [ICPN-03] a number that is new, taken, guessed at or lost ${promise}`, async ({
       page,
       product,
     }) => {
@@ -61,7 +61,7 @@ for (const { locale, looks, words } of languages) {
       await check(page, 'a change that cannot begin');
     });
 
-    test(`[ICPN-02] the wait for a new number, the desk where it is decided and the ways to end it pass axe in ${locale}`, async ({
+    test(`[ICPN-02] the wait for a new number, the desk where it is decided and the ways to end it ${promise}`, async ({
       page,
       product,
       anotherBrowser,

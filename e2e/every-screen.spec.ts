@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 import { answered, expect, sentCode, test } from './journey.ts';
 import { checkLooks, languages, logInUpToTheCode, submit } from './look.ts';
 
-for (const { locale, looks, words } of languages) {
+for (const { locale, promise, looks, words } of languages) {
   const check = (page: Page, screen: string) => checkLooks(page, screen, looks);
 
   test.describe(locale, () => {
     test.slow();
     test.use({ locale, expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(404)] } });
 
-    test(`[LOGIN-01] [LOGIN-04] the login form in each variant passes axe in ${locale}`, async ({ page }) => {
+    test(`[LOGIN-01] [LOGIN-04] the login form in each variant ${promise}`, async ({ page }) => {
       await page.goto('/login');
       await check(page, 'login form');
       await submit(page);
@@ -28,7 +28,7 @@ for (const { locale, looks, words } of languages) {
       }
     });
 
-    test(`[TOTP-01] [ALT-01] the second step, /home and the way out pass axe in ${locale}`, async ({ page, product }) => {
+    test(`[TOTP-01] [ALT-01] the second step, /home and the way out ${promise}`, async ({ page, product }) => {
       await logInUpToTheCode(page, 'sms@demo.example');
       await sentCode(product);
       await check(page, 'code by text message');
@@ -51,10 +51,7 @@ for (const { locale, looks, words } of languages) {
       await check(page, 'logged out');
     });
 
-    test(`[OTP-01] a code screen that is closed, and the pages beside the login, pass axe in ${locale}`, async ({
-      page,
-      product,
-    }) => {
+    test(`[OTP-01] a code screen that is closed, and the pages beside the login ${promise}`, async ({ page, product }) => {
       await logInUpToTheCode(page, 'sms@demo.example');
       const right = await sentCode(product);
       const wrong = ['000000', '000001', '000002', '000003', '000004', '000005', '000006'].filter((code) => code !== right);
