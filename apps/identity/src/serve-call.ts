@@ -19,8 +19,9 @@ export type CallContext = {
   /** Both headers of a face match as sent, unchecked. */
   readonly faceSdkVersion: string | undefined;
   readonly faceSession: string | undefined;
-  /** The header as sent, unchecked: whoever asks may make it up. */
+  /** The headers as sent, unchecked: whoever asks may make them up. */
   readonly guestId: string | undefined;
+  readonly clientId: string | undefined;
   /** What is asked, to the letter: method, address and body. */
   readonly request: () => string;
   readonly cookies: Cookies;
@@ -77,6 +78,7 @@ export function contextOf(request: FastifyRequest, reply: FastifyReply): CallCon
     faceSdkVersion: header(headerNames.faceSdkVersion),
     faceSession: header(headerNames.faceSession),
     guestId: header(headerNames.guestId),
+    clientId: header(headerNames.clientId),
     request: () => `${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`,
     cookies: readCookies(request.headers.cookie),
     language: languageOf(request),

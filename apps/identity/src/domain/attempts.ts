@@ -78,6 +78,17 @@ export async function countAttempt(
   return { subject, family, inARow: counted.in_a_row, beginsBlock };
 }
 
+/** Attempts of a family in a row that have not been forgiven yet; counts nothing. */
+export async function inARowOf(queries: Queries, subject: string, family: AttemptFamily): Promise<number> {
+  const row = await queries
+    .selectFrom('attempt_counter')
+    .select('in_a_row')
+    .where('subject', '=', subject)
+    .where('family', '=', family)
+    .executeTakeFirst();
+  return row?.in_a_row ?? 0;
+}
+
 /** Refuses what would be no use while the family is blocked, and counts nothing. @throws Problem `attempt_limit_reached` */
 export async function refuseBlocked(queries: Queries, subject: string, family: AttemptFamily, now: number): Promise<void> {
   const blocked = await queries

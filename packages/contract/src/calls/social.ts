@@ -6,6 +6,9 @@ import { shortText } from '../fields.ts';
 export const socialProviders = ['google', 'facebook', 'apple'] as const;
 export type SocialProvider = (typeof socialProviders)[number];
 
+/** The client id under which data is shared (CDR): nobody logs in there by somebody else's login. */
+export const dataSharingClientId = 'stepgate-cdr';
+
 const text = v.optional(v.nullable(shortText));
 
 export const connectSocial = call({
@@ -34,6 +37,12 @@ export const connectSocial = call({
   },
 });
 
+/** Where a provider's answer goes, by the browser. No call: what comes back is a redirect, and never anything in a query. */
+export const socialCallbackPath = '/login-api/socials/:provider/callback';
+
 /** Why a provider's answer led to no login; the name stands in the fragment of `routes.socialLogin`, as `problem`. */
 export const socialProblems = ['refused', 'unverified', 'failed'] as const;
 export type SocialProblem = (typeof socialProblems)[number];
+
+/** Name of such a problem in the fragment of `routes.socialLogin`. */
+export const socialProblemParameter = 'problem';

@@ -1,0 +1,76 @@
+/** Social logins on their way: what is asked is bound to the browser that asked, to one provider and to ten minutes, and answered once. */
+import { lifetimes, type SocialProvider, socialCallbackPath } from '@stepgate/contract';
+import type { SocialQuestion } from '../providers/social/social-login.ts';
+import type { Queries } from '../storage/storage.ts';
+import type { Deps } from './deps.ts';
+import { tokenText } from './tokens.ts';
+
+const callbackOf = ({ settings }: Pick<Deps, 'settings'>, provider: SocialProvider): string =>
+  settings.origin + socialCallbackPath.replace(':provider', provider);
+
+/** How long the asking browser is remembered, for its cookie. */
+export const secondsToAnswer = lifetimes.socialLogin / 1_000;
+
+type Sealed = Pick<SocialQuestion, 'nonce' | 'verifier'>;
+
+/** @returns a question that nobody has asked before */
+export function newQuestion(deps: Pick<Deps, 'secrets' | 'settings'>, provider: SocialProvider): SocialQuestion {
+  const { secrets } = deps;
+  const [state, nonce, verifier] = [secrets.newToken(), secrets.newToken(), secrets.newToken()];
+  return { state, nonce, verifier, callback: callbackOf(deps, provider) };
+}
+
+/** @returns what the browser is given, without which no answer counts */
+export async function keepQuestion(
+  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
+  queries: Queries,
+  provider: SocialProvider,
+  { state, nonce, verifier }: SocialQuestion,
+  redirectTo: string,
+): Promise<string> {
+  const browser = secrets.newToken();
+  const stateHash = secrets.hashToken(state);
+  const sealed: Sealed = { nonce, verifier };
+  await queries
+    .insertInto('social_login')
+    .values({
+      state_hash: stateHash,
+      provider,
+      browser_hash: secrets.hashToken(browser),
+      secrets: secrets.seal(JSON.stringify(sealed), `social login ${stateHash}`),
+      redirect_to: redirectTo,
+      expires_at: clock.now() + lifetimes.socialLogin,
+      used_at: null,
+    })
+    .execute();
+  return browser;
+}
+
+/**
+ * The question that an answer belongs to; nobody gets it again.
+ * @param said of the answer, unchecked: its state, and the cookie of the browser that brings it
+ */
+export async function takeQuestion(
+  deps: Pick<Deps, 'secrets' | 'clock' | 'settings'>,
+  queries: Queries,
+  provider: SocialProvider,
+  said: { readonly state: string | null; readonly browser: string | undefined },
+): Promise<{ readonly question: SocialQuestion; readonly redirectTo: string } | undefined> {
+  const { secrets, clock } = deps;
+  const { state, browser = '' } = said;
+  if (state === null || !tokenText.test(state) || !tokenText.test(browser)) return undefined;
+  const stateHash = secrets.hashToken(state);
+  const row = await queries
+    .updateTable('social_login')
+    .set({ used_at: clock.now() })
+    .where('state_hash', '=', stateHash)
+    .where('provider', '=', provider)
+    .where('browser_hash', '=', secrets.hashToken(browser))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .returning(['secrets', 'redirect_to'])
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { nonce, verifier }: Sealed = JSON.parse(secrets.open(row.secrets, `social login ${stateHash}`));
+  return { question: { state, nonce, verifier, callback: callbackOf(deps, provider) }, redirectTo: row.redirect_to };
+}

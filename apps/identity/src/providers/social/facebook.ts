@@ -1,0 +1,70 @@
+/**
+ * Facebook Login: OAuth 2.0, and a question after who that is. It says nowhere that an address was verified, so none counts as verified:
+ * who is not linked yet is not linked by it.
+ */
+import { createHmac } from 'node:crypto';
+import { providerTimeout } from '@stepgate/contract';
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientSecretPost,
+  Configuration,
+  type CustomFetch,
+  customFetch,
+  fetchProtectedResource,
+} from 'openid-client';
+import * as v from 'valibot';
+import { answerUrl, identityOf, questionParameters, refusedOr } from './openid.ts';
+import type { SocialLogin } from './social-login.ts';
+
+export type FacebookSettings = {
+  /** The name that its customers are known under. */
+  readonly issuer: string;
+  readonly authorizationEndpoint: string;
+  readonly tokenEndpoint: string;
+  readonly identityEndpoint: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly fetch?: CustomFetch | undefined;
+};
+
+const graph = 'https://graph.facebook.com/v25.0';
+
+/** Of Facebook itself. */
+export const facebookEndpoints = {
+  issuer: 'https://www.facebook.com',
+  authorizationEndpoint: 'https://www.facebook.com/v25.0/dialog/oauth',
+  tokenEndpoint: `${graph}/oauth/access_token`,
+  identityEndpoint: `${graph}/me`,
+} as const;
+
+const identityAnswer = v.object({ id: v.string() });
+
+export function createFacebookLogin(settings: FacebookSettings): SocialLogin {
+  const { issuer, clientId, clientSecret, identityEndpoint, fetch } = settings;
+  const server = { issuer, authorization_endpoint: settings.authorizationEndpoint, token_endpoint: settings.tokenEndpoint };
+  const config = new Configuration(server, clientId, undefined, ClientSecretPost(clientSecret));
+  config.timeout = providerTimeout / 1_000;
+  if (fetch !== undefined) config[customFetch] = fetch;
+  if (settings.tokenEndpoint.startsWith('http:')) allowInsecureRequests(config);
+
+  async function subjectOf(accessToken: string): Promise<string> {
+    const url = new URL(identityEndpoint);
+    url.searchParams.set('fields', 'id');
+    // Shows that the token is used by the app that it was given to.
+    url.searchParams.set('appsecret_proof', createHmac('sha256', clientSecret).update(accessToken).digest('hex'));
+    const answer = await fetchProtectedResource(config, accessToken, url, 'GET');
+    if (!answer.ok) throw new Error(`the provider answered ${answer.status}`);
+    return v.parse(identityAnswer, await answer.json()).id;
+  }
+
+  return {
+    begin: async (question) => buildAuthorizationUrl(config, await questionParameters(question)),
+    async finish(question, answer) {
+      const checks = { expectedState: question.state, pkceCodeVerifier: question.verifier };
+      const tokens = await authorizationCodeGrant(config, answerUrl(question, answer), checks).catch(refusedOr);
+      return tokens === 'refused' ? tokens : identityOf(issuer, await subjectOf(tokens.access_token), undefined);
+    },
+  };
+}
