@@ -1,5 +1,5 @@
 /** Clears what can never be used again, so that the tables stay as large as the traffic of the last days. */
-import { attempts } from '@stepgate/contract';
+import { appealReview, attempts } from '@stepgate/contract';
 import type { Deps } from './domain/deps.ts';
 import { purgeFaces } from './domain/face-sessions.ts';
 import { purgeRegistrations } from './domain/registrations.ts';
@@ -23,7 +23,11 @@ export async function purge({ storage, photos, clock }: Pick<Deps, 'storage' | '
   await queries.deleteFrom('handover').where('expires_at', '<', before).execute();
   await queries.deleteFrom('social_login').where('expires_at', '<', before).execute();
   await queries.deleteFrom('captcha_answer').where('expires_at', '<', before).execute();
-  await queries.deleteFrom('email_change').where('ended_at', '<', before).execute();
+  await queries.deleteFrom('email_change').where('expires_at', '<', before).execute();
+  await queries
+    .deleteFrom('appeal')
+    .where('decided_at', '<', now - appealReview.keptFor)
+    .execute();
   await queries.deleteFrom('team_invitation').where('expires_at', '<', before).execute();
   await queries.deleteFrom('staff_session').where('expires_at', '<', before).execute();
   // No span of the limits is longer than a day.

@@ -25,6 +25,8 @@ export type WantedCustomer = {
   readonly language?: 'en' | 'de';
   readonly withoutAuthenticator?: boolean;
   readonly mustUpdatePhoneNumber?: boolean;
+  /** By its owner, or by staff with these words. */
+  readonly switchedOff?: 'paused' | { readonly title: string; readonly message: string; readonly canAppeal: boolean };
   /** Enrolled with the engine that does what a test says. */
   readonly face?: boolean;
 };
@@ -42,6 +44,12 @@ const areas =
 /** One number after the other of the run kept for fiction, 555-0100 to 0199, and no two in a row that are neighbours. */
 const fictionalNumber = (nth: number): string =>
   `+1${areas[nth % areas.length]}55501${String(Math.floor(nth / areas.length) % 100).padStart(2, '0')}`;
+
+function statusOf({ switchedOff }: WantedCustomer) {
+  if (switchedOff === undefined || switchedOff === 'paused') return { status: switchedOff ?? 'active' };
+  const { title, message, canAppeal } = switchedOff;
+  return { status: 'deactivated', status_title: title, status_message: message, can_appeal: canAppeal ? 1 : 0 };
+}
 
 /** @param hash of passwords, as the service makes it */
 export async function insertCustomer(
@@ -75,6 +83,7 @@ export async function insertCustomer(
       risk: wanted.risk ?? 'none',
       language: wanted.language ?? 'en',
       must_update_phone_number: wanted.mustUpdatePhoneNumber ? 1 : 0,
+      ...statusOf(wanted),
     })
     .execute();
   for (const [at, number] of phones.entries()) {

@@ -17,6 +17,8 @@ export type DemoCustomer = {
   /** In place of a mobile number of the demo's own. */
   readonly numbers?: readonly string[];
   readonly device?: true;
+  /** Switched off by its owner, or by staff with these words; the message is HTML. */
+  readonly switchedOff?: 'paused' | { readonly title: string; readonly message: string };
 };
 
 /** New ones go to the end: each one's number is made from its place. */
@@ -99,6 +101,22 @@ export const demoCustomers: readonly DemoCustomer[] = [
     name: 'business',
     path: 'a code; owns Brightwater Ltd, and invites people to its team at /home/team',
     preferred: 'SMS',
+  },
+  {
+    name: 'deactivated',
+    path: 'an account that staff has switched off; an appeal against it reaches /review',
+    preferred: 'SMS',
+    switchedOff: {
+      title: 'Your account is switched off',
+      message:
+        '<p>We found something on your account that we could not explain. Until it is cleared up:</p><ul><li>nobody can log in,</li><li>no money moves, and</li><li>your <strong>balance is safe</strong>.</li></ul><p>Please read our <a href="/terms-and-conditions">terms and conditions</a>.</p>',
+    },
+  },
+  {
+    name: 'reactivate',
+    path: 'an account that its owner has switched off: a code switches it on again',
+    preferred: 'SMS',
+    switchedOff: 'paused',
   },
 ];
 

@@ -10,6 +10,8 @@ async function insert({ secrets, clock }: Deps, queries: Queries, customer: Demo
   const { id, index, passwordHash } = seed;
   const now = clock.now();
   const email = demoEmail(customer.name);
+  const { switchedOff } = customer;
+  const deactivation = typeof switchedOff === 'object' ? switchedOff : undefined;
   const created = await queries
     .insertInto('customer')
     .values({
@@ -24,6 +26,10 @@ async function insert({ secrets, clock }: Deps, queries: Queries, customer: Demo
       password_changed_at: now,
       risk: customer.risk ?? 'none',
       must_update_phone_number: customer.mustUpdatePhoneNumber ? 1 : 0,
+      status: switchedOff === undefined ? 'active' : deactivation === undefined ? 'paused' : 'deactivated',
+      status_title: deactivation?.title ?? '',
+      status_message: deactivation?.message ?? '',
+      can_appeal: deactivation === undefined ? 0 : 1,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')

@@ -10,13 +10,9 @@ import { pushMessage, pushNumber } from './push-number.ts';
 import { reachable } from './reachable.ts';
 import type { Secrets } from './secrets.ts';
 
-/** `registering`: a sign-up that has no password yet. It is nobody's account: see `findCustomer`. */
+/** `registering`: a sign-up that has no password yet. It is nobody's account: see `findCustomer`. `deactivated` by staff, `paused` by its owner. */
 const statuses = ['registering', 'active', 'deactivated', 'paused'] as const;
 export type CustomerStatus = (typeof statuses)[number];
-
-const statuses = ['registering', 'active', 'deactivated', 'paused'] as const;
-/** `registering`: no account yet. `deactivated` by staff, `paused` by its owner. */
-type AccountStatus = (typeof statuses)[number];
 
 export type Customer = {
   readonly id: string;
@@ -36,7 +32,6 @@ export type Customer = {
   readonly passwordChangedAt: number;
   /** No session before the phone number is a new one. */
   readonly mustUpdatePhoneNumber: boolean;
-  readonly status: AccountStatus;
   /** What is told whoever has the password of a deactivated account; the message is HTML that staff wrote, or empty. */
   readonly deactivation: { readonly title: string; readonly message: string; readonly canAppeal: boolean };
 };
@@ -64,17 +59,13 @@ const customerOf = (row: Row): Customer => ({
   pushesStoppedUntil: row.pushes_stopped_until,
   passwordChangedAt: row.password_changed_at,
   mustUpdatePhoneNumber: row.must_update_phone_number === 1,
-  // What a later release wrote opens nothing.
-  status: statuses.find((status) => status === row.status) ?? 'deactivated',
   deactivation: { title: row.status_title, message: row.status_message, canAppeal: row.can_appeal === 1 },
 });
 
 /** Whose account an address is. One that is still being made is no account, at any door, and costs what no account costs. */
-/** The account of an address, switched off or not. Somebody who is still registering has none. */
 export async function findCustomer(queries: Queries, email: string): Promise<Customer | undefined> {
   const [row] = await customerByEmail(queries, email);
-  const customer = row && customerOf(row);
-  return customer?.status === 'registering' ? undefined : customer;
+  return row && customerOf(row);
 }
 
 /** The customer of a token or session, of whatever status; `undefined` for a decoy, and for one who has gone since. */

@@ -76,3 +76,13 @@ export async function voidLinks(
     .where('used_at', 'is', null)
     .execute();
 }
+
+/** Voids whatever else was mailed to a customer and is still unused. */
+export async function voidEveryLink(queries: Queries, customerId: string, now: number): Promise<void> {
+  await queries
+    .updateTable('link')
+    .set({ used_at: now })
+    .where('customer_id', '=', customerId)
+    .where('used_at', 'is', null)
+    .execute();
+}

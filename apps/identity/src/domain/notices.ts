@@ -10,9 +10,12 @@ import { queueText } from './texts.ts';
 /** News is worth telling for three days. */
 const lifetime = 3 * 24 * 60 * 60_000;
 
+/** What it takes to write a mail that is sent soon after. */
+export type TellingDeps = Pick<Deps, 'secrets' | 'clock' | 'settings'>;
+
 /** Written in the transaction of the change, so that there is never the one without the other. Follow it with `deliverMails`. */
 export async function tell(
-  { secrets, clock, settings }: Deps,
+  { secrets, clock, settings }: TellingDeps,
   queries: Queries,
   { email, language }: Pick<Customer, 'email' | 'language'>,
   what: News,

@@ -12,7 +12,7 @@ import { findLink, keepLink, voidLinks } from './links.ts';
 import { queueMail } from './mail.ts';
 import { linkTo, type News, phoneChangeWords } from './mail-words.ts';
 import { maskPhoneNumber } from './masked.ts';
-import { tell, tellByText } from './notices.ts';
+import { type TellingDeps, tell, tellByText } from './notices.ts';
 import { primaryNumber, replacePhoneNumber } from './replace-phone-number.ts';
 import { deliverNotices } from './texts.ts';
 import type { OneTimeToken } from './tokens.ts';
@@ -125,7 +125,7 @@ export async function askForChange(
 
 /** Ends an open change in some way but `done`, and tells the customer. @returns whether it was open */
 async function endChange(
-  deps: Deps,
+  deps: TellingDeps,
   queries: Queries,
   which: { readonly id: string; readonly from: PhoneChangeState } | { readonly customerId: string; readonly tokenHash?: string },
   status: PhoneChangeState,
@@ -163,7 +163,7 @@ export async function cancelByLink(deps: Deps, queries: Queries, linkHash: strin
 }
 
 /** By its owner. @returns whether there was something to cancel */
-export const cancelOfCustomer = (deps: Deps, queries: Queries, customerId: string): Promise<boolean> =>
+export const cancelOfCustomer = (deps: TellingDeps, queries: Queries, customerId: string): Promise<boolean> =>
   endChange(deps, queries, { customerId }, 'cancelled', 'phoneChangeCancelled');
 
 /**

@@ -5,6 +5,8 @@ export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
   readonly params: NonNullable<ProblemBody['params']> | undefined;
+  /** In place of the catalogue's words. */
+  readonly words: string | undefined;
   /** Seconds until asking again can help: sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
   /** The one-time token with which the request can be approved: sent in the approval header. */
@@ -12,11 +14,12 @@ export class Problem extends Error {
 
   constructor(
     code: ProblemCode,
-    options: { params?: NonNullable<ProblemBody['params']>; retryAfter?: number; approvalToken?: string } = {},
+    options: { params?: NonNullable<ProblemBody['params']>; words?: string; retryAfter?: number; approvalToken?: string } = {},
   ) {
     super(code);
     this.code = code;
     this.params = options.params;
+    this.words = options.words;
     this.retryAfter = options.retryAfter;
     this.approvalToken = options.approvalToken;
   }

@@ -1,5 +1,6 @@
 /** Sessions: five minutes idle, twelve hours in all, ended on the server. Asking whether one lives does not keep it alive by itself. */
 import { lifetimes } from '@stepgate/contract';
+import { sql } from 'kysely';
 import { prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Secrets } from './secrets.ts';
@@ -62,7 +63,9 @@ const liveSession = prepared((queries, hash: string, now: number, seenAfter: num
     .where('session.hash', '=', hash)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
-    .where('session.last_seen_at', '>', seenAfter),
+    .where('session.last_seen_at', '>', seenAfter)
+    // Sessions end with the account; none outlives it, however it was switched off.
+    .where('customer.status', '=', sql.lit('active')),
 );
 
 /** The session that a cookie stands for, if it lives; being looked at counts as activity. */

@@ -9,7 +9,8 @@ import { type Language, languageOf } from '../language.ts';
 import { PhotoStoreFault } from '../providers/photos/photo-store.ts';
 
 function problemBodyOf(problem: Problem, language: Language): ProblemBody {
-  return { code: problem.code, message: messageOf(problem.code, language), ...(problem.params && { params: problem.params }) };
+  const { code, words, params } = problem;
+  return { code, message: words ?? messageOf(code, language), ...(params && { params }) };
 }
 
 const codeOfStatus = new Map<number, ProblemCode>([

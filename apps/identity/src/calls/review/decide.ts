@@ -1,5 +1,6 @@
 import { type Calls, calls, type ParsedRequestOf, type ReviewItem } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
+import { decideAppeal } from '../../domain/appeals.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { decidePhoneChange } from '../../domain/phone-change.ts';
 import { Problem } from '../../domain/problem.ts';
@@ -32,13 +33,28 @@ async function decidePhoto(deps: Deps, queries: Queries, { params: { id }, body:
   return { kind: 'selfie', customerId: customer_id } as const;
 }
 
+async function decideOnAppeal(deps: Deps, queries: Queries, { params: { id }, body: { decision } }: Request) {
+  const outcome = await decideAppeal(deps, queries, id, decision);
+  return typeof outcome === 'string' ? outcome : ({ kind: 'appeal', ...outcome } as const);
+}
+
+const kinds = [decideChange, decidePhoto, decideOnAppeal] as const;
+
+/** Of whichever kind it is: an id is of one. */
+async function decideAny(deps: Deps, queries: Queries, request: Request): Promise<Decided> {
+  for (const decideKind of kinds) {
+    const outcome = await decideKind(deps, queries, request);
+    if (outcome === 'over') throw new Problem('review_over');
+    if (outcome !== 'unknown') return outcome;
+  }
+  throw new Problem('not_found');
+}
+
 /** The decision and its entry in the log are one: neither is ever there without the other. */
 async function decide(deps: Deps, { id: staffId, email }: Pick<Staff, 'id' | 'email'>, request: Request): Promise<Decided> {
   const { storage, secrets, clock } = deps;
   return storage.transaction(async (queries) => {
-    const outcome = await decideChange(deps, queries, request);
-    const decided = outcome === 'unknown' ? await decidePhoto(deps, queries, request) : outcome;
-    if (decided === 'unknown' || decided === 'over') throw new Problem(decided === 'unknown' ? 'not_found' : 'review_over');
+    const decided = await decideAny(deps, queries, request);
     await queries
       .insertInto('review_decision')
       .values({

@@ -58,8 +58,31 @@ async function waitingPhotos(queries: Queries, now: number): Promise<ReviewItem[
   }));
 }
 
+async function waitingAppeals(queries: Queries, now: number): Promise<ReviewItem[]> {
+  const rows = await queries
+    .selectFrom('appeal')
+    .innerJoin('customer', 'customer.id', 'appeal.customer_id')
+    .selectAll('appeal')
+    .select(['customer.email', 'customer.status_title'])
+    .where('appeal.status', '=', 'waiting')
+    .where('appeal.latest_at', '>', now)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    kind: 'appeal',
+    email: row.email,
+    receivedAt: row.received_at,
+    latestAt: row.latest_at,
+    browser: row.browser,
+    address: row.address,
+    message: row.message,
+    deactivation: row.status_title,
+  }));
+}
+
 async function waiting(queries: Queries, now: number): Promise<ReviewItem[]> {
-  const items = [...(await waitingChanges(queries, now)), ...(await waitingPhotos(queries, now))];
+  const kinds = [waitingChanges, waitingPhotos, waitingAppeals];
+  const items = (await Promise.all(kinds.map((kind) => kind(queries, now)))).flat();
   return items.sort((one, other) => one.receivedAt - other.receivedAt || (one.id < other.id ? -1 : 1));
 }
 

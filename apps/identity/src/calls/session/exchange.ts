@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { cookie, cookieName } from '../../cookies.ts';
 import { browserName } from '../../domain/asking-browser.ts';
 import { type AttemptFamily, forgiveAttempts } from '../../domain/attempts.ts';
-import { customerWithId, waysOfCustomer } from '../../domain/customers.ts';
+import { type Customer, customerWithId, waysOfCustomer } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { isKnownDevice, rememberDevice } from '../../domain/devices.ts';
 import { askAlso } from '../../domain/issue-token.ts';
@@ -16,6 +16,7 @@ import { allowedRedirect } from '../../domain/settings.ts';
 import { spendToken } from '../../domain/token-progress.ts';
 import { findToken, type OneTimeToken, openChallenge, proofsOf } from '../../domain/tokens.ts';
 import { type CallContext, serveCall } from '../../serve-call.ts';
+import { refuseSwitchedOff } from './switched-off.ts';
 
 /** A proof that was given forgives the attempts at it, and at no other. */
 const forgivenBy: { readonly [P in Proof]: readonly AttemptFamily[] } = {
@@ -33,11 +34,10 @@ const forgivenBy: { readonly [P in Proof]: readonly AttemptFamily[] } = {
 const knownDeviceSeconds = lifetimes.knownDevice / 1_000;
 
 /** Who has to give a new phone number first is asked for it now, with everything else proved. @throws Problem `mandatory.update.phone.number` */
-async function refuseOldNumber(deps: Deps, token: OneTimeToken, customerId: string, language: Language): Promise<void> {
+async function refuseOldNumber(deps: Deps, token: OneTimeToken, customer: Customer, language: Language): Promise<void> {
   const { queries } = deps.storage;
-  const customer = await customerWithId(queries, customerId);
-  if (token.purpose !== 'session' || !customer?.mustUpdatePhoneNumber) return;
-  const way = (await waysOfCustomer(deps, queries, customerId, language)).get('UPDATE_PHONE_NUMBER');
+  if (token.purpose !== 'session' || !customer.mustUpdatePhoneNumber) return;
+  const way = (await waysOfCustomer(deps, queries, customer.id, language)).get('UPDATE_PHONE_NUMBER');
   if (way !== undefined) {
     const attributes = { ...way.viewData.attributes, message: messageOf('mandatory.update.phone.number', language) };
     await askAlso(queries, token, { ways: [{ ...way, viewData: { attributes } }], untilEnough: false });
@@ -58,7 +58,10 @@ async function exchange(
   if (scope === undefined || customerId === undefined || openChallenge(token) !== undefined) throw new Problem('not_allowed');
   const proved = proofsOf(token);
   if (!isEnough(token.action, proved)) throw new Problem('not_allowed');
-  await refuseOldNumber(deps, token, customerId, language);
+  const customer = await customerWithId(storage.queries, customerId);
+  if (customer === undefined) throw new Problem('not_allowed');
+  await refuseSwitchedOff(deps, token, customer, language);
+  await refuseOldNumber(deps, token, customer, language);
 
   const deviceCookie = cookies.get(cookieName('known-device', settings.origin));
   const second = proved.find(isSecondFactor);

@@ -1,0 +1,38 @@
+import { appeals, calls } from '@stepgate/contract';
+import type { FastifyInstance } from 'fastify';
+import { reactivate } from '../../domain/account-status.ts';
+import { takeAll } from '../../domain/allowance.ts';
+import { keepAppeal } from '../../domain/appeals.ts';
+import { browserName, networkOf } from '../../domain/asking-browser.ts';
+import { requireCaptcha } from '../../domain/captchas.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { deliverMails } from '../../domain/mail.ts';
+import { isEnough } from '../../domain/policy.ts';
+import { Problem } from '../../domain/problem.ts';
+import { findToken, openChallenge, proofsOf } from '../../domain/tokens.ts';
+import { serveCall } from '../../serve-call.ts';
+
+/** The way back to an account that is switched off: its owner's, and staff's. */
+export function serveAccount(app: FastifyInstance, deps: Deps): void {
+  const { storage, secrets, clock } = deps;
+
+  serveCall(app, calls.reactivateAccount, async (_request, { oneTimeToken }) => {
+    const token = await findToken(storage.queries, secrets, clock.now(), oneTimeToken);
+    const { customerId } = token;
+    const proved = openChallenge(token) === undefined && isEnough(token.action, proofsOf(token));
+    if (token.action !== 'IDENTITY__REACTIVATE_ACCOUNT' || !proved || customerId === undefined) throw new Problem('not_allowed');
+    if (!(await storage.transaction((queries) => reactivate(deps, queries, customerId)))) throw new Problem('not_allowed');
+    deps.background(deliverMails(deps));
+    return undefined;
+  });
+
+  serveCall(app, calls.appeal, async ({ body: { email, message, challenge } }, { address, userAgent }) => {
+    await requireCaptcha(deps, challenge, { address });
+    const key = `appeals of ${secrets.keyedHash('appeals', email)}`;
+    const usedUp = await takeAll(storage.queries, clock.now(), [{ key, ...appeals }]);
+    // Behind the answer, so that it takes as long for any address.
+    if (usedUp === undefined)
+      deps.background(keepAppeal(deps, { email, message, browser: browserName(userAgent), address: networkOf(address) }));
+    return undefined;
+  });
+}

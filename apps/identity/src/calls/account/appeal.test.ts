@@ -1,0 +1,127 @@
+import { appealReview, appeals, calls } from '@stepgate/contract';
+import { databases, newDesk, openWorld, paths, type World, type WorldCustomer } from '@stepgate/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const words = { title: 'Switched off', message: '<p>Why</p>', canAppeal: true };
+const text = 'It was my daughter.\nShe uses <b>my</b> computer.';
+const because = (decision: 'approve' | 'reject') => ({ decision, reason: 'Spoke to the customer' });
+
+describe.each(databases)('appeals, on $name', ({ newDatabase }) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld(await newDatabase());
+  });
+  afterAll(() => world.close());
+
+  const appeal = async (email: string, message = text) => {
+    const answer = await world.ask(calls.appeal.path, { body: { email, message } });
+    await world.settle();
+    return answer;
+  };
+  const kept = (customer: WorldCustomer) =>
+    world.storage.queries.selectFrom('appeal').selectAll().where('customer_id', '=', customer.id).execute();
+  const told = async ({ email }: WorldCustomer) => (await world.messagesTo(email)).map(({ subject }) => subject);
+  const login = async ({ email, password }: WorldCustomer) =>
+    (await world.ask(paths.login, { body: { email, password } })).status;
+
+  async function appealed() {
+    const customer = await world.addCustomer({ switchedOff: words });
+    await appeal(customer.email);
+    const [row] = await kept(customer);
+    return { customer, id: row?.id ?? '' };
+  }
+
+  it('[DEACT-01] one reaches the review desk, with its words and what the customer had been told', async () => {
+    const { customer, id } = await appealed();
+    const desk = await newDesk(world);
+    const now = world.clock.now();
+    expect((await desk.items()).body).toMatchObject({
+      waiting: [
+        {
+          id,
+          kind: 'appeal',
+          email: customer.email,
+          message: text,
+          deactivation: words.title,
+          receivedAt: now,
+          latestAt: now + appealReview.within,
+          browser: expect.any(String),
+          address: expect.any(String),
+        },
+      ],
+    });
+    expect(await told(customer)).toEqual(['We have received your appeal']);
+    await desk.decide(id, because('reject'));
+  });
+
+  it('(LG14) the answer is the same for every address, and nothing is kept where nothing can be appealed', async () => {
+    const none = [
+      await world.addCustomer(),
+      await world.addCustomer({ switchedOff: 'paused' }),
+      await world.addCustomer({ switchedOff: { ...words, canAppeal: false } }),
+    ];
+    const answers = [await appeal('nobody@ex.test')];
+    for (const customer of none) {
+      answers.push(await appeal(customer.email));
+      expect(await kept(customer)).toEqual([]);
+      expect(await told(customer)).toEqual([]);
+    }
+    const { customer } = await appealed();
+    // One at a time.
+    answers.push(
+      await appeal(customer.email, 'another'),
+      await appeal(customer.email, 'and another'),
+      await appeal(customer.email),
+    );
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [204, undefined]));
+    expect((await kept(customer)).map(({ message }) => message)).toEqual([text]);
+  });
+
+  it('agreed to, it switches the account on; refused, the account stays off and may be appealed for again; both are told, once', async () => {
+    const desk = await newDesk(world);
+    const approved = await appealed();
+    expect((await desk.decide(approved.id, because('approve'))).status).toBe(204);
+    expect((await desk.decide(approved.id, because('reject'))).status).toBe(409);
+    expect(await login(approved.customer)).toBe(200);
+    expect(await told(approved.customer)).toEqual(['We have received your appeal', 'Your account is switched on again']);
+
+    const rejected = await appealed();
+    expect((await desk.decide(rejected.id, because('reject'))).status).toBe(204);
+    expect(await login(rejected.customer)).toBe(403);
+    expect(await told(rejected.customer)).toEqual(['We have received your appeal', 'Your account stays switched off']);
+    await appeal(rejected.customer.email, 'But');
+    expect((await kept(rejected.customer)).map(({ status }) => status).sort()).toEqual(['rejected', 'waiting']);
+    const { decided } = JSON.parse(JSON.stringify((await desk.items()).body));
+    expect(decided.map(({ id, kind }: { id: string; kind: string }) => [id, kind])).toContainEqual([rejected.id, 'appeal']);
+  });
+
+  it('undecided for a week it is over, and the customer hears of it', async () => {
+    const { customer, id } = await appealed();
+    world.clock.move(appealReview.within);
+    const desk = await newDesk(world);
+    expect((await desk.decide(id, because('approve'))).status).toBe(409);
+    await world.lookAfter();
+    await world.lookAfter();
+    expect((await told(customer)).filter((subject) => subject === 'We did not get to your appeal')).toHaveLength(1);
+    expect((await kept(customer)).map(({ status }) => status)).toEqual(['over']);
+    expect(await login(customer)).toBe(403);
+  });
+
+  it('three of an address are taken a day, decided or not, and the fourth looks the same', async () => {
+    const customer = await world.addCustomer({ switchedOff: words });
+    const desk = await newDesk(world);
+    for (let n = 0; n <= appeals.most; n += 1) {
+      expect((await appeal(customer.email)).status).toBe(204);
+      const open = (await kept(customer)).find(({ status }) => status === 'waiting');
+      expect(open !== undefined).toBe(n < appeals.most);
+      if (open !== undefined) await desk.decide(open.id, because('reject'));
+    }
+  });
+
+  it('of many at once one is kept', async () => {
+    const customer = await world.addCustomer({ switchedOff: words });
+    await Promise.all(['one', 'two', 'three'].map((message) => appeal(customer.email, message)));
+    await world.settle();
+    expect(await kept(customer)).toHaveLength(1);
+  });
+});
