@@ -10,9 +10,11 @@ export {
   type ScanMoment,
 } from './challenges/face-match/face-capture.ts';
 export { ChallengeFlow } from './challenges/LazyChallengeFlow.tsx';
+export { SecondStep } from './challenges/LazySecondStep.tsx';
 export { DuplicatePhoneNumber, FaceScan, PhoneChangeRequirements, PhoneNumberForm } from './challenges/parts.ts';
 export { usePolling } from './challenges/waiting/use-polling.ts';
 export { Waiting } from './challenges/waiting/Waiting.tsx';
+export { isSwitchedOff, SwitchedOff } from './deactivated-account/LazySwitchedOff.tsx';
 export { directionOf, type Language, languages, pickLanguage } from './i18n/languages.ts';
 export { loadMessages } from './i18n/load-messages.ts';
 export { type Copy, richCopy, useCopy } from './i18n/use-copy.ts';
@@ -20,11 +22,12 @@ export { Login } from './login/Login.tsx';
 export type { LoginProps, LoginSuccess } from './login/login-props.ts';
 export { isTransient } from './problems/explain.ts';
 export { Problem } from './problems/Problem.tsx';
+export { supportCodeOf } from './problems/support-code.ts';
 export { browserClock } from './provider/browser-clock.ts';
 export { browserCookies } from './provider/browser-cookies.ts';
 export { useStepgate } from './provider/context.ts';
 export { guestIdOf } from './provider/guest-id.ts';
-export type { Brand, ErrorTracker, HostIdentity, HostLink, HostSettings } from './provider/host.ts';
+export type { Brand, ErrorTracker, HostIdentity, HostLink, HostSettings, LoginOptions } from './provider/host.ts';
 export { createMemory, type Memory } from './provider/memory.ts';
 export { StepgateProvider, type StepgateProviderProps } from './provider/StepgateProvider.tsx';
 export { Banner, type BannerProps } from './ui/Banner.tsx';

@@ -13,8 +13,15 @@ type Home = { readonly copy: string; readonly except?: readonly string[]; readon
 
 const root = join(import.meta.dirname, '../../..');
 const webPages = 'apps/web/src/pages';
+/** Parts that no login form has: their words come with them. */
+const partsApart = ['captcha', 'country-picker', 'deactivated-account', 'sign-up', 'social'];
 const homes: readonly Home[] = [
-  { copy: 'packages/react/src', except: ['demo/', 'challenges/'], home: 'packages/react/src/i18n' },
+  {
+    copy: 'packages/react/src',
+    except: ['demo/', 'challenges/', ...partsApart.map((part) => `${part}/`)],
+    home: 'packages/react/src/i18n',
+  },
+  ...partsApart.map((part) => ({ copy: `packages/react/src/${part}`, home: `packages/react/src/${part}` })),
   // Apart, so that the login form does not wait for the words of what comes after it.
   { copy: 'packages/react/src/challenges', home: 'packages/react/src/challenges/i18n' },
   // Apart, so that a production build has none of it.

@@ -1,9 +1,7 @@
 /** The challenge container: runs the flow for one token and shows the view of its state (specification, part 4). */
-import type { Messages } from '@lingui/core';
 import { type ChallengeType, calls, type LoginVariant } from '@stepgate/contract';
 import { type FlowController, type FlowFailure, type FlowOptions, type FlowState, runFlow } from '@stepgate/flow';
-import { type ComponentType, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { MoreMessages } from '../i18n/MoreMessages.tsx';
+import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { LoadingView } from '../loading/LoadingView.tsx';
 import { useStepgate } from '../provider/context.ts';
 import { ApproveAnotherWay } from './approve-another-way/ApproveAnotherWay.tsx';
@@ -77,7 +75,7 @@ function Screen<T extends ChallengeType>(props: ScreenProps<T>) {
   return <Shown {...props} />;
 }
 
-function ChallengeFlow(props: ChallengeFlowProps) {
+function FlowOfToken(props: ChallengeFlowProps) {
   const { client, memory } = useStepgate();
   const { oneTimeToken, variant, handedOver = false, onRetry, onExpired, onVerifyLater, onChangeNumber } = props;
   const [flow, state] = useFlow(props);
@@ -137,11 +135,7 @@ function ChallengeFlow(props: ChallengeFlowProps) {
   }
 }
 
-/** The flow together with its words. */
-export function withMessages(messages: Messages): ComponentType<ChallengeFlowProps> {
-  return (props) => (
-    <MoreMessages messages={messages}>
-      <ChallengeFlow {...props} />
-    </MoreMessages>
-  );
+/** The flow of one token; another token is another flow. */
+export function ChallengeFlow(props: ChallengeFlowProps) {
+  return <FlowOfToken key={props.oneTimeToken} {...props} />;
 }

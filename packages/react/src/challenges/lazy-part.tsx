@@ -1,45 +1,42 @@
 import type { Messages } from '@lingui/core';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import type { Language } from '../i18n/languages.ts';
-import { MoreMessages } from '../i18n/MoreMessages.tsx';
+import { withWords } from '../i18n/with-words.tsx';
 import { LoadingFrame, LoadingView } from '../loading/LoadingView.tsx';
 import { Boundary } from '../problems/Boundary.tsx';
-import { useStepgate } from '../provider/context.ts';
 import { loadChallengeMessages } from './i18n/load-challenge-messages.ts';
 
-type Given<Props> = { readonly given: Props };
-
-function withMessages<Props extends object>(Part: ComponentType<Props>, messages: Messages): ComponentType<Given<Props>> {
-  return ({ given }) => (
-    <MoreMessages messages={messages}>
-      <Part {...given} />
-    </MoreMessages>
-  );
-}
+type LazyPart<Props> = ComponentType<Props> & {
+  /**
+   * Fetches code and words ahead of their use, unless the browser knows that it is offline: some never ask again for a module that they once
+   * failed to get. A failure shows when the part is used.
+   */
+  preload(language: Language): void;
+};
 
 /**
- * A part of the challenges for pages that show it by itself, outside of a flow. Its code, and the words of the challenges, are loaded when it
- * is first shown.
+ * A part that is shown by itself, such as the challenges by a page of theirs. Its code and its words are loaded when it is first shown.
+ * @param loadWords those of the challenges, unless it has others
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const lazyIn = (language: Language) =>
-    lazy(async () => {
-      const [Part, messages] = await Promise.all([load(), loadChallengeMessages(language)]);
-      return { default: withMessages(Part, messages) };
-    });
-  const parts: Record<Language, ComponentType<Given<Props>>> = { en: lazyIn('en'), de: lazyIn('de') };
-
-  return (given) => {
-    const { language } = useStepgate();
-    const Part = parts[language];
-    return (
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  loadWords: (language: Language) => Promise<Messages> = loadChallengeMessages,
+): LazyPart<Props> {
+  const Part = withWords(load, loadWords);
+  return Object.assign(
+    (given: Props) => (
       <Boundary>
         <LoadingFrame>
           <Suspense fallback={<LoadingView />}>
-            <Part given={given} />
+            <Part {...given} />
           </Suspense>
         </LoadingFrame>
       </Boundary>
-    );
-  };
+    ),
+    {
+      preload(language: Language) {
+        if (navigator.onLine) Promise.all([load(), loadWords(language)]).catch(() => undefined);
+      },
+    },
+  );
 }

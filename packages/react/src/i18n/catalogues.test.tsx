@@ -1,10 +1,20 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
+import { loadCaptchaMessages } from '../captcha/load-captcha-messages.ts';
+import { translation as deCaptchaWords } from '../captcha/translations/de.ts';
 import { loadChallengeMessages } from '../challenges/i18n/load-challenge-messages.ts';
 import { translation as deChallengeWords } from '../challenges/i18n/translations/de.ts';
+import { loadCountryMessages } from '../country-picker/load-country-messages.ts';
+import { translation as deCountryWords } from '../country-picker/translations/de.ts';
+import { loadDeactivatedMessages } from '../deactivated-account/load-deactivated-messages.ts';
+import { translation as deDeactivatedWords } from '../deactivated-account/translations/de.ts';
 import deDemo from '../demo/catalogues/de.json';
 import enDemo from '../demo/catalogues/en.json';
 import { translation as deDemoWords } from '../demo/translations/de.ts';
+import { loadSignUpMessages } from '../sign-up/load-sign-up-messages.ts';
+import { translation as deSignUpWords } from '../sign-up/translations/de.ts';
+import { loadSocialMessages } from '../social/load-social-messages.ts';
+import { translation as deSocialWords } from '../social/translations/de.ts';
 import { directionOf, languages, pickLanguage } from './languages.ts';
 import { loadMessages } from './load-messages.ts';
 import { translation as deWords } from './translations/de.ts';
@@ -14,9 +24,19 @@ type Words = Readonly<Record<string, string>>;
 const gathered = import.meta.glob<{ copy: Words }>('../**/copy.ts', { eager: true });
 
 /** Where the words of a file belong. */
-const homeOf = (file: string) =>
-  file.includes('/demo/') ? 'demonstration' : file.includes('/challenges/') ? 'challenges' : 'all pages';
-const wordsOf = (home: ReturnType<typeof homeOf>): Words =>
+const homes = {
+  captcha: 'captcha',
+  demo: 'demonstration',
+  challenges: 'challenges',
+  'country-picker': 'countries',
+  'deactivated-account': 'deactivated',
+  'sign-up': 'sign-up',
+  social: 'social',
+} as const;
+type Home = (typeof homes)[keyof typeof homes] | 'all pages';
+const homeOf = (file: string): Home =>
+  Object.entries(homes).find(([folder]) => file.startsWith(`../${folder}/`))?.[1] ?? 'all pages';
+const wordsOf = (home: Home): Words =>
   Object.assign({}, ...Object.entries(gathered).flatMap(([file, { copy }]) => (homeOf(file) === home ? [copy] : [])));
 const compiled = (words: Words) =>
   Object.fromEntries(Object.entries(words).map(([id, text]) => [id, compileMessageOrThrow(text)]));
@@ -25,10 +45,20 @@ describe('the committed catalogues are what the tool makes of the words', () => 
   it('English', async () => {
     expect(await loadMessages('en')).toEqual(compiled(wordsOf('all pages')));
     expect(await loadChallengeMessages('en')).toEqual(compiled(wordsOf('challenges')));
+    expect(await loadCaptchaMessages('en')).toEqual(compiled(wordsOf('captcha')));
+    expect(await loadCountryMessages('en')).toEqual(compiled(wordsOf('countries')));
+    expect(await loadSignUpMessages('en')).toEqual(compiled(wordsOf('sign-up')));
+    expect(await loadDeactivatedMessages('en')).toEqual(compiled(wordsOf('deactivated')));
+    expect(await loadSocialMessages('en')).toEqual(compiled(wordsOf('social')));
   });
   it('German', async () => {
     expect(await loadMessages('de')).toEqual(compiled(deWords));
     expect(await loadChallengeMessages('de')).toEqual(compiled(deChallengeWords));
+    expect(await loadCaptchaMessages('de')).toEqual(compiled(deCaptchaWords));
+    expect(await loadCountryMessages('de')).toEqual(compiled(deCountryWords));
+    expect(await loadSignUpMessages('de')).toEqual(compiled(deSignUpWords));
+    expect(await loadDeactivatedMessages('de')).toEqual(compiled(deDeactivatedWords));
+    expect(await loadSocialMessages('de')).toEqual(compiled(deSocialWords));
   });
   it('[ENV-01] the words of the demonstration stand apart, in a catalogue that production does not have', () => {
     expect(enDemo).toEqual(compiled(wordsOf('demonstration')));
@@ -47,8 +77,17 @@ it('no id has two meanings', () => {
 it('every language has every message, with the same values in it', () => {
   const valuesIn = (text: string) =>
     [...new Set(compileMessageOrThrow(text).flatMap((part) => (typeof part === 'string' ? [] : [part[0]])))].sort();
-  const inGerman: Words = { ...deWords, ...deChallengeWords };
-  for (const [id, text] of Object.entries({ ...wordsOf('all pages'), ...wordsOf('challenges') }))
+  const inGerman: Words = {
+    ...deWords,
+    ...deCaptchaWords,
+    ...deChallengeWords,
+    ...deCountryWords,
+    ...deDeactivatedWords,
+    ...deSignUpWords,
+    ...deSocialWords,
+  };
+  const shown = (['all pages', 'captcha', 'challenges', 'countries', 'deactivated', 'sign-up', 'social'] as const).map(wordsOf);
+  for (const [id, text] of shown.flatMap((words) => Object.entries(words)))
     expect(valuesIn(inGerman[id] ?? ''), id).toEqual(valuesIn(text));
 });
 

@@ -1,11 +1,9 @@
-/** The login: the form, the second step, the session, and the way back from each (specification, part 4, "Login form"). */
-import { CallError, redirectTarget } from '@stepgate/contract';
+/** The login: the form, what comes after it, and the way back (specification, part 4, "Login form"). */
+import type { CallError } from '@stepgate/contract';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { ChallengeFlow } from '../challenges/LazyChallengeFlow.tsx';
-import { isTransient } from '../problems/explain.ts';
+import { SecondStep } from '../challenges/LazySecondStep.tsx';
+import { isSwitchedOff, SwitchedOff } from '../deactivated-account/LazySwitchedOff.tsx';
 import { useStepgate } from '../provider/context.ts';
-import { InfoMessage } from './InfoMessage.tsx';
-import { LoginDone, LoginFinishing, LoginUnfinished } from './LoginEnd.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import type { LoginProps } from './login-props.ts';
 
@@ -16,11 +14,8 @@ type LoginState =
       readonly reason?: 'expired' | Error;
       readonly opening: boolean;
     }
-  /** `again`: the session was refused once because more is to be proved. */
-  | { readonly name: 'challenges'; readonly oneTimeToken: string; readonly again?: true }
-  | { readonly name: 'finishing' }
-  | { readonly name: 'unfinished'; readonly oneTimeToken: string; readonly error: Error }
-  | { readonly name: 'done' };
+  | { readonly name: 'secondStep'; readonly oneTimeToken: string }
+  | { readonly name: 'switchedOff'; readonly error: CallError };
 
 const unchanging = () => () => {};
 
@@ -32,59 +27,40 @@ function useUnfinishedToken({ email }: LoginProps): string | undefined {
 }
 
 export function Login(props: LoginProps) {
-  const { variant, infoMessage, onSuccess, preventRedirect } = props;
-  const { client, memory, host } = useStepgate();
+  const { memory } = useStepgate();
   const unfinishedToken = useUnfinishedToken(props);
   const [moved, setState] = useState<LoginState>();
-  const [resumeFlow, setResumeFlow] = useState<() => void>();
   const opened: LoginState =
-    unfinishedToken === undefined ? { name: 'form', opening: true } : { name: 'challenges', oneTimeToken: unfinishedToken };
+    unfinishedToken === undefined ? { name: 'form', opening: true } : { name: 'secondStep', oneTimeToken: unfinishedToken };
   const state = moved ?? opened;
 
-  const backToForm = useCallback(
+  const startOver = useCallback(
     (reason?: 'expired' | Error) => {
       const typedEmail = memory.get('email');
       memory.clear();
-      setResumeFlow(undefined);
-      setState({ name: 'form', typedEmail, opening: false, ...(reason && { reason }) });
+      setState(
+        isSwitchedOff(reason)
+          ? { name: 'switchedOff', error: reason }
+          : { name: 'form', typedEmail, opening: false, ...(reason && { reason }) },
+      );
     },
     [memory],
   );
-  const onExpired = useCallback(() => backToForm('expired'), [backToForm]);
 
   // A page that the browser kept whole and shows again, by the back button, is not in the middle of anything.
   useEffect(() => {
     const shownAgain = (event: PageTransitionEvent) => {
-      if (event.persisted) backToForm();
+      if (event.persisted) startOver();
     };
     addEventListener('pageshow', shownAgain);
     return () => removeEventListener('pageshow', shownAgain);
-  }, [backToForm]);
+  }, [startOver]);
 
   function onToken(oneTimeToken: string, email: string) {
     memory.clear();
     memory.set('oneTimeToken', oneTimeToken);
     memory.set('email', email);
-    setState({ name: 'challenges', oneTimeToken });
-  }
-
-  async function finish(oneTimeToken: string, again?: true) {
-    setState({ name: 'finishing' });
-    try {
-      const answer = await client.exchangeSession({ body: { oneTimeToken } });
-      const location = redirectTarget(answer.location, host.redirectPolicy);
-      memory.clear();
-      if (onSuccess) onSuccess({ location });
-      else if (!preventRedirect) return host.navigate(location);
-      setState({ name: 'done' });
-    } catch (error) {
-      const failure = error instanceof Error ? error : new CallError('unreadable', { cause: error });
-      const code = failure instanceof CallError && failure.code;
-      if (isTransient(failure)) setState({ name: 'unfinished', oneTimeToken, error: failure });
-      // The token asks for a new phone number from now on. Once: a server that says so for ever must not go round with the customer.
-      else if (code === 'mandatory.update.phone.number' && !again) setState({ name: 'challenges', oneTimeToken, again: true });
-      else backToForm(code === 'ott_not_found' ? 'expired' : failure);
-    }
+    setState({ name: 'secondStep', oneTimeToken });
   }
 
   switch (state.name) {
@@ -96,44 +72,12 @@ export function Login(props: LoginProps) {
           reason={state.reason}
           takesFocus={!state.opening}
           onToken={onToken}
+          onSwitchedOff={startOver}
         />
       );
-    case 'challenges':
-      return (
-        <>
-          {resumeFlow !== undefined && infoMessage !== undefined && (
-            <InfoMessage
-              {...infoMessage}
-              onContinue={() => {
-                memory.set('infoMessagePassed', 'yes');
-                setResumeFlow(undefined);
-                resumeFlow();
-              }}
-            />
-          )}
-          <div hidden={resumeFlow !== undefined}>
-            <ChallengeFlow
-              oneTimeToken={state.oneTimeToken}
-              variant={variant}
-              onComplete={() => void finish(state.oneTimeToken, state.again)}
-              onRetry={() => backToForm()}
-              onExpired={onExpired}
-              onChallengesLoaded={(_response, resume) => {
-                if (infoMessage === undefined || memory.get('infoMessagePassed') !== undefined) return undefined;
-                setResumeFlow(() => resume);
-                return 'pause';
-              }}
-            />
-          </div>
-        </>
-      );
-    case 'finishing':
-      return <LoginFinishing />;
-    case 'unfinished':
-      return (
-        <LoginUnfinished error={state.error} onRetry={() => void finish(state.oneTimeToken)} onStartOver={() => backToForm()} />
-      );
-    case 'done':
-      return <LoginDone />;
+    case 'secondStep':
+      return <SecondStep key={state.oneTimeToken} oneTimeToken={state.oneTimeToken} login={props} onStartOver={startOver} />;
+    case 'switchedOff':
+      return <SwitchedOff error={state.error} />;
   }
 }

@@ -1,7 +1,8 @@
 /** The first factor: the form in its three variants. */
 import { CallError, routes } from '@stepgate/contract';
-import { type FormEvent, useRef, useState } from 'react';
-import { preloadChallengeFlow } from '../challenges/LazyChallengeFlow.tsx';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { SecondStep } from '../challenges/LazySecondStep.tsx';
+import { isSwitchedOff } from '../deactivated-account/LazySwitchedOff.tsx';
 import { useCopy } from '../i18n/use-copy.ts';
 import { Problem } from '../problems/Problem.tsx';
 import { useStepgate } from '../provider/context.ts';
@@ -17,9 +18,23 @@ import type { copy } from './copy.ts';
 import { passFirstFactor } from './first-factor.ts';
 import styles from './LoginForm.module.css';
 import { LoginIntroduction, useLoginTitle } from './LoginIntroduction.tsx';
+import type { Attempt, Gate } from './later/login-extras.tsx';
 import type { LoginProps } from './login-props.ts';
 
-const resetPassword = `${routes.forgotPassword}?utm_source=login`;
+/** What can be done about an error, and where (specification, part 2, "Error banners"). */
+function wayOnFrom({ code, params }: CallError) {
+  if (code === 'invalid_email_password')
+    return { href: `${routes.forgotPassword}?utm_source=login`, words: 'login.resetPassword' } as const;
+  if (code === 'mandatory.update.phone.number') return { href: routes.changePhoneNumber, words: 'login.changePhone' } as const;
+  if (params.action === 'contact')
+    return {
+      href: `${routes.contactChannels}?issue=general-logged-out-login&topic=general-logged-out`,
+      words: 'login.getHelp',
+    } as const;
+  return undefined;
+}
+
+const isCaptchaFailed = (error: unknown) => error instanceof CallError && error.code === 'captcha_failed';
 
 type Problems = { readonly email?: string; readonly password?: string };
 
@@ -31,9 +46,27 @@ type LoginFormProps = {
   readonly reason: 'expired' | Error | undefined;
   readonly takesFocus: boolean;
   onToken(oneTimeToken: string, email: string): void;
+  /** The account is switched off, which is told elsewhere. */
+  onSwitchedOff(error: CallError): void;
 };
 
-export function LoginForm({ login, typedEmail, reason, takesFocus, onToken }: LoginFormProps) {
+/** What is loaded after the form: see `later/login-extras.tsx`. */
+function useLater() {
+  const { host } = useStepgate();
+  const [later, setLater] = useState<typeof import('./later/login-extras.tsx')>();
+  async function load() {
+    const loaded = await import('./later/login-extras.tsx');
+    setLater(loaded);
+    return loaded;
+  }
+  const opened = useRef(() => {
+    if (host.loginOptions) load().catch(host.errorTracker);
+  });
+  useEffect(() => opened.current(), []);
+  return [later, load] as const;
+}
+
+export function LoginForm({ login, typedEmail, reason, takesFocus, onToken, onSwitchedOff }: LoginFormProps) {
   const t = useCopy<typeof copy>();
   const tField = useCopy<typeof fieldCopy>();
   const stepgate = useStepgate();
@@ -44,7 +77,9 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onToken }: Lo
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<Error | undefined>(reason instanceof Error ? reason : undefined);
-  const code = failure instanceof CallError && failure.code;
+  const gate = useRef<Gate>(undefined);
+  const [later, loadLater] = useLater();
+  const wayOn = failure instanceof CallError && wayOnFrom(failure);
   useEarlyPress(form);
 
   function show(found: Problems) {
@@ -54,16 +89,29 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onToken }: Lo
     firstWrong.current?.focus();
   }
 
+  /** With the captcha that the form has; without one, the service may still ask for ours. */
+  async function passed(attempt: Attempt): Promise<string> {
+    if (gate.current) return gate.current(attempt);
+    try {
+      return await attempt({});
+    } catch (error) {
+      if (!isCaptchaFailed(error)) throw error;
+      return (await loadLater()).withOwnCaptcha(stepgate, attempt);
+    }
+  }
+
   async function send(email: string, password: string | undefined) {
     underWay.current = true;
     setBusy(true);
     setProblems({});
     setFailure(undefined);
-    preloadChallengeFlow(stepgate.language);
+    SecondStep.preload(stepgate.language);
+    const attempt: Attempt = (answer) => passFirstFactor(stepgate, login, { email, password }, answer);
     try {
-      onToken(await passFirstFactor(stepgate, login, { email, password }), email);
+      onToken(await passed(attempt), email);
     } catch (error) {
-      if (error instanceof CallError && error.code === 'invalid_email' && login.email === undefined)
+      if (isSwitchedOff(error)) onSwitchedOff(error);
+      else if (error instanceof CallError && error.code === 'invalid_email' && login.email === undefined)
         show({ email: error.serverMessage ?? t('login.invalidEmail') });
       else setFailure(error instanceof Error ? error : new CallError('unreadable', { cause: error }));
     } finally {
@@ -92,20 +140,19 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onToken }: Lo
           <p>{t('login.expired')}</p>
         </Banner>
       )}
-      {failure !== undefined && (
-        <Banner tone="error">
-          <Problem error={failure} />
-          {code === 'invalid_email_password' && (
-            <p>
-              <a href={resetPassword}>{t('login.resetPassword')}</a>
-            </p>
-          )}
-          {code === 'mandatory.update.phone.number' && (
-            <p>
-              <a href={routes.changePhoneNumber}>{t('login.changePhone')}</a>
-            </p>
-          )}
-        </Banner>
+      {failure?.name === 'CaptchaError' && later ? (
+        <later.CaptchaTrouble goingOn={false} />
+      ) : (
+        failure !== undefined && (
+          <Banner tone="error">
+            <Problem error={failure} />
+            {wayOn && (
+              <p>
+                <a href={wayOn.href}>{t(wayOn.words)}</a>
+              </p>
+            )}
+          </Banner>
+        )
       )}
       {/* The shell may have marked the form before hydration. */}
       <form ref={form} method="post" noValidate className={styles.form} onSubmit={onSubmit} suppressHydrationWarning>
@@ -139,6 +186,7 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onToken }: Lo
       <StepLinks>
         <LinkButton href={routes.troubleLoggingIn}>{t('login.trouble')}</LinkButton>
       </StepLinks>
+      {later && <later.LoginExtras login={login} gate={gate} />}
     </Step>
   );
 }

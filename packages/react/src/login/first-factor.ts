@@ -1,5 +1,5 @@
 /** The call that the login form makes (specification, part 3, "Login payload"). */
-import { type Calls, calls, defaults, type ReadSuccess, redirectTarget } from '@stepgate/contract';
+import { type Calls, type CaptchaAnswer, calls, defaults, type ReadSuccess, redirectTarget } from '@stepgate/contract';
 import type { Stepgate } from '../provider/context.ts';
 import type { LoginProps } from './login-props.ts';
 
@@ -19,12 +19,13 @@ export async function passFirstFactor(
   { client, host, language }: Stepgate,
   { redirectAfterUrl }: LoginProps,
   { email, password }: FirstFactor,
+  { captcha = null, challenge = null, siteKey = null }: CaptchaAnswer,
 ): Promise<string> {
   const shared = {
     email,
-    captcha: null,
-    challenge: null,
-    siteKey: null,
+    captcha,
+    challenge,
+    siteKey,
     rememberThisDevice: defaults.rememberThisDevice,
     redirectAfterUrl: redirectTarget(redirectAfterUrl, host.redirectPolicy),
   };

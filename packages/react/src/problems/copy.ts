@@ -2,6 +2,9 @@ export const copy = {
   'problem.title': 'Something went wrong',
   'problem.reload': 'Load the page again',
   'problem.generic': 'Something went wrong, please try again.',
+  'problem.blockedHere':
+    'Your IP address has been blocked. Try to switch to another Wi-Fi or data network, or contact us if the issue persists.',
+  'problem.blocked': 'Something went wrong. Try to switch to another Wi-Fi or data network, or contact us if the issue persists.',
   'problem.supportCode': 'Error code:',
   'problem.network': 'We could not reach our service. Check your internet connection, then try again.',
   'problem.timeout': 'No answer came in time. Check your internet connection, then try again.',

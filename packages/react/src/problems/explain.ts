@@ -1,10 +1,12 @@
 /** The one place that decides what a customer is told about a call that failed (specification, part 8). */
-import { CallError, laterStatus, sizes } from '@stepgate/contract';
+import { CallError, edgePrefix, laterStatus, sizes } from '@stepgate/contract';
 
 /** In whose words an error is told: the server's, or ours by the kind of failure. */
 export type Explanation =
   | { readonly words: 'server'; readonly text: string }
   | { readonly words: 'network' | 'timeout' | 'busy' | 'generic' }
+  /** By the edge before the service: `reference` is what it says about that. */
+  | { readonly words: 'blocked' | 'blockedHere'; readonly reference: string }
   | { readonly words: 'busyMinutes'; readonly minutes: number };
 
 const minute = 60_000;
@@ -23,6 +25,15 @@ export function explain(error: Error): Explanation {
   if (busyStatus.has(error.status)) {
     const wait = error.retryAfter ?? 0;
     return wait > minute ? { words: 'busyMinutes', minutes: Math.ceil(wait / minute) } : { words: 'busy' };
+  }
+  if (error.code.startsWith(edgePrefix)) {
+    const { ipAddress, requestId } = error.params;
+    const number = error.code.slice(edgePrefix.length);
+    const here = number === '1006';
+    return {
+      words: here ? 'blockedHere' : 'blocked',
+      reference: [number, ...(here ? [ipAddress, requestId] : [])].filter(Boolean).join(' · '),
+    };
   }
   const text = error.serverMessage?.trim().slice(0, sizes.shownText);
   return text && (error.status ?? 0) < 500 ? { words: 'server', text } : { words: 'generic' };

@@ -1,5 +1,6 @@
 /** What a host says about itself once, at the root: its brand, its links, and the ports through which the product reaches its world. */
-import type { RedirectPolicy } from '@stepgate/contract';
+import type { RedirectPolicy, SocialProvider } from '@stepgate/contract';
+import type { CaptchaSettings } from '../captcha/captcha.ts';
 import type { FaceCapture } from '../challenges/face-match/face-capture.ts';
 
 /** A link with words that the host has already put into the customer's language. */
@@ -32,6 +33,18 @@ export type Cookie = {
   readonly seconds: number;
 };
 
+/** What stands at the door beside the form. */
+export type LoginOptions = {
+  /** Asked for at each login and sign-up. `null`: only where the service's answer says so. */
+  readonly captcha: CaptchaSettings | null;
+  readonly socials: {
+    /** Those that are set up, in the order in which they are shown. */
+    readonly providers: readonly SocialProvider[];
+    /** Default: `buttons`. */
+    readonly look?: 'buttons' | 'links';
+  };
+};
+
 export type HostSettings = {
   readonly brand: Brand;
   readonly footerLinks: readonly HostLink[];
@@ -41,7 +54,9 @@ export type HostSettings = {
   /** Whether hints for demo customers are shown. A production build has none to show, whatever this says. */
   readonly demo: boolean;
   readonly redirectPolicy: RedirectPolicy;
-  /** Leaves the page; the location has passed `redirectPolicy`. */
+  /** Asked when a form shows, which does not wait for the answer. Default: no captcha and no social login. */
+  loginOptions?(): Promise<LoginOptions>;
+  /** Leaves the page; the location has passed `redirectPolicy`, or is the login of a social provider. */
   navigate(location: string): void;
   /** Keeps a cookie, e.g. `browserCookies()`. @returns whether the browser has kept it */
   setCookie(cookie: Cookie): boolean;

@@ -15,6 +15,7 @@ import type { copy as phoneGuess } from '../phone-guess/copy.ts';
 import type { copy as phoneNumber } from '../phone-number-form/copy.ts';
 import type { copy as profiler } from '../profiler/copy.ts';
 import type { copy as push } from '../push/copy.ts';
+import type { copy as secondStep } from '../second-step/copy.ts';
 import type { copy as selfie } from '../selfie-with-id/copy.ts';
 import type { copy as sms } from '../sms/copy.ts';
 import type { copy as totp } from '../totp/copy.ts';
@@ -39,6 +40,7 @@ type AllCopy = typeof anotherWay &
   typeof phoneNumber &
   typeof profiler &
   typeof push &
+  typeof secondStep &
   typeof selfie &
   typeof sms &
   typeof totp &

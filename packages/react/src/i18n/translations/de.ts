@@ -23,19 +23,17 @@ export const translation = {
   'login.invalidEmail': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
   'field.required': 'Bitte füllen Sie dieses Feld aus',
   'login.resetPassword': 'Passwort zurücksetzen',
+  'login.getHelp': 'Hilfe holen',
   'login.changePhone': 'Telefonnummer ändern',
   'login.expired':
     'Ihre Anmeldung wurde nicht rechtzeitig abgeschlossen und ist abgelaufen. Bitte melden Sie sich noch einmal an.',
-  'login.continue': 'Weiter',
-  'login.finishing': 'Sie werden angemeldet',
-  'login.finishingText': 'Das dauert nur einen Moment.',
-  'login.unfinished': 'Sie sind fast angemeldet',
-  'login.tryAgain': 'Noch einmal versuchen',
-  'login.backToForm': 'Zurück zur Anmeldung',
-  'login.done': 'Sie sind angemeldet',
   'problem.title': 'Etwas ist schiefgegangen',
   'problem.reload': 'Seite neu laden',
   'problem.generic': 'Etwas ist schiefgegangen, bitte versuchen Sie es noch einmal.',
+  'problem.blockedHere':
+    'Ihre IP-Adresse ist gesperrt. Wechseln Sie in ein anderes WLAN oder Datennetz, oder wenden Sie sich an uns, wenn es dabei bleibt.',
+  'problem.blocked':
+    'Etwas ist schiefgegangen. Wechseln Sie in ein anderes WLAN oder Datennetz, oder wenden Sie sich an uns, wenn es dabei bleibt.',
   'problem.supportCode': 'Fehlercode:',
   'problem.network':
     'Wir konnten unseren Dienst nicht erreichen. Prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',

@@ -358,4 +358,11 @@ export const translation = {
   'duplicate.useAnother': 'Andere Nummer verwenden',
   'duplicate.help': 'Hilfe holen',
   'duplicate.back': 'Zurück',
+  'secondStep.continue': 'Weiter',
+  'secondStep.finishing': 'Sie werden angemeldet',
+  'secondStep.finishingText': 'Das dauert nur einen Moment.',
+  'secondStep.unfinished': 'Sie sind fast angemeldet',
+  'secondStep.tryAgain': 'Noch einmal versuchen',
+  'secondStep.backToForm': 'Zurück zur Anmeldung',
+  'secondStep.done': 'Sie sind angemeldet',
 } satisfies Translation;

@@ -1,16 +1,16 @@
 /** The views after the second step: the session is asked for, could not be had yet, or is there. */
-import { useCopy } from '../i18n/use-copy.ts';
-import { Problem } from '../problems/Problem.tsx';
-import { Banner } from '../ui/Banner.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Step, StepLinks, StepText } from '../ui/Step.tsx';
+import { useCopy } from '../../i18n/use-copy.ts';
+import { Problem } from '../../problems/Problem.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Step, StepLinks, StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 
 export function LoginFinishing() {
   const t = useCopy<typeof copy>();
   return (
-    <Step title={t('login.finishing')} takesFocus>
-      <StepText live>{t('login.finishingText')}</StepText>
+    <Step title={t('secondStep.finishing')} takesFocus>
+      <StepText live>{t('secondStep.finishingText')}</StepText>
     </Step>
   );
 }
@@ -21,14 +21,14 @@ type LoginUnfinishedProps = { readonly error: Error; onRetry(): void; onStartOve
 export function LoginUnfinished({ error, onRetry, onStartOver }: LoginUnfinishedProps) {
   const t = useCopy<typeof copy>();
   return (
-    <Step title={t('login.unfinished')} takesFocus={false}>
+    <Step title={t('secondStep.unfinished')} takesFocus={false}>
       <Banner tone="error">
         <Problem error={error} />
       </Banner>
-      <Button onClick={onRetry}>{t('login.tryAgain')}</Button>
+      <Button onClick={onRetry}>{t('secondStep.tryAgain')}</Button>
       <StepLinks>
         <Button look="quiet" onClick={onStartOver}>
-          {t('login.backToForm')}
+          {t('secondStep.backToForm')}
         </Button>
       </StepLinks>
     </Step>
@@ -37,5 +37,5 @@ export function LoginUnfinished({ error, onRetry, onStartOver }: LoginUnfinished
 
 export function LoginDone() {
   const t = useCopy<typeof copy>();
-  return <Step title={t('login.done')} takesFocus />;
+  return <Step title={t('secondStep.done')} takesFocus />;
 }

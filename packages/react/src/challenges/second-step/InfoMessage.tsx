@@ -1,8 +1,8 @@
-import { useCopy } from '../i18n/use-copy.ts';
-import { Button } from '../ui/Button.tsx';
-import { Step, StepText } from '../ui/Step.tsx';
+import { useCopy } from '../../i18n/use-copy.ts';
+import type { LoginProps } from '../../login/login-props.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Step, StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
-import type { LoginProps } from './login-props.ts';
 
 type InfoMessageProps = NonNullable<LoginProps['infoMessage']> & { onContinue(): void };
 
@@ -12,7 +12,7 @@ export function InfoMessage({ title, message, onContinue }: InfoMessageProps) {
   return (
     <Step title={title} takesFocus>
       <StepText>{message}</StepText>
-      <Button onClick={onContinue}>{t('login.continue')}</Button>
+      <Button onClick={onContinue}>{t('secondStep.continue')}</Button>
     </Step>
   );
 }

@@ -1,0 +1,4 @@
+import { lazyPart } from './lazy-part.tsx';
+
+/** What comes after the first factor of a login. Its code is loaded when it is first shown. */
+export const SecondStep = lazyPart(async () => (await import('./second-step/SecondStep.tsx')).SecondStep);

@@ -1,0 +1,89 @@
+/** The second half of a login, whatever the first was: the challenges, the session, and where to go then (specification, part 4). */
+import { CallError, redirectTarget } from '@stepgate/contract';
+import { useCallback, useState } from 'react';
+import type { LoginProps } from '../../login/login-props.ts';
+import { isTransient } from '../../problems/explain.ts';
+import { useStepgate } from '../../provider/context.ts';
+import { ChallengeFlow } from '../ChallengeFlow.tsx';
+import { InfoMessage } from './InfoMessage.tsx';
+import { LoginDone, LoginFinishing, LoginUnfinished } from './LoginEnd.tsx';
+
+export type SecondStepProps = {
+  /** What the first factor gave. */
+  readonly oneTimeToken: string;
+  readonly login: LoginProps;
+  /** Back to the first factor: the customer wants it, the token has run out, or the session was refused. The same from render to render. */
+  onStartOver(reason?: 'expired' | Error): void;
+};
+
+type State =
+  /** `again`: the session was refused once because more is to be proved. */
+  | { readonly name: 'challenges'; readonly again?: true }
+  | { readonly name: 'finishing' | 'done' }
+  | { readonly name: 'unfinished'; readonly error: Error };
+
+export function SecondStep({ oneTimeToken, login, onStartOver }: SecondStepProps) {
+  const { variant, infoMessage, onSuccess, preventRedirect } = login;
+  const { client, memory, host } = useStepgate();
+  const [state, setState] = useState<State>({ name: 'challenges' });
+  const [resumeFlow, setResumeFlow] = useState<() => void>();
+
+  const onExpired = useCallback(() => onStartOver('expired'), [onStartOver]);
+
+  async function finish(again?: true) {
+    setState({ name: 'finishing' });
+    try {
+      const answer = await client.exchangeSession({ body: { oneTimeToken } });
+      const location = redirectTarget(answer.location, host.redirectPolicy);
+      memory.clear();
+      if (onSuccess) onSuccess({ location });
+      else if (!preventRedirect) return host.navigate(location);
+      setState({ name: 'done' });
+    } catch (error) {
+      const failure = error instanceof Error ? error : new CallError('unreadable', { cause: error });
+      const code = failure instanceof CallError && failure.code;
+      if (isTransient(failure)) setState({ name: 'unfinished', error: failure });
+      // The token asks for a new phone number from now on. Once: a server that says so for ever must not go round with the customer.
+      else if (code === 'mandatory.update.phone.number' && !again) setState({ name: 'challenges', again: true });
+      else onStartOver(code === 'ott_not_found' ? 'expired' : failure);
+    }
+  }
+
+  switch (state.name) {
+    case 'challenges':
+      return (
+        <>
+          {resumeFlow !== undefined && infoMessage !== undefined && (
+            <InfoMessage
+              {...infoMessage}
+              onContinue={() => {
+                memory.set('infoMessagePassed', 'yes');
+                setResumeFlow(undefined);
+                resumeFlow();
+              }}
+            />
+          )}
+          <div hidden={resumeFlow !== undefined}>
+            <ChallengeFlow
+              oneTimeToken={oneTimeToken}
+              variant={variant}
+              onComplete={() => void finish(state.again)}
+              onRetry={() => onStartOver()}
+              onExpired={onExpired}
+              onChallengesLoaded={(_response, resume) => {
+                if (infoMessage === undefined || memory.get('infoMessagePassed') !== undefined) return undefined;
+                setResumeFlow(() => resume);
+                return 'pause';
+              }}
+            />
+          </div>
+        </>
+      );
+    case 'finishing':
+      return <LoginFinishing />;
+    case 'unfinished':
+      return <LoginUnfinished error={state.error} onRetry={() => void finish()} onStartOver={() => onStartOver()} />;
+    case 'done':
+      return <LoginDone />;
+  }
+}

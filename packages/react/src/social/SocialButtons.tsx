@@ -1,0 +1,100 @@
+/** Log in, or sign up, through somebody else's login (specification, part 2, "Login form"). */
+import { CallError, calls, redirectTarget, routes, type SocialProvider } from '@stepgate/contract';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useCopy } from '../i18n/use-copy.ts';
+import { isTransient } from '../problems/explain.ts';
+import { Problem } from '../problems/Problem.tsx';
+import { useStepgate } from '../provider/context.ts';
+import type { LoginOptions } from '../provider/host.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import type { copy } from './copy.ts';
+import styles from './SocialButtons.module.css';
+import { socialAddress } from './social-address.ts';
+
+/** Names, which no language has words for. */
+const names: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' };
+
+export type SocialButtonsProps = LoginOptions['socials'] & {
+  readonly intent: 'logIn' | 'signUp';
+  /** Where the customer wants to go after; what the host's redirect policy does not allow becomes /home. */
+  readonly redirectUrl?: string | undefined;
+};
+
+/** Whatever the service has against it is told in the same words; that nothing could be reached is not its word. */
+const failureOf = (error: unknown): CallError =>
+  error instanceof CallError && (error.kind !== 'problem' || isTransient(error))
+    ? error
+    : new CallError('unreadable', { cause: error });
+
+export function SocialButtons({ providers, look = 'buttons', intent, redirectUrl }: SocialButtonsProps) {
+  const t = useCopy<typeof copy>();
+  const { client, host } = useStepgate();
+  const title = useId();
+  const underWay = useRef(false);
+  const [busy, setBusy] = useState<SocialProvider>();
+  const [failure, setFailure] = useState<CallError>();
+
+  function end() {
+    underWay.current = false;
+    setBusy(undefined);
+  }
+
+  // The page that the browser kept and shows again, by the back button, is on its way to nowhere.
+  useEffect(() => {
+    const shownAgain = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      underWay.current = false;
+      setBusy(undefined);
+    };
+    addEventListener('pageshow', shownAgain);
+    return () => removeEventListener('pageshow', shownAgain);
+  }, []);
+
+  async function connect(provider: SocialProvider) {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(provider);
+    setFailure(undefined);
+    const { clientId, guestId } = host.identity;
+    try {
+      const body = {
+        ...{ clientId, guestId, provider, loginStateUrl: routes.socialLogin },
+        redirectUrl: redirectTarget(redirectUrl, host.redirectPolicy),
+      };
+      const answer = await client.ask(calls.connectSocial, { body });
+      const address = socialAddress(provider, answer.redirectUrl, host.redirectPolicy);
+      if (address === undefined) throw new CallError('unreadable');
+      // Busy until the page is left.
+      host.navigate(address);
+    } catch (error) {
+      setFailure(failureOf(error));
+      end();
+    }
+  }
+
+  return (
+    <section aria-labelledby={title} className={styles[look]}>
+      {failure !== undefined && (
+        <Banner tone="error">
+          <Problem error={failure} />
+        </Banner>
+      )}
+      <p id={title} className={styles.title}>
+        {t(`social.${intent}`)}
+      </p>
+      <div className={styles.providers}>
+        {providers.map((provider) => (
+          <Button
+            key={provider}
+            look={look === 'buttons' ? 'secondary' : 'quiet'}
+            busy={busy === provider}
+            onClick={() => void connect(provider)}
+          >
+            {names[provider]}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
