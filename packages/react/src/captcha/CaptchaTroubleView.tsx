@@ -1,16 +1,17 @@
-import type { Messages } from '@lingui/core';
 import { routes } from '@stepgate/contract';
-import type { ComponentType } from 'react';
-import { MoreMessages } from '../i18n/MoreMessages.tsx';
 import { useCopy } from '../i18n/use-copy.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { StepLinks } from '../ui/Step.tsx';
-import type { CaptchaTroubleProps } from './CaptchaTrouble.tsx';
 import type { copy } from './copy.ts';
 
-function CaptchaTroubleView({ goingOn }: CaptchaTroubleProps) {
+export type CaptchaTroubleProps = {
+  /** The vendor's captcha has failed and the form can be sent all the same. Else our own has failed too, and the form was not sent. */
+  readonly goingOn: boolean;
+};
+
+export function CaptchaTroubleView({ goingOn }: CaptchaTroubleProps) {
   const t = useCopy<typeof copy>();
   return (
     <Banner tone={goingOn ? 'warning' : 'error'}>
@@ -24,11 +25,3 @@ function CaptchaTroubleView({ goingOn }: CaptchaTroubleProps) {
     </Banner>
   );
 }
-
-export const withMessages =
-  (messages: Messages): ComponentType<CaptchaTroubleProps> =>
-  (props) => (
-    <MoreMessages messages={messages}>
-      <CaptchaTroubleView {...props} />
-    </MoreMessages>
-  );

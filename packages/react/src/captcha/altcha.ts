@@ -11,13 +11,16 @@ async function solve(client: Pick<Client, 'ask'>, signal: AbortSignal): Promise<
     import('altcha-lib/algorithms/web/pbkdf2'),
   ]);
   signal.throwIfAborted();
+  const { algorithm, nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters;
+  const parameters = { algorithm, nonce, salt, cost, keyLength, keyPrefix };
   const controller = new AbortController();
   const abort = () => controller.abort();
   signal.addEventListener('abort', abort);
   try {
     // The browser derives each key off this thread, so that the page stays alive without a worker of ours.
-    const solution = await solveChallenge({ challenge, deriveKey, controller });
+    const solution = await solveChallenge({ challenge: { parameters }, deriveKey, controller });
     signal.throwIfAborted();
+    if (solution === null) throw new Error('the proof of work took too long');
     return btoa(JSON.stringify({ challenge, solution }));
   } finally {
     signal.removeEventListener('abort', abort);
