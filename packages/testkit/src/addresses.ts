@@ -15,8 +15,8 @@ export function askingFrom(service: { readonly ask: AskService }, address: strin
 
 let made = 0;
 
-/** An address that no client before had, of the block kept for documentation (RFC 3849). */
+/** An address in a network (/64) that no client before had, of the block kept for documentation (RFC 3849). */
 export function newAddress(): string {
   made += 1;
-  return `2001:db8::${made.toString(16)}`;
+  return `2001:db8:${made.toString(16)}::1`;
 }

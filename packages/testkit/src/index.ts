@@ -21,6 +21,7 @@ export * from './phone-changes.ts';
 export * from './photos/s3-stub.ts';
 export * from './postgres/start-postgres.ts';
 export * from './selfies.ts';
+export * from './sign-ups.ts';
 export * from './smtp-server.ts';
 export * from './staff.ts';
 export * from './start-service.ts';
