@@ -1,0 +1,185 @@
+import type { AccountType, Country } from '@stepgate/contract';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { axeViolations } from '../test/axe-violations.ts';
+import { type FakeAnswer, type FakeAnswers, problem } from '../test/fake-service.ts';
+import { openPage } from '../test/world.tsx';
+import { CountryPicker } from './CountryPicker.tsx';
+
+const path = 'GET /api/v1/user/countries';
+const list = (...countries: readonly (readonly [iso2Code: string, name: string])[]): FakeAnswer => ({
+  body: { countries: countries.map(([iso2Code, name]) => ({ iso2Code, name })) },
+});
+const personal = list(
+  ['CI', 'Côte d’Ivoire'],
+  ['EE', 'Estonia'],
+  ['FR', 'France'],
+  ['DE', 'Germany'],
+  ['GW', 'Guinea-Bissau'],
+  ['PG', 'Papua New Guinea'],
+  ['GB', 'United Kingdom'],
+);
+
+type HostProps = { readonly first?: string; readonly types?: boolean; onChange(country: Country): void };
+
+/** A form that keeps what was chosen, and can ask for the other type. */
+function Form({ first, types, onChange }: HostProps) {
+  const [country, setCountry] = useState(first);
+  const [accountType, setType] = useState<AccountType>('personal');
+  return (
+    <>
+      <h1>Form</h1>
+      <CountryPicker
+        accountType={accountType}
+        country={country}
+        onChange={(chosen) => {
+          onChange(chosen);
+          setCountry(chosen.iso2Code);
+        }}
+      />
+      {types && (
+        <button type="button" onClick={() => setType('business')}>
+          Business
+        </button>
+      )}
+    </>
+  );
+}
+
+async function open(answers: FakeAnswers[string] = personal, props: Partial<HostProps> = {}) {
+  const onChange = vi.fn<(country: Country) => void>();
+  const page = await openPage(<Form onChange={onChange} {...props} />, { answers: { [path]: answers } });
+  return { ...page, onChange, field: page.screen.getByRole('combobox') };
+}
+
+type Page = Awaited<ReturnType<typeof open>>;
+const shown = ({ screen }: Page) =>
+  screen
+    .getByRole('option')
+    .elements()
+    .map((each) => each.textContent);
+const notOffered = "Sorry, we can't offer personal accounts to customers in the chosen country yet";
+
+describe('the country picker', () => {
+  it('[COUNTRY-01] asks for the countries of the account type, in the language of the page', async () => {
+    const page = await open(personal, { first: 'FR' });
+    await expect.element(page.field).toHaveValue('France');
+    const [request] = page.service.to(path).slice(-1);
+    expect(request?.address).toBe(`${path}?type=personal`);
+    expect(request?.headers).toMatchObject({ 'x-language': 'en', 'accept-language': 'en' });
+    await expect.element(page.field).toHaveAccessibleName('Country where you live');
+    expect(page.onChange).not.toHaveBeenCalled();
+  });
+
+  it('[COUNTRY-01] finds by what a word begins with, whatever its accents and case, and is chosen by keyboard alone', async () => {
+    const page = await open(personal, { first: 'FR' });
+    await page.field.fill('GUINEA');
+    expect(shown(page)).toEqual(['Guinea-Bissau', 'Papua New Guinea']);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(page.field).toHaveValue('Papua New Guinea');
+    await page.field.fill('cote d');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.field).toHaveValue('Côte d’Ivoire');
+    expect(page.onChange.mock.calls.map(([{ iso2Code }]) => iso2Code)).toEqual(['PG', 'CI']);
+    await expect.element(page.field).toHaveFocus();
+  });
+
+  it('[COUNTRY-01] shows all of them to whoever asks for the list, the chosen one marked, and a press chooses', async () => {
+    const page = await open(personal, { first: 'FR' });
+    await page.screen.getByRole('button', { name: 'Show all countries' }).click();
+    expect(shown(page)).toHaveLength(7);
+    await expect.element(page.screen.getByRole('option', { selected: true })).toMatchTextContent('France');
+    await page.screen.getByRole('option', { name: 'Estonia' }).click();
+    await expect.element(page.field).toHaveValue('Estonia');
+    expect(shown(page)).toEqual([]);
+  });
+
+  it('[COUNTRY-01] what was typed and not chosen is gone when the field is left, and what names one country chooses it', async () => {
+    const page = await open(personal, { first: 'FR' });
+    await page.field.fill('u');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.field).toHaveValue('France');
+    await page.field.fill('guinea');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.field).toHaveValue('France');
+    await page.field.fill('germ');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.field).toHaveValue('Germany');
+    expect(page.onChange.mock.calls.map(([{ iso2Code }]) => iso2Code)).toEqual(['DE']);
+  });
+
+  it('[COUNTRY-02] a country that is not offered is told so by name, while it is typed and afterwards', async () => {
+    const page = await open(personal, { first: 'FR' });
+    await page.field.fill('brasilia');
+    await expect.element(page.screen.getByText('No country begins with “brasilia”.').first()).toBeVisible();
+    await page.field.fill('brazil');
+    await expect.element(page.screen.getByText(notOffered).first()).toBeVisible();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.field).toHaveValue('France');
+    await expect.element(page.screen.getByRole('status').filter({ hasText: notOffered }).first()).toBeVisible();
+    await page.field.fill('estonia');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => page.screen.container.textContent).not.toContain('Sorry');
+  });
+
+  it('[COUNTRY-02] [COUNTRY-03] a country that the other type lacks is told, and Great Britain takes its place', async () => {
+    const page = await open([personal, personal, list(['DE', 'Germany'], ['GB', 'United Kingdom'])], {
+      first: 'FR',
+      types: true,
+    });
+    await expect.element(page.field).toHaveValue('France');
+    page.service.answer({ [path]: list(['DE', 'Germany'], ['GB', 'United Kingdom']) });
+    await page.screen.getByRole('button', { name: 'Business' }).click();
+    await expect.element(page.field).toHaveValue('United Kingdom');
+    await expect
+      .element(page.screen.getByText("Sorry, we can't offer business accounts to customers in the chosen country yet"))
+      .toBeVisible();
+    expect(page.onChange.mock.calls).toEqual([[{ iso2Code: 'GB', name: 'United Kingdom' }]]);
+    expect(page.service.to(path).at(-1)?.address).toBe(`${path}?type=business`);
+  });
+
+  it('[COUNTRY-03] where Great Britain is not offered either, the first takes its place', async () => {
+    const page = await open(list(['EE', 'Estonia'], ['DE', 'Germany']), { first: 'FR' });
+    await expect.element(page.field).toHaveValue('Estonia');
+    await expect.element(page.screen.getByText(notOffered)).toBeVisible();
+  });
+
+  it('[COUNTRY-03] begins with the country of the browser, and warns nobody who has chosen nothing', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['xx@y', 'et-EE', 'en-US']);
+    const page = await open();
+    await expect.element(page.field).toHaveValue('Estonia');
+    expect(page.onChange).toHaveBeenCalledWith({ iso2Code: 'EE', name: 'Estonia' });
+    await expect.element(page.screen.getByText(notOffered)).not.toBeInTheDocument();
+    vi.restoreAllMocks();
+  });
+
+  it('(S35) names are text, and a code that is none costs that country alone', async () => {
+    const page = await open(list(['<b>', 'Nowhere'], ['GB', '<img src=x onerror=alert(1)>'], ['GB', '<b>again</b>']));
+    await expect.element(page.field).toHaveValue('<b>again</b>');
+    await page.screen.getByRole('button', { name: 'Show all countries' }).click();
+    expect(shown(page)).toEqual(['<b>again</b>']);
+    expect(page.screen.container.querySelector('img, b')).toBeNull();
+  });
+
+  it.each([
+    ['no connection', 'network', 'Check your internet connection'],
+    ['nothing that can be used', { body: { countries: [{ iso2Code: '<b>', name: 'x' }] } }, 'Something went wrong'],
+    ['a busy service', problem(503, 'busy', 'x'), 'very busy'],
+  ] as const)('(RB4) %s: it says so, and asks again when told to', async (_, answer, told) => {
+    const page = await open(answer);
+    await expect.element(page.screen.getByRole('alert')).toMatchTextContent(told);
+    page.service.answer({ [path]: personal });
+    await page.screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.field).toBeVisible();
+  });
+
+  it('breaks no rule of accessibility, closed and open', async () => {
+    document.documentElement.lang = 'en';
+    const page = await open(personal, { first: 'FR' });
+    await expect.element(page.field).toBeVisible();
+    expect(await axeViolations('light')).toEqual([]);
+    await page.field.fill('g');
+    expect(await axeViolations('light')).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import type { AccountType, Country } from '@stepgate/contract';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { useCopy } from '../i18n/use-copy.ts';
+import { Problem } from '../problems/Problem.tsx';
+import { useStepgate } from '../provider/context.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Combobox } from '../ui/Combobox.tsx';
+import styles from './CountryPicker.module.css';
+import { fallBack, firstGuess, namesCountry } from './choose-country.ts';
+import type { copy } from './copy.ts';
+import { useCountries } from './use-countries.ts';
+
+export type CountryPickerProps = {
+  /** Of the account that is wanted: each type has countries of its own. */
+  readonly accountType: AccountType;
+  /** ISO 3166 code of the country that is chosen; undefined while none is. */
+  readonly country: string | undefined;
+  /** Told of every choice, and of what takes its place where that country is not offered. */
+  onChange(country: Country): void;
+  /** What is wrong with the choice, in words. */
+  readonly error?: string | undefined;
+  readonly ref?: Ref<HTMLInputElement>;
+};
+
+/** Where an account is offered, as a select that is searched by typing (specification, part 5). */
+export function CountrySelect({ accountType, country, onChange, error, ref }: CountryPickerProps) {
+  const t = useCopy<typeof copy>();
+  const { language } = useStepgate();
+  const { view, again } = useCountries(accountType);
+  const [warned, setWarned] = useState<AccountType>();
+  const countries = view.name === 'ready' ? view.countries : undefined;
+  const offered = countries?.find(({ iso2Code }) => iso2Code === country);
+  const instead =
+    countries === undefined || offered !== undefined
+      ? undefined
+      : country === undefined
+        ? firstGuess(countries, navigator.languages)
+        : fallBack(countries);
+
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => {
+    if (instead === undefined) return;
+    if (country !== undefined) setWarned(accountType);
+    latest.current(instead);
+  }, [instead, country, accountType]);
+
+  const label = t(`country.${accountType}`);
+  const notOffered = t(accountType === 'personal' ? 'country.notOfferedPersonal' : 'country.notOfferedBusiness');
+
+  switch (view.name) {
+    case 'loading':
+      return <div className={styles.wait} aria-hidden="true" />;
+    case 'failed':
+      return (
+        <>
+          <Banner tone="error">
+            <p>{t('country.failed')}</p>
+            <Problem error={view.error} />
+          </Banner>
+          <Button look="secondary" onClick={again}>
+            {t('country.again')}
+          </Button>
+        </>
+      );
+    case 'ready':
+      return (
+        <>
+          <Combobox
+            label={label}
+            name="country"
+            hint={t('country.hint')}
+            error={error}
+            {...(ref && { ref })}
+            options={view.countries.map(({ iso2Code, name }) => ({ value: iso2Code, text: name }))}
+            value={(offered ?? instead)?.iso2Code ?? ''}
+            onChoose={(code) => {
+              setWarned(undefined);
+              const chosen = view.countries.find(({ iso2Code }) => iso2Code === code);
+              if (chosen !== undefined) onChange(chosen);
+            }}
+            onGivenUp={(typed) => setWarned(namesCountry(typed, language) ? accountType : undefined)}
+            words={{
+              show: t('country.show'),
+              found: (count) => t('country.found', { count }),
+              none: (typed) => (namesCountry(typed, language) ? notOffered : t('country.none', { typed })),
+            }}
+          />
+          {warned === accountType && (
+            <Banner tone="warning">
+              <p>{notOffered}</p>
+            </Banner>
+          )}
+        </>
+      );
+  }
+}

@@ -1,0 +1,47 @@
+import { type AccountType, CallError, type Country, calls } from '@stepgate/contract';
+import { useCallback, useEffect, useState } from 'react';
+import { useStepgate } from '../provider/context.ts';
+
+type Countries =
+  | { readonly name: 'loading' }
+  | { readonly name: 'ready'; readonly countries: readonly Country[] }
+  | { readonly name: 'failed'; readonly error: Error };
+
+type Asked = Countries & { readonly accountType: AccountType };
+
+/** Each once, in the order of the service. */
+const once = (countries: readonly Country[]): readonly Country[] => [
+  ...new Map(countries.map((country) => [country.iso2Code, country])).values(),
+];
+
+/** Where accounts of a type are offered. What was told for another type is never shown. */
+export function useCountries(accountType: AccountType): { readonly view: Countries; readonly again: () => void } {
+  const { client } = useStepgate();
+  const [asked, setAsked] = useState<Asked>({ name: 'loading', accountType });
+  const [tries, setTries] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    const asking = new AbortController();
+    const { signal } = asking;
+    setAsked({ name: 'loading', accountType });
+    client
+      .ask(calls.countries, { query: { type: accountType } }, { signal })
+      .then((answer) => {
+        const countries = once(answer.countries);
+        if (countries.length === 0) throw new CallError('unreadable');
+        if (!signal.aborted) setAsked({ name: 'ready', accountType, countries });
+      })
+      .catch((error: unknown) => {
+        if (signal.aborted) return;
+        const failure = error instanceof Error ? error : new CallError('unreadable', { cause: error });
+        setAsked({ name: 'failed', accountType, error: failure });
+      });
+    return () => asking.abort();
+  }, [client, accountType, tries]);
+
+  return {
+    view: asked.accountType === accountType ? asked : { name: 'loading' },
+    again: useCallback(() => setTries((before) => before + 1), []),
+  };
+}

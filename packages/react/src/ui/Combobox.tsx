@@ -1,0 +1,139 @@
+import { useCombobox } from 'downshift';
+import { type Ref, useMemo, useState } from 'react';
+import styles from './Combobox.module.css';
+import { classNames } from './class-names.ts';
+import fieldStyles from './Field.module.css';
+import { FieldFrame, type FieldProps } from './Field.tsx';
+
+export type Option = { readonly value: string; readonly text: string };
+
+/** What a screen reader is told, and what stands where nothing is found. */
+export type ComboboxWords = {
+  /** Name of the button that shows all options. */
+  readonly show: string;
+  /** How many options there are for what was typed. */
+  found(count: number): string;
+  /** There is none for what was typed. */
+  none(typed: string): string;
+};
+
+type ComboboxProps = Pick<FieldProps, 'label' | 'name' | 'error' | 'hint'> & {
+  readonly options: readonly Option[];
+  /** Value of the option that is chosen. */
+  readonly value: string;
+  onChoose(value: string): void;
+  /** The field was left with words in it that name no option. */
+  onGivenUp?(typed: string): void;
+  readonly words: ComboboxWords;
+  readonly ref?: Ref<HTMLInputElement>;
+};
+
+/** Without case, accents and what stands between words: so `cote` finds Côte d’Ivoire, and `guinea bis` Guinea-Bissau. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Those in which a word begins with what was typed, the ones that begin with it themselves first. */
+function matching(options: readonly Option[], typed: string): readonly Option[] {
+  const wanted = plain(typed);
+  if (wanted === '') return options;
+  const found = options.flatMap((option) => {
+    const at = ` ${plain(option.text)}`.indexOf(` ${wanted}`);
+    return at < 0 ? [] : [{ option, first: at === 0 }];
+  });
+  return [...found.filter(({ first }) => first), ...found.filter(({ first }) => !first)].map(({ option }) => option);
+}
+
+const only = (options: readonly Option[]): Option | undefined => (options.length === 1 ? options[0] : undefined);
+
+const { InputBlur, InputKeyDownEscape, InputKeyDownEnter, ItemClick, InputChange } = useCombobox.stateChangeTypes;
+
+/**
+ * One of many, found by typing (ARIA combobox with a list). Something is chosen at all times: what was typed without choosing is gone when the
+ * field is left, and so is it with Escape.
+ */
+export function Combobox({ label, name, error, hint, options, value, onChoose, onGivenUp, words, ref }: ComboboxProps) {
+  const chosen = options.find((option) => option.value === value) ?? null;
+  // What is typed searches; the name of what is chosen, which stands there before, does not.
+  const [typed, setTyped] = useState<string>();
+  const shown = useMemo(() => matching(options, typed ?? ''), [options, typed]);
+  const named = typed === undefined ? undefined : (shown.find(({ text }) => plain(text) === plain(typed)) ?? only(shown));
+
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getToggleButtonProps } = useCombobox<Option>({
+    items: [...shown],
+    itemToString: (option) => option?.text ?? '',
+    itemToKey: (option) => option?.value,
+    selectedItem: chosen,
+    inputValue: typed ?? chosen?.text ?? '',
+    getA11yStatusMessage: (state) => {
+      if (!state.isOpen) return '';
+      return shown.length === 0 ? words.none(state.inputValue) : words.found(shown.length);
+    },
+    stateReducer(state, { type, changes }) {
+      switch (type) {
+        // Enter takes what fits best.
+        case InputChange:
+          return { ...changes, highlightedIndex: 0 };
+        // Whoever leaves the field has chosen what they named, and nothing that merely stood first.
+        case InputBlur:
+          return { ...changes, selectedItem: named ?? state.selectedItem };
+        case InputKeyDownEscape:
+          return { ...changes, selectedItem: state.selectedItem };
+        default:
+          return changes;
+      }
+    },
+    onStateChange({ type, selectedItem, inputValue }) {
+      if (type === InputChange) return setTyped(inputValue);
+      if (type === InputBlur && typed !== undefined && named === undefined) onGivenUp?.(typed);
+      if (type === InputBlur || type === InputKeyDownEscape || type === InputKeyDownEnter || type === ItemClick)
+        setTyped(undefined);
+      if (selectedItem) onChoose(selectedItem.value);
+    },
+  });
+
+  return (
+    <FieldFrame label={label} error={error} {...(hint !== undefined && { hint })}>
+      {({ id, ...described }) => (
+        <div className={styles.combobox}>
+          <input
+            {...getInputProps({
+              id,
+              ...(ref && { ref }),
+              'aria-labelledby': undefined,
+              onFocus: (event) => event.currentTarget.select(),
+            })}
+            {...described}
+            className={classNames(fieldStyles.input, styles.input, error !== undefined && fieldStyles.wrong)}
+            name={name}
+            type="text"
+            // Filled in with an address, it would be taken for a choice.
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <button {...getToggleButtonProps({ 'aria-label': words.show })} type="button" className={styles.toggle}>
+            <span className={styles.arrow} aria-hidden="true" />
+          </button>
+          <ul {...getMenuProps({ 'aria-label': label })} className={styles.list} hidden={!isOpen}>
+            {isOpen &&
+              shown.map((option, index) => (
+                <li
+                  key={option.value}
+                  {...getItemProps({ item: option, index, 'aria-selected': option === chosen })}
+                  className={classNames(styles.option, index === highlightedIndex && styles.highlighted)}
+                >
+                  {option.text}
+                </li>
+              ))}
+          </ul>
+          {isOpen && shown.length === 0 && <p className={classNames(styles.list, styles.none)}>{words.none(typed ?? '')}</p>}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
