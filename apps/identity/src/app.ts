@@ -1,9 +1,11 @@
 /** The identity service as a function: everything from outside is handed in, so that tests, the demo and production run the same thing. */
 import { calls, sizes } from '@stepgate/contract';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { serveAccount } from './calls/account/account.ts';
 import { serveCaptcha } from './calls/captcha/captcha.ts';
 import { serveChangePhoneNumber } from './calls/change-phone-number/change.ts';
 import { serveCountries } from './calls/countries/countries.ts';
+import { serveEmailChange } from './calls/email-change/email-change.ts';
 import { serveEmailCheckpoint } from './calls/email-checkpoint/email-checkpoint.ts';
 import { serveEmailVerification } from './calls/email-verification/email-verification.ts';
 import { serveFaceMatch } from './calls/face-match/face-match.ts';
@@ -32,9 +34,11 @@ import { serveStepUp } from './calls/security/step-up.ts';
 import { serveUploadSelfie } from './calls/selfie-with-id/upload.ts';
 import { serveExchange } from './calls/session/exchange.ts';
 import { serveSession } from './calls/session/session.ts';
-import { serveTeam } from './calls/team/team.ts';
 import { serveRegistration } from './calls/sign-up/registration.ts';
 import { serveSignUp } from './calls/sign-up/sign-up.ts';
+import { serveSocialCallbacks } from './calls/social/callback.ts';
+import { serveConnectSocial } from './calls/social/connect.ts';
+import { serveTeam } from './calls/team/team.ts';
 import { serveTokenStatus } from './calls/token-status/token-status.ts';
 import { serveVerifyTotp } from './calls/totp/verify.ts';
 import { serveVerifyNewPhoneNumber } from './calls/update-phone-number/enter.ts';
@@ -76,6 +80,7 @@ async function serveCalls(root: FastifyInstance, deps: Deps): Promise<void> {
     serveLoginCdr(app, deps);
     serveLoginOptions(app, deps);
     serveCaptcha(app, deps);
+    serveConnectSocial(app, deps);
     serveTokenStatus(app, deps);
     serveTriggerPhoneCode(app, deps);
     serveVerifyPhoneCode(app, deps);
@@ -108,6 +113,8 @@ async function serveCalls(root: FastifyInstance, deps: Deps): Promise<void> {
     serveHandover(app, deps);
     serveFaceMatch(app, deps);
     serveFaceEnrolment(app, deps);
+    serveAccount(app, deps);
+    serveEmailChange(app, deps);
     serveReview(app, deps);
   });
 }
@@ -149,6 +156,7 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
 
   serveHealth(app, deps);
   await serveCalls(app, deps);
+  await serveSocialCallbacks(app, deps);
   if (deps.settings.demo && options.outbox !== undefined) serveDemo(app, deps, options.outbox);
   const unknownPage = options.site && serveSite(app, options.site);
   const served = Object.values(calls).filter(({ method, path }) => app.hasRoute({ method, url: path }));
