@@ -31,6 +31,8 @@ type FirstFactor = {
   readonly action: IssuedAction;
   readonly proof: Proof;
   readonly knownDevice: boolean;
+  /** Whether this is a person nobody could say (`admitLogin`): then no browser spares a factor. */
+  readonly unjudged?: boolean;
   /** Wrong passwords in a row up to now. */
   readonly inARow: number;
   /** As asked for: what is not allowed becomes /home. */
@@ -39,8 +41,8 @@ type FirstFactor = {
   readonly alongside?: (queries: Queries) => Promise<void>;
 };
 
-const signalsOf = (customer: Customer, { knownDevice, inARow }: FirstFactor): Signals => ({
-  knownDeviceTrusted: knownDevice && customer.trustsKnownDevices,
+const signalsOf = (customer: Customer, { knownDevice, unjudged, inARow }: FirstFactor): Signals => ({
+  knownDeviceTrusted: knownDevice && customer.trustsKnownDevices && !unjudged,
   guessedBefore: inARow > guessesBeforeProfile,
   risk: customer.risk,
   mustResetPassword: customer.mustResetPassword,

@@ -23,16 +23,17 @@ export async function newProofOfWork({
   secrets,
   clock,
 }: Pick<Deps, 'secrets' | 'clock'>): Promise<SuccessOf<Calls['captchaChallenge']>> {
+  // Not as `expiresAt`, which the library holds against a clock of its own.
+  const data = { expires: clock.now() + lifetimes.captchaChallenge };
   const { parameters, signature = '' } = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: rounds,
     counter: randomInt(fewestTries, mostTries),
     deriveKey,
-    // Not as `expiresAt`, which the library holds against a clock of its own.
-    data: { expires: clock.now() + lifetimes.captchaChallenge },
+    data,
     ...keysOf(secrets),
   });
-  return { parameters: { ...parameters }, signature };
+  return { parameters: { ...parameters, data }, signature };
 }
 
 const answer = v.object({

@@ -40,6 +40,9 @@ export const captchaChallenge = call({
           cost: v.number(),
           keyLength: v.number(),
           keyPrefix: v.string(),
+          keySignature: v.optional(v.string()),
+          /** Until when its solution is taken, as the service's clock has it. */
+          data: v.optional(v.looseObject({ expires: v.number() })),
         }),
         signature: v.string(),
       }),

@@ -6,13 +6,15 @@ import { challengesFor } from '../../domain/challenges-for.ts';
 import { findCustomer, plausibleWays, subjectOf, waysOfCustomer } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { issueToken } from '../../domain/issue-token.ts';
+import { admitLogin } from '../../domain/login-limits.ts';
 import { noSignals, ruleFor } from '../../domain/policy.ts';
 import { allowedRedirect } from '../../domain/settings.ts';
 import { serveCall } from '../../serve-call.ts';
 
 export function serveLoginCdr(app: FastifyInstance, deps: Deps): void {
   const { storage, secrets, settings, clock } = deps;
-  serveCall(app, calls.loginCdr, async ({ body }, { language, userAgent, address }) => {
+  serveCall(app, calls.loginCdr, async ({ body }, { language, userAgent, address, guestId }) => {
+    await admitLogin(deps, body, { address, guestId: guestId ?? body.guestId });
     const customer = await findCustomer(storage.queries, body.email);
     const ways = plausibleWays(await waysOfCustomer(deps, storage.queries, customer?.id ?? '', language), body.email, secrets);
     const rule = ruleFor('IDENTITY__LOGIN_CDR', noSignals);

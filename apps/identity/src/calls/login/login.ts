@@ -1,10 +1,12 @@
 /** The first factor. What it costs, and what it answers, is the same for an address with an account and one without. */
 import { type Calls, calls, type ParsedRequestOf, type SuccessOf } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
+import { deactivated } from '../../domain/account-status.ts';
 import { type AttemptFamily, attemptSucceeded, type CountedAttempt, countAttempt } from '../../domain/attempts.ts';
 import { beginLogin, isKnownBrowser } from '../../domain/begin-login.ts';
 import { findCustomer, subjectOf } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
+import { admitLogin } from '../../domain/login-limits.ts';
 import { deliverMails } from '../../domain/mail.ts';
 import { Problem } from '../../domain/problem.ts';
 import { warn } from '../../domain/warnings.ts';
@@ -13,8 +15,14 @@ import type { Queries } from '../../storage/storage.ts';
 
 type PasswordLogin = ParsedRequestOf<Calls['login']>;
 
-async function firstFactor(deps: Deps, { body }: PasswordLogin, context: CallContext): Promise<SuccessOf<Calls['login']>> {
+async function firstFactor(
+  deps: Deps,
+  { body }: PasswordLogin,
+  context: CallContext,
+  guestId: string | null | undefined,
+): Promise<SuccessOf<Calls['login']>> {
   const { storage, secrets, passwords, clock } = deps;
+  const { unjudged, forgive } = await admitLogin(deps, body, { address: context.address, guestId });
   const place = passwords.enter();
   try {
     const customer = await findCustomer(storage.queries, body.email);
@@ -29,11 +37,19 @@ async function firstFactor(deps: Deps, { body }: PasswordLogin, context: CallCon
       throw new Problem('invalid_email_password');
     }
 
+    await forgive();
     const { inARow } = attempt;
     const alongside = (queries: Queries) => attemptSucceeded(queries, attempt);
+    if (customer.status === 'deactivated') {
+      await alongside(storage.queries);
+      throw deactivated(customer);
+    }
+    const paused = customer.status === 'paused';
+    const action = paused ? 'IDENTITY__REACTIVATE_ACCOUNT' : 'IDENTITY__LOGIN';
     const redirectTo = body.redirectAfterUrl;
-    const first = { action: 'IDENTITY__LOGIN', proof: 'PASSWORD', knownDevice: known, inARow, redirectTo, alongside } as const;
+    const first = { action, proof: 'PASSWORD', knownDevice: known, unjudged, inARow, redirectTo, alongside } as const;
     const oneTimeToken = await beginLogin(deps, customer, first, context);
+    if (paused) throw new Problem('self_reactivation_eligible', { params: { oneTimeToken } });
     return { data: { oneTimeTokenProperties: { oneTimeToken } } };
   } finally {
     place.release();
@@ -46,6 +62,8 @@ async function warnOf(deps: Deps, attempt: CountedAttempt, customerId: string | 
 }
 
 export function serveLogin(app: FastifyInstance, deps: Deps): void {
-  serveCall(app, calls.login, (request, context) => firstFactor(deps, request, context));
-  serveCall(app, calls.loginV2, (request, context) => firstFactor(deps, request, context));
+  serveCall(app, calls.login, (request, context) => firstFactor(deps, request, context, context.guestId));
+  serveCall(app, calls.loginV2, (request, context) =>
+    firstFactor(deps, request, context, context.guestId ?? request.body.guestId),
+  );
 }
