@@ -34,7 +34,7 @@ export const createAltcha = (client: Pick<Client, 'ask'>): Captcha => ({
       return { captcha: await solve(client, signal), challenge: 'ALTCHA' };
     } catch (error) {
       signal.throwIfAborted();
-      throw new CaptchaError('failed', error);
+      throw new CaptchaError('no captcha can be used', { cause: error });
     }
   },
   // Each answer is worked out when it is asked for; nothing is on the page.

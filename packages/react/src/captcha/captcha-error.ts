@@ -1,14 +1,9 @@
-/**
- * Why a captcha gave no answer.
- * - `failed`: it cannot be used here, and neither can what stands in for it.
- * - `dismissed`: the customer closed what it asked, and may try again.
- */
+/** A captcha cannot be used here: the vendor's, or, from a form's captcha, our own either. */
 export class CaptchaError extends Error {
   override readonly name = 'CaptchaError';
-  readonly reason: 'failed' | 'dismissed';
+}
 
-  constructor(reason: CaptchaError['reason'], cause?: unknown) {
-    super(`captcha: ${reason}`, { cause });
-    this.reason = reason;
-  }
+/** The customer closed what the captcha asked. The form was not sent, and can be again. */
+export class CaptchaDismissed extends Error {
+  override readonly name = 'CaptchaDismissed';
 }

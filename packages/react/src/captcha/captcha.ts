@@ -21,12 +21,12 @@ export type Captcha = {
    * What the form sends along, for one attempt: the same answer is never given twice. It takes as long as the captcha takes, a customer's
    * own part included.
    * @returns the fields of the payload: `captcha`, `challenge` and, of a vendor's captcha, `siteKey`
-   * @throws CaptchaError, or the signal's reason
+   * @throws CaptchaError, CaptchaDismissed, or the signal's reason
    */
   answer(signal: AbortSignal): Promise<CaptchaAnswer>;
   /** Begins anew. To be called after each attempt, failed or not, so that the next one finds its answer ready. */
   refresh(): void;
-  /** Takes what the vendor drew off the page; no answer is given from here on. */
+  /** Takes what the vendor drew off the page, for good. */
   remove(): void;
 };
 
@@ -83,7 +83,7 @@ export function createCaptcha(
       try {
         if (!failed) return { captcha: await vendor.token(signal), challenge: type, siteKey };
       } catch (error) {
-        if (!(error instanceof CaptchaError) || error.reason === 'dismissed') throw error;
+        if (!(error instanceof CaptchaError)) throw error;
       }
       return own.answer(signal);
     },

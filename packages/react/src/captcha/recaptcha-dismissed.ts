@@ -3,7 +3,7 @@
  * which it shows and hides, can be looked at.
  */
 import type { Clock } from '@stepgate/flow';
-import { CaptchaError } from './captcha-error.ts';
+import { CaptchaDismissed } from './captcha-error.ts';
 
 const frame = 'iframe[src*="/recaptcha/"][src*="/bframe"]';
 
@@ -13,7 +13,7 @@ const isShown = (): boolean =>
 /** A right answer hides the frame too, a moment before it is told: hidden at so many looks in a row counts as closed. */
 const hiddenLooks = 3;
 
-/** @returns what rejects with CaptchaError, `dismissed`, once a frame that was seen is hidden, and what ends the looking */
+/** @returns what rejects with CaptchaDismissed once a frame that was seen is hidden, and what ends the looking */
 export function dismissed(clock: Pick<Clock, 'after'>, interval: number, signal: AbortSignal) {
   const closed = Promise.withResolvers<never>();
   let seen = false;
@@ -23,7 +23,7 @@ export function dismissed(clock: Pick<Clock, 'after'>, interval: number, signal:
     const shown = isShown();
     seen ||= shown;
     hidden = seen && !shown ? hidden + 1 : 0;
-    if (hidden >= hiddenLooks) closed.reject(new CaptchaError('dismissed'));
+    if (hidden >= hiddenLooks) closed.reject(new CaptchaDismissed('the question was closed'));
     else if (!signal.aborted) stop = clock.after(interval, look);
   }
   look();

@@ -1,6 +1,6 @@
 /** reCAPTCHA v2 invisible through its own script (specification, part 9). It asks its customer only when a form is sent. */
 import { captcha, requestTimeout } from '@stepgate/contract';
-import { CaptchaError } from './captcha-error.ts';
+import { CaptchaDismissed, CaptchaError } from './captcha-error.ts';
 import { dismissed } from './recaptcha-dismissed.ts';
 import type { OpenVendorCaptcha } from './vendor-captcha.ts';
 import { pause, unlessAborted, within } from './waits.ts';
@@ -45,7 +45,7 @@ export const openRecaptcha: OpenVendorCaptcha = ({ siteKey, container, language,
 
   function end() {
     over = true;
-    ended.reject(new CaptchaError('failed'));
+    ended.reject(new CaptchaError('reCAPTCHA has failed'));
   }
 
   function fail() {
@@ -119,9 +119,9 @@ export const openRecaptcha: OpenVendorCaptcha = ({ siteKey, container, language,
         return await unlessAborted(signal, Promise.race([token(signal), ended.promise]));
       } catch (error) {
         signal.throwIfAborted();
-        if (error instanceof CaptchaError) throw error;
+        if (error instanceof CaptchaError || error instanceof CaptchaDismissed) throw error;
         fail();
-        throw new CaptchaError('failed', error);
+        throw new CaptchaError('reCAPTCHA has failed', { cause: error });
       }
     },
     refresh: reset,

@@ -13,7 +13,7 @@ type Attempt<T> = {
 /**
  * Sends a form with its captcha's answer, which is got first; the captcha is fresh again afterwards, whatever came of it. Where the service
  * asks for one that the form does not have, or does not take the answer (it may be too old by then), the form is sent once more with our own.
- * @throws what `send` throws, CaptchaError where no captcha can be used, or the signal's reason
+ * @throws what `send` throws, CaptchaError where no captcha can be used, CaptchaDismissed, or the signal's reason
  */
 export async function sendWithCaptcha<T>({ captcha, own, signal, send }: Attempt<T>): Promise<T> {
   try {

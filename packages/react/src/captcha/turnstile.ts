@@ -69,7 +69,7 @@ export const openTurnstile: OpenVendorCaptcha = ({ siteKey, container, language,
   function end() {
     over = true;
     stopTimer();
-    run.reject(new CaptchaError('failed'));
+    run.reject(new CaptchaError('Turnstile has failed'));
   }
 
   function fail() {

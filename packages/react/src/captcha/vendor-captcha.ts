@@ -4,7 +4,7 @@ import type { LoadScript } from './load-script.ts';
 
 /** A captcha of a vendor's script. */
 export type VendorCaptcha = {
-  /** An answer that was not given before. @throws CaptchaError, `failed` once and then always; or the signal's reason */
+  /** An answer that was not given before. @throws CaptchaError, and after that always; CaptchaDismissed; or the signal's reason */
   token(signal: AbortSignal): Promise<string>;
   refresh(): void;
   remove(): void;

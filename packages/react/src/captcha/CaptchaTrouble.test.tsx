@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { openPage } from '../test/world.tsx';
+import { CaptchaTrouble } from './CaptchaTrouble.tsx';
+
+it.each([
+  ['interrupts where the form was not sent', false, 'alert'],
+  ['is a remark where the form can be sent all the same', true, 'status'],
+] as const)(
+  '[CAPT-03] [BANNER-03] the message %s, with a link to the FAQ and an offer to refresh the page (RB15)',
+  async (_, goingOn, role) => {
+    const { screen } = await openPage(<CaptchaTrouble goingOn={goingOn} />, { answers: {} });
+    await expect.element(screen.getByRole(role)).toHaveTextContent(/^Captcha verification failed to load/);
+    await expect
+      .element(screen.getByRole('link', { name: 'Why does this happen?' }))
+      .toHaveAttribute('href', '/help/articles/captcha');
+    await expect.element(screen.getByRole('button', { name: 'Refresh the page' })).toBeEnabled();
+  },
+);

@@ -1,0 +1,13 @@
+import { Problem } from '../problems/Problem.tsx';
+import { Banner } from '../ui/Banner.tsx';
+import { CaptchaTrouble } from './CaptchaTrouble.tsx';
+
+/** Why a form with a captcha was not sent. */
+export function FormProblem({ error }: { readonly error: Error }) {
+  if (error.name === 'CaptchaError') return <CaptchaTrouble goingOn={false} />;
+  return (
+    <Banner tone="error">
+      <Problem error={error} />
+    </Banner>
+  );
+}

@@ -1,0 +1,44 @@
+import { CallError } from '@stepgate/contract';
+import { expect, it, vi } from 'vitest';
+import type { Captcha } from './captcha.ts';
+import { sendWithCaptcha } from './send-with-captcha.ts';
+
+function answering(type: string) {
+  const order: string[] = [];
+  const captcha: Captcha = {
+    async answer() {
+      order.push('answer');
+      return { captcha: `a token of ${type}` };
+    },
+    refresh: () => void order.push('refresh'),
+    remove: () => undefined,
+  };
+  return { captcha, order };
+}
+
+const refused = (code: string) => new CallError('problem', { status: 400, body: { code, message: 'No.' } });
+const { signal } = new AbortController();
+const ours = async () => answering('ours').captcha;
+
+it('[SIGNUP-04] [LOGIN-12] the answer is got first, then the form is sent; the captcha is fresh again, whatever comes of it', async () => {
+  for (const outcome of ['sent', refused('invalid_email')]) {
+    const { captcha, order } = answering('the form');
+    const send = vi.fn(async () => {
+      order.push('send');
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
+    });
+    await sendWithCaptcha({ captcha, own: ours, signal, send }).catch(() => undefined);
+    expect(send).toHaveBeenCalledExactlyOnceWith({ captcha: 'a token of the form' });
+    expect(order).toEqual(['answer', 'send', 'refresh']);
+  }
+});
+
+it('a form is sent once more, with our own, where the service asks for a captcha or does not take the answer; never a third time', async () => {
+  for (const captcha of [undefined, answering('the form').captcha]) {
+    const send = vi.fn(async (_: object) => Promise.reject(refused('captcha_failed')));
+    const sent = sendWithCaptcha({ captcha, own: ours, signal, send });
+    await expect(sent).rejects.toMatchObject({ code: 'captcha_failed' });
+    expect(send.mock.calls).toEqual([[captcha ? { captcha: 'a token of the form' } : {}], [{ captcha: 'a token of ours' }]]);
+  }
+});
