@@ -1,0 +1,71 @@
+/** The command as whoever runs the service gives it. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { insertCustomer } from '@stepgate/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSecrets } from './domain/secrets.ts';
+import { startSession } from './domain/sessions.ts';
+import { openSqlite } from './storage/sqlite.ts';
+import type { Storage } from './storage/storage.ts';
+
+const program = fileURLToPath(new URL('./customer-command.ts', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'stepgate-customer-'));
+const email = 'ada@ex.test';
+
+const give = (...words: string[]): Promise<{ code: unknown; out: string; err: string }> =>
+  new Promise((resolve) => {
+    const options = { env: { PATH: process.env.PATH, STEPGATE_ENV: 'demo', STEPGATE_DATA_DIR: folder } };
+    execFile(process.execPath, [program, ...words], options, (error, out, err) =>
+      resolve({ code: error === null ? 0 : error.code, out, err }),
+    );
+  });
+
+describe('the command that switches accounts off and on', () => {
+  let storage: Storage;
+  beforeAll(async () => {
+    storage = await openSqlite(folder);
+    const secrets = createSecrets(Buffer.alloc(32));
+    const { id: customerId } = await insertCustomer(storage, secrets, async (text) => text, Date.now(), { email });
+    const session = { customerId, scope: 'full', provedAt: 0, browser: 'Firefox' } as const;
+    await startSession(storage.queries, secrets, Date.now(), session);
+  });
+  afterAll(async () => {
+    await storage.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const customer = () => storage.queries.selectFrom('customer').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+  const liveSessions = () => storage.queries.selectFrom('session').select('hash').where('ended_at', 'is', null).execute();
+  const mails = async () => (await storage.queries.selectFrom('waiting_mail').select('id').execute()).length;
+
+  it('[DEACT-01] ends every session as it switches an account off, with words and a mail, and switches it on again', async () => {
+    const words = ['--title', 'Switched off', '--message', '<p>Why</p>'];
+    expect(await give('deactivate', email.toUpperCase(), ...words)).toMatchObject({ code: 0 });
+    expect(await customer()).toMatchObject({
+      status: 'deactivated',
+      status_title: 'Switched off',
+      status_message: '<p>Why</p>',
+      can_appeal: 1,
+    });
+    expect(await liveSessions()).toEqual([]);
+    expect(await mails()).toBe(1);
+    expect(await give('pause', email)).toMatchObject({ code: 0 });
+    expect(await customer()).toMatchObject({ status: 'paused', status_title: '', can_appeal: 0 });
+    expect(await give('reactivate', email)).toMatchObject({ code: 0 });
+    expect(await customer()).toMatchObject({ status: 'active' });
+    expect(await mails()).toBe(3);
+  });
+
+  it('says what is wrong, and changes nothing', async () => {
+    for (const wrong of [
+      ['deactivate', email],
+      ['pause', '--force', email],
+    ])
+      expect(await give(...wrong)).toMatchObject({ code: 1, err: expect.stringContaining('Usage:') });
+    expect(await give('pause', 'nobody@ex.test')).toMatchObject({ code: 1, err: 'There is no account of nobody@ex.test.\n' });
+    expect(await customer()).toMatchObject({ status: 'active' });
+  });
+});
