@@ -60,7 +60,8 @@ export function createFacebookLogin(settings: FacebookSettings): SocialLogin {
   }
 
   return {
-    begin: async (question) => buildAuthorizationUrl(config, await questionParameters(question)),
+    begin: async (question) =>
+      buildAuthorizationUrl(config, { scope: 'public_profile', ...(await questionParameters(question)) }),
     async finish(question, answer) {
       const checks = { expectedState: question.state, pkceCodeVerifier: question.verifier };
       const tokens = await authorizationCodeGrant(config, answerUrl(question, answer), checks).catch(refusedOr);

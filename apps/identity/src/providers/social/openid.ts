@@ -50,11 +50,10 @@ export function identityOf(issuer: string, subject: string, verifiedEmail: strin
 }
 
 /** What goes along to whichever provider. */
-export async function questionParameters({ state, nonce, verifier, callback }: SocialQuestion): Promise<Record<string, string>> {
+export async function questionParameters({ state, verifier, callback }: SocialQuestion): Promise<Record<string, string>> {
   return {
     redirect_uri: callback,
     state,
-    nonce,
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
   };
@@ -85,7 +84,13 @@ export function createOpenIdLogin({ issuer, clientId, clientAuth, parameters, fe
   return {
     async begin(question) {
       const config = await provider();
-      return buildAuthorizationUrl(config, { scope: 'openid email', ...(await questionParameters(question)), ...parameters });
+      const { nonce } = question;
+      return buildAuthorizationUrl(config, {
+        scope: 'openid email',
+        nonce,
+        ...(await questionParameters(question)),
+        ...parameters,
+      });
     },
     async finish(question, answer) {
       const config = await provider();
