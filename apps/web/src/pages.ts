@@ -32,6 +32,8 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   device: { path: routes.device, manifest: '/device.webmanifest', load: () => import('./pages/device/page.ts') },
   review: { path: routes.review, unlisted: true, load: () => import('./pages/review/page.ts') },
   logout: { path: routes.logout, load: () => import('./pages/logout/page.ts') },
+  appeals: { path: routes.appeals, load: () => import('./pages/appeals/page.ts') },
+  'contact-channels': { path: routes.contactChannels, load: () => import('./pages/contact-channels/page.ts') },
   ...textPages,
   'not-found': { path: '*', load: () => import('./pages/not-found/page.ts') },
   ...(__STEPGATE_DEMO__ && {

@@ -1,4 +1,8 @@
 export { poll } from '@stepgate/flow';
+export { createAltcha } from './captcha/altcha.ts';
+export { CaptchaTrouble } from './captcha/CaptchaTrouble.tsx';
+export { CaptchaError } from './captcha/captcha-error.ts';
+export { sendWithCaptcha } from './captcha/send-with-captcha.ts';
 export type { ChallengeFlowProps } from './challenges/ChallengeFlow.tsx';
 export type { FaceScanProps } from './challenges/face-match/FaceScan.tsx';
 export {

@@ -1,0 +1,100 @@
+import { calls, sizes } from '@stepgate/contract';
+import {
+  Banner,
+  Button,
+  CaptchaError,
+  CaptchaTrouble,
+  createAltcha,
+  Field,
+  Problem,
+  sendWithCaptcha,
+  TextArea,
+  useCopy,
+  useEarlyPress,
+  useStepgate,
+} from '@stepgate/react';
+import { type FormEvent, useRef } from 'react';
+import styles from '../../forms.module.css';
+import { useFieldError } from '../../use-field-error.ts';
+import { useSending } from '../../use-sending.ts';
+import type { copy } from './copy.ts';
+
+function Failure({ error }: { readonly error: Error }) {
+  if (error instanceof CaptchaError) return <CaptchaTrouble goingOn={false} />;
+  return (
+    <Banner tone="error">
+      <Problem error={error} />
+    </Banner>
+  );
+}
+
+/** @param onSent is told for which address; whether anything came of it, nobody here learns */
+export function AppealForm({ onSent }: { onSent(email: string): void }) {
+  const t = useCopy<typeof copy>();
+  const { client } = useStepgate();
+  const form = useRef<HTMLFormElement>(null);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const messageInput = useRef<HTMLTextAreaElement>(null);
+  // In this order, so that of two wrong fields the first one has the focus.
+  const messageError = useFieldError(messageInput);
+  const emailError = useFieldError(emailInput);
+  const { busy, failure, send, forgetFailure } = useSending();
+  useEarlyPress(form);
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const email = emailInput.current?.value.trim() ?? '';
+    const message = messageInput.current?.value.trim() ?? '';
+    emailError.clear();
+    messageError.clear();
+    if (email === '' || message === '') {
+      forgetFailure();
+      if (message === '') messageError.refuse(t('appeals.required'));
+      if (email === '') emailError.refuse(t('appeals.required'));
+      return;
+    }
+    const attempt = () =>
+      sendWithCaptcha({
+        captcha: undefined,
+        own: async () => createAltcha(client),
+        signal: new AbortController().signal,
+        send: (challenge) => client.ask(calls.appeal, { body: { email, message, challenge } }),
+      });
+    void send(attempt, {
+      done: () => onSent(email),
+      refused(error) {
+        if (error.code !== 'invalid_email') return false;
+        emailError.refuse(error.serverMessage ?? t('appeals.invalidEmail'));
+        return true;
+      },
+    });
+  }
+
+  return (
+    <>
+      {failure !== undefined && <Failure error={failure} />}
+      {/* The shell may have marked the form before hydration. */}
+      <form ref={form} method="post" noValidate className={styles.form} onSubmit={onSubmit} suppressHydrationWarning>
+        <Field
+          ref={emailInput}
+          label={t('appeals.email')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          error={emailError.error}
+        />
+        <TextArea
+          ref={messageInput}
+          label={t('appeals.message')}
+          hint={t('appeals.messageHint')}
+          name="message"
+          maxLength={sizes.appeal}
+          error={messageError.error}
+        />
+        <Button type="submit" busy={busy}>
+          {t('appeals.submit')}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { calls, sizes } from '@stepgate/contract';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { openPage } from '../../test/open-page.tsx';
+import { pressTwice } from '../../test/press-twice.ts';
+import { page } from './page.ts';
+
+const appeals = `POST ${calls.appeal.path}`;
+const challenges = `GET ${calls.captchaChallenge.path}`;
+const done = { status: 204 };
+const captchaFailed = { status: 400, body: { code: 'captcha_failed', message: 'x' } };
+
+type Opened = Awaited<ReturnType<typeof openPage>>;
+const open = (answers: Parameters<typeof openPage>[1]['answers']) => openPage(page, { answers });
+const button = ({ screen }: Opened) => screen.getByRole('button', { name: 'Send appeal' });
+const message = ({ screen }: Opened) => screen.getByLabelText('What happened?');
+
+async function fillIn({ screen }: Opened, email = 'ada@demo.example', text = 'I paid for a boat.') {
+  await screen.getByLabelText('Email address of the account').fill(email);
+  await screen.getByLabelText('What happened?').fill(text);
+}
+
+describe('/appeals', () => {
+  it('[DEACT-01] takes an appeal once, and says the same whoever has an account', async () => {
+    const opened = await open({ [appeals]: [done] });
+    await fillIn(opened, ' ada@demo.example ');
+    pressTwice(button(opened));
+    await expect.element(opened.screen.getByRole('heading', { name: 'Thank you, we have your message' })).toHaveFocus();
+    await expect.element(opened.screen.getByText(/If the account of ada@demo.example can be appealed for/)).toBeVisible();
+    expect(opened.sent).toEqual([
+      { call: appeals, body: { email: 'ada@demo.example', message: 'I paid for a boat.', challenge: {} } },
+    ]);
+  });
+
+  it('says what is missing beside its field, sends nothing, and leads to the first of them', async () => {
+    const opened = await open({});
+    await expect.element(button(opened)).toBeVisible();
+    await userEvent.keyboard('{Tab}{Tab}{Tab}{Enter}');
+    await button(opened).click();
+    await expect.element(opened.screen.getByLabelText('Email address of the account')).toHaveFocus();
+    await expect.element(message(opened)).toHaveAccessibleDescription(/Please fill in this field/);
+    expect(opened.asked).toEqual([]);
+  });
+
+  it('says beside the field that an address is none', async () => {
+    const opened = await open({ [appeals]: [{ status: 400, body: { code: 'invalid_email', message: 'That is no address.' } }] });
+    await fillIn(opened, 'ada@');
+    await button(opened).click();
+    await expect.element(opened.screen.getByText('That is no address.')).toBeVisible();
+    await expect.element(opened.screen.getByLabelText('Email address of the account')).toHaveFocus();
+    await expect.element(message(opened)).toHaveValue('I paid for a boat.');
+  });
+
+  it('(RB4) keeps what was written where the service is out of reach, and the same press works later', async () => {
+    const opened = await open({ [appeals]: ['no network', done] });
+    await fillIn(opened);
+    await button(opened).click();
+    await expect.element(opened.screen.getByRole('alert')).toHaveFocus();
+    await expect.element(message(opened)).toHaveValue('I paid for a boat.');
+    await button(opened).click();
+    await expect.element(opened.screen.getByRole('heading', { name: 'Thank you, we have your message' })).toBeVisible();
+  });
+
+  it('where a captcha is asked for and ours cannot be had, says so, with what may help', async () => {
+    const opened = await open({ [appeals]: [captchaFailed], [challenges]: ['no network'] });
+    await fillIn(opened);
+    await button(opened).click();
+    await expect.element(opened.screen.getByText(/Captcha verification failed to load/)).toBeVisible();
+    await expect
+      .element(opened.screen.getByRole('link', { name: 'Why does this happen?' }))
+      .toHaveAttribute('href', '/help/articles/captcha');
+    expect(opened.asked).toEqual([appeals, challenges]);
+  });
+
+  it('takes no more than is read, and leads on to what is known', async () => {
+    const opened = await open({});
+    await expect.element(message(opened)).toHaveAttribute('maxlength', String(sizes.appeal));
+    await expect
+      .element(opened.screen.getByRole('link', { name: 'About deactivated accounts' }))
+      .toHaveAttribute('href', '/help/articles/deactivated-accounts');
+  });
+});

@@ -1,0 +1,56 @@
+import { calls } from '@stepgate/contract';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../../test/open-page.tsx';
+import { askedFor } from './asked-for.ts';
+import { page } from './page.ts';
+
+const options = `GET ${calls.loginOptions.path}`;
+const answerOf = (contact: { readonly email: string | null; readonly phone: string | null }) => ({
+  status: 200,
+  body: { captcha: null, socials: [], contact },
+});
+const both = answerOf({ email: 'help@demo.example', phone: '+44 1632 960 001' });
+const fraud = '?issue=fraud&topic=general-logged-out';
+
+describe('/help/contact/channels', () => {
+  it('[BANNER-01] says whom to write to and call about it, and the code that support asks for', async () => {
+    const search = '?issue=general-logged-out-login&topic=general-logged-out';
+    const { screen } = await openPage(page, { answers: { [options]: [both] }, search });
+    await expect
+      .element(screen.getByRole('link', { name: 'help@demo.example' }))
+      .toHaveAttribute('href', 'mailto:help@demo.example?subject=Logging%20in%20(Support%20code%203f9ac21e)');
+    await expect.element(screen.getByRole('link', { name: '+44 1632 960 001' })).toHaveAttribute('href', 'tel:+441632960001');
+    await expect.element(screen.getByText('Logging in')).toBeVisible();
+    await expect.element(screen.getByText('3f9ac21e')).toBeVisible();
+    await expect.element(screen.getByText(/Never send us a password/)).toBeVisible();
+  });
+
+  it('(UI1) shows no word of the address: what it does not know is any question', async () => {
+    for (const word of ['', '<b>x</b>', 'constructor', '__proto__', 'Call 0800 123 456 now', 'FRAUD'])
+      expect(askedFor(`?issue=${encodeURIComponent(word)}&topic=${encodeURIComponent(word)}`)).toEqual({
+        issue: 'other',
+        topic: 'general-logged-out',
+      });
+    const { screen } = await openPage(page, { answers: { [options]: [both] }, search: '?issue=Call%200800&topic=now' });
+    await expect.element(screen.getByText('Your question')).toBeVisible();
+    expect(document.body.textContent).not.toContain('0800');
+  });
+
+  it('shows one way where there is one, and says so where there is none', async () => {
+    const one = await openPage(page, { answers: { [options]: [answerOf({ email: null, phone: '+1 555 0100' })] } });
+    await expect.element(one.screen.getByRole('link', { name: '+1 555 0100' })).toBeVisible();
+    await expect.element(one.screen.getByText('Email', { exact: true })).not.toBeInTheDocument();
+    one.close();
+    const { screen } = await openPage(page, { answers: { [options]: [answerOf({ email: null, phone: null })] } });
+    await expect.element(screen.getByText(/No way to reach us has been set up/)).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'All help' })).toHaveAttribute('href', '/help');
+  });
+
+  it('(RB4) tells that it could not ask, still shows the code, and asks again', async () => {
+    const { screen } = await openPage(page, { answers: { [options]: ['no network', both] }, search: fraud });
+    await expect.element(screen.getByRole('alert')).toHaveFocus();
+    await expect.element(screen.getByText('3f9ac21e')).toBeVisible();
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.getByRole('link', { name: 'help@demo.example' })).toBeVisible();
+  });
+});

@@ -1,0 +1,93 @@
+import { calls, helpRoute, routes } from '@stepgate/contract';
+import {
+  Banner,
+  Button,
+  LinkButton,
+  Note,
+  PageFrame,
+  Problem,
+  Step,
+  StepLinks,
+  StepText,
+  useCopy,
+  useStepgate,
+} from '@stepgate/react';
+import { useCallback, useEffect, useState } from 'react';
+import type { PageProps } from '../../page.ts';
+import { askedFor } from './asked-for.ts';
+import { Channels } from './Channels.tsx';
+import type { copy } from './copy.ts';
+
+type Contact = { readonly email: string | null; readonly phone: string | null };
+
+type View =
+  | { readonly name: 'asking' }
+  | { readonly name: 'open'; readonly contact: Contact }
+  | { readonly name: 'failed'; readonly error: Error };
+
+const nobody: Contact = { email: null, phone: null };
+
+/** Whom to write to or call about what the address names. */
+export function ContactChannelsPage({ search }: PageProps) {
+  const t = useCopy<typeof copy>();
+  const { client } = useStepgate();
+  const [view, setView] = useState<View>({ name: 'asking' });
+
+  const ask = useCallback(
+    async (signal?: AbortSignal) => {
+      setView({ name: 'asking' });
+      try {
+        const { contact } = await client.ask(calls.loginOptions, {}, signal && { signal });
+        setView({ name: 'open', contact });
+      } catch (error) {
+        if (!signal?.aborted)
+          setView({ name: 'failed', error: error instanceof Error ? error : new Error('unknown', { cause: error }) });
+      }
+    },
+    [client],
+  );
+  useEffect(() => {
+    const left = new AbortController();
+    void ask(left.signal);
+    return () => left.abort();
+  }, [ask]);
+
+  // Nobody knows yet, while the page is prerendered, what the address says.
+  const { issue, topic } = askedFor(view.name === 'asking' ? '' : search);
+  return (
+    <PageFrame>
+      <Step title={t('channels.title')} takesFocus={false}>
+        {view.name === 'asking' && <StepText live>{t('channels.asking')}</StepText>}
+        {view.name === 'failed' && (
+          <>
+            <Banner tone="error">
+              <Problem error={view.error} />
+            </Banner>
+            <Button onClick={() => void ask()}>{t('channels.tryAgain')}</Button>
+          </>
+        )}
+        {view.name === 'open' && (
+          <>
+            {view.contact.email === null && view.contact.phone === null ? (
+              <Note>
+                <p>{t('channels.none')}</p>
+              </Note>
+            ) : (
+              <StepText>{t(`channels.topic.${topic}`)}</StepText>
+            )}
+            <Channels issue={issue} {...view.contact} />
+          </>
+        )}
+        {view.name === 'failed' && <Channels issue={issue} {...nobody} />}
+        <StepLinks>
+          <LinkButton href={helpRoute}>{t('channels.help')}</LinkButton>
+          {topic === 'general-logged-in' ? (
+            <LinkButton href={routes.home}>{t('channels.home')}</LinkButton>
+          ) : (
+            <LinkButton href={routes.login}>{t('channels.login')}</LinkButton>
+          )}
+        </StepLinks>
+      </Step>
+    </PageFrame>
+  );
+}

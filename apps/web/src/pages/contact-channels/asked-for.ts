@@ -1,0 +1,16 @@
+import { type ContactIssue, type ContactTopic, contactIssues, contactParameters, contactTopics } from '@stepgate/contract';
+
+type AskedFor = { readonly issue: ContactIssue; readonly topic: ContactTopic };
+
+/**
+ * What the address says that it is about. Anybody can write an address: it chooses among words of ours, and none of its own is shown.
+ * @param search the query, such as `?issue=fraud&topic=general-logged-out`
+ */
+export function askedFor(search: string): AskedFor {
+  const query = new URLSearchParams(search);
+  const named = <T extends string>(known: readonly T[], name: string) => known.find((each) => each === query.get(name));
+  return {
+    issue: named(contactIssues, contactParameters.issue) ?? 'other',
+    topic: named(contactTopics, contactParameters.topic) ?? 'general-logged-out',
+  };
+}

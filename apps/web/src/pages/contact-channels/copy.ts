@@ -1,0 +1,27 @@
+export const copy = {
+  'channels.title': 'Contact us',
+  'channels.asking': 'One moment, we look up how you reach us.',
+  'channels.issue.general-logged-out-login': 'Logging in',
+  'channels.issue.codes': 'Codes that do not arrive',
+  'channels.issue.lost-phone': 'A lost phone or number',
+  'channels.issue.deactivated-account': 'A deactivated account',
+  'channels.issue.blocked-address': 'A blocked IP address',
+  'channels.issue.captcha': 'The check for robots',
+  'channels.issue.sign-up': 'Signing up',
+  'channels.issue.fraud': 'Possible fraud',
+  'channels.issue.privacy': 'Your data',
+  'channels.issue.other': 'Your question',
+  'channels.topic.general-logged-out':
+    'Write from the email address of your account, if you can, and give us the support code. Never send us a password or a code that you were sent.',
+  'channels.topic.general-logged-in':
+    'Give us the support code when you write or call. Never send us a password or a code that you were sent.',
+  'channels.about': 'It is about',
+  'channels.email': 'Email',
+  'channels.phone': 'Phone',
+  'channels.supportCode': 'Support code',
+  'channels.none': 'No way to reach us has been set up yet. Our help may have the answer.',
+  'channels.tryAgain': 'Try again',
+  'channels.help': 'All help',
+  'channels.login': 'Back to log in',
+  'channels.home': 'Back to your account',
+} as const;

@@ -1,0 +1,10 @@
+import type { PageContent } from '../../page.ts';
+import { ContactChannelsPage } from './ContactChannelsPage.tsx';
+
+export const page: PageContent = {
+  Page: ContactChannelsPage,
+  words: {
+    en: () => import('./catalogues/en.json'),
+    de: () => import('./catalogues/de.json'),
+  },
+};

@@ -1,0 +1,30 @@
+import type { Translation } from '../../../i18n/translation.ts';
+import type { copy } from '../copy.ts';
+
+export const translation = {
+  'channels.title': 'Kontakt',
+  'channels.asking': 'Einen Moment, wir sehen nach, wie Sie uns erreichen.',
+  'channels.issue.general-logged-out-login': 'Anmeldung',
+  'channels.issue.codes': 'Codes, die nicht ankommen',
+  'channels.issue.lost-phone': 'Telefon oder Nummer verloren',
+  'channels.issue.deactivated-account': 'Deaktiviertes Konto',
+  'channels.issue.blocked-address': 'Gesperrte IP-Adresse',
+  'channels.issue.captcha': 'Prüfung auf Roboter',
+  'channels.issue.sign-up': 'Registrierung',
+  'channels.issue.fraud': 'Möglicher Betrug',
+  'channels.issue.privacy': 'Ihre Daten',
+  'channels.issue.other': 'Ihre Frage',
+  'channels.topic.general-logged-out':
+    'Schreiben Sie möglichst von der E-Mail-Adresse Ihres Kontos und nennen Sie uns den Support-Code. Senden Sie uns nie ein Passwort oder einen Code, den Sie bekommen haben.',
+  'channels.topic.general-logged-in':
+    'Nennen Sie uns den Support-Code, wenn Sie schreiben oder anrufen. Senden Sie uns nie ein Passwort oder einen Code, den Sie bekommen haben.',
+  'channels.about': 'Es geht um',
+  'channels.email': 'E-Mail',
+  'channels.phone': 'Telefon',
+  'channels.supportCode': 'Support-Code',
+  'channels.none': 'Es ist noch kein Weg zu uns eingerichtet. Vielleicht hat unsere Hilfe die Antwort.',
+  'channels.tryAgain': 'Noch einmal versuchen',
+  'channels.help': 'Alle Hilfen',
+  'channels.login': 'Zurück zur Anmeldung',
+  'channels.home': 'Zurück zu Ihrem Konto',
+} satisfies Translation<typeof copy>;
