@@ -43,6 +43,7 @@ import { serveTokenStatus } from './calls/token-status/token-status.ts';
 import { serveVerifyTotp } from './calls/totp/verify.ts';
 import { serveVerifyNewPhoneNumber } from './calls/update-phone-number/enter.ts';
 import { serveDemo } from './demo/serve-demo.ts';
+import type { SocialStandIn } from './demo/social/stand-in.ts';
 import type { Deps } from './domain/deps.ts';
 import { Problem } from './domain/problem.ts';
 import { readJson } from './doors/json.ts';
@@ -59,6 +60,8 @@ export type IdentityOptions = {
   readonly site?: Site;
   /** The outbox to show on the demo phone. Ignored in production. */
   readonly outbox?: Outbox;
+  /** The demo's own Google, Facebook and Apple. Ignored in production. */
+  readonly socialStandIn?: SocialStandIn | undefined;
   readonly logger?: FastifyServerOptions['logger'];
 };
 
@@ -158,6 +161,7 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
   await serveCalls(app, deps);
   await serveSocialCallbacks(app, deps);
   if (deps.settings.demo && options.outbox !== undefined) serveDemo(app, deps, options.outbox);
+  if (deps.settings.demo) options.socialStandIn?.serve(app);
   const unknownPage = options.site && serveSite(app, options.site);
   const served = Object.values(calls).filter(({ method, path }) => app.hasRoute({ method, url: path }));
   app.setNotFoundHandler((request, reply) => {

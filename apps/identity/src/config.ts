@@ -8,6 +8,7 @@ import { captchaOf, contactOf, loginsFromOf } from './config-captcha.ts';
 import { accountCountriesOf } from './config-countries.ts';
 import { type PhotoSettings, photosOf } from './config-photos.ts';
 import { smtpOf, twilioOf } from './config-providers.ts';
+import { type SocialSettings, socialOf } from './config-social.ts';
 import { countOf, countriesOf, type Environment, networksOf, originsOf } from './config-values.ts';
 import type { Settings } from './domain/settings.ts';
 import type { CaptchaSettings } from './providers/captcha/create-captcha.ts';
@@ -28,6 +29,7 @@ export type Config = {
   readonly photos: PhotoSettings;
   /** `undefined`: no captcha but our own. */
   readonly captcha: CaptchaSettings | undefined;
+  readonly social: SocialSettings;
   /** Folder of the installed face engine, where it is not the usual one; `off`: faces are not matched. */
   readonly faceEngine: string | undefined;
   /** Push services that are accepted besides those of the browsers. */
@@ -131,12 +133,14 @@ export function readConfig(env: Environment): Config {
   }
   const dataDir = env.STEPGATE_DATA_DIR || '.data';
   const photos = photosOf(env, dataDir, faults);
+  const social = socialOf(env, faults);
   const captcha = captchaOf(env, origin, faults);
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     port,
     dataDir,
     photos,
+    social,
     captcha,
     databaseUrl: env.DATABASE_URL || undefined,
     secret,

@@ -5,15 +5,18 @@ import { routes } from '@stepgate/contract';
 import { createIdentity } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openPhotos } from './config-photos.ts';
+import { openSocials } from './config-social.ts';
 import { keyOf, openStorage } from './config-storage.ts';
 import { seedBusiness } from './demo/business.ts';
 import { demoCustomers, demoEmail, demoPassword } from './demo/customers.ts';
 import { demoReviewer, seedReviewer } from './demo/reviewer.ts';
 import { seedDemo } from './demo/seed.ts';
+import { seedSocialIdentities } from './demo/social/seed.ts';
+import type { SocialStandIn } from './demo/social/stand-in.ts';
 import { systemClock } from './domain/clock.ts';
 import type { Deps } from './domain/deps.ts';
 import { createPasswordQueue } from './domain/passwords.ts';
-import { createSecrets } from './domain/secrets.ts';
+import { createSecrets, type Secrets } from './domain/secrets.ts';
 import { lookAfter } from './look-after.ts';
 import { createCaptcha } from './providers/captcha/create-captcha.ts';
 import { createEmbeddedFaceEngine } from './providers/face-match/embedded/embedded-face-engine.ts';
@@ -61,6 +64,12 @@ function openFaceEngine({ faceEngine }: Config): FaceMatchEngine | undefined {
 const contactOf = ({ smtp, settings }: Config): string =>
   smtp === undefined ? `mailto:postmaster@${new URL(settings.origin).hostname}` : `mailto:${smtp.from.address}`;
 
+/** The demo's own providers, which production never loads. */
+async function openStandIn(secrets: Secrets, origin: string): Promise<SocialStandIn> {
+  const { openSocialStandIn } = await import('./demo/social/stand-in.ts');
+  return openSocialStandIn(secrets, origin);
+}
+
 async function start(config: Config): Promise<void> {
   const site =
     config.siteDir === undefined
@@ -74,6 +83,7 @@ async function start(config: Config): Promise<void> {
   const outbox = createOutbox(storage, systemClock);
   const smtp = config.smtp && createSmtp(config.smtp);
   const face = openFaceEngine(config);
+  const socialStandIn = config.settings.demo ? await openStandIn(secrets, config.settings.origin) : undefined;
   const unfinished = new Set<Promise<unknown>>();
   const deps: Deps = {
     storage,
@@ -86,7 +96,7 @@ async function start(config: Config): Promise<void> {
     photos: await openPhotos(config.photos),
     face,
     captcha: config.captcha && createCaptcha(config.captcha),
-    socials: new Map(),
+    socials: openSocials(config.social, systemClock, socialStandIn?.socials),
     settings: config.settings,
     background: (work) => {
       const settled = work
@@ -98,11 +108,13 @@ async function start(config: Config): Promise<void> {
   if (config.settings.demo) {
     await seedDemo(deps);
     await seedReviewer(deps);
+    await seedSocialIdentities(deps);
     await seedBusiness(deps);
   }
   const app = await createIdentity(deps, {
     ...(site && { site }),
     outbox,
+    socialStandIn,
     logger: { level: config.settings.demo ? 'warn' : 'info' },
   });
   const looking = setInterval(() => deps.background(lookAfter(deps)), lookEvery);
