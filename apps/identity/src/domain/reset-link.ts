@@ -12,7 +12,7 @@ export async function mailResetLink(deps: Deps, customerId: string | undefined):
   const { storage, secrets, clock, settings } = deps;
   const now = clock.now();
   const customer = await customerWithId(storage.queries, customerId);
-  if (customer === undefined) return;
+  if (customer === undefined || customer.status === 'registering') return;
   await storage.transaction(async (queries) => {
     const allowance = { key: `reset mail to ${customer.id}`, ...mails.passwordReset };
     if ((await takeAll(queries, now, [allowance])) !== undefined) return;
