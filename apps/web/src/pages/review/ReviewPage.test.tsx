@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { pressTwice } from '../../test/press-twice.ts';
 import {
   type Answers,
+  appeal,
   decided,
   done,
   first,
@@ -463,5 +464,29 @@ describe('the end of a session', () => {
     await expect.element(page.screen.getByText(/could not reach our service/)).toBeVisible();
     await page.button('Log out').click();
     await expect.element(page.screen.getByText('You are logged out.')).toBeVisible();
+  });
+});
+
+describe('an appeal', () => {
+  const emmy = (page: Page) => page.card('emmy@example.com');
+
+  it('[DEACT-01] is shown with what the customer had been told and writes, as text, and has no photo', async () => {
+    const page = await openReview({ [paths.items]: [shows([appeal])] });
+    await expect.element(emmy(page).getByRole('heading', { name: 'Appeal from emmy@example.com' })).toBeVisible();
+    await expect.element(emmy(page).getByText('Your account is switched off')).toBeVisible();
+    await expect.element(emmy(page).getByText(/^It was <b>my daughter<\/b>\.\s+She uses my computer\.$/)).toBeVisible();
+    await expect.element(emmy(page).getByText(/photo/i)).not.toBeInTheDocument();
+  });
+
+  it('is decided like everything else, and its question says what becomes of the account', async () => {
+    const page = await openReview({ [paths.decide(appeal.id)]: [done], [paths.items]: [shows([appeal]), shows([])] });
+    await emmy(page).getByLabelText('Reason').fill('It was cleared up.');
+    await emmy(page).getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect
+      .element(page.screen.getByText('Approve it? The account of emmy@example.com is switched on again.'))
+      .toHaveFocus();
+    await page.button('Yes, approve').click();
+    await expect.element(page.screen.getByText('Approved: the account of emmy@example.com is on again.')).toBeVisible();
+    expect(page.sent).toEqual([{ call: paths.decide(appeal.id), body: { decision: 'approve', reason: 'It was cleared up.' } }]);
   });
 });

@@ -63,11 +63,12 @@ export function WaitingItem({ item, onDecided, onOver, onNobody }: WaitingItemPr
         {rich(kindWords[item.kind].title, { email: <bdi>{item.email}</bdi> })}
       </h3>
       <ItemFacts item={item} />
-      {item.photoId === null ? (
-        <p className={styles.quiet}>{t(item.kind === 'selfie' ? 'review.photoGone' : 'review.noPhoto')}</p>
-      ) : (
-        <ItemPhoto key={item.photoId} photoId={item.photoId} email={item.email} describedBy={id} onNobody={onNobody} />
-      )}
+      {item.kind !== 'appeal' &&
+        (item.photoId === null ? (
+          <p className={styles.quiet}>{t(item.kind === 'selfie' ? 'review.photoGone' : 'review.noPhoto')}</p>
+        ) : (
+          <ItemPhoto key={item.photoId} photoId={item.photoId} email={item.email} describedBy={id} onNobody={onNobody} />
+        ))}
       <TextArea
         ref={input}
         label={t('review.reason')}

@@ -21,6 +21,9 @@ export const copy = {
 
   'review.phoneChange': 'New phone number for {email}',
   'review.selfie': 'Photo with ID from {email}',
+  'review.appeal': 'Appeal from {email}',
+  'review.deactivation': 'What the customer was told',
+  'review.appealMessage': 'What the customer writes',
   'review.currentNumber': 'Number now',
   'review.noNumber': 'none',
   'review.newNumber': 'New number',
@@ -55,6 +58,8 @@ export const copy = {
   'review.rejectAsk': 'Reject it? The number of {email} stays as it is.',
   'review.approveSelfieAsk': 'Approve it? Every login of {email} that waits for a photo goes on.',
   'review.rejectSelfieAsk': 'Reject it? The login waits on: {email} is told, and can send another photo.',
+  'review.approveAppealAsk': 'Approve it? The account of {email} is switched on again.',
+  'review.rejectAppealAsk': 'Reject it? The account of {email} stays switched off.',
   'review.approveYes': 'Yes, approve',
   'review.rejectYes': 'Yes, reject',
   'review.back': 'No, go back',
@@ -62,9 +67,13 @@ export const copy = {
   'review.rejected': 'Rejected: the new phone number for {email}.',
   'review.approvedSelfie': 'Approved: the photo from {email}.',
   'review.rejectedSelfie': 'Rejected: the photo from {email}.',
+  'review.approvedAppeal': 'Approved: the account of {email} is on again.',
+  'review.rejectedAppeal': 'Rejected: the account of {email} stays off.',
   'review.over': 'Your decision came too late: the change for {email} was decided already, cancelled, or its time was over.',
   'review.overSelfie':
     'Your decision came too late: the photo from {email} was decided already, another one has taken its place, or its time was over.',
+  'review.overAppeal':
+    'Your decision came too late: the appeal from {email} was decided already, the account was switched on, or its time was over.',
 
   'review.decided': 'Decided',
   'review.noneDecided': 'Nothing has been decided yet.',

@@ -21,4 +21,9 @@ export const kindWords = {
     ask: { approve: 'review.approveSelfieAsk', reject: 'review.rejectSelfieAsk' },
     told: { approve: 'review.approvedSelfie', reject: 'review.rejectedSelfie', over: 'review.overSelfie' },
   },
+  appeal: {
+    title: 'review.appeal',
+    ask: { approve: 'review.approveAppealAsk', reject: 'review.rejectAppealAsk' },
+    told: { approve: 'review.approvedAppeal', reject: 'review.rejectedAppeal', over: 'review.overAppeal' },
+  },
 } as const satisfies Record<ReviewItem['kind'], OfKind>;

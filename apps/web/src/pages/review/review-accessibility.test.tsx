@@ -1,7 +1,20 @@
 /** Every state of the review desk, for a machine to look at. */
 import { expect } from 'vitest';
 import { checkEveryLook } from '../../test/every-look.ts';
-import { type Answers, done, first, nobody, openReview, paths, photo, problem, selfie, shows } from './test/open-review.ts';
+import {
+  type Answers,
+  appeal,
+  decided,
+  done,
+  first,
+  nobody,
+  openReview,
+  paths,
+  photo,
+  problem,
+  selfie,
+  shows,
+} from './test/open-review.ts';
 
 type Opened = Awaited<ReturnType<typeof openReview>>;
 type Scene = { readonly name: string; readonly answers?: Answers; act?(opened: Opened): Promise<void> };
@@ -54,6 +67,7 @@ const scenes: readonly Scene[] = [
       await expect.element(opened.screen.getByRole('status').nth(1)).toBeVisible();
     },
   },
+  { name: 'an appeal', answers: { [paths.items]: [shows([appeal], [{ ...decided, kind: 'appeal' }])] } },
   { name: 'a photo', answers: withPhoto, act: seePhoto },
   {
     name: 'a photo, enlarged',

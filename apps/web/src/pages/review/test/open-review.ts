@@ -53,6 +53,15 @@ export const selfie = {
   photoId: 'photo-3',
 } as const satisfies ReviewItem;
 
+export const appeal = {
+  ...shared,
+  id: 'item-4',
+  kind: 'appeal',
+  email: 'emmy@example.com',
+  message: 'It was <b>my daughter</b>.\nShe uses my computer.',
+  deactivation: 'Your account is switched off',
+} as const satisfies ReviewItem;
+
 /** A photo as it comes down: two colours, so that its size can be seen. */
 export async function photo(width = 40, height = 30) {
   const canvas = new OffscreenCanvas(width, height);

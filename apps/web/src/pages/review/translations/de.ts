@@ -24,6 +24,9 @@ export const translation = {
 
   'review.phoneChange': 'Neue Telefonnummer für {email}',
   'review.selfie': 'Foto mit Ausweis von {email}',
+  'review.appeal': 'Einspruch von {email}',
+  'review.deactivation': 'Was mitgeteilt wurde',
+  'review.appealMessage': 'Text des Einspruchs',
   'review.currentNumber': 'Nummer jetzt',
   'review.noNumber': 'keine',
   'review.newNumber': 'Neue Nummer',
@@ -59,6 +62,8 @@ export const translation = {
   'review.rejectAsk': 'Ablehnen? Die Nummer von {email} bleibt, wie sie ist.',
   'review.approveSelfieAsk': 'Freigeben? Jede Anmeldung von {email}, die auf ein Foto wartet, geht weiter.',
   'review.rejectSelfieAsk': 'Ablehnen? Die Anmeldung wartet weiter: {email} bekommt Bescheid und kann ein anderes Foto senden.',
+  'review.approveAppealAsk': 'Freigeben? Das Konto von {email} wird wieder eingeschaltet.',
+  'review.rejectAppealAsk': 'Ablehnen? Das Konto von {email} bleibt abgeschaltet.',
   'review.approveYes': 'Ja, freigeben',
   'review.rejectYes': 'Ja, ablehnen',
   'review.back': 'Nein, zurück',
@@ -66,10 +71,14 @@ export const translation = {
   'review.rejected': 'Abgelehnt: die neue Telefonnummer für {email}.',
   'review.approvedSelfie': 'Freigegeben: das Foto von {email}.',
   'review.rejectedSelfie': 'Abgelehnt: das Foto von {email}.',
+  'review.approvedAppeal': 'Freigegeben: Das Konto von {email} ist wieder an.',
+  'review.rejectedAppeal': 'Abgelehnt: Das Konto von {email} bleibt aus.',
   'review.over':
     'Ihre Entscheidung kam zu spät: Die Änderung für {email} war schon entschieden oder abgebrochen, oder ihre Zeit war um.',
   'review.overSelfie':
     'Ihre Entscheidung kam zu spät: Das Foto von {email} war schon entschieden, ein anderes ist an seine Stelle getreten, oder seine Zeit war um.',
+  'review.overAppeal':
+    'Ihre Entscheidung kam zu spät: Der Einspruch von {email} war schon entschieden, das Konto war wieder eingeschaltet, oder seine Zeit war um.',
 
   'review.decided': 'Entschieden',
   'review.noneDecided': 'Es ist noch nichts entschieden.',
