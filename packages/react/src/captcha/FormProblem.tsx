@@ -2,8 +2,9 @@ import { Problem } from '../problems/Problem.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { CaptchaTrouble } from './CaptchaTrouble.tsx';
 
-/** Why a form with a captcha was not sent. */
+/** Why a form with a captcha was not sent. Whoever closed what the captcha asked knows it. */
 export function FormProblem({ error }: { readonly error: Error }) {
+  if (error.name === 'CaptchaDismissed') return null;
   if (error.name === 'CaptchaError') return <CaptchaTrouble goingOn={false} />;
   return (
     <Banner tone="error">

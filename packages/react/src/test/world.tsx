@@ -21,6 +21,8 @@ type Options = {
   readonly answers: FakeAnswers;
   readonly host?: Partial<HostSettings>;
   readonly language?: Language;
+  /** Beside those of the language: a part's own. */
+  readonly messages?: Awaited<ReturnType<typeof loadMessages>>;
   /** Storage of a tab that was there before. */
   readonly storage?: Storage;
 };
@@ -41,7 +43,7 @@ function emptyStorage(): Storage {
 }
 
 /** Everything around a page, and the page itself as a function of the tab's storage. */
-async function build(shown: ReactNode, { answers, host, language = 'en', storage = emptyStorage() }: Options) {
+async function build(shown: ReactNode, { answers, host, language = 'en', messages: own, storage = emptyStorage() }: Options) {
   const clock = createTestClock();
   const service = fakeService(answers);
   const navigate = vi.fn<HostSettings['navigate']>();
@@ -66,7 +68,7 @@ async function build(shown: ReactNode, { answers, host, language = 'en', storage
     identity: () => ({ language, timeZone: 'Europe/Tallinn', ...identity }),
     timer: clock,
   });
-  const messages = await loadMessages(language);
+  const messages = { ...(await loadMessages(language)), ...own };
 
   /** The page as a load or a reload makes it: all that lasts is in the storage. */
   const page = () => (

@@ -1,0 +1,157 @@
+/** The sign-up form: an address, and what comes of it goes on at `/register/{id}` (specification, parts 2 and 4, "Sign-up"). */
+import {
+  type AccountType,
+  CallError,
+  type Calls,
+  type CaptchaAnswer,
+  calls,
+  cookieSeconds,
+  normaliseEmail,
+  type ReadSuccess,
+  registerLocation,
+  routes,
+} from '@stepgate/contract';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { FormProblem } from '../captcha/FormProblem.tsx';
+import { useFormCaptcha } from '../captcha/use-form-captcha.tsx';
+import { richCopy, useCopy } from '../i18n/use-copy.ts';
+import { useStepgate } from '../provider/context.ts';
+import { SocialButtons } from '../social/LazySocialButtons.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { Step, StepLinks, StepText } from '../ui/Step.tsx';
+import { useEarlyPress } from '../ui/use-early-press.ts';
+import type { copy } from './copy.ts';
+import styles from './SignUp.module.css';
+
+/** What the service answers: the registration, and the tokens that belong to it. */
+export type SignedUp = ReadSuccess<Calls['signUp']>;
+
+export type SignUpProps = {
+  /** Default: `personal`. */
+  readonly accountType?: AccountType;
+  /** What stands in the field at first. */
+  readonly email?: string;
+  /** In place of 'Sign up' on the button, in the customer's language. */
+  readonly submitLabel?: string;
+  /** Where the customer goes with the new account; judged by the redirect policy when that is. */
+  readonly redirectUrl?: string;
+  /** Parameters that go along to the registration, in this order. */
+  readonly tracking?: readonly (readonly [name: string, value: string])[];
+  readonly referralToken?: string;
+  readonly referralSource?: string;
+  readonly flowId?: string;
+  /** The host goes on by itself: nothing is navigated to (specification, part 2, the custom-registration option). */
+  readonly onSignedUp?: (answer: SignedUp) => void;
+};
+
+/** One segment of a path, whatever a service gives. */
+const idOfPath = /^[\w-]+$/;
+
+const rich = richCopy<typeof copy>();
+
+export function SignUp(props: SignUpProps) {
+  const t = useCopy<typeof copy>();
+  const { client, host, language } = useStepgate();
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const underWay = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+  const [failure, setFailure] = useState<Error>();
+  const captcha = useFormCaptcha();
+  useEarlyPress(form);
+
+  function refuse(words: string) {
+    setWrong(words);
+    input.current?.focus();
+  }
+
+  const ask = (email: string) => (challenge: CaptchaAnswer) => {
+    const { accountType = 'personal', referralToken = null, referralSource = null, flowId = null } = props;
+    const { guestId } = host.identity;
+    const signup = { email, accountType, guestId, locale: language, referralToken, isConsentSeen: true as const, referralSource };
+    return client.ask(calls.signUp, { body: { signup, challenge: challenge.captcha ? challenge : null, flowId } });
+  };
+
+  async function send(email: string) {
+    underWay.current = true;
+    setBusy(true);
+    setWrong(undefined);
+    setFailure(undefined);
+    try {
+      const answer = await captcha.send(ask(email));
+      const { id, signupToken, emailVerifyOtt } = answer;
+      if (!idOfPath.test(id)) throw new CallError('unreadable');
+      host.setCookie({ name: 'signupToken', value: signupToken, seconds: cookieSeconds.signUp });
+      const { redirectUrl, tracking, onSignedUp } = props;
+      if (!onSignedUp) return host.navigate(registerLocation({ id, redirectUrl, tracking, emailVerifyOtt }));
+      onSignedUp(answer);
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'invalid_email') refuse(error.serverMessage ?? t('signUp.invalidEmail'));
+      else setFailure(error instanceof Error ? error : new CallError('unreadable', { cause: error }));
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (underWay.current) return;
+    const email = input.current?.value.trim() ?? '';
+    setFailure(undefined);
+    if (normaliseEmail(email) === undefined) refuse(t('signUp.invalidEmail'));
+    else void send(email);
+  }
+
+  const socials = captcha.options?.socials;
+  return (
+    <Step title={t('signUp.title')} takesFocus={false}>
+      <StepText>{t('signUp.text')}</StepText>
+      {failure !== undefined && <FormProblem error={failure} />}
+      {/* The shell may have marked the form before hydration. */}
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className={styles.form}
+        onSubmit={onSubmit}
+        onInput={() => {
+          setWrong(undefined);
+          setFailure(undefined);
+        }}
+        suppressHydrationWarning
+      >
+        <Field
+          ref={input}
+          label={t('signUp.email')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          error={wrong}
+          {...(props.email !== undefined && { defaultValue: props.email })}
+        />
+        {captcha.field}
+        <Button type="submit" busy={busy}>
+          {props.submitLabel ?? t('signUp.submit')}
+        </Button>
+      </form>
+      <StepText>
+        {rich('signUp.consent', {
+          terms: <a href={routes.terms}>{t('signUp.terms')}</a>,
+          policy: <a href={routes.privacyPolicy}>{t('signUp.policy')}</a>,
+        })}
+      </StepText>
+      <StepLinks>
+        <LinkButton href={routes.login}>{t('signUp.logIn')}</LinkButton>
+      </StepLinks>
+      {socials !== undefined && socials.providers.length > 0 && (
+        <Suspense>
+          <SocialButtons {...socials} intent="signUp" redirectUrl={props.redirectUrl} />
+        </Suspense>
+      )}
+    </Step>
+  );
+}

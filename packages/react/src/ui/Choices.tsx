@@ -1,0 +1,31 @@
+import styles from './Choices.module.css';
+
+type ChoicesProps<Value extends string> = {
+  readonly legend: string;
+  readonly name: string;
+  readonly options: readonly { readonly value: Value; readonly text: string }[];
+  readonly value: Value;
+  onChoose(value: Value): void;
+};
+
+/** One of a few, each in sight. */
+export function Choices<Value extends string>({ legend, name, options, value, onChoose }: ChoicesProps<Value>) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.legend}>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.choice}>
+          <input
+            type="radio"
+            className={styles.radio}
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChoose(option.value)}
+          />
+          {option.text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
