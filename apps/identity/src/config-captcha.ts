@@ -1,17 +1,16 @@
 /** Who is asked whether somebody is a person, how often one may try, and whom to turn to, as the environment says it. */
-import { type CaptchaType, captcha, loginsFrom } from '@stepgate/contract';
+import { captcha, loginsFrom } from '@stepgate/contract';
 import { countOf, type Environment, type Faults, isThisMachine, missingOf } from './config-values.ts';
 import type { Settings } from './domain/settings.ts';
+import type { CaptchaVendor } from './providers/captcha/captcha-verifier.ts';
 import type { CaptchaSettings } from './providers/captcha/create-captcha.ts';
 import { isPlainAddress } from './providers/mail/smtp.ts';
 
-type Vendor = Exclude<CaptchaType, 'ALTCHA'>;
-
-const vendors: Readonly<Record<string, Vendor>> = { turnstile: 'TURNSTILE', recaptcha: 'RECAPTCHA' };
+const vendors: Readonly<Record<string, CaptchaVendor>> = { turnstile: 'TURNSTILE', recaptcha: 'RECAPTCHA' };
 const verifiers = {
   TURNSTILE: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
   RECAPTCHA: 'https://www.google.com/recaptcha/api/siteverify',
-} as const satisfies Record<Vendor, string>;
+} as const satisfies Record<CaptchaVendor, string>;
 
 const needed = ['STEPGATE_CAPTCHA_SITE_KEY', 'STEPGATE_CAPTCHA_SECRET'];
 

@@ -2,8 +2,12 @@ import type { Readable } from 'node:stream';
 import { routes } from '@stepgate/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { preferredLanguage } from '../language.ts';
+import type { CaptchaVendor } from '../providers/captcha/captcha-verifier.ts';
 import type { Encoding, Site, SiteFile, SitePage } from './load-site.ts';
 import { bareContentSecurityPolicy, pageContentSecurityPolicy } from './security-headers.ts';
+
+/** Pages with a form that asks for a captcha. */
+const captchaPages: ReadonlySet<string> = new Set([routes.login, routes.signUp, routes.forgotPassword, routes.appeals]);
 
 const year = 31_536_000;
 
@@ -25,9 +29,9 @@ function pageFor(site: Site, path: string, request: FastifyRequest): SitePage | 
   return translated?.get(preferredLanguage(request.headers['accept-language']) ?? '') ?? translated?.get('en');
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: SitePage): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: SitePage, captcha?: CaptchaVendor): FastifyReply {
   reply
-    .header('content-security-policy', pageContentSecurityPolicy(page))
+    .header('content-security-policy', pageContentSecurityPolicy(page, captcha))
     .header('vary', 'accept-language, accept-encoding')
     // Kept, but asked about each time, so that a release is seen at once; never kept by anything in between.
     .header('cache-control', 'private, no-cache');
@@ -43,10 +47,14 @@ function askBeforeLogout(request: FastifyRequest, reply: FastifyReply): FastifyR
     : undefined;
 }
 
-/** @returns how to answer an unknown address with a page; `undefined` where the site has none for it */
+/**
+ * @param captcha whose captcha forms ask for
+ * @returns how to answer an unknown address with a page; `undefined` where the site has none for it
+ */
 export function serveSite(
   app: FastifyInstance,
   site: Site,
+  captcha?: CaptchaVendor,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined {
   for (const path of site.pages.keys()) {
     if (path === '*') continue;
@@ -54,7 +62,7 @@ export function serveSite(
     app.get(path.replace(/\/\*$/, '/:rest(.+)'), { exposeHeadRoute: true }, (request, reply) => {
       const page = pageFor(site, path, request);
       if (page === undefined) return reply.callNotFound();
-      return askBeforeLogout(request, reply) ?? sendPage(request, reply, page);
+      return askBeforeLogout(request, reply) ?? sendPage(request, reply, page, captchaPages.has(path) ? captcha : undefined);
     });
   }
   app.get('/', (_request, reply) => reply.redirect(routes.login, 303));

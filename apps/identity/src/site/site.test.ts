@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type SiteManifest, siteManifestFile } from '@stepgate/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { loadSite } from './load-site.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveSite } from './serve-site.ts';
@@ -19,6 +19,7 @@ const manifest: SiteManifest = {
   pages: {
     '/login': { en: page('login.en.html'), de: page('login.de.html') },
     '/logout': { en: page('logout.en.html') },
+    '/sign-up': { en: page('login.en.html') },
     '/register/*': { en: page('register.en.html') },
     '*': { en: page('unknown.en.html') },
   },
@@ -100,7 +101,9 @@ it('a file whose name never changes is asked about each time, and says what it i
 
 it('a worker may come from here alone, its address be made by one policy alone, and it may load nothing', async () => {
   const policy = String((await get('/login')).headers['content-security-policy']).split('; ');
-  expect(policy).toEqual(expect.arrayContaining(["worker-src 'self'", "manifest-src 'self'", 'trusted-types device-worker']));
+  expect(policy).toEqual(
+    expect.arrayContaining(["worker-src 'self'", "manifest-src 'self'", 'trusted-types device-worker dompurify']),
+  );
   const ofWorker = String((await get('/device-worker.js')).headers['content-security-policy']);
   expect(ofWorker).toContain("default-src 'none'");
   expect(ofWorker).not.toContain('script-src');
@@ -114,6 +117,37 @@ it('[ROUTE-02] one page is served for every registration, whatever its id, and n
   }
   for (const path of ['/register', '/register/', '/register/r1/more']) expect((await get(path)).statusCode, path).toBe(404);
 });
+
+it.each([
+  ['TURNSTILE', ['https://challenges.cloudflare.com'], ['https://challenges.cloudflare.com']],
+  [
+    'RECAPTCHA',
+    ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+    ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  ],
+] as const)(
+  'a page that asks for a captcha allows the hosts of %s and no other, any other page none (UI7)',
+  async (vendor, scripts, frames) => {
+    const withCaptcha = Fastify();
+    serveSite(withCaptcha, await loadSite(folder, String), vendor);
+    onTestFinished(() => withCaptcha.close());
+    const policyOf = async (url: string): Promise<string[]> =>
+      String((await withCaptcha.inject(url)).headers['content-security-policy']).split('; ');
+    for (const path of ['/login', '/sign-up']) {
+      const policy = await policyOf(path);
+      expect(policy).toContain(["script-src 'self' 'sha256-script'", ...scripts].join(' '));
+      expect(policy).toContain(['frame-src', ...frames].join(' '));
+      expect(policy).toContain("connect-src 'self'");
+      expect(policy.filter((rule) => rule.includes('https:'))).toHaveLength(2);
+      // Their scripts make markup of text.
+      expect(policy.join()).not.toContain('trusted-types');
+    }
+    const elsewhere = await policyOf('/logout');
+    expect(elsewhere.join()).not.toMatch(/https:|frame-src/);
+    expect(elsewhere).toContain("require-trusted-types-for 'script'");
+    expect((await get('/login')).headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
+  },
+);
 
 it('an unknown address has a page of its own, with status 404', async () => {
   const answer = await get('/nowhere');

@@ -1,6 +1,9 @@
 /** A captcha of somebody else's: they judge what the browser answered. */
 import type { CaptchaType } from '@stepgate/contract';
 
+/** Captchas of somebody else's. */
+export type CaptchaVendor = Exclude<CaptchaType, 'ALTCHA'>;
+
 export type CaptchaAsked = {
   /** As the browser sent it. */
   readonly answer: string;
@@ -12,7 +15,7 @@ export type CaptchaAsked = {
 export type CaptchaJudgement = 'passed' | 'failed' | 'unavailable';
 
 export type CaptchaVerifier = {
-  readonly type: Exclude<CaptchaType, 'ALTCHA'>;
+  readonly type: CaptchaVendor;
   /** Public: the browser shows the captcha with it. */
   readonly siteKey: string;
   /** Never rejects. An answer is good once, and for our own host and action alone. */

@@ -2,12 +2,12 @@
  * Turnstile and reCAPTCHA v2: both are asked by a form with our secret and what the browser answered, and answer with JSON that says
  * whether it was solved, and where.
  */
-import { type CaptchaType, captcha } from '@stepgate/contract';
+import { captcha } from '@stepgate/contract';
 import * as v from 'valibot';
-import type { CaptchaJudgement, CaptchaVerifier } from './captcha-verifier.ts';
+import type { CaptchaJudgement, CaptchaVendor, CaptchaVerifier } from './captcha-verifier.ts';
 
 export type CaptchaSettings = {
-  readonly type: Exclude<CaptchaType, 'ALTCHA'>;
+  readonly type: CaptchaVendor;
   readonly siteKey: string;
   readonly secret: string;
   /** Where the vendor is asked. */
