@@ -1,28 +1,30 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { demoPhoneRoute, routes, type SiteManifest, siteManifestFile, testCode } from '@stepgate/contract';
+import {
+  articleLocation,
+  contactIssues,
+  contactLocation,
+  contactTopics,
+  demoPhoneRoute,
+  helpRoute,
+  routes,
+  type SiteManifest,
+  siteManifestFile,
+  testCode,
+} from '@stepgate/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceWorker } from '../src/device-worker/address.ts';
 import { buildSite } from './build-site.ts';
+import { root } from './mode.ts';
 
-const inProduction = [
-  '*',
-  routes.login,
-  routes.resetPassword,
-  routes.emailCheckpoint,
-  routes.verifyEmail,
-  routes.changePhoneNumber,
-  routes.cancelPhoneChange,
-  routes.continueOnPhone,
-  routes.home,
-  routes.security,
-  routes.device,
-  routes.review,
-  routes.logout,
-];
+const articles = readdirSync(join(root, 'content/articles')).map((file) => articleLocation(file.replace(/\.\w+\.md$/, '')));
+const inProduction = new Set(['*', helpRoute, ...articles, ...Object.values(routes)]);
+inProduction.delete(routes.register);
+inProduction.add(`${routes.register}/*`);
 
 type Site = { readonly folder: string; readonly manifest: SiteManifest; readonly text: string };
 
@@ -81,6 +83,34 @@ describe('what production has nothing of', () => {
   });
 });
 
+/** As the service finds it. */
+function pageAt({ manifest: { pages } }: Site, address: string): SiteManifest['pages'][string] | undefined {
+  const { pathname } = new URL(address, 'https://app.example.test');
+  return pages[pathname] ?? pages[pathname.replace(/[^/]+$/, '*')];
+}
+
+it.each([
+  '/login',
+  '/logout',
+  '/home',
+  '/login/change-phone-number#/?code=a&skipIntro=true',
+  '/login/reactivate-account#intro?token=a',
+  '/login/change-email',
+  '/login/forgot-password?utm_source=login',
+  '/help/contact',
+  '/help/contact/channels?issue=general-logged-out-login&topic=general-logged-out',
+  '/help/contact/flows/logged-out/trouble-logging-in',
+  '/help/flows/logged-out',
+  '/terms-and-conditions',
+  '/appeals',
+  '/register/an-id',
+  '/help/articles/privacy-policy',
+  '/help/articles/cdr-policy',
+  '/help/articles/captcha',
+])('[ROUTE-01] %s is a page, in every language', (address) => {
+  expect(Object.keys(pageAt(production, address) ?? {})).toEqual(production.manifest.languages);
+});
+
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const inlined = (html: string, tag: string): string[] =>
   [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) => text);
@@ -88,7 +118,7 @@ const inlined = (html: string, tag: string): string[] =>
 describe('pages', () => {
   const eachPage = async (look: (html: string, page: SiteManifest['pages'][string][string], language: string) => unknown) => {
     const pages = Object.values(demo.manifest.pages).flatMap((byLanguage) => Object.entries(byLanguage));
-    expect(pages).toHaveLength(2 * (inProduction.length + 1));
+    expect(pages).toHaveLength(demo.manifest.languages.length * Object.keys(demo.manifest.pages).length);
     for (const [language, page] of pages) await look(await readFile(join(demo.folder, page.file), 'utf8'), page, language);
   };
 
@@ -105,6 +135,20 @@ describe('pages', () => {
       expect(inlined(html, 'style').map(hashOf)).toEqual(styleHashes);
       expect(html).not.toMatch(/\sstyle=|\son[a-z]+=|javascript:/);
     }));
+
+  it('lead to no page of ours that is not there, and ask for contact about what its page has words for', async () => {
+    const contacts = contactIssues.flatMap((issue) => contactTopics.map((topic) => contactLocation(issue, topic)));
+    let followed = 0;
+    await eachPage((html, { file }) => {
+      for (const [, given = ''] of html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)) {
+        const href = given.replaceAll('&amp;', '&');
+        expect(pageAt(demo, href), `${href} in ${file}`).toBeDefined();
+        if (href.startsWith(routes.contactChannels)) expect(contacts, file).toContain(href);
+        followed += 1;
+      }
+    });
+    expect(followed).toBeGreaterThan(100);
+  });
 
   it('link nothing that the service does not serve', () =>
     eachPage((html) => {
@@ -124,9 +168,9 @@ describe('pages', () => {
     });
   });
 
-  it('are left out by search engines where they are for staff or for who has scanned a code, and nowhere else', () =>
+  it('are left out by search engines where they are for staff, or for who was invited or has scanned a code, and nowhere else', () =>
     eachPage((html, { file }) => {
-      const unlisted = /\/(?:review|continue-on-phone)\./.test(file);
+      const unlisted = /\/(?:review|continue-on-phone|join-team)\./.test(file);
       expect(html.includes('<meta name="robots" content="noindex">'), file).toBe(unlisted);
     }));
 

@@ -61,6 +61,17 @@ describe('/appeals', () => {
     await expect.element(opened.screen.getByRole('heading', { name: 'Thank you, we have your message' })).toBeVisible();
   });
 
+  it('does what a captcha asks for, and sends the same once more', async () => {
+    const parameters = { algorithm: 'PBKDF2/SHA-256', nonce: '00ff', salt: '11ee', cost: 1, keyLength: 32, keyPrefix: '0' };
+    const challenge = { status: 200, body: { parameters, signature: 'x' } };
+    const opened = await open({ [appeals]: [captchaFailed, done], [challenges]: [challenge] });
+    await fillIn(opened);
+    await button(opened).click();
+    await expect.element(opened.screen.getByRole('heading', { name: 'Thank you, we have your message' })).toBeVisible();
+    expect(opened.asked).toEqual([appeals, challenges, appeals]);
+    expect(opened.sent[1]?.body).toMatchObject({ message: 'I paid for a boat.', challenge: { challenge: 'ALTCHA' } });
+  });
+
   it('where a captcha is asked for and ours cannot be had, says so, with what may help', async () => {
     const opened = await open({ [appeals]: [captchaFailed], [challenges]: ['no network'] });
     await fillIn(opened);

@@ -25,7 +25,7 @@ describe('/help/contact/channels', () => {
     await expect.element(screen.getByText(/Never send us a password/)).toBeVisible();
   });
 
-  it('(UI1) shows no word of the address: what it does not know is any question', async () => {
+  it('(UI3) shows no word of the address: what it does not know is any question', async () => {
     for (const word of ['', '<b>x</b>', 'constructor', '__proto__', 'Call 0800 123 456 now', 'FRAUD'])
       expect(askedFor(`?issue=${encodeURIComponent(word)}&topic=${encodeURIComponent(word)}`)).toEqual({
         issue: 'other',
