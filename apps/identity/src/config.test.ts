@@ -13,6 +13,8 @@ const production: Environment = {
   STEPGATE_TRUSTED_PROXIES: '10.0.0.0/8',
 };
 
+const captchaKeys: Environment = { STEPGATE_CAPTCHA_SITE_KEY: '0x0', STEPGATE_CAPTCHA_SECRET: 'hunter2' };
+
 function faultsOf(env: Environment): string[] {
   try {
     readConfig(env);
@@ -58,12 +60,33 @@ it.each([
     'STEPGATE_SMTP_URL',
   ],
   ['a country that is none', { STEPGATE_PHONE_COUNTRIES: 'GB,Germany' }, 'not "Germany"'],
+  ['a country of accounts that is none', { STEPGATE_COUNTRIES_BUSINESS: 'GB,Britain' }, 'STEPGATE_COUNTRIES_BUSINESS'],
   ['no word about proxies', { STEPGATE_TRUSTED_PROXIES: undefined }, 'STEPGATE_TRUSTED_PROXIES is missing'],
   ['a proxy that is no address', { STEPGATE_TRUSTED_PROXIES: '10.0.0.1,proxy' }, 'not "proxy"'],
   ['a network that is too narrow', { STEPGATE_TRUSTED_PROXIES: '10.0.0.0/33' }, 'not "10.0.0.0/33"'],
   ['everybody as a proxy', { STEPGATE_TRUSTED_PROXIES: '0.0.0.0/0' }, 'not "0.0.0.0/0"'],
   ['a watched network that is none', { STEPGATE_WATCHED_NETWORKS: '2001:db8::/x' }, 'STEPGATE_WATCHED_NETWORKS'],
   ['a limit that is none', { STEPGATE_CODES_A_COUNTRY: '0' }, 'STEPGATE_CODES_A_COUNTRY'],
+  ['a captcha without its secret', { STEPGATE_CAPTCHA_SITE_KEY: '0x0' }, 'STEPGATE_CAPTCHA_SECRET is missing'],
+  [
+    'a captcha without a key',
+    { STEPGATE_CAPTCHA: 'turnstile', STEPGATE_CAPTCHA_SECRET: 'x' },
+    'STEPGATE_CAPTCHA_SITE_KEY is missing',
+  ],
+  ['a captcha that is none', { ...captchaKeys, STEPGATE_CAPTCHA: 'riddle' }, 'STEPGATE_CAPTCHA must be'],
+  [
+    'the placeholder of a key',
+    { ...captchaKeys, STEPGATE_CAPTCHA_SITE_KEY: 'sitekey' },
+    'STEPGATE_CAPTCHA_SITE_KEY is the placeholder',
+  ],
+  [
+    'a verifier without https',
+    { ...captchaKeys, STEPGATE_CAPTCHA_VERIFIER: 'http://verifier.example' },
+    'STEPGATE_CAPTCHA_VERIFIER',
+  ],
+  ['no logins at all', { STEPGATE_LOGINS_FROM_ADDRESS: '0' }, 'STEPGATE_LOGINS_FROM_ADDRESS'],
+  ['an address to write to that is none', { STEPGATE_SUPPORT_EMAIL: 'help' }, 'STEPGATE_SUPPORT_EMAIL'],
+  ['a number to call that is none', { STEPGATE_SUPPORT_PHONE: '020 7946' }, 'STEPGATE_SUPPORT_PHONE'],
   ['a push service without https', { STEPGATE_PUSH_ORIGINS: 'http://localhost:9000' }, 'STEPGATE_PUSH_ORIGINS'],
   ['a port that is none', { PORT: 'http' }, 'PORT'],
   ['an unknown environment', { STEPGATE_ENV: 'staging' }, 'STEPGATE_ENV'],
@@ -108,11 +131,13 @@ it('reads lists: countries, proxies, networks, push services', () => {
   const config = readConfig({
     STEPGATE_ENV: 'demo',
     STEPGATE_PHONE_COUNTRIES: 'GB, DE',
+    STEPGATE_COUNTRIES_PERSONAL: 'SE,DK',
     STEPGATE_TRUSTED_PROXIES: '10.0.0.0/8,::1',
     STEPGATE_WATCHED_NETWORKS: '192.0.2.0/24',
     STEPGATE_PUSH_ORIGINS: 'http://127.0.0.1:9000,https://push.example.com',
   });
   expect(config.settings.phoneCountries).toEqual(new Set(['GB', 'DE']));
+  expect(config.settings.accountCountries).toEqual({ personal: new Set(['SE', 'DK']) });
   expect(config.settings).toMatchObject({ trustedProxies: ['10.0.0.0/8', '::1'], watchedNetworks: ['192.0.2.0/24'] });
   expect(config.pushOrigins).toEqual(['http://127.0.0.1:9000', 'https://push.example.com']);
 });
@@ -130,4 +155,37 @@ it('the order of steps in front of the camera is drawn: only the demo takes one 
   ]);
   for (const text of ['TURN_LEFT', 'TURN_LEFT,TURN_LEFT,OPEN_MOUTH', 'TURN_LEFT,TURN_RIGHT,WINK', 'a,b,c'])
     expect(faultsOf({ STEPGATE_ENV: 'demo', STEPGATE_FACE_STEPS: text })).toHaveLength(1);
+});
+
+it('[CAPT-01] asks for no captcha but its own without a key, for Turnstile with one, and for reCAPTCHA where it is named', () => {
+  expect(readConfig(production).captcha).toBeUndefined();
+  expect(readConfig({ ...production, ...captchaKeys }).captcha).toEqual({
+    type: 'TURNSTILE',
+    siteKey: '0x0',
+    secret: 'hunter2',
+    verifier: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    hostname: 'app.example.com',
+  });
+  expect(readConfig({ ...production, ...captchaKeys, STEPGATE_CAPTCHA: 'recaptcha' }).captcha).toMatchObject({
+    type: 'RECAPTCHA',
+    verifier: 'https://www.google.com/recaptcha/api/siteverify',
+  });
+});
+
+it('takes 40 logins from one address and asks for a captcha after 20, or after half of what it is told (LG5)', () => {
+  expect(readConfig(production).settings.loginsFrom).toEqual({ captchaAfter: 20, most: 40, within: 600_000 });
+  expect(readConfig({ ...production, STEPGATE_LOGINS_FROM_ADDRESS: '301' }).settings.loginsFrom).toMatchObject({
+    captchaAfter: 151,
+    most: 301,
+  });
+});
+
+it('names whom to turn to as it is told, and somebody of its own in the demo alone', () => {
+  const told = { STEPGATE_SUPPORT_EMAIL: 'help@example.com', STEPGATE_SUPPORT_PHONE: '+49 30 23125 000' };
+  expect(readConfig({ ...production, ...told }).settings.contact).toEqual({
+    email: 'help@example.com',
+    phone: '+49 30 23125 000',
+  });
+  expect(readConfig(production).settings.contact).toEqual({ email: null, phone: null });
+  expect(readConfig({ STEPGATE_ENV: 'demo' }).settings.contact.email).toBe('help@demo.example');
 });

@@ -1,0 +1,117 @@
+import type { ServerResponse } from 'node:http';
+import { captcha } from '@stepgate/contract';
+import { type HttpReceived, startHttpStub } from '@stepgate/testkit';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { CaptchaJudgement, CaptchaVendor } from './captcha-verifier.ts';
+import { createCaptcha } from './create-captcha.ts';
+
+const hostname = 'app.ex.test';
+const asked = { answer: 'answer-of_the.browser', address: '192.0.2.7' };
+const settings = { siteKey: '0xpublic', secret: 'private', hostname };
+
+/** What each answers to a captcha of ours that was solved, as its documentation has it. */
+const solved: Readonly<Record<CaptchaVendor, object>> = {
+  TURNSTILE: {
+    success: true,
+    'error-codes': [],
+    challenge_ts: '2026-01-05T09:00:00Z',
+    hostname,
+    action: captcha.action,
+    cdata: '',
+  },
+  RECAPTCHA: { success: true, challenge_ts: '2026-01-05T09:00:00Z', hostname },
+};
+
+async function stubbed(answer: (response: ServerResponse, request: HttpReceived) => unknown) {
+  const stub = await startHttpStub(answer);
+  onTestFinished(stub.close);
+  return { ...stub, verifier: `${stub.origin}/siteverify` };
+}
+
+const json =
+  (body: unknown, status = 200) =>
+  (response: ServerResponse) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const refusal = (...codes: string[]) => json({ success: false, 'error-codes': codes });
+
+describe.each(['TURNSTILE', 'RECAPTCHA'] as const)('captcha conformance: %s', (type) => {
+  async function judgementOf(answer: (response: ServerResponse) => unknown, timeout = 200): Promise<CaptchaJudgement> {
+    const { verifier } = await stubbed(answer);
+    return createCaptcha({ ...settings, type, verifier }, timeout).verify(asked);
+  }
+
+  it('[CAPT-01] has a public key, asks once with the secret in the body, and takes what was solved on our own pages', async () => {
+    const { verifier, received } = await stubbed(json(solved[type]));
+    const verify = createCaptcha({ ...settings, type, verifier });
+    expect([verify.type, verify.siteKey]).toEqual([type, '0xpublic']);
+    expect(await verify.verify(asked)).toBe('passed');
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({ method: 'POST', path: '/siteverify' });
+    expect(Object.fromEntries(new URLSearchParams(received[0]?.body))).toEqual({
+      secret: 'private',
+      response: asked.answer,
+      remoteip: asked.address,
+    });
+  });
+
+  it.each<[string, object]>([
+    ['of another site', { hostname: 'evil.test' }],
+    ['of a host below ours', { hostname: `login.${hostname}` }],
+    ['of no host at all', { hostname: undefined }],
+    ['that failed', { success: false, 'error-codes': ['invalid-input-response'] }],
+  ])('does not take one %s (LG11)', async (_name, change) => {
+    expect(await judgementOf(json({ ...solved[type], ...change }))).toBe('failed');
+  });
+
+  it.each(['invalid-input-response', 'timeout-or-duplicate', 'missing-input-response', 'bad-request', 'of-a-later-version'])(
+    'takes %s for a failure of the answer: used, late or made up (LG11)',
+    async (code) => {
+      expect(await judgementOf(refusal(code))).toBe('failed');
+    },
+  );
+
+  it.each<[string, (response: ServerResponse) => unknown]>([
+    ['an error of theirs', refusal('internal-error')],
+    ['a secret that is not ours', refusal('invalid-input-secret')],
+    ['a server error', json(solved[type], 500)],
+    ['a page', (response) => response.writeHead(200).end('<html>')],
+    ['JSON that is something else', json(['success'])],
+    ['a success that is no truth value', json({ ...solved[type], success: 'true' })],
+    ['a redirect', (response) => response.writeHead(307, { location: '/elsewhere' }).end()],
+    ['a reset', (response) => response.destroy()],
+    ['half an answer', (response) => response.writeHead(200, { 'content-length': 100 }).write('{"success":true')],
+    ['no answer', () => undefined],
+  ])('%s is no judgement: never a pass, never a rejection, and soon (RS13)', async (_name, answer) => {
+    const began = performance.now();
+    expect(await judgementOf(answer)).toBe('unavailable');
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  it('nobody to connect to is no judgement either (RS13)', async () => {
+    const { verifier, close } = await stubbed(() => undefined);
+    await close();
+    expect(await createCaptcha({ ...settings, type, verifier }).verify(asked)).toBe('unavailable');
+  });
+
+  it('is given up after three seconds (RS13)', async () => {
+    const { verifier } = await stubbed(json(solved[type]));
+    const waits = vi.spyOn(AbortSignal, 'timeout');
+    onTestFinished(() => waits.mockRestore());
+    await createCaptcha({ ...settings, type, verifier }).verify(asked);
+    expect(waits.mock.calls).toEqual([[3_000]]);
+  });
+
+  it('what no captcha gives out is not even sent, so that nobody makes a failure of theirs (LG11)', async () => {
+    const { verifier, received } = await stubbed((response) => response.writeHead(500).end());
+    for (const answer of ["' OR 1=1 --", '<script>', 'ä', 'a\nb', ''])
+      expect(await createCaptcha({ ...settings, type, verifier }).verify({ ...asked, answer })).toBe('failed');
+    expect(received).toEqual([]);
+  });
+});
+
+it('Turnstile says what its captcha was for: one for something else does not count (LG11)', async () => {
+  for (const action of ['newsletter', '', undefined]) {
+    const { verifier } = await stubbed(json({ ...solved.TURNSTILE, action }));
+    expect(await createCaptcha({ ...settings, type: 'TURNSTILE', verifier }).verify(asked)).toBe('failed');
+  }
+});
