@@ -59,6 +59,17 @@ it.each([
     { STEPGATE_SMTP_URL: 'smtps://mail.example.com?tls.rejectUnauthorized=false' },
     'STEPGATE_SMTP_URL',
   ],
+  ['half of Google', { STEPGATE_SOCIAL_GOOGLE_CLIENT_ID: 'id' }, 'STEPGATE_SOCIAL_GOOGLE_CLIENT_SECRET is missing'],
+  [
+    'Apple’s key for another purpose',
+    {
+      STEPGATE_SOCIAL_APPLE_CLIENT_ID: 'id',
+      STEPGATE_SOCIAL_APPLE_TEAM_ID: 'team',
+      STEPGATE_SOCIAL_APPLE_KEY_ID: 'key',
+      STEPGATE_SOCIAL_APPLE_PRIVATE_KEY: 'not a key',
+    },
+    'STEPGATE_SOCIAL_APPLE_PRIVATE_KEY must be the key',
+  ],
   ['a country that is none', { STEPGATE_PHONE_COUNTRIES: 'GB,Germany' }, 'not "Germany"'],
   ['a country of accounts that is none', { STEPGATE_COUNTRIES_BUSINESS: 'GB,Britain' }, 'STEPGATE_COUNTRIES_BUSINESS'],
   ['no word about proxies', { STEPGATE_TRUSTED_PROXIES: undefined }, 'STEPGATE_TRUSTED_PROXIES is missing'],

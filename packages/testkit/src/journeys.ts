@@ -9,7 +9,7 @@ function must(answer: Answer, step: string): Answer {
 }
 
 /** What a browser would send back. */
-export const cookiesOf = ({ cookies }: Answer): string => cookies.map((each) => each.split(';')[0]).join('; ');
+export const cookiesOf = ({ cookies }: Pick<Answer, 'cookies'>): string => cookies.map((each) => each.split(';')[0]).join('; ');
 
 /** The password at the login. @returns the one-time token */
 export async function beginLogin(

@@ -3,10 +3,11 @@ import { lifetimes, type SocialProvider, socialCallbackPath } from '@stepgate/co
 import type { SocialQuestion } from '../providers/social/social-login.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Deps } from './deps.ts';
+import type { Secrets } from './secrets.ts';
 import { tokenText } from './tokens.ts';
 
-const callbackOf = ({ settings }: Pick<Deps, 'settings'>, provider: SocialProvider): string =>
-  settings.origin + socialCallbackPath.replace(':provider', provider);
+const callbackOf = (origin: string, provider: SocialProvider): string =>
+  origin + socialCallbackPath.replace(':provider', provider);
 
 /** How long the asking browser is remembered, for its cookie. */
 export const secondsToAnswer = lifetimes.socialLogin / 1_000;
@@ -14,10 +15,9 @@ export const secondsToAnswer = lifetimes.socialLogin / 1_000;
 type Sealed = Pick<SocialQuestion, 'nonce' | 'verifier'>;
 
 /** @returns a question that nobody has asked before */
-export function newQuestion(deps: Pick<Deps, 'secrets' | 'settings'>, provider: SocialProvider): SocialQuestion {
-  const { secrets } = deps;
+export function newQuestion(secrets: Secrets, origin: string, provider: SocialProvider): SocialQuestion {
   const [state, nonce, verifier] = [secrets.newToken(), secrets.newToken(), secrets.newToken()];
-  return { state, nonce, verifier, callback: callbackOf(deps, provider) };
+  return { state, nonce, verifier, callback: callbackOf(origin, provider) };
 }
 
 /** @returns what the browser is given, without which no answer counts */
@@ -56,7 +56,7 @@ export async function takeQuestion(
   provider: SocialProvider,
   said: { readonly state: string | null; readonly browser: string | undefined },
 ): Promise<{ readonly question: SocialQuestion; readonly redirectTo: string } | undefined> {
-  const { secrets, clock } = deps;
+  const { secrets, clock, settings } = deps;
   const { state, browser = '' } = said;
   if (state === null || !tokenText.test(state) || !tokenText.test(browser)) return undefined;
   const stateHash = secrets.hashToken(state);
@@ -72,5 +72,5 @@ export async function takeQuestion(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { nonce, verifier }: Sealed = JSON.parse(secrets.open(row.secrets, `social login ${stateHash}`));
-  return { question: { state, nonce, verifier, callback: callbackOf(deps, provider) }, redirectTo: row.redirect_to };
+  return { question: { state, nonce, verifier, callback: callbackOf(settings.origin, provider) }, redirectTo: row.redirect_to };
 }

@@ -31,7 +31,7 @@ function redirectOf({ redirectUrl }: Asked, settings: Settings): string {
 }
 
 async function connect(deps: Deps, asked: Asked, context: CallContext): Promise<SuccessOf<Calls['connectSocial']>> {
-  const { storage, settings, socials, clock } = deps;
+  const { storage, secrets, settings, socials, clock } = deps;
   const social = socials.get(asked.provider);
   const sharesData = [asked.clientId, context.clientId].includes(dataSharingClientId);
   if (social === undefined || sharesData) throw new Problem('not_allowed');
@@ -41,7 +41,7 @@ async function connect(deps: Deps, asked: Asked, context: CallContext): Promise<
   const { most, within } = settings.loginsFrom;
   const key = `social logins from ${placeOf(context.address)}`;
   await storage.transaction((queries) => allow(queries, clock.now(), [{ key, most, within }]));
-  const question = newQuestion(deps, asked.provider);
+  const question = newQuestion(secrets, settings.origin, asked.provider);
   const url = await social.begin(question).catch(() => {
     throw new Problem('social_unavailable');
   });

@@ -4,7 +4,7 @@ import type { SocialProvider } from '@stepgate/contract';
 import type { Language } from '../../domain/problem-messages.ts';
 import { demoCustomers, demoEmail } from '../customers.ts';
 
-export const providerNames = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const satisfies Record<
+const providerNames = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const satisfies Record<
   SocialProvider,
   string
 >;

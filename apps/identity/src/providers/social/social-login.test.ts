@@ -9,7 +9,7 @@ import type { SocialLogin, SocialQuestion } from './social-login.ts';
 
 const origin = 'https://app.ex.test';
 const secrets = createSecrets(Buffer.alloc(32, 3));
-const ask = (provider: SocialProvider): SocialQuestion => newQuestion({ secrets, settings: { origin } as never }, provider);
+const ask = (provider: SocialProvider): SocialQuestion => newQuestion(secrets, origin, provider);
 
 /** A browser at the provider: follows it until it is sent back to us. @returns what it brings */
 async function visit(app: FastifyInstance, begin: URL, form: Record<string, string>): Promise<URLSearchParams> {
@@ -32,12 +32,18 @@ async function visit(app: FastifyInstance, begin: URL, form: Record<string, stri
     if (location === undefined) {
       const fields = [...answer.body.matchAll(/name="(\w+)" value="([^"]*)"/g)];
       expect(answer.body).toContain(`action="${origin}/login-api/`);
-      return new URLSearchParams(fields.map(([, name = '', value = '']) => [name, value]));
+      return new URLSearchParams(fields.map(([, name = '', value = '']): [string, string] => [name, value]));
     }
     at = new URL(String(location), origin);
   }
   throw new Error('the provider leads nowhere');
 }
+
+const withValue = (answer: URLSearchParams, name: string, value: string): URLSearchParams => {
+  const changed = new URLSearchParams(answer);
+  changed.set(name, value);
+  return changed;
+};
 
 const newPerson = { email: ' New.Person@EX.test ', verified: 'on' };
 
@@ -97,27 +103,18 @@ describe.each(socialProviders)('social login conformance: %s', (provider) => {
 
   it('an answer to another question, changed, of another issuer or used before is none (SO2)', async () => {
     const question = ask(provider);
-    const bad: [string, (answer: URLSearchParams) => [SocialQuestion, URLSearchParams]][] = [
-      ['other state', (answer) => [{ ...question, state: ask(provider).state }, answer]],
-      ['other verifier', (answer) => [{ ...question, verifier: ask(provider).verifier }, answer]],
-      [
-        'other issuer',
-        (answer) => [question, new URLSearchParams([...answer].map(([k, v]) => [k, k === 'iss' ? 'https://evil.test' : v]))],
-      ],
-      ['other code', (answer) => [question, new URLSearchParams({ ...Object.fromEntries(answer), code: 'A'.repeat(43) })]],
-      ['code twice', (answer) => [question, new URLSearchParams([...answer, ['code', 'x']])]],
-      ['a refusal that nobody asked for', () => [question, new URLSearchParams({ error: 'access_denied', state: 'x' })]],
-      ['the provider’s own trouble', () => [question, new URLSearchParams({ error: 'server_error', state: question.state })]],
-      ...(provider === 'facebook'
-        ? []
-        : [
-            ['other nonce', (answer: URLSearchParams) => [{ ...question, nonce: 'x' }, answer]] as [
-              string,
-              (a: URLSearchParams) => [SocialQuestion, URLSearchParams],
-            ],
-          ]),
-    ];
-    for (const [name, change] of bad) {
+    const bad: Record<string, (answer: URLSearchParams) => readonly [SocialQuestion, URLSearchParams]> = {
+      'other state': (answer) => [{ ...question, state: ask(provider).state }, answer],
+      'other verifier': (answer) => [{ ...question, verifier: ask(provider).verifier }, answer],
+      'other issuer': (answer) => [question, withValue(answer, 'iss', 'https://evil.test')],
+      'other code': (answer) => [question, withValue(answer, 'code', 'A'.repeat(43))],
+      'two codes': (answer) => [question, new URLSearchParams([...answer, ['code', 'x']])],
+      'a refusal that nobody asked for': () => [question, new URLSearchParams({ error: 'access_denied', state: 'x' })],
+      'trouble of its own': () => [question, new URLSearchParams({ error: 'server_error', state: question.state })],
+      // OAuth 2.0 has none.
+      ...(provider !== 'facebook' && { 'other nonce': (answer) => [{ ...question, nonce: 'x' }, answer] }),
+    };
+    for (const [name, change] of Object.entries(bad)) {
       const answer = await visit(app, await social.begin(question), newPerson);
       await expect(social.finish(...change(answer)), name).rejects.toThrow();
     }
