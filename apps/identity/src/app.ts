@@ -162,7 +162,7 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
   await serveSocialCallbacks(app, deps);
   if (deps.settings.demo && options.outbox !== undefined) serveDemo(app, deps, options.outbox);
   if (deps.settings.demo) options.socialStandIn?.serve(app);
-  const unknownPage = options.site && serveSite(app, options.site);
+  const unknownPage = options.site && serveSite(app, options.site, deps.captcha?.type);
   const served = Object.values(calls).filter(({ method, path }) => app.hasRoute({ method, url: path }));
   app.setNotFoundHandler((request, reply) => {
     const allowed = allowedMethods(served, request.url);

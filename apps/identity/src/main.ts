@@ -95,7 +95,8 @@ async function start(config: Config): Promise<void> {
     push: createWebPush({ keys: vapidKeys(key), contact: contactOf(config), origins: config.pushOrigins }),
     photos: await openPhotos(config.photos),
     face,
-    captcha: config.captcha && createCaptcha(config.captcha),
+    captcha:
+      config.captcha && createCaptcha(config.captcha, (err) => app.log.warn({ err }, 'the captcha vendor gives no judgement')),
     socials: openSocials(config.social, systemClock, socialStandIn?.socials),
     settings: config.settings,
     background: (work) => {

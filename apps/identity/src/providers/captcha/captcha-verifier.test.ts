@@ -22,6 +22,10 @@ const solved: Readonly<Record<CaptchaVendor, object>> = {
   RECAPTCHA: { success: true, challenge_ts: '2026-01-05T09:00:00Z', hostname },
 };
 
+const unexpected = (why: unknown): void => {
+  throw new Error('no judgement', { cause: why });
+};
+
 async function stubbed(answer: (response: ServerResponse, request: HttpReceived) => unknown) {
   const stub = await startHttpStub(answer);
   onTestFinished(stub.close);
@@ -35,14 +39,14 @@ const json =
 const refusal = (...codes: string[]) => json({ success: false, 'error-codes': codes });
 
 describe.each(['TURNSTILE', 'RECAPTCHA'] as const)('captcha conformance: %s', (type) => {
-  async function judgementOf(answer: (response: ServerResponse) => unknown, timeout = 200): Promise<CaptchaJudgement> {
+  async function judgementOf(answer: (response: ServerResponse) => unknown, report = unexpected): Promise<CaptchaJudgement> {
     const { verifier } = await stubbed(answer);
-    return createCaptcha({ ...settings, type, verifier }, timeout).verify(asked);
+    return createCaptcha({ ...settings, type, verifier }, report, 200).verify(asked);
   }
 
   it('[CAPT-01] has a public key, asks once with the secret in the body, and takes what was solved on our own pages', async () => {
     const { verifier, received } = await stubbed(json(solved[type]));
-    const verify = createCaptcha({ ...settings, type, verifier });
+    const verify = createCaptcha({ ...settings, type, verifier }, unexpected);
     expect([verify.type, verify.siteKey]).toEqual([type, '0xpublic']);
     expect(await verify.verify(asked)).toBe('passed');
     expect(received).toHaveLength(1);
@@ -83,28 +87,32 @@ describe.each(['TURNSTILE', 'RECAPTCHA'] as const)('captcha conformance: %s', (t
     ['no answer', () => undefined],
   ])('%s is no judgement: never a pass, never a rejection, and soon (RS13)', async (_name, answer) => {
     const began = performance.now();
-    expect(await judgementOf(answer)).toBe('unavailable');
+    const report = vi.fn();
+    expect(await judgementOf(answer, report)).toBe('unavailable');
+    expect(report).toHaveBeenCalledOnce();
+    const said = String(report.mock.calls[0]);
+    for (const secret of [asked.answer, settings.secret]) expect(said).not.toContain(secret);
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
   it('nobody to connect to is no judgement either (RS13)', async () => {
     const { verifier, close } = await stubbed(() => undefined);
     await close();
-    expect(await createCaptcha({ ...settings, type, verifier }).verify(asked)).toBe('unavailable');
+    expect(await createCaptcha({ ...settings, type, verifier }, () => undefined).verify(asked)).toBe('unavailable');
   });
 
   it('is given up after three seconds (RS13)', async () => {
     const { verifier } = await stubbed(json(solved[type]));
     const waits = vi.spyOn(AbortSignal, 'timeout');
     onTestFinished(() => waits.mockRestore());
-    await createCaptcha({ ...settings, type, verifier }).verify(asked);
+    await createCaptcha({ ...settings, type, verifier }, unexpected).verify(asked);
     expect(waits.mock.calls).toEqual([[3_000]]);
   });
 
   it('what no captcha gives out is not even sent, so that nobody makes a failure of theirs (LG11)', async () => {
     const { verifier, received } = await stubbed((response) => response.writeHead(500).end());
     for (const answer of ["' OR 1=1 --", '<script>', 'ä', 'a\nb', ''])
-      expect(await createCaptcha({ ...settings, type, verifier }).verify({ ...asked, answer })).toBe('failed');
+      expect(await createCaptcha({ ...settings, type, verifier }, unexpected).verify({ ...asked, answer })).toBe('failed');
     expect(received).toEqual([]);
   });
 });
@@ -112,6 +120,6 @@ describe.each(['TURNSTILE', 'RECAPTCHA'] as const)('captcha conformance: %s', (t
 it('Turnstile says what its captcha was for: one for something else does not count (LG11)', async () => {
   for (const action of ['newsletter', '', undefined]) {
     const { verifier } = await stubbed(json({ ...solved.TURNSTILE, action }));
-    expect(await createCaptcha({ ...settings, type: 'TURNSTILE', verifier }).verify(asked)).toBe('failed');
+    expect(await createCaptcha({ ...settings, type: 'TURNSTILE', verifier }, unexpected).verify(asked)).toBe('failed');
   }
 });

@@ -29,18 +29,28 @@ const judged = v.object({
 /** Codes that are about them or about our settings, not about what the browser answered. */
 const notAboutAnswer = new Set(['internal-error', 'missing-input-secret', 'invalid-input-secret']);
 
+/** @throws Error where it is no judgement */
 function judge({ type, hostname }: CaptchaSettings, body: unknown): CaptchaJudgement {
   const parsed = v.safeParse(judged, body);
-  if (!parsed.success) return 'unavailable';
+  if (!parsed.success) throw new Error('an answer of another form');
   const { success, 'error-codes': codes = [], ...solved } = parsed.output;
-  if (!success) return codes.some((code) => notAboutAnswer.has(code)) ? 'unavailable' : 'failed';
+  const theirs = codes.find((code) => notAboutAnswer.has(code));
+  if (!success && theirs !== undefined) throw new Error(theirs);
+  if (!success) return 'failed';
   // reCAPTCHA v2 knows no actions.
   const ours = solved.hostname === hostname && (type === 'RECAPTCHA' || solved.action === captcha.action);
   return ours ? 'passed' : 'failed';
 }
 
-/** @param timeout in milliseconds */
-export function createCaptcha(settings: CaptchaSettings, timeout: number = captcha.verifyTimeout): CaptchaVerifier {
+/**
+ * @param report is told why there was no judgement: an operator has to know, and customers are not locked out meanwhile
+ * @param timeout in milliseconds
+ */
+export function createCaptcha(
+  settings: CaptchaSettings,
+  report: (why: unknown) => void,
+  timeout: number = captcha.verifyTimeout,
+): CaptchaVerifier {
   const { type, siteKey, secret, verifier } = settings;
   return {
     type,
@@ -56,8 +66,10 @@ export function createCaptcha(settings: CaptchaSettings, timeout: number = captc
           redirect: 'manual',
           signal: AbortSignal.timeout(timeout),
         });
-        return response.status >= 500 ? 'unavailable' : judge(settings, await response.json());
-      } catch {
+        if (response.status >= 500) throw new Error(`status ${response.status}`);
+        return judge(settings, await response.json());
+      } catch (why) {
+        report(why);
         return 'unavailable';
       }
     },
