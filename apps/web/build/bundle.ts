@@ -18,13 +18,13 @@ export const wordsOf = (language: string): string => `words-${language}`;
 const catalogue = /\/packages\/react\/src\/i18n\/catalogues\/(\w+)\.json/;
 /** The entry, the parts that pages are made of, and the login, through which nearly everybody comes; not what code screens alone need. */
 const usedByNearlyAll =
-  /\/apps\/web\/src\/browser\.tsx|\/packages\/react\/src\/(?:ui\/(?!CodeField|Select|TelField|TextArea|Dialog|Dropzone|FileButton|ProgressBar|use-seconds)|problems\/|login\/(?!later\/))/;
+  /^\0rolldown\/runtime|\/apps\/web\/src\/browser\.tsx|\/packages\/react\/src\/(?:ui\/(?!Choices|CodeField|Combobox|Select|TelField|TextArea|Dialog|Dropzone|FileButton|ProgressBar|use-seconds)|problems\/|login\/(?!later\/))/;
 
 /** Calls that the login form does not make. Apart from each other they would each be named in what it loads. */
-const callsOfFew = /\/packages\/contract\/src\/calls\/(?!index|login|session|token-)/;
+const callsOfFew = /\/packages\/contract\/src\/calls\/(?!index|captcha\.|login\.|exchange|token-)/;
 
 /** What the login form needs none of, though what it loads could. */
-const limits = /\/packages\/contract\/src\/limits\.ts/;
+const limits = /\/packages\/contract\/src\/(?:limits|challenge)\.ts/;
 
 /** Fewer and larger files than Vite would make: fewer requests, and they compress better together. */
 const chunks = [

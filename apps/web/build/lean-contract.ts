@@ -50,10 +50,23 @@ export function leanCalls(file: string, code: string): string {
 /** Building a schema or a pattern changes nothing elsewhere, so one that nobody uses can be left out: the bundler does not see that by itself. */
 const markPure = (code: string): string => code.replace(harmlessCall, (found) => `/* @__PURE__ */ ${found}`);
 
+/** What every page reads answers with. */
+const readsAnswers =
+  /\/packages\/contract\/src\/(?:call|call-error|problems|read-call|calls\/(?:captcha|exchange|login|token-answer))\.ts$/;
+
 export function leanContract(): Plugin {
   return {
     name: 'lean-contract',
     enforce: 'pre',
+    // The schema library is one module, which every page would load with all that any page needs of it: whatever is not of every page has a
+    // copy of its own.
+    resolveId: {
+      filter: { id: /^valibot$/ },
+      async handler(source, importer, options) {
+        const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+        return resolved && !readsAnswers.test(importer ?? '') ? `${resolved.id}?apart` : resolved;
+      },
+    },
     transform: {
       filter: { id: contractFiles },
       handler: (code, id) => markPure(callFiles.test(id) ? leanCalls(id, code) : code),

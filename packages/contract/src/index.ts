@@ -32,6 +32,7 @@ export * from './help-routes.ts';
 export * from './later-status.ts';
 export * from './limits.ts';
 export * from './limits-of-any-page.ts';
+export * from './locations.ts';
 export * from './parse-token-properties.ts';
 export * from './polled.ts';
 export * from './problem-status.ts';

@@ -1,11 +1,12 @@
 /** Every call of the contract by its id. As one export each, so that a page carries only the calls it makes. */
 export { appeal, reactivateAccount } from './account.ts';
-export { captchaChallenge } from './captcha.ts';
+export { captchaChallenge } from './captcha-challenge.ts';
 export { cancelOwnPhoneChange, cancelPhoneChange, phoneChangeStatus, startPhoneChange } from './change-phone-number.ts';
 export { countries } from './countries.ts';
 export { beginEmailChange, cancelEmailChange, confirmEmailChange } from './email-change.ts';
 export { answerEmailCheckpoint, emailCheckpointStatus, triggerEmailCheckpoint } from './email-checkpoint.ts';
 export { resendEmailVerification, verifyEmail } from './email-verification.ts';
+export { exchangeSession, exchangeSessionOnLocalhost } from './exchange.ts';
 export {
   beginFaceEnrolment,
   enrolFaceFromPhoto,
@@ -41,7 +42,7 @@ export {
   security,
 } from './security.ts';
 export { uploadSelfie } from './selfie-with-id.ts';
-export { exchangeSession, exchangeSessionOnLocalhost, logout, session } from './session.ts';
+export { logout, session } from './session.ts';
 export {
   beginRegistrationPhone,
   completeRegistration,

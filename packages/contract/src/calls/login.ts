@@ -7,13 +7,14 @@ import { tokenGiven } from './token-answer.ts';
 /** Where the customer goes after the login; read by `redirectTarget`, which answers /home for whatever is not allowed. */
 const redirectAfterUrl = v.optional(v.string());
 
-const emailOnly = {
+/** A function, so that a front end that needs no schema of it drops the captcha's as well. */
+const emailOnly = () => ({
   email,
   ...captchaFields,
   /** Always false from this front end; the service takes it for false whatever it says. */
   rememberThisDevice: v.optional(v.boolean()),
   redirectAfterUrl,
-};
+});
 
 const withIdentity = {
   language: v.optional(v.nullable(shortText)),
@@ -40,7 +41,7 @@ export const login = call({
   id: 'login',
   summary: 'First factor: e-mail and password. The token it gives opens the challenges and is no session.',
   path: '/login-api/login',
-  body: v.object({ ...emailOnly, password }),
+  body: v.object({ ...emailOnly(), password }),
 });
 
 export const loginV2 = call({
@@ -48,7 +49,7 @@ export const loginV2 = call({
   id: 'loginV2',
   summary: 'The newer variant of the login, with the identity values in the body too.',
   path: '/login-api/v2/login',
-  body: v.object({ ...emailOnly, ...withIdentity, password }),
+  body: v.object({ ...emailOnly(), ...withIdentity, password }),
 });
 
 export const loginCdr = call({
@@ -56,7 +57,7 @@ export const loginCdr = call({
   id: 'loginCdr',
   summary: 'E-mail alone, for data sharing. Every address gets a token; one without an account can never complete.',
   path: '/login-api/login-cdr',
-  body: v.object({ ...emailOnly, ...withIdentity }),
+  body: v.object({ ...emailOnly(), ...withIdentity }),
   answers: {
     200: { body: tokenGiven },
     400: { problems: ['invalid_format', 'invalid_email', 'captcha_failed'] },

@@ -1,8 +1,7 @@
 /** The login: the form, what comes after it, and the way back (specification, part 4, "Login form"). */
 import type { CallError } from '@stepgate/contract';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { SecondStep } from '../challenges/LazySecondStep.tsx';
-import { isSwitchedOff, SwitchedOff } from '../deactivated-account/LazySwitchedOff.tsx';
+import { AfterForm } from '../challenges/LazySecondStep.tsx';
 import { useStepgate } from '../provider/context.ts';
 import { LoginForm } from './LoginForm.tsx';
 import type { LoginProps } from './login-props.ts';
@@ -14,8 +13,7 @@ type LoginState =
       readonly reason?: 'expired' | Error;
       readonly opening: boolean;
     }
-  | { readonly name: 'secondStep'; readonly oneTimeToken: string }
-  | { readonly name: 'switchedOff'; readonly error: CallError };
+  | { readonly name: 'secondStep'; readonly given: string | CallError };
 
 const unchanging = () => () => {};
 
@@ -31,18 +29,14 @@ export function Login(props: LoginProps) {
   const unfinishedToken = useUnfinishedToken(props);
   const [moved, setState] = useState<LoginState>();
   const opened: LoginState =
-    unfinishedToken === undefined ? { name: 'form', opening: true } : { name: 'secondStep', oneTimeToken: unfinishedToken };
+    unfinishedToken === undefined ? { name: 'form', opening: true } : { name: 'secondStep', given: unfinishedToken };
   const state = moved ?? opened;
 
   const startOver = useCallback(
     (reason?: 'expired' | Error) => {
       const typedEmail = memory.get('email');
       memory.clear();
-      setState(
-        isSwitchedOff(reason)
-          ? { name: 'switchedOff', error: reason }
-          : { name: 'form', typedEmail, opening: false, ...(reason && { reason }) },
-      );
+      setState({ name: 'form', typedEmail, opening: false, ...(reason && { reason }) });
     },
     [memory],
   );
@@ -56,28 +50,18 @@ export function Login(props: LoginProps) {
     return () => removeEventListener('pageshow', shownAgain);
   }, [startOver]);
 
-  function onToken(oneTimeToken: string, email: string) {
+  function onGiven(given: string | CallError, email: string) {
     memory.clear();
-    memory.set('oneTimeToken', oneTimeToken);
-    memory.set('email', email);
-    setState({ name: 'secondStep', oneTimeToken });
+    if (typeof given === 'string') {
+      memory.set('oneTimeToken', given);
+      memory.set('email', email);
+    }
+    setState({ name: 'secondStep', given });
   }
 
-  switch (state.name) {
-    case 'form':
-      return (
-        <LoginForm
-          login={props}
-          typedEmail={state.typedEmail}
-          reason={state.reason}
-          takesFocus={!state.opening}
-          onToken={onToken}
-          onSwitchedOff={startOver}
-        />
-      );
-    case 'secondStep':
-      return <SecondStep key={state.oneTimeToken} oneTimeToken={state.oneTimeToken} login={props} onStartOver={startOver} />;
-    case 'switchedOff':
-      return <SwitchedOff error={state.error} />;
-  }
+  return state.name === 'form' ? (
+    <LoginForm login={props} typedEmail={state.typedEmail} reason={state.reason} takesFocus={!state.opening} onGiven={onGiven} />
+  ) : (
+    <AfterForm given={state.given} login={props} onStartOver={startOver} />
+  );
 }

@@ -1,8 +1,7 @@
 /** The first factor: the form in its three variants. */
 import { CallError, routes } from '@stepgate/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { SecondStep } from '../challenges/LazySecondStep.tsx';
-import { isSwitchedOff } from '../deactivated-account/LazySwitchedOff.tsx';
+import { AfterForm } from '../challenges/LazySecondStep.tsx';
 import { useCopy } from '../i18n/use-copy.ts';
 import { Problem } from '../problems/Problem.tsx';
 import { useStepgate } from '../provider/context.ts';
@@ -16,6 +15,7 @@ import { Step, StepLinks } from '../ui/Step.tsx';
 import { useEarlyPress } from '../ui/use-early-press.ts';
 import type { copy } from './copy.ts';
 import { passFirstFactor } from './first-factor.ts';
+import { isSwitchedOff } from './is-switched-off.ts';
 import styles from './LoginForm.module.css';
 import { LoginIntroduction, useLoginTitle } from './LoginIntroduction.tsx';
 import type { Attempt, Gate } from './later/login-extras.tsx';
@@ -45,9 +45,8 @@ type LoginFormProps = {
   /** Why the customer is back here, where there is something to say. */
   readonly reason: 'expired' | Error | undefined;
   readonly takesFocus: boolean;
-  onToken(oneTimeToken: string, email: string): void;
-  /** The account is switched off, which is told elsewhere. */
-  onSwitchedOff(error: CallError): void;
+  /** @param given a one-time token, or the refusal of an account that is switched off */
+  onGiven(given: string | CallError, email: string): void;
 };
 
 /** What is loaded after the form: see `later/login-extras.tsx`. */
@@ -66,7 +65,7 @@ function useLater() {
   return [later, load] as const;
 }
 
-export function LoginForm({ login, typedEmail, reason, takesFocus, onToken, onSwitchedOff }: LoginFormProps) {
+export function LoginForm({ login, typedEmail, reason, takesFocus, onGiven }: LoginFormProps) {
   const t = useCopy<typeof copy>();
   const tField = useCopy<typeof fieldCopy>();
   const stepgate = useStepgate();
@@ -105,12 +104,12 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onToken, onSw
     setBusy(true);
     setProblems({});
     setFailure(undefined);
-    SecondStep.preload(stepgate.language);
+    AfterForm.preload(stepgate.language);
     const attempt: Attempt = (answer) => passFirstFactor(stepgate, login, { email, password }, answer);
     try {
-      onToken(await passed(attempt), email);
+      onGiven(await passed(attempt), email);
     } catch (error) {
-      if (isSwitchedOff(error)) onSwitchedOff(error);
+      if (isSwitchedOff(error)) onGiven(error, email);
       else if (error instanceof CallError && error.code === 'invalid_email' && login.email === undefined)
         show({ email: error.serverMessage ?? t('login.invalidEmail') });
       else setFailure(error instanceof Error ? error : new CallError('unreadable', { cause: error }));

@@ -1,6 +1,8 @@
 /** The second half of a login, whatever the first was: the challenges, the session, and where to go then (specification, part 4). */
 import { CallError, redirectTarget } from '@stepgate/contract';
 import { useCallback, useState } from 'react';
+import { SwitchedOff } from '../../deactivated-account/LazySwitchedOff.tsx';
+import { isSwitchedOff } from '../../login/is-switched-off.ts';
 import type { LoginProps } from '../../login/login-props.ts';
 import { isTransient } from '../../problems/explain.ts';
 import { useStepgate } from '../../provider/context.ts';
@@ -11,6 +13,7 @@ import { LoginDone, LoginFinishing, LoginUnfinished } from './LoginEnd.tsx';
 export type SecondStepProps = {
   /** What the first factor gave. */
   readonly oneTimeToken: string;
+  /** What of it concerns the time after the first factor; `{}` where that was another than the form. */
   readonly login: LoginProps;
   /** Back to the first factor: the customer wants it, the token has run out, or the session was refused. The same from render to render. */
   onStartOver(reason?: 'expired' | Error): void;
@@ -20,7 +23,8 @@ type State =
   /** `again`: the session was refused once because more is to be proved. */
   | { readonly name: 'challenges'; readonly again?: true }
   | { readonly name: 'finishing' | 'done' }
-  | { readonly name: 'unfinished'; readonly error: Error };
+  | { readonly name: 'unfinished'; readonly error: Error }
+  | { readonly name: 'switchedOff'; readonly error: CallError };
 
 export function SecondStep({ oneTimeToken, login, onStartOver }: SecondStepProps) {
   const { variant, infoMessage, onSuccess, preventRedirect } = login;
@@ -43,6 +47,10 @@ export function SecondStep({ oneTimeToken, login, onStartOver }: SecondStepProps
       const failure = error instanceof Error ? error : new CallError('unreadable', { cause: error });
       const code = failure instanceof CallError && failure.code;
       if (isTransient(failure)) setState({ name: 'unfinished', error: failure });
+      else if (isSwitchedOff(failure)) {
+        memory.clear();
+        setState({ name: 'switchedOff', error: failure });
+      }
       // The token asks for a new phone number from now on. Once: a server that says so for ever must not go round with the customer.
       else if (code === 'mandatory.update.phone.number' && !again) setState({ name: 'challenges', again: true });
       else onStartOver(code === 'ott_not_found' ? 'expired' : failure);
@@ -83,7 +91,18 @@ export function SecondStep({ oneTimeToken, login, onStartOver }: SecondStepProps
       return <LoginFinishing />;
     case 'unfinished':
       return <LoginUnfinished error={state.error} onRetry={() => void finish()} onStartOver={() => onStartOver()} />;
+    case 'switchedOff':
+      return <SwitchedOff error={state.error} />;
     case 'done':
       return <LoginDone />;
   }
+}
+
+type AfterFormProps = Omit<SecondStepProps, 'oneTimeToken'> & {
+  /** What the form gave: a one-time token, or the refusal of an account that is switched off. */
+  readonly given: string | CallError;
+};
+
+export function AfterForm({ given, ...props }: AfterFormProps) {
+  return typeof given === 'string' ? <SecondStep oneTimeToken={given} {...props} /> : <SwitchedOff error={given} />;
 }

@@ -1,0 +1,38 @@
+/** Addresses of pages with what stands in them. Apart from the routes, which every page loads. */
+import { fragmentToken, routeParameters, routes } from './routes.ts';
+
+/** Names in the fragment of the phone change, `#/?code=…&skipIntro=true` (specification, part 2). */
+export const phoneChangeFragment = { code: 'code', skipIntro: 'skipIntro' } as const;
+
+/** `#intro?token=…` (specification, part 2). */
+export const reactivationLocation = (oneTimeToken: string): string =>
+  `${routes.reactivateAccount}#intro?${fragmentToken}=${encodeURIComponent(oneTimeToken)}`;
+
+/** Names in the fragment of a registration, `#/email?screen=VERIFY_EMAIL&emailVerifyOtt=…` (specification, part 2). */
+export const registerFragment = { screen: 'screen', verifyEmail: 'VERIFY_EMAIL', emailVerifyOtt: 'emailVerifyOtt' } as const;
+
+type Registration = {
+  readonly id: string;
+  readonly redirectUrl?: string | undefined;
+  /** What came along for tracking, in its order. */
+  readonly tracking?: readonly (readonly [name: string, value: string])[];
+  /** Asks whether the address is verified. */
+  readonly emailVerifyOtt?: string | undefined;
+};
+
+/** Where a registration goes on (specification, part 2). */
+export function registerLocation({ id, redirectUrl, tracking = [], emailVerifyOtt }: Registration): string {
+  const query = new URLSearchParams(redirectUrl === undefined ? {} : { [routeParameters.redirectUrl]: redirectUrl });
+  for (const [name, value] of tracking) query.append(name, value);
+  const { screen, verifyEmail, emailVerifyOtt: name } = registerFragment;
+  const fragment =
+    emailVerifyOtt === undefined ? '' : `#/email?${screen}=${verifyEmail}&${name}=${encodeURIComponent(emailVerifyOtt)}`;
+  return `${routes.register}/${encodeURIComponent(id)}${query.size === 0 ? '' : `?${query}`}${fragment}`;
+}
+
+/**
+ * Where the phone change goes on, with its token in the fragment.
+ * @param introSeen the requirements need not be shown again
+ */
+export const phoneChangeLocation = (oneTimeToken: string, introSeen: boolean): string =>
+  `${routes.changePhoneNumber}#/?${phoneChangeFragment.code}=${encodeURIComponent(oneTimeToken)}${introSeen ? `&${phoneChangeFragment.skipIntro}=true` : ''}`;
