@@ -19,7 +19,7 @@ type Parts = {
 export const cspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 export function pageHtml({ page, style, earlyScript, entry, preloads, inlinedStyles, icon }: Parts): string {
-  const { language, direction, title, body, words, manifest, unlisted } = page;
+  const { language, direction, title, body, words, manifest, unlisted, text } = page;
   return [
     '<!doctype html>',
     `<html lang="${language}" dir="${direction}">`,
@@ -39,8 +39,13 @@ export function pageHtml({ page, style, earlyScript, entry, preloads, inlinedSty
     ...(manifest === undefined ? [] : [`<link rel="manifest" href="${manifest}">`]),
     '</head>',
     '<body>',
-    `<noscript><p class="shell-notice">${words.needsScript}</p></noscript>`,
-    `<p class="shell-notice" id="script-failed" role="alert" hidden>${words.scriptFailed} <a href="">${words.reload}</a></p>`,
+    // A text can be read without its script.
+    ...(text === undefined
+      ? [
+          `<noscript><p class="shell-notice">${words.needsScript}</p></noscript>`,
+          `<p class="shell-notice" id="script-failed" role="alert" hidden>${words.scriptFailed} <a href="">${words.reload}</a></p>`,
+        ]
+      : []),
     `<div id="root">${body}</div>`,
     '</body>',
     '</html>',

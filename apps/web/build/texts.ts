@@ -21,7 +21,7 @@ function articlesIn(language: string) {
       title: titleOf(readFileSync(join(articles, file), 'utf8')),
       href: articleLocation(file.slice(0, -ending.length)),
     }))
-    .sort((a, b) => a.title.localeCompare(b.title, language));
+    .sort((a, b) => a.title.localeCompare(b.title, language, { ignorePunctuation: true }));
 }
 
 export function texts(): Plugin {

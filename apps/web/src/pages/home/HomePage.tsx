@@ -1,5 +1,5 @@
-import { calls, routes } from '@stepgate/contract';
-import { Banner, Button, LinkButton, PageFrame, Problem, Step, useCopy, useStepgate } from '@stepgate/react';
+import { calls, helpRoute, routes } from '@stepgate/contract';
+import { Banner, Button, LinkButton, PageFrame, Problem, Step, StepLinks, useCopy, useStepgate } from '@stepgate/react';
 import { useCallback } from 'react';
 import { useOfSession } from '../../session/use-of-session.ts';
 import type { copy } from './copy.ts';
@@ -36,6 +36,9 @@ export function HomePage() {
         <LinkButton href={routes.logout} look="secondary">
           {t('home.logout')}
         </LinkButton>
+        <StepLinks>
+          <LinkButton href={helpRoute}>{t('home.help')}</LinkButton>
+        </StepLinks>
       </Step>
     </PageFrame>
   );

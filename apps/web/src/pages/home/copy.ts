@@ -8,6 +8,7 @@ export const copy = {
   'home.scopeDataSharing': 'share your data, and nothing else',
   'home.security': 'Security of your account',
   'home.team': 'Your team',
+  'home.help': 'Help',
   'home.logout': 'Log out',
   'home.tryAgain': 'Try again',
 } as const;

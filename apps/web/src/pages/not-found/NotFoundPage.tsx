@@ -1,4 +1,4 @@
-import { routes } from '@stepgate/contract';
+import { helpRoute, routes } from '@stepgate/contract';
 import { LinkButton, PageFrame, Step, StepLinks, StepText, useCopy } from '@stepgate/react';
 import type { copy } from './copy.ts';
 
@@ -13,6 +13,7 @@ export function NotFoundPage() {
         </LinkButton>
         <StepLinks>
           <LinkButton href={routes.home}>{t('notFound.home')}</LinkButton>
+          <LinkButton href={helpRoute}>{t('notFound.help')}</LinkButton>
         </StepLinks>
       </Step>
     </PageFrame>

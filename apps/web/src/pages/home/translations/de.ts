@@ -11,6 +11,7 @@ export const translation = {
   'home.scopeDataSharing': 'Ihre Daten freigeben, sonst nichts',
   'home.security': 'Sicherheit Ihres Kontos',
   'home.team': 'Ihr Team',
+  'home.help': 'Hilfe',
   'home.logout': 'Abmelden',
   'home.tryAgain': 'Noch einmal versuchen',
 } satisfies Translation<typeof copy>;

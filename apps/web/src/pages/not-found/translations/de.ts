@@ -6,4 +6,5 @@ export const translation = {
   'notFound.text': 'Vielleicht ist die Adresse falsch geschrieben, oder die Seite ist umgezogen.',
   'notFound.login': 'Anmelden',
   'notFound.home': 'Zu Ihrem Konto',
+  'notFound.help': 'Hilfe holen',
 } satisfies Translation<typeof copy>;
