@@ -133,7 +133,7 @@ describe('reCAPTCHA', () => {
   it('[CAPT-04] looks every 300 ms whether its script is ready', async () => {
     const { options, arrive } = fakeRecaptcha();
     const { clock } = await openCaptcha(recaptcha);
-    await clock.advance(599);
+    await clock.advance(899);
     arrive();
     expect(options).toHaveLength(0);
     await clock.advance(1);

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { scriptsOf } from './load-script.ts';
 
 /** A page with the policy of ours, in which nothing is really loaded. */
@@ -31,6 +31,21 @@ it('scripts of vendors load under the Trusted Types of our pages, once each, fro
     'https://www.google.com/recaptcha/api.js?render=explicit&hl=de',
   ]);
   await Promise.allSettled(coming);
+});
+
+it('the policy lets no other address become a script (UI7)', () => {
+  const createPolicy = vi.fn<NonNullable<Parameters<typeof scriptsOf>[0]['trustedTypes']>['createPolicy']>(() => {
+    throw new Error('far enough');
+  });
+  scriptsOf({ document, trustedTypes: { createPolicy } })('turnstile', {}).catch(() => undefined);
+  const [name, rules] = createPolicy.mock.calls[0] ?? [];
+  expect(name).toBe('captcha-script');
+  for (const other of [
+    'https://challenges.cloudflare.com.evil.example/turnstile/v0/api.js',
+    'https://www.google.com/other.js',
+    'data:,1',
+  ])
+    expect(() => rules?.createScriptURL(other), other).toThrow(TypeError);
 });
 
 it('a script that was blocked is asked for again, and leaves nothing behind (RB15)', async () => {

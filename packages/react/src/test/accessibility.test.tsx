@@ -1,7 +1,9 @@
 /** Every screen, in light and dark, against the rules of WCAG 2.2 AA, the 7:1 contrast of running text, and the narrowest page. */
 import { afterEach, expect, it } from 'vitest';
 import { page as browserPage, cdp } from 'vitest/browser';
+import { CaptchaTrouble } from '../captcha/CaptchaTrouble.tsx';
 import { Login } from '../login/Login.tsx';
+import { Step } from '../ui/Step.tsx';
 import { axeViolations } from './axe-violations.ts';
 import { faceScenes } from './face-scenes.tsx';
 import { asks, bySms, nothingLeft, otherChallenge, paths, problem, smsChallenge } from './fake-service.ts';
@@ -97,6 +99,16 @@ const scenes: readonly Scene[] = [
     answers: { [paths.status]: problem(500, 'unexpected.error', 'x') },
     heading: 'We could not go on',
   },
+  ...([true, false] as const).map((goingOn) => ({
+    name: goingOn ? 'captcha of a vendor, failed' : 'captcha, none to be had',
+    shown: (
+      <Step title="Log in">
+        <CaptchaTrouble goingOn={goingOn} />
+      </Step>
+    ),
+    heading: 'Log in',
+    words: 'Captcha verification failed to load',
+  })),
   ...proofScenes,
   ...newNumberScenes,
   ...lostNumberScenes,
