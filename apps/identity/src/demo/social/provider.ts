@@ -64,6 +64,7 @@ export function openDemoProvider(secrets: Secrets, origin: string, name: SocialP
     features: { devInteractions: { enabled: false } },
     interactions: { policy, url: (_, { uid }) => `${issuer}/interaction/${uid}` },
     pkce: { required: () => true },
+    expiresWithSession: () => false,
     ttl: {
       AccessToken: minutes(10),
       AuthorizationCode: minutes(1),
@@ -89,6 +90,8 @@ export function openDemoProvider(secrets: Secrets, origin: string, name: SocialP
       ctx.body = error;
     },
   });
+  // Nobody stays logged in there: the next one in this browser may be somebody else.
+  provider.on('authorization.success', ({ oidc }) => void oidc.session?.destroy());
   // The origin is ours to say, also where something in front of this process speaks TLS for it.
   provider.proxy = true;
   if (client.publicKey !== undefined)

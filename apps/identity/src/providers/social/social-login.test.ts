@@ -12,8 +12,12 @@ const secrets = createSecrets(Buffer.alloc(32, 3));
 const ask = (provider: SocialProvider): SocialQuestion => newQuestion(secrets, origin, provider);
 
 /** A browser at the provider: follows it until it is sent back to us. @returns what it brings */
-async function visit(app: FastifyInstance, begin: URL, form: Record<string, string>): Promise<URLSearchParams> {
-  const cookies = new Map<string, string>();
+async function visit(
+  app: FastifyInstance,
+  begin: URL,
+  form: Record<string, string>,
+  cookies = new Map<string, string>(),
+): Promise<URLSearchParams> {
   let at = begin;
   for (let hops = 0; hops < 8; hops += 1) {
     if (at.pathname.startsWith('/login-api/')) return at.searchParams;
@@ -95,6 +99,18 @@ describe.each(socialProviders)('social login conformance: %s', (provider) => {
 
   it('an address that the provider has not verified is none (SO1)', async () => {
     expect(await whole({ email: 'victim@ex.test' })).toMatchObject({ verifiedEmail: undefined });
+  });
+
+  it('two people in one browser, one after the other, are two', async () => {
+    const cookies = new Map<string, string>();
+    const subjects = new Set<string>();
+    for (const email of ['one@ex.test', 'two@ex.test', 'one@ex.test']) {
+      const question = ask(provider);
+      const answer = await visit(app, await social.begin(question), { email }, cookies);
+      const who = await social.finish(question, answer);
+      subjects.add(who === 'refused' ? who : who.subject);
+    }
+    expect(subjects.size).toBe(2);
   });
 
   it('a customer who turns back has refused', async () => {
