@@ -34,21 +34,24 @@ export function compose({
 }: Surroundings): Omit<StepgateProviderProps, 'messages' | 'children'> {
   const identity = { clientId: defaults.clientId, guestId };
   const clock = browserClock();
+  const client = createClient({
+    hostname,
+    identity: () => ({ language, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, ...identity }),
+    timer: clock,
+  });
   return {
     language,
     memory,
     clock,
-    client: createClient({
-      hostname,
-      identity: () => ({ language, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, ...identity }),
-      timer: clock,
-    }),
+    client,
     host: {
       brand: { name: 'Stepgate', href: routes.home },
       footerLinks: __STEPGATE_DEMO__ ? [{ label: demoPhoneTitle[language], href: demoPhoneRoute }] : [],
       identity,
       demo: __STEPGATE_DEMO__,
       redirectPolicy: { origin },
+      // Apart, so that no form waits for its code.
+      loginOptions: async () => (await import('./login-options.ts')).askLoginOptions(client),
       navigate,
       setCookie: browserCookies(),
       errorTracker,

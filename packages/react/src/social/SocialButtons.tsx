@@ -29,7 +29,7 @@ const failureOf = (error: unknown): CallError =>
 
 export function SocialButtons({ providers, look = 'buttons', intent, redirectUrl }: SocialButtonsProps) {
   const t = useCopy<typeof copy>();
-  const { client, host } = useStepgate();
+  const { client, host, memory } = useStepgate();
   const title = useId();
   const underWay = useRef(false);
   const [busy, setBusy] = useState<SocialProvider>();
@@ -65,7 +65,10 @@ export function SocialButtons({ providers, look = 'buttons', intent, redirectUrl
       const answer = await client.ask(calls.connectSocial, { body });
       const address = socialAddress(provider, answer.redirectUrl, host.redirectPolicy);
       if (address === undefined) throw new CallError('unreadable');
-      // Busy until the page is left.
+      // What comes back counts in this tab alone. Busy until the page is left.
+      memory.remove('oneTimeToken');
+      memory.remove('email');
+      memory.set('socialLogin', 'begun');
       host.navigate(address);
     } catch (error) {
       setFailure(failureOf(error));

@@ -1,0 +1,10 @@
+import type { PageContent } from '../../page.ts';
+import { SocialLoginPage } from './SocialLoginPage.tsx';
+
+export const page: PageContent = {
+  Page: SocialLoginPage,
+  words: {
+    en: () => import('./catalogues/en.json'),
+    de: () => import('./catalogues/de.json'),
+  },
+};
