@@ -2,10 +2,13 @@
 import { calls } from '@stepgate/contract';
 import { expect } from 'vitest';
 import type { PageContent } from '../page.ts';
+import { page as cancelEmail } from '../pages/cancel-email-change/page.ts';
 import { page as cancel } from '../pages/cancel-phone-change/page.ts';
+import { page as changeEmail } from '../pages/change-email/page.ts';
 import { page as continues } from '../pages/continue-on-phone/page.ts';
 import { left, paths, taken } from '../pages/continue-on-phone/test/open-continue.ts';
 import { page as checkpoint } from '../pages/email-checkpoint/page.ts';
+import { page as reactivate } from '../pages/reactivate-account/page.ts';
 import { page as reset } from '../pages/reset-password/page.ts';
 import { page as verify } from '../pages/verify-email/page.ts';
 import { checkEveryLook } from '../test/every-look.ts';
@@ -24,6 +27,11 @@ type Scene = {
 const verifies = `POST ${calls.verifyEmail.path}`;
 const answersIt = `POST ${calls.answerEmailCheckpoint.path}`;
 const cancels = `POST ${calls.cancelPhoneChange.path}`;
+const cancelsEmail = `POST ${calls.cancelEmailChange.path}`;
+const confirmsEmail = `POST ${calls.confirmEmailChange.path}`;
+const session = `GET ${calls.session.path}`;
+const asksChange = `POST ${calls.beginEmailChange.path}`;
+const switchesOn = `POST ${calls.reactivateAccount.path}`;
 const begins = `POST ${calls.beginPasswordReset.path}`;
 const status = `GET ${calls.tokenStatus.path}?viewType=full`;
 const sets = `POST ${calls.setPassword.path}`;
@@ -43,6 +51,16 @@ const recognise = (place: number) => async (opened: Opened) => {
 const problem = (code: string, statusCode = 400) => ({ status: statusCode, body: { code, message: 'That is not right.' } });
 const given = { status: 200, body: { data: { oneTimeTokenProperties: { oneTimeToken: 'token' } } } };
 const proved = { status: 200, body: { oneTimeTokenProperties: { challenges: [] } } };
+
+const loggedIn = {
+  status: 200,
+  body: { email: 'somebody.with.a.long.name@example.com', scope: 'full', signedInAt: 0, idleExpiresAt: 0, expiresAt: 0 },
+};
+const enter = (typed: string) => async (opened: Opened) => {
+  const field = opened.screen.getByRole('textbox');
+  await field.fill(typed);
+  await press()(opened);
+};
 
 const form = async (opened: Opened) => {
   await press()(opened);
@@ -72,6 +90,51 @@ const scenes: readonly Scene[] = [
   { name: 'cancel, done', page: cancel, answers: { [cancels]: [{ status: 204 }] }, act: press() },
   { name: 'cancel, old', page: cancel, answers: { [cancels]: [problem('invalid_link')] }, act: press() },
   { name: 'cancel, out of reach', page: cancel, answers: { [cancels]: ['no network'] }, act: press() },
+  { name: 'cancel email', page: cancelEmail },
+  { name: 'cancel email, without a token', page: cancelEmail, withoutToken: true },
+  { name: 'cancel email, done', page: cancelEmail, answers: { [cancelsEmail]: [{ status: 204 }] }, act: press() },
+  { name: 'cancel email, old', page: cancelEmail, answers: { [cancelsEmail]: [problem('invalid_link')] }, act: press() },
+  { name: 'change email, confirm', page: changeEmail },
+  {
+    name: 'change email, done',
+    page: changeEmail,
+    answers: { [confirmsEmail]: [{ status: 200, body: { email: 'somebody.with.another.name@example.com' } }] },
+    act: press(),
+  },
+  { name: 'change email, old', page: changeEmail, answers: { [confirmsEmail]: [problem('invalid_link')] }, act: press() },
+  { name: 'change email, looking', page: changeEmail, withoutToken: true, answers: { [session]: ['never'] } },
+  { name: 'change email, out of reach', page: changeEmail, withoutToken: true, answers: { [session]: ['no network'] } },
+  {
+    name: 'change email, nothing typed',
+    page: changeEmail,
+    withoutToken: true,
+    answers: { [session]: [loggedIn] },
+    act: enter(''),
+  },
+  {
+    name: 'change email, sent',
+    page: changeEmail,
+    withoutToken: true,
+    answers: { [session]: [loggedIn], [asksChange]: [{ status: 204 }] },
+    act: enter('somebody.with.another.name@example.com'),
+  },
+  { name: 'reactivate', page: reactivate },
+  { name: 'reactivate, without a token', page: reactivate, withoutToken: true },
+  {
+    name: 'reactivate, not switched',
+    page: reactivate,
+    answers: { [status]: [proved], [switchesOn]: ['no network'] },
+    async act(opened) {
+      await press()(opened);
+      await expect.element(opened.screen.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'reactivate, too late',
+    page: reactivate,
+    answers: { [status]: [proved], [switchesOn]: [problem('ott_not_found', 401)] },
+    act: press(),
+  },
   { name: 'continue', page: continues },
   { name: 'continue, without a token', page: continues, withoutToken: true },
   { name: 'continue, out of reach', page: continues, answers: { [paths.take]: ['no network'] }, act: press() },

@@ -5,15 +5,16 @@ const loginFirst = '/login?redirectUrl=%2Fhome%2Fsecurity';
 
 describe('/home/security', () => {
   it('shows each kind of protection in a section of its own, and changes nothing by being opened', async () => {
-    const { screen, asked } = await openSecurity();
+    const { screen, asked, section } = await openSecurity();
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Security of your account' })).toBeVisible();
-    await expect.poll(() => screen.getByRole('heading', { level: 2 }).elements()).toHaveLength(6);
+    await expect.poll(() => screen.getByRole('heading', { level: 2 }).elements()).toHaveLength(7);
     expect(
       screen
         .getByRole('heading', { level: 2 })
         .elements()
         .map(({ textContent }) => textContent),
     ).toEqual([
+      'Email address',
       'Phone numbers',
       'Authenticator app',
       'Backup codes',
@@ -24,6 +25,9 @@ describe('/home/security', () => {
     expect(asked).toEqual([paths.security]);
     expect(document.title).toBe('Security of your account – Stepgate');
     await expect.element(screen.getByRole('link', { name: 'Back to your account' })).toHaveAttribute('href', '/home');
+    const changeEmail = section('Email address').getByRole('link', { name: 'Change email address' });
+    await expect.element(changeEmail).toHaveAttribute('href', '/login/change-email');
+    await expect.element(section('Email address').getByText(/ada@example\.com/)).toBeVisible();
   });
 
   it('sends whoever is not logged in to the login, and back here after it', async () => {

@@ -10,6 +10,7 @@ import styles from './SecurityPage.module.css';
 import { Authenticator } from './sections/Authenticator.tsx';
 import { BackupCodes } from './sections/BackupCodes.tsx';
 import { Devices } from './sections/Devices.tsx';
+import { EmailAddress } from './sections/EmailAddress.tsx';
 import { Face } from './sections/Face.tsx';
 import { Password } from './sections/Password.tsx';
 import { PhoneNumbers } from './sections/PhoneNumbers.tsx';
@@ -20,6 +21,7 @@ import { SecurityHostContext, type Told } from './security-host.ts';
 function Sections({ overview }: { readonly overview: SecurityOverview }) {
   return (
     <>
+      <EmailAddress {...overview} />
       <PhoneNumbers {...overview} />
       <Authenticator {...overview} />
       <BackupCodes {...overview} />
@@ -35,6 +37,7 @@ function Sections({ overview }: { readonly overview: SecurityOverview }) {
 function SectionsToCome() {
   const t = useCopy<typeof copy>();
   const titles = [
+    'email.title',
     'phones.title',
     'authenticator.title',
     'backup.title',

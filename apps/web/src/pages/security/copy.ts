@@ -16,6 +16,10 @@ export const copy = {
   'security.copied': 'Copied.',
   'security.notCopied': 'Copying did not work here. Please select the text and copy it by hand.',
 
+  'email.title': 'Email address',
+  'email.text': 'You log in with {email}, and our emails go there.',
+  'email.change': 'Change email address',
+
   'phones.title': 'Phone numbers',
   'phones.text': 'Where text messages, WhatsApp messages and calls with codes go.',
   'phones.none': 'There is no phone number on your account.',

@@ -9,7 +9,7 @@ import { useSending } from '../../use-sending.ts';
 import type { Approve } from './approval/use-approval.ts';
 import type { copy } from './copy.ts';
 
-export type SectionName = 'phones' | 'authenticator' | 'backup' | 'devices' | 'face' | 'password' | 'sessions';
+export type SectionName = 'email' | 'phones' | 'authenticator' | 'backup' | 'devices' | 'face' | 'password' | 'sessions';
 
 export type Told = { readonly section: SectionName; readonly tone: 'success' | 'info'; readonly words: string };
 

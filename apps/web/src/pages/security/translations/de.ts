@@ -19,6 +19,10 @@ export const translation = {
   'security.copied': 'Kopiert.',
   'security.notCopied': 'Das Kopieren ging hier nicht. Bitte markieren Sie den Text und kopieren Sie ihn von Hand.',
 
+  'email.title': 'E‑Mail-Adresse',
+  'email.text': 'Sie melden sich mit {email} an, und dorthin gehen unsere E‑Mails.',
+  'email.change': 'E‑Mail-Adresse ändern',
+
   'phones.title': 'Telefonnummern',
   'phones.text': 'Wohin SMS, WhatsApp-Nachrichten und Anrufe mit Codes gehen.',
   'phones.none': 'Zu Ihrem Konto gehört keine Telefonnummer.',

@@ -1,0 +1,126 @@
+import { calls, reactivationLocation } from '@stepgate/contract';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openPage } from '../../test/open-page.tsx';
+import { pressTwice } from '../../test/press-twice.ts';
+import { page } from './page.ts';
+
+const asksStatus = `GET ${calls.tokenStatus.path}?viewType=full`;
+const verifies = `POST ${calls.verifyTotp.path}`;
+const switches = `POST ${calls.reactivateAccount.path}`;
+const exchanges = `POST ${calls.exchangeSession.path}`;
+
+const totp = {
+  primaryChallenge: { type: 'TOTP', viewData: { attributes: {} }, context: {} },
+  alternatives: [],
+  required: true,
+  passed: false,
+};
+const left = (...challenges: readonly unknown[]) => ({ status: 200, body: { oneTimeTokenProperties: { challenges } } });
+const problem = (status: number, code: string) => ({ status, body: { code, message: 'x' } });
+const usual = {
+  [asksStatus]: [left(totp), left()],
+  [verifies]: [left()],
+  [switches]: [{ status: 204 }],
+  [exchanges]: [{ status: 200, body: { location: '/home?from=reactivation' } }],
+};
+
+type Answers = Parameters<typeof openPage>[1]['answers'];
+
+/** As the login leads here. */
+function arrive(): void {
+  const [, fragment] = reactivationLocation('a-token').split('#');
+  history.replaceState(null, '', `${location.pathname}${location.search}#${fragment}`);
+  onTestFinished(() => {
+    history.replaceState(null, '', location.pathname + location.search);
+    sessionStorage.clear();
+  });
+}
+
+const open = (answers: Answers = {}, language: 'en' | 'de' = 'en') => {
+  arrive();
+  return openPage(page, { answers: { ...usual, ...answers }, language });
+};
+type Page = Awaited<ReturnType<typeof open>>;
+
+const begin = ({ screen }: Page) => screen.getByRole('button', { name: 'Switch my account on' }).click();
+async function prove({ screen }: Page) {
+  await screen.getByLabelText('6-digit code').fill('123456');
+  await screen.getByRole('button', { name: 'Confirm code' }).click();
+}
+const withoutProof = { [asksStatus]: [left()] };
+
+describe('/login/reactivate-account', () => {
+  it('[DEACT-02] [ROUTE-01] (TS2) says what it is for and asks nothing of the service; the address has no token', async () => {
+    const { screen, asked } = await open();
+    await expect.element(screen.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Not now' })).toHaveAttribute('href', '/login');
+    expect(asked).toEqual([]);
+    expect(location.href).not.toContain('a-token');
+    expect(location.hash).toBe('');
+    expect(document.title).toBe('Welcome back – Stepgate');
+  });
+
+  it('[DEACT-02] proves the customer, switches the account on, and goes on with a session', async () => {
+    const opened = await open();
+    await begin(opened);
+    await prove(opened);
+    await expect.poll(() => opened.navigate.mock.calls).toEqual([['/home?from=reactivation']]);
+    expect(opened.asked.filter((call) => call !== asksStatus)).toEqual([verifies, switches, exchanges]);
+    const switching = opened.wired.find(({ call }) => call === switches);
+    expect(switching?.headers.get('one-time-token')).toBe('a-token');
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('(RB10) a reload in the middle goes on where it was, by the memory of the tab alone', async () => {
+    const opened = await open();
+    await begin(opened);
+    await expect.element(opened.screen.getByLabelText('6-digit code')).toBeVisible();
+    opened.close();
+    const again = await openPage(page, { answers: usual });
+    await expect.element(again.screen.getByLabelText('6-digit code')).toBeVisible();
+    expect(again.wired[0]?.headers.get('one-time-token')).toBe('a-token');
+  });
+
+  it.each([
+    { name: 'no network', answer: 'no network' as const, told: /could not reach our service/ },
+    { name: '429', answer: problem(429, 'too_many_requests'), told: /very busy/ },
+  ])('(RB4) $name at the switch is told, and the same press works later; nothing is proved twice', async ({ answer, told }) => {
+    const opened = await open({ ...withoutProof, [switches]: [answer, { status: 204 }] });
+    await begin(opened);
+    await expect.element(opened.screen.getByRole('alert')).toHaveFocus();
+    await expect.element(opened.screen.getByText(told)).toBeVisible();
+    pressTwice(opened.screen.getByRole('button', { name: 'Try again' }));
+    await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
+    expect(opened.asked.filter((call) => call === switches)).toHaveLength(2);
+  });
+
+  it.each([
+    { name: 'took too long', answer: problem(401, 'ott_not_found'), title: 'This took too long' },
+    { name: 'is not allowed', answer: problem(403, 'not_allowed'), title: 'Your account cannot be switched on here' },
+  ])('(RB7) a switch that $name leads to the login, and its token is forgotten', async ({ answer, title }) => {
+    const opened = await open({ ...withoutProof, [switches]: [answer] });
+    await begin(opened);
+    await expect.element(opened.screen.getByRole('heading', { name: title })).toHaveFocus();
+    await expect.element(opened.screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    expect(opened.memory.get(`fragment.${location.pathname}`)).toBeUndefined();
+  });
+
+  it('a session that is refused after it leads to the login of an account that is on', async () => {
+    const opened = await open({ ...withoutProof, [exchanges]: [problem(401, 'ott_not_found')] });
+    await begin(opened);
+    await expect.element(opened.screen.getByRole('heading', { name: 'Your account is switched on' })).toHaveFocus();
+    await expect.element(opened.screen.getByRole('link', { name: 'Log in' })).toBeVisible();
+  });
+
+  it('without a token it says to log in first', async () => {
+    const { screen, asked } = await openPage(page, { answers: {} });
+    await expect.element(screen.getByRole('heading', { name: 'Log in first' })).toBeVisible();
+    await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+    expect(asked).toEqual([]);
+  });
+
+  it('speaks German', async () => {
+    const { screen } = await open({}, 'de');
+    await expect.element(screen.getByRole('heading', { name: 'Willkommen zurück' })).toBeVisible();
+  });
+});

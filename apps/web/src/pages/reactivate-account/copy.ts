@@ -1,0 +1,20 @@
+export const copy = {
+  'reactivate.title': 'Welcome back',
+  'reactivate.text':
+    'You have switched your account off. To switch it on again, prove once more that it is you. Everything in it is as you left it.',
+  'reactivate.begin': 'Switch my account on',
+  'reactivate.later': 'Not now',
+  'reactivate.switching': 'Your account is being switched on',
+  'reactivate.switchingText': 'One moment, please.',
+  'reactivate.tryAgain': 'Try again',
+  'reactivate.on': 'Your account is switched on',
+  'reactivate.onText': 'Log in to use it.',
+  'reactivate.none': 'Log in first',
+  'reactivate.noneText': 'To switch your account on again, log in with your email and password. That brings you back here.',
+  'reactivate.expired': 'This took too long',
+  'reactivate.expiredText': 'Your account is still switched off. Log in again to switch it on.',
+  'reactivate.refused': 'Your account cannot be switched on here',
+  'reactivate.refusedText': 'Log in again. If that does not help, get help from us.',
+  'reactivate.login': 'Log in',
+  'reactivate.help': 'Get help',
+} as const;

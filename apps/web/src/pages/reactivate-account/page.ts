@@ -1,0 +1,10 @@
+import type { PageContent } from '../../page.ts';
+import { ReactivateAccountPage } from './ReactivateAccountPage.tsx';
+
+export const page: PageContent = {
+  Page: ReactivateAccountPage,
+  words: {
+    en: () => import('./catalogues/en.json'),
+    de: () => import('./catalogues/de.json'),
+  },
+};
