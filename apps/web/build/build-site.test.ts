@@ -168,9 +168,9 @@ describe('pages', () => {
     });
   });
 
-  it('are left out by search engines where they are for staff, or for who was invited or has scanned a code, and nowhere else', () =>
+  it('are left out by search engines where they are for staff or go on with what began elsewhere, and nowhere else', () =>
     eachPage((html, { file }) => {
-      const unlisted = /\/(?:review|continue-on-phone|join-team)\./.test(file);
+      const unlisted = /\/(?:review|continue-on-phone|join-team|register|social-login)\./.test(file);
       expect(html.includes('<meta name="robots" content="noindex">'), file).toBe(unlisted);
     }));
 
