@@ -102,7 +102,7 @@ const scenes: readonly Scene[] = [
   ...([true, false] as const).map((goingOn) => ({
     name: goingOn ? 'captcha of a vendor, failed' : 'captcha, none to be had',
     shown: (
-      <Step title="Log in">
+      <Step title="Log in" takesFocus={false}>
         <CaptchaTrouble goingOn={goingOn} />
       </Step>
     ),
