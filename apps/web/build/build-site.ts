@@ -13,7 +13,11 @@ import { rootFiles } from './root-files.ts';
 
 /** What a page loads before it is live: its script, and the words of its language, its own among them. */
 function filesOfPage({ name, language, text }: RenderedPage, from: Manifest): PageFiles {
-  const own = [`src/pages/${text === undefined ? name : 'text'}/catalogues/${language}.json`, `content/${text}.${language}.md`];
+  const own = [
+    `src/pages/${text === undefined ? name : 'text'}/catalogues/${language}.json`,
+    `../../packages/react/src/${name}/catalogues/${language}.json`,
+    `content/${text}.${language}.md`,
+  ];
   return filesOf(from, [
     ...sourcesOf(from, (chunk) => chunk.isEntry === true && chunk.name === name),
     ...sourcesOf(from, (chunk) => chunk.name === wordsOf(language)),

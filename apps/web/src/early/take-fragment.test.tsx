@@ -16,15 +16,18 @@ const opened = (fragment: string) => {
 };
 
 describe('(TS2) a token in the fragment of an address', () => {
-  it.each(['token=abc', '/?code=abc', '/?code=abc&skipIntro=true', 'intro?token=abc'])(
-    'is out of the address as soon as the page begins: #%s',
-    (fragment) => {
-      const steps = history.length;
-      expect(opened(`#${fragment}`)).toEqual({ taken: true, kept: [[`fragment.${pathname}`, fragment]] });
-      expect(location.href).toBe(`${location.origin}${pathname}${search}`);
-      expect(history.length).toBe(steps);
-    },
-  );
+  it.each([
+    'token=abc',
+    '/?code=abc',
+    '/?code=abc&skipIntro=true',
+    'intro?token=abc',
+    '/email?screen=VERIFY_EMAIL&emailVerifyOtt=abc',
+  ])('is out of the address as soon as the page begins: #%s', (fragment) => {
+    const steps = history.length;
+    expect(opened(`#${fragment}`)).toEqual({ taken: true, kept: [[`fragment.${pathname}`, fragment]] });
+    expect(location.href).toBe(`${location.origin}${pathname}${search}`);
+    expect(history.length).toBe(steps);
+  });
 
   it('is not seen where there is none: a place in the page stays', () => {
     expect(opened('#notes')).toEqual({ taken: false, kept: [] });

@@ -138,12 +138,14 @@ export function SignUp(props: SignUpProps) {
           {props.submitLabel ?? t('signUp.submit')}
         </Button>
       </form>
-      <StepText>
-        {rich('signUp.consent', {
-          terms: <a href={routes.terms}>{t('signUp.terms')}</a>,
-          policy: <a href={routes.privacyPolicy}>{t('signUp.policy')}</a>,
-        })}
-      </StepText>
+      <div className={styles.consent}>
+        <StepText>
+          {rich('signUp.consent', {
+            terms: <a href={routes.terms}>{t('signUp.terms')}</a>,
+            policy: <a href={routes.privacyPolicy}>{t('signUp.policy')}</a>,
+          })}
+        </StepText>
+      </div>
       <StepLinks>
         <LinkButton href={routes.login}>{t('signUp.logIn')}</LinkButton>
       </StepLinks>

@@ -3,9 +3,9 @@ import styles from './Choices.module.css';
 type ChoicesProps<Value extends string> = {
   readonly legend: string;
   readonly name: string;
-  readonly options: readonly { readonly value: Value; readonly text: string }[];
+  readonly options: readonly { readonly value: NoInfer<Value>; readonly text: string }[];
   readonly value: Value;
-  onChoose(value: Value): void;
+  onChoose(value: NoInfer<Value>): void;
 };
 
 /** One of a few, each in sight. */

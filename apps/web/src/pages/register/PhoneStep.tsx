@@ -1,0 +1,101 @@
+import { CallError, calls } from '@stepgate/contract';
+import { Banner, Button, ChallengeFlow, Problem, Step, StepLinks, useCopy, useStepgate } from '@stepgate/react';
+import { useEffect, useRef, useState } from 'react';
+import type { copy } from './copy.ts';
+import type { StepProps } from './registration.ts';
+import { StepCount } from './StepCount.tsx';
+
+type View =
+  | { readonly name: 'beginning' }
+  | { readonly name: 'proving'; readonly oneTimeToken: string }
+  | { readonly name: 'failed'; readonly error: Error };
+
+type PhoneStepProps = StepProps & {
+  /** To what was said before. */
+  onBack(): void;
+};
+
+/**
+ * A phone number, with its code: by the challenge that asks for one, which also knows what to do about a number that is taken. Its token is kept
+ * in this tab, so that a reload is in the same place.
+ */
+export function PhoneStep({ id, takesFocus, onNext, refused, onBack }: PhoneStepProps) {
+  const t = useCopy<typeof copy>();
+  const { client, memory } = useStepgate();
+  const kept = `registration.phone.${id}` as const;
+  const [view, setView] = useState<View>(() => {
+    const oneTimeToken = memory.get(kept);
+    return oneTimeToken === undefined ? { name: 'beginning' } : { name: 'proving', oneTimeToken };
+  });
+
+  const began = useRef((oneTimeToken: string) => {
+    memory.set(kept, oneTimeToken);
+    setView({ name: 'proving', oneTimeToken });
+  });
+  const failed = useRef(refused);
+  useEffect(() => {
+    failed.current = refused;
+  });
+  useEffect(() => {
+    if (view.name !== 'beginning') return;
+    const asking = new AbortController();
+    const { signal } = asking;
+    client.ask(calls.beginRegistrationPhone, { params: { id } }, { signal }).then(
+      ({ data }) => {
+        if (!signal.aborted) began.current(data.oneTimeTokenProperties.oneTimeToken);
+      },
+      (error: unknown) => {
+        if (signal.aborted) return;
+        const failure = error instanceof CallError ? error : new CallError('unreadable', { cause: error });
+        if (!failed.current(failure)) setView({ name: 'failed', error: failure });
+      },
+    );
+    return () => asking.abort();
+  }, [client, id, view.name]);
+
+  function forget() {
+    memory.remove(kept);
+  }
+
+  switch (view.name) {
+    case 'beginning':
+    case 'failed':
+      return (
+        <>
+          <StepCount of="phone" />
+          <Step title={t('register.phone')} takesFocus={takesFocus}>
+            {view.name === 'failed' && (
+              <>
+                <Banner tone="error">
+                  <Problem error={view.error} />
+                </Banner>
+                <Button onClick={() => setView({ name: 'beginning' })}>{t('register.tryAgain')}</Button>
+              </>
+            )}
+          </Step>
+        </>
+      );
+    case 'proving':
+      return (
+        <>
+          <StepCount of="phone" />
+          <ChallengeFlow
+            oneTimeToken={view.oneTimeToken}
+            onComplete={() => {
+              forget();
+              onNext();
+            }}
+            onExpired={() => {
+              forget();
+              setView({ name: 'beginning' });
+            }}
+          />
+          <StepLinks>
+            <Button look="quiet" onClick={onBack}>
+              {t('register.back')}
+            </Button>
+          </StepLinks>
+        </>
+      );
+  }
+}

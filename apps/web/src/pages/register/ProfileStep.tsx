@@ -1,0 +1,92 @@
+import { type AccountType, calls, sizes } from '@stepgate/contract';
+import { Banner, Button, Choices, CountryPicker, Field, Problem, Step, useCopy, useStepgate } from '@stepgate/react';
+import { useRef, useState } from 'react';
+import styles from '../../forms.module.css';
+import { useFieldError } from '../../use-field-error.ts';
+import { useSending } from '../../use-sending.ts';
+import type { copy } from './copy.ts';
+import type { StepProps } from './registration.ts';
+import { StepCount } from './StepCount.tsx';
+
+/** What kind of account, and where its owner lives or the business is. */
+export function ProfileStep({ id, registration, takesFocus, onNext, refused }: StepProps) {
+  const t = useCopy<typeof copy>();
+  const { client } = useStepgate();
+  const { busy, failure, send } = useSending();
+  const [accountType, setAccountType] = useState<AccountType>(registration.accountType);
+  const [country, setCountry] = useState(registration.country ?? undefined);
+  const countryInput = useRef<HTMLInputElement>(null);
+  const nameInput = useRef<HTMLInputElement>(null);
+  const countryError = useFieldError(countryInput);
+  const nameError = useFieldError(nameInput);
+
+  function submit() {
+    const businessName = accountType === 'business' ? (nameInput.current?.value.trim().slice(0, sizes.name) ?? '') : null;
+    countryError.clear();
+    nameError.clear();
+    if (country === undefined) return countryError.refuse(t('register.countryMissing'));
+    if (businessName === '') return nameError.refuse(t('register.businessNameMissing'));
+    void send(() => client.ask(calls.setRegistrationProfile, { params: { id }, body: { accountType, country, businessName } }), {
+      done: onNext,
+      refused(error) {
+        if (error.code !== 'country_not_available') return refused(error);
+        countryError.refuse(error.serverMessage ?? t('register.countryMissing'));
+        return true;
+      },
+    });
+  }
+
+  return (
+    <>
+      <StepCount of="profile" />
+      <Step title={t('register.profile')} takesFocus={takesFocus}>
+        {failure !== undefined && (
+          <Banner tone="error">
+            <Problem error={failure} />
+          </Banner>
+        )}
+        <form
+          method="post"
+          noValidate
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <Choices
+            legend={t('register.type')}
+            name="accountType"
+            options={(['personal', 'business'] as const).map((value) => ({ value, text: t(`register.${value}`) }))}
+            value={accountType}
+            onChoose={setAccountType}
+          />
+          <CountryPicker
+            ref={countryInput}
+            accountType={accountType}
+            country={country}
+            onChange={({ iso2Code }) => {
+              countryError.clear();
+              setCountry(iso2Code);
+            }}
+            error={countryError.error}
+          />
+          {accountType === 'business' && (
+            <Field
+              ref={nameInput}
+              label={t('register.businessName')}
+              name="businessName"
+              type="text"
+              autoComplete="off"
+              error={nameError.error}
+              {...(registration.businessName !== null && { defaultValue: registration.businessName })}
+            />
+          )}
+          <Button type="submit" busy={busy}>
+            {t('register.submit')}
+          </Button>
+        </form>
+      </Step>
+    </>
+  );
+}

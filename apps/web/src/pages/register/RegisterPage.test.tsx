@@ -1,0 +1,390 @@
+import { calls, polls, registerLocation } from '@stepgate/contract';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { openLinkOver } from '../../test/mailed-link.ts';
+import { openPage } from '../../test/open-page.tsx';
+import { pressTwice } from '../../test/press-twice.ts';
+import { page } from './page.ts';
+
+const ofRegistration = '/gateway/identity/api/v1/registrations/r-1';
+const paths = {
+  open: `POST ${calls.openRegistration.path}`,
+  verify: `POST ${calls.verifyEmail.path}`,
+  registration: `GET ${ofRegistration}`,
+  profile: `POST ${ofRegistration}/profile`,
+  phone: `POST ${ofRegistration}/phone`,
+  password: `POST ${ofRegistration}/password`,
+  countries: 'GET /api/v1/user/countries?type=personal',
+  business: 'GET /api/v1/user/countries?type=business',
+  status: `GET ${calls.tokenStatus.path}?viewType=full`,
+  newNumber: `POST ${calls.verifyNewPhoneNumber.path}`,
+  verifyTotp: `POST ${calls.verifyTotp.path}`,
+  exchange: `POST ${calls.exchangeSession.path}`,
+} as const;
+
+type Answers = Parameters<typeof openPage>[1]['answers'];
+
+const problem = (status: number, code: string, message = 'x', params = {}) => ({ status, body: { code, message, params } });
+const nobodys = problem(401, 'sign_up_not_found');
+const at = (step: string, more = {}) => ({
+  status: 200,
+  body: { step, email: 'ada@demo.example', accountType: 'personal', country: null, businessName: null, ...more },
+});
+const tokenGiven = (oneTimeToken: string) => ({ status: 200, body: { data: { oneTimeTokenProperties: { oneTimeToken } } } });
+const asks = (type: string) => ({
+  primaryChallenge: { type, viewData: { attributes: {} }, context: {} },
+  alternatives: [],
+  required: true,
+  passed: false,
+});
+const left = (...challenges: readonly unknown[]) => ({ status: 200, body: { oneTimeTokenProperties: { challenges } } });
+const list = (...countries: readonly (readonly [string, string])[]) => ({
+  status: 200,
+  body: { countries: countries.map(([iso2Code, name]) => ({ iso2Code, name })) },
+});
+
+const usual: Answers = {
+  [paths.countries]: [list(['EE', 'Estonia'], ['FR', 'France'], ['GB', 'United Kingdom'])],
+  [paths.business]: [list(['EE', 'Estonia'], ['GB', 'United Kingdom'])],
+  [paths.profile]: [{ status: 204 }],
+  [paths.phone]: [tokenGiven('of-the-phone')],
+  [paths.status]: [left(asks('TOTP')), left()],
+  [paths.verifyTotp]: [left()],
+  [paths.password]: [tokenGiven('of-the-login')],
+  [paths.exchange]: [{ status: 200, body: { location: '/home' } }],
+};
+
+const before = location.href;
+afterEach(() => {
+  history.replaceState(null, '', before);
+  sessionStorage.clear();
+});
+
+/** The page at its address. @param fragment with its `#` */
+function open(
+  answers: Answers,
+  { fragment = '', search = '', ...options }: Partial<Parameters<typeof openPage>[1]> & { readonly fragment?: string } = {},
+) {
+  history.replaceState(null, '', `/register/r-1${search}${fragment}`);
+  return openPage(page, { answers: { ...usual, ...answers }, search, ...options });
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+const heading = ({ screen }: Opened, name: string) => screen.getByRole('heading', { level: 1, name });
+const button = ({ screen }: Opened, name: string) => screen.getByRole('button', { name });
+const link = ({ screen }: Opened, name: string) => screen.getByRole('link', { name });
+const asksOf = ({ asked }: Opened, path: string) => asked.filter((call) => call === path).length;
+const mailed = '#token=of-the-mail';
+const signedUp = registerLocation({ id: 'r-1', emailVerifyOtt: 'watching' }).replace(/^[^#]*/, '');
+
+/** Time that a test moves. */
+function handClock() {
+  const timers = new Set<{ readonly at: number; run(): void }>();
+  let now = 0;
+  return {
+    now: () => now,
+    after(ms: number, run: () => void) {
+      const timer = { at: now + ms, run };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+    onWake: () => () => undefined,
+    advance(ms: number) {
+      now += ms;
+      for (const timer of [...timers].filter(({ at: due }) => due <= now)) {
+        timers.delete(timer);
+        timer.run();
+      }
+    },
+    waiting: () => timers.size,
+  };
+}
+
+describe('the way to an account', () => {
+  it('[ROUTE-02] from the mailed link to a session: e-mail, country, phone number, password', async () => {
+    const opened = await open(
+      {
+        [paths.open]: [{ status: 200, body: { id: 'r-1' } }],
+        [paths.registration]: [at('profile'), at('phone', { country: 'EE' }), at('password', { country: 'EE' })],
+      },
+      { fragment: mailed },
+    );
+    await expect.element(button(opened, 'Confirm and go on')).toBeVisible();
+    expect(location.href).not.toContain('of-the-mail');
+    await button(opened, 'Confirm and go on').click();
+
+    await expect.element(heading(opened, 'About your account')).toHaveFocus();
+    await expect.element(opened.screen.getByText('Step 2 of 4')).toBeVisible();
+    await opened.screen.getByRole('combobox').fill('esto');
+    await userEvent.keyboard('{Enter}');
+    await button(opened, 'Continue').click();
+
+    await opened.screen.getByLabelText('6-digit code').fill('123456');
+    await button(opened, 'Confirm code').click();
+
+    await expect.element(heading(opened, 'Choose a password')).toHaveFocus();
+    await opened.screen.getByLabelText('Password', { exact: true }).fill('a new long password');
+    await button(opened, 'Open my account').click();
+    await expect.poll(() => opened.navigate.mock.calls).toEqual([['/home']]);
+    expect(opened.sent).toEqual([
+      { call: paths.open, body: { token: 'of-the-mail' } },
+      { call: paths.profile, body: { accountType: 'personal', country: 'EE', businessName: null } },
+      { call: paths.verifyTotp, body: { code: '123456' } },
+      { call: paths.password, body: { password: 'a new long password' } },
+      { call: paths.exchange, body: { oneTimeToken: 'of-the-login' } },
+    ]);
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('[ROUTE-02] (RB10) each step is the service’s word: a reload is in the same place, and begins nothing anew', async () => {
+    const opened = await open({ [paths.registration]: [at('phone')], [paths.status]: [left(asks('TOTP'))] });
+    await expect.element(heading(opened, 'Enter the code from your app')).toBeVisible();
+    const reloaded = await open({ [paths.registration]: [at('phone')], [paths.status]: [left(asks('TOTP'))] });
+    await expect.poll(() => asksOf(reloaded, paths.status)).toBe(1);
+    expect(reloaded.asked).not.toContain(paths.phone);
+  });
+
+  it('[DUP-02] a number that an account has already leads to the same questions as for a customer', async () => {
+    const taken = problem(400, 'duplicated_phone_number', 'x', { maskedDuplicateEmail: 'g•••@demo.example' });
+    const opened = await open({
+      [paths.registration]: [at('phone')],
+      [paths.status]: [left(asks('UPDATE_PHONE_NUMBER'))],
+      [paths.newNumber]: [taken],
+    });
+    await opened.screen.getByRole('textbox').fill('+447700900123');
+    await opened.screen.getByRole('textbox').element().closest('form')?.requestSubmit();
+    await expect.element(heading(opened, 'This phone number is already in use')).toBeVisible();
+    await expect.element(opened.screen.getByText('Do you recognise this email?')).toBeVisible();
+    await expect.element(opened.screen.getByText('g•••@demo.example')).toBeVisible();
+  });
+
+  it('a business has a name, in a country where businesses are served', async () => {
+    const opened = await open({
+      [paths.registration]: [at('profile', { accountType: 'business', country: 'FR' }), at('password')],
+    });
+    await expect.element(opened.screen.getByText(/can't offer business accounts/)).toBeVisible();
+    await button(opened, 'Continue').click();
+    const name = opened.screen.getByLabelText('Name of the business');
+    await expect.element(name).toHaveAccessibleDescription('Please fill this field');
+    await expect.element(name).toHaveFocus();
+    await name.fill(' Brightwater Ltd ');
+    await button(opened, 'Continue').click();
+    await expect.element(heading(opened, 'Choose a password')).toBeVisible();
+    expect(opened.sent).toEqual([
+      { call: paths.profile, body: { accountType: 'business', country: 'GB', businessName: 'Brightwater Ltd' } },
+    ]);
+  });
+
+  it('[COUNTRY-02] a country that the service does not offer after all is told at the field', async () => {
+    const opened = await open({
+      [paths.registration]: [at('profile', { country: 'FR' })],
+      [paths.profile]: [problem(400, 'country_not_available', 'Not in France yet.')],
+    });
+    await expect.element(opened.screen.getByRole('combobox')).toHaveValue('France');
+    await button(opened, 'Continue').click();
+    await expect.element(opened.screen.getByRole('combobox')).toHaveAccessibleDescription(/Not in France yet\./);
+  });
+
+  it('leads back from the phone number to the country, with what was said', async () => {
+    const opened = await open({ [paths.registration]: [at('phone', { country: 'FR' })], [paths.status]: [left(asks('TOTP'))] });
+    await button(opened, 'Back to country and type of account').click();
+    await expect.element(heading(opened, 'About your account')).toHaveFocus();
+    await expect.element(opened.screen.getByRole('combobox')).toHaveValue('France');
+  });
+
+  it('(RB8) two presses set one password', async () => {
+    const opened = await open({ [paths.registration]: [at('password')], [paths.status]: [left()] });
+    await opened.screen.getByLabelText('Password', { exact: true }).fill('a new long password');
+    pressTwice(button(opened, 'Open my account'));
+    await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
+    expect(asksOf(opened, paths.password)).toBe(1);
+  });
+
+  it('a password that is too easy is told at the field, and another one is taken', async () => {
+    const weak = problem(400, 'weak_password', 'Many people use this one.');
+    const opened = await open({
+      [paths.registration]: [at('password')],
+      [paths.password]: [weak, tokenGiven('t')],
+      [paths.status]: [left()],
+    });
+    const field = opened.screen.getByLabelText('Password', { exact: true });
+    await field.fill('password1234');
+    await button(opened, 'Open my account').click();
+    await expect.element(field).toHaveAccessibleDescription(/Many people use this one\./);
+    await field.fill('a better password');
+    await button(opened, 'Open my account').click();
+    await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
+  });
+
+  it('a password whose answer was lost is set all the same: the account is ready, and the way on is the login', async () => {
+    const opened = await open({
+      [paths.registration]: [at('password'), at('done')],
+      [paths.password]: ['no network', problem(403, 'not_allowed')],
+    });
+    await opened.screen.getByLabelText('Password', { exact: true }).fill('a new long password');
+    await button(opened, 'Open my account').click();
+    await expect.element(opened.screen.getByRole('alert')).toMatchTextContent('Check your internet connection');
+    await button(opened, 'Open my account').click();
+    await expect.element(heading(opened, 'Your account is ready')).toBeVisible();
+    await expect.element(link(opened, 'Log in')).toHaveAttribute('href', '/login');
+  });
+
+  it('a reload before the session is there goes on with it', async () => {
+    sessionStorage.setItem('stepgate.registration.session.r-1', 'of-the-login');
+    const opened = await open({ [paths.registration]: [at('done')], [paths.status]: [left()] });
+    await expect.poll(() => opened.navigate.mock.calls).toEqual([['/home']]);
+  });
+
+  it.each([
+    ['/home?a=1', '/home?a=1'],
+    ['https://evil.test/', '/home'],
+    ['//evil.test', '/home'],
+    ['javascript:alert(1)', '/home'],
+  ])('(UI1) goes where the address says in the end, if that is allowed: %s', async (wanted, location) => {
+    sessionStorage.setItem('stepgate.registration.session.r-1', 'of-the-login');
+    const search = `?redirectUrl=${encodeURIComponent(wanted)}`;
+    const opened = await open({ [paths.registration]: [at('done')], [paths.status]: [left()] }, { search });
+    await expect.poll(() => opened.navigate.mock.calls).toEqual([[location]]);
+  });
+});
+
+describe('waiting for the mail to be read', () => {
+  it('[EMVER-03] (TS2) asks by the emailVerifyOtt, with the locale and redirectUrl, and goes on by itself', async () => {
+    const clock = handClock();
+    const opened = await open(
+      {
+        [paths.registration]: [at('verify-email'), at('profile')],
+        [paths.verify]: [{ status: 202 }, { status: 200, body: { location: '/register/r-1' } }],
+      },
+      { fragment: signedUp, search: '?redirectUrl=%2Fhome%3Fa', clock },
+    );
+    await expect.element(heading(opened, 'Check your email')).toBeVisible();
+    await expect.element(opened.screen.getByText('ada@demo.example')).toBeVisible();
+    expect(location.hash).toBe('');
+    await expect.poll(() => [asksOf(opened, paths.verify), clock.waiting()]).toEqual([1, 1]);
+    clock.advance(polls.emailVerification.interval);
+    await expect.element(heading(opened, 'About your account')).toHaveFocus();
+    expect(opened.sent[0]).toEqual({
+      call: paths.verify,
+      body: { oneTimeToken: 'watching', locale: 'en', redirectUrl: '/home?a' },
+    });
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('watching');
+  });
+
+  it('[EMVER-03] the link was opened in another browser: it says that it goes on there', async () => {
+    const opened = await open(
+      { [paths.registration]: [at('verify-email'), nobodys], [paths.verify]: [problem(400, 'invalid_link')] },
+      { fragment: signedUp },
+    );
+    await expect.element(heading(opened, 'This goes on in another browser')).toHaveFocus();
+  });
+
+  it('(RB10) a tab that has no emailVerifyOtt asks for the registration itself', async () => {
+    const clock = handClock();
+    const opened = await open({ [paths.registration]: [at('verify-email'), at('verify-email'), at('profile')] }, { clock });
+    await expect.poll(() => [asksOf(opened, paths.registration), clock.waiting()]).toEqual([2, 1]);
+    clock.advance(polls.emailVerification.interval);
+    await expect.element(heading(opened, 'About your account')).toBeVisible();
+    expect(opened.asked).not.toContain(paths.verify);
+  });
+
+  it('(RB4) says that it cannot reach the service, and goes on trying', async () => {
+    const clock = handClock();
+    const opened = await open(
+      { [paths.registration]: [at('verify-email')], [paths.verify]: ['no network', { status: 202 }] },
+      { fragment: signedUp, clock },
+    );
+    await expect.element(opened.screen.getByText(/cannot reach our service right now/)).toBeVisible();
+    clock.advance(2 * polls.emailVerification.interval);
+    await expect.element(opened.screen.getByText(/cannot reach our service right now/)).not.toBeInTheDocument();
+  });
+
+  it('leads to another address, and says how long the link works', async () => {
+    const opened = await open({ [paths.registration]: [at('verify-email')], [paths.verify]: ['never'] }, { fragment: signedUp });
+    await expect.element(opened.screen.getByText(/works once, for 24 hours/)).toBeVisible();
+    await expect.element(link(opened, 'Sign up once more, or with another address')).toHaveAttribute('href', '/sign-up');
+  });
+});
+
+describe('the mailed link', () => {
+  it('(EV2) opening it spends nothing; a button does', async () => {
+    const opened = await open({}, { fragment: mailed });
+    await expect.element(button(opened, 'Confirm and go on')).toBeVisible();
+    expect(opened.asked).toEqual([]);
+  });
+
+  it('opened once more in the browser that has used it, goes on where that is', async () => {
+    const opened = await open(
+      { [paths.open]: [problem(400, 'invalid_link')], [paths.registration]: [at('password')] },
+      { fragment: mailed },
+    );
+    await button(opened, 'Confirm and go on').click();
+    await expect.element(heading(opened, 'Choose a password')).toBeVisible();
+  });
+
+  it('(EV2) used or old and elsewhere: it says so, and how to begin again', async () => {
+    const opened = await open(
+      { [paths.open]: [problem(400, 'invalid_link')], [paths.registration]: [nobodys] },
+      { fragment: mailed },
+    );
+    await button(opened, 'Confirm and go on').click();
+    await expect.element(heading(opened, 'This link no longer works')).toHaveFocus();
+    await expect.element(opened.screen.getByText(/older than 24 hours/)).toBeVisible();
+    await expect.element(link(opened, 'Sign up again')).toHaveAttribute('href', '/sign-up');
+    await expect.element(link(opened, 'Log in')).toHaveAttribute('href', '/login');
+  });
+
+  it('opened over the page that waits for it, is taken there', async () => {
+    const opened = await open({ [paths.registration]: [at('verify-email')], [paths.verify]: ['never'] }, { fragment: signedUp });
+    await expect.element(heading(opened, 'Check your email')).toBeVisible();
+    openLinkOver('of-the-mail');
+    await expect.element(button(opened, 'Confirm and go on')).toBeVisible();
+    expect(location.hash).toBe('');
+  });
+});
+
+describe('another browser', () => {
+  it('[ROUTE-02] has nothing of the registration: it says where that goes on, and how to have it here', async () => {
+    const opened = await open({ [paths.registration]: [nobodys] });
+    await expect.element(heading(opened, 'This goes on in another browser')).toBeVisible();
+    await expect.element(opened.screen.getByText(/open it now: you can do that in this browser too/)).toBeVisible();
+    await expect.element(link(opened, 'Sign up again')).toHaveAttribute('href', '/sign-up');
+  });
+
+  it.each([
+    ['profile', 'Continue', paths.profile],
+    ['password', 'Open my account', paths.password],
+  ])('takes over in the middle: at %s this one says so', async (step, name, path) => {
+    const opened = await open({ [paths.registration]: [at(step, { country: 'EE' })], [path]: [nobodys] });
+    if (step === 'password') await opened.screen.getByLabelText('Password', { exact: true }).fill('a new long password');
+    else await expect.element(opened.screen.getByRole('combobox')).toBeVisible();
+    await button(opened, name).click();
+    await expect.element(heading(opened, 'This goes on in another browser')).toHaveFocus();
+  });
+
+  it.each([paths.phone, paths.profile])('a step that another tab has taken is not taken again: %s', async (path) => {
+    const step = path === paths.phone ? 'phone' : 'profile';
+    const opened = await open({
+      [paths.registration]: [at(step, { country: 'EE' }), at('password')],
+      [path]: [problem(403, 'not_allowed')],
+    });
+    if (step === 'profile') {
+      await expect.element(opened.screen.getByRole('combobox')).toBeVisible();
+      await button(opened, 'Continue').click();
+    }
+    await expect.element(heading(opened, 'Choose a password')).toBeVisible();
+  });
+});
+
+it('(RB4) where the service cannot be reached it says so, and tries again when told to', async () => {
+  const opened = await open({ [paths.registration]: ['no network', at('password')] });
+  await expect.element(opened.screen.getByRole('alert')).toMatchTextContent('Check your internet connection');
+  await button(opened, 'Try again').click();
+  await expect.element(heading(opened, 'Choose a password')).toBeVisible();
+  onTestFinished(() => opened.close());
+});
+
+it('speaks German', async () => {
+  const opened = await open({ [paths.registration]: [nobodys] }, { language: 'de' });
+  await expect.element(heading(opened, 'Hier geht es in einem anderen Browser weiter')).toBeVisible();
+});

@@ -1,0 +1,113 @@
+import { CallError, calls, lifetimes, polls, registerFragment, routes } from '@stepgate/contract';
+import {
+  Banner,
+  Button,
+  isTransient,
+  LinkButton,
+  Problem,
+  richCopy,
+  Step,
+  StepLinks,
+  StepText,
+  useCopy,
+  usePolling,
+  useStepgate,
+  Waiting,
+} from '@stepgate/react';
+import { useState } from 'react';
+import type { LinkToken } from '../../link/use-link-token.ts';
+import type { copy } from './copy.ts';
+import type { StepProps } from './registration.ts';
+import { StepCount } from './StepCount.tsx';
+
+const hour = 3_600_000;
+const rich = richCopy<typeof copy>();
+
+type VerifyEmailStepProps = StepProps & { readonly link: LinkToken; readonly redirectUrl: string | undefined };
+
+/** Sent away for a while is not lost. */
+const isLost = (error: unknown): boolean => error instanceof CallError && isTransient(error) && error.retryAfter === undefined;
+
+/**
+ * Waits until the mailed link is opened. It asks by the `emailVerifyOtt` that the sign-up gave (specification, part 7, "Email verification by
+ * token"); without one, as in a second tab, by the registration itself.
+ */
+export function VerifyEmailStep({ id, registration, takesFocus, onNext, refused, link, redirectUrl }: VerifyEmailStepProps) {
+  const t = useCopy<typeof copy>();
+  const { client, language } = useStepgate();
+  const [lost, setLost] = useState(false);
+  const [failure, setFailure] = useState<CallError>();
+
+  async function isVerified(signal: AbortSignal): Promise<boolean> {
+    const oneTimeToken = link.says(registerFragment.emailVerifyOtt);
+    if (oneTimeToken === undefined)
+      return (await client.ask(calls.registration, { params: { id } }, { signal })).step !== 'verify-email';
+    const body = { oneTimeToken, locale: language, ...(redirectUrl !== undefined && { redirectUrl }) };
+    return (await client.ask(calls.verifyEmail, { body }, { signal })).done;
+  }
+
+  const { exhausted, again } = usePolling({
+    async ask(signal) {
+      try {
+        const verified = await isVerified(signal);
+        if (!signal.aborted) setLost(false);
+        return verified ? { done: true, value: undefined } : { done: false };
+      } catch (error) {
+        if (!signal.aborted) setLost(isLost(error));
+        throw error;
+      }
+    },
+    policy: polls.emailVerification,
+    active: true,
+    onDone() {
+      link.forget();
+      onNext();
+    },
+    onError(error) {
+      // Told before, in another tab, or the link was opened in another browser: the registration itself says which.
+      if (error.status === 400 && link.says(registerFragment.emailVerifyOtt) !== undefined) {
+        link.forget();
+        onNext();
+      } else if (!refused(error)) setFailure(error);
+    },
+  });
+
+  return (
+    <>
+      <StepCount of="verify-email" />
+      <Step title={t('register.verify')} takesFocus={takesFocus}>
+        <StepText>{rich('register.verifyText', { email: <bdi dir="ltr">{registration.email}</bdi> })}</StepText>
+        <StepText>{t('register.verifyHours', { hours: lifetimes.signUpLink / hour })}</StepText>
+        {failure !== undefined && (
+          <Banner tone="error">
+            <Problem error={failure} />
+          </Banner>
+        )}
+        {exhausted || failure !== undefined ? (
+          <>
+            {exhausted && <StepText live>{t('register.verifyStopped')}</StepText>}
+            <Button
+              onClick={() => {
+                setFailure(undefined);
+                again();
+              }}
+            >
+              {t('register.verifyAsk')}
+            </Button>
+          </>
+        ) : (
+          <Waiting>{t('register.verifyWaiting')}</Waiting>
+        )}
+        {lost && !exhausted && (
+          <Banner tone="warning">
+            <p>{t('register.verifyLost')}</p>
+          </Banner>
+        )}
+        <StepText>{t('register.verifyNot')}</StepText>
+        <StepLinks>
+          <LinkButton href={routes.signUp}>{t('register.another')}</LinkButton>
+        </StepLinks>
+      </Step>
+    </>
+  );
+}

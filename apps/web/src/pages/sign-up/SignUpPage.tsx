@@ -1,0 +1,11 @@
+import { PageFrame, SignUp } from '@stepgate/react';
+import type { PageProps } from '../../page.ts';
+import { signUpPropsOf } from './sign-up-props-of.ts';
+
+export function SignUpPage({ search }: PageProps) {
+  return (
+    <PageFrame>
+      <SignUp {...signUpPropsOf(search)} />
+    </PageFrame>
+  );
+}

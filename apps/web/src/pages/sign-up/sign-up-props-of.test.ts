@@ -1,0 +1,41 @@
+import { sizes } from '@stepgate/contract';
+import { expect, it } from 'vitest';
+import { signUpPropsOf } from './sign-up-props-of.ts';
+
+it('is for a personal account where the address asks for nothing, or for another type than there is', () => {
+  for (const search of ['', '?type=Business', '?type=__proto__'])
+    expect(signUpPropsOf(search)).toEqual({ accountType: 'personal' });
+  expect(signUpPropsOf('?type=business')).toEqual({ accountType: 'business' });
+});
+
+it('[SIGNUP-06] hands on redirectUrl, and all that is not its own in the order it came', () => {
+  const search = '?utm_source=a%20b&email=ada%40demo.example&gclid=1%262&redirectUrl=%2Fhome&type=business&utm_source=z&empty=';
+  expect(signUpPropsOf(search)).toEqual({
+    accountType: 'business',
+    email: 'ada@demo.example',
+    redirectUrl: '/home',
+    tracking: [
+      ['utm_source', 'a b'],
+      ['gclid', '1&2'],
+      ['utm_source', 'z'],
+      ['empty', ''],
+    ],
+  });
+});
+
+it('[SIGNUP-05] knows who sent the customer', () => {
+  expect(signUpPropsOf('?referralToken=friend&referralSource=mail')).toMatchObject({
+    referralToken: 'friend',
+    referralSource: 'mail',
+  });
+});
+
+it('leaves out what no e-mail could be, and what is longer than an address may be', () => {
+  expect(
+    signUpPropsOf(`?email=ada&redirectUrl=/${'x'.repeat(sizes.redirectCharacters)}&referralToken=${'x'.repeat(2_000)}`),
+  ).toEqual({
+    accountType: 'personal',
+    tracking: [['referralToken', 'x'.repeat(2_000)]],
+  });
+  expect(signUpPropsOf(`?a=1&b=${'x'.repeat(sizes.redirectCharacters)}`).tracking).toEqual([['a', '1']]);
+});
