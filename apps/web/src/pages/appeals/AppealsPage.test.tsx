@@ -32,13 +32,17 @@ describe('/appeals', () => {
     ]);
   });
 
-  it('says what is missing beside its field, sends nothing, and leads to the first of them', async () => {
+  it('says what is missing beside its field, leads to the first of them, and sends nothing', async () => {
     const opened = await open({});
-    await expect.element(button(opened)).toBeVisible();
-    await userEvent.keyboard('{Tab}{Tab}{Tab}{Enter}');
+    const email = opened.screen.getByLabelText('Email address of the account');
     await button(opened).click();
-    await expect.element(opened.screen.getByLabelText('Email address of the account')).toHaveFocus();
+    await expect.element(email).toHaveFocus();
+    await expect.element(email).toHaveAccessibleDescription('Please fill in this field');
     await expect.element(message(opened)).toHaveAccessibleDescription(/Please fill in this field/);
+    await email.fill('ada@demo.example');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(message(opened)).toHaveFocus();
+    await expect.element(email).not.toHaveAccessibleDescription();
     expect(opened.asked).toEqual([]);
   });
 
