@@ -4,6 +4,7 @@ import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { StepLinks } from '../ui/Step.tsx';
+import styles from './CaptchaTrouble.module.css';
 import type { copy } from './copy.ts';
 
 export type CaptchaTroubleProps = {
@@ -16,12 +17,14 @@ export function CaptchaTroubleView({ goingOn }: CaptchaTroubleProps) {
   return (
     <Banner tone={goingOn ? 'warning' : 'error'}>
       <p>{t(goingOn ? 'captcha.goingOn' : 'captcha.failed')}</p>
-      <StepLinks>
-        <LinkButton href={routes.captchaFaq}>{t('captcha.faq')}</LinkButton>
-        <Button look="quiet" onClick={() => location.reload()}>
-          {t('captcha.refresh')}
-        </Button>
-      </StepLinks>
+      <div className={styles.ways}>
+        <StepLinks>
+          <Button look="quiet" onClick={() => location.reload()}>
+            {t('captcha.refresh')}
+          </Button>
+          <LinkButton href={routes.captchaFaq}>{t('captcha.faq')}</LinkButton>
+        </StepLinks>
+      </div>
     </Banner>
   );
 }

@@ -14,8 +14,6 @@ import { openRecaptcha } from './recaptcha.ts';
 import { openTurnstile } from './turnstile.ts';
 import type { OpenVendorCaptcha } from './vendor-captcha.ts';
 
-export { CaptchaError };
-
 export type Captcha = {
   /**
    * What the form sends along, for one attempt: the same answer is never given twice. It takes as long as the captcha takes, a customer's

@@ -1,6 +1,6 @@
 /** Scripts of captcha vendors. No other script is loaded from anywhere but our own origin. */
 
-export const vendorScripts = {
+const vendorScripts = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
   recaptcha: 'https://www.google.com/recaptcha/api.js',
 } as const;

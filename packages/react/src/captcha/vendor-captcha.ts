@@ -3,14 +3,14 @@ import type { Language } from '../i18n/languages.ts';
 import type { LoadScript } from './load-script.ts';
 
 /** A captcha of a vendor's script. */
-export type VendorCaptcha = {
+type VendorCaptcha = {
   /** An answer that was not given before. @throws CaptchaError, and after that always; CaptchaDismissed; or the signal's reason */
   token(signal: AbortSignal): Promise<string>;
   refresh(): void;
   remove(): void;
 };
 
-export type VendorOptions = {
+type VendorOptions = {
   readonly siteKey: string;
   readonly container: HTMLElement;
   readonly language: Language;
