@@ -82,7 +82,8 @@ describe('what goes out', () => {
       const { url, init, headers } = only();
       const values = { ...pathValues, channel: id === 'verifyPhoneCode' ? 'voice' : 'sms' };
       const path = calls[id].path.replace(/:(\w+)/g, (_, name: keyof typeof values) => values[name]);
-      expect(url).toBe(id === 'tokenStatus' ? `${path}?viewType=full` : path);
+      const queries: Partial<Record<Id, string>> = { tokenStatus: '?viewType=full', countries: '?type=business' };
+      expect(url).toBe(path + (queries[id] ?? ''));
       expect(init).toMatchObject({
         method: calls[id].method,
         credentials: calls[id].credentials,

@@ -27,7 +27,8 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const path = calls.signUp.path;
 
-const medianOf = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
+/** What it takes when the machine does nothing else meanwhile: the median would be about the other tests. */
+const usual = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 2] ?? 0;
 
 describe.each(databases)('a sign-up on $name', ({ name, newDatabase }) => {
   let world: World;
@@ -150,7 +151,7 @@ describe.each(databases)('a sign-up on $name', ({ name, newDatabase }) => {
       times.known.push(await took(email));
       times.unknown.push(await took(newEmail()));
     }
-    expect(Math.abs(medianOf(times.known) - medianOf(times.unknown))).toBeLessThan(5);
+    expect(Math.abs(usual(times.known) - usual(times.unknown))).toBeLessThan(5);
   });
 
   it('an address gets five mails a day, whoever signs up with it and however often; the answer stays the same (EV1)', async () => {
@@ -177,6 +178,12 @@ describe.each(databases)('a sign-up on $name', ({ name, newDatabase }) => {
     expect(codeOf(await world.ask(registration, { cookie: stranger.cookie }))).toEqual([401, 'sign_up_not_found']);
     expect(codeOf(await watch(stranger, stranger.cookie))).toEqual([400, 'invalid_link']);
     expect(codeOf(await openLinkOf(world, link, owner.cookie))).toEqual([400, 'invalid_link']);
+
+    // What somebody put there before is no better.
+    const again = await begin();
+    const planted = 'x'.repeat(43);
+    const given = await openLinkOf(world, await linkOf(again), `__Host-sign-up=${planted}`);
+    expect([given.status, cookiesOf(given).includes(planted)]).toEqual([200, false]);
 
     const [late, inTime] = [await begin(), await begin()];
     world.clock.move(day - 1);
