@@ -13,7 +13,7 @@ import type { Language } from './problem-messages.ts';
 import { allowedRedirect } from './settings.ts';
 
 /** Who asks, as far as it matters to a login: part of what a handler knows of any request. */
-export type AskingBrowser = {
+type AskingBrowser = {
   readonly cookies: ReadonlyMap<string, string>;
   readonly language: Language;
   readonly address: string;

@@ -12,12 +12,12 @@ import { tell } from './notices.ts';
 import { beginVerifiedRegistration, type SignUp } from './registrations-begin.ts';
 
 /** `mailed`: follow it with `deliverMails`. */
-export type SocialOutcome =
+type SocialOutcome =
   | { readonly is: 'customer'; readonly customer: Customer; readonly mailed: boolean }
   | { readonly is: 'registering'; readonly id: string; readonly signupToken: string }
   | { readonly is: 'nobody' };
 
-export type AskedBy = Omit<SignUp, 'email' | 'accountType' | 'referralToken' | 'referralSource'>;
+type AskedBy = Omit<SignUp, 'email' | 'accountType' | 'referralToken' | 'referralSource'>;
 
 const names = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const satisfies Record<SocialProvider, string>;
 

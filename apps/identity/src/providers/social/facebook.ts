@@ -18,7 +18,7 @@ import * as v from 'valibot';
 import { answerUrl, identityOf, questionParameters, refusedOr } from './openid.ts';
 import type { SocialLogin } from './social-login.ts';
 
-export type FacebookSettings = {
+type FacebookSettings = {
   /** The name that its customers are known under. */
   readonly issuer: string;
   readonly authorizationEndpoint: string;
