@@ -31,8 +31,10 @@ export function serveRegistration(app: FastifyInstance, deps: Deps): void {
 
   /** Whose it is, once its mail was read, and as long as a step may still be taken. @throws Problem `sign_up_not_found`, `not_allowed` */
   async function at(queries: Queries, id: string, context: CallContext, steps: readonly RegistrationStep[]) {
+    const { customerId } = await ownRegistration(queries, id, context);
+    if (customerId !== undefined) await takeTurn(queries, customerId);
+    // As it is now that nobody else changes it.
     const registration = await ownRegistration(queries, id, context);
-    if (registration.customerId !== undefined) await takeTurn(queries, registration.customerId);
     const customer = await customerWithId(queries, registration.customerId);
     const isOpen = steps.includes(await stepOf(queries, registration));
     if (customer === undefined || !isOpen) throw new Problem('not_allowed');
