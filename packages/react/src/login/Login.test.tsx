@@ -197,7 +197,7 @@ describe('what the customer is told', () => {
   const failing = (answer: FakeAnswer) => ({ answers: { ...bySms, [paths.login]: answer } });
   const alert = ({ screen }: Page) => screen.getByRole('alert');
 
-  it('a wrong e-mail or password: the server says so, the fields stay, and the password can be reset', async () => {
+  it('[BANNER-02] a wrong e-mail or password: the server says so, the fields stay, and the password can be reset', async () => {
     const page = await openLogin({}, failing(problem(401, 'invalid_email_password', 'Your email or password is not right.')));
     await fillAndSubmit(page);
     await expect.element(alert(page)).toMatchTextContent('Your email or password is not right.');
@@ -267,7 +267,7 @@ describe('what the customer is told', () => {
     await expect.element(page.screen.getByLabelText('Email')).toHaveFocus();
   });
 
-  it('markup and links in a message of the server stay text (S20)', async () => {
+  it('[BANNER-04] (UI3) markup and links in a message of the server stay text (S20)', async () => {
     const message = 'Go to [here](javascript:alert(1)) or <a href="https://evil.test">there</a> <0>x</0>';
     const page = await openLogin({}, failing(problem(401, 'x', message)));
     await fillAndSubmit(page);

@@ -139,8 +139,8 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onGiven }: Lo
           <p>{t('login.expired')}</p>
         </Banner>
       )}
-      {failure?.name === 'CaptchaError' && later ? (
-        <later.CaptchaTrouble goingOn={false} />
+      {failure && later && /^Captcha/.test(failure.name) ? (
+        <later.FormProblem error={failure} />
       ) : (
         failure !== undefined && (
           <Banner tone="error">

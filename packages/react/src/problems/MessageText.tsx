@@ -3,7 +3,7 @@ import { useHost } from '../provider/context.ts';
 import { allowedLink } from './allowed-link.ts';
 
 /** `[words](https://…)`, or an address by itself without what ends its sentence. */
-const links = /(\[[^[\]]+\]\(https:[^\s()]+\)|https:[^\s"'<>()[\]]*[^\s"'<>()[\].,;:!?])/i;
+const links = /(\[[^[\]]+\]\(https:[^\s()]+\)|(?<![\w:/.+-])https:[^\s"'<>()[\]]*[^\s"'<>()[\].,;:!?])/i;
 
 const withWords = /^\[(.+)\]\((.+)\)$/;
 

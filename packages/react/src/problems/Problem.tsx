@@ -18,8 +18,7 @@ export function Problem({ error }: { readonly error: Error }) {
   const t = useCopy<typeof copy>();
   const { identity } = useHost();
   const told = explain(error);
-  const code =
-    'reference' in told ? told.reference : told.words === 'generic' ? supportCodeOf(identity.guestId) : undefined;
+  const code = 'reference' in told ? told.reference : told.words === 'generic' ? supportCodeOf(identity.guestId) : undefined;
   return (
     <div className={styles.problem}>
       <p>

@@ -5,6 +5,7 @@ import { CaptchaTrouble } from '../captcha/CaptchaTrouble.tsx';
 import { Login } from '../login/Login.tsx';
 import { Step } from '../ui/Step.tsx';
 import { axeViolations } from './axe-violations.ts';
+import { doorScenes } from './door-scenes.tsx';
 import { faceScenes } from './face-scenes.tsx';
 import { asks, bySms, nothingLeft, otherChallenge, paths, problem, smsChallenge } from './fake-service.ts';
 import { lostNumberScenes } from './lost-number-scenes.tsx';
@@ -109,6 +110,7 @@ const scenes: readonly Scene[] = [
     heading: 'Log in',
     words: 'Captcha verification failed to load',
   })),
+  ...doorScenes,
   ...proofScenes,
   ...newNumberScenes,
   ...lostNumberScenes,

@@ -1,4 +1,4 @@
-import { type CallError, routes } from '@stepgate/contract';
+import { type CallError, edgePrefix, routes } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Problem } from '../../problems/Problem.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -18,7 +18,11 @@ export function SendFailure({ error, otherWay }: SendFailureProps) {
   const t = useCopy<typeof copy>();
   return (
     <Banner tone="error">
-      {aboutTheNumber.has(error.code) ? <Problem error={error} /> : <p>{t('phone.notSent')}</p>}
+      {aboutTheNumber.has(error.code) || error.code.startsWith(edgePrefix) ? (
+        <Problem error={error} />
+      ) : (
+        <p>{t('phone.notSent')}</p>
+      )}
       {error.code === 'user.phonenumber.blocked' ? (
         <p>
           <a href={routes.contact}>{t('phone.contactUs')}</a>

@@ -1,16 +1,14 @@
 /** What the login form has beside its fields, loaded after it: the captcha, and other ways to log in. */
 import type { CaptchaAnswer } from '@stepgate/contract';
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect } from 'react';
 import { createAltcha } from '../../captcha/altcha.ts';
-import { CaptchaTrouble } from '../../captcha/CaptchaTrouble.tsx';
-import { createCaptcha } from '../../captcha/captcha.ts';
-import { sendWithCaptcha } from '../../captcha/send-with-captcha.ts';
-import { type Stepgate, useStepgate } from '../../provider/context.ts';
-import type { LoginOptions } from '../../provider/host.ts';
+import { FormProblem } from '../../captcha/FormProblem.tsx';
+import { useFormCaptcha } from '../../captcha/use-form-captcha.tsx';
+import type { Stepgate } from '../../provider/context.ts';
 import { SocialButtons } from '../../social/LazySocialButtons.tsx';
 import type { LoginProps } from '../login-props.ts';
 
-export { CaptchaTrouble };
+export { FormProblem };
 
 /** One try at the first factor, with what the captcha answered. */
 export type Attempt = (answer: CaptchaAnswer) => Promise<string>;
@@ -23,58 +21,21 @@ export async function withOwnCaptcha({ client }: Stepgate, attempt: Attempt): Pr
   return attempt(await createAltcha(client).answer(new AbortController().signal));
 }
 
-/** What the host says stands at the door. Where that cannot be had, the form does without. */
-function useLoginOptions(): LoginOptions | undefined {
-  const { host } = useStepgate();
-  const [options, setOptions] = useState<LoginOptions>();
-  useEffect(() => {
-    let gone = false;
-    host.loginOptions?.().then(
-      (given) => {
-        if (!gone) setOptions(given);
-      },
-      (error) => host.errorTracker(error),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [host]);
-  return options;
-}
-
 type LoginExtrasProps = {
   readonly login: LoginProps;
-  /** Holds the form's captcha, once there is one. */
+  /** Holds the form's captcha, once there is one: a form that is sent before that is not held up. */
   readonly gate: RefObject<Gate | undefined>;
 };
 
 export function LoginExtras({ login, gate }: LoginExtrasProps) {
-  const { client, clock, language, host } = useStepgate();
-  const options = useLoginOptions();
-  const container = useRef<HTMLDivElement>(null);
-  const [vendorFailed, setVendorFailed] = useState(false);
-
+  const { field, options, send } = useFormCaptcha();
   useEffect(() => {
-    if (!options?.captcha || container.current === null) return;
-    const used = new AbortController();
-    const captcha = createCaptcha(options.captcha, {
-      ...{ client, clock, language, container: container.current, report: host.errorTracker },
-      onVendorFailed: () => setVendorFailed(true),
-    });
-    if (captcha === undefined) return;
-    gate.current = (send) => sendWithCaptcha({ captcha, own: async () => createAltcha(client), signal: used.signal, send });
-    return () => {
-      gate.current = undefined;
-      used.abort();
-      captcha.remove();
-    };
-  }, [options, client, clock, language, host, gate]);
-
+    gate.current = options?.captcha ? send : undefined;
+  });
   const socials = login.variant === 'CDR' ? undefined : options?.socials;
   return (
     <>
-      <div ref={container} hidden={!options?.captcha} />
-      {vendorFailed && <CaptchaTrouble goingOn />}
+      {field}
       {socials !== undefined && socials.providers.length > 0 && (
         <Suspense>
           <SocialButtons {...socials} intent="logIn" redirectUrl={login.redirectAfterUrl} />

@@ -1,0 +1,155 @@
+/** What stands at the door beside the form: captchas, and other ways to log in. */
+import { expect, it, onTestFinished } from 'vitest';
+import type { HostSettings, LoginOptions } from '../provider/host.ts';
+import { loadSocialMessages } from '../social/load-social-messages.ts';
+import { easyChallenge, fakeTurnstile } from '../test/fake-captchas.ts';
+import { bySms, type FakeAnswers, paths, problem, tokenGiven } from '../test/fake-service.ts';
+import { openPage, openPrerenderedPage } from '../test/world.tsx';
+import { Login } from './Login.tsx';
+import type { LoginProps } from './login-props.ts';
+
+const captchaCall = 'GET /login-api/captcha';
+const all = ['google', 'facebook', 'apple'] as const;
+const noSocials = { providers: [] };
+const turnstile: LoginOptions = { captcha: { type: 'TURNSTILE', siteKey: 'a-site-key' }, socials: noSocials };
+const wrong = problem(401, 'invalid_email_password', 'Your email or password is not right.');
+const asksForCaptcha = problem(400, 'captcha_failed', 'Please show that you are human.');
+
+const giving = (options: LoginOptions): Partial<HostSettings> => ({ loginOptions: async () => options });
+
+/** The vendor's script, as far as the page's head is concerned: it is there, or it is blocked. */
+function script(event: 'load' | 'error') {
+  const watch = new MutationObserver((changes) => {
+    for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (added instanceof HTMLScriptElement && added.src.includes('challenges.cloudflare.com')) {
+        // Nothing goes out.
+        added.remove();
+        added.dispatchEvent(new Event(event));
+      }
+  });
+  watch.observe(document.head, { childList: true });
+  onTestFinished(() => watch.disconnect());
+}
+
+async function open(options: LoginOptions | undefined, answers: FakeAnswers, props: LoginProps = {}) {
+  const own = { [captchaCall]: { body: await easyChallenge() } };
+  return openPage(<Login {...props} />, { answers: { ...bySms, ...own, ...answers }, ...(options && { host: giving(options) }) });
+}
+
+async function logIn({ screen }: Awaited<ReturnType<typeof open>>) {
+  await screen.getByLabelText('Email').fill('ada@example.com');
+  await screen.getByLabelText('Password').fill('open sesame please');
+  await screen.getByRole('button', { name: 'Log in' }).click();
+}
+
+it('[LOGIN-06] offers the social logins that the host has set up, under their words, in its order', async () => {
+  const { screen } = await open({ captcha: null, socials: { providers: all } }, {});
+  const group = screen.getByRole('region', { name: 'Or log in with' });
+  await expect.element(group).toBeVisible();
+  expect(
+    group
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Google', 'Facebook', 'Apple']);
+});
+
+it.each<[string, LoginOptions['socials'], LoginProps]>([
+  ['where none is set up', noSocials, {}],
+  ['in the CDR variant', { providers: all }, { variant: 'CDR' }],
+])('[LOGIN-06] [LOGIN-05] offers none %s', async (_, socials, props) => {
+  await Promise.all([import('../social/SocialButtons.tsx'), loadSocialMessages('en')]);
+  const { screen } = await open({ captcha: { type: 'ALTCHA' }, socials }, {}, props);
+  // The captcha's place shows that the host has said what stands there.
+  await expect.poll(() => screen.container.querySelectorAll('form ~ div:not([hidden]):empty')).toHaveLength(1);
+  expect(screen.getByText('Or log in with').elements()).toEqual([]);
+});
+
+it('[LOGIN-06] asks for nothing and offers nothing where the host says nothing', async () => {
+  const { screen, service } = await open(undefined, {});
+  await expect.element(screen.getByRole('button', { name: 'Log in' })).toBeVisible();
+  expect(screen.container.querySelector('form ~ div:empty')).toBeNull();
+  expect(service.seen).toEqual([]);
+});
+
+it('the form neither waits for what stands beside it nor changes by it: it is prerendered and sent without', async () => {
+  const { service, screen, recovered } = await openPrerenderedPage(
+    <Login />,
+    { answers: { ...bySms, [paths.login]: 'never' }, host: { loginOptions: () => new Promise(() => undefined) } },
+    (root) => {
+      const [email, password] = root.querySelectorAll('input');
+      if (email) email.value = 'ada@example.com';
+      if (password) password.value = 'secret';
+    },
+  );
+  await screen.getByRole('button', { name: 'Log in' }).click();
+  await expect.poll(() => service.to(paths.login)).toHaveLength(1);
+  expect(recovered).not.toHaveBeenCalled();
+});
+
+it('that the host cannot say what stands there is reported, and the form is as without', async () => {
+  const page = await openPage(<Login />, {
+    answers: bySms,
+    host: { loginOptions: () => Promise.reject(new Error('nobody knows')) },
+  });
+  await expect.poll(() => page.errorTracker.mock.calls.length).toBeGreaterThan(0);
+  await logIn(page);
+  await expect.element(page.screen.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+});
+
+it('[LOGIN-12] (LG11) each attempt has an answer of its own: the captcha is fresh after each, failed or not', async () => {
+  script('load');
+  const { calls } = fakeTurnstile('first', 'second', 'third');
+  const page = await open(turnstile, { [paths.login]: [wrong, tokenGiven] });
+  await expect.poll(() => calls.length).toBeGreaterThan(0);
+  await logIn(page);
+  await expect.element(page.screen.getByRole('alert')).toMatchTextContent('not right');
+  await expect.poll(() => calls.filter((each) => each.startsWith('reset'))).toHaveLength(1);
+  await page.screen.getByRole('button', { name: 'Log in' }).click();
+  await expect.element(page.screen.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+  const bodies = page.service.to(paths.login).map(({ body }) => body);
+  const ofSite = { challenge: 'TURNSTILE', siteKey: 'a-site-key' };
+  expect(bodies).toMatchObject([
+    { captcha: 'first', ...ofSite },
+    { captcha: 'second', ...ofSite },
+  ]);
+  expect(calls.filter((each) => each.startsWith('reset'))).toHaveLength(2);
+});
+
+it('(LG11) where the service asks for a captcha that the form has none of, it is sent once more by itself with our own', async () => {
+  const page = await open(undefined, { [paths.login]: [asksForCaptcha, tokenGiven] });
+  await logIn(page);
+  await expect.element(page.screen.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+  const bodies = page.service.to(paths.login).map(({ body }) => body);
+  expect(bodies).toMatchObject([
+    { captcha: null, challenge: null },
+    { challenge: 'ALTCHA', siteKey: null },
+  ]);
+});
+
+it('(LG11) an answer that is refused again is told, and not tried for ever', async () => {
+  const page = await open(undefined, { [paths.login]: asksForCaptcha });
+  await logIn(page);
+  await expect.element(page.screen.getByRole('alert')).toMatchTextContent('Please show that you are human.');
+  expect(page.service.to(paths.login)).toHaveLength(2);
+});
+
+it('(RB15) a vendor whose script is blocked gives way to our own captcha', async () => {
+  script('error');
+  const page = await open(turnstile, {});
+  await expect.element(page.screen.getByText('Captcha verification failed to load', { exact: false })).toBeVisible();
+  await logIn(page);
+  await expect.element(page.screen.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+  expect(page.service.to(paths.login)[0]?.body).toMatchObject({ challenge: 'ALTCHA' });
+});
+
+it('[BANNER-03] where no captcha can be had it says so, with the FAQ and the offer to refresh the page', async () => {
+  const page = await open(undefined, { [paths.login]: asksForCaptcha, [captchaCall]: 'network' });
+  await logIn(page);
+  const alert = page.screen.getByRole('alert');
+  await expect.element(alert).toMatchTextContent('Captcha verification failed to load');
+  await expect.element(alert).toHaveFocus();
+  await expect.element(alert.getByRole('link')).toHaveAttribute('href', '/help/articles/captcha');
+  await expect.element(alert.getByRole('button', { name: 'Refresh the page' })).toBeVisible();
+  await expect.element(page.screen.getByLabelText('Password')).toHaveValue('open sesame please');
+});

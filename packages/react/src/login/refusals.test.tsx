@@ -1,0 +1,116 @@
+/** What a login or a session is refused with that has a way on, or an end, of its own (specification, part 8). */
+import { describe, expect, it } from 'vitest';
+import { bySms, type FakeAnswer, nothingLeft, paths, problem } from '../test/fake-service.ts';
+import { openPage } from '../test/world.tsx';
+import { Login } from './Login.tsx';
+
+const message =
+  '<p>We found <b>signs</b> of misuse.</p><ul><li>See <a href="https://app.example.test/help">our rules</a></li></ul><script>alert(1)</script>';
+
+const deactivated = (canAppeal: boolean): FakeAnswer => ({
+  status: 403,
+  body: { code: 'user_deactivated', message, params: { messageTitle: 'We have closed your account', canAppeal } },
+});
+const paused = {
+  status: 403,
+  body: { code: 'self_reactivation_eligible', message: 'x', params: { oneTimeToken: 'a token+/=' } },
+};
+
+async function logIn(answers: Record<string, FakeAnswer>, host = {}) {
+  const page = await openPage(<Login />, { answers: { ...bySms, ...answers }, host });
+  await page.screen.getByLabelText('Email').fill('ada@example.com');
+  await page.screen.getByLabelText('Password').fill('open sesame please');
+  await page.screen.getByRole('button', { name: 'Log in' }).click();
+  return page;
+}
+type Page = Awaited<ReturnType<typeof logIn>>;
+
+const heading = ({ screen }: Page, name: string) => screen.getByRole('heading', { level: 1, name });
+const appeal = ({ screen }: Page) => screen.getByRole('link', { name: 'Appeal our decision' });
+
+describe('an account that staff has switched off', () => {
+  it.each<[string, Record<string, FakeAnswer>]>([
+    ['the login', { [paths.login]: deactivated(true) }],
+    ['the session', { [paths.status]: nothingLeft, [paths.exchange]: deactivated(true) }],
+  ])('[DEACT-01] says so with title, message and the appeal where %s is refused', async (_, answers) => {
+    const page = await logIn(answers);
+    await expect.element(heading(page, 'We have closed your account')).toHaveFocus();
+    await expect.element(page.screen.getByText('signs')).toBeVisible();
+    expect(page.screen.getByRole('listitem').elements()).toHaveLength(1);
+    await expect
+      .element(page.screen.getByRole('link', { name: 'our rules' }))
+      .toHaveAttribute('href', 'https://app.example.test/help');
+    await expect.element(appeal(page)).toHaveAttribute('href', '/appeals');
+    expect(page.screen.getByText('alert(1)', { exact: false }).elements()).toEqual([]);
+    expect(document.title).toBe('We have closed your account – Stepgate');
+    expect(page.storage).toHaveLength(0);
+  });
+
+  it('[DEACT-01] offers no appeal where there is none', async () => {
+    const page = await logIn({ [paths.login]: deactivated(false) });
+    await expect.element(heading(page, 'We have closed your account')).toBeVisible();
+    expect(appeal(page).elements()).toEqual([]);
+  });
+
+  it('[DEACT-01] has words of ours where the service has none', async () => {
+    const page = await logIn({ [paths.login]: { status: 403, body: { code: 'user_deactivated' } } });
+    await expect.element(heading(page, 'Your account is deactivated')).toBeVisible();
+  });
+});
+
+describe('an account that its owner has switched off', () => {
+  it.each<[string, Record<string, FakeAnswer>]>([
+    ['the login', { [paths.login]: paused }],
+    ['the session', { [paths.status]: nothingLeft, [paths.exchange]: paused }],
+  ])(
+    '[DEACT-02] leads to where it can be switched on again where %s is refused, with the token in the fragment',
+    async (_, answers) => {
+      const page = await logIn(answers);
+      await expect.poll(() => page.navigate.mock.lastCall).toEqual(['/login/reactivate-account#intro?token=a%20token%2B%2F%3D']);
+      expect(page.storage).toHaveLength(0);
+    },
+  );
+});
+
+describe('banners', () => {
+  it('[BANNER-01] whoever has to be in contact is led there', async () => {
+    const asked = { status: 403, body: { code: 'x', message: 'Please talk to us.', params: { action: 'contact' } } };
+    const { screen } = await logIn({ [paths.login]: asked });
+    await expect
+      .element(screen.getByRole('alert').getByRole('link', { name: 'Get help' }))
+      .toHaveAttribute('href', '/help/contact/channels?issue=general-logged-out-login&topic=general-logged-out');
+  });
+
+  it('[BANNER-04] (UI4) a link to a page of ours becomes one, and the rest of the message stays text', async () => {
+    const words = 'Read [our <b>rules</b>](https://app.example.test/help/articles/rules), then try again.';
+    const { screen } = await logIn({ [paths.login]: problem(401, 'x', words) });
+    const link = screen.getByRole('alert').getByRole('link', { name: 'our <b>rules</b>' });
+    await expect.element(link).toHaveAttribute('href', 'https://app.example.test/help/articles/rules');
+    await expect.element(screen.getByRole('alert')).toMatchTextContent('Read our <b>rules</b>, then try again.');
+  });
+});
+
+describe('(RB6) [ERR-01] a blocking page of the edge', () => {
+  const page = (body: string): FakeAnswer => ({ status: 403, body, headers: { 'content-type': 'text/html' } });
+  const ofAddress = page('<html>error code: 1006 ... your IP 203.0.113.9 ... Ray ID 8a<img src=x onerror="alert(1)"></html>');
+
+  it('1006: the address is blocked, with the reference, the address and the request’s id as text (S23)', async () => {
+    const { screen } = await logIn({ [paths.login]: ofAddress });
+    const alert = screen.getByRole('alert');
+    await expect
+      .element(alert)
+      .toMatchTextContent(
+        'Your IP address has been blocked. Try to switch to another Wi-Fi or data network, or contact us if the issue persists.',
+      );
+    await expect.element(alert).toMatchTextContent('1006 · 203.0.113.9 · 8a');
+    expect(alert.element().querySelector('img')).toBeNull();
+    await expect.element(screen.getByLabelText('Password')).toHaveValue('open sesame please');
+  });
+
+  it('1020: something went wrong, with the reference (S24)', async () => {
+    const { screen } = await logIn({ [paths.login]: page('<html>error code: 1020</html>') });
+    const alert = screen.getByRole('alert');
+    await expect.element(alert).toMatchTextContent('Something went wrong. Try to switch to another Wi-Fi or data network');
+    await expect.element(alert).toMatchTextContent('1020');
+  });
+});

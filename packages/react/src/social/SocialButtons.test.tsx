@@ -1,0 +1,118 @@
+import { Suspense } from 'react';
+import { expect, it } from 'vitest';
+import { type FakeAnswer, problem } from '../test/fake-service.ts';
+import { guestId, openPage } from '../test/world.tsx';
+import { SocialButtons } from './LazySocialButtons.tsx';
+import type { SocialButtonsProps } from './SocialButtons.tsx';
+
+const connects = 'POST /gateway/v1/socials';
+const generic = 'Something went wrong, please try again.';
+const ofGoogle = 'https://accounts.google.com/o/oauth2/v2/auth?state=s';
+const to = (redirectUrl: unknown): FakeAnswer => ({ body: { redirectUrl } });
+
+async function open(answer: FakeAnswer | readonly FakeAnswer[], props: Partial<SocialButtonsProps> = {}, host = {}) {
+  const shown = (
+    <Suspense>
+      <SocialButtons providers={['google', 'facebook', 'apple']} intent="logIn" {...props} />
+    </Suspense>
+  );
+  return openPage(shown, { answers: { [connects]: answer }, host });
+}
+
+it('[CALL-04] tells the service who wants to go where, and goes where the provider’s login is', async () => {
+  const { screen, service, navigate } = await open(to(ofGoogle), { redirectUrl: '/help/articles/fees' });
+  await screen.getByRole('button', { name: 'Google' }).click();
+  await expect.poll(() => navigate.mock.calls).toEqual([[ofGoogle]]);
+  expect(service.to(connects).map(({ body }) => body)).toEqual([
+    {
+      clientId: 'web-of-a-test',
+      guestId,
+      provider: 'google',
+      redirectUrl: '/help/articles/fees',
+      loginStateUrl: '/login/social',
+    },
+  ]);
+});
+
+it('(SO3) a way after it that leads elsewhere is not handed on', async () => {
+  const { screen, service } = await open(to(ofGoogle), { redirectUrl: 'https://evil.test/' });
+  await screen.getByRole('button', { name: 'Google' }).click();
+  await expect.poll(() => service.to(connects)[0]?.body).toMatchObject({ redirectUrl: '/home' });
+});
+
+it.each<[string, string, object?]>([
+  ['Facebook', 'https://www.facebook.com/v23.0/dialog/oauth?client_id=1'],
+  ['Apple', 'https://appleid.apple.com/auth/authorize?client_id=1'],
+  ['Google', 'https://app.example.test/demo/social/google'],
+  [
+    'Google',
+    'https://login.partner.test/start',
+    { redirectPolicy: { origin: 'https://app.example.test', trustedOrigins: ['https://login.partner.test'] } },
+  ],
+])('[CALL-04] %s may be at %s', async (name, address, host) => {
+  const { screen, navigate } = await open(to(address), {}, host);
+  await screen.getByRole('button', { name }).click();
+  await expect.poll(() => navigate.mock.calls).toEqual([[address]]);
+});
+
+it.each([
+  'https://evil.test/oauth',
+  'https://accounts.google.com.evil.test/',
+  'https://accounts.google.com@evil.test/',
+  'https://evil.test\\@accounts.google.com/',
+  'https://user:word@accounts.google.com/',
+  'http://accounts.google.com/',
+  'https://accounts.google.com:8443/',
+  'https://www.facebook.com/dialog',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '//evil.test',
+  '/demo/social/google',
+  '',
+])('[CALL-04] (SO3) is never sent to %s (S18)', async (address) => {
+  const { screen, navigate } = await open(to(address));
+  await screen.getByRole('button', { name: 'Google' }).click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(generic);
+  expect(navigate).not.toHaveBeenCalled();
+  await expect.element(screen.getByRole('button', { name: 'Google' })).not.toHaveAttribute('aria-busy');
+});
+
+it.each<[string, FakeAnswer]>([
+  ['a provider that cannot be reached', problem(502, 'social_unavailable', 'Words of the server.')],
+  ['a refusal', problem(403, 'not_allowed', 'Words of the server.')],
+  ['an answer without an address', { body: {} }],
+  ['an address that is none', to({ href: 'x' })],
+])('[CALL-04] %s is told in the same words, and another press tries again', async (_, answer) => {
+  const { screen, navigate } = await open([answer, to(ofGoogle)]);
+  await screen.getByRole('button', { name: 'Google' }).click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(generic);
+  await expect.element(screen.getByRole('alert')).not.toMatchTextContent('Words of the server.');
+  await screen.getByRole('button', { name: 'Google' }).click();
+  await expect.poll(() => navigate.mock.calls).toEqual([[ofGoogle]]);
+});
+
+it('(RB8) a press on one provider and then on another asks for one', async () => {
+  const { screen, service } = await open('never');
+  await screen.getByRole('button', { name: 'Google' }).dblClick();
+  await screen.getByRole('button', { name: 'Apple' }).click();
+  expect(service.to(connects)).toHaveLength(1);
+});
+
+it('[LOGIN-06] says so for a sign-up, and stands as inline links where the host wants that', async () => {
+  const { screen } = await open(to(ofGoogle), { intent: 'signUp', look: 'links' });
+  const group = screen.getByRole('region', { name: 'Or sign up with' });
+  await expect.element(group).toBeVisible();
+  const tops = group
+    .getByRole('button')
+    .elements()
+    .map((each) => Math.round(each.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+});
+
+it('(RB9) a page that the browser kept and shows again can be used again', async () => {
+  const { screen } = await open('never');
+  await screen.getByRole('button', { name: 'Google' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Google' })).toHaveAttribute('aria-busy', 'true');
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await expect.element(screen.getByRole('button', { name: 'Google' })).not.toHaveAttribute('aria-busy');
+});
