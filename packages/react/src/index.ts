@@ -38,7 +38,7 @@ export type { Brand, ErrorTracker, HostIdentity, HostLink, HostSettings, LoginOp
 export { createMemory, type Memory } from './provider/memory.ts';
 export { StepgateProvider, type StepgateProviderProps } from './provider/StepgateProvider.tsx';
 export { loadSignUpMessages } from './sign-up/load-sign-up-messages.ts';
-export { SignUp, type SignUpProps } from './sign-up/SignUp.tsx';
+export { type SignedUp, SignUp, type SignUpProps } from './sign-up/SignUp.tsx';
 export { Banner, type BannerProps } from './ui/Banner.tsx';
 export { Button, type ButtonProps } from './ui/Button.tsx';
 export { Choices } from './ui/Choices.tsx';

@@ -8,8 +8,8 @@ const prefix = 'stepgate.';
  * `code.<channel>.<phone number id>` holds the moment from which a code may be asked for again, `asked.<challenge>` since when and how often
  * an answer from elsewhere is waited for; `codesOf` the token that both belong to.
  * `passwordReset` is the one-time token of a reset, `passwordResetSent` that a new password has gone out for it, `stepUp` that of a proof
- * that a change waits for; `socialLogin` that this tab has begun one; `fragment.<path>` what the address of a page of the tab carried in its fragment; `registration.<phone or session>.<id>` the
- * one-time token of a new customer's phone number, or first session.
+ * that a change waits for; `socialLogin` that this tab has begun one; `fragment.<path>` what the address of a page of the tab carried in
+ * its fragment; `registration.<phone or session>.<id>` the one-time token of a new customer's phone number, or first session.
  */
 export type MemoryKey =
   | 'oneTimeToken'

@@ -5,10 +5,10 @@ import { classNames } from './class-names.ts';
 import fieldStyles from './Field.module.css';
 import { FieldFrame, type FieldProps } from './Field.tsx';
 
-export type Option = { readonly value: string; readonly text: string };
+type Option = { readonly value: string; readonly text: string };
 
 /** What a screen reader is told, and what stands where nothing is found. */
-export type ComboboxWords = {
+type ComboboxWords = {
   /** Name of the button that shows all options. */
   readonly show: string;
   /** How many options there are for what was typed. */

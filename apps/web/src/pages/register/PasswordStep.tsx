@@ -29,7 +29,7 @@ export function PasswordStep({ id, registration, takesFocus, refused, onAccount 
 
   return (
     <>
-      <StepCount of="password" />
+      <StepCount of="password" email={registration.email} />
       <Step title={t('register.password')} takesFocus={takesFocus}>
         <StepText>{t('register.passwordText')}</StepText>
         {failure !== undefined && (

@@ -19,7 +19,7 @@ type PhoneStepProps = StepProps & {
  * A phone number, with its code: by the challenge that asks for one, which also knows what to do about a number that is taken. Its token is kept
  * in this tab, so that a reload is in the same place.
  */
-export function PhoneStep({ id, takesFocus, onNext, refused, onBack }: PhoneStepProps) {
+export function PhoneStep({ id, registration, takesFocus, onNext, refused, onBack }: PhoneStepProps) {
   const t = useCopy<typeof copy>();
   const { client, memory } = useStepgate();
   const kept = `registration.phone.${id}` as const;
@@ -62,7 +62,7 @@ export function PhoneStep({ id, takesFocus, onNext, refused, onBack }: PhoneStep
     case 'failed':
       return (
         <>
-          <StepCount of="phone" />
+          <StepCount of="phone" email={registration.email} />
           <Step title={t('register.phone')} takesFocus={takesFocus}>
             {view.name === 'failed' && (
               <>
@@ -78,7 +78,7 @@ export function PhoneStep({ id, takesFocus, onNext, refused, onBack }: PhoneStep
     case 'proving':
       return (
         <>
-          <StepCount of="phone" />
+          <StepCount of="phone" email={registration.email} />
           <ChallengeFlow
             oneTimeToken={view.oneTimeToken}
             onComplete={() => {

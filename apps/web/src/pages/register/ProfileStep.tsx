@@ -38,7 +38,7 @@ export function ProfileStep({ id, registration, takesFocus, onNext, refused }: S
 
   return (
     <>
-      <StepCount of="profile" />
+      <StepCount of="profile" email={registration.email} />
       <Step title={t('register.profile')} takesFocus={takesFocus}>
         {failure !== undefined && (
           <Banner tone="error">

@@ -115,6 +115,7 @@ describe('the way to an account', () => {
 
     await expect.element(heading(opened, 'About your account')).toHaveFocus();
     await expect.element(opened.screen.getByText('Step 2 of 4')).toBeVisible();
+    await expect.element(opened.screen.getByText('ada@demo.example')).toBeVisible();
     await opened.screen.getByRole('combobox').fill('esto');
     await userEvent.keyboard('{Enter}');
     await button(opened, 'Continue').click();

@@ -4,8 +4,14 @@ import type { copy } from './copy.ts';
 import styles from './Register.module.css';
 import { shownSteps } from './registration.ts';
 
+type StepCountProps = {
+  readonly of: RegistrationStep;
+  /** Whose account it becomes: a link can be anybody's, so nobody should fill in another's registration unawares. */
+  readonly email?: string;
+};
+
 /** How far the customer has come. */
-export function StepCount({ of }: { readonly of: RegistrationStep }) {
+export function StepCount({ of, email }: StepCountProps) {
   const t = useCopy<typeof copy>();
   const at = shownSteps.indexOf(of);
   return (
@@ -16,6 +22,11 @@ export function StepCount({ of }: { readonly of: RegistrationStep }) {
           <span key={step} className={index <= at ? styles.reached : styles.bar} />
         ))}
       </div>
+      {email !== undefined && (
+        <p className={styles.words}>
+          <bdi dir="ltr">{email}</bdi>
+        </p>
+      )}
     </div>
   );
 }
