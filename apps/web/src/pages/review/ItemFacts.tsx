@@ -4,10 +4,8 @@ import type { ReactNode } from 'react';
 import facts from '../../facts.module.css';
 import { useDate } from '../../use-date.ts';
 import type { copy } from './copy.ts';
-import styles from './Review.module.css';
 
 type PhoneChange = Extract<ReviewItem, { readonly kind: 'phone-change' }>;
-type Appeal = Extract<ReviewItem, { readonly kind: 'appeal' }>;
 
 const proofWords = {
   password: 'review.proofPassword',
@@ -40,20 +38,6 @@ function Numbers({ change: { maskedCurrentPhoneNumber: current, newPhoneNumber }
   );
 }
 
-function Words({ appeal: { deactivation, message } }: { readonly appeal: Appeal }) {
-  const t = useCopy<typeof copy>();
-  return (
-    <>
-      <Fact name={t('review.deactivation')}>
-        <bdi>{deactivation}</bdi>
-      </Fact>
-      <Fact name={t('review.appealMessage')}>
-        <bdi className={styles.reason}>{message}</bdi>
-      </Fact>
-    </>
-  );
-}
-
 /** What a decision rests on. The browser is as it says of itself. */
 export function ItemFacts({ item }: { readonly item: ReviewItem }) {
   const t = useCopy<typeof copy>();
@@ -72,7 +56,6 @@ export function ItemFacts({ item }: { readonly item: ReviewItem }) {
       <Fact name={t('review.address')}>
         <bdi dir="ltr">{item.address}</bdi>
       </Fact>
-      {item.kind === 'appeal' && <Words appeal={item} />}
       {item.kind === 'phone-change' && <Fact name={t('review.proof')}>{t(proofWords[item.proof])}</Fact>}
     </dl>
   );

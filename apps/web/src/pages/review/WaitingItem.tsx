@@ -6,6 +6,7 @@ import { hasNoSession } from '../../session/use-of-session.ts';
 import { useFieldError } from '../../use-field-error.ts';
 import { useReturnFocus } from '../../use-return-focus.ts';
 import { useSending } from '../../use-sending.ts';
+import { AppealWords } from './AppealWords.tsx';
 import type { copy } from './copy.ts';
 import { ItemFacts } from './ItemFacts.tsx';
 import { ItemPhoto } from './ItemPhoto.tsx';
@@ -25,6 +26,20 @@ type WaitingItemProps = {
   onOver(): Promise<void>;
   onNobody(): void;
 };
+
+/** What came with it. */
+function Evidence({
+  item,
+  describedBy,
+  onNobody,
+}: Pick<WaitingItemProps, 'item' | 'onNobody'> & { readonly describedBy: string }) {
+  const t = useCopy<typeof copy>();
+  if (item.kind === 'appeal') return <AppealWords {...item} />;
+  const { photoId, email } = item;
+  if (photoId === null)
+    return <p className={styles.quiet}>{t(item.kind === 'selfie' ? 'review.photoGone' : 'review.noPhoto')}</p>;
+  return <ItemPhoto key={photoId} photoId={photoId} email={email} describedBy={describedBy} onNobody={onNobody} />;
+}
 
 /** One thing to decide: the facts, the reason, and a last question before it is sent. */
 export function WaitingItem({ item, onDecided, onOver, onNobody }: WaitingItemProps) {
@@ -63,12 +78,7 @@ export function WaitingItem({ item, onDecided, onOver, onNobody }: WaitingItemPr
         {rich(kindWords[item.kind].title, { email: <bdi>{item.email}</bdi> })}
       </h3>
       <ItemFacts item={item} />
-      {item.kind !== 'appeal' &&
-        (item.photoId === null ? (
-          <p className={styles.quiet}>{t(item.kind === 'selfie' ? 'review.photoGone' : 'review.noPhoto')}</p>
-        ) : (
-          <ItemPhoto key={item.photoId} photoId={item.photoId} email={item.email} describedBy={id} onNobody={onNobody} />
-        ))}
+      <Evidence item={item} describedBy={id} onNobody={onNobody} />
       <TextArea
         ref={input}
         label={t('review.reason')}

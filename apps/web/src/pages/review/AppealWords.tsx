@@ -1,0 +1,23 @@
+import type { ReviewItem } from '@stepgate/contract';
+import { useCopy } from '@stepgate/react';
+import type { copy } from './copy.ts';
+import styles from './Review.module.css';
+
+type AppealWordsProps = Pick<Extract<ReviewItem, { readonly kind: 'appeal' }>, 'deactivation' | 'message'>;
+
+/** What the customer had been told and writes, as text, in its whole width. */
+export function AppealWords({ deactivation, message }: AppealWordsProps) {
+  const t = useCopy<typeof copy>();
+  return (
+    <dl className={styles.words}>
+      <dt>{t('review.deactivation')}</dt>
+      <dd className={styles.reason}>
+        <bdi>{deactivation}</bdi>
+      </dd>
+      <dt>{t('review.appealMessage')}</dt>
+      <dd className={styles.reason}>
+        <bdi>{message}</bdi>
+      </dd>
+    </dl>
+  );
+}
