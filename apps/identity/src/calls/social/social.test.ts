@@ -72,7 +72,7 @@ function visitorOf(world: World) {
     says = who;
     const out = await connect(body);
     expect(out.status).toBe(200);
-    const state = asked.at(-1)?.state ?? '';
+    const state = JSON.stringify(out.body).match(/state=([\w-]+)/)?.[1] ?? '';
     return comeBack(`${callback()}?code=c&state=${state}`, `${cookiesOf(out)}; ${cookie}`);
   }
   const tokenIn = (location: string): string => location.match(/^\/login\/social#token=([\w-]{43})$/)?.[1] ?? '';
