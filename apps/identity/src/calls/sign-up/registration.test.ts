@@ -142,6 +142,8 @@ describe.each(databases)('a registration on $name', ({ newDatabase }) => {
     await giveProfile(world, begun);
     const oneTimeToken = tokenOf((await beginPhone(begun)).body);
     expect(await openTypes(oneTimeToken)).toEqual(['UPDATE_PHONE_NUMBER']);
+    const status = await world.ask(paths.status, { oneTimeToken });
+    expect(JSON.stringify(status.body)).toContain('"iso2CountryCode":"GB"');
     const otpCode = await enterNewNumber(world, oneTimeToken, taken);
     const refused = await world.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode } });
     expect(codeOf(refused)).toEqual([400, 'duplicated_phone_number']);

@@ -5,7 +5,7 @@ import { cookie, cookieName } from '../../cookies.ts';
 import { browserName, networkOf } from '../../domain/asking-browser.ts';
 import { challengesFor } from '../../domain/challenges-for.ts';
 import { isOffered } from '../../domain/countries.ts';
-import { customerWithId, waysOfCustomer } from '../../domain/customers.ts';
+import { customerWithId, type Ways, waysOfCustomer } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { issueToken } from '../../domain/issue-token.ts';
 import { takeTurn } from '../../domain/last-way.ts';
@@ -17,6 +17,14 @@ import { allowedRedirect } from '../../domain/settings.ts';
 import { endTokens } from '../../domain/token-progress.ts';
 import { type CallContext, serveCall } from '../../serve-call.ts';
 import type { Queries } from '../../storage/storage.ts';
+
+/** The form for the number begins with the country that the customer has just chosen. */
+function withCountry(ways: Ways, iso2CountryCode: string): Ways {
+  const way = ways.get('UPDATE_PHONE_NUMBER');
+  if (way === undefined || iso2CountryCode === '') return ways;
+  const attributes = { iso2CountryCode, ...way.viewData.attributes };
+  return new Map([...ways, ['UPDATE_PHONE_NUMBER', { ...way, viewData: { attributes } }]]);
+}
 
 export function serveRegistration(app: FastifyInstance, deps: Deps): void {
   const { storage, secrets, clock, passwords, settings } = deps;
@@ -80,7 +88,7 @@ export function serveRegistration(app: FastifyInstance, deps: Deps): void {
         subject: customer.id,
         action: 'IDENTITY__SIGN_UP',
         proofs: [],
-        challenges: challengesFor([{ ways: ['UPDATE_PHONE_NUMBER'] }], ways, customer),
+        challenges: challengesFor([{ ways: ['UPDATE_PHONE_NUMBER'] }], withCountry(ways, registration.country), customer),
         redirectTo: allowedRedirect(registration.redirectTo, settings),
         begunBy: { browser: browserName(context.userAgent), address: networkOf(context.address) },
       });
