@@ -87,8 +87,7 @@ export function Combobox({ label, name, error, hint, options, value, onChoose, o
           return changes;
       }
     },
-    onStateChange({ type, selectedItem, inputValue }) {
-      if (type === InputChange) return setTyped(inputValue);
+    onStateChange({ type, selectedItem }) {
       if (type === InputBlur && typed !== undefined && named === undefined) onGivenUp?.(typed);
       if (type === InputBlur || type === InputKeyDownEscape || type === InputKeyDownEnter || type === ItemClick)
         setTyped(undefined);
@@ -106,6 +105,8 @@ export function Combobox({ label, name, error, hint, options, value, onChoose, o
               ...(ref && { ref }),
               'aria-labelledby': undefined,
               onFocus: (event) => event.currentTarget.select(),
+              // At once, for the field shows what is kept: downshift tells of a letter only after a draw, and by then the next has come.
+              onChange: (event) => setTyped(event.currentTarget.value),
             })}
             {...described}
             className={classNames(fieldStyles.input, styles.input, error !== undefined && fieldStyles.wrong)}
