@@ -21,7 +21,7 @@ const usedByNearlyAll =
   /^\0rolldown\/runtime|\/apps\/web\/src\/browser\.tsx|\/packages\/react\/src\/(?:ui\/(?!Choices|CodeField|Combobox|Select|TelField|TextArea|Dialog|Dropzone|FileButton|ProgressBar|use-seconds)|problems\/|login\/(?!later\/))/;
 
 /** Calls that the login form does not make. Apart from each other they would each be named in what it loads. */
-const callsOfFew = /\/packages\/contract\/src\/calls\/(?!index|captcha\.|login\.|exchange|token-)/;
+const callsOfFew = /\/packages\/contract\/src\/calls\/(?!index|login\.|exchange|token-given)/;
 
 /** What the login form needs none of, though what it loads could. */
 const limits = /\/packages\/contract\/src\/(?:limits|challenge)\.ts/;

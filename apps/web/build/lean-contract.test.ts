@@ -27,3 +27,18 @@ it('keeps what the browser sends a call with and reads its success by, and nothi
       "answers: { 200: { body: v.object({ location: v.string() }) }, 204: 'empty', }, });",
   );
 });
+
+it('imports nothing that only the service’s part needs, nor keeps what nothing is left of', () => {
+  const file = `
+import * as v from 'valibot';
+import { email } from '../fields.ts';
+import { sizes } from '../limits.ts';
+const inner = () => ({ email, size: v.maxLength(sizes.email) });
+const outer = { ...inner() };
+export const one = call({ id: 'one', path: '/one', body: v.object(outer), answers: { 200: { body: v.string() } } });
+`;
+  const lean = leanCalls('one.ts', file).replace(/\s+/g, ' ').trim();
+  expect(lean).toBe(
+    "import * as v from 'valibot'; export const one = call({ id: 'one', path: '/one', answers: { 200: { body: v.string() } } });",
+  );
+});

@@ -36,15 +36,37 @@ function spansForTheService(object: ESTree.ObjectExpression): Span[] {
   );
 }
 
+/** Names that a statement of a module gives to the rest of it, and to nobody else. */
+function namesOf(statement: ESTree.Program['body'][number]): string[] {
+  if (statement.type === 'ImportDeclaration') return statement.specifiers.map(({ local }) => local.name);
+  if (statement.type !== 'VariableDeclaration') return [];
+  return statement.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
+}
+
+/** A file of the bundle takes in whatever its modules import, used or not: so nothing is imported that is not used. */
+function withoutUnused(file: string, code: string): string {
+  const { program } = parseSync(file, code);
+  const used: { readonly name: string; readonly start: number }[] = [];
+  const collect = (identifier: (typeof used)[number]) => void used.push(identifier);
+  new Visitor({ Identifier: collect }).visit(program);
+  const unused = program.body.find((statement) => {
+    const names = namesOf(statement);
+    const isElsewhere = ({ start }: Pick<Span, 'start'>) => start < statement.start || start >= statement.end;
+    return names.length > 0 && !used.some((each) => names.includes(each.name) && isElsewhere(each));
+  });
+  return unused === undefined ? code : withoutUnused(file, code.slice(0, unused.start) + code.slice(unused.end));
+}
+
 /** @returns the source of a file of calls without what only the service reads */
 export function leanCalls(file: string, code: string): string {
   const spans: Span[] = [];
   const collect = (object: ESTree.ObjectExpression) => void spans.push(...spansForTheService(object));
   new Visitor({ ObjectExpression: collect }).visit(parseSync(file, code).program);
-  return spans
+  const lean = spans
     .filter((span) => !spans.some((outer) => outer !== span && outer.start <= span.start && span.end <= outer.end))
     .sort((a, b) => b.start - a.start)
-    .reduce((lean, { start, end }) => lean.slice(0, start) + lean.slice(end), code);
+    .reduce((left, { start, end }) => left.slice(0, start) + left.slice(end), code);
+  return withoutUnused(file, lean);
 }
 
 /** Building a schema or a pattern changes nothing elsewhere, so one that nobody uses can be left out: the bundler does not see that by itself. */
@@ -52,7 +74,7 @@ const markPure = (code: string): string => code.replace(harmlessCall, (found) =>
 
 /** What every page reads answers with. */
 const readsAnswers =
-  /\/packages\/contract\/src\/(?:call|call-error|problems|read-call|calls\/(?:captcha|exchange|login|token-answer))\.ts$/;
+  /\/packages\/contract\/src\/(?:call|call-error|problems|read-call|calls\/(?:exchange|login|token-given))\.ts$/;
 
 export function leanContract(): Plugin {
   return {

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { linkToken } from '../fields.ts';
-import { tokenGiven } from './token-answer.ts';
+import { tokenGiven } from './token-given.ts';
 
 const path = '/gateway/identity/api/v1/phone-change';
 

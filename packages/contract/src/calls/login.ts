@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { email, password, shortText } from '../fields.ts';
 import { captchaFields } from './captcha.ts';
-import { tokenGiven } from './token-answer.ts';
+import { tokenGiven } from './token-given.ts';
 
 /** Where the customer goes after the login; read by `redirectTarget`, which answers /home for whatever is not allowed. */
 const redirectAfterUrl = v.optional(v.string());

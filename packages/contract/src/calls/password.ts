@@ -3,7 +3,8 @@ import { call } from '../call.ts';
 import { email, linkToken, newPassword, password } from '../fields.ts';
 import { parseTokenProperties } from '../parse-token-properties.ts';
 import { captchaAnswer } from './captcha.ts';
-import { tokenGiven, tokenPropertiesAnswer } from './token-answer.ts';
+import { tokenPropertiesAnswer } from './token-answer.ts';
+import { tokenGiven } from './token-given.ts';
 
 const withToken = { method: 'POST', auth: 'one-time-token', headers: ['oneTimeToken', 'clientId'] } as const;
 

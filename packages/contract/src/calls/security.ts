@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { code, id, newPassword, password } from '../fields.ts';
 import { sizes } from '../limits-of-any-page.ts';
-import { tokenGiven } from './token-answer.ts';
+import { tokenGiven } from './token-given.ts';
 
 const withSession = { auth: 'session', credentials: 'same-origin', headers: ['clientId'] } as const;
 const change = { ...withSession, method: 'POST' } as const;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { countryCode, email, id, linkToken, name, newPassword, shortText } from '../fields.ts';
 import { captchaAnswer } from './captcha.ts';
-import { tokenGiven } from './token-answer.ts';
+import { tokenGiven } from './token-given.ts';
 
 const path = '/gateway/identity/api/v1/registrations/:id';
 /** By the cookie that the sign-up, or its mailed link, left in this browser. */

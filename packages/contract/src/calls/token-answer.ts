@@ -51,8 +51,3 @@ export const tokenPropertiesAnswer = v.object({
 });
 
 export type TokenPropertiesAnswer = v.InferOutput<typeof tokenPropertiesAnswer>;
-
-/** A new one-time token (specification, part 7: `data.oneTimeTokenProperties.oneTimeToken`). */
-export const tokenGiven = v.object({
-  data: v.object({ oneTimeTokenProperties: v.object({ oneTimeToken: v.string() }) }),
-});

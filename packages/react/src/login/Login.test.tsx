@@ -56,6 +56,13 @@ describe('the form', () => {
       .toHaveAttribute('href', '/help/flows/logged-out');
   });
 
+  it('leads whoever has no account to the sign-up, but nobody who only shares data', async () => {
+    const { screen } = await openLogin();
+    await expect.element(screen.getByRole('link', { name: 'New here? Sign up' })).toHaveAttribute('href', '/sign-up');
+    const other = await openLogin({ variant: 'CDR' });
+    expect(other.screen.container.querySelector('a[href="/sign-up"]')).toBeNull();
+  });
+
   it('[LOGIN-03] says who logs in, and has no e-mail field to type into, where the e-mail is preset', async () => {
     const page = await openLogin({ email: 'ada@example.com' });
     await expect.element(page.screen.getByText('Log in as ada@example.com')).toBeVisible();

@@ -183,6 +183,7 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onGiven }: Lo
         </Button>
       </form>
       <StepLinks>
+        {login.variant !== 'CDR' && <LinkButton href={routes.signUp}>{t('login.signUp')}</LinkButton>}
         <LinkButton href={routes.troubleLoggingIn}>{t('login.trouble')}</LinkButton>
       </StepLinks>
       {later && <later.LoginExtras login={login} gate={gate} />}

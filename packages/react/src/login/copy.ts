@@ -11,6 +11,7 @@ export const copy = {
   'login.as': 'Log in as {email}',
   'login.password': 'Password',
   'login.submit': 'Log in',
+  'login.signUp': 'New here? Sign up',
   'login.trouble': 'Trouble logging in?',
   'login.invalidEmail': 'Please enter a valid email',
   'login.resetPassword': 'Reset password',

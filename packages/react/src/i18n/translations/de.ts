@@ -19,6 +19,7 @@ export const translation = {
   'field.show': 'Anzeigen',
   'field.hide': 'Verbergen',
   'login.submit': 'Anmelden',
+  'login.signUp': 'Neu hier? Registrieren',
   'login.trouble': 'Probleme bei der Anmeldung?',
   'login.invalidEmail': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
   'field.required': 'Bitte füllen Sie dieses Feld aus',
