@@ -12,7 +12,7 @@ import type { Secrets } from './secrets.ts';
 
 /** `registering`: a sign-up that has no password yet. It is nobody's account: see `findCustomer`. `deactivated` by staff, `paused` by its owner. */
 const statuses = ['registering', 'active', 'deactivated', 'paused'] as const;
-export type CustomerStatus = (typeof statuses)[number];
+type CustomerStatus = (typeof statuses)[number];
 
 export type Customer = {
   readonly id: string;

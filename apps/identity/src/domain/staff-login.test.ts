@@ -1,4 +1,4 @@
-import { calls } from '@stepgate/contract';
+import { calls, loginsFrom } from '@stepgate/contract';
 import { handClock, keyBytesOf } from '@stepgate/testkit';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -20,6 +20,8 @@ const settings: Settings = {
   codeSendsACountry: 1,
   trustedProxies: [],
   watchedNetworks: [],
+  loginsFrom,
+  contact: { email: null, phone: null },
 };
 
 /** A queue whose hash of "right" is "right", and that writes down what it is made to do. */

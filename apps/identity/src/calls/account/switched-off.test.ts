@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const tryLogin = ({ email }: { readonly email: string }, password: string, path = paths.login) =>
+const tryLogin = ({ email }: { readonly email: string }, password: string, path: string = paths.login) =>
   world.ask(path, { body: { email, password } });
 const exchange = (oneTimeToken: string) => world.ask(paths.exchange, { body: { oneTimeToken } });
 const reactivate = (oneTimeToken?: string) =>

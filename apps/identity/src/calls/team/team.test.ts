@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 type Team = {
   businesses: { id: string; owned: boolean; members: { email: string }[]; invitations: { id: string; email: string }[] }[];
+  invitedTo: { id: string }[];
 };
 
 describe.each(databases)('the team of a business, on $name', ({ newDatabase }) => {
