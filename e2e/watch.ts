@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page, type Request } from '@playwrigh
 import { password } from './product.ts';
 
 /** A name in the query of an address that would carry a secret. */
-const secretNames = /[?&#](?:oneTimeToken|one-time-token|token|password|code|otp)=/i;
+const secretNames = /[?&#](?:oneTimeToken|one-time-token|token|emailVerifyOtt|signupToken|password|code|otp)=/i;
 
 export type Watch = {
   /** Requests so far, each as `POST /login-api/login`. */

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import {
+  answered,
+  codeScreen,
+  enterCode,
+  enterNumber,
+  expect,
+  expectHome,
+  mailedLink,
+  onAPhone,
+  passFirstFactor,
+  sentCode,
+  sentMail,
+  test,
+} from './journey.ts';
+import { password } from './product.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const country = (page: Page) => page.getByRole('combobox', { name: /^Country/ });
+
+async function signUp(page: Page, email: string, query = ''): Promise<void> {
+  await page.goto(`/sign-up${query}`);
+  await page.getByLabel('Email').fill(email);
+  await press(page, 'Sign up');
+  await expect(heading(page, 'Check your email')).toBeVisible();
+}
+
+/** The same step after a reload, with nothing in the address that was not there before. */
+async function reload(page: Page, title: string): Promise<void> {
+  const address = page.url();
+  expect(address).not.toContain('#');
+  await page.reload();
+  await expect(heading(page, title)).toBeVisible();
+  expect(page.url()).toBe(address);
+}
+
+test('[SIGNUP-01] [SIGNUP-06] [SIGNUP-07] [SIGNUP-09] [COUNTRY-01] [COUNTRY-02] [EMVER-03] (TS2, RB10) a new customer comes from the form over the mail to an account, a session and the page that was wanted; each step outlasts a reload', async ({
+  page,
+  context,
+  product,
+  watched,
+}) => {
+  const email = 'ada.new@customers.example';
+  const wanted = '/home?from=a%20friend';
+  await page.goto(`/sign-up?utm_source=a%20friend&redirectUrl=${encodeURIComponent(wanted)}&gclid=1%262`);
+  await expect(page.getByRole('link', { name: 'terms of use' })).toHaveAttribute('href', '/terms-and-conditions');
+  await expect(page.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/help/articles/privacy-policy');
+  await page.getByLabel('Email').fill('ada.new');
+  await press(page, 'Sign up');
+  await expect(page.getByText('Please enter a valid email')).toBeVisible();
+  await page.reload();
+  await page.getByLabel('Email').fill(` ${email} `);
+  await press(page, 'Sign up');
+  await expect(heading(page, 'Check your email')).toBeVisible();
+  const { pathname, search, hash } = new URL(page.url());
+  expect(pathname).toMatch(/^\/register\/[\w-]+$/);
+  expect([search, hash]).toEqual([`?redirectUrl=${encodeURIComponent(wanted)}&utm_source=a+friend&gclid=1%262`, '']);
+  const kept = (await context.cookies()).find(({ name }) => name === 'signupToken');
+  expect(kept).toMatchObject({ path: '/', sameSite: 'Lax' });
+  expect(Math.abs((kept?.expires ?? 0) - Date.now() / 1_000 - 3_600)).toBeLessThan(60);
+  await reload(page, 'Check your email');
+  await expect(page.getByText(`We have sent a mail to ${email}.`)).toBeVisible();
+
+  const mail = await sentMail(product);
+  expect(mail).toMatchObject({ to: email, subject: 'Confirm your email address' });
+  const here = await context.newPage();
+  await here.goto(await mailedLink(product));
+  await expect(heading(here, 'Confirm your email address')).toBeVisible();
+  await reload(here, 'Confirm your email address');
+  await press(here, 'Confirm and go on');
+  await expect(heading(here, 'About your account')).toBeFocused();
+  await here.close();
+
+  await page.bringToFront();
+  await expect(heading(page, 'About your account')).toBeFocused();
+  await reload(page, 'About your account');
+  await expect(country(page)).toHaveValue('United Kingdom');
+  await page.getByRole('radio', { name: 'For myself' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(country(page)).toBeFocused();
+  await page.keyboard.type('argentina');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('status').getByText("Sorry, we can't offer personal accounts")).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type('ger');
+  await expect(page.getByRole('option')).toHaveText(['Germany']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(country(page)).toHaveValue('Germany');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  const number = 'Enter a new phone number';
+  await expect(heading(page, number)).toBeFocused();
+  await reload(page, number);
+  await press(page, 'Back to country and type of account');
+  await expect(country(page)).toHaveValue('Germany');
+  await press(page, 'Continue');
+  await enterNumber(page, '+44 7700 900845');
+  await codeScreen(page);
+  const code = await sentCode(product);
+  await reload(page, 'Enter the 6-digit code');
+  await enterCode(page, code);
+
+  await expect(heading(page, 'Choose a password')).toBeFocused();
+  await reload(page, 'Choose a password');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await press(page, 'Open my account');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await press(page, 'Open my account');
+  await page.waitForURL(product.origin + wanted);
+  await expect(page.getByText(email)).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  expect(watched.requests.filter((request) => request.endsWith('/signup'))).toHaveLength(1);
+
+  await context.clearCookies();
+  product.tenMinutesPass();
+  await page.goto('/login');
+  await passFirstFactor(page, email);
+  await codeScreen(page);
+  await enterCode(page, await sentCode(product, 2));
+  await expectHome(page, email);
+});
+
+test('(SG2) an address that has an account sees the same screens, and gets another mail', async ({
+  page,
+  product,
+  anotherBrowser,
+}) => {
+  const [known, unknown] = ['sms@demo.example', 'ada.new@customers.example'];
+  const other = await anotherBrowser();
+  const shown = [];
+  for (const [each, email] of [
+    [page, known],
+    [other, unknown],
+  ] as const) {
+    await signUp(each, email);
+    await expect(each.getByText(`We have sent a mail to ${email}.`)).toBeVisible();
+    shown.push((await each.locator('body').ariaSnapshot()).replaceAll(email, 'the address'));
+    expect(each.url().replace(/[\w-]+$/, 'id')).toBe(`${product.origin}/register/id`);
+  }
+  expect(shown[0]).toBe(shown[1]);
+
+  await sentMail(product, 2);
+  const [told, asked] = await product.messages('email');
+  expect(asked).toMatchObject({ to: unknown, subject: 'Confirm your email address' });
+  expect(told).toMatchObject({ to: known, subject: 'You have an account already' });
+  expect(told?.text).toContain(`\n${product.origin}/login\n`);
+  expect(told?.text).toContain(`\n${product.origin}/login/forgot-password\n`);
+  expect(told?.text).not.toContain('#');
+  await reload(page, 'Check your email');
+  await page.getByRole('link', { name: 'Sign up once more, or with another address' }).click();
+  await expect(heading(page, 'Sign up')).toBeVisible();
+});
+
+test.describe('the link of the mail in another browser', () => {
+  test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403)] } });
+
+  test('[SIGNUP-05] [DUP-02] goes on there, and the first says so: there a taken phone number leads on, and a business account has its name and its team', async ({
+    page,
+    product,
+    anotherBrowser,
+  }) => {
+    const email = 'owner@customers.example';
+    await signUp(page, email, `?type=business&email=${encodeURIComponent(email)}`);
+    const link = await mailedLink(product);
+    const phone = await anotherBrowser(onAPhone);
+    await phone.goto(link);
+    await press(phone, 'Confirm and go on');
+    await expect(heading(phone, 'About your account')).toBeFocused();
+    await expect(heading(page, 'This goes on in another browser')).toBeFocused();
+    await reload(page, 'This goes on in another browser');
+    await page.goto(link);
+    await press(page, 'Confirm and go on');
+    await expect(heading(page, 'This link no longer works')).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Sign up again' })).toHaveAttribute('href', '/sign-up');
+
+    await expect(phone.getByRole('radio', { name: 'For a business' })).toBeChecked();
+    await expect(country(phone)).toHaveValue('United Kingdom');
+    await press(phone, 'Continue');
+    await expect(phone.getByText('Please fill this field')).toBeVisible();
+    await phone.getByLabel('Name of the business').fill('Lovelace & Daughters');
+    await press(phone, 'Show all countries');
+    await phone.getByRole('option', { name: 'France', exact: true }).click();
+    await press(phone, 'Continue');
+    await enterNumber(phone, '+44 7700 900011');
+    await codeScreen(phone);
+    await enterCode(phone, await sentCode(product));
+    await expect(heading(phone, 'This phone number is already in use')).toBeFocused();
+    await expect(phone.getByText('The email address of that account is s***@demo.example.')).toBeVisible();
+    await press(phone, 'Yes');
+    await press(phone, 'Yes');
+    await expect(phone.getByRole('button', { name: 'Log in with that account' })).toBeVisible();
+    await press(phone, 'Use another number');
+    await enterNumber(phone, '+44 7700 900846');
+    await codeScreen(phone);
+    await enterCode(phone, await sentCode(product, 2));
+    await phone.getByLabel('Password', { exact: true }).fill(password);
+    await press(phone, 'Open my account');
+    await expectHome(phone, email);
+
+    await phone.getByRole('link', { name: 'Your team' }).click();
+    const team = phone.getByRole('region', { name: 'Lovelace & Daughters' });
+    await expect(team.getByText('Nobody has joined yet.')).toBeVisible();
+    await team.getByLabel('Email of the person to invite').fill('sms@demo.example');
+    await team.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(phone.getByText('We sent an invitation to sms@demo.example.')).toBeVisible();
+  });
+});
