@@ -25,6 +25,9 @@ export const waitingChange = (desk: Page, email: string) => waitingWith(desk, `N
 /** The photo of a customer that a login waits for. */
 export const waitingPhoto = (desk: Page, email: string) => waitingWith(desk, `Photo with ID from ${email}`);
 
+/** The appeal of a customer whose account is switched off. */
+export const waitingAppeal = (desk: Page, email: string) => waitingWith(desk, `Appeal from ${email}`);
+
 /** Shows the photo of something that waits, and sees that it is a picture. */
 export async function seePhoto(item: Locator, email: string): Promise<void> {
   await item.getByRole('button', { name: 'Show the photo' }).click();

@@ -1,0 +1,269 @@
+/** Ways back into an account: a password that is forgotten, an account that is switched off, an address that changes. */
+import type { Page } from '@playwright/test';
+import {
+  answered,
+  chooseAnotherWay,
+  codeScreen,
+  enterCode,
+  expect,
+  expectHome,
+  logIn,
+  logInWithApp,
+  logOut,
+  passFirstFactor,
+  sentCode,
+  test,
+} from './journey.ts';
+import { linkMailedTo, mailTo } from './mail.ts';
+import { type Product, password } from './product.ts';
+import { decide, enterDesk, waitingAppeal } from './review-desk.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function logInWith(page: Page, email: string, typed: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(typed);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+test.describe('a password that is forgotten', () => {
+  test.use({ expectedErrors: { patterns: [answered(400), answered(401)] } });
+
+  test('[BANNER-02] [ROUTE-01] (AC2, AC3) the login leads to a link by mail, which is offered in the same words to whoever has no account; behind a second factor it sets a new password', async ({
+    page,
+    product,
+  }) => {
+    const [email, nobody] = ['sms@demo.example', 'nobody@demo.example'];
+    const newPassword = 'a kettle of grey geese';
+    await page.goto('/login');
+    await logInWith(page, email, 'not this one');
+    await page.getByRole('link', { name: 'Reset password' }).click();
+    await expect(page).toHaveURL(`${product.origin}/login/forgot-password?utm_source=login`);
+
+    const told: (string | undefined)[] = [];
+    for (const typed of [nobody, email]) {
+      await page.getByLabel('Email').fill(typed);
+      await page.getByRole('button', { name: 'Send password reset link' }).click();
+      await expect(heading(page, 'Check your email')).toBeFocused();
+      told.push((await page.getByRole('main').textContent())?.replace(typed, 'them'));
+      if (typed === nobody) await page.getByRole('button', { name: 'Use another address' }).click();
+    }
+    expect(told[0]).toContain('If there is an account with them');
+    expect(told[1]).toBe(told[0]);
+    const link = await linkMailedTo(product, { to: email, subject: 'Set a new password' });
+    expect(await product.messages()).toHaveLength(1);
+    expect(link).not.toContain('utm_');
+    await page.getByRole('link', { name: 'Got it' }).click();
+    await page.waitForURL(`${product.origin}/login`);
+
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await codeScreen(page);
+    await enterCode(page, await sentCode(product));
+    await page.getByLabel('New password', { exact: true }).fill(newPassword);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expectHome(page, email);
+    await mailTo(product, { to: email, subject: 'Your password was changed' });
+    await logOut(page);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(heading(page, 'This link no longer works')).toBeFocused();
+    await page.getByRole('link', { name: 'Log in' }).click();
+    product.tenMinutesPass();
+    await logInWith(page, email, password);
+    await expect(page.getByRole('link', { name: 'Reset password' })).toBeVisible();
+    await logInWith(page, email, newPassword);
+    await enterCode(page, await sentCode(product, 2));
+    await expectHome(page, email);
+  });
+});
+
+test.describe('an account that staff has switched off', () => {
+  test.slow();
+  test.use({ expectedErrors: { patterns: [answered(401), answered(403)] } });
+
+  async function appeal(page: Page, email: string, words: string): Promise<void> {
+    await page.getByLabel('Email address of the account').fill(email);
+    await page.getByLabel('What happened?').fill(words);
+    await page.getByRole('button', { name: 'Send appeal' }).click();
+    await expect(heading(page, 'Thank you, we have your message')).toBeFocused();
+  }
+
+  test('[DEACT-01] (LG14, UI2) says why to whoever has the password, and takes an appeal: staff rejects one and approves another, and the login works', async ({
+    page,
+    product,
+    anotherBrowser,
+  }) => {
+    const email = 'deactivated@demo.example';
+    await page.goto('/login');
+    await logInWith(page, email, 'not this one');
+    await expect(page.getByRole('link', { name: 'Reset password' })).toBeVisible();
+    await passFirstFactor(page, email);
+    await expect(heading(page, 'Your account is switched off')).toBeFocused();
+    await expect(page.getByRole('listitem')).toHaveText(['nobody can log in,', 'no money moves, and', 'your balance is safe.']);
+    await expect(page.locator('strong')).toHaveText('balance is safe');
+    // The service's words may link to https addresses alone.
+    await expect(page.getByText('Please read our terms and conditions.')).toBeVisible();
+    await expect(page.getByRole('main').locator('a[href*="terms"]')).toHaveCount(0);
+    expect(await product.messages()).toEqual([]);
+    await page.getByRole('link', { name: 'Appeal our decision' }).click();
+    await page.waitForURL('**/appeals');
+    await appeal(page, 'sms@demo.example', 'Not switched off at all.');
+    await page.goto('/appeals');
+    await appeal(page, email, 'I sold <b>my boat</b>.');
+    await mailTo(product, { to: email, subject: 'We have received your appeal' });
+
+    const desk = await anotherBrowser();
+    await enterDesk(desk, product);
+    await expect(waitingAppeal(desk, 'sms@demo.example')).toHaveCount(0);
+    const item = waitingAppeal(desk, email);
+    await expect(item.getByText('I sold <b>my boat</b>.')).toBeVisible();
+    await decide(item, 'Reject', 'There is no boat.');
+    await mailTo(product, { to: email, subject: 'Your account stays switched off' });
+    await page.goto('/login');
+    await passFirstFactor(page, email);
+    await page.getByRole('link', { name: 'Appeal our decision' }).click();
+    await appeal(page, email, 'Here is the contract of sale.');
+    await desk.getByRole('button', { name: 'Refresh' }).click();
+    await decide(waitingAppeal(desk, email), 'Approve', 'The contract is real.');
+    await expect(desk.getByText(`Approved: the account of ${email} is on again.`)).toBeVisible();
+    await mailTo(product, { to: email, subject: 'Your account is switched on again' });
+    expect(await product.messages()).toHaveLength(4);
+
+    await page.getByRole('link', { name: 'Back to log in' }).click();
+    await passFirstFactor(page, email);
+    await codeScreen(page);
+    await enterCode(page, await sentCode(product));
+    await expectHome(page, email);
+  });
+});
+
+test.describe('an account that its owner has switched off', () => {
+  test.use({ expectedErrors: { patterns: [answered(403)] } });
+
+  test('[DEACT-02] [ROUTE-01] (TS2) the login leads to where a second factor switches it on again and goes on into it, with no token in any address', async ({
+    page,
+    product,
+  }) => {
+    const email = 'reactivate@demo.example';
+    await page.goto('/login');
+    await passFirstFactor(page, email);
+    await expect(heading(page, 'Welcome back')).toBeVisible();
+    expect(page.url()).toBe(`${product.origin}/login/reactivate-account`);
+    expect(await product.messages()).toEqual([]);
+    await page.getByRole('button', { name: 'Switch my account on' }).click();
+    await codeScreen(page);
+    const code = await sentCode(product);
+    await page.reload();
+    await codeScreen(page);
+    await enterCode(page, code);
+    await expectHome(page, email);
+    await mailTo(product, { to: email, subject: 'Your account is switched on again' });
+    await logOut(page);
+    await page.goto('/login/reactivate-account');
+    await expect(heading(page, 'Log in first')).toBeVisible();
+    await page.getByRole('link', { name: 'Log in' }).click();
+    product.tenMinutesPass();
+    await passFirstFactor(page, email);
+    await codeScreen(page);
+    await sentCode(product, 2);
+  });
+});
+
+test.describe('an address that changes', () => {
+  test.slow();
+  test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403)] } });
+
+  async function askFor(page: Page, newEmail: string): Promise<void> {
+    await page.getByLabel('New email address').fill(newEmail);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+  }
+  const noticeTo = (product: Product, to: string) =>
+    linkMailedTo(product, { to, subject: 'Your email address is about to change' });
+  const linkTo = (product: Product, to: string) => linkMailedTo(product, { to, subject: 'Confirm your new email address' });
+
+  test('[ROUTE-01] (AC4, TS2) behind a fresh second factor the new mailbox confirms it, the old one is told, every session ends, and the login takes the new address alone', async ({
+    page,
+    product,
+    anotherBrowser,
+  }) => {
+    const [old, email] = ['none@demo.example', 'somebody.new@demo.example'];
+    await logIn(page, product, old);
+    const elsewhere = await anotherBrowser();
+    await elsewhere.goto('/login');
+    product.tenMinutesPass();
+    await passFirstFactor(elsewhere, old);
+    await chooseAnotherWay(elsewhere, 'Authenticator app');
+    await enterCode(elsewhere, await product.authenticatorCode(old), 'Confirm code');
+    await expectHome(elsewhere, old);
+    await logOut(page);
+    await page.goto('/login');
+    await passFirstFactor(page, old);
+    await expectHome(page, old);
+
+    await page.goto('/home/security');
+    await page.getByRole('link', { name: 'Change email address' }).click();
+    product.tenMinutesPass();
+    await askFor(page, email);
+    await codeScreen(page);
+    await enterCode(page, await sentCode(product, 3));
+    await expect(heading(page, 'Look into your new mailbox')).toBeFocused();
+    await noticeTo(product, old);
+
+    const mailbox = await anotherBrowser();
+    await mailbox.goto(await linkTo(product, email));
+    await expect(heading(mailbox, 'Confirm your new email address')).toBeVisible();
+    expect(mailbox.url()).toBe(`${product.origin}/login/change-email`);
+    await elsewhere.reload();
+    await expectHome(elsewhere, old);
+    await mailbox.getByRole('button', { name: 'Use this address' }).click();
+    await expect(heading(mailbox, `Your new address is ${email}`)).toBeFocused();
+    expect(await mailTo(product, { to: old, subject: 'Your email address was changed' })).not.toContain('/login/');
+    await mailTo(product, { to: email, subject: 'This is the email address of your account now' });
+    for (const ended of [page, elsewhere]) {
+      await ended.goto('/home');
+      await ended.waitForURL('**/login*');
+    }
+
+    await mailbox.getByRole('link', { name: 'Log in' }).click();
+    await passFirstFactor(mailbox, old);
+    await expect(mailbox.getByRole('link', { name: 'Reset password' })).toBeVisible();
+    product.tenMinutesPass();
+    await logInWith(mailbox, email, password);
+    await enterCode(mailbox, await sentCode(product, 4));
+    await expectHome(mailbox, email);
+  });
+
+  test('[ROUTE-01] (AC4) the old mailbox can cancel it, and an address that has an account learns only that', async ({
+    page,
+    product,
+    anotherBrowser,
+  }) => {
+    const [old, email, taken] = ['totp@demo.example', 'somebody.new@demo.example', 'sms@demo.example'];
+    await logInWithApp(page, product, old);
+    await page.goto('/login/change-email');
+    await askFor(page, taken);
+    await expect(heading(page, 'Look into your new mailbox')).toBeFocused();
+    const told = await page.getByRole('main').textContent();
+    expect(await mailTo(product, { to: taken, subject: 'This address has an account already' })).not.toContain('#token');
+    await page.getByRole('button', { name: 'Use another address' }).click();
+    await askFor(page, email);
+    await expect(heading(page, 'Look into your new mailbox')).toBeFocused();
+    expect((await page.getByRole('main').textContent())?.replace(email, taken)).toBe(told);
+    const link = await linkTo(product, email);
+
+    const owner = await anotherBrowser();
+    await owner.goto(await noticeTo(product, old));
+    await expect(heading(owner, 'Keep your email address')).toBeVisible();
+    expect(owner.url()).toBe(`${product.origin}/login/cancel-email-change`);
+    await owner.getByRole('button', { name: 'Cancel the change' }).click();
+    await expect(heading(owner, 'Your email address stays as it is')).toBeFocused();
+    await expect(owner.getByRole('link', { name: 'Change my password' })).toHaveAttribute('href', '/home/security');
+    await mailTo(product, { to: old, subject: 'The change of your email address was cancelled' });
+    await owner.goto(link);
+    await owner.getByRole('button', { name: 'Use this address' }).click();
+    await expect(heading(owner, 'This link no longer works')).toBeFocused();
+    await page.goto('/home');
+    await expectHome(page, old);
+  });
+});
