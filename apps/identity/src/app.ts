@@ -30,6 +30,7 @@ import { serveFaceEnrolment } from './calls/security/face.ts';
 import { serveSecurityOverview } from './calls/security/overview.ts';
 import { servePasswordAndSessions } from './calls/security/password-and-sessions.ts';
 import { servePhoneNumbers } from './calls/security/phone-numbers.ts';
+import { serveOwnSocials } from './calls/security/socials.ts';
 import { serveStepUp } from './calls/security/step-up.ts';
 import { serveUploadSelfie } from './calls/selfie-with-id/upload.ts';
 import { serveExchange } from './calls/session/exchange.ts';
@@ -104,6 +105,7 @@ async function serveCalls(root: FastifyInstance, deps: Deps): Promise<void> {
     serveTeam(app, deps);
     serveAuthenticator(app, deps);
     serveDevices(app, deps);
+    serveOwnSocials(app, deps);
     servePhoneNumbers(app, deps);
     serveAddingPhoneNumbers(app, deps);
     serveVerifyNewPhoneNumber(app, deps);

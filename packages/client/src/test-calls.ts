@@ -122,6 +122,8 @@ export const everyCall: { readonly [I in Id]: Ask } = {
   changePassword: (client, signal) =>
     client.ask(calls.changePassword, { body: { currentPassword: password, newPassword: password } }, { signal }),
   endSessions: (client, signal) => client.ask(calls.endSessions, { body: {} }, { signal }),
+  connectOwnSocial: (client, signal) => client.ask(calls.connectOwnSocial, { body: { provider: 'google' } }, { signal }),
+  disconnectSocial: (client, signal) => client.ask(calls.disconnectSocial, { params: { provider: 'google' } }, { signal }),
 
   reviewLogin: (client, signal) =>
     client.ask(calls.reviewLogin, { body: { email: 'staff@ex.test', password, code: '123456' } }, { signal }),
@@ -162,4 +164,4 @@ export const everyCall: { readonly [I in Id]: Ask } = {
 };
 
 /** What `:name` stands for in the paths above. */
-export const pathValues: Readonly<Record<string, string>> = { deviceId: 'd1', challengeId: 'c1', id: 'n1' };
+export const pathValues: Readonly<Record<string, string>> = { deviceId: 'd1', challengeId: 'c1', id: 'n1', provider: 'google' };

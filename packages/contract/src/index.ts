@@ -16,9 +16,12 @@ export { selfieForm } from './calls/selfie-with-id.ts';
 export { type AccountType, accountTypes, type RegistrationStep, registrationSteps } from './calls/sign-up.ts';
 export {
   dataSharingClientId,
+  type SocialConnection,
   type SocialProblem,
   type SocialProvider,
   socialCallbackPath,
+  socialConnectionParameter,
+  socialConnections,
   socialProblemParameter,
   socialProblems,
   socialProviders,

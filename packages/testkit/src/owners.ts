@@ -50,7 +50,7 @@ export async function stepUp(world: World, { customer, post }: Owner): Promise<A
 
 /** All that a change of what protects an account could write. */
 export async function protectionOf({ queries }: Storage, { id }: WorldCustomer): Promise<unknown> {
-  const [customer, numbers, newNumbers, changes, app, newApp, codes, devices, links, face] = await Promise.all([
+  const [customer, numbers, newNumbers, changes, app, newApp, codes, devices, links, face, socials] = await Promise.all([
     queries.selectFrom('customer').selectAll().where('id', '=', id).execute(),
     queries.selectFrom('phone_number').selectAll().where('customer_id', '=', id).orderBy('id').execute(),
     queries.selectFrom('new_phone_number').selectAll().where('customer_id', '=', id).orderBy('id').execute(),
@@ -61,6 +61,7 @@ export async function protectionOf({ queries }: Storage, { id }: WorldCustomer):
     queries.selectFrom('push_device').selectAll().where('customer_id', '=', id).orderBy('id').execute(),
     queries.selectFrom('link').selectAll().where('customer_id', '=', id).orderBy('hash').execute(),
     queries.selectFrom('face_template').selectAll().where('customer_id', '=', id).execute(),
+    queries.selectFrom('social_identity').selectAll().where('customer_id', '=', id).orderBy('subject').execute(),
   ]);
-  return { customer, numbers, newNumbers, changes, app, newApp, codes, devices, links, face };
+  return { customer, numbers, newNumbers, changes, app, newApp, codes, devices, links, face, socials };
 }

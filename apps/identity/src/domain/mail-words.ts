@@ -1,6 +1,7 @@
 /** The words of every mail, by language: what happened or is asked, the link on a line of its own, and what to do if it was not you. */
 import { lifetimes, phoneChange, routes } from '@stepgate/contract';
 import type { Words } from './mail.ts';
+import { socialNews } from './mail-words-of-socials.ts';
 import type { Language } from './problem-messages.ts';
 
 type Written = { readonly [L in Language]: Words };
@@ -346,16 +347,7 @@ const news = {
       'Jemand hat zu oft mit falschen Angaben versucht, sich an Ihrem Konto anzumelden. Ein weiterer falscher Versuch sperrt diesen Weg für einen Tag.',
     ],
   },
-  socialLinked: {
-    en: (detail) => [
-      `You can log in with ${detail} now`,
-      `Somebody whom ${detail} knows by this email address is logging in to your account. From now on that ${detail} account can stand in for your password; whatever else we ask for at a login stays the same.`,
-    ],
-    de: (detail) => [
-      `Sie können sich jetzt mit ${detail} anmelden`,
-      `Jemand, den ${detail} unter dieser E-Mail-Adresse kennt, meldet sich gerade an Ihrem Konto an. Dieses ${detail}-Konto kann ab jetzt für Ihr Passwort stehen; was wir sonst bei einer Anmeldung verlangen, bleibt gleich.`,
-    ],
-  },
+  ...socialNews,
 } as const satisfies Record<string, Record<Language, (detail: string) => readonly [subject: string, text: string]>>;
 
 export type News = keyof typeof news;

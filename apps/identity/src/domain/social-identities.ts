@@ -19,10 +19,13 @@ type SocialOutcome =
 
 type AskedBy = Omit<SignUp, 'email' | 'accountType' | 'referralToken' | 'referralSource'>;
 
-const names = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const satisfies Record<SocialProvider, string>;
+export const socialNames = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const satisfies Record<
+  SocialProvider,
+  string
+>;
 
 /** The first who links a name has it. @returns whether it is this customer's now */
-async function link(
+export async function link(
   { clock }: Pick<Deps, 'clock'>,
   queries: Queries,
   provider: SocialProvider,
@@ -81,7 +84,7 @@ async function byAddress(
   const owner = await customerWithId(queries, found?.id);
   if (owner?.emailVerified && owner.email === email) {
     if (!(await link(deps, queries, provider, identity, owner.id))) return { is: 'nobody' };
-    await tell(deps, queries, owner, 'socialLinked', names[provider]);
+    await tell(deps, queries, owner, 'socialLinked', socialNames[provider]);
     return { is: 'customer', customer: owner, mailed: true };
   }
   if (owner !== undefined && !(await wipe(queries, owner))) return { is: 'nobody' };
@@ -92,6 +95,17 @@ async function byAddress(
   return (await link(deps, queries, provider, identity, begun.customerId)) ? begun : { is: 'nobody' };
 }
 
+/** @returns whose account it is, even of somebody who is still registering */
+export async function customerIdOf(queries: Queries, { issuer, subject }: SocialIdentity): Promise<string | undefined> {
+  const known = await queries
+    .selectFrom('social_identity')
+    .select('customer_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return known?.customer_id;
+}
+
 /** Whoever the provider says has come back: a customer, somebody who becomes one, or nobody that we may let in. */
 export async function whoIs(
   deps: Deps,
@@ -100,13 +114,7 @@ export async function whoIs(
   identity: SocialIdentity,
   asked: AskedBy,
 ): Promise<SocialOutcome> {
-  const known = await queries
-    .selectFrom('social_identity')
-    .select('customer_id')
-    .where('issuer', '=', identity.issuer)
-    .where('subject', '=', identity.subject)
-    .executeTakeFirst();
-  const customer = await customerWithId(queries, known?.customer_id);
+  const customer = await customerWithId(queries, await customerIdOf(queries, identity));
   if (customer === undefined) return byAddress(deps, queries, provider, identity, asked);
   if (customer.status !== 'registering') return { is: 'customer', customer, mailed: false };
   return (await goOnRegistering(deps, queries, customer.email, asked)) ?? { is: 'customer', customer, mailed: false };

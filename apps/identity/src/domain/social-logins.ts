@@ -14,6 +14,9 @@ export const secondsToAnswer = lifetimes.socialLogin / 1_000;
 
 type Sealed = Pick<SocialQuestion, 'nonce' | 'verifier'>;
 
+/** What a question was asked for: to log in and go somewhere after, empty for nowhere in particular; or for a customer who is logged in. */
+export type AskedFor = { readonly redirectTo: string } | { readonly customerId: string };
+
 /** @returns a question that nobody has asked before */
 export function newQuestion(secrets: Secrets, origin: string, provider: SocialProvider): SocialQuestion {
   const [state, nonce, verifier] = [secrets.newToken(), secrets.newToken(), secrets.newToken()];
@@ -26,7 +29,7 @@ export async function keepQuestion(
   queries: Queries,
   provider: SocialProvider,
   { state, nonce, verifier }: SocialQuestion,
-  redirectTo: string,
+  askedFor: AskedFor,
 ): Promise<string> {
   const browser = secrets.newToken();
   const stateHash = secrets.hashToken(state);
@@ -38,7 +41,8 @@ export async function keepQuestion(
       provider,
       browser_hash: secrets.hashToken(browser),
       secrets: secrets.seal(JSON.stringify(sealed), `social login ${stateHash}`),
-      redirect_to: redirectTo,
+      redirect_to: 'redirectTo' in askedFor ? askedFor.redirectTo : '',
+      customer_id: 'customerId' in askedFor ? askedFor.customerId : '',
       expires_at: clock.now() + lifetimes.socialLogin,
       used_at: null,
     })
@@ -55,7 +59,7 @@ export async function takeQuestion(
   queries: Queries,
   provider: SocialProvider,
   said: { readonly state: string | null; readonly browser: string | undefined },
-): Promise<{ readonly question: SocialQuestion; readonly redirectTo: string } | undefined> {
+): Promise<{ readonly question: SocialQuestion; readonly askedFor: AskedFor } | undefined> {
   const { secrets, clock, settings } = deps;
   const { state, browser = '' } = said;
   if (state === null || !tokenText.test(state) || !tokenText.test(browser)) return undefined;
@@ -68,9 +72,11 @@ export async function takeQuestion(
     .where('browser_hash', '=', secrets.hashToken(browser))
     .where('used_at', 'is', null)
     .where('expires_at', '>', clock.now())
-    .returning(['secrets', 'redirect_to'])
+    .returning(['secrets', 'redirect_to', 'customer_id'])
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { nonce, verifier }: Sealed = JSON.parse(secrets.open(row.secrets, `social login ${stateHash}`));
-  return { question: { state, nonce, verifier, callback: callbackOf(settings.origin, provider) }, redirectTo: row.redirect_to };
+  const question = { state, nonce, verifier, callback: callbackOf(settings.origin, provider) };
+  const { redirect_to: redirectTo, customer_id: customerId } = row;
+  return { question, askedFor: customerId === '' ? { redirectTo } : { customerId } };
 }

@@ -241,6 +241,8 @@ type SocialLoginTable = {
   /** Sealed JSON: nonce and PKCE verifier. */
   secrets: string;
   redirect_to: string;
+  /** Who was logged in and asked to be connected; empty where somebody logs in. */
+  customer_id: string;
   expires_at: number;
   used_at: number | null;
 };

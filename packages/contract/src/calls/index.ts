@@ -33,6 +33,8 @@ export {
   changePassword,
   completeStepUp,
   confirmAuthenticator,
+  connectOwnSocial,
+  disconnectSocial,
   endSessions,
   makeBackupCodes,
   makePhoneNumberPrimary,

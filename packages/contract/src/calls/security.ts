@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { code, id, newPassword, password } from '../fields.ts';
 import { sizes } from '../limits-of-any-page.ts';
+import { socialProviders } from './social.ts';
 import { tokenGiven } from './token-given.ts';
 
 const withSession = { auth: 'session', credentials: 'same-origin', headers: ['clientId'] } as const;
@@ -10,6 +11,7 @@ const change = { ...withSession, method: 'POST' } as const;
 const noSession = { 401: { problems: ['session_not_found'] } } as const;
 const refusals = { ...noSession, 403: { problems: ['second_factor_needed', 'not_allowed'] } } as const;
 const ofOne = v.object({ id });
+const ofProvider = v.object({ provider: v.picklist(socialProviders) });
 
 const overview = v.object({
   email: v.string(),
@@ -29,6 +31,8 @@ const overview = v.object({
     v.object({ id: v.string(), browser: v.string(), startedAt: v.number(), lastSeenAt: v.number(), current: v.boolean() }),
   ),
   passwordChangedAt: v.number(),
+  /** Those that are set up, and whether the customer can log in with them. */
+  socials: v.array(v.object({ provider: v.picklist(socialProviders), connected: v.boolean() })),
 });
 
 export type SecurityOverview = v.InferOutput<typeof overview>;
@@ -161,6 +165,30 @@ export const changePassword = call({
     403: { problems: ['second_factor_needed', 'attempt_limit_reached', 'not_allowed'] },
     503: { problems: ['busy'] },
   },
+});
+
+export const connectOwnSocial = call({
+  ...change,
+  id: 'connectOwnSocial',
+  summary:
+    'Where the browser goes to connect a social login to the account. It comes back to the security page, while the session lasts (`socialConnections`).',
+  path: '/gateway/identity/api/v1/security/socials',
+  body: ofProvider,
+  answers: {
+    200: { body: v.object({ redirectUrl: v.string() }) },
+    400: { problems: ['invalid_format'] },
+    ...refusals,
+    502: { problems: ['social_unavailable'] },
+  },
+});
+
+export const disconnectSocial = call({
+  ...change,
+  id: 'disconnectSocial',
+  summary: 'The customer logs in with that provider no more; a login that it has begun is over.',
+  path: '/gateway/identity/api/v1/security/socials/:provider/disconnect',
+  params: ofProvider,
+  answers: { 204: 'empty', 400: { problems: ['invalid_format'] }, ...refusals },
 });
 
 export const endSessions = call({

@@ -46,3 +46,13 @@ export type SocialProblem = (typeof socialProblems)[number];
 
 /** Name of such a problem in the fragment of `routes.socialLogin`. */
 export const socialProblemParameter = 'problem';
+
+/**
+ * What came of a connection that a customer who is logged in has begun; it stands in the fragment of `routes.security`, as `social`. `taken`:
+ * whoever that is at the provider has another account here.
+ */
+export const socialConnections = ['connected', 'taken', 'refused', 'failed'] as const;
+export type SocialConnection = (typeof socialConnections)[number];
+
+/** Name of it in the fragment of `routes.security`. */
+export const socialConnectionParameter = 'social';

@@ -4,6 +4,7 @@ import { backupCodesLeft } from '../../domain/backup-codes.ts';
 import { freshUntil, ownerOf } from '../../domain/current-session.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { maskPhoneNumber } from '../../domain/masked.ts';
+import { connectedSocials } from '../../domain/own-socials.ts';
 import { openPhoneChange, type PhoneChange } from '../../domain/phone-change.ts';
 import { devicesOf } from '../../domain/push-devices.ts';
 import { hasApprovedPhoto } from '../../domain/selfies.ts';
@@ -27,7 +28,7 @@ export function serveSecurityOverview(app: FastifyInstance, deps: Deps): void {
     const now = clock.now();
     const { session, customer } = await ownerOf(deps, context);
     const { queries } = storage;
-    const [numbers, change, totp, face, approvedPhoto, left, devices, sessions] = await Promise.all([
+    const [numbers, change, totp, face, approvedPhoto, left, devices, sessions, socials] = await Promise.all([
       queries
         .selectFrom('phone_number')
         .select(['id', 'number', 'is_primary'])
@@ -47,6 +48,7 @@ export function serveSecurityOverview(app: FastifyInstance, deps: Deps): void {
       backupCodesLeft(queries, customer.id),
       devicesOf(queries, customer.id),
       sessionsOf(queries, customer.id, now),
+      connectedSocials(queries, customer.id),
     ]);
     return {
       email: customer.email,
@@ -70,6 +72,7 @@ export function serveSecurityOverview(app: FastifyInstance, deps: Deps): void {
         current: hash === session.hash,
       })),
       passwordChangedAt: customer.passwordChangedAt,
+      socials: [...deps.socials.keys()].map((provider) => ({ provider, connected: socials.has(provider) })),
     };
   });
 }

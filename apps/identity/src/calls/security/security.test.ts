@@ -46,6 +46,8 @@ const changes: readonly Change[] = [
   { change: 'submitFaceEnrolment', path: () => calls.submitFaceEnrolment.path, body: {} },
   { change: 'enrolFaceFromPhoto', path: () => calls.enrolFaceFromPhoto.path },
   { change: 'removeFace', path: () => calls.removeFace.path },
+  { change: 'connectOwnSocial', path: () => calls.connectOwnSocial.path, body: { provider: 'google' } },
+  { change: 'disconnectSocial', path: () => calls.disconnectSocial.path.replace(':provider', 'google') },
 ];
 
 let made = 0;

@@ -8,9 +8,11 @@ import {
   reactivationLocation,
   registerLocation,
   routes,
+  type SocialConnection,
   type SocialProblem,
   type SocialProvider,
   socialCallbackPath,
+  socialConnectionParameter,
   socialProblemParameter,
 } from '@stepgate/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -21,13 +23,15 @@ import { beginLogin, isKnownBrowser } from '../../domain/begin-login.ts';
 import { type Customer, subjectOf } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { deliverMails } from '../../domain/mail.ts';
+import { connectSocial } from '../../domain/own-socials.ts';
 import { whoIs } from '../../domain/social-identities.ts';
-import { takeQuestion } from '../../domain/social-logins.ts';
+import { type AskedFor, takeQuestion } from '../../domain/social-logins.ts';
 import type { SocialIdentity, SocialLogin } from '../../providers/social/social-login.ts';
 import { type CallContext, contextOf } from '../../serve-call.ts';
 import { bareContentSecurityPolicy } from '../../site/security-headers.ts';
 
 const problemLocation = (problem: SocialProblem): string => `${routes.socialLogin}#${socialProblemParameter}=${problem}`;
+const connectionLocation = (what: SocialConnection): string => `${routes.security}#${socialConnectionParameter}=${what}`;
 
 /** Of an answer that comes as a form (OAuth 2.0 Form Post Response Mode). */
 const formFields = ['code', 'state', 'iss', 'error'] as const;
@@ -45,14 +49,30 @@ async function logIn(deps: Deps, customer: Customer, redirectTo: string, context
   return paused ? reactivationLocation(oneTimeToken) : `${routes.socialLogin}#${fragmentToken}=${oneTimeToken}`;
 }
 
+/** Nobody is logged in by it, nor is a customer looked for: who is logged in already has asked, or nothing comes of it. */
+async function connect(
+  deps: Deps,
+  provider: SocialProvider,
+  identity: SocialIdentity,
+  customerId: string,
+  { cookies }: CallContext,
+): Promise<string> {
+  const asking = { customerId, cookie: cookies.get(cookieName('session', deps.settings.origin)) };
+  const outcome = await connectSocial(deps, provider, identity, asking);
+  deps.background(deliverMails(deps));
+  return connectionLocation(outcome);
+}
+
 async function goOn(
   deps: Deps,
   provider: SocialProvider,
   identity: SocialIdentity,
-  redirectTo: string,
+  askedFor: AskedFor,
   context: CallContext,
 ): Promise<string> {
+  if ('customerId' in askedFor) return connect(deps, provider, identity, askedFor.customerId, context);
   const { storage, settings } = deps;
+  const { redirectTo } = askedFor;
   const { language, userAgent, address } = context;
   const asked = { language, redirectTo, browser: browserName(userAgent), network: networkOf(address) };
   const outcome = await storage.transaction((queries) => whoIs(deps, queries, provider, identity, asked));
@@ -93,9 +113,10 @@ async function answer(
     request.log.warn({ err: error, provider }, 'a social login has failed');
     return undefined;
   });
-  if (identity === undefined) return reply.redirect(problemLocation('failed'), 303);
-  if (identity === 'refused') return reply.redirect(problemLocation('refused'), 303);
-  return reply.redirect(await goOn(deps, provider, identity, taken.redirectTo, context), 303);
+  const problemOf = 'customerId' in taken.askedFor ? connectionLocation : problemLocation;
+  if (identity === undefined) return reply.redirect(problemOf('failed'), 303);
+  if (identity === 'refused') return reply.redirect(problemOf('refused'), 303);
+  return reply.redirect(await goOn(deps, provider, identity, taken.askedFor, context), 303);
 }
 
 /** The same answer by GET: a form that another site has sent brings no cookie of ours with it, but the redirect after it does. */

@@ -9,14 +9,11 @@ import {
   type SuccessOf,
 } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
-import { cookie } from '../../cookies.ts';
-import { allow } from '../../domain/allowance.ts';
-import { placeOf } from '../../domain/client-place.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { Problem } from '../../domain/problem.ts';
 import { allowedRedirect, type Settings } from '../../domain/settings.ts';
-import { keepQuestion, newQuestion, secondsToAnswer } from '../../domain/social-logins.ts';
 import { type CallContext, serveCall } from '../../serve-call.ts';
+import { beginSocial } from './begin.ts';
 
 type Asked = ParsedRequestOf<Calls['connectSocial']>['body'];
 
@@ -31,23 +28,11 @@ function redirectOf({ redirectUrl }: Asked, settings: Settings): string {
 }
 
 async function connect(deps: Deps, asked: Asked, context: CallContext): Promise<SuccessOf<Calls['connectSocial']>> {
-  const { storage, secrets, settings, socials, clock } = deps;
-  const social = socials.get(asked.provider);
-  const sharesData = [asked.clientId, context.clientId].includes(dataSharingClientId);
-  if (social === undefined || sharesData) throw new Problem('not_allowed');
+  const { settings } = deps;
+  if ([asked.clientId, context.clientId].includes(dataSharingClientId)) throw new Problem('not_allowed');
   const pages = [routes.socialLogin, settings.origin + routes.socialLogin];
   if (asked.loginStateUrl && !pages.includes(asked.loginStateUrl)) throw new Problem('invalid_format');
-  const redirectTo = redirectOf(asked, settings);
-  const { most, within } = settings.loginsFrom;
-  const key = `social logins from ${placeOf(context.address)}`;
-  await storage.transaction((queries) => allow(queries, clock.now(), [{ key, most, within }]));
-  const question = newQuestion(secrets, settings.origin, asked.provider);
-  const url = await social.begin(question).catch(() => {
-    throw new Problem('social_unavailable');
-  });
-  const browser = await keepQuestion(deps, storage.queries, asked.provider, question, redirectTo);
-  context.setCookie(cookie('social-login', browser, settings.origin, secondsToAnswer));
-  return { redirectUrl: url.href };
+  return beginSocial(deps, asked.provider, { redirectTo: redirectOf(asked, settings) }, context);
 }
 
 export function serveConnectSocial(app: FastifyInstance, deps: Deps): void {

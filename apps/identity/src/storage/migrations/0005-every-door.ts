@@ -65,6 +65,7 @@ export function everyDoor(): Migration {
         .addColumn('browser_hash', 'text', (c) => c.notNull())
         .addColumn('secrets', 'text', (c) => c.notNull())
         .addColumn('redirect_to', 'text', (c) => c.notNull())
+        .addColumn('customer_id', 'text', (c) => c.notNull().defaultTo(''))
         .addColumn('expires_at', 'bigint', (c) => c.notNull())
         .addColumn('used_at', 'bigint')
         .execute();

@@ -34,6 +34,8 @@ export const paths = {
   faceStatus: `GET ${calls.faceEnrolmentStatus.path}`,
   faceFromPhoto: post(calls.enrolFaceFromPhoto.path),
   removeFace: post(calls.removeFace.path),
+  connectSocial: post(calls.connectOwnSocial.path),
+  disconnectSocial: (provider: string) => post(calls.disconnectSocial.path.replace(':provider', provider)),
   changePassword: post(calls.changePassword.path),
   endSessions: post(calls.endSessions.path),
 } as const;
@@ -58,6 +60,7 @@ export const overview: SecurityOverview = {
     { id: 'session-2', browser: 'Safari, iPhone', startedAt: day, lastSeenAt: day, current: false },
   ],
   passwordChangedAt: day,
+  socials: [],
 };
 
 export const shows = (changes: Partial<SecurityOverview> = {}) => ({ status: 200, body: { ...overview, ...changes } });
