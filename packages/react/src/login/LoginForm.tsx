@@ -18,7 +18,7 @@ import { passFirstFactor } from './first-factor.ts';
 import { isSwitchedOff } from './is-switched-off.ts';
 import styles from './LoginForm.module.css';
 import { LoginIntroduction, useLoginTitle } from './LoginIntroduction.tsx';
-import type { Attempt, Gate } from './later/login-extras.tsx';
+import type { Attempt, Gate, Later } from './later/login-extras.tsx';
 import type { LoginProps } from './login-props.ts';
 
 /** What can be done about an error, and where (specification, part 2, "Error banners"). */
@@ -52,9 +52,9 @@ type LoginFormProps = {
 /** What is loaded after the form: see `later/login-extras.tsx`. */
 function useLater() {
   const { host } = useStepgate();
-  const [later, setLater] = useState<typeof import('./later/login-extras.tsx')>();
+  const [later, setLater] = useState<Later>();
   async function load() {
-    const loaded = await import('./later/login-extras.tsx');
+    const { later: loaded } = await import('./later/login-extras.tsx');
     setLater(loaded);
     return loaded;
   }

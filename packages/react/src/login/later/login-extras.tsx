@@ -8,8 +8,6 @@ import type { Stepgate } from '../../provider/context.ts';
 import { SocialButtons } from '../../social/LazySocialButtons.tsx';
 import type { LoginProps } from '../login-props.ts';
 
-export { FormProblem };
-
 /** One try at the first factor, with what the captcha answered. */
 export type Attempt = (answer: CaptchaAnswer) => Promise<string>;
 
@@ -17,7 +15,7 @@ export type Attempt = (answer: CaptchaAnswer) => Promise<string>;
 export type Gate = (attempt: Attempt) => Promise<string>;
 
 /** Once more with our own captcha, where the service asks for one and the form has none. */
-export async function withOwnCaptcha({ client }: Stepgate, attempt: Attempt): Promise<string> {
+async function withOwnCaptcha({ client }: Stepgate, attempt: Attempt): Promise<string> {
   return attempt(await createAltcha(client).answer(new AbortController().signal));
 }
 
@@ -27,7 +25,7 @@ type LoginExtrasProps = {
   readonly gate: RefObject<Gate | undefined>;
 };
 
-export function LoginExtras({ login, gate }: LoginExtrasProps) {
+function LoginExtras({ login, gate }: LoginExtrasProps) {
   const { field, options, send } = useFormCaptcha();
   useEffect(() => {
     gate.current = options?.captcha ? send : undefined;
@@ -44,3 +42,6 @@ export function LoginExtras({ login, gate }: LoginExtrasProps) {
     </>
   );
 }
+
+export const later = { FormProblem, LoginExtras, withOwnCaptcha } as const;
+export type Later = typeof later;
