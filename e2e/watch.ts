@@ -5,6 +5,9 @@ import { password } from './product.ts';
 /** A name in the query of an address that would carry a secret. */
 const secretNames = /[?&#](?:oneTimeToken|one-time-token|token|emailVerifyOtt|signupToken|password|code|otp)=/i;
 
+/** Where a provider's answer comes, by its protocol with a code in the query, which counts once and in one browser (RFC 6749, section 4.1.2). */
+const providersAnswer = /^\/login-api\/socials\/\w+\/callback$/;
+
 export type Watch = {
   /** Requests so far, each as `POST /login-api/login`. */
   readonly requests: readonly string[];
@@ -19,13 +22,20 @@ export function watch(context: BrowserContext, expected: readonly RegExp[]): Wat
   const errors: string[] = [];
   const tokens = new Set<string>();
 
+  const at = (address: string): void => {
+    const { pathname, searchParams } = new URL(address);
+    const code = searchParams.get('code');
+    if (code !== null && providersAnswer.test(pathname)) tokens.add(code);
+    else addresses.push(address);
+  };
   const see = (request: Request): void => {
     // The fragment of a link is not sent; what stands in it, perhaps behind a place, is a secret that must turn up nowhere.
     const { pathname } = new URL(request.url());
     const [address = '', fragment = ''] = request.url().split('#');
     requests.push(`${request.method()} ${pathname}`);
     const headers = request.headers();
-    addresses.push(address, headers.referer ?? '');
+    addresses.push(headers.referer ?? '');
+    at(address);
     if (headers['one-time-token'] !== undefined) tokens.add(headers['one-time-token']);
     for (const [name, value] of new URLSearchParams(fragment.replace(/^[^=]*\?/, ''))) {
       if (secretNames.test(`#${name}=`)) tokens.add(value);
@@ -33,7 +43,7 @@ export function watch(context: BrowserContext, expected: readonly RegExp[]): Wat
   };
   // By then a page has run its first script, and no other.
   const open = (page: Page): void => {
-    page.on('domcontentloaded', () => addresses.push(page.url()));
+    page.on('domcontentloaded', () => at(page.url()));
   };
   context.on('page', open);
   context.on('request', see);

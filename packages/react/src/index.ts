@@ -39,6 +39,8 @@ export { createMemory, type Memory } from './provider/memory.ts';
 export { StepgateProvider, type StepgateProviderProps } from './provider/StepgateProvider.tsx';
 export { loadSignUpMessages } from './sign-up/load-sign-up-messages.ts';
 export { type SignedUp, SignUp, type SignUpProps } from './sign-up/SignUp.tsx';
+export { socialAddress } from './social/social-address.ts';
+export { socialNames } from './social/social-names.ts';
 export { Banner, type BannerProps } from './ui/Banner.tsx';
 export { Button, type ButtonProps } from './ui/Button.tsx';
 export { Choices } from './ui/Choices.tsx';

@@ -11,9 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import type { copy } from './copy.ts';
 import styles from './SocialButtons.module.css';
 import { socialAddress } from './social-address.ts';
-
-/** Names, which no language has words for. */
-const names: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' };
+import { socialNames } from './social-names.ts';
 
 export type SocialButtonsProps = LoginOptions['socials'] & {
   readonly intent: 'logIn' | 'signUp';
@@ -94,7 +92,7 @@ export function SocialButtons({ providers, look = 'buttons', intent, redirectUrl
             busy={busy === provider}
             onClick={() => void connect(provider)}
           >
-            {names[provider]}
+            {socialNames[provider]}
           </Button>
         ))}
       </div>

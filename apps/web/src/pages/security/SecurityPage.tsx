@@ -16,6 +16,7 @@ import { Password } from './sections/Password.tsx';
 import { PhoneNumbers } from './sections/PhoneNumbers.tsx';
 import { ScanFace } from './sections/ScanFace.tsx';
 import { Sessions } from './sections/Sessions.tsx';
+import { SocialLogins } from './sections/SocialLogins.tsx';
 import { SecurityHostContext, type Told } from './security-host.ts';
 
 function Sections({ overview }: { readonly overview: SecurityOverview }) {
@@ -28,6 +29,7 @@ function Sections({ overview }: { readonly overview: SecurityOverview }) {
       <Devices {...overview} />
       <Face {...overview} />
       <Password {...overview} />
+      <SocialLogins {...overview} />
       <Sessions {...overview} />
     </>
   );

@@ -129,6 +129,20 @@ export const copy = {
   'password.submit': 'Change password',
   'password.changed': 'Your password is changed. Every other browser is signed out.',
 
+  'socials.title': 'Other ways to log in',
+  'socials.text': 'Each can stand in for your password. Whatever else we ask for at a login stays the same.',
+  'socials.isConnected': 'Connected',
+  'socials.connect': 'Connect',
+  'socials.connected': 'It is connected. You can log in with it from now on.',
+  'socials.taken': 'That login belongs to another account with us. Nothing was changed.',
+  'socials.refused': 'It was stopped before the end. Nothing was changed.',
+  'socials.failed': 'It could not be connected: it took too long, or you were not logged in here any more. Please try again.',
+  'socials.disconnect': 'Disconnect',
+  'socials.disconnectAsk':
+    'Disconnect {name}? You then log in with your password. A login with a {name} account that has your verified email address connects it again.',
+  'socials.disconnectYes': 'Yes, disconnect it',
+  'socials.disconnected': '{name} is disconnected.',
+
   'sessions.title': 'Where you are signed in',
   'sessions.this': 'This browser',
   'sessions.since': 'Signed in {date}',

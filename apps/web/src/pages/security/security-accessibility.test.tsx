@@ -44,6 +44,14 @@ const sections = {
 };
 /** Of the section that is there only where faces can be matched; the later ones move. */
 const faceButtons = { first: 10, second: 11 };
+/** Of the section that is there only where a social login is set up. */
+const socialButtons = { connected: 11, other: 12 };
+const socials = shows({
+  socials: [
+    { provider: 'google', connected: true },
+    { provider: 'facebook', connected: false },
+  ],
+});
 const able = { available: true, approvedPhoto: true };
 const noFace = shows({ faceMatch: able, freshUntil: 60 * 60_000 });
 const face = shows({ faceMatch: able, face: { enrolledAt: 0, from: 'photo' } });
@@ -137,6 +145,16 @@ const scenes: readonly Scene[] = [
   { name: 'a new password', act: press(sections.password) },
   { name: 'a new password, empty fields', act: press(sections.password, sections.password + 2) },
   { name: 'signing out', act: press(sections.sessions) },
+  { name: 'other ways to log in', answers: { [paths.security]: [socials] } },
+  { name: 'other ways to log in, disconnecting', answers: { [paths.security]: [socials] }, act: press(socialButtons.connected) },
+  {
+    name: 'other ways to log in, not connected',
+    answers: { [paths.security]: [socials], [paths.connectSocial]: [problem(502, 'social_unavailable', 'That login is away.')] },
+    async act(opened) {
+      await press(socialButtons.other)(opened);
+      await expect.element(opened.screen.getByRole('alert')).toBeVisible();
+    },
+  },
   {
     name: 'a proof',
     answers: { [paths.beginDevice]: [proofNeeded], [paths.beginStepUp]: [given], [paths.status]: [toProve] },

@@ -9,9 +9,18 @@ import { useSending } from '../../use-sending.ts';
 import type { Approve } from './approval/use-approval.ts';
 import type { copy } from './copy.ts';
 
-export type SectionName = 'email' | 'phones' | 'authenticator' | 'backup' | 'devices' | 'face' | 'password' | 'sessions';
+export type SectionName =
+  | 'email'
+  | 'phones'
+  | 'authenticator'
+  | 'backup'
+  | 'devices'
+  | 'face'
+  | 'password'
+  | 'socials'
+  | 'sessions';
 
-export type Told = { readonly section: SectionName; readonly tone: 'success' | 'info'; readonly words: string };
+export type Told = { readonly section: SectionName; readonly tone: 'success' | 'info' | 'warning'; readonly words: string };
 
 export type SecurityHost = {
   readonly change: StepUp['change'];

@@ -135,6 +135,21 @@ export const translation = {
   'password.submit': 'Passwort ändern',
   'password.changed': 'Ihr Passwort ist geändert. Alle anderen Browser sind abgemeldet.',
 
+  'socials.title': 'Andere Wege zur Anmeldung',
+  'socials.text': 'Jeder davon kann für Ihr Passwort stehen. Was wir sonst bei einer Anmeldung verlangen, bleibt gleich.',
+  'socials.isConnected': 'Verbunden',
+  'socials.connect': 'Verbinden',
+  'socials.connected': 'Die Verbindung steht. Sie können sich von jetzt an damit anmelden.',
+  'socials.taken': 'Diese Anmeldung gehört zu einem anderen Konto bei uns. Es wurde nichts geändert.',
+  'socials.refused': 'Das wurde vor dem Ende abgebrochen. Es wurde nichts geändert.',
+  'socials.failed':
+    'Die Verbindung kam nicht zustande: Es hat zu lange gedauert, oder Sie waren hier nicht mehr angemeldet. Bitte versuchen Sie es noch einmal.',
+  'socials.disconnect': 'Trennen',
+  'socials.disconnectAsk':
+    '{name} trennen? Sie melden sich dann mit Ihrem Passwort an. Eine Anmeldung mit einem {name}-Konto, das Ihre bestätigte E‑Mail-Adresse hat, verbindet es wieder.',
+  'socials.disconnectYes': 'Ja, trennen',
+  'socials.disconnected': '{name} ist getrennt.',
+
   'sessions.title': 'Wo Sie angemeldet sind',
   'sessions.this': 'Dieser Browser',
   'sessions.since': 'Angemeldet {date}',
