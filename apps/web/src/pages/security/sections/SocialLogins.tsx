@@ -1,0 +1,110 @@
+import {
+  CallError,
+  calls,
+  type SecurityOverview,
+  type SocialConnection,
+  socialConnectionParameter,
+  socialConnections,
+} from '@stepgate/contract';
+import { Banner, Button, Problem, socialAddress, socialNames, useCopy, useStepgate } from '@stepgate/react';
+import { useEffect, useEffectEvent, useId } from 'react';
+import { type LinkToken, useLinkToken } from '../../../link/use-link-token.ts';
+import { Row, Rows } from '../../../rows/Rows.tsx';
+import type { copy } from '../copy.ts';
+import { AskFirst } from '../parts/AskFirst.tsx';
+import { Section } from '../parts/Section.tsx';
+import { type Told, useChange, useSecurityHost } from '../security-host.ts';
+
+type SocialLogin = SecurityOverview['socials'][number];
+
+const tones: Record<SocialConnection, Told['tone']> = {
+  connected: 'success',
+  taken: 'warning',
+  refused: 'info',
+  failed: 'warning',
+};
+
+/** Tells once what has come of a connection, where the browser has just come back from a provider. */
+function Arrival({ link }: { readonly link: LinkToken }) {
+  const t = useCopy<typeof copy>();
+  const { tell } = useSecurityHost();
+  const arrive = useEffectEvent(() => {
+    const said = link.says(socialConnectionParameter);
+    link.forget();
+    const what = socialConnections.find((each) => each === said);
+    if (what !== undefined) tell({ section: 'socials', tone: tones[what], words: t(`socials.${what}`) });
+  });
+  useEffect(() => arrive(), []);
+  return null;
+}
+
+function Connect({ provider, describedBy }: { readonly provider: SocialLogin['provider']; readonly describedBy: string }) {
+  const t = useCopy<typeof copy>();
+  const { client, host } = useStepgate();
+  const { busy, failure, begin } = useChange('socials');
+
+  function leave({ redirectUrl }: { readonly redirectUrl: string }) {
+    const address = socialAddress(provider, redirectUrl, host.redirectPolicy);
+    if (address === undefined) throw new CallError('unreadable');
+    host.navigate(address);
+  }
+
+  return (
+    <>
+      {failure !== undefined && (
+        <Banner tone="error">
+          <Problem error={failure} />
+        </Banner>
+      )}
+      <Button
+        look="quiet"
+        busy={busy}
+        describedBy={describedBy}
+        onClick={() => begin(() => client.ask(calls.connectOwnSocial, { body: { provider } }), leave)}
+      >
+        {t('socials.connect')}
+      </Button>
+    </>
+  );
+}
+
+function SocialLoginRow({ social: { provider, connected } }: { readonly social: SocialLogin }) {
+  const t = useCopy<typeof copy>();
+  const { client } = useStepgate();
+  const nameId = useId();
+  const name = socialNames[provider];
+  return (
+    <Row id={nameId} name={name} mark={connected && t('socials.isConnected')}>
+      {connected ? (
+        <AskFirst
+          section="socials"
+          label={t('socials.disconnect')}
+          describedBy={nameId}
+          question={t('socials.disconnectAsk', { name })}
+          yes={t('socials.disconnectYes')}
+          make={() => client.ask(calls.disconnectSocial, { params: { provider } })}
+          done={() => t('socials.disconnected', { name })}
+        />
+      ) : (
+        <Connect provider={provider} describedBy={nameId} />
+      )}
+    </Row>
+  );
+}
+
+/** Somebody else's logins that open this account, where any is set up. */
+export function SocialLogins({ socials }: Pick<SecurityOverview, 'socials'>) {
+  const t = useCopy<typeof copy>();
+  const link = useLinkToken();
+  if (socials.length === 0) return null;
+  return (
+    <Section name="socials" title={t('socials.title')} text={t('socials.text')}>
+      <Arrival key={link.opened} link={link} />
+      <Rows>
+        {socials.map((social) => (
+          <SocialLoginRow key={social.provider} social={social} />
+        ))}
+      </Rows>
+    </Section>
+  );
+}
