@@ -136,7 +136,7 @@ describe.each(databases)('social logins of an account, on $name', ({ newDatabase
     expect(came.map(({ location }) => location).sort()).toEqual([back('connected'), back('taken')]);
   });
 
-  it('a session of somebody else, none, or one that has ended in between connects nothing and logs nobody in (SO2)', async () => {
+  it('a session of somebody else, of data sharing, none, or one that has ended in between connects nothing and logs nobody in (SO2)', async () => {
     const [owner, other] = [await newOwner(world), await newOwner(world)];
     const failed = { status: 303, location: back('failed'), cookies: onlyTheQuestionEnds };
     for (const session of [other.cookie, '', '__Host-session=made-up']) {
@@ -149,6 +149,14 @@ describe.each(databases)('social logins of an account, on $name', ({ newDatabase
     await owner.post(paths.logout);
     says = newPerson(owner.customer.email);
     expect(await visitor.comeBack(state, `${question}; ${owner.cookie}`)).toEqual(failed);
+    const sharing = await newSession(world, owner.customer);
+    const asked = await visitor.begin(sharing);
+    await world.storage.queries
+      .updateTable('session')
+      .set({ scope: 'data-sharing' })
+      .where('customer_id', '=', owner.customer.id)
+      .execute();
+    expect(await visitor.comeBack(asked.state, `${asked.question}; ${sharing.cookie}`)).toEqual(failed);
     for (const { customer } of [owner, other]) {
       expect(await visitor.identities(customer)).toEqual([]);
       expect(await visitor.subjects(customer)).toEqual([]);
