@@ -22,6 +22,11 @@ addEventListener('submit', (event) => {
   event.target.querySelector('[type=submit]')?.setAttribute('aria-busy', 'true');
 });
 
-addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && showScriptFailed(), true);
+// One of another origin is a captcha's, and whoever asked for it says what its absence means.
+addEventListener(
+  'error',
+  ({ target }) => target instanceof HTMLScriptElement && target.src.startsWith(origin) && showScriptFailed(),
+  true,
+);
 
 if (showsAnother(location.search)) document.documentElement.dataset[drawnAfresh] = '';

@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test';
+import { type Run, serveRecaptcha, serveTurnstile, startVerifier, type Vendor, type Verifier } from './captcha-vendors.ts';
+import { answered, codeScreen, test as eachTest, enterCode, expect, expectHome, passFirstFactor, sentCode } from './journey.ts';
+import { startProduct } from './product.ts';
+
+const siteKey = 'a-site-key';
+const secret = 'a-secret-of-the-vendor';
+
+const test = eachTest.extend<{ vendor: Vendor; verifier: Verifier }>({
+  vendor: ['turnstile', { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  verifier: async ({}, use) => {
+    const verifier = await startVerifier();
+    await use(verifier);
+    await verifier.end();
+  },
+  product: async ({ vendor, verifier }, use) => {
+    const product = await startProduct({
+      STEPGATE_CAPTCHA: vendor,
+      STEPGATE_CAPTCHA_SITE_KEY: siteKey,
+      STEPGATE_CAPTCHA_SECRET: secret,
+      STEPGATE_CAPTCHA_VERIFIER: verifier.address,
+    });
+    await use(product);
+    await product.end();
+  },
+});
+
+/** The captchas of what is posted to an address from now on. */
+function captchasTo(page: Page, path: string): unknown[] {
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === path) sent.push(request.postDataJSON());
+  });
+  return sent;
+}
+
+async function logInWith(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Email').fill('sms@demo.example');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+const wrongPassword = (page: Page) => page.getByRole('link', { name: 'Reset password' });
+const ofOurs = { captcha: expect.stringMatching(/^[\w+/=]{100,}$/), challenge: 'ALTCHA' };
+const goingOn = (page: Page) => page.getByText('Captcha verification failed to load. You can go on all the same');
+const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh the page' });
+
+test.describe('with Turnstile', () => {
+  test.use({ expectedErrors: { patterns: [answered(401)] } });
+
+  test('[LOGIN-12] [LOGIN-14] [CAPT-01] (LG11, UI7) each login sends an answer of its own, fresh after a wrong password, within the policy of the page', async ({
+    page,
+    context,
+    product,
+    verifier,
+  }) => {
+    await serveTurnstile(context);
+    const sent = captchasTo(page, '/login-api/login');
+    await page.goto('/login');
+    await expect(page.locator('iframe[title="A captcha"]')).toBeAttached();
+    await logInWith(page, 'not the password');
+    await expect(wrongPassword(page)).toBeVisible();
+    await passFirstFactor(page, 'sms@demo.example');
+    await codeScreen(page);
+    const [first, second] = verifier.asked;
+    expect(verifier.asked).toEqual([
+      { secret, response: expect.anything() },
+      { secret, response: expect.anything() },
+    ]);
+    expect(second).not.toEqual(first);
+    const answer = (captcha = first?.response) => expect.objectContaining({ captcha, challenge: 'TURNSTILE', siteKey });
+    expect(sent).toEqual([answer(), answer(second?.response)]);
+    await enterCode(page, await sentCode(product));
+    await expectHome(page, 'sms@demo.example');
+  });
+
+  test('[CAPT-02] [CAPT-03] (RB15) an error that may pass is tried twice more, half a second apart; another is not; both leave our own', async ({
+    context,
+    verifier,
+  }) => {
+    test.slow();
+    const begin = async (runs: readonly Run[]) => {
+      await serveTurnstile(context, runs);
+      const page = await context.newPage();
+      const sent = captchasTo(page, '/login-api/login');
+      await page.goto('/login');
+      return { page, sent, ran: (): Promise<number[]> => page.evaluate(() => Reflect.get(window, 'turnstileRan')) };
+    };
+    const passing = await begin([300_010, 600_010, 'answer']);
+    await passFirstFactor(passing.page, 'sms@demo.example');
+    await codeScreen(passing.page);
+    expect(passing.sent).toEqual([expect.objectContaining({ challenge: 'TURNSTILE' })]);
+    const [first = 0, second = 0, third = 0] = await passing.ran();
+    expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(499);
+    await passing.page.close();
+
+    for (const { runs, count } of [
+      { runs: [102_001, 110_600, 300_030], count: 3 },
+      { runs: [110_200], count: 1 },
+    ]) {
+      const { page, sent, ran } = await begin(runs);
+      await expect(goingOn(page)).toBeVisible();
+      expect(await ran()).toHaveLength(count);
+      await passFirstFactor(page, 'totp@demo.example');
+      await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toHaveCount(0);
+      expect(sent).toEqual([expect.objectContaining(ofOurs)]);
+      await page.close();
+    }
+    expect(verifier.asked).toHaveLength(1);
+  });
+});
+
+test.describe('with Turnstile, whose addresses are blocked', () => {
+  test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/, answered(503)] } });
+
+  test('[BANNER-03] [CAPT-03] (RB15, LG11) our own captcha lets the customer in, and what happened is said with a page that explains and the offer to refresh', async ({
+    page,
+    context,
+    product,
+    verifier,
+  }) => {
+    const blocked = 'https://challenges.cloudflare.com/**';
+    await context.route(blocked, (route) => route.abort());
+    const sent = captchasTo(page, '/login-api/login');
+    await page.goto('/login');
+    await expect(goingOn(page)).toBeVisible();
+    await expect(page.getByText('This page could not be loaded completely')).toBeHidden();
+    const faq = page.getByRole('link', { name: 'Why does this happen?' });
+    expect((await context.request.get((await faq.getAttribute('href')) ?? '')).status()).toBe(200);
+
+    await page.route('**/login-api/captcha*', (route) => route.fulfill({ status: 503, json: {} }));
+    await logInWith(page, 'anything');
+    await expect(page.getByText('Captcha verification failed to load. Refresh the page to try again.')).toBeVisible();
+    expect(sent).toEqual([]);
+    await page.unroute('**/login-api/captcha*');
+
+    await context.unroute(blocked);
+    await serveTurnstile(context);
+    await refresh(page).first().click();
+    await expect(page.locator('iframe[title="A captcha"]')).toBeAttached();
+    await expect(goingOn(page)).toHaveCount(0);
+
+    await context.unroute(blocked);
+    await context.route(blocked, (route) => route.abort());
+    await page.reload();
+    await expect(goingOn(page)).toBeVisible();
+    await passFirstFactor(page, 'sms@demo.example');
+    await codeScreen(page);
+    expect(sent).toEqual([expect.objectContaining(ofOurs)]);
+    expect(verifier.asked).toEqual([]);
+    await enterCode(page, await sentCode(product));
+    await expectHome(page, 'sms@demo.example');
+  });
+});
+
+test.describe('with reCAPTCHA', () => {
+  test.use({ vendor: 'recaptcha', expectedErrors: { patterns: [answered(401)] } });
+
+  test('[LOGIN-12] [SIGNUP-04] [CAPT-04] (LG11, UI7) waits for the second script, asks as the form is sent, and is reset for the next time', async ({
+    page,
+    context,
+    product,
+    verifier,
+  }) => {
+    await serveRecaptcha(context);
+    const sent = captchasTo(page, '/login-api/login');
+    const signUps = captchasTo(page, '/gateway/identity/api/v1/signup');
+    await page.goto('/login');
+    await expect(page.locator('iframe[title="A captcha"]')).toBeAttached();
+    await logInWith(page, 'not the password');
+    await expect(wrongPassword(page)).toBeVisible();
+    await passFirstFactor(page, 'sms@demo.example');
+    await codeScreen(page);
+    const answer = (nth: number) => ({ captcha: verifier.asked[nth]?.response, challenge: 'RECAPTCHA', siteKey });
+    expect(sent).toEqual([expect.objectContaining(answer(0)), expect.objectContaining(answer(1))]);
+    await enterCode(page, await sentCode(product));
+    await expectHome(page, 'sms@demo.example');
+
+    await context.clearCookies();
+    await page.goto('/sign-up');
+    await page.getByLabel('Email').fill('new@customers.example');
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    expect(signUps).toEqual([expect.objectContaining({ challenge: answer(2) })]);
+    expect(new Set(verifier.asked.map(({ response }) => response)).size).toBe(3);
+  });
+});
+
+eachTest.describe('without a vendor', () => {
+  eachTest.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(429)] } });
+
+  eachTest.extend({
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    product: async ({}, use) => {
+      const product = await startProduct({ STEPGATE_LOGINS_FROM_ADDRESS: '40' });
+      await use(product);
+      await product.end();
+    },
+  })(
+    '(LG5) the 21st wrong login from one address is asked for a captcha, which the browser works out without a word; past the 40th none is taken',
+    async ({ page, context }) => {
+      await page.goto('/login');
+      const asking = page.waitForRequest('**/login-api/login');
+      await logInWith(page, 'not the password');
+      await expect(wrongPassword(page)).toBeVisible();
+      const like = await (await asking).allHeaders();
+      /** Wrong logins of this browser, each at another account. */
+      const spray = (count: number): Promise<number[]> =>
+        page.evaluate(
+          async ({ count, headers }) => {
+            const statuses = [];
+            for (let nth = 1; nth <= count; nth += 1) {
+              const body = JSON.stringify({ email: `nobody${nth}@customers.example`, password: 'not the password' });
+              statuses.push((await fetch('/login-api/login', { method: 'POST', headers, body })).status);
+            }
+            return statuses;
+          },
+          { count, headers: { 'content-type': 'application/json', 'x-access-token': like['x-access-token'] ?? '' } },
+        );
+      expect(new Set(await spray(19))).toEqual(new Set([401]));
+      const sent = captchasTo(page, '/login-api/login');
+      await logInWith(page, 'not the password');
+      await expect(wrongPassword(page)).toBeVisible();
+      await expect(page.getByText(/captcha/i)).toHaveCount(0);
+      await passFirstFactor(page, 'sms@demo.example');
+      await codeScreen(page);
+      const without = expect.objectContaining({ captcha: null });
+      expect(sent).toEqual([without, expect.objectContaining(ofOurs), without, expect.objectContaining(ofOurs)]);
+
+      expect((await spray(20)).at(-1)).toBe(429);
+      const late = await context.newPage();
+      await late.goto('/login');
+      await logInWith(late, 'not the password');
+      await expect(late.getByText('Too many requests came from here. Please try again in 10 minutes.')).toBeVisible();
+    },
+  );
+});
