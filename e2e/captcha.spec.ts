@@ -132,12 +132,13 @@ test.describe('with Turnstile, whose addresses are blocked', () => {
     await page.route('**/login-api/captcha*', (route) => route.fulfill({ status: 503, json: {} }));
     await logInWith(page, 'anything');
     await expect(page.getByText('Captcha verification failed to load. Refresh the page to try again.')).toBeVisible();
+    await expect(goingOn(page)).toHaveCount(0);
     expect(sent).toEqual([]);
     await page.unroute('**/login-api/captcha*');
 
     await context.unroute(blocked);
     await serveTurnstile(context);
-    await refresh(page).first().click();
+    await refresh(page).click();
     await expect(page.locator('iframe[title="A captcha"]')).toBeAttached();
     await expect(goingOn(page)).toHaveCount(0);
 

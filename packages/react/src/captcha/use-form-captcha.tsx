@@ -5,6 +5,7 @@ import { useStepgate } from '../provider/context.ts';
 import type { LoginOptions } from '../provider/host.ts';
 import { CaptchaTrouble } from './CaptchaTrouble.tsx';
 import type { Captcha } from './captcha.ts';
+import { CaptchaError } from './captcha-error.ts';
 import { sendWithCaptcha } from './send-with-captcha.ts';
 
 type FormCaptcha = {
@@ -62,12 +63,18 @@ export function useFormCaptcha(): FormCaptcha {
     ),
     async send(attempt) {
       const { signal = new AbortController().signal, captcha } = opening.current ?? {};
-      return sendWithCaptcha({
-        captcha: await captcha,
-        own: async () => (await import('./altcha.ts')).createAltcha(client),
-        signal,
-        send: attempt,
-      });
+      try {
+        return await sendWithCaptcha({
+          captcha: await captcha,
+          own: async () => (await import('./altcha.ts')).createAltcha(client),
+          signal,
+          send: attempt,
+        });
+      } catch (error) {
+        // Then nobody can go on all the same; the form says so in its own place.
+        if (error instanceof CaptchaError) setVendorFailed(false);
+        throw error;
+      }
     },
   };
 }

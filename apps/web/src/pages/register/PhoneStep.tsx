@@ -1,7 +1,8 @@
 import { CallError, calls } from '@stepgate/contract';
-import { Banner, Button, ChallengeFlow, Problem, Step, StepLinks, useCopy, useStepgate } from '@stepgate/react';
+import { Banner, Button, ChallengeFlow, Problem, Step, useCopy, useStepgate } from '@stepgate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { copy } from './copy.ts';
+import styles from './Register.module.css';
 import type { StepProps } from './registration.ts';
 import { StepCount } from './StepCount.tsx';
 
@@ -90,11 +91,11 @@ export function PhoneStep({ id, registration, takesFocus, onNext, refused, onBac
               setView({ name: 'beginning' });
             }}
           />
-          <StepLinks>
+          <div className={styles.back}>
             <Button look="quiet" onClick={onBack}>
               {t('register.back')}
             </Button>
-          </StepLinks>
+          </div>
         </>
       );
   }
