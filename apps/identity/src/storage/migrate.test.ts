@@ -152,8 +152,24 @@ describe.each(stores)('a database of the last release, on $name', ({ name, prepa
     const storage = await open();
     onTestFinished(() => storage.close());
     const { queries } = storage;
-    expect(await queries.selectFrom('customer').selectAll().execute()).toEqual([{ ...customer, must_update_phone_number: 0 }]);
-    expect(await findCustomer(queries, 'c@ex.test')).toMatchObject({ id: 'c', mustUpdatePhoneNumber: false, language: 'de' });
+    expect(await queries.selectFrom('customer').selectAll().execute()).toEqual([
+      {
+        ...customer,
+        must_update_phone_number: 0,
+        status: 'active',
+        status_title: '',
+        status_message: '',
+        can_appeal: 0,
+        country: '',
+        account_type: 'personal',
+      },
+    ]);
+    expect(await findCustomer(queries, 'c@ex.test')).toMatchObject({
+      id: 'c',
+      mustUpdatePhoneNumber: false,
+      language: 'de',
+      status: 'active',
+    });
     expect(await queries.selectFrom('phone_number').selectAll().orderBy('id').execute()).toEqual(numbers);
     expect(await queries.selectFrom('waiting_mail').selectAll().execute()).toEqual([mail]);
     expect(await queries.selectFrom('allowance').select(['key', 'taken']).execute()).toEqual([
@@ -162,6 +178,8 @@ describe.each(stores)('a database of the last release, on $name', ({ name, prepa
     for (const table of [
       'new_phone_number',
       'phone_change',
+      'registration',
+      'social_identity',
       'waiting_text',
       'staff',
       'staff_session',
