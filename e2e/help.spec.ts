@@ -1,0 +1,82 @@
+/** Whoever cannot log in gets to something that helps, and from an error to somebody who does. */
+import type { Page } from '@playwright/test';
+import { answered, expect, passFirstFactor, test } from './journey.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Goes on by the tabulator key until it is there. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const reached = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    if ((await reached()) === name) return;
+  }
+  throw new Error(`${name} cannot be reached by keyboard`);
+}
+
+test.describe('by keyboard alone', () => {
+  test('[LOGIN-02] [ROUTE-01] from “Trouble logging in?” over what is in the way to what helps, and to people where nothing does', async ({
+    page,
+    watched,
+  }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+    await tabTo(page, 'Trouble logging in?');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/help/flows/logged-out');
+    await expect(heading(page, 'Trouble logging in?')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Reset your password' })).toHaveCount(0);
+    await tabTo(page, 'I forgot my password');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Reset your password');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Forgot your password?')).toBeVisible();
+
+    await page.goBack();
+    await tabTo(page, 'Contact us');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/help/contact*');
+    await tabTo(page, 'I cannot log in');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/help/contact/flows/logged-out/trouble-logging-in');
+    await tabTo(page, 'Codes do not reach me');
+    await page.keyboard.press('Space');
+    await tabTo(page, 'I have tried all of it: contact us');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Codes that do not arrive')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'help@demo.example' })).toHaveAttribute(
+      'href',
+      /^mailto:help@demo\.example\?subject=Codes/,
+    );
+    expect(watched.requests.filter((request) => request.startsWith('POST'))).toEqual([]);
+  });
+});
+
+test.describe('an error that only people can help with', () => {
+  test.use({ expectedErrors: { patterns: [answered(403)] } });
+
+  test('[BANNER-01] [ROUTE-01] its link leads to whom to write to and call about it, with the code of this browser', async ({
+    page,
+  }) => {
+    await page.route('**/login-api/login', (route) =>
+      route.fulfill({ status: 403, json: { code: 'x', message: 'Please talk to us.', params: { action: 'contact' } } }),
+    );
+    await page.goto('/login');
+    await passFirstFactor(page, 'sms@demo.example');
+    await expect(page.getByRole('alert')).toContainText('Please talk to us.');
+    await page.getByRole('link', { name: 'Get help' }).click();
+    await page.waitForURL('**/help/contact/channels?issue=general-logged-out-login&topic=general-logged-out');
+    await expect(page.getByText('Logging in', { exact: true })).toBeVisible();
+    const code = await page.locator('code').textContent();
+    expect(code).toMatch(/^[\da-f]{8}$/);
+    await expect(page.getByRole('link', { name: 'help@demo.example' })).toHaveAttribute(
+      'href',
+      `mailto:help@demo.example?subject=Logging%20in%20(Support%20code%20${code})`,
+    );
+    await expect(page.getByRole('link', { name: '+44 20 7946 0100' })).toHaveAttribute('href', 'tel:+442079460100');
+    await page.route('**/login-api/login', (route) => route.fulfill({ status: 403, body: '' }));
+    await page.getByRole('link', { name: 'Back to log in' }).click();
+    await passFirstFactor(page, 'sms@demo.example');
+    await expect(page.getByRole('alert').locator('code')).toHaveText(code ?? '');
+  });
+});
