@@ -37,8 +37,8 @@ describe('/appeals', () => {
     const email = opened.screen.getByLabelText('Email address of the account');
     await button(opened).click();
     await expect.element(email).toHaveFocus();
-    await expect.element(email).toHaveAccessibleDescription('Please fill in this field');
-    await expect.element(message(opened)).toHaveAccessibleDescription(/Please fill in this field/);
+    await expect.element(email).toHaveAccessibleDescription('Please fill this field');
+    await expect.element(message(opened)).toHaveAccessibleDescription(/Please fill this field/);
     await email.fill('ada@demo.example');
     await userEvent.keyboard('{Enter}');
     await expect.element(message(opened)).toHaveFocus();

@@ -5,7 +5,7 @@ export const copy = {
   'appeals.email': 'Email address of the account',
   'appeals.message': 'What happened?',
   'appeals.messageHint': 'In your own words. Leave out passwords, codes and card numbers.',
-  'appeals.required': 'Please fill in this field',
+  'appeals.required': 'Please fill this field',
   'appeals.invalidEmail': 'Please enter a valid email',
   'appeals.submit': 'Send appeal',
   'appeals.done': 'Thank you, we have your message',
