@@ -103,7 +103,7 @@ test.describe('an account that staff has switched off', () => {
     await expect(page.getByRole('listitem')).toHaveText(['nobody can log in,', 'no money moves, and', 'your balance is safe.']);
     await expect(page.locator('strong')).toHaveText('balance is safe');
     // The service's words may link to https addresses alone.
-    await expect(page.getByText('Please read our terms and conditions.')).toBeVisible();
+    await expect(page.getByText('If you think that this is a mistake, tell us.')).toBeVisible();
     await expect(page.getByRole('main').locator('a[href*="terms"]')).toHaveCount(0);
     expect(await product.messages()).toEqual([]);
     await page.getByRole('link', { name: 'Appeal our decision' }).click();

@@ -92,7 +92,7 @@ test('[SIGNUP-01] [SIGNUP-06] [SIGNUP-07] [SIGNUP-09] [COUNTRY-01] [COUNTRY-02] 
   await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
   await page.keyboard.press('Enter');
 
-  const number = 'Enter a new phone number';
+  const number = 'Add your phone number';
   await expect(heading(page, number)).toBeFocused();
   await reload(page, number);
   await press(page, 'Back to country and type of account');

@@ -80,7 +80,7 @@ test('[LOGIN-06] somebody new comes from Apple with a verified address to an acc
   await goTo(page, 'Facebook');
   await beNew(page, email);
   await expect(heading(page, 'We cannot log you in with that account')).toBeVisible();
-  await expect(page.getByText('It has no email address that is verified.')).toBeVisible();
+  await expect(page.getByText('It does not say that its email address is verified.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log in', exact: true })).toHaveAttribute('href', '/login');
   await expect(page.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
   expect(await product.messages()).toEqual([]);

@@ -109,7 +109,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
     switchedOff: {
       title: 'Your account is switched off',
       message:
-        '<p>We found something on your account that we could not explain. Until it is cleared up:</p><ul><li>nobody can log in,</li><li>no money moves, and</li><li>your <strong>balance is safe</strong>.</li></ul><p>Please read our <a href="/terms-and-conditions">terms and conditions</a>.</p>',
+        '<p>We found something on your account that we could not explain. Until it is cleared up:</p><ul><li>nobody can log in,</li><li>no money moves, and</li><li>your <strong>balance is safe</strong>.</li></ul><p>If you think that this is a mistake, tell us.</p>',
     },
   },
   {

@@ -11,6 +11,7 @@ import { issueToken } from '../../domain/issue-token.ts';
 import { takeTurn } from '../../domain/last-way.ts';
 import { refuseWeak } from '../../domain/new-passwords.ts';
 import { Problem } from '../../domain/problem.ts';
+import type { Language } from '../../domain/problem-messages.ts';
 import { findRegistration, type Registration, stepOf, takeStep } from '../../domain/registrations.ts';
 import { completeRegistration } from '../../domain/registrations-complete.ts';
 import { allowedRedirect } from '../../domain/settings.ts';
@@ -18,11 +19,22 @@ import { endTokens } from '../../domain/token-progress.ts';
 import { type CallContext, serveCall } from '../../serve-call.ts';
 import type { Queries } from '../../storage/storage.ts';
 
-/** The form for the number begins with the country that the customer has just chosen. */
-function withCountry(ways: Ways, iso2CountryCode: string): Ways {
+const firstNumber = {
+  en: {
+    header: 'Add your phone number',
+    message: 'We send a 6-digit code to it. From then on it shows that it is you who logs in.',
+  },
+  de: {
+    header: 'Geben Sie Ihre Telefonnummer an',
+    message: 'Wir senden einen sechsstelligen Code dorthin. Künftig zeigt sie, dass Sie es sind, wenn Sie sich anmelden.',
+  },
+} as const satisfies Record<Language, { header: string; message: string }>;
+
+/** The form for the first number begins with the country that the customer has just chosen. */
+function forFirstNumber(ways: Ways, iso2CountryCode: string, language: Language): Ways {
   const way = ways.get('UPDATE_PHONE_NUMBER');
-  if (way === undefined || iso2CountryCode === '') return ways;
-  const attributes = { iso2CountryCode, ...way.viewData.attributes };
+  if (way === undefined) return ways;
+  const attributes = { ...firstNumber[language], ...(iso2CountryCode !== '' && { iso2CountryCode }), ...way.viewData.attributes };
   return new Map([...ways, ['UPDATE_PHONE_NUMBER', { ...way, viewData: { attributes } }]]);
 }
 
@@ -88,7 +100,11 @@ export function serveRegistration(app: FastifyInstance, deps: Deps): void {
         subject: customer.id,
         action: 'IDENTITY__SIGN_UP',
         proofs: [],
-        challenges: challengesFor([{ ways: ['UPDATE_PHONE_NUMBER'] }], withCountry(ways, registration.country), customer),
+        challenges: challengesFor(
+          [{ ways: ['UPDATE_PHONE_NUMBER'] }],
+          forFirstNumber(ways, registration.country, context.language),
+          customer,
+        ),
         redirectTo: allowedRedirect(registration.redirectTo, settings),
         begunBy: { browser: browserName(context.userAgent), address: networkOf(context.address) },
       });

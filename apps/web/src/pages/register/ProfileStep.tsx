@@ -24,7 +24,7 @@ export function ProfileStep({ id, registration, takesFocus, onNext, refused }: S
     const businessName = accountType === 'business' ? (nameInput.current?.value.trim().slice(0, sizes.name) ?? '') : null;
     countryError.clear();
     nameError.clear();
-    if (country === undefined) return countryError.refuse(t('register.countryMissing'));
+    if (country === undefined) return;
     if (businessName === '') return nameError.refuse(t('register.businessNameMissing'));
     void send(() => client.ask(calls.setRegistrationProfile, { params: { id }, body: { accountType, country, businessName } }), {
       done: onNext,
@@ -82,7 +82,8 @@ export function ProfileStep({ id, registration, takesFocus, onNext, refused }: S
               {...(registration.businessName !== null && { defaultValue: registration.businessName })}
             />
           )}
-          <Button type="submit" busy={busy}>
+          {/* Until the countries are there, one of which is then chosen. */}
+          <Button type="submit" busy={busy} disabled={country === undefined}>
             {t('register.submit')}
           </Button>
         </form>

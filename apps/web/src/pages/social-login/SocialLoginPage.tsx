@@ -62,6 +62,7 @@ function SocialLogin({ link }: { readonly link: LinkToken }) {
             {t('socialLogin.login')}
           </LinkButton>
           <StepLinks>
+            {view.why === 'unverified' && <LinkButton href={routes.signUp}>{t('socialLogin.signUp')}</LinkButton>}
             <LinkButton href={routes.contact}>{t('socialLogin.help')}</LinkButton>
           </StepLinks>
         </Step>

@@ -10,13 +10,16 @@ import { useTeamHost } from './team-host.ts';
 export function Invite({ businessId }: { readonly businessId: string }) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
-  const { busy, run } = useTeamHost();
+  const { busy, run, forgetTold } = useTeamHost();
   const input = useRef<HTMLInputElement>(null);
   const { error, refuse, clear } = useFieldError(input);
 
   function invite() {
     const email = normaliseEmail(input.current?.value.trim() ?? '');
-    if (email === undefined) return refuse(t('team.invalidEmail'));
+    if (email === undefined) {
+      forgetTold();
+      return refuse(t('team.invalidEmail'));
+    }
     clear();
     run({
       make: () => client.ask(calls.inviteToTeam, { params: { id: businessId }, body: { email } }),

@@ -27,6 +27,7 @@ export function TeamPage() {
   const host = useMemo<TeamHost>(
     () => ({
       busy,
+      forgetTold: () => tell(undefined),
       run({ make, done, refused }) {
         tell(undefined);
         const work = async () => {

@@ -13,6 +13,8 @@ type Change<T> = {
 export type TeamHost = {
   readonly busy: boolean;
   run<T>(change: Change<T>): void;
+  /** What was told is no longer news. */
+  forgetTold(): void;
 };
 
 export const TeamHostContext = createContext<TeamHost | undefined>(undefined);

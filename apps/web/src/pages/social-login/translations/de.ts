@@ -8,7 +8,7 @@ export const translation = {
     'Die Anmeldung mit Ihrem anderen Konto wurde abgebrochen. Versuchen Sie es noch einmal, oder melden Sie sich mit Ihrer E‑Mail-Adresse an.',
   'socialLogin.unverified': 'Mit diesem Konto können wir Sie nicht anmelden',
   'socialLogin.unverifiedText':
-    'Es hat keine bestätigte E‑Mail-Adresse. Bestätigen Sie dort zuerst eine, oder melden oder registrieren Sie sich hier mit Ihrer E‑Mail-Adresse.',
+    'Es sagt nicht, dass seine E-Mail-Adresse bestätigt ist. Wenn Sie ein Konto bei uns haben, melden Sie sich mit Ihrer E-Mail-Adresse an und verbinden Sie das andere auf Ihrer Sicherheitsseite. Sonst registrieren Sie sich mit Ihrer E-Mail-Adresse.',
   'socialLogin.failed': 'Das hat nicht geklappt',
   'socialLogin.failedText':
     'Die Anmeldung mit Ihrem anderen Konto hat zu lange gedauert oder wurde in einem anderen Fenster begonnen. Bitte versuchen Sie es noch einmal.',
@@ -18,5 +18,6 @@ export const translation = {
   'socialLogin.noneText': 'Melden Sie sich mit Ihrer E‑Mail-Adresse oder mit einem Ihrer anderen Konten an.',
   'socialLogin.notLoggedIn': 'Wir konnten Sie nicht anmelden',
   'socialLogin.login': 'Anmelden',
+  'socialLogin.signUp': 'Mit E-Mail-Adresse registrieren',
   'socialLogin.help': 'Hilfe holen',
 } satisfies Translation<typeof copy>;
