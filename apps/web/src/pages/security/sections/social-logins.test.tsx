@@ -75,7 +75,13 @@ describe('other ways to log in', () => {
     });
     const connect = section(title).getByRole('button', { name: 'Connect' }).nth(1);
     await connect.click();
-    await expect.element(section(title).getByRole('alert').getByText(/Something went wrong/)).toBeVisible();
+    await expect
+      .element(
+        section(title)
+          .getByRole('alert')
+          .getByText(/Something went wrong/),
+      )
+      .toBeVisible();
     await connect.click();
     await expect.poll(() => navigate.mock.calls).toEqual([[theirs]]);
   });
