@@ -3,6 +3,7 @@
  * captcha is due. What is counted for one account is elsewhere (`attempts.ts`); this is for whoever tries one password at each of many.
  */
 import type { CaptchaAnswer } from '@stepgate/contract';
+import type { Queries } from '../storage/storage.ts';
 import { type Allowance, giveBack, take } from './allowance.ts';
 import { requireCaptcha } from './captchas.ts';
 import { placeOf } from './client-place.ts';
@@ -22,7 +23,7 @@ type Admitted = {
    * Takes the login out of the count again, because its first factor was right. A whole office logs in from one address in the morning;
    * and nobody guesses with passwords that are right: those that are wrong stay counted.
    */
-  forgive(): Promise<void>;
+  forgive(queries: Queries): Promise<void>;
 };
 
 /**
@@ -40,5 +41,5 @@ export async function admitLogin(deps: Deps, given: CaptchaAnswer, { address, gu
   let suspicious = false;
   for (const each of allowances) suspicious = (await take(storage.queries, clock.now(), each)) > captchaAfter || suspicious;
   const outcome = await requireCaptcha(deps, given, { address, suspicious });
-  return { unjudged: outcome === 'unjudged', forgive: () => giveBack(storage.queries, allowances) };
+  return { unjudged: outcome === 'unjudged', forgive: (queries) => giveBack(queries, allowances) };
 }

@@ -22,6 +22,8 @@ async function firstFactor(
   guestId: string | null | undefined,
 ): Promise<SuccessOf<Calls['login']>> {
   const { storage, secrets, passwords, clock } = deps;
+  // Only looked at, since a captcha's vendor may take its time: nothing is counted, or written, of a flood that finds no place.
+  passwords.enter().release();
   const { unjudged, forgive } = await admitLogin(deps, body, { address: context.address, guestId });
   const place = passwords.enter();
   try {
@@ -37,9 +39,11 @@ async function firstFactor(
       throw new Problem('invalid_email_password');
     }
 
-    await forgive();
     const { inARow } = attempt;
-    const alongside = (queries: Queries) => attemptSucceeded(queries, attempt);
+    const alongside = async (queries: Queries) => {
+      await attemptSucceeded(queries, attempt);
+      await forgive(queries);
+    };
     if (customer.status === 'deactivated') {
       await alongside(storage.queries);
       throw deactivated(customer);
