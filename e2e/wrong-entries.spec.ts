@@ -94,6 +94,8 @@ test.describe('without a network', () => {
     watched,
   }) => {
     await page.goto('/login');
+    // What stands beside the form comes after it, the last of it these: the network goes once the page is whole.
+    await expect(page.getByRole('button', { name: 'Google' })).toBeVisible();
     await page.getByLabel('Email').fill('sms@demo.example');
     await page.getByLabel('Password', { exact: true }).fill(password);
     await context.setOffline(true);
