@@ -112,3 +112,20 @@ test.describe('without a network', () => {
     expect(await sentCode(product)).toMatch(/\d{6}/);
   });
 });
+
+test.describe('with a network that loses files', () => {
+  test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/] } });
+
+  test('(RB1) buttons beside the form that do not come take nothing with them: the login works', async ({ page, product }) => {
+    await page.route('**/assets/SocialButtons-*.js', (route) => route.abort());
+    const lost = page.waitForEvent('requestfailed');
+    await page.goto('/login');
+    await lost;
+    await page.getByLabel('Email').fill('sms@demo.example');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await codeScreen(page);
+    await enterCode(page, await sentCode(product));
+    await expectHome(page, 'sms@demo.example');
+  });
+});

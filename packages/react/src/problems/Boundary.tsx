@@ -7,7 +7,13 @@ import { Step } from '../ui/Step.tsx';
 import type { copy } from './copy.ts';
 import { Problem } from './Problem.tsx';
 
-type CatcherProps = { readonly children: ReactNode; readonly errorTracker: ErrorTracker };
+type BoundaryProps = {
+  readonly children: ReactNode;
+  /** Shown in its place, where a page can do without the part. Default: that it failed, and a reload. */
+  readonly instead?: ReactNode;
+};
+
+type CatcherProps = BoundaryProps & { readonly errorTracker: ErrorTracker };
 
 class Catcher extends Component<CatcherProps, { readonly error?: Error }> {
   override state: { readonly error?: Error } = {};
@@ -21,7 +27,9 @@ class Catcher extends Component<CatcherProps, { readonly error?: Error }> {
   }
 
   override render() {
-    return this.state.error ? <Failed error={this.state.error} /> : this.props.children;
+    const { children, instead } = this.props;
+    if (this.state.error === undefined) return children;
+    return instead === undefined ? <Failed error={this.state.error} /> : instead;
   }
 }
 
@@ -36,7 +44,7 @@ function Failed({ error }: { readonly error: Error }) {
 }
 
 /** What to show when code that is loaded later does not come, or breaks: never a blank page. A reload goes on where the customer was. */
-export function Boundary({ children }: { readonly children: ReactNode }) {
+export function Boundary(props: BoundaryProps) {
   const { errorTracker } = useHost();
-  return <Catcher errorTracker={errorTracker}>{children}</Catcher>;
+  return <Catcher {...props} errorTracker={errorTracker} />;
 }

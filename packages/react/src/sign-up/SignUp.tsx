@@ -11,7 +11,7 @@ import {
   registerLocation,
   routes,
 } from '@stepgate/contract';
-import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { FormProblem } from '../captcha/FormProblem.tsx';
 import { useFormCaptcha } from '../captcha/use-form-captcha.tsx';
 import { richCopy, useCopy } from '../i18n/use-copy.ts';
@@ -150,9 +150,7 @@ export function SignUp(props: SignUpProps) {
         <LinkButton href={routes.login}>{t('signUp.logIn')}</LinkButton>
       </StepLinks>
       {socials !== undefined && socials.providers.length > 0 && (
-        <Suspense>
-          <SocialButtons {...socials} intent="signUp" redirectUrl={props.redirectUrl} />
-        </Suspense>
+        <SocialButtons {...socials} intent="signUp" redirectUrl={props.redirectUrl} />
       )}
     </Step>
   );

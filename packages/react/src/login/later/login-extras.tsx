@@ -1,6 +1,6 @@
 /** What the login form has beside its fields, loaded after it: the captcha, and other ways to log in. */
 import type { CaptchaAnswer } from '@stepgate/contract';
-import { type RefObject, Suspense, useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { createAltcha } from '../../captcha/altcha.ts';
 import { FormProblem } from '../../captcha/FormProblem.tsx';
 import { useFormCaptcha } from '../../captcha/use-form-captcha.tsx';
@@ -35,9 +35,7 @@ function LoginExtras({ login, gate }: LoginExtrasProps) {
     <>
       {field}
       {socials !== undefined && socials.providers.length > 0 && (
-        <Suspense>
-          <SocialButtons {...socials} intent="logIn" redirectUrl={login.redirectAfterUrl} />
-        </Suspense>
+        <SocialButtons {...socials} intent="logIn" redirectUrl={login.redirectAfterUrl} />
       )}
     </>
   );
