@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: [
-            'packages/{contract,flow,client,testkit}/**/*.test.ts',
+            'packages/{contract,contract-kit,flow,client,testkit}/**/*.test.ts',
             'apps/{identity,web}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],

@@ -59,6 +59,8 @@ export const everyCall: { readonly [I in Id]: Ask } = {
   phoneChangeStatus: (client, signal) => client.ask(calls.phoneChangeStatus, {}, { oneTimeToken: token, signal }),
   cancelPhoneChange: (client, signal) => client.ask(calls.cancelPhoneChange, { body: { token: linkToken } }, { signal }),
 
+  disownToken: (client, signal) => client.ask(calls.disownToken, {}, { oneTimeToken: token, signal }),
+
   triggerPush: (client, signal) => client.ask(calls.triggerPush, {}, { oneTimeToken: token, signal }),
   triggerPushV2: (client, signal) => client.ask(calls.triggerPushV2, {}, { oneTimeToken: token, signal }),
   pushStatus: (client, signal) => client.ask(calls.pushStatus, {}, { oneTimeToken: token, signal }),

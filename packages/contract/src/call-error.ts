@@ -6,8 +6,22 @@ import { defaultProblemCode, readProblemBody } from './problems.ts';
  * - `problem`: the server answered with an error status; code, message and params are from its body where it has one.
  * - `unreadable`: the server answered with a success whose body is not what the contract says.
  * - `network`: no answer came. `timeout`: none came in time.
+ * - `closed`: the customer closed what the server asked them to go through first; its code is one of `closedCodes`, and nothing was done.
  */
-export type CallErrorKind = 'problem' | 'unreadable' | 'network' | 'timeout';
+export type CallErrorKind = 'problem' | 'unreadable' | 'network' | 'timeout' | 'closed';
+
+/** Codes of kind `closed` (specification, part 4, "API wrapper"). */
+export const closedCodes = { approval: 'SCA_MODAL_CLOSED', coolOff: 'COOL_OFF_MODAL_CLOSED' } as const;
+
+/** What is known of the answer that the error is about; `body` is the server's, as JSON. */
+type CallErrorAnswer = {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly retryAfter?: number;
+  readonly approvalToken?: string;
+  readonly approvalResult?: string;
+  readonly cause?: unknown;
+};
 
 /** The one error that every call of the client rejects with. It carries nothing of the request: no token, no body. */
 export class CallError extends Error {
@@ -27,11 +41,10 @@ export class CallError extends Error {
    * enumerable, so that whoever reports or writes out an error does not pass it on.
    */
   declare readonly approvalToken: string | undefined;
+  /** Whether the server said what became of an approval: a demand that the calls of the phone-number family read as an outcome. */
+  readonly approvalResult: string | undefined;
 
-  constructor(
-    kind: CallErrorKind,
-    answer: { status?: number; body?: unknown; retryAfter?: number; approvalToken?: string; cause?: unknown } = {},
-  ) {
+  constructor(kind: CallErrorKind, answer: CallErrorAnswer = {}) {
     const parsed = v.safeParse(readProblemBody, answer.body);
     const body = parsed.success ? parsed.output : undefined;
     super(body?.message ?? kind, { cause: answer.cause });
@@ -41,6 +54,7 @@ export class CallError extends Error {
     this.serverMessage = body?.message;
     this.params = body?.params ?? {};
     this.retryAfter = answer.retryAfter;
+    this.approvalResult = answer.approvalResult;
     Object.defineProperty(this, 'approvalToken', { value: answer.approvalToken });
   }
 }

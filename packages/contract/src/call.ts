@@ -27,6 +27,11 @@ export type Call = {
   readonly auth: 'none' | 'one-time-token' | 'session' | 'staff' | 'sign-up';
   /** Whether the browser may send and store cookies. */
   readonly credentials: 'omit' | 'same-origin';
+  /**
+   * A demand for an approval is an outcome that the caller reads, as the calls of the phone-number family want it, and no dialog opens for it
+   * (specification, part 4, "API wrapper").
+   */
+  readonly approval?: 'outcome';
   /** Headers beyond the access token and the language. */
   readonly headers: readonly HeaderName[];
   readonly params?: v.GenericSchema<unknown, Record<string, string>>;

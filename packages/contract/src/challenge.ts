@@ -92,8 +92,23 @@ export const actionTypes = [
   'IDENTITY__ADD_PHONE_NUMBER',
   'IDENTITY__SIGN_UP',
   'IDENTITY__REACTIVATE_ACCOUNT',
+  'IDENTITY__COOL_OFF',
 ] as const;
 export type ActionType = (typeof actionTypes)[number];
+
+/** What a token can be about, where it is about one thing that stands on every screen of its challenges. */
+export const aboutKinds = ['APPROVAL', 'COOL_OFF'] as const;
+export type AboutKind = (typeof aboutKinds)[number];
+
+/**
+ * What the customer says yes to with the challenges of a token: of an approval the very request that is done with it, of a cool-off what
+ * rests, until when, and why. Ours, beyond the specification (PSD2 regulatory technical standards, article 5(1)(a)).
+ */
+export type About = {
+  readonly kind: AboutKind;
+  /** A whole sentence or its object in the customer's language, e.g. "Send 250.00 GBP to Ada Lovelace": text, never HTML. */
+  readonly summary: string;
+};
 
 export type OneTimeTokenProperties = {
   readonly oneTimeToken?: string;
@@ -101,5 +116,6 @@ export type OneTimeTokenProperties = {
   readonly actionType?: string;
   /** Seconds the token still lives, where the server says so. */
   readonly validity?: number;
+  readonly about?: About;
   readonly challenges: readonly ChallengeEntry[];
 };

@@ -19,4 +19,8 @@ export const headers = {
   approval: 'x-2fa-approval',
   /** On a 403 beside the one above: APPROVED or REJECTED. */
   approvalResult: 'x-2fa-approval-result',
+  /** On a 403: the one-time token of the flow that a customer goes through before anything else; the call is refused all the same. */
+  coolOff: 'x-cool-off',
+  /** On a write: one wish, however often it is sent. What was done once under a key is answered again, and not done again. */
+  idempotencyKey: 'idempotency-key',
 } as const;

@@ -28,6 +28,8 @@ export {
 } from './calls/social.ts';
 export type { ChallengeAnswer, TokenPropertiesAnswer } from './calls/token-answer.ts';
 export * from './challenge.ts';
+export type { DemoTransfer } from './demo-calls.ts';
+export * as demoCalls from './demo-calls.ts';
 export * from './device-signature.ts';
 export { normaliseEmail } from './email.ts';
 export * from './headers.ts';

@@ -9,6 +9,8 @@ export const sizes = {
   password: 1_024,
   oneTimeToken: 128,
   header: 1_024,
+  /** Characters. */
+  idempotencyKey: 64,
   deviceName: 60,
   phoneNumberCharacters: 40,
   reviewReason: 500,

@@ -139,6 +139,8 @@ export const lifetimes = {
   handover: 10 * minute,
   /** How long a second factor counts as fresh for a change of what protects the account. */
   freshSecondFactor: 5 * minute,
+  /** How long money rests after a change of what protects the account. */
+  coolOff: 24 * hour,
   /** How long an approval may be used from the moment its last challenge is passed. */
   approval: 5 * minute,
   sessionIdle: 5 * minute,

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import {
   type AvailablePhoneNumber,
+  aboutKinds,
   type Challenge,
   type ChallengeEntry,
   type ChallengeType,
@@ -65,10 +66,16 @@ const wireEntry = v.object({
   required: flag,
   passed: flag,
 });
+/** Nobody approves what cannot be shown whole: where this cannot be read, nothing of the answer is. */
+const about = v.object({
+  kind: v.picklist(aboutKinds),
+  summary: v.pipe(v.string(), v.nonEmpty(), v.maxLength(sizes.shownText)),
+});
 const properties = v.object({
   oneTimeToken: v.fallback(v.optional(v.string()), undefined),
   actionType: v.fallback(v.optional(v.string()), undefined),
   validity: v.fallback(v.optional(v.number()), undefined),
+  about: v.optional(about),
   challenges: v.array(v.unknown()),
 });
 const wrapped = v.object({ oneTimeTokenProperties: v.unknown() });

@@ -36,6 +36,8 @@ export const problemStatus = {
   invalid_email_password: 401,
   ott_not_found: 401,
   session_not_found: 401,
+  /** The customer has said of something begun in this session that it was not them: nothing goes on in it. */
+  session_frozen: 401,
   /** No sign-up that is under way in this browser. */
   sign_up_not_found: 401,
   /** Staff: e-mail, password or code. */
@@ -45,6 +47,8 @@ export const problemStatus = {
   /** The session's last second factor is too long ago for this change. */
   second_factor_needed: 403,
   attempt_limit_reached: 403,
+  /** What protects the account has changed a short while ago: sending money rests. */
+  cool_off: 403,
   /** Staff has switched the account off; the message is HTML, to be sanitised. Only after the right password. */
   user_deactivated: 403,
   /** Its owner has; `params.oneTimeToken` leads back (`routes.reactivateAccount`). Only after the right password. */
@@ -64,6 +68,9 @@ export const problemStatus = {
   /** The push was answered, replaced or has run out. */
   push_over: 409,
   already_member: 409,
+  /** The same idempotency key with another request. */
+  idempotency_key_reused: 409,
+  insufficient_funds: 409,
   /** Somebody else has decided it, or its time is over. */
   review_over: 409,
   /** The customer's device was removed: another way is needed (specification, part 8). */

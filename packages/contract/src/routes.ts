@@ -44,6 +44,9 @@ export const routes = {
 /** Where the demo shows what it sends. Apart from the others, so that a production bundle has nothing of it. */
 export const demoPhoneRoute = '/demo/phone';
 
+/** The demo's own page of the company that embeds the product: it sends money. */
+export const demoSendRoute = '/home/send';
+
 /** Query parameters of pages. */
 export const routeParameters = { variant: 'variant', email: 'email', redirectUrl: 'redirectUrl', business: 'business' } as const;
 

@@ -17,6 +17,7 @@ export const startPhoneChange = call({
   path: `${path}/ott`,
   auth: 'session',
   credentials: 'same-origin',
+  approval: 'outcome',
   headers: ['oneTimeToken', 'clientId', 'approval'],
   answers: {
     200: { body: tokenGiven },

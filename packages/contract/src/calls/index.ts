@@ -3,6 +3,7 @@ export { appeal, reactivateAccount } from './account.ts';
 export { captchaChallenge } from './captcha-challenge.ts';
 export { cancelOwnPhoneChange, cancelPhoneChange, phoneChangeStatus, startPhoneChange } from './change-phone-number.ts';
 export { countries } from './countries.ts';
+export { disownToken } from './disown-token.ts';
 export { beginEmailChange, cancelEmailChange, confirmEmailChange } from './email-change.ts';
 export { answerEmailCheckpoint, emailCheckpointStatus, triggerEmailCheckpoint } from './email-checkpoint.ts';
 export { resendEmailVerification, verifyEmail } from './email-verification.ts';

@@ -11,6 +11,7 @@ const path = '/gateway/identity/api/v1/phone-numbers';
 const shared = {
   auth: 'session',
   credentials: 'same-origin',
+  approval: 'outcome',
   headers: ['clientId', 'approval'],
 } as const;
 

@@ -58,6 +58,8 @@ const pushRequest = v.object({
   address: v.string(),
   createdAt: v.number(),
   expiresAt: v.number(),
+  /** Where one request is approved with it: which, in the language of the device. See `About`. */
+  summary: v.optional(v.string()),
 });
 
 export type PushRequest = v.InferOutput<typeof pushRequest>;
@@ -87,6 +89,8 @@ export const answerPushRequest = call({
     answer: v.picklist(['APPROVED', 'DENIED']),
     /** As typed; absent with a denial. */
     number: v.optional(v.pipe(v.string(), v.maxLength(10))),
+    /** The summary as the device has shown it, which is part of what it signs; absent with a denial, and where there was none. */
+    summary: v.optional(v.pipe(v.string(), v.maxLength(sizes.shownText))),
     signature,
   }),
   answers: {

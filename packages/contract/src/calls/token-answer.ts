@@ -1,6 +1,6 @@
 /** What the service promises in every answer that carries token properties. The front end reads it through `parseTokenProperties`. */
 import * as v from 'valibot';
-import { actionTypes, challengeTypes } from '../challenge.ts';
+import { aboutKinds, actionTypes, challengeTypes } from '../challenge.ts';
 
 const text = v.optional(v.string());
 
@@ -39,6 +39,8 @@ export const tokenPropertiesAnswer = v.object({
     actionType: v.picklist(actionTypes),
     /** Seconds until the token expires. */
     validity: v.pipe(v.number(), v.integer()),
+    /** What is approved, or what rests, in the language of the request. */
+    about: v.optional(v.object({ kind: v.picklist(aboutKinds), summary: v.string() })),
     challenges: v.array(
       v.object({
         primaryChallenge: challengeAnswer,

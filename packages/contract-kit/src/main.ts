@@ -1,0 +1,2 @@
+#!/usr/bin/env node
+/** `npx stepgate-contract https://…` */
