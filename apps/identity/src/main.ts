@@ -1,7 +1,7 @@
 /** One process of the service: reads the environment, opens the database, serves, and stops when asked to. */
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { routes } from '@stepgate/contract';
+import { routes, testCode } from '@stepgate/contract';
 import { createIdentity } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openPhotos } from './config-photos.ts';
@@ -41,7 +41,7 @@ function printBanner({ settings, databaseUrl }: Config, address: string): void {
     `Stepgate is at ${settings.demo ? settings.origin : address} on ${databaseUrl === undefined ? 'its embedded database' : 'PostgreSQL'}.`,
   );
   if (!settings.demo) return;
-  console.log(`\nThis is the demo: it takes the code 111111, and shows what it sends at ${settings.origin}/demo/phone\n`);
+  console.log(`\nThis is the demo: it takes the code ${testCode}, and shows what it sends at ${settings.origin}/demo/phone\n`);
   console.log(`Customers, all with the password "${demoPassword}":`);
   for (const { name, path } of demoCustomers) console.log(`  ${demoEmail(name).padEnd(24)} ${path}`);
   console.log(

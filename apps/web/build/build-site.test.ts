@@ -78,6 +78,10 @@ describe('what production has nothing of', () => {
     expect(Object.keys(production.manifest.pages).sort()).toEqual([...inProduction].sort());
   });
 
+  it('sends no message to whichever window listens (UI5)', () => {
+    expect(production.text).not.toMatch(/postMessage\([^()]*["'`]\*["'`]/);
+  });
+
   it('carries no word of a call that only the service reads', () => {
     expect(production.text).not.toContain('First factor: e-mail and password');
   });

@@ -1,5 +1,5 @@
 /** A face engine that does what a test says, and remembers what it was given. It looks at nothing. */
-import type { FaceHint, FaceStep } from '@stepgate/contract';
+import { type FaceHint, type FaceStep, faceMatchSdkVersion } from '@stepgate/contract';
 import {
   FaceEngineBusy,
   type FaceEnrolment,
@@ -41,8 +41,6 @@ const model = 'test engine 1';
 /** What an enrolment leaves, told apart by whose it is. */
 export const testTemplate = (of: string): FaceTemplate => ({ model, text: `[0.125,-0.5,0.0625] ${of}` });
 
-const sdkVersion = '0.1.8';
-
 /** @param ofModel templates of another one are not compared */
 export function testFaceEngine(ofModel = model): TestFaceEngine {
   const given: GivenToEngine[] = [];
@@ -70,7 +68,7 @@ export function testFaceEngine(ofModel = model): TestFaceEngine {
   const engine: TestFaceEngine = {
     id: 'test',
     model: ofModel,
-    sdkVersions: [sdkVersion],
+    sdkVersions: [faceMatchSdkVersion],
     begins: 'well',
     judges: 'accept',
     hints: [],

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { defaults } from '../limits-of-any-page.ts';
 import { parseTokenProperties } from '../parse-token-properties.ts';
 import { tokenPropertiesAnswer } from './token-answer.ts';
 
@@ -12,7 +13,7 @@ export const tokenStatus = call({
   auth: 'one-time-token',
   credentials: 'omit',
   headers: ['oneTimeToken', 'clientId', 'ggow', 'mosc'],
-  query: v.object({ viewType: v.optional(v.literal('full'), 'full') }),
+  query: v.object({ viewType: v.optional(v.literal(defaults.viewType), defaults.viewType) }),
   read: parseTokenProperties,
   answers: {
     200: { body: tokenPropertiesAnswer },

@@ -26,7 +26,7 @@ describe.each(databases)('sessions on $name', ({ newDatabase }) => {
     cookies.find((each) => each.includes('session='))?.split(';')[0] ?? '';
   const status = async (cookie: string): Promise<number> => (await world.ask(paths.session, { cookie })).status;
 
-  it('[CALL-03] of sixteen exchanges of one token at once exactly one wins, and the token is dead', async () => {
+  it('[CALL-03] of sixteen exchanges of one token at once exactly one wins, and the token is dead (SX1)', async () => {
     const oneTimeToken = await provenToken();
     const answers = await Promise.all(Array.from({ length: 16 }, () => exchange(oneTimeToken)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -56,7 +56,7 @@ describe.each(databases)('sessions on $name', ({ newDatabase }) => {
     }
   });
 
-  it('a planted session value is never adopted, and the one before ends', async () => {
+  it('a planted session value is never adopted, and the one before ends (SX2)', async () => {
     const planted = '__Host-session=planted-by-somebody-else';
     const first = sessionCookie((await exchange(await provenToken(), planted)).cookies);
     expect(first).not.toBe(planted);
@@ -66,13 +66,21 @@ describe.each(databases)('sessions on $name', ({ newDatabase }) => {
     expect(await status(second)).toBe(200);
   });
 
-  it('two values of the session cookie are refused', async () => {
+  it('every cookie of a login is one of this host alone, sent over https, read by no script (SX4)', async () => {
+    const { cookies } = await exchange(await provenToken());
+    expect(cookies.map((each) => each.replace(/=[\w-]{22,}(?=;)/, '=…')).sort()).toEqual([
+      '__Host-known-device=…; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=7776000',
+      '__Host-session=…; Path=/; HttpOnly; SameSite=Lax; Secure',
+    ]);
+  });
+
+  it('two values of the session cookie are refused (SX4, H24)', async () => {
     const cookie = sessionCookie((await exchange(await provenToken())).cookies);
     expect(await status(`${cookie}; __Host-session=other`)).toBe(401);
     expect(await status(`__Host-session=other; ${cookie}`)).toBe(401);
   });
 
-  it('a session ends after five idle minutes, and after twelve hours whatever happens', async () => {
+  it('a session ends after five idle minutes, and after twelve hours whatever happens (SX5)', async () => {
     const idle = sessionCookie((await exchange(await provenToken())).cookies);
     world.clock.move(lifetimes.sessionIdle - 1);
     expect(await status(idle)).toBe(200);
@@ -86,7 +94,7 @@ describe.each(databases)('sessions on $name', ({ newDatabase }) => {
     expect(await status(busy)).toBe(401);
   });
 
-  it('logging out ends the session on the server and clears the cache, but not the key of a phone that approves logins', async () => {
+  it('logging out ends the session on the server and clears the cache, but not the key of a phone that approves logins (SX5)', async () => {
     const cookie = sessionCookie((await exchange(await provenToken())).cookies);
     const answer = await world.ask(paths.logout, { method: 'POST', cookie });
     expect(answer.status).toBe(204);
@@ -96,7 +104,7 @@ describe.each(databases)('sessions on $name', ({ newDatabase }) => {
     expect((await world.ask(paths.logout, { method: 'POST' })).status).toBe(204);
   });
 
-  it('[LOGIN-07] the location is the one asked for where it is allowed, and /home for every other', async () => {
+  it('[LOGIN-07] the location is the one asked for where it is allowed, and /home for every other (SX3)', async () => {
     const followed: Record<string, string> = { R01: '/home', R03: 'https://help.ex.test/a', R04: '/home?next=//evil.test' };
     const corpus = badInputs('redirectAfterUrl / redirectUrl / location');
     expect(corpus.length).toBeGreaterThan(40);
@@ -108,7 +116,7 @@ describe.each(databases)('sessions on $name', ({ newDatabase }) => {
     }
   });
 
-  it('[CALL-03] the door for localhost is there in the demo, and absent in production', async () => {
+  it('[CALL-03] the door for localhost is there in the demo, and absent in production (SX6)', async () => {
     const localhost = '/api/v2/auth';
     expect((await world.ask(localhost, { body: { oneTimeToken: await provenToken() } })).status).toBe(200);
     const production = await openWorld({ settings: { demo: false } });
