@@ -3,6 +3,7 @@ import { lifetimes } from '@stepgate/contract';
 import { sql } from 'kysely';
 import { prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
+import type { TokenAbout } from './about.ts';
 import type { NewChallenge } from './challenges-for.ts';
 import { policies } from './policy.ts';
 import type { Secrets } from './secrets.ts';
@@ -12,6 +13,7 @@ export type NewToken = Pick<OneTimeToken, 'customerId' | 'subject' | 'action' | 
   readonly knownDevice?: boolean;
   readonly sessionHash?: string;
   readonly approves?: string;
+  readonly about?: TokenAbout;
   readonly challenges: readonly NewChallenge[];
 };
 
@@ -32,6 +34,7 @@ const insertToken = prepared(
     address: string,
     sessionHash: string,
     approves: string,
+    about: string,
   ) =>
     queries.insertInto('one_time_token').values({
       hash,
@@ -48,6 +51,7 @@ const insertToken = prepared(
       address,
       session_hash: sessionHash,
       approves,
+      about,
       spent_at: sql.lit(null),
     }),
 );
@@ -72,7 +76,7 @@ const insertChallenge = prepared((queries, tokenHash: string, position: number, 
 export async function issueToken(queries: Queries, secrets: Secrets, now: number, token: NewToken): Promise<string> {
   const oneTimeToken = secrets.newToken();
   const hash = secrets.hashToken(oneTimeToken);
-  const { customerId = null, subject, action, redirectTo, begunBy, knownDevice, sessionHash = '', approves = '' } = token;
+  const { customerId = null, subject, action, redirectTo, begunBy, knownDevice, sessionHash = '', approves = '', about } = token;
   const { purpose } = policies[action];
   await insertToken(
     queries,
@@ -90,6 +94,7 @@ export async function issueToken(queries: Queries, secrets: Secrets, now: number
     begunBy.address,
     sessionHash,
     approves,
+    about === undefined ? '' : JSON.stringify(about),
   );
   for (const [position, { ways, untilEnough }] of token.challenges.entries())
     await insertChallenge(queries, hash, position, JSON.stringify(ways), untilEnough ? 1 : 0);

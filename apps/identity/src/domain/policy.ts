@@ -43,6 +43,8 @@ export const purposes = {
   'fresh-factor': { scope: undefined },
   /** No session: one request, named when the token was made, may be made with it. */
   approval: { scope: undefined },
+  /** No session: a change of what protects the account counts as the customer's own. */
+  'cool-off': { scope: undefined },
   /** No session: the phone number changes, once staff has agreed. */
   'phone-change': { scope: undefined },
 } as const;
@@ -240,6 +242,14 @@ export const policies = {
     enough: { different: 'kind', atLeast: 0 },
     extras: [],
     rules: [],
+  },
+  // What protects the account has changed: that it was its owner who changed it.
+  IDENTITY__COOL_OFF: {
+    purpose: 'cool-off',
+    hidesAccounts: false,
+    enough: { different: 'kind', atLeast: 1 },
+    extras: [],
+    rules: [{ when: {}, require: [{ ways: ['preferred', ...secondFactors] }], proves: [] }],
   },
 } as const satisfies Partial<Record<ActionType, Policy>>;
 

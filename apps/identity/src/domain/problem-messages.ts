@@ -150,6 +150,22 @@ const messages: { readonly [C in ProblemCode]: Message } = {
     de: 'Die Zeit ist abgelaufen. Bitte melden Sie sich noch einmal an.',
   },
   session_not_found: { en: 'You are not logged in.', de: 'Sie sind nicht angemeldet.' },
+  session_frozen: {
+    en: 'This session was stopped, because you said that something in it was not you. Please log in again.',
+    de: 'Diese Sitzung wurde angehalten, weil Sie gesagt haben, dass etwas darin nicht von Ihnen kam. Bitte melden Sie sich noch einmal an.',
+  },
+  cool_off: {
+    en: 'For your safety, sending money rests for a while after a change to your account.',
+    de: 'Zu Ihrer Sicherheit ruht das Senden von Geld nach einer Änderung an Ihrem Konto für eine Weile.',
+  },
+  idempotency_key_reused: {
+    en: 'This was sent before with something else in it. Please begin again.',
+    de: 'Das wurde schon einmal mit anderem Inhalt gesendet. Bitte beginnen Sie noch einmal.',
+  },
+  insufficient_funds: {
+    en: 'There is not enough money in your account.',
+    de: 'Auf Ihrem Konto ist nicht genug Geld.',
+  },
   not_allowed: {
     en: 'This step is not possible now. Please log in again.',
     de: 'Dieser Schritt ist jetzt nicht möglich. Bitte melden Sie sich noch einmal an.',

@@ -2,6 +2,7 @@
 import { type ChallengeAnswer, type ChallengeType, sizes, type TokenPropertiesAnswer } from '@stepgate/contract';
 import { prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
+import { readAbout, type TokenAbout } from './about.ts';
 import { type IssuedAction, isIssuedAction, isProof, isPurpose, type Proof, type Purpose } from './policy.ts';
 import { Problem } from './problem.ts';
 import type { Secrets } from './secrets.ts';
@@ -35,6 +36,8 @@ export type OneTimeToken = {
   readonly sessionHash: string;
   /** Digest of the one request that it approves, or empty: see `approvals.ts`. */
   readonly approves: string;
+  /** What stands on each of its screens. */
+  readonly about: TokenAbout | undefined;
   readonly challenges: readonly TokenChallenge[];
 };
 
@@ -66,6 +69,7 @@ const tokenRows = prepared((queries, hash: string, now: number) =>
       'token.address',
       'token.session_hash',
       'token.approves',
+      'token.about',
       'token.spent_at',
       'challenge.position',
       'challenge.required',
@@ -117,6 +121,7 @@ export async function tokenWithHash(
     begunBy: { browser: first.browser, address: first.address },
     sessionHash: first.session_hash,
     approves: first.approves,
+    about: readAbout(first.about),
     challenges: rows.flatMap(({ position, required, ways, passed_at, passed_by }) =>
       position === null || ways === null
         ? []

@@ -5,6 +5,7 @@ import { everyWay } from './migrations/0002-every-way.ts';
 import { phoneNumbersChange } from './migrations/0003-phone-numbers-change.ts';
 import { facesAndDocuments } from './migrations/0004-faces-and-documents.ts';
 import { everyDoor } from './migrations/0005-every-door.ts';
+import { anywhere } from './migrations/0006-anywhere.ts';
 import type { Schema } from './schema.ts';
 import type { Storage } from './storage.ts';
 
@@ -20,6 +21,7 @@ export async function migrate(db: Kysely<Schema>, kind: Storage['kind']): Promis
           '0003-phone-numbers-change': phoneNumbersChange(),
           '0004-faces-and-documents': facesAndDocuments(),
           '0005-every-door': everyDoor(),
+          '0006-anywhere': anywhere(),
         }),
     },
   });

@@ -40,6 +40,11 @@ type CustomerTable = {
   country: Generated<string>;
   /** See `accountTypes` of the contract. */
   account_type: Generated<string>;
+  /** What was last changed of what protects the account: see `cool-off.ts`; empty: nothing. */
+  risky_change: Generated<string>;
+  risky_change_at: Generated<number>;
+  /** 1: a second factor has been given for it since. */
+  risky_change_confirmed: Generated<number>;
 };
 
 type PhoneNumberTable = {
@@ -397,6 +402,8 @@ type OneTimeTokenTable = {
   session_hash: Generated<string>;
   /** Digest of the one request that it approves, or empty. */
   approves: Generated<string>;
+  /** JSON of what stands on each of its screens, or empty: see `about.ts`. */
+  about: Generated<string>;
   /** What the profiler made of the browser, or empty. */
   verdict: Generated<string>;
 };
@@ -465,6 +472,25 @@ type SessionTable = {
   browser: Generated<string>;
   /** When a second factor was last proved in it; 0: never. */
   proved_at: Generated<number>;
+  /** When the customer said of something begun in it that it was not them. */
+  frozen_at: Generated<number | null>;
+};
+
+/** Whole pence. */
+type DemoAccountTable = { customer_id: string; balance: number };
+
+type DemoTransferTable = {
+  id: string;
+  customer_id: string;
+  /** As the one who sends chose it: unique to the customer. */
+  idempotency_key: string;
+  /** Of the request, which a key stands for. */
+  digest: string;
+  payee: string;
+  /** Whole pence. */
+  amount: number;
+  currency: string;
+  sent_at: number;
 };
 
 type OutboxMessageTable = {
@@ -517,5 +543,7 @@ export type Schema = {
   code_send: CodeSendTable;
   attempt_counter: AttemptCounterTable;
   session: SessionTable;
+  demo_account: DemoAccountTable;
+  demo_transfer: DemoTransferTable;
   outbox_message: OutboxMessageTable;
 };

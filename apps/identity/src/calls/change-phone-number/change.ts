@@ -55,7 +55,7 @@ export function serveChangePhoneNumber(app: FastifyInstance, deps: Deps): void {
     const write = (queries: Queries) => begin(queries, context, customer, session.hash);
     return freshUntil(session, clock.now()) > 0
       ? storage.transaction(write)
-      : ifApproved(deps, context, owner, { action: 'IDENTITY__APPROVAL' }, write);
+      : ifApproved(deps, context, owner, { action: 'IDENTITY__APPROVAL', about: { kind: 'change-phone-number' } }, write);
   }
 
   serveCall(app, calls.startPhoneChange, (_request, context) =>

@@ -37,19 +37,23 @@ async function numbersOf(queries: Queries, customerId: string) {
   };
 }
 
+const addition = (number: string) => ({ kind: 'add-phone-number', masked: maskPhoneNumber(number) }) as const;
+
 export function serveAddingPhoneNumbers(app: FastifyInstance, deps: Deps): void {
   const { storage, clock } = deps;
 
   serveCall(app, calls.listPhoneNumbers, async (_request, context) => {
     const owner = await ownerOf(deps, context);
     if (freshUntil(owner.session, clock.now()) > 0) return numbersOf(storage.queries, owner.customer.id);
-    return ifApproved(deps, context, owner, { action: 'IDENTITY__APPROVAL' }, (queries) => numbersOf(queries, owner.customer.id));
+    const approval = { action: 'IDENTITY__APPROVAL', about: { kind: 'see-phone-numbers' } } as const;
+    return ifApproved(deps, context, owner, approval, (queries) => numbersOf(queries, owner.customer.id));
   });
 
   serveCall(app, calls.addPhoneNumber, async ({ body }, context) => {
     const owner = await ownerOf(deps, context);
     const number = usableNumber(deps, body.newPhoneNumber);
-    const { id } = await ifApproved(deps, context, owner, { action: 'IDENTITY__APPROVAL' }, (queries) =>
+    const approval = { action: 'IDENTITY__APPROVAL', about: addition(number) } as const;
+    const { id } = await ifApproved(deps, context, owner, approval, (queries) =>
       enterNumber(deps, queries, { customerId: owner.customer.id, tokenHash: '', number }),
     );
     return { id };
@@ -60,7 +64,8 @@ export function serveAddingPhoneNumbers(app: FastifyInstance, deps: Deps): void 
     const { customer } = owner;
     const entered = await findNewNumber(storage.queries, clock.now(), { id, customerId: customer.id });
     if (entered === undefined) throw new Problem('phone_number_not_found');
-    const approval = { action: 'IDENTITY__ADD_PHONE_NUMBER', challenge: challengeToProve(deps, entered) } as const;
+    const challenge = challengeToProve(deps, entered);
+    const approval = { action: 'IDENTITY__ADD_PHONE_NUMBER', about: addition(entered.number), challenge } as const;
     const taken = await ifApproved(deps, context, owner, approval, async (queries) => {
       const hadSome = await primaryNumber(queries, customer.id);
       const given = await giveNumber(deps, queries, customer.id, entered.number);

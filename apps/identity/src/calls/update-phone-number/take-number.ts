@@ -51,6 +51,7 @@ export async function takeProvedNumber(deps: Deps, queries: Queries, token: OneT
     }
     case 'data-sharing':
     case 'fresh-factor':
+    case 'cool-off':
       return new Problem('not_allowed');
   }
 }
