@@ -2,7 +2,7 @@
  * The challenge flow as a pure function (specification, part 4): what state follows an event, and what is to be done about it.
  * `run-flow.ts` does it.
  */
-import type { CallError, Challenge, ChallengeType, OneTimeTokenProperties } from '@stepgate/contract';
+import type { About, CallError, Challenge, ChallengeType, OneTimeTokenProperties } from '@stepgate/contract';
 import { type ChallengeTokenResponse, pick, reorder } from './pick.ts';
 
 /** Why a flow cannot go on: a call's error, or a required challenge that this front end has no way for. */
@@ -24,6 +24,8 @@ type Course = FlowResult & {
   readonly lastType: ChallengeType | undefined;
   /** Counts showings: a screen that starts afresh has a number of its own. */
   readonly instance: number;
+  /** What the customer says yes to, as the last list told it: it stands above every view. */
+  readonly about: About | undefined;
 };
 
 type Shown = { readonly response: ChallengeTokenResponse };
@@ -76,12 +78,13 @@ export function initialState(failures: Course['failures']): FlowState {
     resolvedChallengeTypes: [],
     lastType: undefined,
     instance: 0,
+    about: undefined,
   };
 }
 
 function step(from: Course, view: View, changes: Partial<Course> = {}, effects: readonly FlowEffect[] = []): Step {
-  const { failures, originalChallengeType, resolvedChallengeTypes, lastType, instance } = from;
-  const course = { failures, originalChallengeType, resolvedChallengeTypes, lastType, instance };
+  const { failures, originalChallengeType, resolvedChallengeTypes, lastType, instance, about } = from;
+  const course = { failures, originalChallengeType, resolvedChallengeTypes, lastType, instance, about };
   return { state: { ...course, ...changes, ...view }, effects };
 }
 
@@ -109,7 +112,8 @@ function failing(from: Course, error: FlowFailure, response?: ChallengeTokenResp
     : step(from, { name: 'ERROR', error, response }, {}, report);
 }
 
-function loaded(from: Course, properties: OneTimeTokenProperties): Step {
+function loaded(before: Course, properties: OneTimeTokenProperties): Step {
+  const from = { ...before, about: properties.about };
   const picked = pick(properties);
   if (picked.kind === 'unsupported') return failing(from, 'unsupported');
   if (picked.kind === 'complete') {

@@ -30,6 +30,8 @@ export type { LoginProps, LoginSuccess } from './login/login-props.ts';
 export { isTransient } from './problems/explain.ts';
 export { Problem } from './problems/Problem.tsx';
 export { supportCodeOf } from './problems/support-code.ts';
+export { createPrompts, type Prompt, type PromptStore } from './prompts/create-prompts.ts';
+export { StepUpDialogs, type StepUpDialogsProps } from './prompts/StepUpDialogs.tsx';
 export { browserClock } from './provider/browser-clock.ts';
 export { browserCookies } from './provider/browser-cookies.ts';
 export { useStepgate } from './provider/context.ts';

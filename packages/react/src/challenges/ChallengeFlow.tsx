@@ -4,8 +4,10 @@ import { type FlowController, type FlowFailure, type FlowOptions, type FlowState
 import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { LoadingView } from '../loading/LoadingView.tsx';
 import { useStepgate } from '../provider/context.ts';
+import { AboutPanel } from './about/AboutPanel.tsx';
+import { Disown } from './about/Disown.tsx';
 import { ApproveAnotherWay } from './approve-another-way/ApproveAnotherWay.tsx';
-import { challengeApi } from './challenge-api.ts';
+import { type ChallengeApi, challengeApi } from './challenge-api.ts';
 import { hasOffer, offerOf } from './choices.ts';
 import { FlowError } from './FlowError.tsx';
 import { screenEntry } from './registry.ts';
@@ -24,9 +26,12 @@ export type ChallengeFlowProps = Pick<FlowOptions, 'onComplete' | 'onFailure' | 
   readonly handedOver?: boolean;
   /** Where the host itself asked for the new phone number whose code is wanted here: what leads back to that, for another number. */
   readonly onChangeNumber?: () => void;
+  /** The customer has said that it was not them: the token has ended, its session is frozen, and the flow tells so. */
+  readonly onDisowned?: () => void;
 };
 
 const hasExpired = (error: FlowFailure) => error !== 'unsupported' && error.code === 'ott_not_found';
+const isExpired = (state: FlowState): boolean => state.name === 'ERROR' && hasExpired(state.error);
 
 /** The flow of this token, running while the component is there. The host's callbacks may change from render to render. */
 function useFlow({ oneTimeToken, variant: _, ...callbacks }: ChallengeFlowProps) {
@@ -75,29 +80,23 @@ function Screen<T extends ChallengeType>(props: ScreenProps<T>) {
   return <Shown {...props} />;
 }
 
-function FlowOfToken(props: ChallengeFlowProps) {
-  const { client, memory } = useStepgate();
-  const { oneTimeToken, variant, handedOver = false, onRetry, onExpired, onVerifyLater, onChangeNumber } = props;
-  const [flow, state] = useFlow(props);
-  const switching = useSwitching(flow);
-  const api = useMemo(() => challengeApi(client, oneTimeToken, variant), [client, oneTimeToken, variant]);
-  useEffect(() => {
-    if (memory.get('codesOf') === oneTimeToken) return;
-    memory.clear('code.');
-    memory.clear('asked.');
-    memory.set('codesOf', oneTimeToken);
-  }, [memory, oneTimeToken]);
-  const expired = state.name === 'ERROR' && hasExpired(state.error);
-  useEffect(() => {
-    if (expired) onExpired?.();
-  }, [expired, onExpired]);
+type ViewProps = {
+  readonly given: ChallengeFlowProps;
+  readonly flow: FlowController;
+  readonly state: FlowState;
+  readonly api: ChallengeApi;
+};
 
+/** The view of a state. */
+function View({ given, flow, state, api }: ViewProps) {
+  const { handedOver = false, onRetry, onExpired, onVerifyLater, onChangeNumber } = given;
+  const switching = useSwitching(flow);
   switch (state.name) {
     case 'LOADING':
     case 'RESET':
       return <LoadingView />;
     case 'ERROR':
-      return expired && onExpired ? <LoadingView /> : <FlowError error={state.error} onRetry={flow.retry} />;
+      return isExpired(state) && onExpired ? <LoadingView /> : <FlowError error={state.error} onRetry={flow.retry} />;
     case 'SHOW_ALTERNATE_CHALLENGES':
       return (
         <ApproveAnotherWay
@@ -133,6 +132,44 @@ function FlowOfToken(props: ChallengeFlowProps) {
       );
     }
   }
+}
+
+function FlowOfToken(props: ChallengeFlowProps) {
+  const { client, memory } = useStepgate();
+  const { oneTimeToken, variant, onExpired, onDisowned } = props;
+  const [flow, state] = useFlow(props);
+  const [disowned, setDisowned] = useState(false);
+  const api = useMemo(() => challengeApi(client, oneTimeToken, variant), [client, oneTimeToken, variant]);
+  useEffect(() => {
+    if (memory.get('codesOf') === oneTimeToken) return;
+    memory.clear('code.');
+    memory.clear('asked.');
+    memory.set('codesOf', oneTimeToken);
+  }, [memory, oneTimeToken]);
+  const expired = isExpired(state);
+  useEffect(() => {
+    if (expired) onExpired?.();
+  }, [expired, onExpired]);
+
+  /** While it is being stopped, nothing that comes in passes. */
+  function disown(): void {
+    flow.stop();
+    setDisowned(true);
+  }
+  function goOn(): void {
+    setDisowned(false);
+    flow.start();
+  }
+
+  const { about } = state;
+  const view = <View given={props} flow={flow} state={state} api={api} />;
+  if (about === undefined || expired) return view;
+  if (disowned) return <Disown kind={about.kind} api={api} onBack={goOn} onDisowned={onDisowned} />;
+  return (
+    <AboutPanel about={about} onDisown={disown}>
+      {view}
+    </AboutPanel>
+  );
 }
 
 /** The flow of one token; another token is another flow. */

@@ -42,6 +42,7 @@ export type ChallengeApi = {
     | 'faceMatchRejection'
     | 'beginHandover'
     | 'handoverStatus'
+    | 'disownToken'
     | 'tokenStatus']: Bound<Id>;
 } & {
   /** Tells of the page that began where it was a variant of the login. */
@@ -87,5 +88,6 @@ export function challengeApi(client: Client, oneTimeToken: string, variant?: Log
     faceMatchRejection: () => client.ask(calls.faceMatchRejection, {}, { oneTimeToken }),
     beginHandover: (request) => client.ask(calls.beginHandover, request, { oneTimeToken }),
     handoverStatus: (_, signal) => client.ask(calls.handoverStatus, {}, { oneTimeToken, signal }),
+    disownToken: () => client.ask(calls.disownToken, {}, { oneTimeToken }),
   };
 }

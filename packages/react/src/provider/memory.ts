@@ -9,7 +9,8 @@ const prefix = 'stepgate.';
  * an answer from elsewhere is waited for; `codesOf` the token that both belong to.
  * `passwordReset` is the one-time token of a reset, `passwordResetSent` that a new password has gone out for it, `stepUp` that of a proof
  * that a change waits for; `socialLogin` that this tab has begun one; `fragment.<path>` what the address of a page of the tab carried in
- * its fragment; `registration.<phone or session>.<id>` the one-time token of a new customer's phone number, or first session.
+ * its fragment; `approval.<idempotency key>` the one-time token that a request under that key is being approved with;
+ * `registration.<phone or session>.<id>` the one-time token of a new customer's phone number, or first session.
  */
 export type MemoryKey =
   | 'oneTimeToken'
@@ -23,6 +24,7 @@ export type MemoryKey =
   | `code.${string}`
   | `asked.${string}`
   | `fragment.${string}`
+  | `approval.${string}`
   | `registration.${'phone' | 'session'}.${string}`;
 
 export type Memory = {

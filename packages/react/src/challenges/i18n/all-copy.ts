@@ -1,3 +1,4 @@
+import type { copy as about } from '../about/copy.ts';
 import type { copy as anotherWay } from '../approve-another-way/copy.ts';
 import type { copy as codeEntry } from '../code-entry/copy.ts';
 import type { copy as challenges } from '../copy.ts';
@@ -18,12 +19,14 @@ import type { copy as push } from '../push/copy.ts';
 import type { copy as secondStep } from '../second-step/copy.ts';
 import type { copy as selfie } from '../selfie-with-id/copy.ts';
 import type { copy as sms } from '../sms/copy.ts';
+import type { copy as stepUp } from '../step-up/copy.ts';
 import type { copy as totp } from '../totp/copy.ts';
 import type { copy as updatePhone } from '../update-phone-number/copy.ts';
 import type { copy as voice } from '../voice/copy.ts';
 import type { copy as whatsapp } from '../whatsapp/copy.ts';
 
-type AllCopy = typeof anotherWay &
+type AllCopy = typeof about &
+  typeof anotherWay &
   typeof codeEntry &
   typeof challenges &
   typeof duplicate &
@@ -43,6 +46,7 @@ type AllCopy = typeof anotherWay &
   typeof secondStep &
   typeof selfie &
   typeof sms &
+  typeof stepUp &
   typeof totp &
   typeof updatePhone &
   typeof voice &

@@ -1,0 +1,20 @@
+export const copy = {
+  'about.approval': 'You are approving',
+  'about.coolOff': 'Confirm below that this was you',
+  'about.disown': "It wasn't me",
+  'about.stopping': 'Stopping it',
+  'about.stoppingText': 'One moment, we stop it and freeze this session.',
+  'about.notStopped': 'It is not stopped yet',
+  'about.tryAgain': 'Try again',
+  'about.goOn': 'Go back: it was me',
+  'about.over': 'This request is over',
+  'about.overText':
+    'There is nothing left to stop. If somebody else made this request, change your password now, and log out wherever you are logged in.',
+  'about.changePassword': 'Change your password',
+  'about.stopped': 'We have stopped it',
+  'about.stoppedApproval': 'Nothing was approved.',
+  'about.stoppedCoolOff': 'The change is not confirmed.',
+  'about.frozen': 'The session that it was asked in is frozen: nobody can do anything more in it.',
+  'about.told': 'We have sent you an email about it, with a link to change your password.',
+  'about.login': 'Log in again',
+} as const;

@@ -1,0 +1,8 @@
+export const copy = {
+  'promptDialog.approve': 'Approve this',
+  'promptDialog.coolOff': 'This has to wait',
+  'promptDialog.close': 'Close',
+  'promptDialog.expired': 'The time to prove it is over',
+  'promptDialog.expiredText': 'Nothing was done. You can begin again: what you have entered is kept.',
+  'promptDialog.again': 'Begin again',
+} as const;
