@@ -1,5 +1,5 @@
 /** The identity service as a function: everything from outside is handed in, so that tests, the demo and production run the same thing. */
-import { calls, sizes } from '@stepgate/contract';
+import { calls, demoCalls, sizes } from '@stepgate/contract';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serveAccount } from './calls/account/account.ts';
 import { serveCaptcha } from './calls/captcha/captcha.ts';
@@ -43,6 +43,7 @@ import { serveTeam } from './calls/team/team.ts';
 import { serveTokenStatus } from './calls/token-status/token-status.ts';
 import { serveVerifyTotp } from './calls/totp/verify.ts';
 import { serveVerifyNewPhoneNumber } from './calls/update-phone-number/enter.ts';
+import { serveMoney } from './demo/money/serve-money.ts';
 import { serveDemo } from './demo/serve-demo.ts';
 import type { SocialStandIn } from './demo/social/stand-in.ts';
 import type { Deps } from './domain/deps.ts';
@@ -51,6 +52,7 @@ import { readJson } from './doors/json.ts';
 import { allowedMethods } from './doors/methods.ts';
 import { refusalOf } from './doors/origin.ts';
 import { answerError, answerUnreadable, sendProblem } from './doors/problems.ts';
+import type { Answered } from './metrics/serve-metrics.ts';
 import type { Outbox } from './providers/outbox.ts';
 import type { Site } from './site/load-site.ts';
 import { bareContentSecurityPolicy, securityHeaders } from './site/security-headers.ts';
@@ -64,6 +66,8 @@ export type IdentityOptions = {
   /** The demo's own Google, Facebook and Apple. Ignored in production. */
   readonly socialStandIn?: SocialStandIn | undefined;
   readonly logger?: FastifyServerOptions['logger'];
+  /** Told of every answer. */
+  readonly onAnswered?: ((answer: Answered) => void) | undefined;
 };
 
 /** A client that is slow to say what it wants is let go. */
@@ -121,6 +125,7 @@ async function serveCalls(root: FastifyInstance, deps: Deps): Promise<void> {
     serveAccount(app, deps);
     serveEmailChange(app, deps);
     serveReview(app, deps);
+    if (deps.settings.demo) serveMoney(app, deps);
   });
 }
 
@@ -152,10 +157,10 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
     reply.headers(always).header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    );
+    const { method, routeOptions } = request;
+    const { statusCode: status, elapsedTime: milliseconds } = reply;
+    request.log.info({ method, route: routeOptions.url, status, ms: Math.round(milliseconds) }, 'answered');
+    options.onAnswered?.({ method, route: routeOptions.url, status, milliseconds });
   });
   app.setErrorHandler(answerError);
 
@@ -165,7 +170,9 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
   if (deps.settings.demo && options.outbox !== undefined) serveDemo(app, deps, options.outbox);
   if (deps.settings.demo) options.socialStandIn?.serve(app);
   const unknownPage = options.site && serveSite(app, options.site, deps.captcha?.type);
-  const served = Object.values(calls).filter(({ method, path }) => app.hasRoute({ method, url: path }));
+  const served = [...Object.values(calls), ...Object.values(demoCalls)].filter(({ method, path }) =>
+    app.hasRoute({ method, url: path }),
+  );
   app.setNotFoundHandler((request, reply) => {
     const allowed = allowedMethods(served, request.url);
     if (allowed.length > 0)

@@ -16,6 +16,8 @@ export type CallContext = {
   readonly oneTimeToken: string | undefined;
   /** The approval header as sent, unchecked: `approvals.ts` judges it. */
   readonly approval: string | undefined;
+  /** The header as sent, unchecked. */
+  readonly idempotencyKey: string | undefined;
   /** Both headers of a face match as sent, unchecked. */
   readonly faceSdkVersion: string | undefined;
   readonly faceSession: string | undefined;
@@ -75,6 +77,7 @@ export function contextOf(request: FastifyRequest, reply: FastifyReply): CallCon
   return {
     oneTimeToken: header(headerNames.oneTimeToken),
     approval: header(headerNames.approval),
+    idempotencyKey: header(headerNames.idempotencyKey),
     faceSdkVersion: header(headerNames.faceSdkVersion),
     faceSession: header(headerNames.faceSession),
     guestId: header(headerNames.guestId),

@@ -1,5 +1,6 @@
 /** Customers of the demo: each shows one path. */
 import type { ChallengeType } from '@stepgate/contract';
+import type { RiskyChange } from '../domain/about.ts';
 
 export const demoPassword = 'open sesame please';
 
@@ -17,6 +18,8 @@ export type DemoCustomer = {
   /** In place of a mobile number of the demo's own. */
   readonly numbers?: readonly string[];
   readonly device?: true;
+  /** What was changed just now, so that sending money rests. */
+  readonly changed?: RiskyChange;
   /** Switched off by its owner, or by staff with these words; the message is HTML. */
   readonly switchedOff?: 'paused' | { readonly title: string; readonly message: string };
 };
@@ -117,6 +120,12 @@ export const demoCustomers: readonly DemoCustomer[] = [
     path: 'an account that its owner has switched off: a code switches it on again',
     preferred: 'SMS',
     switchedOff: 'paused',
+  },
+  {
+    name: 'rests',
+    path: 'a code; the phone number was changed just now, so that sending money at /home/send rests for a day',
+    preferred: 'SMS',
+    changed: 'phone-number',
   },
 ];
 

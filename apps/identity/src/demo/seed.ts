@@ -30,6 +30,7 @@ async function insert({ secrets, clock }: Deps, queries: Queries, customer: Demo
       status_title: deactivation?.title ?? '',
       status_message: deactivation?.message ?? '',
       can_appeal: deactivation === undefined ? 0 : 1,
+      ...(customer.changed && { risky_change: customer.changed, risky_change_at: now }),
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
