@@ -7,14 +7,19 @@ export type ApprovalOutcome<T> =
   | { readonly outcome: 'approval'; readonly oneTimeToken: string };
 
 /**
- * Reads a demand for an approval as an outcome and no error, as the calls of the phone-number family want it.
+ * Reads a 403 with an approval's result as an outcome and no error, as the calls of the phone-number family want it.
  * @param asked the call, made with `client.ask`
  */
 export async function approvalOutcome<T>(asked: Promise<T>): Promise<ApprovalOutcome<T>> {
   try {
     return { outcome: 'done', value: await asked };
   } catch (error) {
-    if (error instanceof CallError && error.status === 403 && error.approvalToken !== undefined)
+    if (
+      error instanceof CallError &&
+      error.status === 403 &&
+      error.approvalResult !== undefined &&
+      error.approvalToken !== undefined
+    )
       return { outcome: 'approval', oneTimeToken: error.approvalToken };
     throw error;
   }

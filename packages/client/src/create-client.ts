@@ -2,9 +2,9 @@
 import { type Call, type Calls, calls, type ReadSuccess, type RequestOf } from '@stepgate/contract';
 import { edgeBlock } from './layers/edge-block.ts';
 import { type Identity, identityHeaders } from './layers/identity-headers.ts';
-import { layered } from './layers/layer.ts';
+import { type Layer, layered } from './layers/layer.ts';
 import { type Fetch, sendOver, type Timer } from './send-over.ts';
-import { type AnyRequest, addressOf, type GivenHeaders, headersOf, resultOf } from './wire.ts';
+import { type AnyRequest, addressOf, type GivenHeaders, outgoing, resultOf } from './wire.ts';
 
 export type ClientOptions = {
   /** Stands before every path. Default: none, the page's own origin. */
@@ -16,6 +16,8 @@ export type ClientOptions = {
   identity(): Identity;
   /** Ends the wait for an answer. */
   readonly timer: Timer;
+  /** What more stands between `ask` and the network, e.g. `stepUpLayers`. A page that needs none loads none. */
+  readonly layers?: readonly Layer[];
   /** What an upload is sent with. Default: the browser's own `XMLHttpRequest`. */
   newRequest?(): UploadRequest;
 };
@@ -79,10 +81,11 @@ export type Client = {
 const localhosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export function createClient(options: ClientOptions): Client {
-  const { baseUrl = '', fetch = globalThis.fetch, hostname, identity, timer } = options;
+  const { baseUrl = '', fetch = globalThis.fetch, hostname, identity, timer, layers = [] } = options;
   // Called without an owner: a browser's own fetch refuses any other.
   const send = layered(
-    [identityHeaders(identity), edgeBlock],
+    // Those given stand within the identity: what is sent again is sent with the same.
+    [identityHeaders(identity), ...layers, edgeBlock],
     sendOver((url, init) => fetch(url, init), timer),
   );
   async function ask<C extends Call>(
@@ -90,17 +93,7 @@ export function createClient(options: ClientOptions): Client {
     request: AnyRequest,
     { signal, ...given }: AnyOptions = {},
   ): Promise<ReadSuccess<C>> {
-    const answer = await send({
-      call,
-      url: baseUrl + addressOf(call, request),
-      headers: {
-        accept: 'application/json',
-        ...(request.body !== undefined && { 'content-type': 'application/json' }),
-        ...headersOf(given),
-      },
-      body: request.body === undefined ? undefined : JSON.stringify(request.body),
-      signal,
-    });
+    const answer = await send(outgoing(call, baseUrl + addressOf(call, request), request.body, given, signal));
     return resultOf(call, answer);
   }
   const exchange = localhosts.has(hostname) ? calls.exchangeSessionOnLocalhost : calls.exchangeSession;

@@ -1,6 +1,6 @@
 /** A call as the network sees it: its address, the headers that its caller gives, and what an answer to it says. */
 import { type Call, CallError, headers as headerNames, queryOf, type ReadSuccess, readSuccess } from '@stepgate/contract';
-import type { IncomingAnswer } from './layers/layer.ts';
+import type { IncomingAnswer, OutgoingRequest, SentCall } from './layers/layer.ts';
 import { retryAfterOf } from './retry-after.ts';
 
 export type AnyRequest = {
@@ -29,6 +29,27 @@ export function headersOf(given: GivenHeaders): Record<string, string> {
   return own;
 }
 
+/** @param body goes out as JSON */
+export function outgoing(
+  call: SentCall,
+  url: string,
+  body: unknown,
+  given: GivenHeaders,
+  signal: AbortSignal | undefined,
+): OutgoingRequest {
+  return {
+    call,
+    url,
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headersOf(given),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal,
+  };
+}
+
 /** JSON, or `undefined` for whatever is not. */
 export function jsonOf(text: string): unknown {
   try {
@@ -47,11 +68,13 @@ export function successOf({ status, headers, text }: IncomingAnswer): unknown {
   if (status < 200 || status > 299) {
     const retryAfter = retryAfterOf(headers);
     const approvalToken = headers.get(headerNames.approval);
+    const approvalResult = headers.get(headerNames.approvalResult);
     throw new CallError('problem', {
       status,
       body,
       ...(retryAfter !== undefined && { retryAfter }),
       ...(approvalToken && { approvalToken }),
+      ...(approvalResult && { approvalResult }),
     });
   }
   return body;

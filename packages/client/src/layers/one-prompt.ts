@@ -1,0 +1,69 @@
+/** One prompt at a time, shared by the calls that meet the same demand while it is open. */
+import { CallError } from '@stepgate/contract';
+import type { PromptAnswer, Prompts } from '../prompts.ts';
+
+type Answered = {
+  readonly said: PromptAnswer;
+  /** Of the prompt that was shown, which may be that of another call. */
+  readonly oneTimeToken: string;
+};
+
+type Open = { readonly kind: keyof Prompts; readonly oneTimeToken: string; readonly answered: Promise<Answered> };
+
+export type Demand = {
+  readonly kind: keyof Prompts;
+  readonly oneTimeToken: string;
+  /** Whether the prompt of another call does as well. The very same token always shares its prompt. */
+  readonly shared: boolean;
+  /** The caller gives up. The prompt stays: the customer closes it, or another call waits for it too. */
+  readonly signal: AbortSignal | undefined;
+};
+
+/** Rejects with `CallError` of kind `network` where the caller has given up. */
+export type AskCustomer = (demand: Demand) => Promise<Answered>;
+
+const givenUp = () => new CallError('network');
+
+function unlessGivenUp<T>(waited: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return waited;
+  return new Promise<T>((resolve, reject) => {
+    const giveUp = () => reject(givenUp());
+    signal.addEventListener('abort', giveUp);
+    if (signal.aborted) giveUp();
+    waited.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+}
+
+function onePrompt(prompts: Prompts): AskCustomer {
+  let open: Open | undefined;
+
+  const show = async (kind: keyof Prompts, oneTimeToken: string): Promise<Answered> => ({
+    said: await prompts[kind](oneTimeToken),
+    oneTimeToken,
+  });
+
+  async function ask({ kind, oneTimeToken, shared, signal }: Demand): Promise<Answered> {
+    while (open !== undefined && !(open.kind === kind && (shared || open.oneTimeToken === oneTimeToken)))
+      await open.answered.catch(() => undefined);
+    if (signal?.aborted) throw givenUp();
+    open ??= {
+      kind,
+      oneTimeToken,
+      answered: show(kind, oneTimeToken).finally(() => {
+        open = undefined;
+      }),
+    };
+    return open.answered;
+  }
+
+  return (demand) => unlessGivenUp(ask(demand), demand.signal);
+}
+
+const known = new WeakMap<Prompts, AskCustomer>();
+
+/** The same for the same prompts, so that a client and a wrapper over one set of dialogs do not open two. */
+export function askCustomerBy(prompts: Prompts): AskCustomer {
+  const ask = known.get(prompts) ?? onePrompt(prompts);
+  known.set(prompts, ask);
+  return ask;
+}
