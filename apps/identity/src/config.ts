@@ -17,6 +17,8 @@ import type { TwilioSettings } from './providers/phone/twilio.ts';
 
 export type Config = {
   readonly port: number;
+  /** `undefined`: no metrics. */
+  readonly metricsPort: number | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   /** `undefined`: the service makes one and keeps it in the data folder. Never in production. */
@@ -58,11 +60,12 @@ function originOf(text: string, faults: string[]): string {
   return 'https://invalid.example';
 }
 
-function portOf(text: string | undefined, faults: string[]): number {
-  const port = text === undefined || text === '' ? defaultPort : Number(text);
+function portOf(name: string, text: string | undefined, faults: string[]): number | undefined {
+  if (text === undefined || text === '') return undefined;
+  const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
-  faults.push(`PORT must be a port number, not "${text}"`);
-  return defaultPort;
+  faults.push(`${name} must be a port number, not "${text}"`);
+  return undefined;
 }
 
 function secretOf(text: string | undefined, faults: string[]): Buffer | undefined {
@@ -98,7 +101,8 @@ export function readConfig(env: Environment): Config {
   if (mode !== 'demo' && mode !== 'production') faults.push(`STEPGATE_ENV must be "demo" or "production", not "${mode}"`);
   const demo = mode === 'demo';
   const testCode = testCodeOf(env.STEPGATE_TEST_CODE, demo, faults);
-  const port = portOf(env.PORT, faults);
+  const port = portOf('PORT', env.PORT, faults) ?? defaultPort;
+  const metricsPort = portOf('STEPGATE_METRICS_PORT', env.STEPGATE_METRICS_PORT, faults);
   const origin = originOf(env.STEPGATE_ORIGIN || (demo ? `http://localhost:${port}` : ''), faults);
   const secret = secretOf(env.STEPGATE_SECRET, faults);
   const twilio = twilioOf(env, !demo, faults);
@@ -138,6 +142,7 @@ export function readConfig(env: Environment): Config {
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     port,
+    metricsPort,
     dataDir,
     photos,
     social,

@@ -18,6 +18,7 @@ import type { Deps } from './domain/deps.ts';
 import { createPasswordQueue } from './domain/passwords.ts';
 import { createSecrets, type Secrets } from './domain/secrets.ts';
 import { lookAfter } from './look-after.ts';
+import type { Metrics } from './metrics/serve-metrics.ts';
 import { createCaptcha } from './providers/captcha/create-captcha.ts';
 import { createEmbeddedFaceEngine } from './providers/face-match/embedded/embedded-face-engine.ts';
 import type { FaceMatchEngine } from './providers/face-match/face-match-engine.ts';
@@ -29,6 +30,7 @@ import { vapidKeys } from './providers/push/vapid-keys.ts';
 import { createWebPush } from './providers/push/web-push.ts';
 import { purge } from './purge.ts';
 import { loadSite } from './site/load-site.ts';
+import type { Storage } from './storage/storage.ts';
 
 const purgeEvery = 60 * 60_000;
 /** Notices that could not be sent at once are tried again about this often, and phone changes finished whose time has come. */
@@ -63,6 +65,13 @@ function openFaceEngine({ faceEngine }: Config): FaceMatchEngine | undefined {
 /** Whom a push service may write to about us (RFC 8292, 2.1). */
 const contactOf = ({ smtp, settings }: Config): string =>
   smtp === undefined ? `mailto:postmaster@${new URL(settings.origin).hostname}` : `mailto:${smtp.from.address}`;
+
+/** On the addresses of the service, at a port of their own. Their library is loaded only where they are wanted. */
+async function openMetrics({ metricsPort: port }: Config, storage: Storage, host: string): Promise<Metrics | undefined> {
+  if (port === undefined) return undefined;
+  const { serveMetrics } = await import('./metrics/serve-metrics.ts');
+  return serveMetrics(storage, { port, host });
+}
 
 /** The demo's own providers, which production never loads. */
 async function openStandIn(secrets: Secrets, origin: string): Promise<SocialStandIn> {
@@ -112,15 +121,18 @@ async function start(config: Config): Promise<void> {
     await seedSocialIdentities(deps);
     await seedBusiness(deps);
   }
+  const host = config.settings.demo ? 'localhost' : '0.0.0.0';
+  const metrics = await openMetrics(config, storage, host);
   const app = await createIdentity(deps, {
     ...(site && { site }),
     outbox,
     socialStandIn,
+    onAnswered: metrics?.answered,
     logger: { level: config.settings.demo ? 'warn' : 'info' },
   });
   const looking = setInterval(() => deps.background(lookAfter(deps)), lookEvery);
   const purging = setInterval(() => deps.background(purge(deps)), purgeEvery);
-  const address = await app.listen({ port: config.port, host: config.settings.demo ? 'localhost' : '0.0.0.0' });
+  const address = await app.listen({ port: config.port, host });
 
   const stop = async (): Promise<void> => {
     clearInterval(purging);
@@ -129,6 +141,7 @@ async function start(config: Config): Promise<void> {
     // A face that is being judged does not hold up the stop: it is judged by nobody, and may be tried again.
     await Promise.race([Promise.all(unfinished), setTimeout(stopWithin, undefined, { ref: false })]);
     await face?.close();
+    await metrics?.close();
     await Promise.all(unfinished);
     smtp?.close();
     await storage.close();
@@ -139,10 +152,12 @@ async function start(config: Config): Promise<void> {
 }
 
 /** What somebody who starts the service can mend, said in a sentence; a fault of ours keeps its stack. */
-function startFault(error: unknown, { port, databaseUrl }: Config): unknown {
+function startFault(error: unknown, { port, metricsPort, databaseUrl }: Config): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return new ConfigError([`port ${port} is taken by another program: stop it, or set PORT`]);
-  if (code === 'EACCES') return new ConfigError([`port ${port} may not be used by this account: set PORT`]);
+  const wanted = error instanceof Error && 'port' in error ? error.port : port;
+  const name = wanted === metricsPort ? 'STEPGATE_METRICS_PORT' : 'PORT';
+  if (code === 'EADDRINUSE') return new ConfigError([`port ${wanted} is taken by another program: stop it, or set ${name}`]);
+  if (code === 'EACCES') return new ConfigError([`port ${wanted} may not be used by this account: set ${name}`]);
   if (error instanceof PhotoStoreFault) return new ConfigError([error.message]);
   if (databaseUrl !== undefined && code === 'ECONNREFUSED')
     return new ConfigError(['DATABASE_URL names a server that does not answer']);

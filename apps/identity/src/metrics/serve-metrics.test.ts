@@ -1,0 +1,23 @@
+import { freePort, openWorld, paths } from '@stepgate/testkit';
+import { expect, it, onTestFinished } from 'vitest';
+import { serveMetrics } from './serve-metrics.ts';
+
+it('an operator reads answers by route and status, what waits, and nothing of a request', async () => {
+  const port = await freePort();
+  const world = await openWorld();
+  onTestFinished(() => world.close());
+  const metrics = await serveMetrics(world.storage, { port, host: '127.0.0.1' });
+  onTestFinished(() => metrics.close());
+  metrics.answered({ method: 'POST', route: paths.login, status: 200, milliseconds: 12 });
+  metrics.answered({ method: 'GET', route: undefined, status: 404, milliseconds: 1 });
+
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+  const text = await answer.text();
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(text).toContain(`stepgate_http_request_duration_seconds_count{method="POST",route="${paths.login}",status="200"} 1`);
+  expect(text).toContain('route="none",status="404"');
+  expect(text).toContain('stepgate_messages_waiting{kind="mail"} 0');
+  expect(text).toContain('stepgate_reviews_waiting{kind="phone-change"} 0');
+  expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+});

@@ -1,0 +1,97 @@
+/** What an operator's Prometheus reads, at a port of its own: nothing of it is where customers are. */
+import { createServer } from 'node:http';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Queries, Storage } from '../storage/storage.ts';
+
+/** One answer of the service. */
+export type Answered = {
+  readonly method: string;
+  /** As the route table has it, with no value of a request in it; `undefined` where nothing is served. */
+  readonly route: string | undefined;
+  readonly status: number;
+  readonly milliseconds: number;
+};
+
+export type Metrics = {
+  answered(answer: Answered): void;
+  close(): Promise<void>;
+};
+
+/** Seconds: from a single read to what a customer gives up on. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+const waitingTables = { mail: 'waiting_mail', text: 'waiting_text' } as const;
+const reviewedTables = { 'phone-change': 'phone_change', selfie: 'selfie', appeal: 'appeal' } as const;
+
+const rowsOf = (queries: Queries, table: (typeof waitingTables)[keyof typeof waitingTables]) =>
+  queries.selectFrom(table).select(({ fn }) => fn.countAll().as('rows'));
+
+const undecidedOf = (queries: Queries, table: (typeof reviewedTables)[keyof typeof reviewedTables]) =>
+  queries
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll().as('rows'))
+    .where('status', '=', 'waiting');
+
+/** Counted as they are read, in the database: every process of it says the same. */
+function registryOf({ queries }: Storage): { readonly registry: Registry; readonly answers: Histogram } {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'stepgate_messages_waiting',
+    help: 'Mails and text messages that are still to be handed to whoever sends them.',
+    labelNames: ['kind'],
+    registers,
+    async collect() {
+      for (const [kind, table] of Object.entries(waitingTables)) {
+        const { rows } = await rowsOf(queries, table).executeTakeFirstOrThrow();
+        this.set({ kind }, Number(rows));
+      }
+    },
+  });
+  new Gauge({
+    name: 'stepgate_reviews_waiting',
+    help: 'What waits at the review desk for a decision of staff.',
+    labelNames: ['kind'],
+    registers,
+    async collect() {
+      for (const [kind, table] of Object.entries(reviewedTables)) {
+        const { rows } = await undecidedOf(queries, table).executeTakeFirstOrThrow();
+        this.set({ kind }, Number(rows));
+      }
+    },
+  });
+  const answers = new Histogram({
+    name: 'stepgate_http_request_duration_seconds',
+    help: 'Answers by route and status, and how long they took.',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  });
+  return { registry, answers };
+}
+
+/** @param at where to listen */
+export async function serveMetrics(storage: Storage, at: { readonly port: number; readonly host: string }): Promise<Metrics> {
+  const { registry, answers } = registryOf(storage);
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(503).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(at.port, at.host, resolve);
+  });
+  return {
+    answered: ({ method, route = 'none', status, milliseconds }) =>
+      answers.observe({ method, route, status: String(status) }, milliseconds / 1_000),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
