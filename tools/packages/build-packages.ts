@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { bundleStyled } from './bundle-styled.ts';
+import { compile } from './compile.ts';
+import { manifestOf, type OwnManifest } from './manifest.ts';
+import { folderOf, type HostPackage, hostPackages } from './package-list.ts';
+
+const run = promisify(execFile);
+
+/** @returns the name of the tarball: by folder, since npm gives `@stepgate/contract` and `stepgate-contract` the same */
+async function pack(one: HostPackage, output: string): Promise<string> {
+  const source = folderOf(one);
+  const staged = join(output, one.folder);
+  const own: OwnManifest = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'));
+  await compile(one, output);
+  if (one.styles) {
+    await bundleStyled(one, join(staged, 'dist'));
+    await copyFile(join(source, 'src/theme/tokens.css'), join(staged, 'dist/tokens.css'));
+  }
+  await copyFile(join(source, 'README.md'), join(staged, 'README.md'));
+  await writeFile(join(staged, 'package.json'), `${JSON.stringify(manifestOf(one, own), undefined, 2)}\n`);
+  const { stdout } = await run('npm', ['pack', '--silent'], { cwd: staged });
+  const tarball = `stepgate-${one.folder}-${own.version}.tgz`;
+  await rename(join(staged, stdout.trim()), join(output, tarball));
+  return tarball;
+}
+
+/**
+ * Builds every package that a host can install, and packs each.
+ * @param output folder that is emptied; gets one folder a package, as built, and the tarballs
+ * @returns names of the tarballs, in the order of their dependencies
+ */
+export async function buildPackages(output: string): Promise<readonly string[]> {
+  await rm(output, { recursive: true, force: true });
+  await mkdir(output, { recursive: true });
+  const tarballs: string[] = [];
+  for (const one of hostPackages) tarballs.push(await pack(one, output));
+  return tarballs;
+}

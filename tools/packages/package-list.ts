@@ -1,0 +1,23 @@
+/** The packages that a host can install, each after those it needs. */
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '../..');
+
+export type HostPackage = {
+  /** Of `packages/`. */
+  readonly folder: string;
+  /** What is imported, or run, under `src`. */
+  readonly entry: 'index.ts' | 'main.ts';
+  /** Its modules import styles and words beside code. */
+  readonly styles?: true;
+};
+
+export const hostPackages: readonly HostPackage[] = [
+  { folder: 'contract', entry: 'index.ts' },
+  { folder: 'flow', entry: 'index.ts' },
+  { folder: 'client', entry: 'index.ts' },
+  { folder: 'react', entry: 'index.ts', styles: true },
+  { folder: 'contract-kit', entry: 'main.ts' },
+];
+
+export const folderOf = ({ folder }: HostPackage): string => join(root, 'packages', folder);
