@@ -1,7 +1,7 @@
 /** Every state of a video selfie, and of going on on a phone. */
 import { faceMatch } from '@stepgate/contract';
 import { expect } from 'vitest';
-import { faceSession, fakeCapture } from './fake-camera.ts';
+import { faceSession, fakeCapture } from './fake-capture.ts';
 import { asks, type FakeAnswer, type FakeAnswers, otherChallenge, paths, problem, smsChallenge } from './fake-service.ts';
 import { flow, press, type Scene, type ScenePage } from './scene.tsx';
 

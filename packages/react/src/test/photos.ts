@@ -1,7 +1,7 @@
-/** Photos as customers choose them, without the browser's own dialog. For tests only. */
-import type { openPage } from './world.tsx';
+/** Photos as customers choose them, without the browser's own dialog. For tests and the explorer only. */
 
-type Page = Pick<Awaited<ReturnType<typeof openPage>>, 'screen'>;
+/** A page as tests open it. */
+type Page = { readonly screen: { getByLabelText(label: string): { element(): Element } } };
 
 /** A picture that a browser shows. */
 export async function picture(name = 'me.png', [width, height] = [40, 30]): Promise<File> {
@@ -25,12 +25,16 @@ function carrying(files: readonly File[]): DataTransfer {
   return transfer;
 }
 
-/** Chooses files with the button of this name. */
-export function choose({ screen }: Page, button: string, ...files: readonly File[]): void {
-  const input = screen.getByLabelText(button).element();
-  if (!(input instanceof HTMLInputElement)) throw new Error(`${button} takes no file`);
+/** Chooses files with an input. */
+export function chooseWith(input: Element, ...files: readonly File[]): void {
+  if (!(input instanceof HTMLInputElement)) throw new Error(`${input.outerHTML} takes no file`);
   input.files = carrying(files).files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Chooses files with the button of this name. */
+export function choose({ screen }: Page, button: string, ...files: readonly File[]): void {
+  chooseWith(screen.getByLabelText(button).element(), ...files);
 }
 
 /** Drags files over an element and lets them fall. @returns whether the browser would leave the page to show them */

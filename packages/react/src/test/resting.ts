@@ -1,26 +1,39 @@
-/** For tests of polls: when the next question is due. */
-import { expect } from 'vitest';
-import type { openPage } from './world.tsx';
+/** For polls in tests and the explorer: when the next question is due. */
+import type { Tab } from './tab.tsx';
+import { until } from './until.ts';
 
-type Page = Pick<Awaited<ReturnType<typeof openPage>>, 'service' | 'clock'>;
+type Page = Pick<Tab, 'service' | 'clock'>;
 
 /**
  * Until a call was asked so often and its last answer was read: all that waits then is the poll's timer and its ear for a waking tab.
  * Only then may the clock be moved on.
  */
 export async function resting({ service, clock }: Page, call: string, asked: number): Promise<void> {
-  await expect.poll(() => service.to(call).length, { interval: 5 }).toBe(asked);
-  await expect.poll(clock.waiting, { interval: 5 }).toBe(2);
+  const soFar = () => service.to(call).length;
+  await until(
+    () => soFar() === asked,
+    () => `${call} was asked ${soFar()} times, not ${asked}`,
+  );
+  await until(
+    () => clock.waiting() === 2,
+    () => `${clock.waiting()} timers and listeners, not 2`,
+  );
 }
 
 /** Lets a poll ask on, so many times in all. */
 export async function pollUntil(page: Page, call: string, interval: number, asked: number): Promise<void> {
-  await expect.poll(() => page.service.to(call).length, { interval: 5 }).toBeGreaterThan(0);
+  const soFar = () => page.service.to(call).length;
+  const moreThan = (count: number) =>
+    until(
+      () => soFar() > count,
+      () => `${call} was asked ${soFar()} times, not more than ${count}`,
+    );
+  await moreThan(0);
   for (;;) {
-    const soFar = page.service.to(call).length;
-    await resting(page, call, soFar);
-    if (soFar >= asked) return;
+    const before = soFar();
+    await resting(page, call, before);
+    if (before >= asked) return;
     await page.clock.advance(interval);
-    await expect.poll(() => page.service.to(call).length, { interval: 5 }).toBe(soFar + 1);
+    await moreThan(before);
   }
 }

@@ -1,88 +1,25 @@
-/** One tab with the product in it: real client, hand-moved clock, storage that outlives a reload. For tests only. */
-import { createClient } from '@stepgate/client';
-import { createTestClock } from '@stepgate/flow/test-clock';
-import { type ReactNode, StrictMode } from 'react';
+/** A tab as tests open it, which see what the product asks of its host. For tests only. */
+import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { onTestFinished, vi } from 'vitest';
 import { page as pageOfBrowser } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import type { Language } from '../i18n/languages.ts';
-import { loadMessages } from '../i18n/load-messages.ts';
 import type { HostSettings } from '../provider/host.ts';
-import { createMemory } from '../provider/memory.ts';
-import { StepgateProvider } from '../provider/StepgateProvider.tsx';
-import { PageFrame } from '../ui/PageFrame.tsx';
-import { type FakeAnswers, fakeService } from './fake-service.ts';
+import { createTab, type TabOptions } from './tab.tsx';
 
-export const guestId = '3f9ac21e-8d04-4c1b-9d57-2f6f5f0c1a11';
+export { guestId } from './tab.tsx';
 
-type Options = {
-  readonly answers: FakeAnswers;
-  readonly host?: Partial<HostSettings>;
-  readonly language?: Language;
-  /** Beside those of the language: a part's own. */
-  readonly messages?: Awaited<ReturnType<typeof loadMessages>>;
-  /** Storage of a tab that was there before. */
-  readonly storage?: Storage;
-};
-
-/** A `sessionStorage` of its own for each tab of a test. */
-function emptyStorage(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
-  };
-}
-
-/** Everything around a page, and the page itself as a function of the tab's storage. */
-async function build(shown: ReactNode, { answers, host, language = 'en', messages: own, storage = emptyStorage() }: Options) {
-  const clock = createTestClock();
-  const service = fakeService(answers);
+async function build(shown: ReactNode, { host, ...options }: TabOptions) {
   const navigate = vi.fn<HostSettings['navigate']>();
   const errorTracker = vi.fn<HostSettings['errorTracker']>();
   const setCookie = vi.fn<HostSettings['setCookie']>(() => true);
-  const identity = { clientId: 'web-of-a-test', guestId, ggow: 'ggow-1', mosc: 'mosc-1' };
-  const settings: HostSettings = {
-    brand: { name: 'Stepgate', href: '/home' },
-    footerLinks: [{ label: 'Terms', href: '/terms-and-conditions' }],
-    identity,
-    demo: false,
-    redirectPolicy: { origin: 'https://app.example.test' },
-    navigate,
-    setCookie,
-    errorTracker,
-    ...host,
-  };
-  const client = createClient({
-    fetch: service.fetch,
-    newRequest: service.newRequest,
-    hostname: 'app.example.test',
-    identity: () => ({ language, timeZone: 'Europe/Tallinn', ...identity }),
-    timer: clock,
-  });
-  const messages = { ...(await loadMessages(language)), ...own };
-
-  /** The page as a load or a reload makes it: all that lasts is in the storage. */
-  const page = () => (
-    <StrictMode>
-      <StepgateProvider {...{ client, clock, memory: createMemory(() => storage), language, messages, host: settings }}>
-        <PageFrame>{shown}</PageFrame>
-      </StepgateProvider>
-    </StrictMode>
-  );
-  return { page, clock, service, navigate, setCookie, errorTracker, storage };
+  const tab = await createTab(shown, { ...options, host: { navigate, setCookie, errorTracker, ...host } });
+  return { ...tab, navigate, setCookie, errorTracker };
 }
 
 /** @param shown what the page has in it, such as `<Login />` */
-export async function openPage(shown: ReactNode, options: Options) {
+export async function openPage(shown: ReactNode, options: TabOptions) {
   const { page, ...world } = await build(shown, options);
   const screen = await render(page());
   return {
@@ -99,7 +36,7 @@ export async function openPage(shown: ReactNode, options: Options) {
  * The same page as it reaches a browser: prerendered, used, and then taken over by the script.
  * @param early what happens to the page before the script runs
  */
-export async function openPrerenderedPage(shown: ReactNode, options: Options, early: (root: HTMLElement) => void) {
+export async function openPrerenderedPage(shown: ReactNode, options: TabOptions, early: (root: HTMLElement) => void) {
   const { page, ...world } = await build(shown, options);
   const root = document.createElement('div');
   document.body.append(root);

@@ -1,6 +1,6 @@
 import { faceMatch } from '@stepgate/contract';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { faceSession, fakeCapture } from '../../test/fake-camera.ts';
+import { faceSession, fakeCapture } from '../../test/fake-capture.ts';
 import {
   asks,
   bySms,

@@ -1,6 +1,7 @@
 import { faceMatch } from '@stepgate/contract';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { faceSession, fakeCamera, hidePage } from '../../test/fake-camera.ts';
+import { fakeCamera, hidePage } from '../../test/fake-camera.ts';
+import { faceSession } from '../../test/fake-capture.ts';
 import { asks, bySms, type FakeAnswers, otherChallenge, paths, smsChallenge, token } from '../../test/fake-service.ts';
 import { openPage } from '../../test/world.tsx';
 import { ChallengeFlow } from '../LazyChallengeFlow.tsx';

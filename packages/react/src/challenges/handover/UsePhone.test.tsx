@@ -1,7 +1,7 @@
 import { lifetimes, polls } from '@stepgate/contract';
 import type { ReactNode } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { fakeCapture } from '../../test/fake-camera.ts';
+import { fakeCapture } from '../../test/fake-capture.ts';
 import {
   asks,
   bySms,
