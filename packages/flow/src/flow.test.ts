@@ -15,6 +15,7 @@ const course = {
   resolvedChallengeTypes: ['PASSWORD'],
   lastType: 'SMS',
   instance: 3,
+  about: { kind: 'APPROVAL', summary: 'Send 250.00 GBP to Ada Lovelace' },
 } as const;
 
 const states = {
@@ -136,6 +137,18 @@ describe('what the steps carry along', () => {
     const passed = { ...states.SHOW_CHALLENGE, resolvedChallengeTypes: ['SMS', 'PASSWORD'] } as const;
     expect(next(passed, events.challengePassed)?.state.resolvedChallengeTypes).toEqual(['SMS', 'PASSWORD']);
     expect(next(states.SHOW_CHALLENGE, events.challengePassed)?.state.resolvedChallengeTypes).toEqual(['PASSWORD', 'SMS']);
+  });
+
+  it('[FLOW-01] what is approved is known in every state, as the last list told it (GW1)', () => {
+    for (const stateName of keys(states))
+      for (const eventName of keys(events)) {
+        const came = next(states[stateName], events[eventName])?.state;
+        const relisted = eventName.startsWith('fetched');
+        if (came) expect(came.about, `${stateName} × ${eventName}`).toBe(relisted ? undefined : states[stateName].about);
+      }
+    const about = { kind: 'APPROVAL', summary: 'Send 1,000.00 GBP to Bob' } as const;
+    const properties = { ...list([entry('TOTP')]), about };
+    expect(next(states['LOADING, server'], { name: 'fetched', properties })?.state.about).toEqual(about);
   });
 
   it('[FLOW-05] another type than the one shown last goes to SHOW_CHALLENGE without a RESET', () => {

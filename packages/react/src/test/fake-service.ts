@@ -1,6 +1,6 @@
 /** A service whose answers a test gives one by one, over an injected fetch, in the contract's shapes. For tests only. */
 import type { UploadRequest } from '@stepgate/client';
-import type { ChallengeAnswer } from '@stepgate/contract';
+import type { About, ChallengeAnswer } from '@stepgate/contract';
 
 export type Answered = { readonly status?: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
 
@@ -172,6 +172,7 @@ export const paths = {
   faceRejection: 'GET /gateway/v1/one-time-token/facematch/flow/rejection',
   handoverBegin: 'POST /gateway/identity/api/v1/one-time-token/handover/begin',
   handoverStatus: 'GET /gateway/identity/api/v1/one-time-token/handover/status',
+  disown: 'POST /gateway/identity/api/v1/one-time-token/disown',
   verificationResend: 'POST /gateway/identity/api/v1/one-time-token/email-verification/resend',
 } as const;
 
@@ -227,6 +228,8 @@ export function asks(
     readonly alternatives?: readonly WireChallenge[];
     /** Of the token; a login's unless said. */
     readonly actionType?: string | undefined;
+    /** Of the token. */
+    readonly about?: About;
   }[]
 ): Answered {
   const challenges = ways.map(({ primary, alternatives = [] }) => ({
@@ -236,8 +239,16 @@ export function asks(
     passed: false,
   }));
   const actionType = ways[0]?.actionType ?? 'IDENTITY__LOGIN';
-  return { body: { oneTimeTokenProperties: { oneTimeToken: token, actionType, validity: 1_800, challenges } } };
+  const about = ways[0]?.about;
+  return { body: { oneTimeTokenProperties: { oneTimeToken: token, actionType, validity: 1_800, about, challenges } } };
 }
+
+/** What an approval is about, and what rests after a change. */
+export const transfer: About = { kind: 'APPROVAL', summary: 'Send 250.00 GBP to Ada Lovelace' };
+export const rest: About = {
+  kind: 'COOL_OFF',
+  summary: 'Sending money rests until 22 November, 14:00, because your phone number was changed.',
+};
 
 export const nothingLeft = asks();
 export const codeSent: FakeAnswer = { body: { obfuscatedPhoneNo: '•••• 42' } };

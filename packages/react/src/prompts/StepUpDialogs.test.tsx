@@ -1,0 +1,114 @@
+import type { PromptAnswer } from '@stepgate/client';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import {
+  asks,
+  bySms,
+  type FakeAnswers,
+  nothingLeft,
+  paths,
+  problem,
+  rest,
+  smsChallenge,
+  token,
+  transfer,
+} from '../test/fake-service.ts';
+import { openPage } from '../test/world.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Step } from '../ui/Step.tsx';
+import { createPrompts } from './create-prompts.ts';
+import { StepUpDialogs } from './StepUpDialogs.tsx';
+
+const approval = asks({ primary: smsChallenge(), about: transfer });
+
+/** A page that asks at a press, and keeps what came of it. */
+async function openAsking(answers: FakeAnswers = {}, kind: 'approve' | 'coolOff' = 'approve') {
+  const store = createPrompts();
+  const came: PromptAnswer[] = [];
+  const ask = async () => void came.push(await store.prompts[kind](token));
+  const shown = (
+    <Step title="Send money" takesFocus={false}>
+      <Button onClick={() => void ask()}>Send</Button>
+      <StepUpDialogs store={store} />
+    </Step>
+  );
+  const page = await openPage(shown, { answers: { ...bySms, [paths.status]: approval, ...answers } });
+  const send = page.screen.getByRole('button', { name: 'Send', exact: true });
+  await send.click();
+  return { ...page, store, came, send, dialog: page.screen.getByRole('dialog') };
+}
+
+describe('a question in the middle of a call', () => {
+  it('[WRAP-02] is asked above the page, which waits and keeps its name; once passed, the focus is back', async () => {
+    const { dialog, came, send, service } = await openAsking();
+    await expect.element(dialog).toHaveAccessibleName('Approve this');
+    await expect.element(dialog.getByRole('heading', { name: 'Enter the 6-digit code' })).toHaveFocus();
+    await expect.element(dialog.getByText(transfer.summary)).toBeVisible();
+    expect(dialog.element().matches(':modal')).toBe(true);
+    expect(service.to(paths.status)[0]?.headers).toMatchObject({ 'one-time-token': token });
+    service.answer({ [paths.status]: nothingLeft });
+    await dialog.getByLabelText('6-digit code').fill('123456');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(came).toEqual(['passed']);
+    await expect.element(send).toHaveFocus();
+    expect(document.title).toBe('Send money – Stepgate');
+  });
+
+  it.each(['Escape', 'Close'])('[WRAP-02] %s closes it: nothing was approved, and the focus is back (GW5)', async (how) => {
+    const { dialog, came, send } = await openAsking();
+    await expect.element(dialog.getByRole('heading', { name: 'Enter the 6-digit code' })).toHaveFocus();
+    if (how === 'Escape') await userEvent.keyboard('{Escape}');
+    else await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(came).toEqual(['closed']);
+    await expect.element(send).toHaveFocus();
+  });
+
+  it('a press beside it closes nothing: a code may be under way', async () => {
+    const { dialog, came } = await openAsking();
+    await expect.element(dialog.getByRole('heading', { name: 'Enter the 6-digit code' })).toHaveFocus();
+    const { x, y } = dialog.element().getBoundingClientRect();
+    expect(Math.min(x, y)).toBeGreaterThan(2);
+    await userEvent.click(document.documentElement, { position: { x: 1, y: 1 }, force: true });
+    await expect.element(dialog).toBeVisible();
+    expect(came).toEqual([]);
+  });
+
+  it('[WRAP-01] a cool-off has a dialog of its own', async () => {
+    const { dialog } = await openAsking({ [paths.status]: asks({ primary: smsChallenge(), about: rest }) }, 'coolOff');
+    await expect.element(dialog).toHaveAccessibleName('This has to wait');
+    await expect.element(dialog.getByText(rest.summary)).toBeVisible();
+  });
+
+  it('[WRAP-02] a token that has run out: a fresh one is asked for only by a press (GW2)', async () => {
+    const { dialog, came } = await openAsking({ [paths.status]: problem(401, 'ott_not_found', 'x') });
+    await expect.element(dialog.getByRole('heading', { name: 'The time to prove it is over' })).toHaveFocus();
+    expect(came).toEqual([]);
+    await dialog.getByRole('button', { name: 'Begin again' }).click();
+    await expect.poll(() => came).toEqual(['again']);
+  });
+
+  it('“It wasn’t me”: what happened stays until it is closed, and nothing is approved (GW1)', async () => {
+    const { dialog, came } = await openAsking({ [paths.disown]: { status: 204 } });
+    await dialog.getByRole('button', { name: "It wasn't me" }).click();
+    await expect.element(dialog.getByRole('heading', { name: 'We have stopped it' })).toHaveFocus();
+    expect(came).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => came).toEqual(['closed']);
+  });
+
+  it('questions that meet are asked one after the other, and each is answered once', async () => {
+    const { dialog, store, came } = await openAsking();
+    const second = store.prompts.coolOff('another-token');
+    await expect.element(dialog).toHaveAccessibleName('Approve this');
+    const first = store.getState();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.element(dialog).toHaveAccessibleName('This has to wait');
+    first?.answer('passed');
+    expect(came).toEqual(['closed']);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(second).resolves.toBe('closed');
+    expect(store.getState()).toBeUndefined();
+  });
+});
