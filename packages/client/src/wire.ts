@@ -45,7 +45,8 @@ export function outgoing(
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headersOf(given),
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    // `undefined` of `undefined`.
+    body: JSON.stringify(body),
     signal,
   };
 }
@@ -66,15 +67,12 @@ export function jsonOf(text: string): unknown {
 export function successOf({ status, headers, text }: IncomingAnswer): unknown {
   const body = jsonOf(text);
   if (status < 200 || status > 299) {
-    const retryAfter = retryAfterOf(headers);
-    const approvalToken = headers.get(headerNames.approval);
-    const approvalResult = headers.get(headerNames.approvalResult);
     throw new CallError('problem', {
       status,
       body,
-      ...(retryAfter !== undefined && { retryAfter }),
-      ...(approvalToken && { approvalToken }),
-      ...(approvalResult && { approvalResult }),
+      retryAfter: retryAfterOf(headers),
+      approvalToken: headers.get(headerNames.approval) || undefined,
+      approvalResult: headers.get(headerNames.approvalResult) || undefined,
     });
   }
   return body;

@@ -17,9 +17,9 @@ export const closedCodes = { approval: 'SCA_MODAL_CLOSED', coolOff: 'COOL_OFF_MO
 type CallErrorAnswer = {
   readonly status?: number;
   readonly body?: unknown;
-  readonly retryAfter?: number;
-  readonly approvalToken?: string;
-  readonly approvalResult?: string;
+  readonly retryAfter?: number | undefined;
+  readonly approvalToken?: string | undefined;
+  readonly approvalResult?: string | undefined;
   readonly cause?: unknown;
 };
 

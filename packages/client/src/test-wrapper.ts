@@ -1,0 +1,116 @@
+/** A wrapper over answers made up by a test, with every request that it sent and every prompt that it opened. For this package's tests. */
+import { headers as names } from '@stepgate/contract';
+import { createWrapper, type WrapperOptions } from './create-wrapper.ts';
+import type { PromptAnswer, Prompts } from './prompts.ts';
+
+export type Sent = {
+  readonly url: string;
+  readonly method: string | undefined;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly approval: string | undefined;
+};
+
+type Asked = {
+  readonly kind: keyof Prompts;
+  readonly oneTimeToken: string;
+  say(answer: PromptAnswer): void;
+  fail(mistake: Error): void;
+};
+
+export const json = (body: unknown, status = 200, headers: HeadersInit = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
+
+/** The service wants the request approved. */
+export const demand = (oneTimeToken = 'approval-1', status = 403) =>
+  json({ code: 'second_factor_needed', message: 'Approve this.' }, status, { [names.approval]: oneTimeToken });
+
+/** The service lets it rest. */
+export const rest = (oneTimeToken = 'cool-off-1') =>
+  json({ code: 'cool_off', message: 'Until tomorrow.' }, 403, { [names.coolOff]: oneTimeToken });
+
+/** Prompts that a test answers, each as it opens. */
+export function testPrompts() {
+  const asked: Asked[] = [];
+  const waiting: { readonly count: number; resolve(asked: Asked): void }[] = [];
+  let open = 0;
+  let mostOpen = 0;
+  const prompt = (kind: keyof Prompts) => (oneTimeToken: string) =>
+    new Promise<PromptAnswer>((resolve, reject) => {
+      open += 1;
+      mostOpen = Math.max(mostOpen, open);
+      const one: Asked = {
+        kind,
+        oneTimeToken,
+        say(answer) {
+          open -= 1;
+          resolve(answer);
+        },
+        fail(mistake) {
+          open -= 1;
+          reject(mistake);
+        },
+      };
+      asked.push(one);
+      for (const { count, resolve: opened } of waiting) if (count === asked.length) opened(one);
+    });
+  return {
+    prompts: { approve: prompt('approve'), coolOff: prompt('coolOff') } satisfies Prompts,
+    asked,
+    mostOpen: () => mostOpen,
+    /** @param count the first prompt is 1 */
+    prompt: (count: number): Promise<Asked> =>
+      new Promise((resolve) => {
+        const one = asked[count - 1];
+        if (one === undefined) waiting.push({ count, resolve });
+        else resolve(one);
+      }),
+  };
+}
+
+/** @param answer to each request, by its number from 1 on */
+export function openWrapper(
+  answer: (sent: Sent, count: number) => Response | Promise<Response>,
+  changes: Partial<WrapperOptions> = {},
+) {
+  const sent: Sent[] = [];
+  const made: string[] = [];
+  const shown = testPrompts();
+  const wrapper = createWrapper({
+    fetch: async (url, { method, body, headers: given }) => {
+      const headers = Object.fromEntries(new Headers(given));
+      const one = { url, method, body, headers, approval: headers[names.approval] };
+      sent.push(one);
+      return answer(one, sent.length);
+    },
+    identity: () => ({ language: 'en' }),
+    timer: { after: () => () => {} },
+    prompts: shown.prompts,
+    newKey() {
+      made.push(`key-${made.length + 1}`);
+      return `key-${made.length}`;
+    },
+    ...changes,
+  });
+  return { wrapper, sent, made, ...shown };
+}
+
+/** One tab's storage of approvals. */
+export function testMemory(first: Readonly<Record<string, string>> = {}) {
+  const kept = new Map(Object.entries(first));
+  return {
+    kept,
+    memory: {
+      get: (key: string) => kept.get(key),
+      set: (key: string, oneTimeToken: string) => void kept.set(key, oneTimeToken),
+      remove: (key: string) => void kept.delete(key),
+    },
+  };
+}
+
+/** What a call rejected with. */
+export const errorOf = (asked: Promise<unknown>): Promise<unknown> =>
+  asked.then(
+    () => 'it succeeded',
+    (error: unknown) => error,
+  );
