@@ -5,6 +5,7 @@ import { serveAccount } from './calls/account/account.ts';
 import { serveCaptcha } from './calls/captcha/captcha.ts';
 import { serveChangePhoneNumber } from './calls/change-phone-number/change.ts';
 import { serveCountries } from './calls/countries/countries.ts';
+import { serveDisownToken } from './calls/disown-token/disown-token.ts';
 import { serveEmailChange } from './calls/email-change/email-change.ts';
 import { serveEmailCheckpoint } from './calls/email-checkpoint/email-checkpoint.ts';
 import { serveEmailVerification } from './calls/email-verification/email-verification.ts';
@@ -90,6 +91,7 @@ async function serveCalls(root: FastifyInstance, deps: Deps): Promise<void> {
     serveCaptcha(app, deps);
     serveConnectSocial(app, deps);
     serveTokenStatus(app, deps);
+    serveDisownToken(app, deps);
     serveTriggerPhoneCode(app, deps);
     serveVerifyPhoneCode(app, deps);
     serveVerifyTotp(app, deps);

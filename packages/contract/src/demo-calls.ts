@@ -43,7 +43,7 @@ export const demoSendMoney = call({
   summary: 'Sends money, once for a key, after an approval of this very payee and amount.',
   method: 'POST',
   path: `${path}/transfers`,
-  headers: ['clientId', 'approval', 'idempotencyKey'],
+  headers: ['clientId', 'timeZone', 'approval', 'idempotencyKey'],
   body: v.object({
     payee,
     /** Whole pence. */

@@ -14,7 +14,8 @@ export type TestDevice = {
   /** Signs any text with the device's key. */
   sign(text: string): string;
   requests(ask: AskService, signedAt: number): Promise<Answer>;
-  answer(ask: AskService, requestId: string, answer: 'APPROVED' | 'DENIED', number?: string): Promise<Answer>;
+  /** @param summary as the device has shown it, where it was shown one */
+  answer(ask: AskService, requestId: string, answer: 'APPROVED' | 'DENIED', number?: string, summary?: string): Promise<Answer>;
 };
 
 const publicPoint = (key: KeyObject): string => {
@@ -41,10 +42,11 @@ function deviceWith(keys: { readonly publicKey: KeyObject; readonly privateKey: 
       ask(pathOf(calls.listPushRequests.path), {
         body: { signedAt, signature: signed(deviceTexts.requests({ deviceId: id, signedAt })) },
       }),
-    answer: (ask, requestId, answer, number) =>
-      ask(pathOf(calls.answerPushRequest.path), {
-        body: { requestId, answer, number, signature: signed(deviceTexts.answer({ deviceId: id, requestId, answer, number })) },
-      }),
+    answer: (ask, requestId, answer, number, summary) => {
+      const said = { requestId, answer, number, summary };
+      const signature = signed(deviceTexts.answer({ deviceId: id, ...said }));
+      return ask(pathOf(calls.answerPushRequest.path), { body: { ...said, signature } });
+    },
   };
 }
 

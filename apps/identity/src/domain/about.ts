@@ -7,16 +7,21 @@ import { type Approved, summaryOf } from './approved.ts';
 import type { Language } from './problem-messages.ts';
 
 /** Changes of what protects an account, after which sending money rests: see `cool-off.ts`. */
-export const riskyChanges = ['password', 'phone-number', 'email', 'authenticator', 'device', 'social'] as const;
+const riskyChanges = ['password', 'phone-number', 'added-number', 'email', 'authenticator', 'device', 'face', 'social'] as const;
 export type RiskyChange = (typeof riskyChanges)[number];
 
+/** @param name as a column holds it: what a later release wrote counts as the strongest change of all */
+export const riskyChangeOf = (name: string): RiskyChange => riskyChanges.find((change) => change === name) ?? 'password';
+
+/** What rests after a change. Times are milliseconds since 1970. */
 export type Rest = {
   readonly kind: 'rest';
   readonly change: RiskyChange;
-  /** Milliseconds since 1970. */
-  readonly until: number;
+  readonly changedAt: number;
+  /** Absent once the time is over and only the customer's word is missing. */
+  readonly until?: number;
   /** Of the browser that was told so. */
-  readonly timeZone: string;
+  readonly timeZone?: string;
 };
 
 export type TokenAbout = Approved | Rest;
@@ -31,14 +36,22 @@ export function readAbout(stored: string): TokenAbout | undefined {
 const changed: { readonly [C in RiskyChange]: { readonly [L in Language]: string } } = {
   password: { en: 'your password was changed', de: 'Ihr Passwort geändert wurde' },
   'phone-number': { en: 'your phone number was changed', de: 'Ihre Telefonnummer geändert wurde' },
+  'added-number': { en: 'a phone number was added', de: 'eine Telefonnummer hinzugefügt wurde' },
   email: { en: 'your email address was changed', de: 'Ihre E-Mail-Adresse geändert wurde' },
-  authenticator: { en: 'your authenticator app was changed', de: 'Ihre Authenticator-App geändert wurde' },
-  device: { en: 'a device was added to your account', de: 'ein Gerät zu Ihrem Konto hinzugefügt wurde' },
-  social: { en: 'another login was connected to your account', de: 'ein anderes Login mit Ihrem Konto verbunden wurde' },
+  authenticator: { en: 'an authenticator app was added', de: 'eine Authenticator-App hinzugefügt wurde' },
+  device: { en: 'a device was added', de: 'ein Gerät hinzugefügt wurde' },
+  face: { en: 'your face was added', de: 'Ihr Gesicht hinzugefügt wurde' },
+  social: { en: 'another login was connected', de: 'eine weitere Anmeldung verbunden wurde' },
 };
 
 /** Until when sending money rests, and why: a whole sentence. */
-export function restWords({ change, until, timeZone }: Rest, language: Language): string {
+export function restWords({ change, until, timeZone = 'UTC' }: Rest, language: Language): string {
+  const because = changed[change][language];
+  if (until === undefined)
+    return {
+      en: `Sending money rests until you confirm it, because ${because}.`,
+      de: `Geld zu senden ruht, bis Sie es bestätigen, weil ${because}.`,
+    }[language];
   const time = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     day: 'numeric',
     month: 'long',
@@ -47,7 +60,6 @@ export function restWords({ change, until, timeZone }: Rest, language: Language)
     timeZone,
     timeZoneName: 'short',
   }).format(until);
-  const because = changed[change][language];
   return {
     en: `Sending money rests until ${time}, because ${because}.`,
     de: `Geld zu senden ruht bis ${time}, weil ${because}.`,

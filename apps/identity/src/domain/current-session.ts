@@ -14,7 +14,7 @@ export function freshUntil({ provedAt }: Session, now: number): number {
   return provedAt > 0 && until > now ? until : 0;
 }
 
-/** Who is logged in, with everything open to them. @throws Problem `session_not_found`, `not_allowed` for data sharing */
+/** Who is logged in, with everything open to them. @throws Problem `session_not_found`, `session_frozen`, `not_allowed` for data sharing */
 export async function ownerOf({ storage, secrets, clock, settings }: Deps, { cookies }: CallContext): Promise<Owner> {
   const cookie = cookies.get(cookieName('session', settings.origin));
   const session = await touchSession(storage.queries, secrets, clock.now(), cookie);

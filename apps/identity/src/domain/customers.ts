@@ -2,6 +2,7 @@ import { type ChallengeAnswer, type ChallengeType, calls, type PhoneChannel, pho
 import { sql } from 'kysely';
 import { prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
+import { type RiskyChange, riskyChangeOf } from './about.ts';
 import type { Deps } from './deps.ts';
 import { maskPhoneNumber, withoutMissingDigits } from './masked.ts';
 import { riskOf, type Signals } from './policy.ts';
@@ -32,6 +33,8 @@ export type Customer = {
   readonly passwordChangedAt: number;
   /** No session before the phone number is a new one. */
   readonly mustUpdatePhoneNumber: boolean;
+  /** The last change of what protects the account: see `cool-off.ts`. */
+  readonly riskyChange: { readonly change: RiskyChange; readonly at: number; readonly confirmed: boolean } | undefined;
   /** What is told whoever has the password of a deactivated account; the message is HTML that staff wrote, or empty. */
   readonly deactivation: { readonly title: string; readonly message: string; readonly canAppeal: boolean };
 };
@@ -59,6 +62,10 @@ const customerOf = (row: Row): Customer => ({
   pushesStoppedUntil: row.pushes_stopped_until,
   passwordChangedAt: row.password_changed_at,
   mustUpdatePhoneNumber: row.must_update_phone_number === 1,
+  riskyChange:
+    row.risky_change === ''
+      ? undefined
+      : { change: riskyChangeOf(row.risky_change), at: row.risky_change_at, confirmed: row.risky_change_confirmed === 1 },
   deactivation: { title: row.status_title, message: row.status_message, canAppeal: row.can_appeal === 1 },
 });
 

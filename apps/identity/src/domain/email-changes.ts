@@ -6,6 +6,7 @@
 import { emailChanges, lifetimes, routes } from '@stepgate/contract';
 import type { Queries } from '../storage/storage.ts';
 import { allow } from './allowance.ts';
+import { noteRiskyChange } from './cool-off.ts';
 import { type Customer, customerWithId, findCustomer } from './customers.ts';
 import type { Deps } from './deps.ts';
 import { forgetDevices } from './devices.ts';
@@ -124,6 +125,7 @@ export async function confirmEmailChange(deps: Deps, queries: Queries, linkHash:
   // Asked for by whoever could not be told apart from the one who had the old address.
   await cancelOfCustomer(deps, queries, customer.id);
   await voidEveryLink(queries, customer.id, now);
+  await noteRiskyChange(queries, now, customer.id, 'email');
   await tell(deps, queries, customer, 'emailChanged', maskEmail(email));
   await tell(deps, queries, { ...customer, email }, 'emailIsYours');
   return email;

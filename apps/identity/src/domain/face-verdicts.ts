@@ -12,6 +12,7 @@ import {
 } from '../providers/face-match/face-match-engine.ts';
 import type { Queries } from '../storage/storage.ts';
 import { takeAll } from './allowance.ts';
+import { noteRiskyChange } from './cool-off.ts';
 import { customerWithId } from './customers.ts';
 import type { Deps } from './deps.ts';
 import { engineWaits, withinTime } from './face-engine-time.ts';
@@ -135,6 +136,7 @@ async function isAlive(queries: Queries, sessionHash: string, now: number): Prom
     .select('hash')
     .where('hash', '=', sessionHash)
     .where('ended_at', 'is', null)
+    .where('frozen_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return session !== undefined;
@@ -155,6 +157,7 @@ export async function enrolFace(
   await takeTurn(queries, customerId);
   const customer = await customerWithId(queries, customerId);
   if (customer === undefined || !(await isAlive(queries, sessionHash, deps.clock.now()))) return undefined;
+  await noteRiskyChange(queries, deps.clock.now(), customerId, 'face');
   await tell(deps, queries, customer, 'faceEnrolled');
   return keepFace(deps, queries, customerId, template, madeFrom);
 }

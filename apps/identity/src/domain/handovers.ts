@@ -15,8 +15,8 @@ import type { Queries } from '../storage/storage.ts';
 import type { Deps } from './deps.ts';
 import { linkTo } from './mail-words.ts';
 import { Problem } from './problem.ts';
+import type { Language } from './problem-messages.ts';
 import type { Secrets } from './secrets.ts';
-import { endToken } from './token-progress.ts';
 import { challengeOf, describeToken, type OneTimeToken, tokenText, tokenWithHash, wayOf } from './tokens.ts';
 
 /** A token as whoever holds it may see it. */
@@ -33,7 +33,7 @@ const typeOf = (name: string): HandedOver | undefined => handedOver.find((type) 
  * the token a moment before.
  * @throws Problem `ott_not_found`, as `findToken` does
  */
-async function findHeldToken(
+export async function findHeldToken(
   queries: Queries,
   secrets: Secrets,
   now: number,
@@ -93,9 +93,10 @@ export async function describeHeldToken(
   secrets: Secrets,
   now: number,
   held: string,
+  language: Language,
 ): Promise<TokenPropertiesAnswer> {
   const { token, only } = await findHeldToken(queries, secrets, now, held, 'look');
-  return describeToken(only === undefined ? token : onPhone(token, only), held, now);
+  return describeToken(only === undefined ? token : onPhone(token, only), held, now, language);
 }
 
 /** Begins a handover; one before it is over. @returns what the screen shows */
@@ -147,12 +148,11 @@ export async function handoverState(deps: Deps, oneTimeToken: string): Promise<H
   return handover.expires_at > now ? 'waiting' : 'over';
 }
 
-/** Whoever holds the phone did not begin this: the token that it was handed from ends. @throws Problem `not_allowed` for anybody else */
+/** Whoever holds the phone did not begin this. @returns the token that it was handed from, to be ended. @throws Problem `not_allowed` for anybody else */
 export async function refuseHandover({ secrets, clock }: Deps, queries: Queries, held: unknown): Promise<OneTimeToken> {
   const now = clock.now();
   const { token, only } = await findHeldToken(queries, secrets, now, held, 'act');
   if (only === undefined) throw new Problem('not_allowed');
   await queries.updateTable('handover').set({ refused_at: now }).where('token_hash', '=', token.hash).execute();
-  await endToken(queries, token.hash, now);
   return token;
 }

@@ -8,7 +8,7 @@ import { type TextNews, textWords } from './text-words.ts';
 import { queueText } from './texts.ts';
 
 /** News is worth telling for three days. */
-const lifetime = 3 * 24 * 60 * 60_000;
+export const newsLifetime = 3 * 24 * 60 * 60_000;
 
 /** What it takes to write a mail that is sent soon after. */
 export type TellingDeps = Pick<Deps, 'secrets' | 'clock' | 'settings'>;
@@ -24,7 +24,7 @@ export async function tell(
   await queueMail(queries, secrets, clock.now(), {
     ...newsWords(what, language, settings.origin, detail),
     to: email,
-    lifetime,
+    lifetime: newsLifetime,
   });
 }
 

@@ -2,6 +2,7 @@
 import type { SocialConnection, SocialProvider } from '@stepgate/contract';
 import type { SocialIdentity } from '../providers/social/social-login.ts';
 import type { Queries } from '../storage/storage.ts';
+import { noteRiskyChange } from './cool-off.ts';
 import { type Customer, customerWithId } from './customers.ts';
 import type { Deps } from './deps.ts';
 import { takeTurn } from './last-way.ts';
@@ -35,6 +36,7 @@ export async function connectSocial(
     const owner = await customerIdOf(queries, identity);
     if (owner === customerId) return 'connected';
     if (owner !== undefined || !(await link(deps, queries, provider, identity, customerId))) return 'taken';
+    await noteRiskyChange(queries, clock.now(), customerId, 'social');
     await tell(deps, queries, customer, 'socialConnected', socialNames[provider]);
     return 'connected';
   });

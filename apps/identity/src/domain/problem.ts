@@ -11,10 +11,18 @@ export class Problem extends Error {
   readonly retryAfter: number | undefined;
   /** The one-time token with which the request can be approved: sent in the approval header. */
   readonly approvalToken: string | undefined;
+  /** The one-time token of the flow that comes before anything else: sent in the cool-off header. */
+  readonly coolOffToken: string | undefined;
 
   constructor(
     code: ProblemCode,
-    options: { params?: NonNullable<ProblemBody['params']>; words?: string; retryAfter?: number; approvalToken?: string } = {},
+    options: {
+      params?: NonNullable<ProblemBody['params']>;
+      words?: string;
+      retryAfter?: number;
+      approvalToken?: string;
+      coolOffToken?: string;
+    } = {},
   ) {
     super(code);
     this.code = code;
@@ -22,6 +30,7 @@ export class Problem extends Error {
     this.words = options.words;
     this.retryAfter = options.retryAfter;
     this.approvalToken = options.approvalToken;
+    this.coolOffToken = options.coolOffToken;
   }
 
   get status(): number {

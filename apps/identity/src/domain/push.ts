@@ -1,13 +1,16 @@
 /** Approvals on a customer's own device: asked for, answered once, and never more often than somebody in doubt should be asked. */
 import { lifetimes, type PushAnswer, type PushRequest, pushes } from '@stepgate/contract';
 import type { Queries } from '../storage/storage.ts';
+import { aboutIn, readAbout } from './about.ts';
 import { allow } from './allowance.ts';
 import { attemptSucceeded, countAttempt, refuseBlocked } from './attempts.ts';
 import { customerWithId } from './customers.ts';
 import type { Deps } from './deps.ts';
+import { disown } from './disown.ts';
 import { maskEmail } from './masked.ts';
 import { tell } from './notices.ts';
 import { Problem } from './problem.ts';
+import { type Language, languages } from './problem-messages.ts';
 import { devicesOf, type PushDevice } from './push-devices.ts';
 import { pushNumber } from './push-number.ts';
 import { markPassed } from './token-progress.ts';
@@ -76,7 +79,7 @@ export async function approvalOf(queries: Queries, token: OneTimeToken): Promise
 }
 
 /** What waits for an answer of a device. */
-export async function requestsFor({ storage, clock }: Deps, device: PushDevice): Promise<PushRequest[]> {
+export async function requestsFor({ storage, clock }: Deps, device: PushDevice, language: Language): Promise<PushRequest[]> {
   const now = clock.now();
   const rows = await storage.queries
     .selectFrom('push_request as request')
@@ -90,6 +93,7 @@ export async function requestsFor({ storage, clock }: Deps, device: PushDevice):
       'token.action',
       'token.browser',
       'token.address',
+      'token.about',
     ])
     .where('request.customer_id', '=', device.customerId)
     .where('request.status', '=', 'PENDING')
@@ -98,15 +102,19 @@ export async function requestsFor({ storage, clock }: Deps, device: PushDevice):
     .where('token.expires_at', '>', now)
     .orderBy('request.created_at')
     .execute();
-  return rows.map((row) => ({
-    requestId: row.id,
-    email: maskEmail(row.email),
-    action: row.action,
-    browser: row.browser,
-    address: row.address,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-  }));
+  return rows.map((row) => {
+    const about = readAbout(row.about);
+    return {
+      requestId: row.id,
+      email: maskEmail(row.email),
+      action: row.action,
+      browser: row.browser,
+      address: row.address,
+      createdAt: row.created_at,
+      expiresAt: row.expires_at,
+      ...(about && { summary: aboutIn(about, language).summary }),
+    };
+  });
 }
 
 /** The first answer counts: of any number at one moment, one. */
@@ -122,24 +130,39 @@ async function record(queries: Queries, requestId: string, status: PushAnswer, n
   if (recorded === undefined) throw new Problem('push_over');
 }
 
-async function deny(deps: Deps, queries: Queries, customerId: string, now: number): Promise<void> {
+/** @param disowned what the customer has said no to, where it was no slip of the fingers */
+async function deny(deps: Deps, queries: Queries, customerId: string, disowned: OneTimeToken | undefined): Promise<void> {
   await queries
     .updateTable('customer')
-    .set({ pushes_stopped_until: now + pushes.stopAfterDenial })
+    .set({ pushes_stopped_until: deps.clock.now() + pushes.stopAfterDenial })
     .where('id', '=', customerId)
     .execute();
+  if (disowned?.about !== undefined) return disown(deps, queries, disowned);
   const customer = await customerWithId(queries, customerId);
   if (customer !== undefined) await tell(deps, queries, customer, 'pushDenied');
 }
 
+/** Whether the device has shown, and signed, what the token is about: in whichever language it was asked then. */
+const wasShown = ({ about }: OneTimeToken, summary: string | undefined): boolean =>
+  about === undefined ? summary === undefined : languages.some((language) => aboutIn(about, language).summary === summary);
+
+type DeviceAnswer = {
+  readonly requestId: string;
+  readonly answer: PushAnswer;
+  /** What the customer typed; anything but the number of the login screen makes an approval a denial. */
+  readonly number: string | undefined;
+  /** As the device has shown it. */
+  readonly summary: string | undefined;
+};
+
 /**
- * @param number what the customer typed; anything but the number of the login screen makes an approval a denial
- * @throws Problem `push_over` for what was answered, replaced, is too old or no longer asked for
+ * A denial of what a token is about freezes the session that it was begun in: see `disown.ts`.
+ * @throws Problem `invalid_format` for an approval of anything but what is asked; `push_over` for what was answered, replaced, is too old or no longer asked for
  */
 export async function answerApproval(
   deps: Deps,
   device: PushDevice,
-  { requestId, answer, number }: { requestId: string; answer: PushAnswer; number: string | undefined },
+  { requestId, answer, number, summary }: DeviceAnswer,
 ): Promise<PushAnswer> {
   const { storage, secrets, clock } = deps;
   const now = clock.now();
@@ -162,13 +185,14 @@ export async function answerApproval(
       .returning('id')
       .executeTakeFirst();
     if (used === undefined) throw new Problem('device_not_found');
+    if (answer === 'APPROVED' && !wasShown(token, summary)) throw new Problem('invalid_format');
     const status = answer === 'APPROVED' && number === pushNumber(secrets, challengeId) ? 'APPROVED' : 'DENIED';
     await record(queries, requestId, status, now);
     if (answer === 'APPROVED') {
       const attempt = await countAttempt(queries, token.subject, 'push', now);
       if (status === 'APPROVED') await attemptSucceeded(queries, attempt);
     }
-    if (status === 'DENIED') await deny(deps, queries, device.customerId, now);
+    if (status === 'DENIED') await deny(deps, queries, device.customerId, answer === 'DENIED' ? token : undefined);
     else if (!(await markPassed(queries, token, open.position, 'PUSH', now))) throw new Problem('push_over');
     return status;
   });

@@ -1,4 +1,5 @@
 import type { Queries } from '../storage/storage.ts';
+import { noteRiskyChange } from './cool-off.ts';
 import type { Customer } from './customers.ts';
 import type { Deps } from './deps.ts';
 import { forgetDevices } from './devices.ts';
@@ -29,5 +30,6 @@ export async function replacePassword(
   await forgetDevices(queries, customer.id);
   // Whoever asked for it had the old password.
   await cancelOfCustomer(deps, queries, customer.id);
+  await noteRiskyChange(queries, now, customer.id, 'password');
   await tell(deps, queries, customer, 'passwordChanged');
 }

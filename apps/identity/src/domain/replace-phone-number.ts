@@ -1,4 +1,5 @@
 import type { Queries } from '../storage/storage.ts';
+import { noteRiskyChange } from './cool-off.ts';
 import type { Customer } from './customers.ts';
 import type { Deps } from './deps.ts';
 import { maskPhoneNumber } from './masked.ts';
@@ -109,6 +110,7 @@ export async function replacePhoneNumber(
   await endTokens(queries, customer.id, now, exceptToken);
   await endSessionsOf(queries, customer.id, now, { except: exceptSession });
   if (customer.status === 'registering') return true;
+  await noteRiskyChange(queries, now, customer.id, 'phone-number');
   await tell(deps, queries, customer, 'phoneNumberChanged', maskPhoneNumber(number));
   await tellByText(deps, queries, customer, number, 'numberIsYours');
   if (old !== undefined) await tellByText(deps, queries, customer, old.number, 'numberGone');

@@ -3,6 +3,7 @@ import { lifetimes } from '@stepgate/contract';
 import { sql } from 'kysely';
 import { prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
+import { Problem } from './problem.ts';
 import type { Secrets } from './secrets.ts';
 
 export type Session = {
@@ -59,16 +60,18 @@ const liveSession = prepared((queries, hash: string, now: number, seenAfter: num
       'session.last_seen_at',
       'session.expires_at',
       'session.proved_at',
+      'session.frozen_at',
     ])
     .where('session.hash', '=', hash)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
-    .where('session.last_seen_at', '>', seenAfter)
+    // Who comes back to a frozen one is told so, however late.
+    .where((where) => where.or([where('session.last_seen_at', '>', seenAfter), where('session.frozen_at', 'is not', null)]))
     // Sessions end with the account; none outlives it, however it was switched off.
     .where('customer.status', '=', sql.lit('active')),
 );
 
-/** The session that a cookie stands for, if it lives; being looked at counts as activity. */
+/** The session that a cookie stands for, if it lives; being looked at counts as activity. @throws Problem `session_frozen` */
 export async function touchSession(
   queries: Queries,
   secrets: Secrets,
@@ -79,6 +82,7 @@ export async function touchSession(
   const hash = secrets.hashToken(cookie);
   const [row] = await liveSession(queries, hash, now, now - lifetimes.sessionIdle);
   if (row === undefined) return undefined;
+  if (row.frozen_at !== null) throw new Problem('session_frozen');
   if (now - row.last_seen_at > seenGrain) {
     await queries
       .updateTable('session')
@@ -126,6 +130,7 @@ export async function sessionsOf(queries: Queries, customerId: string, now: numb
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', now - lifetimes.sessionIdle)
+    .where('frozen_at', 'is', null)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')
     .execute();
@@ -159,6 +164,11 @@ export async function endSessionsOf(
     .returning('hash')
     .execute();
   return ended.length;
+}
+
+/** Nothing goes on in a session from now on; whoever sits in it is told. */
+export async function freezeSession(queries: Queries, hash: string, now: number): Promise<void> {
+  await queries.updateTable('session').set({ frozen_at: now }).where('hash', '=', hash).where('frozen_at', 'is', null).execute();
 }
 
 /** A second factor was proved in a session just now. */

@@ -5,6 +5,7 @@
 import type { SocialProvider } from '@stepgate/contract';
 import type { SocialIdentity } from '../providers/social/social-login.ts';
 import type { Queries } from '../storage/storage.ts';
+import { noteRiskyChange } from './cool-off.ts';
 import { type Customer, customerWithId, findCustomer } from './customers.ts';
 import type { Deps } from './deps.ts';
 import { takeTurn } from './last-way.ts';
@@ -84,6 +85,7 @@ async function byAddress(
   const owner = await customerWithId(queries, found?.id);
   if (owner?.emailVerified && owner.email === email) {
     if (!(await link(deps, queries, provider, identity, owner.id))) return { is: 'nobody' };
+    await noteRiskyChange(queries, deps.clock.now(), owner.id, 'social');
     await tell(deps, queries, owner, 'socialLinked', socialNames[provider]);
     return { is: 'customer', customer: owner, mailed: true };
   }

@@ -1,6 +1,7 @@
 /** What becomes of a one-time token: its challenges are passed, and it is spent or ended, each in one statement. */
 import type { ChallengeAnswer, ChallengeType } from '@stepgate/contract';
 import type { Queries } from '../storage/storage.ts';
+import { confirmChange } from './cool-off.ts';
 import { isEnough, isProof, type Proof, provesTheSame } from './policy.ts';
 import { type OneTimeToken, proofsOf, type TokenChallenge } from './tokens.ts';
 
@@ -48,7 +49,21 @@ export async function markPassed(
       .where('passed_at', 'is', null)
       .execute();
   }
+  await concludeCoolOff(queries, token);
   return true;
+}
+
+/** With nothing open in it any more, a token about a change confirms that change. */
+async function concludeCoolOff(queries: Queries, { hash, customerId, about }: OneTimeToken): Promise<void> {
+  if (about?.kind !== 'rest' || customerId === undefined) return;
+  const open = await queries
+    .selectFrom('challenge')
+    .select('position')
+    .where('token_hash', '=', hash)
+    .where('required', '=', 1)
+    .where('passed_at', 'is', null)
+    .executeTakeFirst();
+  if (open === undefined) await confirmChange(queries, customerId, about);
 }
 
 /** Other ways through a challenge that is still open. */
@@ -89,6 +104,19 @@ export async function endToken(queries: Queries, hash: string, now: number): Pro
     .where('hash', '=', hash)
     .where('spent_at', 'is', null)
     .execute();
+}
+
+/** Ends every live token that was begun in a session. @returns their hashes */
+export async function endTokensOfSession(queries: Queries, sessionHash: string, now: number): Promise<string[]> {
+  const ended = await queries
+    .updateTable('one_time_token')
+    .set({ spent_at: now })
+    .where('session_hash', '=', sessionHash)
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('hash')
+    .execute();
+  return ended.map(({ hash }) => hash);
 }
 
 /** Ends every live token of a customer but one, so that what began before a change cannot be finished after it. */

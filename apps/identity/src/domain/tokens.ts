@@ -2,9 +2,10 @@
 import { type ChallengeAnswer, type ChallengeType, sizes, type TokenPropertiesAnswer } from '@stepgate/contract';
 import { prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
-import { readAbout, type TokenAbout } from './about.ts';
+import { aboutIn, readAbout, type TokenAbout } from './about.ts';
 import { type IssuedAction, isIssuedAction, isProof, isPurpose, type Proof, type Purpose } from './policy.ts';
 import { Problem } from './problem.ts';
+import type { Language } from './problem-messages.ts';
 import type { Secrets } from './secrets.ts';
 
 export type TokenChallenge = {
@@ -188,12 +189,13 @@ export const challengeOf = (token: OneTimeToken, type: ChallengeType): TokenChal
   token.challenges.find((challenge) => wayOf(challenge, type) !== undefined);
 
 /** The answer of token status and of every verify. */
-export function describeToken(token: OneTimeToken, oneTimeToken: string, now: number): TokenPropertiesAnswer {
+export function describeToken(token: OneTimeToken, oneTimeToken: string, now: number, language: Language): TokenPropertiesAnswer {
   return {
     oneTimeTokenProperties: {
       oneTimeToken,
       actionType: token.action,
       validity: Math.max(0, Math.ceil((token.expiresAt - now) / 1_000)),
+      ...(token.about && { about: aboutIn(token.about, language) }),
       challenges: token.challenges.flatMap(({ ways: [primaryChallenge, ...alternatives], required, passed }) =>
         primaryChallenge === undefined ? [] : [{ primaryChallenge, alternatives, required, passed }],
       ),

@@ -43,6 +43,7 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   if (problem.approvalToken !== undefined)
     reply.header(headers.approval, problem.approvalToken).header(headers.approvalResult, 'REJECTED');
+  if (problem.coolOffToken !== undefined) reply.header(headers.coolOff, problem.coolOffToken);
   return reply
     .code(problemStatus[problem.code])
     .type('application/json')

@@ -162,6 +162,9 @@ describe.each(stores)('a database of the last release, on $name', ({ name, prepa
         can_appeal: 0,
         country: '',
         account_type: 'personal',
+        risky_change: '',
+        risky_change_at: 0,
+        risky_change_confirmed: 0,
       },
     ]);
     expect(await findCustomer(queries, 'c@ex.test')).toMatchObject({
@@ -169,6 +172,8 @@ describe.each(stores)('a database of the last release, on $name', ({ name, prepa
       mustUpdatePhoneNumber: false,
       language: 'de',
       status: 'active',
+      // Nothing rests for anybody.
+      riskyChange: undefined,
     });
     expect(await queries.selectFrom('phone_number').selectAll().orderBy('id').execute()).toEqual(numbers);
     expect(await queries.selectFrom('waiting_mail').selectAll().execute()).toEqual([mail]);
@@ -184,6 +189,7 @@ describe.each(stores)('a database of the last release, on $name', ({ name, prepa
       'staff',
       'staff_session',
       'review_decision',
+      'demo_transfer',
     ] as const)
       expect(await queries.selectFrom(table).selectAll().execute()).toEqual([]);
   });
@@ -200,7 +206,7 @@ describe.each(stores)('a database of the last release, on $name', ({ name, prepa
       provedAt: now,
     });
     const token = await findToken(queries, secrets, now, oneTimeToken);
-    expect(token).toMatchObject({ customerId: 'c', proofs: ['PASSWORD'], approves: '', knownDevice: true });
+    expect(token).toMatchObject({ customerId: 'c', proofs: ['PASSWORD'], approves: '', about: undefined, knownDevice: true });
     expect(openChallenge(token)?.ways).toEqual([way]);
     expect(await spendToken(queries, token.hash, now)).toBe(false);
     expect(await markPassed(queries, token, 0, 'TOTP', now)).toBe(true);

@@ -21,7 +21,7 @@ export const startPhoneChange = call({
   headers: ['oneTimeToken', 'clientId', 'approval'],
   answers: {
     200: { body: tokenGiven },
-    401: { problems: ['session_not_found', 'ott_not_found'] },
+    401: { problems: ['session_not_found', 'session_frozen', 'ott_not_found'] },
     403: { problems: ['second_factor_needed', 'not_allowed', 'phone_change_unavailable'] },
     429: { problems: ['too_many_requests'] },
   },
@@ -78,7 +78,7 @@ export const cancelOwnPhoneChange = call({
   headers: ['clientId'],
   answers: {
     204: 'empty',
-    401: { problems: ['session_not_found'] },
+    401: { problems: ['session_not_found', 'session_frozen'] },
     403: { problems: ['not_allowed'] },
     404: { problems: ['not_found'] },
   },

@@ -25,7 +25,7 @@ export const beginEmailChange = call({
   answers: {
     204: 'empty',
     400: { problems: ['invalid_format', 'invalid_email'] },
-    401: { problems: ['session_not_found'] },
+    401: { problems: ['session_not_found', 'session_frozen'] },
     403: { problems: ['second_factor_needed'] },
   },
 });

@@ -5,7 +5,7 @@ import { faceScanForm, faceSession, faceStatusAnswer, readFaceStatus } from './f
 const path = '/gateway/identity/api/v1/security/face';
 const change = { auth: 'session', credentials: 'same-origin' } as const;
 const refusals = {
-  401: { problems: ['session_not_found'] },
+  401: { problems: ['session_not_found', 'session_frozen'] },
   403: { problems: ['second_factor_needed', 'not_allowed'] },
 } as const;
 const noSession = { 404: { problems: ['face_session_not_found'] } } as const;

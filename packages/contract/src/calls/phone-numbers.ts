@@ -16,7 +16,7 @@ const shared = {
 } as const;
 
 const refusals = {
-  401: { problems: ['session_not_found'] },
+  401: { problems: ['session_not_found', 'session_frozen'] },
   403: { problems: ['second_factor_needed', 'not_allowed'] },
   429: { problems: ['too_many_requests'] },
 } as const;

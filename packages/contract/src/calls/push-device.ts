@@ -95,6 +95,7 @@ export const answerPushRequest = call({
   }),
   answers: {
     200: { body: v.object({ status: v.picklist(['APPROVED', 'DENIED']) }) },
+    400: { problems: ['invalid_format'] },
     403: { problems: ['attempt_limit_reached'] },
     404: { problems: ['device_not_found'] },
     409: { problems: ['push_over'] },

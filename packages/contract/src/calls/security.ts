@@ -8,7 +8,7 @@ import { tokenGiven } from './token-given.ts';
 
 const withSession = { auth: 'session', credentials: 'same-origin', headers: ['clientId'] } as const;
 const change = { ...withSession, method: 'POST' } as const;
-const noSession = { 401: { problems: ['session_not_found'] } } as const;
+const noSession = { 401: { problems: ['session_not_found', 'session_frozen'] } } as const;
 const refusals = { ...noSession, 403: { problems: ['second_factor_needed', 'not_allowed'] } } as const;
 const ofOne = v.object({ id });
 const ofProvider = v.object({ provider: v.picklist(socialProviders) });
@@ -60,7 +60,11 @@ export const completeStepUp = call({
   summary: 'Spends that token, once nothing in it is open: changes need no further proof for five minutes.',
   path: '/gateway/identity/api/v1/security/step-up/complete',
   body: v.object({ oneTimeToken: v.pipe(v.string(), v.maxLength(sizes.oneTimeToken)) }),
-  answers: { 204: 'empty', 401: { problems: ['session_not_found', 'ott_not_found'] }, 403: { problems: ['not_allowed'] } },
+  answers: {
+    204: 'empty',
+    401: { problems: ['session_not_found', 'session_frozen', 'ott_not_found'] },
+    403: { problems: ['not_allowed'] },
+  },
 });
 
 export const beginAuthenticator = call({

@@ -21,7 +21,7 @@ export const session = call({
         expiresAt: v.number(),
       }),
     },
-    401: { problems: ['session_not_found'] },
+    401: { problems: ['session_not_found', 'session_frozen'] },
   },
 });
 

@@ -5,7 +5,7 @@ import { email, id, linkToken } from '../fields.ts';
 
 const path = '/gateway/identity/api/v1/team';
 const bySession = { auth: 'session', credentials: 'same-origin', headers: ['clientId'] } as const;
-const noSession = { 401: { problems: ['session_not_found'] } } as const;
+const noSession = { 401: { problems: ['session_not_found', 'session_frozen'] } } as const;
 
 export const team = call({
   ...bySession,

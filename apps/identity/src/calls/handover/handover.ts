@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { allow } from '../../domain/allowance.ts';
 import { customerWithId } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
+import { disown } from '../../domain/disown.ts';
 import { beginHandover, handoverState, refuseHandover, takeHandover } from '../../domain/handovers.ts';
 import { deliverMails } from '../../domain/mail.ts';
 import { tell } from '../../domain/notices.ts';
 import { Problem } from '../../domain/problem.ts';
+import { endToken } from '../../domain/token-progress.ts';
 import { findToken, openChallenge, wayOf } from '../../domain/tokens.ts';
 import { serveCall } from '../../serve-call.ts';
 
@@ -33,8 +35,10 @@ export function serveHandover(app: FastifyInstance, deps: Deps): void {
 
   serveCall(app, calls.refuseHandover, async (_request, { oneTimeToken }) => {
     await storage.transaction(async (queries) => {
-      const { customerId } = await refuseHandover(deps, queries, oneTimeToken);
-      const customer = await customerWithId(queries, customerId);
+      const token = await refuseHandover(deps, queries, oneTimeToken);
+      if (token.about !== undefined) return disown(deps, queries, token);
+      await endToken(queries, token.hash, clock.now());
+      const customer = await customerWithId(queries, token.customerId);
       if (customer !== undefined) await tell(deps, queries, customer, 'handoverRefused');
     });
     deps.background(deliverMails(deps));

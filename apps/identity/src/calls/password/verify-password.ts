@@ -9,7 +9,7 @@ import { serveCall } from '../../serve-call.ts';
 /** The password again, as a challenge. It shares the counter of the login, so that it is no second door to guess at. */
 export function serveVerifyPassword(app: FastifyInstance, deps: Deps): void {
   const { storage, secrets, passwords, clock } = deps;
-  serveCall(app, calls.verifyPassword, async ({ body }, { oneTimeToken = '' }) => {
+  serveCall(app, calls.verifyPassword, async ({ body }, { oneTimeToken = '', language }) => {
     const now = clock.now();
     const token = await findToken(storage.queries, secrets, now, oneTimeToken);
     const place = passwords.enter();
@@ -22,6 +22,6 @@ export function serveVerifyPassword(app: FastifyInstance, deps: Deps): void {
     } finally {
       place.release();
     }
-    return describeToken(await findToken(storage.queries, secrets, now, oneTimeToken), oneTimeToken, now);
+    return describeToken(await findToken(storage.queries, secrets, now, oneTimeToken), oneTimeToken, now, language);
   });
 }

@@ -74,7 +74,7 @@ export function serveTriggerPhoneCode(app: FastifyInstance, deps: Deps): void {
     const sendKey = number === undefined ? chosen.id : sendKeyOf(deps, number);
     const { first: counts } = await claimSend(storage.queries, sendKey, now);
     const send = (to: string, code: string): Promise<PhoneSendResult> => {
-      const text = codeMessage(code, channel, settings.origin, language);
+      const text = codeMessage(code, channel, settings.origin, language, token.about);
       return phone.send({ id: secrets.newToken(), channel, to, code, text, language });
     };
     const allow = async (to: string): Promise<void> => {

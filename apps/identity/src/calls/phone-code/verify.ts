@@ -12,7 +12,7 @@ import { typeOfChannel } from './trigger.ts';
 
 export function serveVerifyPhoneCode(app: FastifyInstance, deps: Deps): void {
   const { storage, secrets, clock } = deps;
-  serveCall(app, calls.verifyPhoneCode, async ({ params: { channel }, body }, { oneTimeToken = '' }) => {
+  serveCall(app, calls.verifyPhoneCode, async ({ params: { channel }, body }, { oneTimeToken = '', language }) => {
     const now = clock.now();
     const token = await findToken(storage.queries, secrets, now, oneTimeToken);
     const type = typeOfChannel[channel];
@@ -25,6 +25,6 @@ export function serveVerifyPhoneCode(app: FastifyInstance, deps: Deps): void {
       return isNew ? takeProvedNumber(deps, queries, token, phoneNumberId) : true;
     });
     if (isNew) deps.background(deliverNotices(deps));
-    return describeToken(await findToken(storage.queries, secrets, now, oneTimeToken), oneTimeToken, now);
+    return describeToken(await findToken(storage.queries, secrets, now, oneTimeToken), oneTimeToken, now, language);
   });
 }

@@ -15,7 +15,7 @@ import { serveCall } from '../../serve-call.ts';
 
 export function serveVerifyPhoneGuess(app: FastifyInstance, deps: Deps): void {
   const { storage, secrets, clock } = deps;
-  serveCall(app, calls.verifyPhoneGuess, async ({ body: { missingNumbers } }, { oneTimeToken = '' }) => {
+  serveCall(app, calls.verifyPhoneGuess, async ({ body: { missingNumbers } }, { oneTimeToken = '', language }) => {
     const now = clock.now();
     const token = await findToken(storage.queries, secrets, now, oneTimeToken);
     const challenge = openChallenge(token);
@@ -42,6 +42,6 @@ export function serveVerifyPhoneGuess(app: FastifyInstance, deps: Deps): void {
       deps.background(deliverMails(deps));
       throw new Problem('invalid_missing_numbers');
     }
-    return describeToken(await findToken(storage.queries, secrets, now, oneTimeToken), oneTimeToken, now);
+    return describeToken(await findToken(storage.queries, secrets, now, oneTimeToken), oneTimeToken, now, language);
   });
 }

@@ -2,6 +2,7 @@
 import { calls } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import { ifApproved } from '../../domain/approvals.ts';
+import { noteRiskyChange } from '../../domain/cool-off.ts';
 import { freshUntil, ownerOf } from '../../domain/current-session.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { deliverMails } from '../../domain/mail.ts';
@@ -72,6 +73,7 @@ export function serveAddingPhoneNumbers(app: FastifyInstance, deps: Deps): void 
       if (given === undefined) return takenBy(deps, queries, entered);
       if (hadSome === undefined) await makePrimary(queries, customer.id, given);
       await forgetNewNumber(queries, id);
+      await noteRiskyChange(queries, clock.now(), customer.id, 'added-number');
       await tell(deps, queries, customer, 'phoneNumberAdded', maskPhoneNumber(entered.number));
       return undefined;
     });

@@ -2,6 +2,7 @@
 import { calls, deviceTexts } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import { allow } from '../../domain/allowance.ts';
+import { noteRiskyChange } from '../../domain/cool-off.ts';
 import { customerWithId } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { deviceCodeHash } from '../../domain/enrolment.ts';
@@ -42,6 +43,7 @@ export function servePushDevice(app: FastifyInstance, deps: Deps): void {
           subscription: null,
         })
         .execute();
+      await noteRiskyChange(queries, now, owner.id, 'device');
       await tell(deps, queries, owner, 'deviceAdded', body.name);
       return owner;
     });
@@ -49,19 +51,23 @@ export function servePushDevice(app: FastifyInstance, deps: Deps): void {
     return { deviceId, email: maskEmail(customer.email), vapidPublicKey: push.publicKey };
   });
 
-  serveCall(app, calls.listPushRequests, async ({ params: { deviceId }, body: { signedAt, signature } }) => {
+  serveCall(app, calls.listPushRequests, async ({ params: { deviceId }, body: { signedAt, signature } }, { language }) => {
     const text = deviceTexts.requests({ deviceId, signedAt });
     const device = await speakingDevice(storage.queries, clock.now(), { deviceId, text, signature, signedAt });
-    return { requests: await requestsFor(deps, device) };
+    return { requests: await requestsFor(deps, device, language) };
   });
 
-  serveCall(app, calls.answerPushRequest, async ({ params: { deviceId }, body: { requestId, answer, number, signature } }) => {
-    const text = deviceTexts.answer({ deviceId, requestId, answer, number });
-    const device = await speakingDevice(storage.queries, clock.now(), { deviceId, text, signature });
-    const status = await answerApproval(deps, device, { requestId, answer, number });
-    deps.background(deliverMails(deps));
-    return { status };
-  });
+  serveCall(
+    app,
+    calls.answerPushRequest,
+    async ({ params: { deviceId }, body: { requestId, answer, number, summary, signature } }) => {
+      const text = deviceTexts.answer({ deviceId, requestId, answer, number, summary });
+      const device = await speakingDevice(storage.queries, clock.now(), { deviceId, text, signature });
+      const status = await answerApproval(deps, device, { requestId, answer, number, summary });
+      deps.background(deliverMails(deps));
+      return { status };
+    },
+  );
 
   serveCall(app, calls.subscribePushDevice, async ({ params: { deviceId }, body: { subscription, signedAt, signature } }) => {
     const text = deviceTexts.subscription({ deviceId, signedAt, endpoint: subscription.endpoint });

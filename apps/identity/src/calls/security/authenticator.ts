@@ -2,6 +2,7 @@ import { calls } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import { authenticatorUri, confirmEnrolment, newEnrolment } from '../../domain/authenticators.ts';
 import { makeBackupCodes } from '../../domain/backup-codes.ts';
+import { noteRiskyChange } from '../../domain/cool-off.ts';
 import { provenOwnerOf } from '../../domain/current-session.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { refuseLastWay } from '../../domain/last-way.ts';
@@ -11,7 +12,7 @@ import { Problem } from '../../domain/problem.ts';
 import { serveCall } from '../../serve-call.ts';
 
 export function serveAuthenticator(app: FastifyInstance, deps: Deps): void {
-  const { storage } = deps;
+  const { storage, clock } = deps;
 
   serveCall(app, calls.beginAuthenticator, async (_request, context) => {
     const { customer } = await provenOwnerOf(deps, context);
@@ -23,6 +24,7 @@ export function serveAuthenticator(app: FastifyInstance, deps: Deps): void {
     const { customer } = await provenOwnerOf(deps, context);
     await storage.transaction(async (queries) => {
       if (!(await confirmEnrolment(deps, queries, customer.id, body.code))) throw new Problem('invalid_code');
+      await noteRiskyChange(queries, clock.now(), customer.id, 'authenticator');
       await tell(deps, queries, customer, 'authenticatorAdded');
     });
     deps.background(deliverMails(deps));

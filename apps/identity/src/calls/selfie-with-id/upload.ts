@@ -68,7 +68,7 @@ export function serveUploadSelfie(app: FastifyInstance, deps: Deps): void {
       schema: { response: successSchema(uploadSelfie) },
       /** A form is not read before it is asked for: whoever may send none is told so first. */
       async handler(request, reply) {
-        const { oneTimeToken = '' } = contextOf(request, reply);
+        const { oneTimeToken = '', language } = contextOf(request, reply);
         const token = await admit(oneTimeToken);
         try {
           if (Number(request.headers['content-length']) > uploadBytes + aroundThePhoto) throw new Problem('too_large');
@@ -79,7 +79,7 @@ export function serveUploadSelfie(app: FastifyInstance, deps: Deps): void {
           await giveBack(storage.queries, [photosOf(token)]);
           throw error;
         }
-        return describeHeldToken(storage.queries, secrets, clock.now(), oneTimeToken);
+        return describeHeldToken(storage.queries, secrets, clock.now(), oneTimeToken, language);
       },
     });
   });

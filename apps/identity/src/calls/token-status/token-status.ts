@@ -5,7 +5,7 @@ import { describeHeldToken } from '../../domain/handovers.ts';
 import { serveCall } from '../../serve-call.ts';
 
 export function serveTokenStatus(app: FastifyInstance, { storage, secrets, clock }: Deps): void {
-  serveCall(app, calls.tokenStatus, async (_request, { oneTimeToken = '' }) =>
-    describeHeldToken(storage.queries, secrets, clock.now(), oneTimeToken),
+  serveCall(app, calls.tokenStatus, async (_request, { oneTimeToken = '', language }) =>
+    describeHeldToken(storage.queries, secrets, clock.now(), oneTimeToken, language),
   );
 }

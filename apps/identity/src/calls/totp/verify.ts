@@ -12,15 +12,15 @@ import { serveCall } from '../../serve-call.ts';
 
 export function serveVerifyTotp(app: FastifyInstance, deps: Deps): void {
   const { storage, secrets, clock } = deps;
-  serveCall(app, calls.verifyTotp, async ({ body }, { oneTimeToken = '' }) => {
+  serveCall(app, calls.verifyTotp, async ({ body }, { oneTimeToken = '', language }) => {
     const now = clock.now();
     const token = await findToken(storage.queries, secrets, now, oneTimeToken);
     await evaluate(deps, { token, type: 'TOTP', family: 'possession-code', now }, (queries) =>
       spendTotpCode(deps, queries, token.customerId, body.code),
     );
-    return describeToken(await findToken(storage.queries, secrets, now, oneTimeToken), oneTimeToken, now);
+    return describeToken(await findToken(storage.queries, secrets, now, oneTimeToken), oneTimeToken, now, language);
   });
-  serveCall(app, calls.verifyBackupCode, async ({ body }, { oneTimeToken = '' }) => {
+  serveCall(app, calls.verifyBackupCode, async ({ body }, { oneTimeToken = '', language }) => {
     const now = clock.now();
     const token = await findToken(storage.queries, secrets, now, oneTimeToken);
     await evaluate(deps, { token, type: 'TOTP', family: 'possession-code', now }, async (queries) => {
@@ -30,6 +30,6 @@ export function serveVerifyTotp(app: FastifyInstance, deps: Deps): void {
       return right;
     });
     deps.background(deliverMails(deps));
-    return describeToken(await findToken(storage.queries, secrets, now, oneTimeToken), oneTimeToken, now);
+    return describeToken(await findToken(storage.queries, secrets, now, oneTimeToken), oneTimeToken, now, language);
   });
 }

@@ -11,7 +11,7 @@ import { serveCall } from '../../serve-call.ts';
 /** The new number of a token's challenge. From here on the challenge asks for a code to it, or for another number. */
 export function serveVerifyNewPhoneNumber(app: FastifyInstance, deps: Deps): void {
   const { storage, secrets, clock } = deps;
-  serveCall(app, calls.verifyNewPhoneNumber, async ({ body }, { oneTimeToken = '' }) => {
+  serveCall(app, calls.verifyNewPhoneNumber, async ({ body }, { oneTimeToken = '', language }) => {
     const now = clock.now();
     const token = await findToken(storage.queries, secrets, now, oneTimeToken);
     const challenge = openChallenge(token);
@@ -28,6 +28,6 @@ export function serveVerifyNewPhoneNumber(app: FastifyInstance, deps: Deps): voi
       return undefined;
     });
     if (taken !== undefined) throw taken;
-    return describeToken(await findToken(storage.queries, secrets, now, oneTimeToken), oneTimeToken, now);
+    return describeToken(await findToken(storage.queries, secrets, now, oneTimeToken), oneTimeToken, now, language);
   });
 }
