@@ -12,6 +12,7 @@ export const actionCopy = {
   'action.addPhoneNumber': 'Add a phone number',
   'action.signUp': 'Set up a new account',
   'action.reactivate': 'Switch your account on again',
+  'action.coolOff': 'Confirm a change that protects your account',
   'action.other': 'Get into your account',
 } as const;
 
@@ -25,6 +26,7 @@ export const actionCopyDe = {
   'action.addPhoneNumber': 'Eine Telefonnummer hinzufügen',
   'action.signUp': 'Ein neues Konto einrichten',
   'action.reactivate': 'Ihr Konto wieder einschalten',
+  'action.coolOff': 'Bestätigen, was sich am Schutz Ihres Kontos geändert hat',
   'action.other': 'In Ihr Konto gelangen',
 } satisfies Translation<typeof actionCopy>;
 
@@ -39,6 +41,7 @@ const words = {
   IDENTITY__ADD_PHONE_NUMBER: 'action.addPhoneNumber',
   IDENTITY__SIGN_UP: 'action.signUp',
   IDENTITY__REACTIVATE_ACCOUNT: 'action.reactivate',
+  IDENTITY__COOL_OFF: 'action.coolOff',
 } as const satisfies Record<ActionType, keyof typeof actionCopy>;
 
 const isKnown = (action: string): action is ActionType => Object.hasOwn(words, action);

@@ -7,14 +7,23 @@ import type { Outcome } from './requests.ts';
 
 type AnsweredProps = {
   readonly outcome: Outcome;
+  /** Whether one thing was to be approved, and not a login: a denial of that freezes the session that asked. */
+  readonly ofOneThing: boolean;
   readonly heading: 'h2' | 'h3';
   onDone(): void;
 };
 
 const mayBeStolen: ReadonlySet<Outcome> = new Set(['denied', 'wrongNumber']);
 
+const textsOfOneThing = {
+  approved: 'device.approvedThing',
+  denied: 'device.deniedThing',
+  wrongNumber: 'device.wrongNumberThing',
+  over: 'device.overText',
+} as const satisfies Record<Outcome, keyof typeof copy>;
+
 /** What became of a request, in its place. */
-export function Answered({ outcome, heading: Heading, onDone }: AnsweredProps) {
+export function Answered({ outcome, ofOneThing, heading: Heading, onDone }: AnsweredProps) {
   const t = useCopy<typeof copy>();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -29,7 +38,7 @@ export function Answered({ outcome, heading: Heading, onDone }: AnsweredProps) {
         {t(`device.${outcome}`)}
       </Heading>
       <div role="status">
-        <StepText>{t(`device.${outcome}Text`)}</StepText>
+        <StepText>{t(ofOneThing ? textsOfOneThing[outcome] : `device.${outcome}Text`)}</StepText>
       </div>
       {mayBeStolen.has(outcome) && (
         <LinkButton href={routes.security} look="secondary">

@@ -1,5 +1,5 @@
 import type { PushRequest } from '@stepgate/contract';
-import { Banner, Button, CodeField, Problem, useCopy } from '@stepgate/react';
+import { Banner, Button, CodeField, Problem, StepText, useCopy } from '@stepgate/react';
 import { type FormEvent, useRef, useState } from 'react';
 import { actionWords } from '../../action/words.ts';
 import forms from '../../forms.module.css';
@@ -23,6 +23,7 @@ const twoDigits = /^[0-9]{2}$/;
 export function RequestCard({ request, heading: Heading, onAnswer }: RequestCardProps) {
   const t = useCopy<typeof copy>();
   const { busy, failure, send } = useSending();
+  const { action, summary } = request;
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
 
@@ -34,20 +35,31 @@ export function RequestCard({ request, heading: Heading, onAnswer }: RequestCard
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     const number = field.current?.value.trim() ?? '';
-    if (twoDigits.test(number)) return say({ answer: 'APPROVED', number });
+    if (twoDigits.test(number)) return say({ answer: 'APPROVED', number, summary });
     setError(t('device.numberWrong'));
     field.current?.focus();
   }
 
   return (
     <>
-      <Heading className={styles.heading}>{t(actionWords(request.action))}</Heading>
+      {summary === undefined ? (
+        <Heading className={styles.heading}>{t(actionWords(action))}</Heading>
+      ) : (
+        <div className={styles.about}>
+          {action !== 'IDENTITY__COOL_OFF' && <p>{t('device.approving')}</p>}
+          <Heading className={styles.summary} dir="auto">
+            {summary}
+          </Heading>
+          {action === 'IDENTITY__COOL_OFF' && <p>{t('device.confirming')}</p>}
+        </div>
+      )}
       <RequestFacts request={request} />
       {failure !== undefined && (
         <Banner tone="error">
           <Problem error={failure} />
         </Banner>
       )}
+      {summary !== undefined && <StepText>{t('device.denyFreezes')}</StepText>}
       <form noValidate className={forms.form} onSubmit={onSubmit}>
         <CodeField ref={field} label={t('device.number')} name="number" autoComplete="off" error={error} />
         <Button type="submit" busy={busy}>

@@ -28,7 +28,12 @@ export function RequestList({ requests: { shown, connection, answer, dismiss }, 
             {state === 'open' || state === 'answering' ? (
               <RequestCard request={request} heading={headings} onAnswer={(said) => answer(request, said)} />
             ) : (
-              <Answered outcome={state} heading={headings} onDone={() => dismiss(request)} />
+              <Answered
+                outcome={state}
+                ofOneThing={request.summary !== undefined}
+                heading={headings}
+                onDone={() => dismiss(request)}
+              />
             )}
           </section>
         );

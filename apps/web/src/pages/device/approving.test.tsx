@@ -103,6 +103,49 @@ describe('a login that waits', () => {
   });
 });
 
+describe('one thing to approve (GW1)', () => {
+  const summary = 'Send 250.00 GBP to Ada Lovelace';
+  const asked = { [paths.requests]: [lists(request({ action: 'IDENTITY__APPROVAL', summary }))] };
+
+  it('(PU1) is what the customer reads first, and is sent with the approval', async () => {
+    const { screen, sent } = await openEnrolled({ answers: { ...asked, [paths.answer]: [approved] } });
+    await expect.element(screen.getByText('You are approving')).toBeVisible();
+    await expect.element(screen.getByRole('heading', { level: 2, name: summary })).toBeVisible();
+    await screen.getByLabelText('Number on the other screen').fill('07');
+    await screen.getByRole('button', { name: 'Approve' }).click();
+    await expect.element(screen.getByText('Go on on the other screen.')).toBeVisible();
+    const said = sent.find(({ call }) => call === paths.answer);
+    expect(said?.body).toMatchObject({ answer: 'APPROVED', number: '07', summary });
+  });
+
+  it('denied, was not the customer: says before what that does, and afterwards that it was done', async () => {
+    const { screen, sent } = await openEnrolled({ answers: { ...asked, [paths.answer]: [denied] } });
+    await expect
+      .element(screen.getByText('deny it: we stop it and freeze the session that asked', { exact: false }))
+      .toBeVisible();
+    await screen.getByRole('button', { name: 'No, deny' }).click();
+    await expect.element(screen.getByText('The session that asked is frozen', { exact: false })).toBeVisible();
+    expect(sent.find(({ call }) => call === paths.answer)?.body).not.toHaveProperty('summary');
+  });
+
+  it('a wrong number froze nothing, and does not say so', async () => {
+    const { screen } = await openEnrolled({ answers: { ...asked, [paths.answer]: [denied] } });
+    await screen.getByLabelText('Number on the other screen').fill('99');
+    await screen.getByRole('button', { name: 'Approve' }).click();
+    await expect.element(screen.getByText('ask for a new request on the other screen', { exact: false })).toBeVisible();
+    await expect.element(screen.getByText(/frozen|freeze/)).not.toBeInTheDocument();
+  });
+
+  it('a change that is confirmed says what rests', async () => {
+    const rest = 'Sending money rests until 22 November, 14:00, because your phone number was changed.';
+    const { screen } = await openEnrolled({
+      answers: { [paths.requests]: [lists(request({ action: 'IDENTITY__COOL_OFF', summary: rest }))] },
+    });
+    await expect.element(screen.getByRole('heading', { name: rest })).toBeVisible();
+    await expect.element(screen.getByText('Approve only if you made this change.')).toBeVisible();
+  });
+});
+
 describe('several logins at once', () => {
   const both = lists(
     request(),

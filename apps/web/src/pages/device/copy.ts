@@ -35,6 +35,9 @@ export const copy = {
   'device.browser': 'Browser',
   'device.network': 'Network',
   'device.time': 'Time',
+  'device.approving': 'You are approving',
+  'device.confirming': 'Approve only if you made this change.',
+  'device.denyFreezes': 'If you did not ask for this, deny it: we stop it and freeze the session that asked.',
   'device.number': 'Number on the other screen',
   'device.numberWrong': 'Please enter the two digits that the other screen shows',
   'device.approve': 'Approve',
@@ -47,6 +50,11 @@ export const copy = {
   'device.wrongNumber': 'Denied: that was not the number',
   'device.wrongNumberText':
     'Nobody gets in. If it was you, ask for a new request on the other screen. If not, somebody may know your password: change it.',
+  'device.approvedThing': 'Go on on the other screen.',
+  'device.deniedThing':
+    'Nothing was approved. The session that asked is frozen, and we have sent you an email about it. Somebody may know your password: change it.',
+  'device.wrongNumberThing':
+    'Nothing was approved. If it was you, ask for a new request on the other screen. If not, somebody may know your password: change it.',
   'device.changePassword': 'Change your password',
   'device.over': 'This request is over',
   'device.overText': 'It was answered already, a newer one took its place, or its time ran out.',

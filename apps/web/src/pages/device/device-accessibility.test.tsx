@@ -16,6 +16,11 @@ type Scene = {
 
 const quiet = { [paths.requests]: [lists()] };
 const waits = { [paths.requests]: [lists(request())] };
+const approval = {
+  [paths.requests]: [
+    lists(request({ action: 'IDENTITY__APPROVAL', summary: `Send 250.00 GBP to ${'Wolfeschlegel'.repeat(6)}` })),
+  ],
+};
 const blocked = async () => {
   throw new DOMException('blocked', 'SecurityError');
 };
@@ -43,6 +48,12 @@ const scenes: readonly Scene[] = [
   { name: 'out of reach', open: enrolled({ [paths.requests]: ['no network'] }) },
   { name: 'one login', open: enrolled(waits) },
   { name: 'one login, no number typed', open: enrolled(waits), act: press(0) },
+  { name: 'one thing to approve', open: enrolled(approval) },
+  {
+    name: 'one thing denied',
+    open: enrolled({ ...approval, [paths.answer]: [{ status: 200, body: { status: 'DENIED' } }] }),
+    act: deny,
+  },
   { name: 'two logins', open: enrolled({ [paths.requests]: [lists(request(), request({ requestId: 'r2' }))] }) },
   { name: 'approved', open: enrolled({ ...waits, [paths.answer]: [{ status: 200, body: { status: 'APPROVED' } }] }), act: deny },
   { name: 'denied', open: enrolled({ ...waits, [paths.answer]: [{ status: 200, body: { status: 'DENIED' } }] }), act: deny },

@@ -75,12 +75,23 @@ describe('what a device says is signed over the text of the contract', () => {
 
   it('approving, with the number as typed', async () => {
     const { said, publicKey, only } = await open({ status: 'APPROVED' });
-    await expect(said.answer('r1', { answer: 'APPROVED', number: '07' })).resolves.toBe('APPROVED');
+    await expect(said.answer('r1', { answer: 'APPROVED', number: '07', summary: undefined })).resolves.toBe('APPROVED');
     const { body } = only();
     expect(body).toMatchObject({ requestId: 'r1', answer: 'APPROVED', number: '07' });
     const signed = (number: string) =>
       hasSigned(publicKey, deviceTexts.answer({ deviceId, requestId: 'r1', answer: 'APPROVED', number }), body.signature);
     expect([signed('07'), signed('70')]).toEqual([true, false]);
+  });
+
+  it('(PU1) approving one thing, as it was shown: good for no other (GW1)', async () => {
+    const { said, publicKey, only } = await open({ status: 'APPROVED' });
+    const summary = 'Send 250.00 GBP to Ada Lovelace';
+    await said.answer('r1', { answer: 'APPROVED', number: '07', summary });
+    const { body } = only();
+    expect(body.summary).toBe(summary);
+    const answer = { deviceId, requestId: 'r1', answer: 'APPROVED', number: '07' } as const;
+    const signed = (about?: string) => hasSigned(publicKey, deviceTexts.answer({ ...answer, summary: about }), body.signature);
+    expect([signed(summary), signed('Send 250.00 GBP to Bob'), signed()]).toEqual([true, false, false]);
   });
 
   it('denying, without a number', async () => {

@@ -8,8 +8,13 @@ export type Device = {
   readonly privateKey: CryptoKey;
 };
 
-/** What the customer says to a request. The number is the one that the login screen shows, as typed. */
-export type Said = { readonly answer: 'APPROVED'; readonly number: string } | { readonly answer: 'DENIED' };
+/**
+ * What the customer says to a request. The number is the one that the login screen shows, as typed; the summary is what they have read, where
+ * the request is about one thing: it is signed with the answer, so that the approval is good for nothing else.
+ */
+export type Said =
+  | { readonly answer: 'APPROVED'; readonly number: string; readonly summary: string | undefined }
+  | { readonly answer: 'DENIED' };
 
 /** Each rejects with `CallError`; with code `device_not_found` once the device is off the account, or its clock is far out. */
 export type DeviceCalls = {

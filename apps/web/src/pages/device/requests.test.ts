@@ -38,8 +38,9 @@ describe('requests as the device page shows them', () => {
   });
 
   it('(PU1) an approval that comes back as a denial was the wrong number', () => {
-    expect(outcomeOf({ answer: 'APPROVED', number: '42' }, 'APPROVED')).toBe('approved');
-    expect(outcomeOf({ answer: 'APPROVED', number: '42' }, 'DENIED')).toBe('wrongNumber');
+    const approval = { answer: 'APPROVED', number: '42', summary: undefined } as const;
+    expect(outcomeOf(approval, 'APPROVED')).toBe('approved');
+    expect(outcomeOf(approval, 'DENIED')).toBe('wrongNumber');
     expect(outcomeOf({ answer: 'DENIED' }, 'DENIED')).toBe('denied');
   });
 });

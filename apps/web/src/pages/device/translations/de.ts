@@ -38,6 +38,10 @@ export const translation = {
   'device.browser': 'Browser',
   'device.network': 'Netz',
   'device.time': 'Uhrzeit',
+  'device.approving': 'Sie bestätigen',
+  'device.confirming': 'Bestätigen Sie nur, wenn diese Änderung von Ihnen ist.',
+  'device.denyFreezes':
+    'Haben Sie das nicht verlangt, lehnen Sie es ab: Wir halten es an und sperren die Sitzung, aus der es kam.',
   'device.number': 'Zahl auf dem anderen Bildschirm',
   'device.numberWrong': 'Bitte geben Sie die zwei Ziffern ein, die der andere Bildschirm zeigt',
   'device.approve': 'Bestätigen',
@@ -50,6 +54,11 @@ export const translation = {
   'device.wrongNumber': 'Abgelehnt: Das war nicht die Zahl',
   'device.wrongNumberText':
     'Niemand kommt hinein. Waren Sie es, fordern Sie auf dem anderen Bildschirm eine neue Anfrage an. Wenn nicht, kennt vielleicht jemand Ihr Passwort: Ändern Sie es.',
+  'device.approvedThing': 'Machen Sie auf dem anderen Bildschirm weiter.',
+  'device.deniedThing':
+    'Nichts wurde bestätigt. Die Sitzung, aus der die Anfrage kam, ist gesperrt, und wir haben Ihnen dazu eine E-Mail gesendet. Vielleicht kennt jemand Ihr Passwort: Ändern Sie es.',
+  'device.wrongNumberThing':
+    'Nichts wurde bestätigt. Waren Sie es, fordern Sie auf dem anderen Bildschirm eine neue Anfrage an. Wenn nicht, kennt vielleicht jemand Ihr Passwort: Ändern Sie es.',
   'device.changePassword': 'Passwort ändern',
   'device.over': 'Diese Anfrage ist vorbei',
   'device.overText': 'Sie wurde schon beantwortet, eine neuere hat sie ersetzt, oder ihre Zeit ist abgelaufen.',
