@@ -116,18 +116,22 @@ describe('what became of a call that may have to be approved', () => {
     ['with words', { code: 'second_factor_needed', message: 'x' }],
     ['without a body', ''],
     ['with a page of HTML', '<html>'],
-  ])('[UPN-05] a 403 with the token to approve it is no error: %s', async (_, body) => {
-    await expect(ask(() => refused(403, demand, body))).resolves.toEqual({ outcome: 'approval', oneTimeToken: approval });
-  });
+  ])(
+    '[WRAP-03] a 403 with an approval’s result is an outcome with the token to approve it, and no error: %s',
+    async (_, body) => {
+      await expect(ask(() => refused(403, demand, body))).resolves.toEqual({ outcome: 'approval', oneTimeToken: approval });
+    },
+  );
 
   it.each([
     ['a 403 without a token', () => refused(403)],
+    ['a 403 without a result', () => refused(403, { [headers.approval]: approval })],
     ['a 403 with the result alone', () => refused(403, { [headers.approvalResult]: 'REJECTED' })],
     ['a 403 with an empty token', () => refused(403, { [headers.approval]: '' })],
     ['a 401 with a token', () => refused(401, demand)],
     ['a 400 with a token', () => refused(400, demand)],
     ['a 500 with a token', () => refused(500, demand)],
-  ])('[UPN-05] %s is an error', async (_, answer) => {
+  ])('[WRAP-03] %s is an error', async (_, answer) => {
     await expect(ask(answer)).rejects.toBeInstanceOf(CallError);
   });
 
@@ -152,7 +156,12 @@ describe('CallError.approvalToken', () => {
 
   it('[UPN-05] is what the answer carries, beside code and message', async () => {
     const error = await errorOf(() => refused(403, demand));
-    expect(error).toMatchObject({ status: 403, code: 'second_factor_needed', approvalToken: approval });
+    expect(error).toMatchObject({
+      status: 403,
+      code: 'second_factor_needed',
+      approvalToken: approval,
+      approvalResult: 'REJECTED',
+    });
   });
 
   it('[UPN-05] is absent where the server asked for no approval', async () => {

@@ -1,0 +1,399 @@
+import { CallError, call, demoCalls } from '@stepgate/contract';
+import { describe, expect, it } from 'vitest';
+import { demand, errorOf, json, openWrapper, rest, type Sent, testMemory, testPrompts } from './test-wrapper.ts';
+
+const transfer = { method: 'POST', path: '/demo/money/transfers', body: { payee: 'Ada Lovelace', amount: 25_000 } } as const;
+const done = () => json({ id: 't1' });
+const needsApproval = ({ approval }: Sent) => (approval === undefined ? demand() : done());
+const approvals = (sent: readonly Sent[]) => sent.map(({ approval }) => approval);
+
+/** Whatever is under way goes on as far as it can. */
+const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+describe('a request that the service wants approved', () => {
+  it.each([400, 403])('[WRAP-02] %i with the approval header: one prompt, one retry, and the answer says so', async (status) => {
+    const { wrapper, sent, asked, prompt } = openWrapper((one) => (one.approval ? done() : demand('approval-1', status)));
+    const answered = wrapper.request(transfer);
+    (await prompt(1)).say('passed');
+    await expect(answered).resolves.toEqual({ status: 200, body: { id: 't1' }, scaRequired: true });
+    expect(asked.map(({ kind, oneTimeToken }) => [kind, oneTimeToken])).toEqual([['approve', 'approval-1']]);
+    expect(approvals(sent)).toEqual([undefined, 'approval-1']);
+  });
+
+  it('[WRAP-02] the retry is the first request byte for byte, the same idempotency key included, and the approval (GW1)', async () => {
+    let language = 'en';
+    const { wrapper, sent, prompt, made } = openWrapper(needsApproval, {
+      identity: () => ({ language }),
+      baseUrl: 'https://api.example.com/v2',
+    });
+    const body: { amount: number } = { ...transfer.body };
+    const answered = wrapper.request({ ...transfer, body });
+    const shown = await prompt(1);
+    // Whatever changes meanwhile: what was approved is what is sent.
+    body.amount = 1;
+    language = 'de';
+    shown.say('passed');
+    await answered;
+    const [first, second] = sent;
+    expect(second).toEqual({
+      ...first,
+      approval: 'approval-1',
+      headers: { ...first?.headers, 'x-2fa-approval': 'approval-1' },
+    });
+    expect(first?.headers['idempotency-key']).toBe('key-1');
+    expect(made).toEqual(['key-1']);
+  });
+
+  it('[WRAP-02] without a demand the answer says that SCA was not required, and nobody is asked', async () => {
+    const { wrapper, asked } = openWrapper(done);
+    await expect(wrapper.request(transfer)).resolves.toEqual({ status: 200, body: { id: 't1' }, scaRequired: false });
+    expect(asked).toEqual([]);
+  });
+
+  it('[WRAP-02] closed: SCA_MODAL_CLOSED, and nothing more is sent (GW5)', async () => {
+    const { wrapper, sent, prompt } = openWrapper(needsApproval);
+    const failed = errorOf(wrapper.request(transfer));
+    (await prompt(1)).say('closed');
+    const error = await failed;
+    expect(error).toBeInstanceOf(CallError);
+    expect(error).toMatchObject({ kind: 'closed', code: 'SCA_MODAL_CLOSED', approvalToken: undefined });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('[WRAP-02] a service that wants it approved for ever: one prompt, one retry, then the error (S33, GW2)', async () => {
+    const { wrapper, sent, asked, prompt } = openWrapper((_, count) => demand(`approval-${count}`));
+    const failed = errorOf(wrapper.request(transfer));
+    (await prompt(1)).say('passed');
+    expect(await failed).toMatchObject({ kind: 'problem', status: 403, code: 'second_factor_needed' });
+    expect([asked.length, sent.length]).toEqual([1, 2]);
+  });
+
+  it('[WRAP-02] a dead token is replaced at the customer’s press, and at nothing else', async () => {
+    const { wrapper, sent, prompt } = openWrapper((one, count) => (one.approval ? done() : demand(`approval-${count}`)));
+    const answered = wrapper.request(transfer);
+    (await prompt(1)).say('again');
+    const second = await prompt(2);
+    expect(second.oneTimeToken).toBe('approval-2');
+    second.say('passed');
+    await expect(answered).resolves.toMatchObject({ scaRequired: true });
+    expect(approvals(sent)).toEqual([undefined, undefined, 'approval-2']);
+    expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  it('[WRAP-02] whatever follows the approval is the answer: an error of its own, or none that came', async () => {
+    const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+    for (const [after, error] of [
+      [() => json({ code: 'insufficient_funds', message: 'Not enough.' }, 409), { kind: 'problem', code: 'insufficient_funds' }],
+      [lost, { kind: 'network' }],
+    ] as const) {
+      const { wrapper, sent, asked, prompt } = openWrapper((one) => (one.approval ? after() : demand()));
+      const failed = errorOf(wrapper.request(transfer));
+      (await prompt(1)).say('passed');
+      expect(await failed).toMatchObject(error);
+      expect([asked.length, sent.length]).toEqual([1, 2]);
+    }
+  });
+
+  it.each([
+    ['an empty token', 403, { 'x-2fa-approval': '' }],
+    ['another status', 401, { 'x-2fa-approval': 'a' }],
+    ['a server’s mistake', 500, { 'x-2fa-approval': 'a' }],
+    ['a result without a token', 403, { 'x-2fa-approval-result': 'REJECTED' }],
+  ])('[WRAP-02] %s opens no prompt', async (_, status, headers) => {
+    const { wrapper, asked } = openWrapper(() => json({ code: 'not_allowed' }, status, headers));
+    expect(await errorOf(wrapper.request(transfer))).toMatchObject({ status, code: 'not_allowed' });
+    expect(asked).toEqual([]);
+  });
+
+  it('[WRAP-02] who gives up waits no longer: nothing is sent for them, and the prompt is still there for the others', async () => {
+    const { wrapper, sent, asked, prompt } = openWrapper(needsApproval);
+    const leaving = new AbortController();
+    const failed = errorOf(wrapper.request({ ...transfer, signal: leaving.signal }));
+    const shown = await prompt(1);
+    leaving.abort();
+    expect(await failed).toMatchObject({ kind: 'network' });
+    const other = wrapper.request(transfer);
+    // Its demand has come before the prompt is passed.
+    await expect.poll(() => sent.length, { interval: 1 }).toBe(2);
+    await turn();
+    shown.say('passed');
+    await expect(other).resolves.toMatchObject({ scaRequired: true });
+    expect(approvals(sent)).toEqual([undefined, undefined, 'approval-1']);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('[WRAP-02] a prompt that breaks is the error of those who waited, and the next one opens', async () => {
+    const { wrapper, prompt } = openWrapper(needsApproval);
+    const failed = errorOf(wrapper.request(transfer));
+    const mistake = new TypeError('a mistake');
+    (await prompt(1)).fail(mistake);
+    expect(await failed).toBe(mistake);
+    const answered = wrapper.request(transfer);
+    (await prompt(2)).say('passed');
+    await expect(answered).resolves.toMatchObject({ status: 200 });
+  });
+});
+
+describe('many calls at once', () => {
+  /** Requests whose first answers have all come by the time that the prompt is answered. */
+  async function all(count: number, answer: (sent: Sent, count: number) => Response) {
+    const opened = openWrapper(answer);
+    const asked = Array.from({ length: count }, (_, index) =>
+      opened.wrapper.request({ ...transfer, path: `/demo/money/transfers/${index}` }),
+    );
+    const settled = Promise.allSettled(asked);
+    const shown = await opened.prompt(1);
+    await expect.poll(() => opened.sent.length, { interval: 1 }).toBe(count);
+    await turn();
+    return { ...opened, shown, settled };
+  }
+
+  it('[WRAP-05] two that meet a demand at once share one prompt, and each is sent once more with what was approved', async () => {
+    const { shown, settled, asked, sent } = await all(2, (one, count) => (one.approval ? done() : demand(`approval-${count}`)));
+    shown.say('passed');
+    expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect(asked).toHaveLength(1);
+    expect(approvals(sent)).toEqual([undefined, undefined, 'approval-1', 'approval-1']);
+  });
+
+  it('[WRAP-05] five that are refused for ever: one prompt, five retries, then five errors (GW2)', async () => {
+    const { shown, settled, asked, sent } = await all(5, (_, count) => demand(`approval-${count}`));
+    shown.say('passed');
+    expect((await settled).map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
+    expect([asked.length, sent.length]).toEqual([1, 10]);
+    for (const path of [0, 1, 2, 3, 4].map((index) => `/demo/money/transfers/${index}`))
+      expect(approvals(sent.filter(({ url }) => url === path))).toEqual([undefined, 'approval-1']);
+  });
+
+  it('[WRAP-05] closing it closes it for all of them', async () => {
+    const { shown, settled, sent } = await all(3, () => demand());
+    shown.say('closed');
+    for (const one of await settled) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'SCA_MODAL_CLOSED' } });
+    expect(sent).toHaveLength(3);
+  });
+
+  it('[WRAP-05] an approval and a cool-off are asked for one after the other, over one wrapper or two', async () => {
+    const shown = testPrompts();
+    const other = openWrapper(() => rest(), { prompts: shown.prompts });
+    const { wrapper } = openWrapper(needsApproval, { prompts: shown.prompts });
+    const answered = wrapper.request(transfer);
+    const first = await shown.prompt(1);
+    const rests = errorOf(other.wrapper.request(transfer));
+    await expect.poll(() => other.sent.length, { interval: 1 }).toBe(1);
+    await turn();
+    expect(shown.asked).toHaveLength(1);
+    first.say('passed');
+    (await shown.prompt(2)).say('closed');
+    expect(await rests).toMatchObject({ code: 'COOL_OFF_MODAL_CLOSED' });
+    await expect(answered).resolves.toMatchObject({ status: 200 });
+    expect(shown.mostOpen()).toBe(1);
+  });
+});
+
+describe('a cool-off', () => {
+  it('[WRAP-01] starts its flow, and once it is through the first error is thrown all the same (GW5)', async () => {
+    const { wrapper, sent, asked, prompt } = openWrapper(() => rest());
+    const failed = errorOf(wrapper.request(transfer));
+    const shown = await prompt(1);
+    expect([shown.kind, shown.oneTimeToken]).toEqual(['coolOff', 'cool-off-1']);
+    shown.say('passed');
+    expect(await failed).toMatchObject({ kind: 'problem', status: 403, code: 'cool_off', serverMessage: 'Until tomorrow.' });
+    expect([asked.length, sent.length]).toEqual([1, 1]);
+  });
+
+  it('[WRAP-01] closed: COOL_OFF_MODAL_CLOSED (GW5)', async () => {
+    const { wrapper, sent, prompt } = openWrapper(() => rest());
+    const failed = errorOf(wrapper.request(transfer));
+    (await prompt(1)).say('closed');
+    expect(await failed).toMatchObject({ name: 'CallError', kind: 'closed', code: 'COOL_OFF_MODAL_CLOSED' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('[WRAP-01] a dead token is replaced at a press; where the rest is over by then, what was asked for is done', async () => {
+    const { wrapper, sent, asked, prompt } = openWrapper((_, count) => (count === 1 ? rest() : done()));
+    const answered = wrapper.request(transfer);
+    (await prompt(1)).say('again');
+    await expect(answered).resolves.toMatchObject({ status: 200 });
+    expect([asked.length, sent.length]).toEqual([1, 2]);
+  });
+
+  it('[WRAP-01] comes before an approval, and may follow one', async () => {
+    const both = () => json({ code: 'cool_off' }, 403, { 'x-cool-off': 'c', 'x-2fa-approval': 'a' });
+    const first = openWrapper(both);
+    const failed = errorOf(first.wrapper.request(transfer));
+    (await first.prompt(1)).say('passed');
+    expect(await failed).toMatchObject({ code: 'cool_off' });
+    expect(first.asked.map(({ kind }) => kind)).toEqual(['coolOff']);
+
+    const after = openWrapper((one) => (one.approval ? rest() : demand()));
+    const refused = errorOf(after.wrapper.request(transfer));
+    (await after.prompt(1)).say('passed');
+    (await after.prompt(2)).say('passed');
+    expect(await refused).toMatchObject({ code: 'cool_off' });
+    expect(after.asked.map(({ kind }) => kind)).toEqual(['approve', 'coolOff']);
+    expect(after.sent).toHaveLength(2);
+  });
+
+  it.each([
+    ['another status', 401, { 'x-cool-off': 'c' }],
+    ['an empty token', 403, { 'x-cool-off': '' }],
+  ])('[WRAP-01] with %s nobody is asked: it is confirmed, or no cool-off', async (_, status, headers) => {
+    const { wrapper, asked } = openWrapper(() => json({ code: 'cool_off' }, status, headers));
+    expect(await errorOf(wrapper.request(transfer))).toMatchObject({ status, code: 'cool_off' });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a reload in the middle', () => {
+  const wish = { ...transfer, idempotencyKey: 'wish-1' };
+
+  it('[WRAP-02] a request with a key of its own goes on with the token that was being approved, before anything is sent', async () => {
+    const { memory, kept } = testMemory();
+    const before = openWrapper(needsApproval, { memory });
+    void before.wrapper.request(wish);
+    await before.prompt(1);
+    expect([...kept]).toEqual([['wish-1', 'approval-1']]);
+
+    const { wrapper, sent, prompt } = openWrapper(needsApproval, { memory });
+    const answered = wrapper.request(wish);
+    const shown = await prompt(1);
+    expect(shown.oneTimeToken).toBe('approval-1');
+    expect(sent).toEqual([]);
+    shown.say('passed');
+    await expect(answered).resolves.toMatchObject({ scaRequired: true });
+    expect(sent).toEqual([{ ...before.sent[0], approval: 'approval-1', headers: sent[0]?.headers }]);
+    expect(sent[0]?.headers).toEqual({ ...before.sent[0]?.headers, 'x-2fa-approval': 'approval-1' });
+    expect(kept.size).toBe(0);
+  });
+
+  it('[WRAP-02] a token that is dead by then is replaced at a press', async () => {
+    const { memory, kept } = testMemory({ 'wish-1': 'approval-0' });
+    const { wrapper, sent, prompt } = openWrapper(needsApproval, { memory });
+    const answered = wrapper.request(wish);
+    (await prompt(1)).say('again');
+    (await prompt(2)).say('passed');
+    await expect(answered).resolves.toMatchObject({ scaRequired: true });
+    expect(approvals(sent)).toEqual([undefined, 'approval-1']);
+    expect(kept.size).toBe(0);
+  });
+
+  it('[WRAP-02] nothing is kept once the prompt is answered, or of a request whose key nobody knows', async () => {
+    for (const [request, say] of [
+      [wish, 'closed'],
+      [transfer, 'closed'],
+      [wish, 'passed'],
+    ] as const) {
+      const { memory, kept } = testMemory();
+      const lost = openWrapper(
+        (one) => {
+          // Gone before the retry is sent: were the answer lost, the key would tell the service what it has done.
+          if (one.approval) expect(kept.size).toBe(0);
+          return one.approval ? Promise.reject(new TypeError('Failed to fetch')) : demand();
+        },
+        { memory },
+      );
+      const failed = errorOf(lost.wrapper.request(request));
+      const shown = await lost.prompt(1);
+      expect(kept.size).toBe(request === wish ? 1 : 0);
+      shown.say(say);
+      expect(await failed).toMatchObject({ kind: say === 'closed' ? 'closed' : 'network' });
+      expect(kept.size).toBe(0);
+    }
+  });
+
+  it('[WRAP-02] a part of a page that goes and comes back finds its prompt, and not a second one', async () => {
+    const { memory } = testMemory();
+    const { wrapper, sent, asked, prompt } = openWrapper(needsApproval, { memory });
+    const leaving = new AbortController();
+    const gone = errorOf(wrapper.request({ ...wish, signal: leaving.signal }));
+    const shown = await prompt(1);
+    leaving.abort();
+    await gone;
+    const back = wrapper.request(wish);
+    shown.say('passed');
+    await expect(back).resolves.toMatchObject({ scaRequired: true });
+    expect([asked.length, approvals(sent)]).toEqual([1, [undefined, 'approval-1']]);
+  });
+
+  it('[WRAP-02] what goes on has its own prompt: it waits for that of another request', async () => {
+    const { memory } = testMemory({ 'wish-1': 'approval-0' });
+    const { wrapper, sent, prompt } = openWrapper(needsApproval, { memory });
+    const other = wrapper.request({ ...transfer, path: '/other' });
+    const first = await prompt(1);
+    const answered = wrapper.request(wish);
+    first.say('passed');
+    const second = await prompt(2);
+    expect(second.oneTimeToken).toBe('approval-0');
+    second.say('passed');
+    await Promise.all([other, answered]);
+    expect(sent.map(({ url, approval }) => [url, approval])).toEqual([
+      ['/other', undefined],
+      ['/other', 'approval-1'],
+      [transfer.path, 'approval-0'],
+    ]);
+  });
+});
+
+describe('what goes out', () => {
+  it('[WRAP-04] JSON, with the access token and the language, and a fresh key for each write', async () => {
+    const { wrapper, sent } = openWrapper(done, { baseUrl: 'https://api.example.com' });
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) await wrapper.request({ method, path: '/x', body: [1] });
+    for (const { headers, body, url } of sent) {
+      expect(headers).toMatchObject({ 'content-type': 'application/json', 'x-access-token': 'stepgate-web', 'x-language': 'en' });
+      expect([url, body]).toEqual(['https://api.example.com/x', '[1]']);
+    }
+    expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-2', 'key-3', 'key-4']);
+  });
+
+  it('[WRAP-04] a key that is given is the key, and a read has none', async () => {
+    const { wrapper, sent, made } = openWrapper(done);
+    await wrapper.request({ ...transfer, idempotencyKey: 'wish-1' });
+    await wrapper.request({ method: 'GET', path: '/demo/money' });
+    expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['wish-1', undefined]);
+    expect(sent[1]).toMatchObject({ method: 'GET', body: undefined });
+    expect(sent[1]?.headers).not.toHaveProperty('content-type');
+    expect(made).toEqual([]);
+  });
+
+  it('[WRAP-04] a success gives its status and JSON, or no body where it has none', async () => {
+    const { wrapper } = openWrapper((_, count) => (count === 1 ? json([1], 201) : new Response(null, { status: 204 })));
+    await expect(wrapper.request(transfer)).resolves.toEqual({ status: 201, body: [1], scaRequired: false });
+    await expect(wrapper.request(transfer)).resolves.toEqual({ status: 204, body: undefined, scaRequired: false });
+  });
+
+  it('[WRAP-04] any other answer that is no success is thrown with code, message and params of its body', async () => {
+    const body = { code: 'x.y', message: 'No.', params: { messageTitle: 'Sorry' } };
+    for (const status of [302, 400, 401, 403, 404, 409, 422, 500, 503]) {
+      const { wrapper, asked } = openWrapper((_, count) =>
+        count === 1 ? json(body, status) : new Response('<html>', { status }),
+      );
+      const error = await errorOf(wrapper.request(transfer));
+      expect(error).toMatchObject({ kind: 'problem', status, code: 'x.y', serverMessage: 'No.', params: body.params });
+      expect(await errorOf(wrapper.request(transfer))).toMatchObject({ status, code: 'unexpected.error', params: {} });
+      expect(asked).toEqual([]);
+    }
+  });
+
+  it('[WRAP-04] a call that is described as the contract describes its own is read by its schema', async () => {
+    const sentMoney = { transfer: { id: 't1', payee: 'Ada', amount: 1, currency: 'GBP', sentAt: 1 }, balance: 99 };
+    const { wrapper, sent, prompt } = openWrapper((one) => (one.approval ? json(sentMoney) : demand()));
+    const request = { body: { payee: 'Ada', amount: 1, currency: 'GBP' } } as const;
+    const answered = wrapper.ask(demoCalls.demoSendMoney, request, { idempotencyKey: 'wish-1' });
+    (await prompt(1)).say('passed');
+    await expect(answered).resolves.toEqual({ value: sentMoney, scaRequired: true });
+    expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['wish-1', 'wish-1']);
+    const unreadable = openWrapper(() => json({ balance: 'much' }));
+    await expect(unreadable.wrapper.ask(demoCalls.demoMoney, {})).rejects.toMatchObject({ kind: 'unreadable' });
+  });
+
+  it('[WRAP-04] a call that is opened by a one-time token or sends a form does not compile', () => {
+    const { wrapper } = openWrapper(done);
+    const shared = { id: 'x', summary: '', method: 'POST', path: '/x', credentials: 'omit', headers: [], answers: {} } as const;
+    const token = call({ ...shared, auth: 'one-time-token' });
+    const form = call({ ...shared, auth: 'session', form: { file: 'A photo' } });
+    // @ts-expect-error there is no place for its token
+    void wrapper.ask(token, {});
+    // @ts-expect-error the wrapper sends JSON
+    void wrapper.ask(form, {});
+  });
+});
