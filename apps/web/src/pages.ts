@@ -1,5 +1,5 @@
 /** Every page of the app by name, for the build and for development: a page in the browser loads its own code and no table. */
-import { demoPhoneRoute, routes } from '@stepgate/contract';
+import { demoPhoneRoute, demoSendRoute, routes } from '@stepgate/contract';
 import type { Language } from '@stepgate/react';
 import type { PageContent } from './page.ts';
 import { textPages } from './text-pages.ts';
@@ -45,5 +45,6 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   'not-found': { path: '*', load: () => import('./pages/not-found/page.ts') },
   ...(__STEPGATE_DEMO__ && {
     'demo-phone': { path: demoPhoneRoute, load: () => import('./pages/demo-phone/page.ts') },
+    send: { path: demoSendRoute, load: () => import('./pages/send/page.ts') },
   }),
 };

@@ -28,8 +28,11 @@ export function checkEveryLook<S extends Scene>(
   const enter = async (scene: S, language: 'en' | 'de') => {
     document.documentElement.lang = language;
     await open(scene, language);
-    // Whatever has been pressed has its answer.
-    const busy = () => [...document.querySelectorAll('[aria-busy]')].filter((each) => each.checkVisibility());
+    // Whatever has been pressed has its answer, but for what waits behind a dialog.
+    const busy = () => {
+      const inFront = document.querySelector(':modal') ?? document;
+      return [...inFront.querySelectorAll('[aria-busy]')].filter((each) => each.checkVisibility());
+    };
     await expect.poll(busy).toEqual([]);
   };
 

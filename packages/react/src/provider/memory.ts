@@ -10,6 +10,7 @@ const prefix = 'stepgate.';
  * `passwordReset` is the one-time token of a reset, `passwordResetSent` that a new password has gone out for it, `stepUp` that of a proof
  * that a change waits for; `socialLogin` that this tab has begun one; `fragment.<path>` what the address of a page of the tab carried in
  * its fragment; `approval.<idempotency key>` the one-time token that a request under that key is being approved with;
+ * `draft.<path>` what a page of the host is sending, until it knows what has become of it;
  * `registration.<phone or session>.<id>` the one-time token of a new customer's phone number, or first session.
  */
 export type MemoryKey =
@@ -25,6 +26,7 @@ export type MemoryKey =
   | `asked.${string}`
   | `fragment.${string}`
   | `approval.${string}`
+  | `draft.${string}`
   | `registration.${'phone' | 'session'}.${string}`;
 
 export type Memory = {

@@ -62,10 +62,12 @@ export function FieldFrame({ label, error, hint, beside, children }: FrameProps)
 type TextFieldProps = FieldProps & {
   readonly type: 'email' | 'text';
   readonly autoComplete: 'username' | 'email' | 'off';
+  /** Which keyboard a phone shows. Default: that of the type. */
+  readonly inputMode?: 'decimal';
 };
 
 /** A one-line text field. */
-export function Field({ label, name, error, hint, defaultValue, ref, type, autoComplete }: TextFieldProps) {
+export function Field({ label, name, error, hint, defaultValue, ref, type, autoComplete, inputMode }: TextFieldProps) {
   return (
     <FieldFrame label={label} error={error} {...(hint !== undefined && { hint })}>
       {(input) => (
@@ -74,6 +76,7 @@ export function Field({ label, name, error, hint, defaultValue, ref, type, autoC
           ref={ref}
           className={classNames(styles.input, error !== undefined && styles.wrong)}
           type={type}
+          inputMode={inputMode}
           name={name}
           autoComplete={autoComplete}
           autoCapitalize="none"

@@ -2,6 +2,7 @@
 import { demoCalls, sizes } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import { ifApproved } from '../../domain/approvals.ts';
+import { refuseWhileResting } from '../../domain/cool-off.ts';
 import { ownerOf } from '../../domain/current-session.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { Problem } from '../../domain/problem.ts';
@@ -24,7 +25,7 @@ export function serveMoney(app: FastifyInstance, deps: Deps): void {
     const { customer } = await ownerOf(deps, context);
     return {
       balance: await balanceOf(queries, customer.id),
-      currency: 'GBP',
+      currency: 'GBP' as const,
       transfers: await transfersOf(queries, customer.id),
     };
   });
@@ -42,6 +43,7 @@ export function serveMoney(app: FastifyInstance, deps: Deps): void {
     const known = await before();
     if (known !== undefined) return known;
 
+    await refuseWhileResting(deps, context, owner);
     // Nobody proves anything for what cannot be done.
     if ((await balanceOf(queries, customer.id)) < body.amount) throw new Problem('insufficient_funds');
     const transfer = { id: secrets.newToken(), ...body, sentAt: clock.now() };

@@ -16,6 +16,8 @@ describe('/home', () => {
     await expect.element(screen.getByText(/2026/)).toBeVisible();
     await expect.element(screen.getByText('use everything in your account')).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/logout');
+    // Of the demo alone.
+    await expect.element(screen.getByRole('link', { name: 'Send money' })).toHaveAttribute('href', '/home/send');
   });
 
   it('tells of a session that can only share data', async () => {

@@ -1,13 +1,14 @@
-import { calls, helpRoute, routes } from '@stepgate/contract';
+import { calls, demoSendRoute, helpRoute, routes } from '@stepgate/contract';
 import { Banner, Button, LinkButton, PageFrame, Problem, Step, StepLinks, useCopy, useStepgate } from '@stepgate/react';
 import { useCallback } from 'react';
 import { useOfSession } from '../../session/use-of-session.ts';
+import { sendTitle } from '../send/title.ts';
 import type { copy } from './copy.ts';
 import { SessionFacts, SessionFactsToCome } from './SessionFacts.tsx';
 
 export function HomePage() {
   const t = useCopy<typeof copy>();
-  const { client } = useStepgate();
+  const { client, language } = useStepgate();
   const ask = useCallback((signal: AbortSignal) => client.ask(calls.session, {}, { signal }), [client]);
   const { view, check } = useOfSession(ask, routes.home);
   return (
@@ -31,6 +32,11 @@ export function HomePage() {
         {view.name === 'open' && view.value.scope === 'full' && (
           <LinkButton href={routes.team} look="secondary">
             {t('home.team')}
+          </LinkButton>
+        )}
+        {__STEPGATE_DEMO__ && view.name === 'open' && view.value.scope === 'full' && (
+          <LinkButton href={demoSendRoute} look="secondary">
+            {sendTitle[language]}
           </LinkButton>
         )}
         <LinkButton href={routes.logout} look="secondary">

@@ -1,0 +1,39 @@
+import type { DemoTransfer } from '@stepgate/contract';
+import { useCopy, useStepgate } from '@stepgate/react';
+import { useId } from 'react';
+import { useDate } from '../../use-date.ts';
+import type { copy } from './copy.ts';
+import { money } from './money.ts';
+import styles from './Send.module.css';
+
+/** What has been sent, the newest first, each once. */
+export function Ledger({ transfers }: { readonly transfers: readonly DemoTransfer[] }) {
+  const t = useCopy<typeof copy>();
+  const { language } = useStepgate();
+  const date = useDate();
+  const titleId = useId();
+  return (
+    <section className={styles.ledger} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {t('send.sent')}
+      </h2>
+      {transfers.length === 0 ? (
+        <p className={styles.quiet}>{t('send.none')}</p>
+      ) : (
+        <ul className={styles.transfers}>
+          {transfers.map(({ id, payee, amount, sentAt }) => (
+            <li key={id} className={styles.transfer}>
+              <bdi className={styles.payee}>{payee}</bdi>
+              <bdi dir="ltr" className={styles.amount}>
+                {money(amount, language)}
+              </bdi>
+              <time dateTime={new Date(sentAt).toISOString()} className={styles.quiet}>
+                {date(sentAt, 'withTime')}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { money, penceIn, writePence } from './money.ts';
+
+it.each([
+  ['250', 25_000],
+  ['250.00', 25_000],
+  ['250,5', 25_050],
+  [' 1 000.01 ', 100_001],
+  ['0,01', 1],
+  ['1000000', 100_000_000],
+  // 1.1 * 100 is not 110 in binary fractions.
+  ['1.1', 110],
+  ['4.35', 435],
+])('“%s” is read to the penny', (typed, pence) => {
+  expect(penceIn(typed)).toBe(pence);
+});
+
+it.each([
+  '',
+  '0',
+  '0.00',
+  '-5',
+  '1,000',
+  '1.000',
+  '1.234,50',
+  '1e3',
+  '0x10',
+  '٢٥٠',
+  '12.345',
+  '1000000.01',
+  'ten',
+  '5 GBP',
+  '.5',
+])('“%s” is not guessed at', (typed) => {
+  expect(penceIn(typed)).toBeUndefined();
+});
+
+it('is written in the customer’s language, and in the form that can be typed', () => {
+  expect(money(123_456_7, 'en')).toBe('12,345.67\u00a0GBP');
+  expect(money(123_456_7, 'de')).toBe('12.345,67\u00a0GBP');
+  for (const language of ['en', 'de'] as const) expect(penceIn(writePence(123_456_7, language, false))).toBe(123_456_7);
+});

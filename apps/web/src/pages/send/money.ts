@@ -1,0 +1,24 @@
+/** Amounts as people write and read them; in between they are whole pence. */
+import type { Language } from '@stepgate/react';
+
+/** No more is taken at once: a million pounds. */
+const most = 100_000_000;
+
+/**
+ * Reads an amount with up to two decimals after a point or a comma. What groups digits could be meant as decimals, so `1,000` is not read.
+ * @returns pence, or `undefined` where it is no amount that can be sent
+ */
+export function penceIn(typed: string): number | undefined {
+  const { pounds, pence = '' } = /^(?<pounds>\d{1,7})(?:[.,](?<pence>\d{1,2}))?$/.exec(typed.replace(/\s/g, ''))?.groups ?? {};
+  if (pounds === undefined) return undefined;
+  const amount = Number(pounds + pence.padEnd(2, '0'));
+  return amount >= 1 && amount <= most ? amount : undefined;
+}
+
+/** Two decimals, with or without the signs that group thousands. */
+export function writePence(pence: number, language: Language, useGrouping = true): string {
+  return new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping }).format(pence / 100);
+}
+
+/** The same with its currency, on one line. */
+export const money = (pence: number, language: Language): string => `${writePence(pence, language)}\u00a0GBP`;

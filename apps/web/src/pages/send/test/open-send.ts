@@ -1,0 +1,61 @@
+/** The page over a service that answers as a test says, with what it answers most. For tests only. */
+import { calls, demoCalls, headers } from '@stepgate/contract';
+import { openPage } from '../../../test/open-page.tsx';
+import { page } from '../page.ts';
+
+export type Answers = Parameters<typeof openPage>[1]['answers'];
+export type Opened = Awaited<ReturnType<typeof openPage>>;
+
+export const asksMoney = `GET ${demoCalls.demoMoney.path}`;
+export const sends = `POST ${demoCalls.demoSendMoney.path}`;
+const asksToken = `GET ${calls.tokenStatus.path}?viewType=full`;
+const verifies = `POST ${calls.verifyTotp.path}`;
+
+export const sentAt = Date.UTC(2026, 10, 21, 12, 30);
+export const transfer = { id: 't1', payee: 'Ada Lovelace', amount: 25_000, currency: 'GBP', sentAt };
+export const money = (balance: number, transfers: readonly unknown[] = []) => ({
+  status: 200,
+  body: { balance, currency: 'GBP', transfers },
+});
+export const problem = (status: number, code: string, message: string, given: Readonly<Record<string, string>> = {}) => ({
+  status,
+  body: { code, message },
+  headers: given,
+});
+export const done = { status: 200, body: { transfer, balance: 75_000 } };
+export const demand = (oneTimeToken: string) =>
+  problem(403, 'second_factor_needed', 'Please approve this.', { [headers.approval]: oneTimeToken });
+
+const totp = { type: 'TOTP', viewData: { attributes: {} }, context: {} };
+const list = (about: { kind: string; summary: string }, ...challenges: readonly unknown[]) => ({
+  status: 200,
+  body: { oneTimeTokenProperties: { about, challenges } },
+});
+const open = { primaryChallenge: totp, alternatives: [], required: true, passed: false };
+export const approval = { kind: 'APPROVAL', summary: 'Send 250.00 GBP to Ada Lovelace' };
+
+/** Somebody with an authenticator app is asked for its code. */
+export const waiting: Answers = { [asksToken]: [list(approval, open)] };
+
+/** They give it. */
+export const approving = (about = approval): Answers => ({
+  [asksToken]: [list(about, open), list(about)],
+  [verifies]: [list(about)],
+});
+
+export const openSend = (answers: Answers, language: 'en' | 'de' = 'en') =>
+  openPage(page, { answers: { [asksMoney]: [money(100_000), money(75_000, [transfer])], ...answers }, language });
+
+export async function fill({ screen }: Opened, payee = 'Ada Lovelace', amount = '250'): Promise<void> {
+  await screen.getByRole('textbox').first().fill(payee);
+  await screen.getByRole('textbox').last().fill(amount);
+}
+
+export async function press({ screen }: Opened, name: string): Promise<void> {
+  await screen.getByRole('button', { name, exact: true }).click();
+}
+
+export async function approve(opened: Opened): Promise<void> {
+  await opened.screen.getByLabelText('6-digit code').fill('123456');
+  await press(opened, 'Confirm code');
+}

@@ -1,0 +1,24 @@
+import { createWrapper, type Wrapper } from '@stepgate/client';
+import { createPrompts, type PromptStore, useStepgate } from '@stepgate/react';
+import { useState } from 'react';
+import { newGuestId } from '../../new-guest-id.ts';
+
+/** Makes calls that the customer may have to approve first, and what asks them. One for the page. */
+export function useWrapper(): { readonly wrapper: Wrapper; readonly store: PromptStore } {
+  const { client, memory } = useStepgate();
+  const [made] = useState(() => {
+    const store = createPrompts();
+    const wrapper = createWrapper({
+      ...client.options,
+      prompts: store.prompts,
+      memory: {
+        get: (key) => memory.get(`approval.${key}`),
+        set: (key, oneTimeToken) => memory.set(`approval.${key}`, oneTimeToken),
+        remove: (key) => memory.remove(`approval.${key}`),
+      },
+      newKey: newGuestId,
+    });
+    return { wrapper, store };
+  });
+  return made;
+}
