@@ -1,2 +1,61 @@
 #!/usr/bin/env node
 /** `npx stepgate-contract https://…` */
+import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { isHonoured, reportJson, reportText } from './print.ts';
+import { runKit } from './run.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { codesOf } from './terminal.ts';
+
+const usage = `Usage: stepgate-contract <address> [--settings kit.json] [--ask] [--json]
+
+Asks an identity service every call of the contract and reports what it honours.
+  --settings  customers and more, as JSON: see docs/own-backend.md
+  --ask       asks here for codes and links that were sent
+  --json      the report for a machine
+
+Ends with 0 where nothing is broken, 1 where something is, 2 where it could not begin.
+`;
+
+function introduction(address: string, { customers, newEmail, newPhoneNumber, mostRequests }: Settings): string {
+  const who = customers.map(({ email, mayChange }) => `  ${email}${mayChange ? ', whose account is changed' : ''}\n`).join('');
+  const sent = [newEmail, newPhoneNumber].filter((each) => each !== undefined).join(' and ');
+  return `The kit asks ${address} at most ${mostRequests} times, and no other address.
+${who === '' ? 'No customer is given: nobody is logged in.\n' : `It logs in with these test customers, and enters wrong passwords and codes for them:\n${who}`}${sent === '' ? '' : `Messages are sent to ${sent}.\n`}
+`;
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      settings: { type: 'string' },
+      ask: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const [address, ...more] = positionals;
+  if (address === undefined || more.length > 0 || values.help) {
+    process.stderr.write(usage);
+    return values.help ? 0 : 2;
+  }
+  const settings = readSettings(values.settings === undefined ? {} : JSON.parse(await readFile(values.settings, 'utf8')));
+  process.stderr.write(introduction(address, settings));
+  const lines = await runKit(address, settings, {
+    fetch,
+    now: Date.now,
+    wait: (milliseconds) => setTimeout(milliseconds),
+    codes: codesOf(settings.testCode, values.ask),
+  });
+  process.stdout.write(values.json ? reportJson(lines) : reportText(lines));
+  return isHonoured(lines) ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,74 @@
+/** A request that is done only with an approval: asked, not yet approved, approved, for something else, and once more. */
+import { type Call, calls, everyCallAnswers, headers } from '@stepgate/contract';
+import { describe, refusalFault } from './judge.ts';
+import { type Fault, promises } from './report.ts';
+import type { Answer, Asked, Wish } from './service.ts';
+import type { Trial } from './trial.ts';
+import { type Walker, walk } from './walk.ts';
+
+export type Approvable = {
+  readonly asked: Asked & Partial<Pick<Call, 'answers'>>;
+  readonly wish: Wish;
+  /** The same request for something else. */
+  readonly other?: Wish;
+  /** What it is refused with once it is done, where that is not the approval. */
+  readonly onceDone?: readonly number[];
+};
+
+const refused: Call['answers'] = { 403: { problems: ['second_factor_needed', 'not_allowed'] } };
+
+/** Any problem of 403 will do at a company's own address; a call of the contract says which. */
+function demandFault({ answers }: Approvable['asked'], answer: Answer): Fault | undefined {
+  const ownCode =
+    typeof answer.body === 'object' && answer.body !== null && 'code' in answer.body ? [String(answer.body.code)] : [];
+  const fault = refusalFault(
+    { answers: answers ?? { ...everyCallAnswers, ...refused } },
+    answer,
+    [403],
+    answers === undefined ? ownCode : undefined,
+  );
+  if (fault !== undefined) return fault;
+  return answer.headers.get(headers.approval) === null
+    ? { expected: `${headers.approval} with a one-time token`, came: `${describe(answer)} without it` }
+    : undefined;
+}
+
+/** @returns the answer to what was approved, where it was done */
+export async function tryApproval(
+  trial: Trial,
+  { asked, wish, other, onceDone }: Approvable,
+  walker: Walker,
+): Promise<Answer | undefined> {
+  const { service, report } = trial;
+  const { id } = asked;
+  const stillRefused = async (promise: string, again: Wish): Promise<void> => {
+    report.check(id, promise, demandFault(asked, await service.ask(asked, again)));
+  };
+  const demand = await service.ask(asked, wish);
+  if (!report.check(id, promises.approval, demandFault(asked, demand))) return undefined;
+  const approval = demand.headers.get(headers.approval) ?? '';
+  await stillRefused(promises.approvalOpen, { ...wish, approval });
+  if (!(await walk(trial, approval, walker))) {
+    report.notTried(id, promises.approved, 'the kit could not pass what the approval asks for');
+    return undefined;
+  }
+  const spend = await service.ask(calls.exchangeSession, { body: { oneTimeToken: approval } });
+  report.check(id, 'opens no session with an approval', refusalFault(calls.exchangeSession, spend, [401, 403]));
+  if (other !== undefined) await stillRefused(promises.approvalOther, { ...other, approval });
+  const done = await service.ask(asked, { ...wish, approval });
+  const right = done.status >= 200 && done.status < 300;
+  report.check(id, promises.approved, right ? undefined : { expected: 'a success', came: describe(done) });
+  if (!right) return undefined;
+  // Another wish, where the service knows wishes apart: the same one would be answered again.
+  const { [headers.idempotencyKey]: key, ...rest } = wish.headers ?? {};
+  const anew = key === undefined ? rest : { ...rest, [headers.idempotencyKey]: `${key}-again` };
+  const again = { ...wish, headers: anew, approval };
+  if (onceDone === undefined) await stillRefused(promises.approvalOnce, again);
+  else
+    report.check(
+      id,
+      promises.approvalOnce,
+      refusalFault({ answers: asked.answers ?? {} }, await service.ask(asked, again), onceDone),
+    );
+  return done;
+}

@@ -1,0 +1,153 @@
+/** What protects an account, changed and changed back: only of a customer whom the kit may change. Each needs a fresh second factor. */
+import { createHmac, randomBytes } from 'node:crypto';
+import { calls, codeLength } from '@stepgate/contract';
+import { beginLogin, type LoggedIn, logIn } from './log-in.ts';
+import { enrolDevice, type OwnDevice } from './own-device.ts';
+import { promises } from './report.ts';
+import { noPassword } from './samples.ts';
+import type { TestCustomer } from './settings.ts';
+import type { Trial } from './trial.ts';
+import { type Walker, walk } from './walk.ts';
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const step = 30_000;
+
+/** What an authenticator app shows for a key in Base32 (RFC 6238, SHA-1, half a minute). */
+function appCode(base32: string, now: number): string {
+  const bits = [...base32.toUpperCase().replace(/[^A-Z2-7]/g, '')].map((letter) =>
+    letters.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(now / step)));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const at = (mac.at(-1) ?? 0) & 15;
+  return String((mac.readUInt32BE(at) & 0x7fffffff) % 10 ** codeLength).padStart(codeLength, '0');
+}
+
+const needs = "no customer is given who may be changed (mayChange), or that customer's login did not come to its end";
+
+async function tryDevice(trial: Trial, { cookie }: LoggedIn, walker: Walker): Promise<void> {
+  const begun = await trial.succeed(calls.beginDevice, { cookie });
+  if (begun?.value === undefined) return;
+  const device = await enrolDevice(trial, begun.value.code);
+  if (device === undefined) return;
+  await trial.refuse(
+    calls.enrolPushDevice,
+    promises.spent,
+    { body: { code: begun.value.code, name: 'Again', publicKey: 'A'.repeat(87), signature: 'A'.repeat(86) } },
+    [400],
+  );
+  await approveByDevice(trial, { ...walker, device }, device);
+  await device.leave(trial);
+  const another = await trial.succeed(calls.beginDevice, { cookie });
+  const second = another?.value === undefined ? undefined : await enrolDevice(trial, another.value.code);
+  if (second === undefined) return;
+  await trial.succeed(calls.removeDevice, { cookie, params: { id: second.id } });
+  trial.why([calls.subscribePushDevice], 'it needs a browser that can be woken');
+}
+
+/** A login that is approved on the device. */
+async function approveByDevice(trial: Trial, walker: Walker, device: OwnDevice): Promise<void> {
+  const oneTimeToken = await beginLogin(trial, walker.customer);
+  if (oneTimeToken === undefined) return;
+  const list = (await trial.succeed(calls.tokenStatus, { oneTimeToken }))?.value;
+  const entry = list?.challenges.find(({ required, passed }) => required && !passed);
+  const ways = entry?.supported ? [entry.primaryChallenge, ...entry.alternatives] : [];
+  const push = ways.find(({ type }) => type === 'PUSH');
+  const of = [
+    calls.triggerPush,
+    calls.triggerPushV2,
+    calls.pushStatus,
+    calls.pushChallengeStatus,
+    calls.listPushRequests,
+    calls.answerPushRequest,
+  ];
+  if (push === undefined) return trial.why(of, 'the login does not list PUSH after a device was enrolled');
+  // The other variant of the trigger first: a push that is replaced is over.
+  await trial.succeed(push.context.version === 2 ? calls.triggerPush : calls.triggerPushV2, { oneTimeToken });
+  await device.approve(trial, oneTimeToken, push);
+}
+
+async function tryAuthenticator(trial: Trial, given: LoggedIn, walker: Walker): Promise<void> {
+  const { cookie } = given;
+  const apps = [
+    calls.beginAuthenticator,
+    calls.confirmAuthenticator,
+    calls.removeAuthenticator,
+    calls.makeBackupCodes,
+    calls.verifyBackupCode,
+  ];
+  const overview = (await trial.succeed(calls.security, { cookie }))?.value;
+  if (overview !== undefined && overview.authenticator !== null)
+    return trial.why(apps, 'the customer who may be changed has an authenticator app already, which would be replaced');
+  const begun = await trial.succeed(calls.beginAuthenticator, { cookie });
+  if (begun?.value === undefined) return;
+  const { key } = begun.value;
+  await trial.refuse(calls.confirmAuthenticator, promises.wrongCode, { cookie, body: { code: '000000' } }, [400]);
+  await trial.succeed(calls.confirmAuthenticator, { cookie, body: { code: appCode(key, trial.now()) } });
+  const codes = (await trial.succeed(calls.makeBackupCodes, { cookie }))?.value?.codes ?? [];
+  const [backupCode] = codes;
+  if (backupCode !== undefined) await passWith(trial, { ...walker, backupCode });
+  await trial.wait(step);
+  await passWith(trial, { ...walker, appCode: () => appCode(key, trial.now()) });
+  await trial.succeed(calls.removeAuthenticator, { cookie });
+}
+
+/** A login whose list is passed by other ways than the first: the app among them. */
+async function passWith(trial: Trial, walker: Walker): Promise<void> {
+  const oneTimeToken = await beginLogin(trial, walker.customer);
+  if (oneTimeToken !== undefined) await walk(trial, oneTimeToken, walker, 'another');
+}
+
+/** There and back, and every other session ends with it. */
+async function tryPassword(trial: Trial, { cookie }: LoggedIn, { password }: TestCustomer): Promise<void> {
+  const kitsOwn = `kit-${randomBytes(12).toString('base64url')}-9`;
+  const change = (currentPassword: string, newPassword: string) =>
+    trial.succeed(calls.changePassword, { cookie, body: { currentPassword, newPassword } });
+  await trial.refuse(
+    calls.changePassword,
+    'refuses a wrong password',
+    { cookie, body: { currentPassword: noPassword, newPassword: kitsOwn } },
+    [400],
+  );
+  if ((await change(password, kitsOwn)) === undefined) return;
+  await change(kitsOwn, password);
+}
+
+export async function tryChanges(trial: Trial): Promise<void> {
+  const customer = trial.settings.customers.findLast(({ mayChange }) => mayChange);
+  const given = customer === undefined ? undefined : await logIn(trial, { customer });
+  trial.why(
+    [
+      calls.beginDevice,
+      calls.enrolPushDevice,
+      calls.removeDevice,
+      calls.leavePushDevice,
+      calls.subscribePushDevice,
+      calls.triggerPush,
+      calls.triggerPushV2,
+      calls.pushStatus,
+      calls.pushChallengeStatus,
+      calls.listPushRequests,
+      calls.answerPushRequest,
+      calls.beginAuthenticator,
+      calls.confirmAuthenticator,
+      calls.removeAuthenticator,
+      calls.makeBackupCodes,
+      calls.verifyBackupCode,
+      calls.verifyTotp,
+      calls.changePassword,
+      calls.endSessions,
+      calls.disconnectSocial,
+    ],
+    needs,
+  );
+  if (customer === undefined || given === undefined) return;
+  await tryAuthenticator(trial, given, { customer });
+  await tryDevice(trial, given, { customer });
+  await tryPassword(trial, given, customer);
+  await trial.succeed(calls.endSessions, { cookie: given.cookie, body: {} });
+  await trial.succeed(calls.disconnectSocial, { cookie: given.cookie, params: { provider: 'google' } });
+  await trial.succeed(calls.logout, { cookie: given.cookie });
+}

@@ -1,0 +1,133 @@
+/** Whether an answer is what the contract says. Each function says what is wrong with it, or nothing. */
+import {
+  type Answer as AnswerOf,
+  type Call,
+  everyCallAnswers,
+  problemBody,
+  type ReadSuccess,
+  readSuccess,
+} from '@stepgate/contract';
+import * as v from 'valibot';
+import type { Fault } from './report.ts';
+import type { Answer, Exchange } from './service.ts';
+
+const shownCharacters = 240;
+
+/** An answer in few words, without what could be used. */
+export function describe({ status, text }: Answer): string {
+  const told = text.replace(/("[^"]*(?:[tT]oken|Ott|key|secret|link|uri)":")[^"]+"/g, '$1…"');
+  return `${status}${told === '' ? '' : ` ${told.slice(0, shownCharacters)}`}`;
+}
+
+const answersOf = (call: Pick<Call, 'answers'>, status: number): readonly AnswerOf[] =>
+  [call.answers, everyCallAnswers].flatMap((answers: Call['answers']) => answers[status] ?? []);
+
+const codesOf = (call: Pick<Call, 'answers'>, status: number): readonly string[] =>
+  answersOf(call, status).flatMap((answer) => (typeof answer === 'object' && 'problems' in answer ? answer.problems : []));
+
+const said = /\S/;
+
+function problemFault(answer: Answer, codes: readonly string[]): Fault | undefined {
+  const parsed = v.safeParse(problemBody, answer.body);
+  const readable = parsed.success && said.test(parsed.output.code) && said.test(parsed.output.message);
+  if (!readable) return { expected: 'a problem body: {"code": …, "message": …}, and both say something', came: describe(answer) };
+  if (codes.includes(parsed.output.code)) return undefined;
+  return { expected: `the code ${codes.join(' or ')}`, came: describe(answer) };
+}
+
+/** A refusal under one of the statuses, with a problem that the call names. */
+export function refusalFault(
+  call: Pick<Call, 'answers'>,
+  answer: Answer,
+  statuses: readonly number[],
+  codes?: readonly string[],
+): Fault | undefined {
+  if (!statuses.includes(answer.status)) return { expected: statuses.join(' or '), came: describe(answer) };
+  return problemFault(answer, codes ?? codesOf(call, answer.status));
+}
+
+/** Names of a company's own, which the front end reads and drops. */
+const mayBeOwn = new Set(['actionType', 'type']);
+
+function shapeFault(schema: v.GenericSchema, answer: Answer): Fault | undefined {
+  const flat = typeof answer.body === 'object' && answer.body !== null && 'challenges' in answer.body;
+  const parsed = v.safeParse(schema, flat ? { oneTimeTokenProperties: answer.body } : answer.body);
+  if (parsed.success) return undefined;
+  const wrong = parsed.issues.find(({ path, input }) => !(typeof input === 'string' && mayBeOwn.has(String(path?.at(-1)?.key))));
+  if (wrong === undefined) return undefined;
+  return { expected: `${v.getDotPath(wrong) ?? 'the body'}: ${wrong.expected ?? wrong.message}`, came: describe(answer) };
+}
+
+/** A success as the call promises it, which the front end can read. */
+export function successFault(call: Call, answer: Answer): Fault | undefined {
+  const promised = Object.entries(call.answers).filter(([, each]) => each === 'empty' || !('problems' in each));
+  const [, shape] = promised.find(([status]) => Number(status) === answer.status) ?? [];
+  if (shape === undefined) return { expected: promised.map(([status]) => status).join(' or '), came: describe(answer) };
+  if (shape === 'empty')
+    return answer.text === '' ? undefined : { expected: `${answer.status} without a body`, came: describe(answer) };
+  if ('file' in shape)
+    return answer.headers.get('content-type') === shape.file
+      ? undefined
+      : { expected: shape.file, came: String(answer.headers.get('content-type')) };
+  if (!('body' in shape)) return undefined;
+  const fault = shapeFault(shape.body, answer);
+  if (fault !== undefined) return fault;
+  return readSuccess(call, answer.body, answer.status) === undefined
+    ? { expected: 'what the front end can read', came: describe(answer) }
+    : undefined;
+}
+
+/** What a caller has of a success that was judged. */
+export const readValue = <C extends Call>(call: C, { body, status }: Answer): ReadSuccess<C> | undefined =>
+  readSuccess(call, body, status)?.value;
+
+export function sameFault(one: Answer, other: Answer): Fault | undefined {
+  const same = one.status === other.status && JSON.stringify(one.body) === JSON.stringify(other.body);
+  return same ? undefined : { expected: `the same as ${describe(one)}`, came: describe(other) };
+}
+
+/** Of any answer of a call: a status that it names, and under it what belongs there. */
+export function namedFault(call: Pick<Call, 'answers'>, answer: Answer): Fault | undefined {
+  const statuses = [...new Set([...Object.keys(call.answers), ...Object.keys(everyCallAnswers)])];
+  if (answersOf(call, answer.status).length === 0) return { expected: `one of ${statuses.join(', ')}`, came: describe(answer) };
+  return answer.status >= 400 ? problemFault(answer, codesOf(call, answer.status)) : undefined;
+}
+
+export const cachedFault = ({ headers }: Answer): Fault | undefined =>
+  /(?:^|[\s,])no-store(?:$|[\s,;])/i.test(headers.get('cache-control') ?? '')
+    ? undefined
+    : { expected: 'Cache-Control: no-store', came: headers.get('cache-control') ?? 'no Cache-Control' };
+
+export function laterFault(answer: Answer): Fault | undefined {
+  const after = answer.headers.get('retry-after');
+  const told = after !== null && (/^[0-9]+$/.test(after) || !Number.isNaN(Date.parse(after)));
+  return told
+    ? undefined
+    : { expected: 'Retry-After, in seconds or as a date', came: after ?? `${answer.status} without Retry-After` };
+}
+
+/** A cookie with its value left out. */
+const shown = (cookie: string): string => cookie.replace(/=[^;]*/, '=…');
+
+export function cookieFault(cookie: string, secure: boolean): Fault | undefined {
+  const [pair = '', ...attributes] = cookie.split(';').map((each) => each.trim());
+  const has = (wanted: RegExp): boolean => attributes.some((each) => wanted.test(each));
+  const missing = [
+    ...(has(/^HttpOnly$/i) ? [] : ['HttpOnly']),
+    ...(has(/^SameSite=(?:Lax|Strict)$/i) ? [] : ['SameSite=Lax or Strict']),
+    ...(has(/^Path=\/$/i) ? [] : ['Path=/']),
+    ...(has(/^Domain=/i) ? ['no Domain'] : []),
+    ...(!secure || has(/^Secure$/i) ? [] : ['Secure']),
+    ...(!secure || pair.startsWith('__Host-') ? [] : ['a name that begins with __Host-']),
+  ];
+  return missing.length === 0 ? undefined : { expected: missing.join(', '), came: shown(cookie) };
+}
+
+/** @returns the first fault of any of the answers, with the request that it came to */
+export function firstFault(exchanges: readonly Exchange[], judge: (answer: Answer) => Fault | undefined): Fault | undefined {
+  for (const { asked, answer } of exchanges) {
+    const fault = judge(answer);
+    if (fault !== undefined) return { ...fault, came: `${fault.came} (${asked.method} ${asked.path})` };
+  }
+  return undefined;
+}

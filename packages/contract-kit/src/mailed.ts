@@ -1,0 +1,121 @@
+/** What goes on by a link in a mail: a sign-up, a forgotten password, another address, a team. Needs an address that somebody reads. */
+import { randomBytes } from 'node:crypto';
+import { calls } from '@stepgate/contract';
+import { cookiesOf, type LoggedIn, logIn } from './log-in.ts';
+import { promises } from './report.ts';
+import type { TestCustomer } from './settings.ts';
+import type { Trial } from './trial.ts';
+import { walk } from './walk.ts';
+
+const newPassword = (): string => `kit-${randomBytes(12).toString('base64url')}-9`;
+
+async function signUp(trial: Trial, email: string): Promise<void> {
+  const begun = await trial.succeed(calls.signUp, { body: { signup: { email, accountType: 'personal', isConsentSeen: true } } });
+  if (begun?.value === undefined) return;
+  const { emailVerifyOtt } = begun.value;
+  if (emailVerifyOtt !== undefined) await trial.succeed(calls.verifyEmail, { body: { oneTimeToken: emailVerifyOtt } });
+  const token = await trial.codes.link({ to: email, about: 'the sign-up' });
+  const rest = [
+    calls.openRegistration,
+    calls.registration,
+    calls.setRegistrationProfile,
+    calls.beginRegistrationPhone,
+    calls.completeRegistration,
+  ];
+  if (token === undefined) return trial.why(rest, 'nobody here reads the mail of the sign-up');
+  const opened = await trial.succeed(calls.openRegistration, { body: { token } });
+  await trial.refuse(calls.openRegistration, promises.spent, { body: { token } }, [400]);
+  if (opened?.value === undefined) return;
+  const held = { cookie: cookiesOf(opened.answer), params: { id: opened.value.id } };
+  await trial.succeed(calls.registration, held);
+  await trial.succeed(calls.setRegistrationProfile, { ...held, body: { accountType: 'personal', country: 'GB' } });
+  const phone = await trial.succeed(calls.beginRegistrationPhone, held);
+  const oneTimeToken = phone?.value?.data.oneTimeTokenProperties.oneTimeToken;
+  const password = newPassword();
+  if (oneTimeToken === undefined || !(await walk(trial, oneTimeToken, { customer: { email, password, mayChange: true } })))
+    return trial.why([calls.completeRegistration], 'the kit could not prove a phone number for the sign-up (newPhoneNumber)');
+  await trial.succeed(calls.completeRegistration, { ...held, body: { password } });
+}
+
+/** @returns the customer with the password that counts from then on */
+async function resetPassword(trial: Trial, customer: TestCustomer): Promise<TestCustomer> {
+  const { email } = customer;
+  await trial.succeed(calls.askPasswordReset, { body: { email } });
+  const token = await trial.codes.link({ to: email, about: 'the forgotten password' });
+  if (token === undefined) {
+    trial.why([calls.beginPasswordReset, calls.setPassword], 'nobody here reads the mail of the customer');
+    return customer;
+  }
+  const begun = await trial.succeed(calls.beginPasswordReset, { body: { token } });
+  await trial.refuse(calls.beginPasswordReset, promises.spent, { body: { token } }, [400]);
+  const oneTimeToken = begun?.value?.data.oneTimeTokenProperties.oneTimeToken;
+  if (oneTimeToken === undefined) return customer;
+  const password = newPassword();
+  await trial.refuse(calls.setPassword, promises.unproved, { oneTimeToken, body: { password } }, [403]);
+  if (!(await walk(trial, oneTimeToken, { customer }))) return customer;
+  const set = await trial.succeed(calls.setPassword, { oneTimeToken, body: { password } });
+  return set === undefined ? customer : { ...customer, password };
+}
+
+/** The address is asked to change, and the notice to the old one cancels it; then it changes, and every session ends. */
+async function changeEmail(trial: Trial, { cookie }: LoggedIn, from: string, to: string): Promise<void> {
+  const about = 'the change of the address';
+  if ((await trial.succeed(calls.beginEmailChange, { cookie, body: { email: to } })) === undefined) return;
+  const notice = await trial.codes.link({ to: from, about });
+  if (notice === undefined)
+    return trial.why([calls.confirmEmailChange, calls.cancelEmailChange], 'nobody here reads the mail of the customer');
+  await trial.succeed(calls.cancelEmailChange, { body: { token: notice } });
+  await trial.succeed(calls.beginEmailChange, { cookie, body: { email: to } });
+  const token = await trial.codes.link({ to, about });
+  if (token !== undefined) await trial.succeed(calls.confirmEmailChange, { body: { token } });
+}
+
+async function inviteToTeam(trial: Trial, { cookie }: LoggedIn, email: string): Promise<void> {
+  const owned = (await trial.succeed(calls.team, { cookie }))?.value?.businesses.find((each) => each.owned);
+  const of = [calls.inviteToTeam, calls.openInvitation, calls.withdrawInvitation, calls.acceptInvitation];
+  if (owned === undefined) return trial.why(of, 'the customer who may be changed owns no business');
+  await trial.succeed(calls.inviteToTeam, { cookie, params: { id: owned.id }, body: { email } });
+  const token = await trial.codes.link({ to: email, about: 'the invitation' });
+  if (token !== undefined) await trial.succeed(calls.openInvitation, { body: { token } });
+  const after = (await trial.succeed(calls.team, { cookie }))?.value?.businesses.find(({ id }) => id === owned.id);
+  const invitation = after?.invitations.at(-1);
+  if (invitation !== undefined) await trial.succeed(calls.withdrawInvitation, { cookie, params: { id: invitation.id } });
+  trial.why([calls.acceptInvitation], 'it needs a second customer with the invited address');
+}
+
+export async function tryMailed(trial: Trial): Promise<void> {
+  const { newEmail, customers } = trial.settings;
+  const customer = customers.findLast(({ mayChange }) => mayChange);
+  const bySignUp = [
+    calls.signUp,
+    calls.openRegistration,
+    calls.registration,
+    calls.setRegistrationProfile,
+    calls.beginRegistrationPhone,
+    calls.completeRegistration,
+  ];
+  if (newEmail === undefined) trial.why(bySignUp, 'no address is given that mails may be sent to (newEmail)');
+  else await signUp(trial, newEmail);
+  const none = 'no customer is given who may be changed (mayChange)';
+  trial.why(
+    [calls.beginPasswordReset, calls.setPassword, calls.beginEmailChange, calls.confirmEmailChange, calls.cancelEmailChange],
+    newEmail === undefined ? 'no address is given that mails may be sent to (newEmail)' : none,
+  );
+  trial.why(
+    [calls.inviteToTeam, calls.openInvitation, calls.withdrawInvitation, calls.acceptInvitation],
+    newEmail === undefined ? 'no address is given that mails may be sent to (newEmail)' : none,
+  );
+  if (customer === undefined) return;
+  const changed = await resetPassword(trial, customer);
+  const given = newEmail === undefined && changed === customer ? undefined : await logIn(trial, { customer: changed });
+  if (given === undefined) return;
+  if (changed !== customer) {
+    const body = { currentPassword: changed.password, newPassword: customer.password };
+    await trial.succeed(calls.changePassword, { cookie: given.cookie, body });
+  }
+  if (newEmail === undefined) return;
+  const [name = '', host = ''] = newEmail.split('@');
+  await inviteToTeam(trial, given, `${name}-team@${host}`);
+  // Last of all: the customer has another address from here on.
+  await changeEmail(trial, given, customer.email, `${name}-moved@${host}`);
+}

@@ -1,0 +1,17 @@
+/** What the kit gets from outside: the network, time, and what only the customer can read. */
+import type { PhoneChannel } from '@stepgate/contract';
+
+export type Codes = {
+  /** @returns the code that was sent, or that an app shows; `undefined` where nobody here knows it */
+  code(wanted: { readonly by: PhoneChannel | 'totp'; readonly of: string }): Promise<string | undefined>;
+  /** @returns the token of the newest link mailed to an address, or of its notice; `undefined` where nobody here can read it */
+  link(wanted: { readonly to: string; readonly about: string }): Promise<string | undefined>;
+};
+
+export type Ports = {
+  readonly fetch: (url: URL, init: RequestInit) => Promise<Response>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly codes: Codes;
+};

@@ -1,0 +1,143 @@
+/** What every call must refuse, whoever asks: no token, no session, no access-token header, another site's form, a body that is none. */
+import { type Call, calls, sizes } from '@stepgate/contract';
+import { describe, refusalFault, sameFault } from './judge.ts';
+import { promises } from './report.ts';
+import { samples, unknownToken } from './samples.ts';
+import type { Asked, Wish } from './service.ts';
+import type { Trial } from './trial.ts';
+
+export const allCalls: readonly Call[] = Object.values(calls);
+const sampleOf = (call: Call): Wish => new Map<string, Wish>(Object.entries(samples)).get(call.id) ?? {};
+
+/** Another site. No request goes there: its name stands in a header. */
+const elsewhere = 'https://elsewhere.stepgate-kit.invalid';
+
+/** Bodies that are none of a call: no JSON, no object, and every field of another type. */
+function malformedBodies(call: Call): Wish[] {
+  const { body } = sampleOf(call);
+  const wrong = { $ne: null };
+  const fields = typeof body === 'object' && body !== null ? Object.keys(body) : [];
+  return [
+    { raw: { type: 'application/json', text: '{' } },
+    { body: 'none' },
+    ...(fields.length === 0 ? [] : [{ body: Object.fromEntries(fields.map((name) => [name, wrong])) }]),
+  ];
+}
+
+/**
+ * @param held what the call opens with, where the kit has it
+ * @param statuses where the call may be refused before its body is looked at, that refusal too
+ */
+export async function refuseMalformed(trial: Trial, call: Call, held: Wish, statuses: readonly number[]): Promise<void> {
+  if (call.body === undefined) return;
+  const { body: _, ...sample } = sampleOf(call);
+  for (const malformed of malformedBodies(call))
+    await trial.refuse(call, promises.malformed, { ...sample, ...held, ...malformed }, statuses);
+}
+
+/** Missing, malformed, unknown: the answer must not tell which. */
+async function refuseTokens(trial: Trial, call: Call): Promise<void> {
+  const sample = sampleOf(call);
+  const ask = (oneTimeToken?: string) =>
+    trial.refuse(call, promises.token, { ...sample, ...(oneTimeToken !== undefined && { oneTimeToken }) }, [401]);
+  const missing = await ask();
+  for (const token of ['short', unknownToken]) {
+    const answer = await ask(token);
+    if (missing !== undefined && answer !== undefined) trial.report.check(call.id, promises.token, sameFault(missing, answer));
+  }
+}
+
+/** Under the names that such cookies have in the contract, and the older of those that the service may have besides. */
+const strangeCookies = ['session', '__Host-session', 'staff-session', '__Host-staff-session', 'sign-up', '__Host-sign-up']
+  .map((name) => `${name}=${unknownToken}`)
+  .join('; ');
+
+async function refuseForeign(trial: Trial, call: Call): Promise<void> {
+  const { body, ...sample } = sampleOf(call);
+  const text = JSON.stringify(body ?? {});
+  const headers = { ...sample.headers, origin: elsewhere, 'sec-fetch-site': 'cross-site' };
+  const wish: Wish = { ...sample, headers, withoutAccessToken: true, raw: { type: 'text/plain', text } };
+  const codes = ['wrong_origin', 'invalid_access_token', 'unsupported_media_type', 'invalid_format'];
+  const answer = await trial.refuse(call, promises.foreign, wish, [400, 401, 403, 415], codes);
+  const cookie = answer?.headers.get('set-cookie');
+  if (cookie) trial.report.check(call.id, promises.foreign, { expected: 'no cookie', came: 'Set-Cookie' });
+}
+
+/** Where a call is open to anybody, its sample is asked with some other part of the kit. */
+async function refuseUnopened(trial: Trial, call: Call): Promise<void> {
+  if (call.auth === 'one-time-token') return refuseTokens(trial, call);
+  if (call.auth === 'none') return;
+  const sample = sampleOf(call);
+  await trial.refuse(call, promises.session, sample, [401]);
+  await trial.refuse(call, promises.session, { ...sample, cookie: strangeCookies }, [401]);
+}
+
+/** Ends what it is asked with, and answers the same to nobody: it asks for no session. */
+const endsQuietly: readonly Call[] = [calls.logout, calls.reviewLogout];
+
+/** Not part of a service in production: asked only where it belongs. */
+function isElsewhere(call: Call, { service, report }: Trial): boolean {
+  const local = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(service.origin).hostname);
+  if (call !== calls.exchangeSessionOnLocalhost || local) return false;
+  report.notTried(call.id, promises.there, 'it is for a front end on localhost only');
+  return true;
+}
+
+export async function refuseEverybody(trial: Trial): Promise<void> {
+  for (const call of allCalls) {
+    if (isElsewhere(call, trial)) continue;
+    await trial.refuse(
+      call,
+      promises.accessToken,
+      { ...sampleOf(call), withoutAccessToken: true },
+      [401],
+      ['invalid_access_token'],
+    );
+    if (!trial.has(call)) continue;
+    if (!endsQuietly.includes(call)) await refuseUnopened(trial, call);
+    if (call.method === 'POST') await refuseForeign(trial, call);
+    await refuseMalformed(trial, call, {}, call.auth === 'none' ? [400] : [400, 401]);
+  }
+}
+
+/** The token that a login has used up, shown to every call that takes one. */
+export async function refuseUsedToken(trial: Trial, used: string): Promise<void> {
+  for (const call of allCalls.filter((each) => each.auth === 'one-time-token' && trial.has(each))) {
+    const unknown = await trial.service.ask(call, { ...sampleOf(call), oneTimeToken: unknownToken });
+    const answer = await trial.refuse(call, promises.usedToken, { ...sampleOf(call), oneTimeToken: used }, [401]);
+    if (answer !== undefined) trial.report.check(call.id, promises.usedToken, sameFault(unknown, answer));
+  }
+}
+
+export async function refuseEndedSession(trial: Trial, cookie: string): Promise<void> {
+  for (const call of allCalls.filter((each) => each.auth === 'session' && trial.has(each)))
+    await trial.refuse(call, promises.endedSession, { ...sampleOf(call), cookie }, [401]);
+}
+
+/** What no call is, and what is too much for any: asked once, of no call in particular. */
+export async function knockAtTheDoor({ service, report }: Trial): Promise<void> {
+  const unknown: Asked = { id: 'no call', method: 'GET', path: '/gateway/identity/api/v1/no-such-call', query: undefined };
+  const { answers } = calls.login;
+  const say = async (promise: string, asked: Asked, wish: Wish, statuses: readonly number[]): Promise<void> => {
+    report.check('no call', promise, refusalFault({ answers }, await service.ask(asked, wish), statuses));
+  };
+  await say('an unknown address is answered with 404', unknown, {}, [404]);
+  await say(
+    'a method that a call has not is answered with 405, or 404',
+    { ...calls.login, id: 'no call', method: 'DELETE' },
+    {},
+    [404, 405],
+  );
+  const tooLarge = { email: `${'a'.repeat(sizes.jsonBody)}@stepgate-kit.invalid`, password: 'x' };
+  await say('a body over 64 KiB is refused', { ...calls.login, id: 'no call' }, { body: tooLarge }, [400, 413]);
+  const notJson = { raw: { type: 'application/xml', text: '<login/>' } };
+  await say('a body that is not JSON is refused', { ...calls.login, id: 'no call' }, notJson, [400, 415]);
+  const asked = await service.ask({ ...calls.session, id: 'no call' }, { headers: { origin: elsewhere } });
+  const allowed = asked.headers.get('access-control-allow-origin');
+  const open = allowed === '*' || allowed === elsewhere;
+  report.check(
+    'no call',
+    'another site reads nothing',
+    open ? { expected: 'no Access-Control-Allow-Origin', came: `${allowed}: ${describe(asked)}` } : undefined,
+  );
+}

@@ -1,0 +1,132 @@
+/** The service that is asked. Every request of the kit goes through here: to one origin, so many in all, no redirect followed. */
+import { type Call, headers as headerNames, queryOf, requestTimeout } from '@stepgate/contract';
+import type { Ports } from './ports.ts';
+import type { Settings } from './settings.ts';
+
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  /** As JSON; `undefined` where there was none that can be read. */
+  readonly body: unknown;
+  readonly text: string;
+};
+
+/** A request as the kit wants to make it: right or wrong. */
+export type Wish = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  /** In place of a JSON body. */
+  readonly raw?: { readonly type: string; readonly text: string };
+  readonly form?: Readonly<Record<string, string | File>>;
+  readonly oneTimeToken?: string;
+  readonly cookie?: string;
+  readonly approval?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly withoutAccessToken?: true;
+  /** A 429 is what is wanted: else the kit waits as long as it says, and asks again. */
+  readonly wantsLimit?: true;
+};
+
+/** A call of the contract, or a request of the company's own. */
+export type Asked = Pick<Call, 'id' | 'path' | 'query'> & { readonly method: string };
+
+export type Exchange = { readonly asked: Asked; readonly answer: Answer };
+
+/** Nothing came, or nothing more may be asked. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+export type Service = {
+  readonly origin: string;
+  /** Everything that was answered, in order. */
+  readonly exchanges: readonly Exchange[];
+  /** @throws NoAnswer */
+  ask(asked: Asked, wish?: Wish): Promise<Answer>;
+};
+
+/** No answer makes the kit wait longer, or more often in a row. */
+const patience = { milliseconds: 60_000, times: 2 } as const;
+
+const secondsOf = (answer: Answer): number => Number(answer.headers.get('retry-after'));
+
+function addressOf(origin: string, { path, query }: Asked, wish: Wish): URL {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(wish.params?.[name] ?? name));
+  const search = queryOf({ query } as Call, wish.query);
+  const url = new URL(`${filled}${search === '' ? '' : `?${search}`}`, origin);
+  if (url.origin !== origin) throw new NoAnswer(`${url.origin} is not the service`);
+  return url;
+}
+
+function bodyOf({ raw, form, body }: Wish): { readonly body?: string | FormData; readonly type?: string } {
+  if (raw !== undefined) return { body: raw.text, type: raw.type };
+  if (form !== undefined) {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(form)) data.append(name, value);
+    return { body: data };
+  }
+  return body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws Error where the address is no http(s) origin */
+export function createService(address: string, settings: Settings, { fetch, wait }: Ports): Service {
+  if (!URL.canParse(address)) throw new Error(`${address} is not an address`);
+  const { origin, protocol, pathname } = new URL(address);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`${address} is not an https address`);
+  if (pathname !== '/') throw new Error(`The calls stand at the root: give ${origin}`);
+  const exchanges: Exchange[] = [];
+
+  async function once(asked: Asked, wish: Wish): Promise<Answer> {
+    if (exchanges.length >= settings.mostRequests) throw new NoAnswer(`all ${settings.mostRequests} requests are used up`);
+    const { body, type } = bodyOf(wish);
+    const sent = {
+      ...(wish.withoutAccessToken === undefined && { [headerNames.accessToken]: settings.accessToken }),
+      ...(type !== undefined && { 'content-type': type }),
+      ...(wish.oneTimeToken !== undefined && { [headerNames.oneTimeToken]: wish.oneTimeToken }),
+      ...(wish.cookie !== undefined && { cookie: wish.cookie }),
+      ...(wish.approval !== undefined && { [headerNames.approval]: wish.approval }),
+      ...wish.headers,
+    };
+    const url = addressOf(origin, asked, wish);
+    try {
+      const response = await fetch(url, {
+        method: asked.method,
+        headers: sent,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(requestTimeout),
+        ...(body !== undefined && { body }),
+      });
+      const text = await response.text();
+      const answer = { status: response.status, headers: response.headers, body: jsonOf(text), text };
+      exchanges.push({ asked, answer });
+      return answer;
+    } catch (error) {
+      const cause = error instanceof Error ? (error.cause ?? error) : error;
+      throw new NoAnswer(`${asked.method} ${url.pathname}: ${cause instanceof Error ? cause.message : String(cause)}`);
+    }
+  }
+
+  return {
+    origin,
+    exchanges,
+    async ask(asked, wish = {}) {
+      let answer = await once(asked, wish);
+      for (let times = 0; answer.status === 429 && !wish.wantsLimit && times < patience.times; times += 1) {
+        const milliseconds = secondsOf(answer) * 1_000;
+        if (!(milliseconds > 0 && milliseconds <= patience.milliseconds)) break;
+        await wait(milliseconds);
+        answer = await once(asked, wish);
+      }
+      return answer;
+    },
+  };
+}

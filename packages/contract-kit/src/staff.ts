@@ -1,0 +1,39 @@
+/** The review desk, with a member of staff of the tests. Nothing is decided. */
+import { calls } from '@stepgate/contract';
+import { describe } from './judge.ts';
+import { cookiesOf } from './log-in.ts';
+import { promises } from './report.ts';
+import type { Trial } from './trial.ts';
+
+export async function tryStaff(trial: Trial): Promise<void> {
+  const { staff } = trial.settings;
+  const all = [calls.reviewLogin, calls.reviewItems, calls.reviewPhoto, calls.decideReview, calls.reviewLogout];
+  if (staff === undefined) return trial.why(all, 'no member of staff is given (staff)');
+  const code = await trial.codes.code({ by: 'totp', of: staff.email });
+  if (code === undefined) return trial.why(all, 'nobody here knows the code of the member of staff');
+  const given = await trial.succeed(calls.reviewLogin, { body: { ...staff, code } });
+  if (given === undefined) return;
+  const cookie = cookiesOf(given.answer);
+  await trial.succeed(calls.reviewItems, { cookie });
+  await trial.refuse(calls.reviewPhoto, promises.unknownLink, { cookie, params: { id: 'none' } }, [404]);
+  await trial.refuse(
+    calls.decideReview,
+    promises.unknownLink,
+    { cookie, params: { id: 'none' }, body: { decision: 'reject', reason: 'A test.' } },
+    [404],
+  );
+  await trial.refuse(
+    calls.decideReview,
+    promises.malformed,
+    { cookie, params: { id: 'none' }, body: { decision: 'perhaps' } },
+    [400],
+  );
+  trial.why([calls.reviewPhoto, calls.decideReview], 'the kit decides nothing');
+  await trial.succeed(calls.reviewLogout, { cookie });
+  const after = await trial.service.ask(calls.reviewItems, { cookie });
+  trial.report.check(
+    calls.reviewLogout.id,
+    promises.ends,
+    after.status === 401 ? undefined : { expected: '401 afterwards', came: describe(after) },
+  );
+}

@@ -1,0 +1,124 @@
+/** What a customer who is logged in may ask, see and change without losing anything. */
+import { randomUUID } from 'node:crypto';
+import { type Call, calls, headers } from '@stepgate/contract';
+import { tryApproval } from './approve.ts';
+import { describe, readValue, successFault } from './judge.ts';
+import type { LoggedIn } from './log-in.ts';
+import { allCalls, refuseMalformed } from './refusals.ts';
+import { promises } from './report.ts';
+import type { Wish } from './service.ts';
+import type { TestCustomer } from './settings.ts';
+import type { Trial } from './trial.ts';
+import { type Walker, walk } from './walk.ts';
+
+/** A second factor for the session: asked for, refused while it is open, taken once. */
+async function stepUp(trial: Trial, { cookie }: LoggedIn, walker: Walker): Promise<void> {
+  const begun = await trial.succeed(calls.beginStepUp, { cookie });
+  const oneTimeToken = begun?.value?.data.oneTimeTokenProperties.oneTimeToken;
+  if (oneTimeToken === undefined) return;
+  const wish = { cookie, body: { oneTimeToken } };
+  await trial.refuse(calls.completeStepUp, promises.unproved, wish, [403]);
+  if (!(await walk(trial, oneTimeToken, walker)))
+    return trial.why([calls.completeStepUp], 'the kit could not pass what it asks for');
+  await trial.succeed(calls.completeStepUp, wish);
+  await trial.refuse(calls.completeStepUp, promises.spent, wish, [401]);
+}
+
+/** A success of a call that was reached by an approval. */
+function judgeApproved<C extends Call>({ report }: Trial, call: C, answer: Parameters<typeof successFault>[1] | undefined) {
+  if (answer === undefined) return undefined;
+  return report.check(call.id, promises.succeeds, successFault(call, answer)) ? readValue(call, answer) : undefined;
+}
+
+/** A number is added with two approvals, and taken off again. */
+async function addNumber(trial: Trial, { cookie }: LoggedIn, walker: Walker, newPhoneNumber: string): Promise<void> {
+  const wish = (number: string): Wish => ({ cookie, body: { newPhoneNumber: number } });
+  const other = `${newPhoneNumber.slice(0, -1)}${newPhoneNumber.endsWith('0') ? 1 : 0}`;
+  const added = await tryApproval(trial, { asked: calls.addPhoneNumber, wish: wish(newPhoneNumber), other: wish(other) }, walker);
+  const given = judgeApproved(trial, calls.addPhoneNumber, added);
+  if (given === undefined) return;
+  const one = { cookie, params: { id: given.id } };
+  judgeApproved(
+    trial,
+    calls.verifyPhoneNumber,
+    await tryApproval(trial, { asked: calls.verifyPhoneNumber, wish: one, onceDone: [403, 404] }, walker),
+  );
+  const numbers = (await trial.succeed(calls.listPhoneNumbers, { cookie }))?.value?.phoneNumbers ?? [];
+  const before = numbers.find(({ type }) => type === 'PRIMARY');
+  const another = numbers.findLast(({ type }) => type === 'SECONDARY');
+  if (before === undefined || another === undefined) return;
+  await trial.succeed(calls.makePhoneNumberPrimary, { cookie, params: { id: another.id } });
+  await trial.succeed(calls.makePhoneNumberPrimary, { cookie, params: { id: before.id } });
+  await trial.succeed(calls.removePhoneNumber, { cookie, params: { id: another.id } });
+}
+
+/** A token of its own, which opens no session, and the change that it asks nothing of yet. */
+async function beginPhoneChange(trial: Trial, { cookie }: LoggedIn): Promise<void> {
+  const begun = await trial.succeed(calls.startPhoneChange, { cookie });
+  const oneTimeToken = begun?.value?.data.oneTimeTokenProperties.oneTimeToken;
+  if (oneTimeToken === undefined) return;
+  await trial.succeed(calls.tokenStatus, { oneTimeToken });
+  await trial.refuse(calls.exchangeSession, promises.unproved, { body: { oneTimeToken } }, [403]);
+  await trial.refuse(calls.phoneChangeStatus, 'says that nothing was asked for', { oneTimeToken }, [403]);
+  await trial.refuse(calls.cancelOwnPhoneChange, 'says that nothing was asked for', { cookie }, [404]);
+  trial.why(
+    [calls.phoneChangeStatus, calls.cancelOwnPhoneChange, calls.cancelPhoneChange],
+    'a change needs a photo, and somebody who looks at it',
+  );
+}
+
+export async function trySession(trial: Trial, given: LoggedIn, customer: TestCustomer): Promise<void> {
+  const walker = { customer };
+  const { cookie } = given;
+  const { newPhoneNumber } = trial.settings;
+  for (const call of [calls.security, calls.team, calls.listPhoneNumbers]) await trial.succeed(call, { cookie });
+  for (const call of allCalls.filter(({ auth }) => auth === 'session'))
+    if (trial.has(call)) await refuseMalformed(trial, call, { cookie }, [400]);
+  await stepUp(trial, given, walker);
+  await beginPhoneChange(trial, given);
+  const changes = [calls.addPhoneNumber, calls.verifyPhoneNumber, calls.makePhoneNumberPrimary, calls.removePhoneNumber] as const;
+  if (newPhoneNumber === undefined) trial.why(changes, 'no phone number is given that may be added (newPhoneNumber)');
+  else if (!customer.mayChange) trial.why(changes, 'the first customer must not be changed (mayChange)');
+  else if (trial.has(calls.addPhoneNumber)) await addNumber(trial, given, walker, newPhoneNumber);
+  for (const provider of (await trial.succeed(calls.loginOptions, {}))?.value?.socials ?? [])
+    await trial.succeed(calls.connectOwnSocial, { cookie, body: { provider } });
+}
+
+/** The company's own request, as the wrapper of the front end makes it: with a key of its own, the same on the retry. */
+export async function tryProtected(trial: Trial, { cookie }: LoggedIn, customer: TestCustomer): Promise<void> {
+  const own = trial.settings.protected;
+  if (own === undefined) return;
+  const id = `${own.method} ${own.path}`;
+  const keyed = (body: unknown): Wish => ({ cookie, body, headers: { [headers.idempotencyKey]: randomUUID() } });
+  const wish = keyed(own.body);
+  const asked = { id, method: own.method, path: own.path, query: undefined };
+  const other = own.otherBody === undefined ? {} : { other: keyed(own.otherBody) };
+  const done = await tryApproval(trial, { asked, wish, ...other }, { customer });
+  if (done === undefined) return;
+  const again = await trial.service.ask(asked, wish);
+  const same = again.status === done.status && again.text === done.text;
+  const fault = { expected: `the same answer as before: ${describe(done)}`, came: describe(again) };
+  trial.report.check(id, 'answers the same idempotency key as before, without another approval', same ? undefined : fault);
+}
+
+/** "It was not me": the approval that was asked for ends, and nothing goes on in its session. */
+export async function disown(trial: Trial, { cookie }: LoggedIn): Promise<void> {
+  const { newPhoneNumber, protected: own } = trial.settings;
+  const phone = newPhoneNumber !== undefined && trial.has(calls.addPhoneNumber);
+  if (!phone && own === undefined)
+    return trial.why([calls.disownToken], 'nothing to be approved is given (newPhoneNumber or protected)');
+  const asked =
+    phone || own === undefined ? calls.addPhoneNumber : { id: own.path, method: own.method, path: own.path, query: undefined };
+  const key = { [headers.idempotencyKey]: randomUUID() };
+  const demand = await trial.service.ask(
+    asked,
+    phone ? { cookie, body: { newPhoneNumber } } : { cookie, body: own?.body, headers: key },
+  );
+  const oneTimeToken = demand.headers.get(headers.approval);
+  if (oneTimeToken === null) return trial.why([calls.disownToken], 'no approval was asked for');
+  if ((await trial.succeed(calls.disownToken, { oneTimeToken })) === undefined) return;
+  await trial.refuse(calls.disownToken, promises.spent, { oneTimeToken }, [401]);
+  const after = await trial.service.ask(calls.session, { cookie });
+  const frozen = after.status === 401 ? undefined : { expected: '401 from the session afterwards', came: describe(after) };
+  trial.report.check(calls.disownToken.id, promises.frozen, frozen);
+}
