@@ -3,6 +3,7 @@ import { type ChallengeType, calls, type LoginVariant } from '@stepgate/contract
 import { type FlowController, type FlowFailure, type FlowOptions, type FlowState, runFlow } from '@stepgate/flow';
 import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { LoadingView } from '../loading/LoadingView.tsx';
+import { tell } from '../provider/analytics.ts';
 import { useStepgate } from '../provider/context.ts';
 import { AboutPanel } from './about/AboutPanel.tsx';
 import { Disown } from './about/Disown.tsx';
@@ -10,6 +11,7 @@ import { ApproveAnotherWay } from './approve-another-way/ApproveAnotherWay.tsx';
 import { type ChallengeApi, challengeApi } from './challenge-api.ts';
 import { hasOffer, offerOf } from './choices.ts';
 import { FlowError } from './FlowError.tsx';
+import { failureEvent, useFlowAnalytics } from './flow-analytics.ts';
 import { screenEntry } from './registry.ts';
 import type { ScreenProps } from './screen.ts';
 
@@ -43,13 +45,22 @@ function useFlow({ oneTimeToken, variant: _, ...callbacks }: ChallengeFlowProps)
   const [flow] = useState(() =>
     runFlow({
       port: { fetchChallenges: (signal) => client.ask(calls.tokenStatus, {}, { oneTimeToken, signal }) },
-      onComplete: (result) => latest.current.onComplete(result),
-      onFailure: callbacks.onFailure && ((error) => latest.current.onFailure?.(error)),
+      onComplete(result) {
+        tell(host, { name: 'challenges_passed', challenges: result.resolvedChallengeTypes });
+        latest.current.onComplete(result);
+      },
+      onFailure:
+        callbacks.onFailure &&
+        ((error) => {
+          tell(host, failureEvent(error));
+          latest.current.onFailure?.(error);
+        }),
       onRetry: callbacks.onRetry && (() => latest.current.onRetry?.()),
       onChallengesLoaded: (response, resume) => latest.current.onChallengesLoaded?.(response, resume),
       report: host.errorTracker,
     }),
   );
+  useFlowAnalytics(flow);
   useEffect(() => {
     flow.start();
     return () => flow.stop();

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { AfterForm } from '../challenges/LazySecondStep.tsx';
 import { useCopy } from '../i18n/use-copy.ts';
 import { Problem } from '../problems/Problem.tsx';
+import { codeOf, tell } from '../provider/analytics.ts';
 import { useStepgate } from '../provider/context.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -105,10 +106,12 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onGiven }: Lo
     setProblems({});
     setFailure(undefined);
     AfterForm.preload(stepgate.language);
+    tell(stepgate.host, { name: 'login_sent' });
     const attempt: Attempt = (answer) => passFirstFactor(stepgate, login, { email, password }, answer);
     try {
       onGiven(await passed(attempt), email);
     } catch (error) {
+      tell(stepgate.host, { name: 'login_refused', code: codeOf(error) });
       if (isSwitchedOff(error)) onGiven(error, email);
       else if (error instanceof CallError && error.code === 'invalid_email' && login.email === undefined)
         show({ email: error.serverMessage ?? t('login.invalidEmail') });

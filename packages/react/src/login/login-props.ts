@@ -1,3 +1,5 @@
+import type { FlowOptions } from '@stepgate/flow';
+
 export type LoginSuccess = {
   /** Where the server sends the customer, checked against the host's redirect policy. */
   readonly location: string;
@@ -23,4 +25,11 @@ export type LoginProps = VariantProps & {
   readonly onSuccess?: (success: LoginSuccess) => void;
   /** Stays on the page after the login and says that it worked. */
   readonly preventRedirect?: boolean;
+  /** Called with each challenge before it is shown; after `'pause'` it is shown once `resume` is called. */
+  readonly onChallengesLoaded?: FlowOptions['onChallengesLoaded'];
+  /**
+   * Token-expiry handling mode: where the challenges cannot go on, the host takes the place of the error screen and of the way back to the
+   * form, e.g. by rendering another `<Login>`.
+   */
+  readonly onFailure?: FlowOptions['onFailure'];
 };

@@ -2,6 +2,7 @@
 import type { RedirectPolicy, SocialProvider } from '@stepgate/contract';
 import type { CaptchaSettings } from '../captcha/captcha.ts';
 import type { FaceCapture } from '../challenges/face-match/face-capture.ts';
+import type { AnalyticsEvent } from './analytics.ts';
 
 /** A link with words that the host has already put into the customer's language. */
 export type HostLink = { readonly label: string; readonly href: string };
@@ -61,6 +62,8 @@ export type HostSettings = {
   /** Keeps a cookie, e.g. `browserCookies()`. @returns whether the browser has kept it */
   setCookie(cookie: Cookie): boolean;
   readonly errorTracker: ErrorTracker;
+  /** Counts what customers do. What it throws is the page's own error, and holds nobody up. Default: nothing is told. */
+  readonly analytics?: (event: AnalyticsEvent) => void;
   /** What captures a face, where that is a vendor's SDK. Default: our own, for the embedded engine. */
   readonly faceCapture?: FaceCapture;
 };

@@ -15,6 +15,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { FormProblem } from '../captcha/FormProblem.tsx';
 import { useFormCaptcha } from '../captcha/use-form-captcha.tsx';
 import { richCopy, useCopy } from '../i18n/use-copy.ts';
+import { codeOf, tell } from '../provider/analytics.ts';
 import { useStepgate } from '../provider/context.ts';
 import { SocialButtons } from '../social/LazySocialButtons.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -76,6 +77,8 @@ export function SignUp(props: SignUpProps) {
   };
 
   async function send(email: string) {
+    const { accountType = 'personal' } = props;
+    tell(host, { name: 'sign_up_sent', accountType });
     underWay.current = true;
     setBusy(true);
     setWrong(undefined);
@@ -85,10 +88,12 @@ export function SignUp(props: SignUpProps) {
       const { id, signupToken, emailVerifyOtt } = answer;
       if (!idOfPath.test(id)) throw new CallError('unreadable');
       host.setCookie({ name: 'signupToken', value: signupToken, seconds: cookieSeconds.signUp });
+      tell(host, { name: 'signed_up', accountType });
       const { redirectUrl, tracking, onSignedUp } = props;
       if (!onSignedUp) return host.navigate(registerLocation({ id, redirectUrl, tracking, emailVerifyOtt }));
       onSignedUp(answer);
     } catch (error) {
+      tell(host, { name: 'sign_up_refused', code: codeOf(error) });
       if (error instanceof CallError && error.code === 'invalid_email') refuse(error.serverMessage ?? t('signUp.invalidEmail'));
       else setFailure(error instanceof Error ? error : new CallError('unreadable', { cause: error }));
     } finally {

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useCopy } from '../i18n/use-copy.ts';
 import { isTransient } from '../problems/explain.ts';
 import { Problem } from '../problems/Problem.tsx';
+import { tell } from '../provider/analytics.ts';
 import { useStepgate } from '../provider/context.ts';
 import type { LoginOptions } from '../provider/host.ts';
 import { Banner } from '../ui/Banner.tsx';
@@ -67,6 +68,7 @@ export function SocialButtons({ providers, look = 'buttons', intent, redirectUrl
       memory.remove('oneTimeToken');
       memory.remove('email');
       memory.set('socialLogin', 'begun');
+      tell(host, { name: 'social_chosen', provider, intent });
       host.navigate(address);
     } catch (error) {
       setFailure(failureOf(error));

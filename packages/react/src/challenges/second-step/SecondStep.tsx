@@ -5,6 +5,7 @@ import { SwitchedOff } from '../../deactivated-account/LazySwitchedOff.tsx';
 import { isSwitchedOff } from '../../login/is-switched-off.ts';
 import type { LoginProps } from '../../login/login-props.ts';
 import { isTransient } from '../../problems/explain.ts';
+import { tell } from '../../provider/analytics.ts';
 import { useStepgate } from '../../provider/context.ts';
 import { ChallengeFlow } from '../ChallengeFlow.tsx';
 import { InfoMessage } from './InfoMessage.tsx';
@@ -27,7 +28,7 @@ type State =
   | { readonly name: 'switchedOff'; readonly error: CallError };
 
 export function SecondStep({ oneTimeToken, login, onStartOver }: SecondStepProps) {
-  const { variant, infoMessage, onSuccess, preventRedirect } = login;
+  const { variant, infoMessage, onSuccess, preventRedirect, onChallengesLoaded, onFailure } = login;
   const { client, memory, host } = useStepgate();
   const [state, setState] = useState<State>({ name: 'challenges' });
   const [resumeFlow, setResumeFlow] = useState<() => void>();
@@ -40,6 +41,7 @@ export function SecondStep({ oneTimeToken, login, onStartOver }: SecondStepProps
       const answer = await client.exchangeSession({ body: { oneTimeToken } });
       const location = redirectTarget(answer.location, host.redirectPolicy);
       memory.clear();
+      tell(host, { name: 'logged_in' });
       if (onSuccess) onSuccess({ location });
       else if (!preventRedirect) return host.navigate(location);
       setState({ name: 'done' });
@@ -78,9 +80,14 @@ export function SecondStep({ oneTimeToken, login, onStartOver }: SecondStepProps
               onComplete={() => void finish(state.again)}
               onRetry={() => onStartOver()}
               onExpired={onExpired}
-              onChallengesLoaded={(_response, resume) => {
-                if (infoMessage === undefined || memory.get('infoMessagePassed') !== undefined) return undefined;
-                setResumeFlow(() => resume);
+              {...(onFailure && { onFailure })}
+              onChallengesLoaded={(response, resume) => {
+                const goOn = () => {
+                  if (onChallengesLoaded?.(response, resume) !== 'pause') resume();
+                };
+                if (infoMessage === undefined || memory.get('infoMessagePassed') !== undefined)
+                  return onChallengesLoaded?.(response, resume);
+                setResumeFlow(() => goOn);
                 return 'pause';
               }}
             />

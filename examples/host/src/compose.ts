@@ -1,0 +1,71 @@
+/** Everything that Stepgate is given, once, at the root. */
+import { createClient, createWrapper, type Wrapper } from '@stepgate/client';
+import { calls, defaults } from '@stepgate/contract';
+import {
+  browserClock,
+  browserCookies,
+  createMemory,
+  createPrompts,
+  guestIdOf,
+  type Language,
+  type PromptStore,
+  type StepgateProviderProps,
+} from '@stepgate/react';
+
+type Composed = {
+  readonly stepgate: Omit<StepgateProviderProps, 'messages' | 'children'>;
+  readonly wrapper: Wrapper;
+  readonly store: PromptStore;
+};
+
+export function compose(language: Language): Composed {
+  const clock = browserClock();
+  const memory = createMemory(() => sessionStorage);
+  const store = createPrompts();
+  const guestId = guestIdOf(
+    () => localStorage,
+    () => crypto.randomUUID(),
+  );
+  const identity = { clientId: defaults.clientId, guestId };
+  const who = () => ({ language, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, ...identity });
+
+  const client = createClient({ hostname: location.hostname, identity: who, timer: clock });
+  // For this app's own API: what it wants approved is asked for in a dialog, and sent once more.
+  const wrapper = createWrapper({
+    identity: who,
+    timer: clock,
+    prompts: store.prompts,
+    memory: {
+      get: (key) => memory.get(`approval.${key}`),
+      set: (key, oneTimeToken) => memory.set(`approval.${key}`, oneTimeToken),
+      remove: (key) => memory.remove(`approval.${key}`),
+    },
+    newKey: () => crypto.randomUUID(),
+  });
+
+  return {
+    wrapper,
+    store,
+    stepgate: {
+      ...{ language, memory, clock, client },
+      host: {
+        brand: { name: 'Harbour', href: '/' },
+        footerLinks: [],
+        identity,
+        demo: false,
+        redirectPolicy: { origin: location.origin },
+        loginOptions: async () => {
+          const { captcha, socials } = await client.ask(calls.loginOptions, {});
+          return { captcha, socials: { providers: socials } };
+        },
+        navigate: (to) => location.assign(to),
+        setCookie: browserCookies(),
+        errorTracker: (error) => reportError(error),
+        analytics: (event) => {
+          // A real app hands it to its own analytics. The test of this example reads it here.
+          performance.mark(`analytics: ${event.name}`, { detail: event });
+        },
+      },
+    },
+  };
+}

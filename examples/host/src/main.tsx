@@ -1,0 +1,27 @@
+/** Styles first, this app's own after them: what it says of a token holds. */
+import '@stepgate/react/styles.css';
+import './harbour.css';
+import { loadMessages, pickLanguage, StepgateProvider, StepUpDialogs, withLabels } from '@stepgate/react';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { compose } from './compose.ts';
+
+const language = pickLanguage(navigator.languages);
+document.documentElement.lang = language;
+
+const { stepgate, wrapper, store } = compose(language);
+const words = await loadMessages(language);
+// A word of our own in place of one of theirs.
+const messages = language === 'en' ? withLabels(words, { 'login.title': 'Log in to Harbour' }) : words;
+
+const root = document.getElementById('root');
+if (root !== null)
+  createRoot(root).render(
+    <StrictMode>
+      <StepgateProvider {...stepgate} messages={messages}>
+        <App wrapper={wrapper} />
+        <StepUpDialogs store={store} />
+      </StepgateProvider>
+    </StrictMode>,
+  );

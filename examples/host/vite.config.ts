@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where Stepgate runs. Its origin (`STEPGATE_ORIGIN`) is this app's: to a browser both are one site. */
+const stepgate = process.env.STEPGATE_SERVICE ?? 'http://localhost:3000';
+
+/** What Stepgate answers: its calls, and the pages that the login form links to. `/assets` are theirs. Everything else is this app's. */
+const paths = [
+  '/login',
+  '/logout',
+  '/sign-up',
+  '/register',
+  '/help',
+  '/terms-and-conditions',
+  '/appeals',
+  '/assets',
+  '/login-api',
+  '/api',
+  '/gateway',
+  '/demo',
+];
+const proxy = Object.fromEntries(paths.map((path) => [path, stepgate]));
+
+export default defineConfig({
+  plugins: [react()],
+  build: { assetsDir: 'harbour' },
+  server: { port: 5173, strictPort: true, proxy },
+  preview: { port: 5173, strictPort: true, proxy },
+});
