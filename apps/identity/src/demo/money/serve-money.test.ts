@@ -134,6 +134,22 @@ describe.each(databases)('the demo’s money, on $name', ({ newDatabase }) => {
     expect(await moneyOf(owner)).toEqual(untouched);
   });
 
+  it('while money rests nothing is asked to be approved, and what was done before is answered all the same', async () => {
+    const owner = await newOwner(world);
+    const sent = await send(owner, 'wish', await approve(owner, 'wish'));
+    const approval = await approve(owner, 'another');
+    await world.storage.queries
+      .updateTable('customer')
+      .set({ risky_change: 'phone-number', risky_change_at: world.clock.now() })
+      .where('id', '=', owner.customer.id)
+      .execute();
+    const refused = await send(owner, 'another', approval);
+    expectProblem(refused, 403, 'cool_off');
+    expect([refused.headers[headers.approval], refused.headers[headers.coolOff]]).toEqual([undefined, expect.any(String)]);
+    expect((await send(owner, 'wish')).body).toEqual(sent.body);
+    expect(await moneyOf(owner)).toEqual(afterOne);
+  });
+
   it('nobody sees or sends money without a session', async () => {
     expectProblem(await world.ask(demoMoney.path), 401, 'session_not_found');
     expectProblem(await world.ask(demoSendMoney.path, { body: toAda }), 401, 'session_not_found');
