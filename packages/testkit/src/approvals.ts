@@ -27,3 +27,16 @@ export const askWith = (world: Pick<World, 'ask'>, { cookie }: Owner, path: stri
     ...ask,
     headers: { ...(approval !== undefined && { [headers.approval]: approval }), ...ask.headers },
   });
+
+/** The demo's transfer, as its page sends it: the same wish each time. */
+export const sendMoney = (world: World, owner: Owner, approval?: string, body: unknown = toAda): Promise<Answer> =>
+  askWith(world, owner, paths.sendMoney, approval, { body, headers: { [headers.idempotencyKey]: 'one-wish' } });
+
+/** 250.00 GBP to Ada Lovelace. */
+export const toAda = { payee: 'Ada Lovelace', amount: 25_000, currency: 'GBP' };
+
+/** What a token is about, as its screens are told. */
+export async function aboutOf(world: World, oneTimeToken: string, language = 'en'): Promise<unknown> {
+  const { body } = await world.ask(paths.status, { oneTimeToken, headers: { [headers.language]: language } });
+  return JSON.parse(JSON.stringify(body)).oneTimeTokenProperties.about;
+}

@@ -1,5 +1,5 @@
 /** Requests made by hand, below the client: what a test sends is exactly what it says. */
-import { calls, defaults, headers } from '@stepgate/contract';
+import { calls, defaults, demoCalls, headers } from '@stepgate/contract';
 
 export type Answer = {
   readonly status: number;
@@ -44,6 +44,8 @@ export const paths = {
   loginV2: calls.loginV2.path,
   loginCdr: calls.loginCdr.path,
   status: calls.tokenStatus.path,
+  disown: calls.disownToken.path,
+  sendMoney: demoCalls.demoSendMoney.path,
   trigger: (channel: string): string => calls.triggerPhoneCode.path.replace(':channel', channel),
   verify: (channel: string): string => calls.verifyPhoneCode.path.replace(':channel', channel),
   exchange: calls.exchangeSession.path,

@@ -48,6 +48,16 @@ export async function stepUp(world: World, { customer, post }: Owner): Promise<A
   return post(calls.completeStepUp.path, { oneTimeToken });
 }
 
+/** What was changed last, after which money rests: empty where nothing was. */
+export async function riskyChangeOf({ queries }: Storage, { id }: WorldCustomer): Promise<string> {
+  const { risky_change } = await queries
+    .selectFrom('customer')
+    .select('risky_change')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return risky_change;
+}
+
 /** All that a change of what protects an account could write. */
 export async function protectionOf({ queries }: Storage, { id }: WorldCustomer): Promise<unknown> {
   const [customer, numbers, newNumbers, changes, app, newApp, codes, devices, links, face, socials] = await Promise.all([

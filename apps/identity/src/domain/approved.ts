@@ -1,4 +1,5 @@
 /** What an approval is for: one request, with what a customer has to read of it before they say yes. */
+import { maskPhoneNumber } from './masked.ts';
 import type { Language } from './problem-messages.ts';
 
 /** What one approval is for. */
@@ -12,7 +13,8 @@ export type Approved =
       readonly payee: string;
     }
   | { readonly kind: 'see-phone-numbers' }
-  | { readonly kind: 'add-phone-number'; readonly masked: string }
+  /** E.164: shown masked, bound whole. */
+  | { readonly kind: 'add-phone-number'; readonly number: string }
   | { readonly kind: 'change-phone-number' };
 
 /** An amount as the language writes numbers, with all the decimals of its currency and the currency's code. */
@@ -45,8 +47,10 @@ export function summaryOf(approved: Approved, language: Language): string {
     }
     case 'see-phone-numbers':
       return { en: 'See your phone numbers', de: 'Ihre Telefonnummern ansehen' }[language];
-    case 'add-phone-number':
-      return { en: `Add the phone number ${approved.masked}`, de: `Die Telefonnummer ${approved.masked} hinzufügen` }[language];
+    case 'add-phone-number': {
+      const masked = maskPhoneNumber(approved.number);
+      return { en: `Add the phone number ${masked}`, de: `Die Telefonnummer ${masked} hinzufügen` }[language];
+    }
     case 'change-phone-number':
       return { en: 'Change your phone number', de: 'Ihre Telefonnummer ändern' }[language];
   }

@@ -7,6 +7,7 @@ import { type Customer, customerWithId } from './customers.ts';
 import type { Deps } from './deps.ts';
 import { takeTurn } from './last-way.ts';
 import { tell } from './notices.ts';
+import { Problem } from './problem.ts';
 import { touchSession } from './sessions.ts';
 import { customerIdOf, link, socialNames } from './social-identities.ts';
 
@@ -30,7 +31,10 @@ export async function connectSocial(
   const { storage, secrets, clock } = deps;
   return storage.transaction(async (queries) => {
     await takeTurn(queries, customerId);
-    const session = await touchSession(queries, secrets, clock.now(), cookie);
+    const session = await touchSession(queries, secrets, clock.now(), cookie).catch((error: unknown) => {
+      if (error instanceof Problem) return undefined;
+      throw error;
+    });
     const customer = await customerWithId(queries, session?.customerId);
     if (customer?.id !== customerId || session?.scope !== 'full') return 'failed';
     const owner = await customerIdOf(queries, identity);

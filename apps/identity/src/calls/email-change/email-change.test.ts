@@ -1,5 +1,16 @@
 import { calls, emailChanges, lifetimes } from '@stepgate/contract';
-import { beginLogin, databases, newOwner, newSession, type Owner, openWorld, paths, stepUp, type World } from '@stepgate/testkit';
+import {
+  beginLogin,
+  databases,
+  newOwner,
+  newSession,
+  type Owner,
+  openWorld,
+  paths,
+  riskyChangeOf,
+  stepUp,
+  type World,
+} from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let made = 0;
@@ -49,6 +60,7 @@ describe.each(databases)('a change of the e-mail address, on $name', ({ newDatab
     expect([status, body]).toEqual([200, { email }]);
     expect(await tryLogin(email, owner)).toBe(200);
     expect(await tryLogin(customer.email, owner)).toBe(401);
+    expect(await riskyChangeOf(world.storage, customer)).toBe('email');
     for (const each of [owner, elsewhere]) expect(await sessionStatus(each)).toBe(401);
     expect((await world.ask(paths.status, { oneTimeToken: login })).status).toBe(401);
     for (const used of [

@@ -13,6 +13,7 @@ import {
   passWithText,
   paths,
   protectionOf,
+  riskyChangeOf,
   type World,
   type WorldCustomer,
 } from '@stepgate/testkit';
@@ -118,6 +119,7 @@ describe.each(databases)('phone numbers listed and added with approvals, on $nam
     expect((await world.messagesTo(customer.email)).map(({ subject, text }) => [subject, text])).toEqual([
       ['A phone number was added', expect.stringContaining(`•••• ${number.slice(-2)}`)],
     ]);
+    expect(await riskyChangeOf(world.storage, customer)).toBe('added-number');
     const listed = await list(owner);
     expectOrdinary(listed, 200);
     expect(listed.body).toEqual({

@@ -38,7 +38,7 @@ async function numbersOf(queries: Queries, customerId: string) {
   };
 }
 
-const addition = (number: string) => ({ kind: 'add-phone-number', masked: maskPhoneNumber(number) }) as const;
+const addition = (number: string) => ({ kind: 'add-phone-number', number }) as const;
 
 export function serveAddingPhoneNumbers(app: FastifyInstance, deps: Deps): void {
   const { storage, clock } = deps;

@@ -11,6 +11,7 @@ import {
   openWorld,
   paths,
   proxiesOfTests,
+  riskyChangeOf,
   startHttpStub,
   stepUp,
   type TestDevice,
@@ -90,6 +91,7 @@ describe.each(databases)('a device that approves logins, on $name', ({ newDataba
     expect(mails.map(({ subject, text }) => [subject, text])).toEqual([
       ['A device was added', expect.stringContaining('“Kitchen phone”')],
     ]);
+    expect(await riskyChangeOf(world.storage, owner.customer)).toBe('device');
 
     const oneTimeToken = await beginLogin(world, owner.customer);
     expect((await world.ask(paths.triggerPush, { oneTimeToken, method: 'POST' })).status).toBe(204);

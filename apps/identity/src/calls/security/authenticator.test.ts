@@ -8,6 +8,7 @@ import {
   openWorld,
   paths,
   protectionOf,
+  riskyChangeOf,
   type World,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -70,6 +71,7 @@ describe.each(databases)('an authenticator app is added, on $name', ({ newDataba
     expect((await owner.security()).body).toMatchObject({ authenticator: { enrolledAt: world.clock.now() - step } });
     const told = (await world.messagesTo(owner.customer.email)).map(({ subject }) => subject);
     expect(told).toEqual(['An authenticator app was added']);
+    expect(await riskyChangeOf(world.storage, owner.customer)).toBe('authenticator');
   });
 
   it('the code that confirmed it is spent, and so is every step before it', async () => {

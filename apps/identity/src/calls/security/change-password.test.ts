@@ -6,6 +6,7 @@ import {
   openWorld,
   passwordInputs,
   paths,
+  riskyChangeOf,
   type World,
   type WorldCustomer,
 } from '@stepgate/testkit';
@@ -56,6 +57,7 @@ describe.each(databases)('changing the password on $name', ({ newDatabase }) => 
     expect(await known(cookies[0]?.split(';')[0] ?? '')).toBe(true);
     const told = (await world.messagesTo(customer.email)).map(({ subject }) => subject);
     expect(told).toEqual(['Your password was changed']);
+    expect(await riskyChangeOf(world.storage, customer)).toBe('password');
   });
 
   it('it takes a session, and a second factor of the last five minutes', async () => {

@@ -7,6 +7,7 @@ import {
   type Owner,
   openWorld,
   paths,
+  riskyChangeOf,
   stepUp,
   type TestFaceEngine,
   testFaceEngine,
@@ -112,6 +113,7 @@ describe.each(databases)('a face is enrolled, on $name', ({ newDatabase }) => {
     expect((await security()).body).toMatchObject({ face: { enrolledAt: world.clock.now(), from: 'scan' } });
     expect(await isOffered(customer)).toBe(true);
     expect(await subjectsTo(customer)).toEqual(['Your face can now confirm logins']);
+    expect(await riskyChangeOf(world.storage, customer)).toBe('face');
     const stored = JSON.stringify(await templateOf(customer));
     for (const secret of ['0.125', '0.0625']) {
       expect(stored).not.toContain(secret);

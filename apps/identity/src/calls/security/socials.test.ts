@@ -7,6 +7,7 @@ import {
   type Owner,
   openWorld,
   paths,
+  riskyChangeOf,
   stepUp,
   type World,
   type WorldCustomer,
@@ -112,6 +113,7 @@ describe.each(databases)('social logins of an account, on $name', ({ newDatabase
     expect(await visitor.shown(owner)).toMatchObject({ socials: connected });
     expect((await visitor.connect(owner, person)).location).toBe(back('connected'));
     expect(await visitor.subjects(owner.customer)).toEqual([toldOfConnection]);
+    expect(await riskyChangeOf(world.storage, owner.customer)).toBe('social');
     expect((await visitor.logInAs(person)).location).toMatch(/^\/login\/social#token=/);
   });
 

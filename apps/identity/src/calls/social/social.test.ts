@@ -12,6 +12,7 @@ import {
   passWithText,
   paths,
   registrationPaths,
+  riskyChangeOf,
   stepOf,
   type World,
 } from '@stepgate/testkit';
@@ -112,6 +113,7 @@ describe.each(databases)('social login on $name', ({ newDatabase }) => {
     expect(await visitor.identities(customer.id)).toMatchObject([{ provider: 'google', subject: person.subject }]);
     const told = (await world.messagesTo(customer.email)).map(({ subject }) => subject);
     expect(told.filter((subject) => subject === 'You can log in with Google now')).toHaveLength(1);
+    expect(await riskyChangeOf(world.storage, customer)).toBe('social');
   });
 
   it('an address that is not verified links nothing, and one that has changed links nobody else (SO1)', async () => {

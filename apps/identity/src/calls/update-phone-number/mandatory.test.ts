@@ -14,6 +14,7 @@ import {
   passWithApp,
   paths,
   proxiesOfTests,
+  riskyChangeOf,
   tokenOf,
   type World,
   type WorldCustomer,
@@ -94,6 +95,7 @@ describe.each(databases)('a login that needs a new phone number first, on $name'
     expect((await verify(oneTimeToken, await enterNewNumber(world, oneTimeToken, number))).status).toBe(200);
 
     expect(codeOf(await world.ask(paths.session, { cookie: session }))).toEqual([401, 'session_not_found']);
+    expect(await riskyChangeOf(world.storage, customer)).toBe('phone-number');
     expect(codeOf(await verify(other, otpCode))).toEqual([401, 'ott_not_found']);
     // Were the token alive, the code to a number that is gone would be as wrong as any.
     const tokens = world.storage.queries.updateTable('one_time_token').where('hash', '=', world.secrets.hashToken(other));
