@@ -48,6 +48,11 @@ export async function stepUp(world: World, { customer, post }: Owner): Promise<A
   return post(calls.completeStepUp.path, { oneTimeToken });
 }
 
+/** As "It was not me" leaves every session that there is. */
+export async function freezeSessions({ queries }: Storage, { id }: WorldCustomer, now: number): Promise<void> {
+  await queries.updateTable('session').set({ frozen_at: now }).where('customer_id', '=', id).execute();
+}
+
 /** What was changed last, after which money rests: empty where nothing was. */
 export async function riskyChangeOf({ queries }: Storage, { id }: WorldCustomer): Promise<string> {
   const { risky_change } = await queries

@@ -2,6 +2,7 @@ import { calls, faceMatch, faceMatchSdkVersion, headers, lifetimes } from '@step
 import {
   beginLogin,
   databases,
+  freezeSessions,
   newOwner,
   newSession,
   type Owner,
@@ -167,11 +168,14 @@ describe.each(databases)('a face is enrolled, on $name', ({ newDatabase }) => {
     expect(await one.verdict(sessionId)).toEqual(accepted);
   });
 
-  it('nobody is enrolled by a session that has ended, nor while the face is being forgotten', async () => {
+  it('nobody is enrolled by a session that has ended or is frozen, nor while the face is being forgotten', async () => {
     engine.judges = 'hang';
     const ended = await newcomer();
     await ended.submit(await ended.begin());
     await world.ask(paths.logout, { method: 'POST', cookie: ended.cookie });
+    const frozen = await newcomer();
+    await frozen.submit(await frozen.begin());
+    await freezeSessions(world.storage, frozen.customer, world.clock.now());
     const forgetting = await newcomer({ face: true });
     const sessionId = await forgetting.begin();
     await forgetting.submit(sessionId);
@@ -179,7 +183,7 @@ describe.each(databases)('a face is enrolled, on $name', ({ newDatabase }) => {
     engine.judges = 'accept';
     engine.goOn();
     await world.settle();
-    expect(await templateOf(ended.customer)).toBeUndefined();
+    for (const { customer } of [ended, frozen]) expect(await templateOf(customer)).toBeUndefined();
     expect(await templateOf(forgetting.customer)).toBeUndefined();
     expect(await forgetting.status(sessionId)).toMatchObject(notFound);
     expect(await subjectsTo(ended.customer)).toEqual([]);

@@ -2,6 +2,7 @@ import { calls, lifetimes, type SocialProvider, socialCallbackPath } from '@step
 import {
   cookiesOf,
   databases,
+  freezeSessions,
   newOwner,
   newSession,
   type Owner,
@@ -138,7 +139,7 @@ describe.each(databases)('social logins of an account, on $name', ({ newDatabase
     expect(came.map(({ location }) => location).sort()).toEqual([back('connected'), back('taken')]);
   });
 
-  it('a session of somebody else, of data sharing, none, or one that has ended in between connects nothing and logs nobody in (SO2)', async () => {
+  it('a session of somebody else, of data sharing, none, or one that has ended or is frozen in between connects nothing and logs nobody in (SO2)', async () => {
     const [owner, other] = [await newOwner(world), await newOwner(world)];
     const failed = { status: 303, location: back('failed'), cookies: onlyTheQuestionEnds };
     for (const session of [other.cookie, '', '__Host-session=made-up']) {
@@ -151,6 +152,10 @@ describe.each(databases)('social logins of an account, on $name', ({ newDatabase
     await owner.post(paths.logout);
     says = newPerson(owner.customer.email);
     expect(await visitor.comeBack(state, `${question}; ${owner.cookie}`)).toEqual(failed);
+    const frozen = await newSession(world, owner.customer);
+    const begun = await visitor.begin(frozen);
+    await freezeSessions(world.storage, owner.customer, world.clock.now());
+    expect(await visitor.comeBack(begun.state, `${begun.question}; ${frozen.cookie}`)).toEqual(failed);
     const sharing = await newSession(world, owner.customer);
     const asked = await visitor.begin(sharing);
     await world.storage.queries
