@@ -1,5 +1,5 @@
 /** Every page of the app by name, for the build and for development: a page in the browser loads its own code and no table. */
-import { demoPhoneRoute, demoSendRoute, routes } from '@stepgate/contract';
+import { demoPhoneRoute, demoSendRoute, routes, sessionFrozenRoute } from '@stepgate/contract';
 import type { Language } from '@stepgate/react';
 import type { PageContent } from './page.ts';
 import { textPages } from './text-pages.ts';
@@ -39,6 +39,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   device: { path: routes.device, manifest: '/device.webmanifest', load: () => import('./pages/device/page.ts') },
   review: { path: routes.review, unlisted: true, load: () => import('./pages/review/page.ts') },
   logout: { path: routes.logout, load: () => import('./pages/logout/page.ts') },
+  'session-frozen': { path: sessionFrozenRoute, load: () => import('./pages/session-frozen/page.ts') },
   appeals: { path: routes.appeals, load: () => import('./pages/appeals/page.ts') },
   'contact-channels': { path: routes.contactChannels, load: () => import('./pages/contact-channels/page.ts') },
   ...textPages,

@@ -41,6 +41,9 @@ export const routes = {
   captchaFaq: '/help/articles/captcha',
 } as const;
 
+/** Where somebody is told why a session of theirs is frozen. Apart from the others, so that the login does not carry it. */
+export const sessionFrozenRoute = '/login/session-frozen';
+
 /** Where the demo shows what it sends. Apart from the others, so that a production bundle has nothing of it. */
 export const demoPhoneRoute = '/demo/phone';
 

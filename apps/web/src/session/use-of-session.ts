@@ -1,4 +1,4 @@
-import { CallError, routeParameters, routes } from '@stepgate/contract';
+import { CallError, routeParameters, routes, sessionFrozenRoute } from '@stepgate/contract';
 import { useStepgate } from '@stepgate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -11,8 +11,14 @@ export type OfSession<T> =
 export const hasNoSession = (error: unknown): boolean =>
   error instanceof CallError && error.status === 401 && error.code !== 'ott_not_found';
 
-/** The login, and this page after it. */
-export const loginBefore = (page: string): string => `${routes.login}?${routeParameters.redirectUrl}=${encodeURIComponent(page)}`;
+/**
+ * The login, and this page after it; by way of where it is told, if the session was frozen.
+ * @param error what has said that nobody is logged in
+ */
+export function loginBefore(page: string, error?: unknown): string {
+  const frozen = error instanceof CallError && error.code === 'session_frozen';
+  return `${frozen ? sessionFrozenRoute : routes.login}?${routeParameters.redirectUrl}=${encodeURIComponent(page)}`;
+}
 
 type Ask<T> = (signal: AbortSignal) => Promise<T>;
 
@@ -29,7 +35,7 @@ type Asking<T> = {
  * @param ask the same from render to render
  * @param onNobody nobody is logged in, and what was known is no longer shown; the same from render to render
  */
-export function useAsked<T>(ask: Ask<T>, onNobody: () => void): Asking<T> {
+export function useAsked<T>(ask: Ask<T>, onNobody: (error: unknown) => void): Asking<T> {
   const [view, setView] = useState<OfSession<T>>({ name: 'checking' });
   const underWay = useRef<AbortController>(undefined);
 
@@ -45,7 +51,7 @@ export function useAsked<T>(ask: Ask<T>, onNobody: () => void): Asking<T> {
       if (signal.aborted) return;
       if (hasNoSession(error)) {
         setView({ name: 'checking' });
-        onNobody();
+        onNobody(error);
       } else setView({ name: 'failed', error: error instanceof Error ? error : new CallError('unreadable', { cause: error }) });
     }
   }, [ask, onNobody]);
@@ -80,6 +86,6 @@ export function useOfSession<T>(ask: Ask<T>, page: string): Asking<T> {
   const { host } = useStepgate();
   return useAsked(
     ask,
-    useCallback(() => host.navigate(loginBefore(page)), [host, page]),
+    useCallback((error) => host.navigate(loginBefore(page, error)), [host, page]),
   );
 }

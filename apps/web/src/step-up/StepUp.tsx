@@ -11,6 +11,7 @@ import {
   StepText,
   useCopy,
 } from '@stepgate/react';
+import { useState } from 'react';
 import styles from './StepUp.module.css';
 import type { StepUp as StepUpState, StepUpView } from './use-step-up.ts';
 import type { stepUpCopy } from './words.ts';
@@ -29,7 +30,9 @@ export type StepUpProps = Pick<StepUpState, 'passed' | 'expired' | 'leave'> & {
   readonly onChangeNumber?: () => void;
 };
 
-function Shown({ view, passed, expired, onChangeNumber }: Omit<StepUpProps, 'by' | 'leave'>) {
+type ShownProps = Omit<StepUpProps, 'by' | 'leave'> & { onDisowned(): void };
+
+function Shown({ view, passed, expired, onChangeNumber, onDisowned }: ShownProps) {
   const t = useCopy<typeof stepUpCopy>();
   switch (view.name) {
     case 'beginning':
@@ -45,6 +48,7 @@ function Shown({ view, passed, expired, onChangeNumber }: Omit<StepUpProps, 'by'
           oneTimeToken={view.oneTimeToken}
           onComplete={() => passed(view.oneTimeToken)}
           onExpired={expired}
+          onDisowned={onDisowned}
           {...(onChangeNumber && { onChangeNumber })}
         />
       );
@@ -68,13 +72,17 @@ const reasons = { 'second-factor': 'stepUp.reason', 'new-number': 'stepUp.newNum
 /** The proof that a change waits for, in place of the page: why, the challenges, and the way back. */
 export function StepUp({ by, leave, ...shown }: StepUpProps) {
   const t = useCopy<typeof stepUpCopy>();
+  // Nothing of the page is left to go back to: its session is frozen.
+  const [disowned, setDisowned] = useState(false);
   return (
     <div className={styles.stepUp}>
-      <Note>
-        <p>{t(reasons[by])}</p>
-      </Note>
-      <Shown {...shown} />
-      {shown.view.name !== 'completing' && (
+      {!disowned && (
+        <Note>
+          <p>{t(reasons[by])}</p>
+        </Note>
+      )}
+      <Shown {...shown} onDisowned={() => setDisowned(true)} />
+      {shown.view.name !== 'completing' && !disowned && (
         <StepLinks>
           <Button look="quiet" onClick={leave}>
             {t('stepUp.leave')}

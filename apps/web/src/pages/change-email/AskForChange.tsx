@@ -76,7 +76,7 @@ function Form({ old, takesFocus, onSent }: { readonly old: string; readonly take
     void send(() => ask(email), {
       done: (asked) => (asked ? onSent(email) : setLeft((times) => times + 1)),
       refused(problem) {
-        if (hasNoSession(problem)) host.navigate(loginBefore(routes.changeEmail));
+        if (hasNoSession(problem)) host.navigate(loginBefore(routes.changeEmail, problem));
         else if (problem.code === 'invalid_email' || problem.code === 'invalid_format') refuse(t('changeEmail.wrong'));
         else return false;
         return true;

@@ -36,6 +36,12 @@ describe('/home', () => {
     await expect.poll(() => navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome']]);
   });
 
+  it('tells whoever sits in a frozen session why, before the login (GW1)', async () => {
+    const frozen = { status: 401, body: { code: 'session_frozen', message: 'This session is frozen.' } };
+    const { navigate } = await openPage(page, { answers: { [asksSession]: [frozen] } });
+    await expect.poll(() => navigate.mock.calls).toEqual([['/login/session-frozen?redirectUrl=%2Fhome']]);
+  });
+
   it('(RB4) says that the service could not be reached, and asks again when told to', async () => {
     const { screen, navigate } = await openPage(page, { answers: { [asksSession]: ['no network', open] } });
     await expect.element(screen.getByRole('alert')).toHaveFocus();

@@ -80,7 +80,7 @@ export function useChange(section: SectionName): Change {
       done: () => undefined,
       refused(error) {
         if (!hasNoSession(error)) return refused?.(error) ?? false;
-        host.navigate(loginBefore(routes.security));
+        host.navigate(loginBefore(routes.security, error));
         return true;
       },
     });

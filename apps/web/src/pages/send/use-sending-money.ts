@@ -43,13 +43,13 @@ export function useSendingMoney(refresh: () => Promise<void>): SendingMoney {
     if (error.kind !== 'closed' && isTransient(error)) return false;
     forgetDraft(memory);
     if (hasNoSession(error)) {
-      host.navigate(loginBefore(demoSendRoute));
+      host.navigate(loginBefore(demoSendRoute, error));
     } else if (error.kind === 'closed') {
       tell({ tone: 'info', words: t('send.nothing') });
       // Whoever said that it was not them has no session any more.
       void refresh();
     } else if (error.code === 'cool_off') {
-      tell({ tone: 'warning', words: error.serverMessage ?? t('send.rests') });
+      tell({ tone: 'warning', words: t('send.rests', { why: error.serverMessage ?? '' }) });
     } else if (error.code === 'insufficient_funds' && refuse !== undefined) {
       refuse('amount', error.serverMessage ?? t('send.nothing'));
     } else if (error.code === 'invalid_format' && refuse !== undefined) {

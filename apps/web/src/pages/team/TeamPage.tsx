@@ -44,7 +44,7 @@ export function TeamPage() {
           done: () => undefined,
           refused(error) {
             if (!hasNoSession(error)) return refused?.(error) ?? false;
-            shell.navigate(loginBefore(routes.team));
+            shell.navigate(loginBefore(routes.team, error));
             return true;
           },
         });

@@ -40,7 +40,7 @@ function useArrival(known: Devices, onArrived: () => void): Error | undefined {
       onArrived();
       tell({ section: 'devices', tone: 'success', words: t('devices.enrolled', { name: ended.value.name }) });
     } catch (error) {
-      if (hasNoSession(error)) host.navigate(loginBefore(routes.security));
+      if (hasNoSession(error)) host.navigate(loginBefore(routes.security, error));
       else if (error instanceof Error) setFailure(error);
     }
   }

@@ -41,7 +41,7 @@ export function AddPhoneNumber({ onClose }: { onClose(): void }) {
     } catch (error) {
       if (error instanceof StepUpLeft) tell({ section: 'phones', tone: 'info', words: t('security.left') });
       else if (error instanceof AnotherNumber) setForms((before) => before + 1);
-      else if (hasNoSession(error)) host.navigate(loginBefore(routes.security));
+      else if (hasNoSession(error)) host.navigate(loginBefore(routes.security, error));
       // It was added by a request whose answer was lost, or waited too long.
       else if (isGone(error)) await end('info', t('phones.addUncertain'));
       else throw error;

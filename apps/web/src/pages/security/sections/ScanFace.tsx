@@ -31,14 +31,14 @@ export function ScanFace() {
       await prove();
     } catch (error) {
       if (error instanceof StepUpLeft) leave();
-      else toLogin();
+      else toLogin(error);
     }
   }
 
-  const toLogin = () => host.navigate(loginBefore(routes.security));
+  const toLogin = (error: unknown) => host.navigate(loginBefore(routes.security, error));
 
   function dealWith(error: CallError): boolean {
-    if (hasNoSession(error)) toLogin();
+    if (hasNoSession(error)) toLogin(error);
     else if (needsProof(error)) void proveAgain();
     else return false;
     return true;

@@ -8,6 +8,7 @@ import {
   demand,
   done,
   left,
+  leftOf,
   nobody,
   openSecurity,
   overview,
@@ -74,6 +75,21 @@ const success = ({ screen }: Page) => screen.getByText('The new number is added:
 const sentTo = ({ wired }: Page, call: string) => wired.filter((each) => each.call === call);
 const approvals = (page: Page, call: string) => sentTo(page, call).map((each) => each.headers.get(headers.approval));
 const inForm = ({ section }: Page) => section('Add a phone number');
+
+describe('what is approved (GW1)', () => {
+  const wish = leftOf('Add the phone number •••• 23', totp);
+
+  it('is read above the proof, and “It wasn’t me” leaves nothing to go on with but a new login', async () => {
+    const page = await openForm({ [paths.status]: [wish], [paths.disown]: [done] });
+    await enter(page);
+    await expect.element(page.screen.getByText('Add the phone number •••• 23')).toBeVisible();
+    await page.button("It wasn't me").click();
+    await expect.element(page.screen.getByRole('heading', { level: 1, name: 'We have stopped it' })).toHaveFocus();
+    await expect.element(page.screen.getByRole('link', { name: 'Log in again' })).toHaveAttribute('href', '/login');
+    await expect.element(page.button('Do not change anything')).not.toBeInTheDocument();
+    expect(approvals(page, paths.addNumber)).toEqual([null]);
+  });
+});
 
 describe('adding a phone number', () => {
   it('[UPN-05] sends the very same request again with its approval, for the wish and for the number; then the list has it (PN3)', async () => {

@@ -16,6 +16,7 @@ export const paths = {
   verifyTotp: post(calls.verifyTotp.path),
   triggerCode: post(calls.triggerPhoneCode.path.replace(':channel', 'sms')),
   verifyCode: post(calls.verifyPhoneCode.path.replace(':channel', 'sms')),
+  disown: post(calls.disownToken.path),
   completeStepUp: post(calls.completeStepUp.path),
   beginAuthenticator: post(calls.beginAuthenticator.path),
   confirmAuthenticator: post(calls.confirmAuthenticator.path),
@@ -71,7 +72,10 @@ export const problem = (status: number, code: string, message = 'x', params?: ob
 });
 export const proofNeeded = problem(403, 'second_factor_needed', 'Prove that it is you.');
 /** The answer to a request that has to be approved with this one-time token. */
-export const demand = (oneTimeToken: string) => ({ ...proofNeeded, headers: { 'x-2fa-approval': oneTimeToken } });
+export const demand = (oneTimeToken: string) => ({
+  ...proofNeeded,
+  headers: { 'x-2fa-approval': oneTimeToken, 'x-2fa-approval-result': 'REJECTED' },
+});
 /** A list of challenges, and one that still has a code of the authenticator app in it. */
 export const left = (...challenges: readonly unknown[]) => ({ status: 200, body: { oneTimeTokenProperties: { challenges } } });
 export const totp = {
@@ -94,6 +98,11 @@ export const codeToNumber = {
   required: true,
   passed: false,
 };
+/** The same where the token is about one thing. */
+export const leftOf = (summary: string, ...challenges: readonly unknown[]) => ({
+  status: 200,
+  body: { oneTimeTokenProperties: { about: { kind: 'APPROVAL', summary }, challenges } },
+});
 export const nobody = problem(401, 'session_not_found');
 
 /** @param answers beside the page's own; the overview stays as it is unless they say otherwise */
