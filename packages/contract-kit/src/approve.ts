@@ -53,7 +53,7 @@ export async function tryApproval(
     return undefined;
   }
   const spend = await service.ask(calls.exchangeSession, { body: { oneTimeToken: approval } });
-  report.check(id, 'opens no session with an approval', refusalFault(calls.exchangeSession, spend, [401, 403]));
+  report.check(id, promises.approvalNoSession, refusalFault(calls.exchangeSession, spend, [401, 403]));
   if (other !== undefined) await stillRefused(promises.approvalOther, { ...other, approval });
   const done = await service.ask(asked, { ...wish, approval });
   const right = done.status >= 200 && done.status < 300;

@@ -107,7 +107,7 @@ async function tryPassword(trial: Trial, { cookie }: LoggedIn, { password }: Tes
     trial.succeed(calls.changePassword, { cookie, body: { currentPassword, newPassword } });
   await trial.refuse(
     calls.changePassword,
-    'refuses a wrong password',
+    promises.wrongPassword,
     { cookie, body: { currentPassword: noPassword, newPassword: kitsOwn } },
     [400],
   );

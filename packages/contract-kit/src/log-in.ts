@@ -1,6 +1,7 @@
 /** The login, whole: password, what is asked besides, session. And what is refused on the way. */
 import { calls, redirectTarget } from '@stepgate/contract';
 import { describe, sameFault } from './judge.ts';
+import { allCalls, refuseMalformed } from './refusals.ts';
 import { type Fault, promises } from './report.ts';
 import { nobody, noPassword, samples } from './samples.ts';
 import type { Answer } from './service.ts';
@@ -29,8 +30,8 @@ export async function beginLogin(trial: Trial, { email, password }: TestCustomer
 /** One answer for a wrong password and for an address that nobody has: else the login tells who is a customer. */
 async function refuseWrongPassword(trial: Trial, { email }: TestCustomer): Promise<void> {
   for (const call of [calls.login, calls.loginV2]) {
-    const wrong = await trial.refuse(call, promises.unknownLink, { body: { email, password: noPassword } }, [401]);
-    const unknown = await trial.refuse(call, promises.unknownLink, { body: { email: nobody, password: noPassword } }, [401]);
+    const wrong = await trial.refuse(call, promises.wrongPassword, { body: { email, password: noPassword } }, [401]);
+    const unknown = await trial.refuse(call, promises.wrongPassword, { body: { email: nobody, password: noPassword } }, [401]);
     if (wrong !== undefined && unknown !== undefined) trial.report.check(call.id, promises.sameForAll, sameFault(wrong, unknown));
   }
 }
@@ -93,7 +94,7 @@ export async function exchange(trial: Trial, oneTimeToken: string): Promise<Logg
   report.check(calls.exchangeSession.id, promises.location, locationFault(given.answer, given.value.location, service.origin));
   const cookie = cookiesOf(given.answer);
   const opened = { expected: 'Set-Cookie with the session', came: 'no cookie' };
-  return report.check(calls.exchangeSession.id, 'gives a session', cookie === '' ? opened : undefined)
+  return report.check(calls.exchangeSession.id, promises.opensSession, cookie === '' ? opened : undefined)
     ? { cookie, usedToken: oneTimeToken }
     : undefined;
 }
@@ -140,6 +141,8 @@ export async function tryLogin(trial: Trial, customer: TestCustomer): Promise<Lo
   if (oneTimeToken === undefined) return undefined;
   await tryOtherLogins(trial, customer);
   await refuseUnproved(trial, oneTimeToken);
+  for (const call of allCalls.filter(({ auth }) => auth === 'one-time-token'))
+    await refuseMalformed(trial, call, { oneTimeToken }, [400, 403]);
   await trial.succeed(calls.forgotPassword, { oneTimeToken });
   await refuseCodes(trial, oneTimeToken);
   if (!(await walk(trial, oneTimeToken, { customer }, 'first'))) {

@@ -75,6 +75,14 @@ async function refuseUnopened(trial: Trial, call: Call): Promise<void> {
 /** Ends what it is asked with, and answers the same to nobody: it asks for no session. */
 const endsQuietly: readonly Call[] = [calls.logout, calls.reviewLogout];
 
+/** A request that opens nothing: what anybody may ask is asked with a body that is none. */
+function meetingOf(call: Call): Wish {
+  const { body: _, ...sample } = sampleOf(call);
+  return call.auth === 'none' && call.body !== undefined
+    ? { ...sample, raw: { type: 'application/json', text: '{' } }
+    : sampleOf(call);
+}
+
 /** Not part of a service in production: asked only where it belongs. */
 function isElsewhere(call: Call, { service, report }: Trial): boolean {
   const local = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(service.origin).hostname);
@@ -86,6 +94,8 @@ function isElsewhere(call: Call, { service, report }: Trial): boolean {
 export async function refuseEverybody(trial: Trial): Promise<void> {
   for (const call of allCalls) {
     if (isElsewhere(call, trial)) continue;
+    await trial.meet(call, meetingOf(call));
+    if (!trial.has(call)) continue;
     await trial.refuse(
       call,
       promises.accessToken,
@@ -93,7 +103,6 @@ export async function refuseEverybody(trial: Trial): Promise<void> {
       [401],
       ['invalid_access_token'],
     );
-    if (!trial.has(call)) continue;
     if (!endsQuietly.includes(call)) await refuseUnopened(trial, call);
     if (call.method === 'POST') await refuseForeign(trial, call);
     await refuseMalformed(trial, call, {}, call.auth === 'none' ? [400] : [400, 401]);

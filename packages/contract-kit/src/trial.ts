@@ -14,7 +14,9 @@ export type Trial = {
   readonly codes: Codes;
   readonly now: Ports['now'];
   readonly wait: Ports['wait'];
-  /** Whether the service has a call; what it has not is not asked again. */
+  /** Asks whether the service has a call at all: by a request that opens nothing. */
+  meet(call: Call, wish: Wish): Promise<void>;
+  /** What it has not is not asked again. */
   has(call: Call): boolean;
   /** A request that must succeed. @returns what came of it, where it did, and where the service has the call */
   succeed<C extends Call>(
@@ -37,14 +39,14 @@ export type Trial = {
 /** Without these nobody logs in: a service that has not got one of them is broken. */
 const core: readonly Call[] = [calls.login, calls.tokenStatus, calls.exchangeSession, calls.session, calls.logout];
 
-/** Whether an answer says that there is no such call, and not that there is no such thing. */
+/** Whether an answer says that there is no such call, and not that there is no such thing: of a request that opens nothing. */
 function isAbsent(call: Call, { status, body }: Answer): boolean {
   if (status === 405 || status === 501) return true;
   if (status !== 404) return false;
   const own: Call['answers'][number] | undefined = call.answers[404];
   const codes: readonly string[] = typeof own === 'object' && 'problems' in own ? own.problems : [];
   const parsed = v.safeParse(problemBody, body);
-  return !(parsed.success && codes.includes(parsed.output.code));
+  return !(parsed.success && parsed.output.code !== 'not_found' && codes.includes(parsed.output.code));
 }
 
 export function openTrial(
@@ -56,17 +58,6 @@ export function openTrial(
   const there = new Map<string, boolean>();
   const reasons = new Map<string, string>();
 
-  function noteWhether(call: Call, answer: Answer): boolean {
-    const known = there.get(call.id);
-    if (known !== undefined) return known;
-    const has = !isAbsent(call, answer);
-    there.set(call.id, has);
-    const missing: Fault = { expected: 'the call: without it nobody logs in', came: describe(answer) };
-    if (has || core.includes(call)) report.check(call.id, promises.there, has ? undefined : missing);
-    else report.notTried(call.id, promises.there, `the service has no such call (${answer.status})`);
-    return has;
-  }
-
   const trial: Trial = {
     settings,
     service,
@@ -75,11 +66,18 @@ export function openTrial(
     now,
     wait,
     reasons,
-    has: (call) => there.get(call.id) !== false,
-    async succeed(call, wish) {
-      if (there.get(call.id) === false) return undefined;
+    async meet(call, wish) {
       const answer = await service.ask(call, wish);
-      if (!noteWhether(call, answer)) return undefined;
+      const has = !isAbsent(call, answer);
+      there.set(call.id, has);
+      const missing: Fault = { expected: 'the call: without it nobody logs in', came: describe(answer) };
+      if (has || core.includes(call)) report.check(call.id, promises.there, has ? undefined : missing);
+      else report.notTried(call.id, promises.there, `the service has no such call (${answer.status})`);
+    },
+    has: (call) => there.get(call.id) ?? false,
+    async succeed(call, wish) {
+      if (!trial.has(call)) return undefined;
+      const answer = await service.ask(call, wish);
       if (answer.status === 429 && laterFault(answer) === undefined) {
         trial.why([call], `the service says to come again in ${answer.headers.get('retry-after')} seconds`);
         return undefined;
@@ -88,9 +86,8 @@ export function openTrial(
       return right ? { value: readValue(call, answer), answer } : undefined;
     },
     async refuse(call, promise, wish, statuses, codesOf) {
-      if (there.get(call.id) === false) return undefined;
+      if (!trial.has(call)) return undefined;
       const answer = await service.ask(call, wish);
-      if (!noteWhether(call, answer)) return undefined;
       report.check(call.id, promise, refusalFault(call, answer, statuses, codesOf));
       return answer;
     },

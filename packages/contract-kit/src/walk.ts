@@ -68,10 +68,9 @@ const steps: { readonly [T in ChallengeType]?: Step } = {
     const missingNumbers = digits.slice(0, digits.length - last.length).slice(-view.hiddenNumbers);
     return (await trial.succeed(calls.verifyPhoneGuess, { oneTimeToken, body: { missingNumbers } })) !== undefined;
   },
-  async UPDATE_PHONE_NUMBER(trial, oneTimeToken, { view }) {
+  async UPDATE_PHONE_NUMBER(trial, oneTimeToken) {
     const { newPhoneNumber } = trial.settings;
-    // Once a number is entered, a code to it is the way on.
-    if (newPhoneNumber === undefined || view.newPhoneNumber !== undefined) return false;
+    if (newPhoneNumber === undefined) return false;
     return (await trial.succeed(calls.verifyNewPhoneNumber, { oneTimeToken, body: { newPhoneNumber } })) !== undefined;
   },
   async EMAIL_CHECKPOINT(trial, oneTimeToken, _challenge, { customer }) {
@@ -152,7 +151,10 @@ export type Preference = 'first' | 'another' | 'quiet';
 function waysOf(properties: OneTimeTokenProperties, prefer: Preference): readonly Challenge[] {
   const entry = openEntry(properties);
   if (entry === undefined || !entry.supported) return [];
-  const ways = [entry.primaryChallenge, ...entry.alternatives].filter(({ type }) => steps[type] !== undefined);
+  const known = [entry.primaryChallenge, ...entry.alternatives].filter(({ type }) => steps[type] !== undefined);
+  // Once a new number is entered, a code to it is the way on, and entering another one leads nowhere.
+  const entered = known.some(({ view }) => view.newPhoneNumber !== undefined);
+  const ways = entered ? known.filter(({ type }) => type !== 'UPDATE_PHONE_NUMBER') : known;
   if (prefer === 'first') return ways;
   if (prefer === 'another') return [...ways.slice(1), ...ways.slice(0, 1)];
   return ways.toSorted((one, other) => Number(isPhoneCodeType(one.type)) - Number(isPhoneCodeType(other.type)));

@@ -59,8 +59,8 @@ async function beginPhoneChange(trial: Trial, { cookie }: LoggedIn): Promise<voi
   if (oneTimeToken === undefined) return;
   await trial.succeed(calls.tokenStatus, { oneTimeToken });
   await trial.refuse(calls.exchangeSession, promises.unproved, { body: { oneTimeToken } }, [403]);
-  await trial.refuse(calls.phoneChangeStatus, 'says that nothing was asked for', { oneTimeToken }, [403]);
-  await trial.refuse(calls.cancelOwnPhoneChange, 'says that nothing was asked for', { cookie }, [404]);
+  await trial.refuse(calls.phoneChangeStatus, promises.nothingAsked, { oneTimeToken }, [403]);
+  await trial.refuse(calls.cancelOwnPhoneChange, promises.nothingAsked, { cookie }, [404]);
   trial.why(
     [calls.phoneChangeStatus, calls.cancelOwnPhoneChange, calls.cancelPhoneChange],
     'a change needs a photo, and somebody who looks at it',
@@ -98,7 +98,7 @@ export async function tryProtected(trial: Trial, { cookie }: LoggedIn, customer:
   const again = await trial.service.ask(asked, wish);
   const same = again.status === done.status && again.text === done.text;
   const fault = { expected: `the same answer as before: ${describe(done)}`, came: describe(again) };
-  trial.report.check(id, 'answers the same idempotency key as before, without another approval', same ? undefined : fault);
+  trial.report.check(id, promises.sameKey, same ? undefined : fault);
 }
 
 /** "It was not me": the approval that was asked for ends, and nothing goes on in its session. */

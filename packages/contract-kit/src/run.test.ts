@@ -1,0 +1,219 @@
+import { type Call, calls, headers } from '@stepgate/contract';
+import { startHttpStub } from '@stepgate/testkit';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { reportText } from './print.ts';
+import { type Line, promises } from './report.ts';
+import { runKit } from './run.ts';
+import { nobody, unknownToken } from './samples.ts';
+import { readSettings } from './settings.ts';
+import { type Answered, faulty, type PlantedFault, respond } from './test/faulty.ts';
+import { type OwnService, openOwnService } from './test/own-service.ts';
+
+const brokenOf = (lines: readonly Line[]): string[] =>
+  lines.flatMap(({ verdict, call, promise }) => (verdict === 'broken' ? [`${call}: ${promise}`] : []));
+
+/** Calls that were not brought to a success, each for a reason of its own. */
+const notReached = [
+  ...['acceptInvitation', 'connectSocial', 'connectOwnSocial', 'reactivateAccount', 'subscribePushDevice'],
+  ...['phoneChangeStatus', 'cancelPhoneChange', 'cancelOwnPhoneChange', 'reviewPhoto', 'decideReview'],
+  ...['uploadSelfie', 'beginHandover', 'handoverStatus', 'takeHandover', 'refuseHandover'],
+  ...['faceMatchFlow', 'triggerFaceMatch', 'submitFaceMatch', 'faceMatchStatus', 'faceMatchRejection'],
+  ...['beginFaceEnrolment', 'submitFaceEnrolment', 'faceEnrolmentStatus', 'enrolFaceFromPhoto', 'removeFace'],
+  'exchangeSessionOnLocalhost',
+];
+
+describe('the kit before our own service', () => {
+  let own: OwnService;
+  beforeAll(async () => {
+    own = await openOwnService();
+  });
+  afterAll(() => own.world.close());
+
+  it('nothing is broken, every call is met, and what was not brought to a success is named with its reason', async () => {
+    const lines = await runKit(own.address, own.settings, own.ports);
+    expect(brokenOf(lines), reportText(lines.filter(({ verdict }) => verdict === 'broken'))).toEqual([]);
+    const of = ({ id }: Call) => lines.filter(({ call }) => call === id);
+    const honoured = (call: Call, promise: string) =>
+      of(call).some((line) => line.promise === promise && line.verdict === 'honoured');
+    const open = Object.values<Call>(calls).filter((call) => !honoured(call, promises.succeeds));
+    expect(open.map(({ id }) => id).sort()).toEqual(notReached.toSorted());
+    expect(lines.filter(({ verdict }) => verdict === 'honoured').length).toBeGreaterThan(700);
+  });
+});
+
+/** The answer to the last success, where there should be a refusal. */
+const again = ({ response, before }: Answered): Response | undefined =>
+  response.status >= 400 && before !== undefined
+    ? respond(before.response.status, before.text, before.response.headers)
+    : undefined;
+const codeIn = ({ response, text }: Answered): unknown => (response.ok ? undefined : JSON.parse(text).code);
+const without =
+  (name: string, status?: number) =>
+  ({ response, text }: Answered): Response | undefined => {
+    if (status !== undefined && response.status !== status) return undefined;
+    const rest = new Headers(response.headers);
+    rest.delete(name);
+    return respond(response.status, text, rest);
+  };
+const reworded = ({ response, text }: Answered, change: (text: string) => string, status = response.status): Response =>
+  respond(status, change(text), response.headers);
+const tokenOf = ({ request }: Answered): string => request.headers.get(headers.oneTimeToken) ?? '';
+const unknown = (text: string): boolean => text === '' || text === 'short' || text.includes(unknownToken);
+
+const faults: Record<string, PlantedFault> = {
+  'a field is missing': {
+    call: calls.loginOptions,
+    breaks: [promises.succeeds],
+    answer: (given) => (given.response.ok ? reworded(given, (text) => text.replace('"contact"', '"contacts"')) : undefined),
+  },
+  'an answer may be cached': { call: calls.countries, breaks: [promises.notCached], answer: without('cache-control') },
+  'a 429 does not say when to come again': {
+    call: calls.triggerPhoneCode,
+    breaks: [promises.later],
+    answer: without('retry-after', 429),
+  },
+  'a token is not spent': {
+    call: calls.exchangeSession,
+    breaks: [promises.spent],
+    answer: (given) =>
+      codeIn(given) === 'ott_not_found' && !given.request.body.includes(unknownToken) ? again(given) : undefined,
+  },
+  'a session has not ended': {
+    call: calls.security,
+    breaks: [promises.endedSession],
+    answer: (given) => {
+      const cookie = given.request.headers.get('cookie') ?? '';
+      return codeIn(given) === 'session_not_found' && !unknown(cookie) ? again(given) : undefined;
+    },
+  },
+  'a code counts twice': {
+    call: calls.verifyPhoneCode,
+    breaks: [promises.usedCode],
+    answer: (given) => (codeIn(given) === 'invalid_code' && given.request.body.includes('111111') ? again(given) : undefined),
+  },
+  'an approval is not named': { call: calls.addPhoneNumber, breaks: [promises.approval], answer: without(headers.approval) },
+  'an unknown address is told from a known one': {
+    call: calls.login,
+    breaks: [promises.sameForAll],
+    answer: (given) =>
+      given.response.status === 401 && given.request.body.includes(nobody)
+        ? reworded(given, (text) => text.replace('"message":"', '"message":"Who? '))
+        : undefined,
+  },
+  'something is done while it is not proved': {
+    call: calls.completeStepUp,
+    breaks: [promises.unproved],
+    answer: (given) => (codeIn(given) === 'not_allowed' ? respond(204, '', given.response.headers) : undefined),
+  },
+  "another site's form is taken": {
+    call: calls.signUp,
+    breaks: [promises.foreign],
+    answer: (given) => (codeIn(given) === 'wrong_origin' ? reworded(given, () => '{}', 200) : undefined),
+  },
+  'a refusal has another status': {
+    call: calls.team,
+    breaks: [promises.accessToken, promises.named],
+    answer: (given) => (codeIn(given) === 'invalid_access_token' ? reworded(given, (text) => text, 418) : undefined),
+  },
+  'a malformed body is a fault of the service': {
+    call: calls.verifyTotp,
+    breaks: [promises.malformed],
+    answer: (given) =>
+      codeIn(given) === 'invalid_format'
+        ? reworded(given, () => '{"code":"unexpected.error","message":"Something went wrong."}', 500)
+        : undefined,
+  },
+  'a used token is told from an unknown one': {
+    call: calls.forgotPassword,
+    breaks: [promises.usedToken],
+    answer: (given) =>
+      codeIn(given) === 'ott_not_found' && !unknown(tokenOf(given))
+        ? reworded(given, (text) => text.replace('"message":"', '"message":"Used. '))
+        : undefined,
+  },
+  'a cookie can be read by scripts': {
+    call: calls.logout,
+    breaks: [promises.cookies],
+    answer({ response, text }) {
+      const rest = new Headers(response.headers);
+      rest.delete('set-cookie');
+      for (const cookie of response.headers.getSetCookie()) rest.append('set-cookie', cookie.replace('; HttpOnly', ''));
+      return respond(response.status, text, rest);
+    },
+  },
+  'a problem cannot be read': {
+    call: calls.beginStepUp,
+    breaks: [promises.session, promises.endedSession, promises.named],
+    answer: (given) =>
+      codeIn(given) === 'session_not_found' ? reworded(given, (text) => text.replace('"code"', '"error"')) : undefined,
+  },
+};
+
+/** Those that nothing can follow: each is planted alone. */
+const ends: Record<string, PlantedFault> = {
+  'the list of challenges is missing': {
+    call: calls.tokenStatus,
+    breaks: [promises.succeeds],
+    answer: (given) => (given.response.ok ? reworded(given, (text) => text.replace('"challenges"', '"list"')) : undefined),
+  },
+  'nobody can log in': {
+    call: calls.login,
+    breaks: [promises.there],
+    answer: (given) =>
+      given.request.headers.get('content-type') === 'application/json' && given.request.body.length < 1_000
+        ? reworded(given, () => '{"code":"not_found","message":"There is nothing here."}', 404)
+        : undefined,
+  },
+  'a password is enough': {
+    call: calls.exchangeSession,
+    breaks: [promises.unproved],
+    answer: (given) =>
+      codeIn(given) === 'not_allowed' && given.before === undefined
+        ? respond(200, '{"location":"/home"}', {
+            'cache-control': 'no-store',
+            'set-cookie': '__Host-session=x; Path=/; HttpOnly; Secure; SameSite=Lax',
+          })
+        : undefined,
+  },
+};
+
+describe('a fault that is planted is named on its line, and nothing else is', () => {
+  let own: OwnService;
+  beforeEach(async () => {
+    own = await openOwnService();
+  });
+  afterEach(() => own.world.close());
+
+  const breaksOf = ({ call, breaks }: PlantedFault): string[] => breaks.map((promise) => `${call.id}: ${promise}`);
+  /** One customer is enough, who is not changed but by what can be taken back. */
+  const run = (planted: readonly PlantedFault[]) => {
+    const settings = { ...own.settings, customers: own.settings.customers.slice(0, 1), staff: undefined, newEmail: undefined };
+    return runKit(own.address, settings, { ...own.ports, fetch: faulty(own.ports.fetch, planted) });
+  };
+
+  it(`all at once: ${Object.keys(faults).join('; ')}`, async () => {
+    const planted = Object.values(faults);
+    expect(brokenOf(await run(planted)).sort()).toEqual(planted.flatMap(breaksOf).sort());
+  });
+
+  it.each(Object.entries(ends))('%s', async (_name, fault) => {
+    expect(brokenOf(await run([fault]))).toEqual(breaksOf(fault));
+  });
+});
+
+describe('what the kit asks', () => {
+  it('no other address than the one it was given, wherever an answer points, and no more often than it may', async () => {
+    const elsewhere = await startHttpStub((response) => response.end('{}'));
+    const stub = await startHttpStub((response) =>
+      response.writeHead(307, { location: `${elsewhere.origin}/login-api/login` }).end(),
+    );
+    const most = 40;
+    const settings = readSettings({ mostRequests: most, customers: [{ email: 'a@ex.test', password: 'x' }] });
+    const codes = { code: async () => undefined, link: async () => undefined };
+    const lines = await runKit(stub.origin, settings, { fetch, now: Date.now, wait: async () => undefined, codes });
+    expect(stub.received).toHaveLength(most);
+    expect(elsewhere.received).toEqual([]);
+    expect(brokenOf(lines)).toContain('no call: answers to the end');
+    await Promise.all([stub.close(), elsewhere.close()]);
+  });
+});
