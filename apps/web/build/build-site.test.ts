@@ -10,9 +10,11 @@ import {
   contactLocation,
   contactTopics,
   demoPhoneRoute,
+  demoSendRoute,
   helpRoute,
   routes,
   type SiteManifest,
+  sessionFrozenRoute,
   siteManifestFile,
   testCode,
 } from '@stepgate/contract';
@@ -22,7 +24,7 @@ import { buildSite } from './build-site.ts';
 import { root } from './mode.ts';
 
 const articles = readdirSync(join(root, 'content/articles')).map((file) => articleLocation(file.replace(/\.\w+\.md$/, '')));
-const inProduction = new Set(['*', helpRoute, ...articles, ...Object.values(routes)]);
+const inProduction = new Set(['*', helpRoute, sessionFrozenRoute, ...articles, ...Object.values(routes)]);
 inProduction.delete(routes.register);
 inProduction.add(`${routes.register}/*`);
 
@@ -65,6 +67,10 @@ describe('what production has nothing of', () => {
     '/demo/push-devices',
     'Push approvals',
     'Listen to the call',
+    demoSendRoute,
+    '/demo/money',
+    'Send money',
+    'Geld senden',
     'speechSynthesis',
   ];
 
@@ -73,8 +79,8 @@ describe('what production has nothing of', () => {
     expect(production.text).not.toContain(words);
   });
 
-  it('[ENV-01] a production build has no page at the demo phone', () => {
-    expect(Object.keys(demo.manifest.pages)).toContain(demoPhoneRoute);
+  it('[ENV-01] a production build has no page at the demo phone, and none that sends money', () => {
+    expect(Object.keys(demo.manifest.pages)).toEqual(expect.arrayContaining([demoPhoneRoute, demoSendRoute]));
     expect(Object.keys(production.manifest.pages).sort()).toEqual([...inProduction].sort());
   });
 

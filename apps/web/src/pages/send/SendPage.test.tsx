@@ -1,4 +1,4 @@
-import { headers } from '@stepgate/contract';
+import { headers, routes, sessionFrozenRoute } from '@stepgate/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   approval,
@@ -126,7 +126,7 @@ describe('/home/send', () => {
     await expect.element(opened.screen.getByRole('dialog').getByText(words)).toBeVisible();
     await approve(opened);
     await expect.element(opened.screen.getByRole('dialog')).not.toBeInTheDocument();
-    await expect.element(opened.screen.getByText(words)).toBeVisible();
+    await expect.element(opened.screen.getByText(`Nothing was sent. ${words}`)).toBeVisible();
     expect(sentBy(opened)).toHaveLength(1);
   });
 
@@ -143,13 +143,15 @@ describe('/home/send', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('whoever has no session any more, or a frozen one, is sent to the login, and nothing goes on after it', async () => {
-    const frozen = problem(401, 'session_frozen', 'This session was stopped.');
-    const opened = await openSend({ [asksMoney]: [money(100_000), frozen], [sends]: [frozen] });
+  it.each([
+    { code: 'session_not_found', to: routes.login },
+    { code: 'session_frozen', to: sessionFrozenRoute },
+  ])('$code leads to where that is told, and nothing goes on by itself after it', async ({ code, to }) => {
+    const over = problem(401, code, 'This session is over.');
+    const opened = await openSend({ [asksMoney]: [money(100_000), over], [sends]: [over] });
     await fill(opened);
     await press(opened, 'Send money');
-    await expect.poll(() => opened.navigate.mock.calls.length).toBeGreaterThan(0);
-    expect(opened.navigate.mock.calls[0]?.[0]).toMatch(/^\/login\?redirectUrl=%2Fhome%2Fsend/);
+    await expect.poll(() => opened.navigate.mock.calls).toEqual([[`${to}?redirectUrl=%2Fhome%2Fsend`]]);
     expect(kept()).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ export const copy = {
   'send.once': 'If it has been sent already, trying again does not send it twice.',
   'send.done': '{amount} is on its way to {payee}.',
   'send.nothing': 'Nothing was sent.',
-  'send.rests': 'Nothing was sent: sending money rests for a while.',
+  'send.rests': 'Nothing was sent. {why}',
   'send.sent': 'Sent',
   'send.none': 'Nothing yet.',
   'send.ask': 'Try again',

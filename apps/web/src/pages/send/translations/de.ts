@@ -16,7 +16,7 @@ export const translation = {
   'send.once': 'Falls es schon gesendet wurde, wird es durch einen neuen Versuch nicht zweimal gesendet.',
   'send.done': '{amount} sind auf dem Weg zu {payee}.',
   'send.nothing': 'Es wurde nichts gesendet.',
-  'send.rests': 'Es wurde nichts gesendet: Geld zu senden ruht für eine Weile.',
+  'send.rests': 'Es wurde nichts gesendet. {why}',
   'send.sent': 'Gesendet',
   'send.none': 'Noch nichts.',
   'send.ask': 'Noch einmal versuchen',
