@@ -30,7 +30,8 @@ beforeAll(async () => {
   const env = { DATABASE_URL: url, STEPGATE_SECRET: key.toString('base64url') };
   nodes = await Promise.all([startService(env), startService(env)]);
   shared = await lookInto(await openPostgres({ url }), key);
-});
+  // Two starts of a process: more on a busy machine than the usual ten seconds.
+}, 30_000);
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.end('SIGTERM')));
   await shared.storage.close();
