@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { triggerCode, verifyCode } from './codes.js';
 import { Problem, readBody, readCookie, send, sendProblem } from './http.js';
 import { pay } from './payments.js';
-import { describeSession, exchange, logIn, logOut, sessionCookie } from './sessions.js';
+import { describeSession, exchange, isLocal, logIn, logOut, sessionCookie } from './sessions.js';
 import { describeToken } from './tokens.js';
 
 const api = '/gateway/identity/api/v1';
@@ -17,6 +17,8 @@ const calls = {
   [`GET ${api}/session`]: describeSession,
   'POST /login-api/logout': logOut,
   'POST /payments': pay,
+  // Where the front end runs on localhost it exchanges here. A service in production does not have it.
+  ...(isLocal && { 'POST /api/v2/auth': exchange }),
 };
 
 /** Fixed and public: it opens nothing. But no form of another site can send it, which is why every call wants it. */

@@ -7,7 +7,10 @@ const idle = 5 * 60_000;
 const longest = 12 * 60 * 60_000;
 const sessions = new Map();
 
-const secure = (process.env.ORIGIN ?? '').startsWith('https:');
+/** The public address of the front end: cookies belong to it. */
+const { protocol, hostname } = new URL(process.env.ORIGIN ?? 'http://localhost');
+const secure = protocol === 'https:';
+export const isLocal = hostname === 'localhost';
 /** The prefix keeps every sister site from planting one. */
 export const sessionCookie = secure ? '__Host-session' : 'session';
 const cookie = (value, more = '') =>

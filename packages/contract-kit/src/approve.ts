@@ -17,15 +17,17 @@ export type Approvable = {
 
 const refused: Call['answers'] = { 403: { problems: ['second_factor_needed', 'not_allowed'] } };
 
+const ownCodeOf = ({ body }: Answer): string | undefined =>
+  typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined;
+
 /** Any problem of 403 will do at a company's own address; a call of the contract says which. */
 function demandFault({ answers }: Approvable['asked'], answer: Answer): Fault | undefined {
-  const ownCode =
-    typeof answer.body === 'object' && answer.body !== null && 'code' in answer.body ? [String(answer.body.code)] : [];
+  const ownCode = ownCodeOf(answer);
   const fault = refusalFault(
     { answers: answers ?? { ...everyCallAnswers, ...refused } },
     answer,
     [403],
-    answers === undefined ? ownCode : undefined,
+    answers === undefined && ownCode !== undefined ? [ownCode] : undefined,
   );
   if (fault !== undefined) return fault;
   return answer.headers.get(headers.approval) === null
@@ -45,6 +47,10 @@ export async function tryApproval(
     report.check(id, promise, demandFault(asked, await service.ask(asked, again)));
   };
   const demand = await service.ask(asked, wish);
+  if (demand.headers.get(headers.coolOff) !== null || ownCodeOf(demand) === 'cool_off') {
+    report.notTried(id, promises.approval, 'the service says that it rests, after a change of what protects the account');
+    return undefined;
+  }
   if (!report.check(id, promises.approval, demandFault(asked, demand))) return undefined;
   const approval = demand.headers.get(headers.approval) ?? '';
   await stillRefused(promises.approvalOpen, { ...wish, approval });

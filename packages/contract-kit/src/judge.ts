@@ -15,7 +15,9 @@ const shownCharacters = 240;
 
 /** An answer in few words, without what could be used. */
 export function describe({ status, text }: Answer): string {
-  const told = text.replace(/("[^"]*(?:[tT]oken|Ott|key|secret|link|uri)":")[^"]+"/g, '$1…"');
+  const told = text
+    .replace(/("[^"]*(?:[tT]oken|Ott|key|secret|link|uri)":")[^"]+"/g, '$1…"')
+    .replace(/("codes":\[)[^\]]+/g, '$1…');
   return `${status}${told === '' ? '' : ` ${told.slice(0, shownCharacters)}`}`;
 }
 

@@ -1,7 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { startHttpStub } from '@stepgate/testkit';
@@ -9,8 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Line } from './report.ts';
 
 const kit = fileURLToPath(new URL('./main.ts', import.meta.url));
-const ownBackend = fileURLToPath(new URL('../../../examples/own-backend/server.js', import.meta.url));
+const example = (file: string): string => fileURLToPath(new URL(`../../../examples/own-backend/${file}`, import.meta.url));
+/** Of the example's `kit.json`. */
 const testCode = '111111';
+const customer = { email: 'ada@own.example', password: 'analytical engine' };
 
 async function runCommand(...args: string[]) {
   const child = spawn(process.execPath, [kit, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -21,7 +20,7 @@ async function runCommand(...args: string[]) {
 
 /** The example, with a code of the tests, and a second between two messages in place of thirty. */
 async function startOwnBackend(): Promise<{ readonly child: ChildProcess; readonly origin: string }> {
-  const child = spawn(process.execPath, [ownBackend], {
+  const child = spawn(process.execPath, [example('server.js')], {
     env: { PATH: process.env.PATH, PORT: '0', TEST_CODE: testCode, RESEND_SECONDS: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -36,28 +35,27 @@ async function startOwnBackend(): Promise<{ readonly child: ChildProcess; readon
 }
 
 describe('the command', () => {
-  let folder: string;
   let backend: Awaited<ReturnType<typeof startOwnBackend>>;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'stepgate-kit-'));
     backend = await startOwnBackend();
   });
-  afterAll(async () => {
-    backend.child.kill();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => backend.child.kill());
 
   it("somebody else's own backend: what it has is honoured, with the approval of its own call, and the rest is said to be missing", async () => {
-    const settings = join(folder, 'kit.json');
-    const customer = { email: 'ada@own.example', password: 'analytical engine' };
-    const payment = { payee: 'Grace Hopper', amount: 1_000 };
-    const protectedCall = { path: '/payments', body: payment, otherBody: { ...payment, amount: 100_000 } };
-    await writeFile(settings, JSON.stringify({ customers: [customer], testCode, protected: protectedCall }));
-    const { code, out, said } = await runCommand(backend.origin, '--settings', settings, '--json');
+    const { code, out, said } = await runCommand(backend.origin, '--settings', example('kit.json'), '--json');
     const { honoured, lines }: { honoured: boolean; lines: Line[] } = JSON.parse(out);
     expect(lines.filter(({ verdict }) => verdict === 'broken')).toEqual([]);
     expect([code, honoured]).toEqual([0, true]);
-    const there = ['login', 'tokenStatus', 'triggerPhoneCode', 'verifyPhoneCode', 'exchangeSession', 'session', 'logout'];
+    const there = [
+      'login',
+      'tokenStatus',
+      'triggerPhoneCode',
+      'verifyPhoneCode',
+      'exchangeSession',
+      'exchangeSessionOnLocalhost',
+      'session',
+      'logout',
+    ];
     const withSuccess = lines.filter(({ promise, verdict }) => verdict === 'honoured' && promise.startsWith('answers a success'));
     expect(withSuccess.map(({ call }) => call).sort()).toEqual(there.sort());
     const approved = lines.filter(({ call }) => call === 'POST /payments');
@@ -67,7 +65,6 @@ describe('the command', () => {
     expect(said).toContain(
       `It logs in with these test customers, and enters wrong passwords and codes for them:\n  ${customer.email}`,
     );
-    // What could be used by whoever reads a report is in none.
     expect(out + said).not.toContain(customer.password);
   });
 

@@ -197,7 +197,10 @@ describe('a fault that is planted is named on its line, and nothing else is', ()
   });
 
   it.each(Object.entries(ends))('%s', async (_name, fault) => {
-    expect(brokenOf(await run([fault]))).toEqual(breaksOf(fault));
+    const lines = await run([fault]);
+    expect(brokenOf(lines)).toEqual(breaksOf(fault));
+    // What could be used by whoever reads a report is in none.
+    expect(reportText(lines)).not.toMatch(/[A-Za-z0-9_-]{32}/);
   });
 });
 

@@ -19,8 +19,9 @@ async function tryCustomers(trial: Trial): Promise<void> {
   if (first === undefined) return trial.why(allCalls, 'no customer is given (customers)');
   const given = await tryLogin(trial, first);
   if (given === undefined) return trial.why(allCalls, 'the login of the first customer did not come to its end');
-  await trySession(trial, given, first);
+  // First: a change of what protects an account may make a company's own requests rest.
   await tryProtected(trial, given, first);
+  await trySession(trial, given, first);
   await logOut(trial, given);
   await refuseEndedSession(trial, given.cookie);
   await refuseUsedToken(trial, given.usedToken);

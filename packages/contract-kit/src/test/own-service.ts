@@ -8,7 +8,7 @@ export type OwnService = { readonly address: string; readonly settings: Settings
 const address = 'https://app.ex.test';
 
 /** What `fetch` is, without a network. */
-export const fetchIn =
+const fetchIn =
   (world: World): Ports['fetch'] =>
   async (url, { method = 'GET', headers, body }) => {
     const request = new Request(url, { method, ...(headers && { headers }), ...(body && { body }) });
