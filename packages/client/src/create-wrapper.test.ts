@@ -188,6 +188,24 @@ describe('many calls at once', () => {
     await expect(answered).resolves.toMatchObject({ status: 200 });
     expect(shown.mostOpen()).toBe(1);
   });
+
+  it('[WRAP-05] who waits for the prompt of others to end has one of their own, unless they have given up by then', async () => {
+    const { memory } = testMemory({ stays: 'approval-8', leaves: 'approval-9' });
+    const { wrapper, asked, prompt } = openWrapper(needsApproval, { memory });
+    const failed = errorOf(wrapper.request(transfer));
+    const first = await prompt(1);
+    const leaving = new AbortController();
+    const gone = errorOf(wrapper.request({ ...transfer, idempotencyKey: 'leaves', signal: leaving.signal }));
+    const stays = wrapper.request({ ...transfer, idempotencyKey: 'stays' });
+    leaving.abort();
+    // Its own mistake is nobody else's.
+    first.fail(new TypeError('a mistake'));
+    expect(await failed).toBeInstanceOf(TypeError);
+    expect(await gone).toMatchObject({ kind: 'network' });
+    (await prompt(2)).say('passed');
+    await expect(stays).resolves.toMatchObject({ scaRequired: true });
+    expect(asked.map(({ oneTimeToken }) => oneTimeToken)).toEqual(['approval-1', 'approval-8']);
+  });
 });
 
 describe('a cool-off', () => {

@@ -11,9 +11,10 @@ const oneSlash = /^\/(?![/\\])/;
  */
 export function ownAddress(baseUrl: string, path: string): string {
   const base = new URL(`${baseUrl.replace(/\/+$/, '')}/`, here);
-  // Read as `fetch` will read it, and sent as it was read: what is left of `/.//host` would be a host.
+  // The base ends with a slash, so that nothing after it is part of a host. It is read as `fetch` will read it, and sent as it was read: what
+  // is left of `/.//host` would be a host.
   const url = oneSlash.test(path) ? new URL(base.href + path.slice(1)) : undefined;
-  const within = url?.origin === base.origin && url.pathname.startsWith(base.pathname) && oneSlash.test(url.pathname);
-  if (!within) throw new TypeError('A path of the API begins with one slash and leads to nothing but the API.');
+  if (!url?.pathname.startsWith(base.pathname) || !oneSlash.test(url.pathname))
+    throw new TypeError('A path of the API begins with one slash and leads to nothing but the API.');
   return (base.origin === here ? '' : url.origin) + url.pathname + url.search;
 }

@@ -65,6 +65,28 @@ describe('a client with the step-up layers', () => {
     },
   );
 
+  it('[WRAP-02] the retry speaks the language of the request that was approved (GW1)', async () => {
+    const { prompts, prompt } = testPrompts();
+    const languages: (string | null)[] = [];
+    let language = 'en';
+    const client = createClient({
+      fetch: async (_, init) => {
+        languages.push(new Headers(init.headers).get(names.language));
+        return languages.length === 1 ? demand() : json({}, 500);
+      },
+      hostname: 'app.example.com',
+      identity: () => ({ language }),
+      timer: { after: () => () => {} },
+      layers: stepUpLayers({ prompts }),
+    });
+    const failed = client.ask(calls.logout, {});
+    const shown = await prompt(1);
+    language = 'de';
+    shown.say('passed');
+    await expect(failed).rejects.toMatchObject({ status: 500 });
+    expect(languages).toEqual(['en', 'en']);
+  });
+
   it('[WRAP-02] a request that its caller has had approved is sent once, and a demand for more is the caller’s', async () => {
     const { client, approvals, asked } = open(() => demand());
     const sent = client.ask(demoCalls.demoSendMoney, { body: { payee: 'Ada', amount: 1, currency: 'GBP' } }, { approval: 'own' });
