@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bundleStyled } from './bundle-styled.ts';
 import { compile } from './compile.ts';
 import { manifestOf, type OwnManifest } from './manifest.ts';
-import { folderOf, type HostPackage, hostPackages } from './package-list.ts';
+import { folderOf, type HostPackage, hostPackages, root } from './package-list.ts';
 
 const run = promisify(execFile);
 
@@ -21,7 +21,7 @@ async function pack(one: HostPackage, output: string): Promise<string> {
   }
   await copyFile(join(source, 'README.md'), join(staged, 'README.md'));
   await writeFile(join(staged, 'package.json'), `${JSON.stringify(manifestOf(one, own), undefined, 2)}\n`);
-  const { stdout } = await run('npm', ['pack', '--silent'], { cwd: staged });
+  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', staged, staged]);
   const tarball = `stepgate-${one.folder}-${own.version}.tgz`;
   await rename(join(staged, stdout.trim()), join(output, tarball));
   return tarball;
@@ -35,7 +35,11 @@ async function pack(one: HostPackage, output: string): Promise<string> {
 export async function buildPackages(output: string): Promise<readonly string[]> {
   await rm(output, { recursive: true, force: true });
   await mkdir(output, { recursive: true });
+  // What the packages import is found from where they are built, and is not theirs to keep.
+  const others = join(output, 'node_modules');
+  await symlink(join(root, 'node_modules'), others);
   const tarballs: string[] = [];
   for (const one of hostPackages) tarballs.push(await pack(one, output));
+  await rm(others);
   return tarballs;
 }

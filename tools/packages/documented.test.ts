@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from './package-list.ts';
+
+const read = (path: string) => readFile(join(root, path), 'utf8');
+
+/** Names of the members of a type, as its source writes them. */
+function membersOf(source: string, type: string): string[] {
+  const body = source.slice(source.indexOf(`export type ${type} =`)).split('\n};', 1)[0] ?? '';
+  return [...body.matchAll(/^ {2}(?:readonly )?(\w+)\??[:(]/gm)].map(([, name = '']) => name);
+}
+
+describe('what a host may set is documented', () => {
+  it.each([
+    ['LoginProps', 'packages/react/src/login/login-props.ts', 7],
+    ['SignUpProps', 'packages/react/src/sign-up/SignUp.tsx', 9],
+    ['HostSettings', 'packages/react/src/provider/host.ts', 12],
+    ['ChallengeFlowProps', 'packages/react/src/challenges/ChallengeFlow.tsx', 7],
+  ])('each of %s', async (type, file, atLeast) => {
+    const members = membersOf(await read(file), type);
+    expect(members.length).toBeGreaterThanOrEqual(atLeast);
+    const guide = await read('docs/embedding.md');
+    expect(members.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('each event of the analytics hook', async () => {
+    const events = [...(await read('packages/react/src/provider/analytics.ts')).matchAll(/readonly name: '(\w+)'/g)];
+    const guide = await read('docs/embedding.md');
+    expect(events.length).toBeGreaterThan(5);
+    expect(events.filter(([, name]) => !guide.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('each token of the theme', async () => {
+    const guide = await read('docs/theming.md');
+    const tokens = new Set(
+      [...(await read('packages/react/src/theme/tokens.css')).matchAll(/^\s+(--sg-[\w-]+):/gm)].map(([, name]) => name),
+    );
+    expect(tokens.size).toBeGreaterThan(30);
+    expect([...tokens].filter((name) => !/-space-/.test(name ?? '') && !guide.includes(`\`${name}\``))).toEqual([]);
+  });
+});
