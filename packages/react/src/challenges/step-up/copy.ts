@@ -3,6 +3,7 @@ export const copy = {
   'promptDialog.coolOff': 'This has to wait',
   'promptDialog.close': 'Close',
   'promptDialog.expired': 'The time to prove it is over',
-  'promptDialog.expiredText': 'Nothing was done. You can begin again: what you have entered is kept.',
+  'promptDialog.expiredText':
+    'It ran out, or it was stopped on another device. Nothing was done. You can begin again: what you have entered is kept.',
   'promptDialog.again': 'Begin again',
 } as const;

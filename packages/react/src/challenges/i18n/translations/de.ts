@@ -311,7 +311,8 @@ export const translation = {
   'promptDialog.coolOff': 'Das muss warten',
   'promptDialog.close': 'Schließen',
   'promptDialog.expired': 'Die Zeit für den Nachweis ist um',
-  'promptDialog.expiredText': 'Nichts ist geschehen. Sie können neu beginnen: Ihre Eingaben bleiben.',
+  'promptDialog.expiredText':
+    'Sie ist abgelaufen, oder es wurde auf einem anderen Gerät angehalten. Nichts ist geschehen. Sie können neu beginnen: Ihre Eingaben bleiben.',
   'promptDialog.again': 'Neu beginnen',
   'push.title': 'Bestätigen Sie auf Ihrem Telefon',
   'push.text': 'Öffnen Sie die Anfrage auf Ihrem Telefon und bestätigen Sie sie dort.',
