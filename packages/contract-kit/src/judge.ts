@@ -17,7 +17,9 @@ const shownCharacters = 240;
 export function describe({ status, text }: Answer): string {
   const told = text
     .replace(/("[^"]*(?:[tT]oken|Ott|key|secret|link|uri)":")[^"]+"/g, '$1…"')
-    .replace(/("codes":\[)[^\]]+/g, '$1…');
+    .replace(/("codes":\[)[^\]]+/g, '$1…')
+    // Whatever else is as long as a token, and whoever named it.
+    .replace(/[A-Za-z0-9_-]{22,}/g, '…');
   return `${status}${told === '' ? '' : ` ${told.slice(0, shownCharacters)}`}`;
 }
 
