@@ -1,4 +1,5 @@
-import { defaults, headers } from '@stepgate/contract';
+import { defaults } from '@stepgate/contract';
+import { type GivenHeaders, headersOf } from '../wire.ts';
 import type { Layer } from './layer.ts';
 
 /** Who asks, and in which language. What is absent is not sent. */
@@ -14,21 +15,15 @@ export type Identity = {
   readonly timeZone?: string | undefined;
 };
 
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
 /** The access token, public and opening nothing, and the language go with every call; the rest where the call lists it. */
 export function identityHeaders(identity: () => Identity): Layer {
   return (request, send) => {
-    const { language, ...given } = identity();
-    const values: Record<string, string | undefined> = { clientId: defaults.clientId };
-    for (const [name, value] of Object.entries(given)) values[name] = value ?? values[name];
-    const own: Record<string, string> = {
-      [headers.accessToken]: defaults.accessToken,
-      [headers.language]: language,
-      [headers.acceptLanguage]: language,
-    };
-    for (const name of request.call.headers) {
-      const value = values[name];
-      if (value !== undefined) own[headers[name]] = value;
-    }
-    return send({ ...request, headers: { ...request.headers, ...own } });
+    const { language, clientId = defaults.clientId, ...rest } = identity();
+    const known: GivenHeaders = { clientId, ...rest };
+    const own: Writable<GivenHeaders> = { accessToken: defaults.accessToken, language, acceptLanguage: language };
+    for (const name of request.call.headers) own[name] = known[name];
+    return send({ ...request, headers: { ...request.headers, ...headersOf(own) } });
   };
 }

@@ -10,7 +10,7 @@ type Answered = {
 
 type Open = { readonly kind: keyof Prompts; readonly oneTimeToken: string; readonly answered: Promise<Answered> };
 
-export type Demand = {
+type Demand = {
   readonly kind: keyof Prompts;
   readonly oneTimeToken: string;
   /** Whether the prompt of another call does as well. The very same token always shares its prompt. */
