@@ -14,10 +14,18 @@ export function freshUntil({ provedAt }: Session, now: number): number {
   return provedAt > 0 && until > now ? until : 0;
 }
 
-/** Who is logged in, with everything open to them. @throws Problem `session_not_found`, `session_frozen`, `not_allowed` for data sharing */
-export async function ownerOf({ storage, secrets, clock, settings }: Deps, { cookies }: CallContext): Promise<Owner> {
+/**
+ * Who is logged in, with everything open to them.
+ * @param by see `touchSession`
+ * @throws Problem `session_not_found`, `session_frozen`, `not_allowed` for data sharing
+ */
+export async function ownerOf(
+  { storage, secrets, clock, settings }: Deps,
+  { cookies }: CallContext,
+  by: 'customer' | 'poll' = 'customer',
+): Promise<Owner> {
   const cookie = cookies.get(cookieName('session', settings.origin));
-  const session = await touchSession(storage.queries, secrets, clock.now(), cookie);
+  const session = await touchSession(storage.queries, secrets, clock.now(), cookie, by);
   const customer = await customerWithId(storage.queries, session?.customerId);
   if (session === undefined || customer === undefined) throw new Problem('session_not_found');
   if (session.scope !== 'full') throw new Problem('not_allowed');

@@ -71,19 +71,24 @@ const liveSession = prepared((queries, hash: string, now: number, seenAfter: num
     .where('customer.status', '=', sql.lit('active')),
 );
 
-/** The session that a cookie stands for, if it lives; being looked at counts as activity. @throws Problem `session_frozen` */
+/**
+ * The session that a cookie stands for, if it lives; being looked at counts as activity.
+ * @param by `poll`: a page asks by itself, which does not
+ * @throws Problem `session_frozen`
+ */
 export async function touchSession(
   queries: Queries,
   secrets: Secrets,
   now: number,
   cookie: string | undefined,
+  by: 'customer' | 'poll' = 'customer',
 ): Promise<Session | undefined> {
   if (cookie === undefined) return undefined;
   const hash = secrets.hashToken(cookie);
   const [row] = await liveSession(queries, hash, now, now - lifetimes.sessionIdle);
   if (row === undefined) return undefined;
   if (row.frozen_at !== null) throw new Problem('session_frozen');
-  if (now - row.last_seen_at > seenGrain) {
+  if (by === 'customer' && now - row.last_seen_at > seenGrain) {
     await queries
       .updateTable('session')
       .set({ last_seen_at: now })
@@ -98,7 +103,7 @@ export async function touchSession(
     email: row.email,
     scope: row.scope === 'full' ? 'full' : 'data-sharing',
     signedInAt: row.created_at,
-    idleExpiresAt: Math.min(now + lifetimes.sessionIdle, row.expires_at),
+    idleExpiresAt: Math.min((by === 'customer' ? now : row.last_seen_at) + lifetimes.sessionIdle, row.expires_at),
     expiresAt: row.expires_at,
   };
 }

@@ -43,6 +43,8 @@ export const security = call({
   summary: 'Phone numbers, authenticator app, backup codes, devices and sessions of the customer.',
   method: 'GET',
   path: '/gateway/identity/api/v1/security',
+  /** A page that asks by itself says so: that is no activity of the customer, and keeps no session alive. */
+  query: v.object({ poll: v.optional(v.literal('true')) }),
   answers: { 200: { body: overview }, 401: refusals[401], 403: { problems: ['not_allowed'] } },
 });
 

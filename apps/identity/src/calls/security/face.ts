@@ -60,7 +60,7 @@ export function serveFaceEnrolment(app: FastifyInstance, deps: Deps): void {
   );
 
   serveCall(app, calls.faceEnrolmentStatus, async (_request, context) => {
-    const { session } = await ownerOf(deps, context);
+    const { session } = await ownerOf(deps, context, 'poll');
     return faceStatusOf(deps, { sessionHash: session.hash }, context.faceSession);
   });
 

@@ -24,9 +24,9 @@ const shownFace = ({ enrolled_at, made_from }: { readonly enrolled_at: number; r
 
 export function serveSecurityOverview(app: FastifyInstance, deps: Deps): void {
   const { storage, clock } = deps;
-  serveCall(app, calls.security, async (_request, context) => {
+  serveCall(app, calls.security, async ({ query }, context) => {
     const now = clock.now();
-    const { session, customer } = await ownerOf(deps, context);
+    const { session, customer } = await ownerOf(deps, context, query.poll === 'true' ? 'poll' : 'customer');
     const { queries } = storage;
     const [numbers, change, totp, face, approvedPhoto, left, devices, sessions, socials] = await Promise.all([
       queries

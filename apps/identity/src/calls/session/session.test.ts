@@ -1,4 +1,4 @@
-import { lifetimes } from '@stepgate/contract';
+import { calls, lifetimes } from '@stepgate/contract';
 import { badInputs, databases, inputValue, openWorld, paths, tokenOf, type World } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -86,6 +86,12 @@ describe.each(databases)('sessions on $name', ({ newDatabase }) => {
     expect(await status(idle)).toBe(200);
     world.clock.move(lifetimes.sessionIdle);
     expect(await status(idle)).toBe(401);
+    const polled = sessionCookie((await exchange(await provenToken())).cookies);
+    const poll = async () => (await world.ask(`${calls.security.path}?poll=true`, { cookie: polled })).status;
+    world.clock.move(lifetimes.sessionIdle - 1);
+    expect(await poll()).toBe(200);
+    world.clock.move(1);
+    expect(await poll()).toBe(401);
     const busy = sessionCookie((await exchange(await provenToken())).cookies);
     for (let passed = 0; passed < lifetimes.session - 60_000; passed += 4 * 60_000) {
       expect(await status(busy)).toBe(200);

@@ -27,7 +27,7 @@ function useArrival(known: Devices, onArrived: () => void): Error | undefined {
     try {
       const ended = await poll<Devices[number]>({
         async ask() {
-          const { devices } = await client.ask(calls.security, {}, { signal });
+          const { devices } = await client.ask(calls.security, { query: { poll: 'true' } }, { signal });
           const arrived = devices.find(({ id }) => !before.has(id));
           return arrived === undefined ? { done: false } : { done: true, value: arrived };
         },
