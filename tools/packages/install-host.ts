@@ -29,14 +29,16 @@ export async function installHost(): Promise<InstalledHost> {
   const own = (path: string) => !/\/(?:node_modules|dist)$/.test(path);
   await cp(join(root, 'examples/host'), folder, { recursive: true, filter: own });
   const kit = join(packages, 'stepgate-contract-kit-0.1.0.tgz');
-  await run('npm', ['install', '--prefix', folder, '--prefer-offline', '--ignore-scripts', '--no-save', kit], { cwd: folder });
+  // Named, since a build in this process has said that it is for production.
+  const flags = ['--include=dev', '--prefer-offline', '--ignore-scripts', '--no-save'];
+  await run('npm', ['install', '--prefix', folder, ...flags, kit], { cwd: folder });
   const program = (name: string) => join(folder, 'node_modules/.bin', name);
   return {
     folder,
     packages,
     async run(name, ...args) {
       const { stdout } = await run(program(name), args, { cwd: folder }).catch((error) => {
-        throw new Error(`${name} ${args.join(' ')}:\n${error.stdout}${error.stderr}`);
+        throw new Error(`${error.message}\n${error.stdout}`);
       });
       return stdout;
     },
