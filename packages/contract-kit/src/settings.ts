@@ -15,7 +15,7 @@ const settingsFields = v.object({
   /** The first logs in; the others are walked through whatever their logins ask for. */
   customers: v.optional(v.array(customer), []),
   accessToken: v.optional(v.string(), defaults.accessToken),
-  /** A code that the service takes for every code it sends, e.g. 111111. */
+  /** A code that the service takes for every code it sends, such as `testCode`. */
   testCode: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{6}$/))),
   /** A mobile number, in E.164, that may be added to an account and taken off again. */
   newPhoneNumber: v.optional(v.string()),

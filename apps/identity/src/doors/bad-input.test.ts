@@ -214,6 +214,8 @@ describe('the doors', () => {
       [400, 'invalid_format', world.ask(paths.trigger('pigeon'), { body: {} })],
       [413, 'too_large', world.ask(paths.login, { raw: `{"email":"${'a'.repeat(65_536)}"}` })],
       [400, 'invalid_format', world.ask(paths.login, { raw: '', headers: { 'content-type': 'application/json' } })],
+      // Its fields are all optional, so that a list would pass for an object without any.
+      [400, 'invalid_format', world.ask(paths.trigger('sms'), { raw: '[]', headers: { 'content-type': 'application/json' } })],
       [400, 'invalid_format', world.ask(`${paths.status}?viewType=%00`, { oneTimeToken: 'A'.repeat(43) })],
     ];
     for (const [status, code, asked] of cases) {

@@ -1,4 +1,4 @@
-/** Reads a JSON body, stricter than JSON itself: no key twice, no key that reaches a prototype, no deep nest, UTF-8 only. */
+/** Reads a JSON body, stricter than JSON itself: an object, no key twice, no key that reaches a prototype, no deep nest, UTF-8 only. */
 import { sizes } from '@stepgate/contract';
 import { Problem } from '../domain/problem.ts';
 
@@ -27,7 +27,9 @@ export function readJson(body: Buffer): unknown {
   try {
     const text = utf8.decode(body);
     const value: unknown = JSON.parse(text);
-    if (countKeys(value, 1) !== writtenKeys(text)) throw new Problem('invalid_format');
+    // A list counts as an object to the schemas, and as one without a field.
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || countKeys(value, 1) !== writtenKeys(text))
+      throw new Problem('invalid_format');
     return value;
   } catch (error) {
     throw error instanceof Problem ? error : new Problem('invalid_format');
