@@ -26,7 +26,7 @@ export async function noteRiskyChange(queries: Queries, now: number, customerId:
 }
 
 /** What rests for a customer, if anything does; a change that nobody has confirmed rests on when its time is over. */
-export function restOf({ riskyChange }: Customer, now: number, timeZone: string): (Rest & { confirmed: boolean }) | undefined {
+function restOf({ riskyChange }: Customer, now: number, timeZone: string): (Rest & { confirmed: boolean }) | undefined {
   if (riskyChange === undefined) return undefined;
   const { change, at, confirmed } = riskyChange;
   const until = at + lifetimes.coolOff;
