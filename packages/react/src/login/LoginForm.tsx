@@ -1,10 +1,10 @@
 /** The first factor: the form in its three variants. */
-import { CallError, routes } from '@stepgate/contract';
+import { CallError, defaultProblemCode, routes } from '@stepgate/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { AfterForm } from '../challenges/LazySecondStep.tsx';
 import { useCopy } from '../i18n/use-copy.ts';
 import { Problem } from '../problems/Problem.tsx';
-import { codeOf, tell } from '../provider/analytics.ts';
+import { tell } from '../provider/analytics.ts';
 import { useStepgate } from '../provider/context.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -111,7 +111,7 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onGiven }: Lo
     try {
       onGiven(await passed(attempt), email);
     } catch (error) {
-      tell(stepgate.host, { name: 'login_refused', code: codeOf(error) });
+      tell(stepgate.host, { name: 'login_refused', code: error instanceof CallError ? error.code : defaultProblemCode });
       if (isSwitchedOff(error)) onGiven(error, email);
       else if (error instanceof CallError && error.code === 'invalid_email' && login.email === undefined)
         show({ email: error.serverMessage ?? t('login.invalidEmail') });

@@ -1,5 +1,5 @@
 /** What a host may count. Names and codes from closed lists alone: nobody's address, no token, no code, nothing that was typed. */
-import { type AccountType, CallError, type ChallengeType, defaultProblemCode, type SocialProvider } from '@stepgate/contract';
+import type { AccountType, ChallengeType, SocialProvider } from '@stepgate/contract';
 import type { HostSettings } from './host.ts';
 
 export type AnalyticsEvent =
@@ -27,6 +27,3 @@ export type AnalyticsEvent =
 export function tell({ analytics }: HostSettings, event: AnalyticsEvent): void {
   void Promise.resolve(event).then(analytics);
 }
-
-/** What may be told of a refusal, whatever it was. */
-export const codeOf = (error: unknown): string => (error instanceof CallError ? error.code : defaultProblemCode);

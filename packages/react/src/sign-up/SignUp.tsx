@@ -6,6 +6,7 @@ import {
   type CaptchaAnswer,
   calls,
   cookieSeconds,
+  defaultProblemCode,
   normaliseEmail,
   type ReadSuccess,
   registerLocation,
@@ -15,7 +16,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { FormProblem } from '../captcha/FormProblem.tsx';
 import { useFormCaptcha } from '../captcha/use-form-captcha.tsx';
 import { richCopy, useCopy } from '../i18n/use-copy.ts';
-import { codeOf, tell } from '../provider/analytics.ts';
+import { tell } from '../provider/analytics.ts';
 import { useStepgate } from '../provider/context.ts';
 import { SocialButtons } from '../social/LazySocialButtons.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -93,7 +94,7 @@ export function SignUp(props: SignUpProps) {
       if (!onSignedUp) return host.navigate(registerLocation({ id, redirectUrl, tracking, emailVerifyOtt }));
       onSignedUp(answer);
     } catch (error) {
-      tell(host, { name: 'sign_up_refused', code: codeOf(error) });
+      tell(host, { name: 'sign_up_refused', code: error instanceof CallError ? error.code : defaultProblemCode });
       if (error instanceof CallError && error.code === 'invalid_email') refuse(error.serverMessage ?? t('signUp.invalidEmail'));
       else setFailure(error instanceof Error ? error : new CallError('unreadable', { cause: error }));
     } finally {
