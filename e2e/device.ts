@@ -7,12 +7,15 @@ export async function shownNumber(page: Page): Promise<string> {
   return (await page.locator('bdi', { hasText: /^\d\d$/ }).textContent()) ?? '';
 }
 
-/** The card of the login that waits. */
-export const waitingLogin = (phone: Page) =>
+/** The card of a request that waits, by what it is about. */
+export const waitingRequest = (phone: Page, about: string) =>
   phone
     .locator('section')
-    .filter({ has: phone.getByRole('heading', { name: 'Log in to your account' }) })
+    .filter({ has: phone.getByRole('heading', { name: about }) })
     .last();
+
+/** The card of the login that waits. */
+export const waitingLogin = (phone: Page) => waitingRequest(phone, 'Log in to your account');
 
 export async function approve(phone: Page, number: string): Promise<void> {
   await waitingLogin(phone).getByLabel('Number on the other screen').fill(number);

@@ -36,7 +36,10 @@ export function watch(context: BrowserContext, expected: readonly RegExp[]): Wat
     const headers = request.headers();
     addresses.push(headers.referer ?? '');
     at(address);
-    if (headers['one-time-token'] !== undefined) tokens.add(headers['one-time-token']);
+    for (const name of ['one-time-token', 'x-2fa-approval']) {
+      const token = headers[name];
+      if (token !== undefined) tokens.add(token);
+    }
     for (const [name, value] of new URLSearchParams(fragment.replace(/^[^=]*\?/, ''))) {
       if (secretNames.test(`#${name}=`)) tokens.add(value);
     }

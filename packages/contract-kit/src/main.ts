@@ -26,7 +26,13 @@ ${who === '' ? 'No customer is given: nobody is logged in.\n' : `It logs in with
 `;
 }
 
+/** npm runs a program on whatever Node there is, whatever its package asks for. */
+const oldestNode = 22;
+
 async function main(): Promise<number> {
+  const { node } = process.versions;
+  if (Number.parseInt(node, 10) < oldestNode)
+    throw new Error(`stepgate-contract needs Node ${oldestNode} or newer; this is Node ${node}.`);
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

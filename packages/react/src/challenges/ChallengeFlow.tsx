@@ -46,13 +46,13 @@ function useFlow({ oneTimeToken, variant: _, ...callbacks }: ChallengeFlowProps)
     runFlow({
       port: { fetchChallenges: (signal) => client.ask(calls.tokenStatus, {}, { oneTimeToken, signal }) },
       onComplete(result) {
-        tell(host, { name: 'challenges_passed', challenges: result.resolvedChallengeTypes });
+        void tell(host, { name: 'challenges_passed', challenges: result.resolvedChallengeTypes });
         latest.current.onComplete(result);
       },
       onFailure:
         callbacks.onFailure &&
         ((error) => {
-          tell(host, failureEvent(error));
+          void tell(host, failureEvent(error));
           latest.current.onFailure?.(error);
         }),
       onRetry: callbacks.onRetry && (() => latest.current.onRetry?.()),

@@ -34,7 +34,7 @@ export function useFlowAnalytics(flow: FlowController): void {
     () =>
       flow.subscribe(() => {
         const event = eventOf(flow.getState());
-        if (event) tell(host, event);
+        if (event) void tell(host, event);
       }),
     [flow, host],
   );

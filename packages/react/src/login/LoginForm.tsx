@@ -1,5 +1,5 @@
 /** The first factor: the form in its three variants. */
-import { CallError, defaultProblemCode, routes } from '@stepgate/contract';
+import { CallError, routes } from '@stepgate/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { AfterForm } from '../challenges/LazySecondStep.tsx';
 import { useCopy } from '../i18n/use-copy.ts';
@@ -106,16 +106,17 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onGiven }: Lo
     setProblems({});
     setFailure(undefined);
     AfterForm.preload(stepgate.language);
-    tell(stepgate.host, { name: 'login_sent' });
+    void tell(stepgate.host, { name: 'login_sent' });
     const attempt: Attempt = (answer) => passFirstFactor(stepgate, login, { email, password }, answer);
     try {
       onGiven(await passed(attempt), email);
     } catch (error) {
-      tell(stepgate.host, { name: 'login_refused', code: error instanceof CallError ? error.code : defaultProblemCode });
-      if (isSwitchedOff(error)) onGiven(error, email);
-      else if (error instanceof CallError && error.code === 'invalid_email' && login.email === undefined)
-        show({ email: error.serverMessage ?? t('login.invalidEmail') });
-      else setFailure(error instanceof Error ? error : new CallError('unreadable', { cause: error }));
+      const refusal = error instanceof CallError ? error : new CallError('unreadable', { cause: error });
+      const { code, serverMessage } = refusal;
+      void tell(stepgate.host, { name: 'login_refused', code });
+      if (isSwitchedOff(refusal)) onGiven(refusal, email);
+      else if (code === 'invalid_email' && login.email === undefined) show({ email: serverMessage ?? t('login.invalidEmail') });
+      else setFailure(error instanceof Error ? error : refusal);
     } finally {
       underWay.current = false;
       setBusy(false);

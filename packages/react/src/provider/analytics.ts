@@ -23,7 +23,7 @@ export type AnalyticsEvent =
   /** The customer leaves for a social provider. */
   | { readonly name: 'social_chosen'; readonly provider: SocialProvider; readonly intent: 'logIn' | 'signUp' };
 
-/** Tells the host, once what is being done is done: what it makes of it, or fails at, holds nobody up. */
-export function tell({ analytics }: HostSettings, event: AnalyticsEvent): void {
-  void Promise.resolve(event).then(analytics);
+/** Tells the host. Not to be waited for: what it makes of it, or throws, holds nobody up. */
+export async function tell({ analytics }: HostSettings, event: AnalyticsEvent): Promise<void> {
+  analytics?.(event);
 }

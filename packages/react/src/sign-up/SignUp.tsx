@@ -79,7 +79,7 @@ export function SignUp(props: SignUpProps) {
 
   async function send(email: string) {
     const { accountType = 'personal' } = props;
-    tell(host, { name: 'sign_up_sent', accountType });
+    void tell(host, { name: 'sign_up_sent', accountType });
     underWay.current = true;
     setBusy(true);
     setWrong(undefined);
@@ -89,12 +89,12 @@ export function SignUp(props: SignUpProps) {
       const { id, signupToken, emailVerifyOtt } = answer;
       if (!idOfPath.test(id)) throw new CallError('unreadable');
       host.setCookie({ name: 'signupToken', value: signupToken, seconds: cookieSeconds.signUp });
-      tell(host, { name: 'signed_up', accountType });
+      void tell(host, { name: 'signed_up', accountType });
       const { redirectUrl, tracking, onSignedUp } = props;
       if (!onSignedUp) return host.navigate(registerLocation({ id, redirectUrl, tracking, emailVerifyOtt }));
       onSignedUp(answer);
     } catch (error) {
-      tell(host, { name: 'sign_up_refused', code: error instanceof CallError ? error.code : defaultProblemCode });
+      void tell(host, { name: 'sign_up_refused', code: error instanceof CallError ? error.code : defaultProblemCode });
       if (error instanceof CallError && error.code === 'invalid_email') refuse(error.serverMessage ?? t('signUp.invalidEmail'));
       else setFailure(error instanceof Error ? error : new CallError('unreadable', { cause: error }));
     } finally {

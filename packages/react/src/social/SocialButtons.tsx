@@ -68,7 +68,7 @@ export function SocialButtons({ providers, look = 'buttons', intent, redirectUrl
       memory.remove('oneTimeToken');
       memory.remove('email');
       memory.set('socialLogin', 'begun');
-      tell(host, { name: 'social_chosen', provider, intent });
+      void tell(host, { name: 'social_chosen', provider, intent });
       host.navigate(address);
     } catch (error) {
       setFailure(failureOf(error));

@@ -41,7 +41,7 @@ export function SecondStep({ oneTimeToken, login, onStartOver }: SecondStepProps
       const answer = await client.exchangeSession({ body: { oneTimeToken } });
       const location = redirectTarget(answer.location, host.redirectPolicy);
       memory.clear();
-      tell(host, { name: 'logged_in' });
+      void tell(host, { name: 'logged_in' });
       if (onSuccess) onSuccess({ location });
       else if (!preventRedirect) return host.navigate(location);
       setState({ name: 'done' });
