@@ -12,9 +12,9 @@ export type Explanation =
 const minute = 60_000;
 const busyStatus: ReadonlySet<number | undefined> = new Set([laterStatus.too_many_requests, laterStatus.busy]);
 
-/** Whether asking again later may help, because no verdict was given. */
+/** Whether asking again later may help, because no verdict was given: neither by the service nor by the customer. */
 export function isTransient(error: Error): boolean {
-  if (!(error instanceof CallError)) return false;
+  if (!(error instanceof CallError) || error.kind === 'closed') return false;
   return error.kind !== 'problem' || (error.status ?? 0) >= 500 || busyStatus.has(error.status);
 }
 
