@@ -2,9 +2,22 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { texts } from './apps/web/build/texts.ts';
+import { storySetup, storyTests } from './packages/react/.storybook/story-tests.ts';
 import { findBrowser } from './packages/testkit/src/find-browser.ts';
 
-const browser = await findBrowser();
+const { executablePath, args } = await findBrowser();
+
+const browser = {
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  provider: playwright({
+    launchOptions: { executablePath, args: [...args] },
+    // A press waits until what it presses stands still: that nothing moves for who wants it so saves a third of a second a press.
+    contextOptions: { reducedMotion: 'reduce' },
+  }),
+  instances: [{ browser: 'chromium' as const }],
+};
 
 export default defineConfig({
   test: {
@@ -28,17 +41,17 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['packages/react/**/*.test.tsx', 'apps/web/**/*.test.tsx'],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: { executablePath: browser.executablePath, args: [...browser.args] },
-              // A press waits until what it presses stands still: that nothing moves for who wants it so saves a third of a second a press.
-              contextOptions: { reducedMotion: 'reduce' },
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
+          browser,
+        },
+      },
+      {
+        plugins: [storyTests()],
+        test: {
+          name: 'stories',
+          setupFiles: [storySetup],
+          // A story leaves nothing behind: each begins with a page of its own.
+          isolate: false,
+          browser,
         },
       },
     ],

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { axeViolations } from '../test/axe-violations.ts';
 import { easyChallenge, fakeRecaptcha } from '../test/fake-captchas.ts';
 import { type FakeAnswer, type FakeAnswers, problem } from '../test/fake-service.ts';
 import { guestId, openPage } from '../test/world.tsx';
@@ -217,12 +216,5 @@ describe('the sign-up form', () => {
     );
     await expect.element(page.screen.getByText('Or sign up with')).toBeVisible();
     await expect.element(button(page, 'Google')).toBeVisible();
-  });
-
-  it('breaks no rule of accessibility, refused too', async () => {
-    document.documentElement.lang = 'en';
-    const page = await open();
-    await signUp(page, 'ada');
-    expect(await axeViolations('light')).toEqual([]);
   });
 });

@@ -1,0 +1,13 @@
+/** The explorer: every screen in every state. Its stories are tests too: see `every-look.ts`. */
+import type { StorybookConfig } from '@storybook/react-vite';
+
+const config: StorybookConfig = {
+  framework: '@storybook/react-vite',
+  stories: ['../src/**/*.stories.tsx'],
+  addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  typescript: { reactDocgen: false },
+  viteFinal: (given) => ({ ...given, define: { ...given.define, __STEPGATE_DEMO__: 'true' } }),
+};
+
+export default config;

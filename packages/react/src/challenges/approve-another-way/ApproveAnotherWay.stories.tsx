@@ -1,0 +1,45 @@
+import type { Meta } from '@storybook/react-vite';
+import { inTurn, press } from '../../test/acts.ts';
+import { asks, newNumberChallenge, otherChallenge, paths, phoneChallenge, smsChallenge } from '../../test/fake-service.ts';
+import { flow, scene } from '../../test/scene.tsx';
+
+export default { title: 'Challenges/Around them/Another way' } satisfies Meta;
+
+const totp = otherChallenge('TOTP');
+const chooser = { shown: flow, act: press('Try another way'), heading: 'Choose a 2-step verification method' };
+
+export const OneOther = scene(chooser);
+export const EveryWay = scene({
+  ...chooser,
+  answers: {
+    [paths.status]: asks({
+      primary: otherChallenge('PASSWORD'),
+      alternatives: [
+        phoneChallenge('VOICE'),
+        phoneChallenge('WHATSAPP'),
+        smsChallenge(),
+        totp,
+        otherChallenge('PUSH'),
+        otherChallenge('EMAIL_CHECKPOINT'),
+        otherChallenge('FACE_MATCH'),
+      ],
+    }),
+  },
+  act: press('Approve another way'),
+});
+export const ForANewNumber = scene({
+  ...chooser,
+  answers: {
+    [paths.status]: asks({
+      primary: newNumberChallenge('SMS'),
+      alternatives: [newNumberChallenge('VOICE'), otherChallenge('UPDATE_PHONE_NUMBER', { iso2CountryCode: 'GB' })],
+    }),
+  },
+  words: 'go to your new number',
+});
+export const LostPhone = scene({
+  ...chooser,
+  answers: { [paths.status]: asks({ primary: totp, alternatives: [smsChallenge()] }) },
+  act: inTurn(press('Try another way'), press('I lost access to this phone number')),
+  heading: 'Change your phone number',
+});

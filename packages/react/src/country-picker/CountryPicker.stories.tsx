@@ -1,0 +1,27 @@
+import type { Meta } from '@storybook/react-vite';
+import { fill, shows } from '../test/acts.ts';
+import { type FakeAnswer, problem } from '../test/fake-service.ts';
+import { scene } from '../test/scene.tsx';
+import { Step } from '../ui/Step.tsx';
+import { CountryPicker } from './CountryPicker.tsx';
+
+export default { title: 'Country picker' } satisfies Meta;
+
+const names = { CI: 'Côte d’Ivoire', EE: 'Estonia', FR: 'France', DE: 'Germany', GW: 'Guinea-Bissau', GB: 'United Kingdom' };
+const countries = Object.entries(names).map(([iso2Code, name]) => ({ iso2Code, name }));
+const answered = (answer: FakeAnswer = { body: { countries } }, country = 'FR') => ({
+  shown: (
+    <Step title="Where you live" takesFocus={false}>
+      <CountryPicker accountType="personal" country={country} onChange={() => undefined} />
+    </Step>
+  ),
+  answers: { 'GET /api/v1/user/countries': answer },
+  heading: 'Where you live',
+});
+
+export const Closed = scene({ ...answered(), act: shows('Country where you live') });
+export const Open = scene({ ...answered(), act: fill('Country where you live', 'g'), words: 'Guinea-Bissau' });
+export const Loading = scene(answered('never'));
+export const NotOffered = scene({ ...answered(undefined, 'US'), words: "we can't offer personal accounts" });
+export const NoNetwork = scene({ ...answered('network'), words: 'Check your internet connection' });
+export const Busy = scene({ ...answered(problem(503, 'busy', 'x')), words: 'very busy' });
