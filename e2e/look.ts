@@ -45,6 +45,7 @@ export const languages = [
       showPhoto: 'Show the photo',
       setUpFace: 'I agree, set up my face',
       tryAgain: 'Try again',
+      notMe: "It wasn't me",
     },
   },
   {
@@ -78,6 +79,7 @@ export const languages = [
       showPhoto: 'Foto zeigen',
       setUpFace: 'Einverstanden, Gesicht einrichten',
       tryAgain: 'Noch einmal versuchen',
+      notMe: 'Das war ich nicht',
     },
   },
 ] as const;

@@ -203,6 +203,10 @@ test.describe('what the customer did not ask for', () => {
     await tab.getByRole('button', { name: 'Make backup codes' }).click();
     await tab.waitForURL('**/login/session-frozen?redirectUrl=%2Fhome%2Fsecurity');
     await expect(heading(tab, 'This session is frozen')).toBeVisible();
+    await expect(tab.getByRole('link', { name: 'Log in again' })).toHaveAttribute(
+      'href',
+      '/login?redirectUrl=%2Fhome%2Fsecurity',
+    );
     await tab.close();
 
     await page.getByRole('link', { name: 'Log in again' }).click();
