@@ -5,6 +5,15 @@ const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: ['../src/**/*.stories.tsx'],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
+  // What these stories have no use for.
+  features: {
+    actions: false,
+    backgrounds: false,
+    controls: false,
+    measure: false,
+    outline: false,
+    sidebarOnboardingChecklist: false,
+  },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: false },
   viteFinal: (given) => ({ ...given, define: { ...given.define, __STEPGATE_DEMO__: 'true' } }),
