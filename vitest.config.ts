@@ -7,7 +7,8 @@ import { findBrowser } from './packages/testkit/src/find-browser.ts';
 
 const { executablePath, args } = await findBrowser();
 
-const browser = {
+/** Anew for each project: the runner writes its names into it. */
+const browser = () => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
@@ -17,7 +18,7 @@ const browser = {
     contextOptions: { reducedMotion: 'reduce' },
   }),
   instances: [{ browser: 'chromium' as const }],
-};
+});
 
 export default defineConfig({
   test: {
@@ -41,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['packages/react/**/*.test.tsx', 'apps/web/**/*.test.tsx'],
-          browser,
+          browser: browser(),
         },
       },
       {
@@ -51,7 +52,7 @@ export default defineConfig({
           setupFiles: [storySetup],
           // A story leaves nothing behind: each begins with a page of its own.
           isolate: false,
-          browser,
+          browser: browser(),
         },
       },
     ],
