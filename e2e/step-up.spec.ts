@@ -175,6 +175,7 @@ testTogether.describe('an API that sends its callers elsewhere', () => {
 });
 
 test.describe('what the customer did not ask for', () => {
+  test.slow();
   test.use({
     expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(404), answered(410), answered(429)] },
   });
@@ -255,6 +256,7 @@ test.describe('what the customer did not ask for', () => {
 });
 
 test.describe('after a change of what protects the account', () => {
+  test.slow();
   test.use({ expectedErrors: { patterns: [answered(401), answered(403), answered(429)] } });
 
   test('[WRAP-01] sending rests: the dialog says until when and why; closed, nothing is confirmed; confirmed, nothing is sent all the same, and it is asked no more (GW5)', async ({
