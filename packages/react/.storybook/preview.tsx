@@ -28,7 +28,7 @@ const preview: Preview = {
         phone: size('Phone', 360, 640),
         tablet: size('Tablet', 768, 1_024),
         desk: size('Desk', 1_440, 900),
-        narrowest: size('Narrowest, and 1280 px at 400 %', 320, 256),
+        narrowest: size('Narrowest, as 1280 px at 400 %', 320, 640),
       },
     },
     a11y: {

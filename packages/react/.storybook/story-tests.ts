@@ -3,6 +3,6 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 
 /** Plugins of the project that they are. */
 export const storyTests = () =>
-  storybookTest({ configDir: import.meta.dirname, initialGlobals: { viewport: { value: 'phone' } } });
+  storybookTest({ configDir: import.meta.dirname, initialGlobals: { viewport: { value: 'narrowest' } } });
 
 export const storySetup = `${import.meta.dirname}/every-look.ts`;
