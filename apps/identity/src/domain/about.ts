@@ -2,9 +2,11 @@
  * What a token is about, as it is kept, and as the customer reads it: on every screen, in every text and mail with a code, and on the device
  * that is asked (PSD2 regulatory technical standards, article 5(1)(a)).
  */
+
 import type { About } from '@stepgate/contract';
 import { type Approved, summaryOf } from './approved.ts';
 import type { Language } from './problem-messages.ts';
+import { regionalLanguage } from './regional-language.ts';
 
 /** Changes of what protects an account, after which sending money rests: see `cool-off.ts`. */
 const riskyChanges = ['password', 'phone-number', 'added-number', 'email', 'authenticator', 'device', 'face', 'social'] as const;
@@ -52,7 +54,7 @@ export function restWords({ change, until, timeZone = 'UTC' }: Rest, language: L
       en: `Sending money rests until you confirm it, because ${because}.`,
       de: `Geld zu senden ruht, bis Sie es bestätigen, weil ${because}.`,
     }[language];
-  const time = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  const time = new Intl.DateTimeFormat(regionalLanguage(language), {
     day: 'numeric',
     month: 'long',
     hour: '2-digit',

@@ -1,6 +1,7 @@
 import { routes } from '@stepgate/contract';
 import type { Words } from './mail.ts';
 import type { Language } from './problem-messages.ts';
+import { regionalLanguage } from './regional-language.ts';
 
 type Disowned = {
   /** What was asked for, in the mail's language. */
@@ -11,7 +12,11 @@ type Disowned = {
 };
 
 export function disownedWords({ summary, now, browser, address }: Disowned, language: Language, origin: string): Words {
-  const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(now);
+  const when = new Intl.DateTimeFormat(regionalLanguage(language), {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+  }).format(now);
   const link = origin + routes.forgotPassword;
   const contact = origin + routes.contact;
   return {

@@ -1,4 +1,5 @@
 /** "Is this you?" by mail. It counts in the browser that began alone, and proves no factor. */
+
 import { calls, cookieSeconds, emailCheckpoint, lifetimes, mails, routes } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -11,6 +12,7 @@ import { sendMailNow } from '../../domain/mail.ts';
 import { emailCheckpointWords, linkTo } from '../../domain/mail-words.ts';
 import { Problem } from '../../domain/problem.ts';
 import { type Language, languages } from '../../domain/problem-messages.ts';
+import { regionalLanguage } from '../../domain/regional-language.ts';
 import { sameHash } from '../../domain/secrets.ts';
 import { endToken, markPassed } from '../../domain/token-progress.ts';
 import { challengeOf, findToken, openChallenge, tokenWithHash, wayOf } from '../../domain/tokens.ts';
@@ -22,7 +24,7 @@ const polls = { points: 1, duration: 1 };
 /** When it was, in the customer's own time zone and words. */
 function moment(now: number, timeZone: string): { readonly [L in Language]: string } {
   const inWords = (language: Language): string =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(now);
+    new Intl.DateTimeFormat(regionalLanguage(language), { dateStyle: 'long', timeStyle: 'long', timeZone }).format(now);
   const [en, de] = languages.map(inWords);
   return { en: en ?? '', de: de ?? '' };
 }
