@@ -93,6 +93,7 @@ describe('a question in the middle of a call', () => {
     const { dialog, came } = await openAsking({ [paths.disown]: { status: 204 } });
     await dialog.getByRole('button', { name: "It wasn't me" }).click();
     await expect.element(dialog.getByRole('heading', { name: 'We have stopped it' })).toHaveFocus();
+    await expect.element(dialog).toHaveAccessibleName('Stopped');
     expect(came).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => came).toEqual(['closed']);

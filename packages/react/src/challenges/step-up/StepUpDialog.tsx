@@ -34,22 +34,27 @@ function useOwnTitle(): void {
 /** The challenges of a token above the page that waits for them (specification, part 4, "API wrapper"). */
 export function StepUpDialog({ prompt: { kind, oneTimeToken, answer } }: { readonly prompt: Prompt }) {
   const t = useCopy<typeof copy>();
-  const [expired, setExpired] = useState(false);
+  const [ended, setEnded] = useState<'expired' | 'stopped'>();
   useOwnTitle();
   return (
     <Dialog
-      title={t(`promptDialog.${kind}`)}
+      title={t(ended === 'stopped' ? 'promptDialog.stopped' : `promptDialog.${kind}`)}
       closeLabel={t('promptDialog.close')}
       closesBeside={false}
       onClosed={() => answer('closed')}
     >
       <div className={styles.flow}>
-        {expired ? (
+        {ended === 'expired' ? (
           <Expired onAgain={() => answer('again')} />
         ) : (
           <Boundary>
             <LoadingFrame>
-              <ChallengeFlow oneTimeToken={oneTimeToken} onComplete={() => answer('passed')} onExpired={() => setExpired(true)} />
+              <ChallengeFlow
+                oneTimeToken={oneTimeToken}
+                onComplete={() => answer('passed')}
+                onExpired={() => setEnded('expired')}
+                onDisowned={() => setEnded('stopped')}
+              />
             </LoadingFrame>
           </Boundary>
         )}

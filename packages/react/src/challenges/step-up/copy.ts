@@ -1,6 +1,7 @@
 export const copy = {
   'promptDialog.approve': 'Approve this',
   'promptDialog.coolOff': 'This has to wait',
+  'promptDialog.stopped': 'Stopped',
   'promptDialog.close': 'Close',
   'promptDialog.expired': 'The time to prove it is over',
   'promptDialog.expiredText':

@@ -309,6 +309,7 @@ export const translation = {
   'profiler.unfinishedText': 'Sie hat länger gedauert als vorgesehen. Bitte versuchen Sie es noch einmal.',
   'promptDialog.approve': 'Bestätigen Sie dies',
   'promptDialog.coolOff': 'Das muss warten',
+  'promptDialog.stopped': 'Gestoppt',
   'promptDialog.close': 'Schließen',
   'promptDialog.expired': 'Die Zeit für den Nachweis ist um',
   'promptDialog.expiredText':
