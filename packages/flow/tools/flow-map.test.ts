@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { CallError, challengeTypes } from '@stepgate/contract';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type FlowEvent, type FlowState, initialState, next } from '../src/flow.ts';
+import { entry, list, unknownEntry } from '../src/test-challenges.ts';
+import { explore, kindOf } from './explore.ts';
+import { flowMapFile, flowMapText } from './flow-map.ts';
+
+it('[FLOW-01] the map of the flow in the docs is that of the flow: after a change, `npm run flow-map` draws it anew', () => {
+  expect(readFileSync(flowMapFile, 'utf8')).toBe(flowMapText());
+});
+
+const type = fc.constantFrom(...challengeTypes);
+const flags = fc.record({ required: fc.boolean(), passed: fc.boolean() });
+const challenges = fc.array(
+  fc.oneof(
+    fc.tuple(type, fc.array(type, { maxLength: 3 }), flags).map((given) => entry(...given)),
+    flags.map((given) => unknownEntry(given)),
+  ),
+  { maxLength: 3 },
+);
+const error = fc.constantFrom(
+  new CallError('network'),
+  new CallError('problem', { status: 401, body: { code: 'ott_not_found' } }),
+  new CallError('problem', { status: 403, body: { code: 'not_allowed' } }),
+);
+/** An event as the state of the moment has it. */
+type Move = (state: FlowState) => FlowEvent;
+const resume: Move = (state) =>
+  'response' in state && state.response ? { name: 'resume', response: state.response } : { name: 'start' };
+const passed: Move = ({ instance }) => ({ name: 'challengePassed', instance });
+const always =
+  (event: FlowEvent): Move =>
+  () =>
+    event;
+const moves: fc.Arbitrary<readonly Move[]> = fc.array(
+  fc.oneof(
+    fc.constantFrom('start', 'settle', 'showAlternatives', 'backToChallenge', 'retry').map((name) => always({ name })),
+    challenges.map((all) => always({ name: 'fetched', properties: list(all) })),
+    error.map((given) => always({ name: 'fetchFailed', error: given })),
+    fc.constantFrom(resume, passed),
+    error.map<Move>((given) => ({ instance }) => ({ name: 'tokenFailed', instance, error: given })),
+    type.map((chosen) => always({ name: 'switchTo', type: chosen })),
+  ),
+  { minLength: 150, maxLength: 150 },
+);
+
+it('[FLOW-01] every step of any walk is on the map', () => {
+  const drawn = { screen: new Set<string>(), host: new Set<string>() };
+  const stepOf = (from: string, event: string, to: string, effects: readonly string[]) =>
+    `${from} | ${event} | ${to} | ${effects}`;
+  for (const told of ['screen', 'host'] as const)
+    for (const { from, label, to, effects } of explore(told))
+      drawn[told].add(stepOf(from, label.split(':', 1)[0] ?? '', to, effects));
+  const walked = new Set<string>();
+  fc.assert(
+    fc.property(fc.constantFrom('screen', 'host'), moves, (told, all) => {
+      let state = initialState(told);
+      for (const move of all) {
+        const event = move(state);
+        const step = next(state, event);
+        if (step === undefined) continue;
+        const effects = step.effects.map(({ name }) => name);
+        const taken = stepOf(kindOf(state), event.name, kindOf(step.state), effects);
+        expect(drawn[told]).toContain(taken);
+        walked.add(taken);
+        state = step.state;
+      }
+    }),
+    { numRuns: 200 },
+  );
+  expect(walked.size).toBeGreaterThan(20);
+});
