@@ -7,13 +7,15 @@ export const flowMapFile = join(import.meta.dirname, '../../../docs/flow-map.md'
 
 const idOf = (kind: string) => kind.replaceAll(/\W+/g, '_');
 
-/** Ways from one state to another are one arrow. */
+/** Ways from one state to another are one arrow. What is special about an event is said where it makes a difference to the way. */
 function diagram(transitions: readonly Transition[]): string {
   const kinds = [...new Set(transitions.flatMap(({ from, to }) => [from, to]))];
   const arrows = new Map<string, Set<string>>();
   for (const { from, label, to } of transitions) {
     const ends = `${idOf(from)} --> ${idOf(to)}`;
-    arrows.set(ends, (arrows.get(ends) ?? new Set()).add(label.replace(':', ',')));
+    const [name = '', special] = label.split(': ', 2);
+    const parted = transitions.some((each) => each.from === from && each.to !== to && each.label.startsWith(`${name}:`));
+    arrows.set(ends, (arrows.get(ends) ?? new Set()).add(parted ? `${name}, ${special}` : name));
   }
   const lines = [
     `[*] --> ${idOf(kindOf(initialState('screen')))}`,
