@@ -131,7 +131,7 @@ describe.each(databases)('a new number that is taken, on $name', ({ newDatabase 
     }
     expect((await world.messagesTo(holder.phone)).map(({ text }) => text)).toEqual([
       expect.stringMatching(/^\d{6} is your/),
-      expect.stringMatching(/^\d{6} is your/),
+      expect.stringMatching(/^Add the phone number •+ \d\d: \d{6} is your/),
     ]);
     expect(await world.messagesTo(holder.email)).toEqual([]);
     expect(await rowsOf(holder.phone)).toEqual([{ customer_id: holder.id }]);
