@@ -1,6 +1,9 @@
 /** The words of every mail, by language: what happened or is asked, the link on a line of its own, and what to do if it was not you. */
 import { lifetimes, phoneChange, routes } from '@stepgate/contract';
 import type { Words } from './mail.ts';
+import { accountNews } from './mail-words-of-accounts.ts';
+import { faceNews } from './mail-words-of-faces.ts';
+import { phoneNumberNews } from './mail-words-of-phone-numbers.ts';
 import { socialNews } from './mail-words-of-socials.ts';
 import type { Language } from './problem-messages.ts';
 
@@ -125,122 +128,6 @@ const news = {
     en: (detail) => ['A device was removed', `The device “${detail}” can no longer approve your logins.`],
     de: (detail) => ['Ein Gerät wurde entfernt', `Das Gerät „${detail}“ kann Ihre Anmeldungen nicht mehr bestätigen.`],
   },
-  phoneNumberPrimary: {
-    en: (detail) => ['Your main phone number was changed', `Codes now go to ${detail} first.`],
-    de: (detail) => ['Ihre Haupttelefonnummer wurde geändert', `Codes gehen jetzt zuerst an ${detail}.`],
-  },
-  phoneNumberAdded: {
-    en: (detail) => ['A phone number was added', `Codes for your account can now go to ${detail} too.`],
-    de: (detail) => ['Eine Telefonnummer wurde hinzugefügt', `Codes für Ihr Konto können jetzt auch an ${detail} gehen.`],
-  },
-  phoneNumberChanged: {
-    en: (detail) => [
-      'Your phone number was changed',
-      `The phone number of your account is now ${detail}. The one before it gets no more codes. Everywhere else you were logged in, you are logged out.`,
-    ],
-    de: (detail) => [
-      'Ihre Telefonnummer wurde geändert',
-      `Die Telefonnummer Ihres Kontos ist jetzt ${detail}. Die frühere bekommt keine Codes mehr. Überall sonst, wo Sie angemeldet waren, sind Sie abgemeldet.`,
-    ],
-  },
-  phoneChangeRejected: {
-    en: () => [
-      'We did not change your phone number',
-      'We could not confirm that the request to change your phone number came from you. Your number stays as it is.',
-    ],
-    de: () => [
-      'Wir haben Ihre Telefonnummer nicht geändert',
-      'Wir konnten nicht bestätigen, dass die Anfrage zum Ändern Ihrer Telefonnummer von Ihnen kam. Ihre Nummer bleibt, wie sie ist.',
-    ],
-  },
-  phoneChangeExpired: {
-    en: () => [
-      'We did not change your phone number',
-      'We could not check the request to change your phone number in time. Your number stays as it is. If it was you, please ask again.',
-    ],
-    de: () => [
-      'Wir haben Ihre Telefonnummer nicht geändert',
-      'Wir konnten die Anfrage zum Ändern Ihrer Telefonnummer nicht rechtzeitig prüfen. Ihre Nummer bleibt, wie sie ist. Wenn Sie das waren, stellen Sie sie bitte noch einmal.',
-    ],
-  },
-  phoneChangeFailed: {
-    en: () => [
-      'We did not change your phone number',
-      'The new phone number has become the number of another account in the meantime. Your number stays as it is.',
-    ],
-    de: () => [
-      'Wir haben Ihre Telefonnummer nicht geändert',
-      'Die neue Telefonnummer gehört inzwischen zu einem anderen Konto. Ihre Nummer bleibt, wie sie ist.',
-    ],
-  },
-  phoneChangeCancelled: {
-    en: () => [
-      'The change of your phone number was cancelled',
-      'Your phone number stays as it is. If you did not ask for the change yourself, somebody knows your password: change it.',
-    ],
-    de: () => [
-      'Die Änderung Ihrer Telefonnummer wurde abgebrochen',
-      'Ihre Telefonnummer bleibt, wie sie ist. Wenn Sie die Änderung nicht selbst wollten, kennt jemand Ihr Passwort: Ändern Sie es.',
-    ],
-  },
-  selfieApproved: {
-    en: () => ['We have checked your photo', 'Your photo with your identity document is fine. You can log in now.'],
-    de: () => ['Wir haben Ihr Foto geprüft', 'Ihr Foto mit Ihrem Ausweis ist in Ordnung. Sie können sich jetzt anmelden.'],
-  },
-  selfieRejected: {
-    en: () => [
-      'We need another photo from you',
-      'We could not accept your photo with your identity document. Please log in and send another one. If you did not send a photo, somebody knows your password: change it.',
-    ],
-    de: () => [
-      'Wir brauchen ein neues Foto von Ihnen',
-      'Ihr Foto mit Ihrem Ausweis konnten wir nicht annehmen. Bitte melden Sie sich an und senden Sie ein neues. Wenn Sie kein Foto gesendet haben, kennt jemand Ihr Passwort: Ändern Sie es.',
-    ],
-  },
-  selfieOver: {
-    en: () => [
-      'We need another photo from you',
-      'We could not check your photo with your identity document in time. Please log in and send it again.',
-    ],
-    de: () => [
-      'Wir brauchen ein neues Foto von Ihnen',
-      'Ihr Foto mit Ihrem Ausweis konnten wir nicht rechtzeitig prüfen. Bitte melden Sie sich an und senden Sie es noch einmal.',
-    ],
-  },
-  faceEnrolled: {
-    en: () => [
-      'Your face can now confirm logins',
-      'Your face was added to your account. You can remove it on your security page at any time.',
-    ],
-    de: () => [
-      'Ihr Gesicht kann jetzt Anmeldungen bestätigen',
-      'Ihr Gesicht wurde zu Ihrem Konto hinzugefügt. Sie können es jederzeit auf Ihrer Sicherheitsseite entfernen.',
-    ],
-  },
-  faceRemoved: {
-    en: () => [
-      'Your face was removed',
-      'Your face no longer confirms anything on your account. What we had stored of it is deleted.',
-    ],
-    de: () => [
-      'Ihr Gesicht wurde entfernt',
-      'Ihr Gesicht bestätigt auf Ihrem Konto nichts mehr. Was wir davon gespeichert hatten, ist gelöscht.',
-    ],
-  },
-  handoverRefused: {
-    en: () => [
-      'You said that it was not you',
-      'Somebody asked for your face or a photo of you and your document, and on your phone you said that it was not you. What they began has ended. Whoever came so far knows your password: change it.',
-    ],
-    de: () => [
-      'Sie haben gesagt, dass Sie das nicht waren',
-      'Jemand wollte Ihr Gesicht oder ein Foto von Ihnen mit Ausweis, und auf Ihrem Telefon haben Sie gesagt, dass Sie das nicht waren. Was begonnen war, ist beendet. Wer so weit kam, kennt Ihr Passwort: Ändern Sie es.',
-    ],
-  },
-  phoneNumberRemoved: {
-    en: (detail) => ['A phone number was removed', `Codes for your account no longer go to ${detail}.`],
-    de: (detail) => ['Eine Telefonnummer wurde entfernt', `Codes für Ihr Konto gehen nicht mehr an ${detail}.`],
-  },
   sessionsEnded: {
     en: () => ['You were logged out elsewhere', 'Sessions of your account were ended from your security page.'],
     de: () => ['Sie wurden anderswo abgemeldet', 'Sitzungen Ihres Kontos wurden von Ihrer Sicherheitsseite aus beendet.'],
@@ -265,78 +152,6 @@ const news = {
       'Jemand hat sich mit dem richtigen Passwort an Ihrem Konto angemeldet und ist dann zu oft am zweiten Schritt gescheitert. Wenn Sie das waren, warten Sie eine Weile und versuchen Sie es noch einmal.',
     ],
   },
-  accountDeactivated: {
-    en: () => ['Your account is switched off', 'We have switched your account off. Log in to read why, and what you can do.'],
-    de: () => [
-      'Ihr Konto ist abgeschaltet',
-      'Wir haben Ihr Konto abgeschaltet. Melden Sie sich an, um zu lesen, warum, und was Sie tun können.',
-    ],
-  },
-  accountPaused: {
-    en: () => [
-      'Your account is switched off',
-      'Your account was switched off as you asked. To switch it on again, log in whenever you like.',
-    ],
-    de: () => [
-      'Ihr Konto ist abgeschaltet',
-      'Ihr Konto wurde abgeschaltet, wie Sie es wollten. Um es wieder einzuschalten, melden Sie sich an, wann immer Sie möchten.',
-    ],
-  },
-  accountReactivated: {
-    en: () => ['Your account is switched on again', 'You can log in and use your account as before.'],
-    de: () => ['Ihr Konto ist wieder eingeschaltet', 'Sie können sich anmelden und Ihr Konto benutzen wie zuvor.'],
-  },
-  appealReceived: {
-    en: () => [
-      'We have received your appeal',
-      'We look at your account again, and you hear from us by email. That can take a week.',
-    ],
-    de: () => [
-      'Wir haben Ihren Einspruch erhalten',
-      'Wir sehen uns Ihr Konto noch einmal an, und Sie hören per E-Mail von uns. Das kann eine Woche dauern.',
-    ],
-  },
-  appealRejected: {
-    en: () => ['Your account stays switched off', 'We have looked at your account again, and our decision stays as it is.'],
-    de: () => [
-      'Ihr Konto bleibt abgeschaltet',
-      'Wir haben uns Ihr Konto noch einmal angesehen, und es bleibt bei unserer Entscheidung.',
-    ],
-  },
-  appealOver: {
-    en: () => [
-      'We did not get to your appeal',
-      'We could not look at your appeal in time, and your account stays switched off for now. Please appeal once more.',
-    ],
-    de: () => [
-      'Wir sind nicht zu Ihrem Einspruch gekommen',
-      'Wir konnten Ihren Einspruch nicht rechtzeitig ansehen, und Ihr Konto bleibt vorerst abgeschaltet. Bitte legen Sie noch einmal Einspruch ein.',
-    ],
-  },
-  emailChanged: {
-    en: (detail) => [
-      'Your email address was changed',
-      `The email address of your account is now ${detail}. This one no longer opens it. Everywhere you were logged in, you are logged out.`,
-    ],
-    de: (detail) => [
-      'Ihre E-Mail-Adresse wurde geändert',
-      `Die E-Mail-Adresse Ihres Kontos ist jetzt ${detail}. Mit dieser hier kommen Sie nicht mehr hinein. Überall, wo Sie angemeldet waren, sind Sie abgemeldet.`,
-    ],
-  },
-  emailIsYours: {
-    en: () => ['This is the email address of your account now', 'From now on, log in with this address.'],
-    de: () => ['Das ist jetzt die E-Mail-Adresse Ihres Kontos', 'Melden Sie sich von jetzt an mit dieser Adresse an.'],
-  },
-  emailChangeCancelled: {
-    en: () => [
-      'The change of your email address was cancelled',
-      'Your email address stays as it is. If you did not ask for the change yourself, somebody was logged in to your account: change your password.',
-    ],
-    de: () => [
-      'Die Änderung Ihrer E-Mail-Adresse wurde abgebrochen',
-      'Ihre E-Mail-Adresse bleibt, wie sie ist. Wenn Sie die Änderung nicht selbst wollten, war jemand an Ihrem Konto angemeldet: Ändern Sie Ihr Passwort.',
-    ],
-  },
   factorBlocked: {
     en: () => [
       'Too many wrong tries on your account',
@@ -347,6 +162,9 @@ const news = {
       'Jemand hat zu oft mit falschen Angaben versucht, sich an Ihrem Konto anzumelden. Ein weiterer falscher Versuch sperrt diesen Weg für einen Tag.',
     ],
   },
+  ...phoneNumberNews,
+  ...faceNews,
+  ...accountNews,
   ...socialNews,
 } as const satisfies Record<string, Record<Language, (detail: string) => readonly [subject: string, text: string]>>;
 
