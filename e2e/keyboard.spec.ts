@@ -33,7 +33,7 @@ test('a login by keyboard alone: each stop is where it is expected, and each ste
 
   await press('Tab');
   await press('Tab');
-  for (const name of ['Security of your account', 'Your team']) {
+  for (const name of ['Security of your account', 'Your team', 'Send money']) {
     await expect(page.getByRole('link', { name })).toBeFocused();
     await press('Tab');
   }

@@ -196,7 +196,7 @@ test.describe('what the customer did not ask for', () => {
     await sentCode(product);
     await notMe(page).click();
     await expect(heading(page, 'We have stopped it')).toBeFocused();
-    await expect(approving(page).getByText('Nothing was approved.')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Stopped' }).getByText('Nothing was approved.')).toBeVisible();
     const mail = await sentMail(product);
     expect(mail).toMatchObject({ to: 'totp@demo.example', subject: 'You said that it was not you' });
     expect(mail.text).toContain(summary);
