@@ -6,7 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { compose } from './compose.ts';
 import { drawnAfresh, showScriptFailed, unmarkButtons } from './early/marks.ts';
 import { loadWords } from './i18n/load-words.ts';
-import { newGuestId } from './new-guest-id.ts';
+import { newId } from './new-id.ts';
 import type { PageContent } from './page.ts';
 
 function errorTracker(error: unknown): void {
@@ -27,7 +27,7 @@ async function open(content: PageContent, root: HTMLElement): Promise<void> {
     language,
     origin: location.origin,
     hostname: location.hostname,
-    guestId: guestIdOf(() => localStorage, newGuestId),
+    guestId: guestIdOf(() => localStorage, newId),
     memory: createMemory(() => sessionStorage),
     // The page that is left has nothing to come back to.
     navigate: (to) => location.replace(to),

@@ -2,7 +2,7 @@
 import { type CallError, demoCalls, demoSendRoute, sizes } from '@stepgate/contract';
 import { isTransient, type PromptStore, useCopy, useStepgate } from '@stepgate/react';
 import { useState } from 'react';
-import { newGuestId } from '../../new-guest-id.ts';
+import { newId } from '../../new-id.ts';
 import { hasNoSession, loginBefore } from '../../session/use-of-session.ts';
 import { useSending } from '../../use-sending.ts';
 import type { copy } from './copy.ts';
@@ -40,7 +40,7 @@ export function useSendingMoney(refresh: () => Promise<void>): SendingMoney {
 
   /** @returns whether it is told here */
   function refused(error: CallError, refuse: RefuseField | undefined): boolean {
-    if (error.kind !== 'closed' && isTransient(error)) return false;
+    if (isTransient(error)) return false;
     forgetDraft(memory);
     if (hasNoSession(error)) {
       host.navigate(loginBefore(demoSendRoute, error));
@@ -62,7 +62,7 @@ export function useSendingMoney(refresh: () => Promise<void>): SendingMoney {
   }
 
   function send(wish: Wish, refuse?: RefuseField): void {
-    const { key, payee, amount } = draftOf(memory, wish, newGuestId);
+    const { key, payee, amount } = draftOf(memory, wish, newId);
     tell(undefined);
     keepDraft(memory, { key, payee, amount });
     const body = { payee, amount, currency: 'GBP' } as const;

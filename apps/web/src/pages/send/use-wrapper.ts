@@ -1,7 +1,7 @@
 import { createWrapper, type Wrapper } from '@stepgate/client';
 import { createPrompts, type PromptStore, useStepgate } from '@stepgate/react';
 import { useState } from 'react';
-import { newGuestId } from '../../new-guest-id.ts';
+import { newId } from '../../new-id.ts';
 
 /** Makes calls that the customer may have to approve first, and what asks them. One for the page. */
 export function useWrapper(): { readonly wrapper: Wrapper; readonly store: PromptStore } {
@@ -16,7 +16,7 @@ export function useWrapper(): { readonly wrapper: Wrapper; readonly store: Promp
         set: (key, oneTimeToken) => memory.set(`approval.${key}`, oneTimeToken),
         remove: (key) => memory.remove(`approval.${key}`),
       },
-      newKey: newGuestId,
+      newKey: newId,
     });
     return { wrapper, store };
   });
