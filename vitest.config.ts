@@ -34,6 +34,7 @@ export default defineConfig({
           ],
           globalSetup: ['packages/testkit/src/global-setup.ts'],
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {

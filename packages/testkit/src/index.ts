@@ -25,4 +25,5 @@ export * from './sign-ups.ts';
 export * from './smtp-server.ts';
 export * from './staff.ts';
 export * from './start-service.ts';
+export * from './tcp-proxy.ts';
 export * from './test-certificate.ts';

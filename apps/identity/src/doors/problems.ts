@@ -24,7 +24,8 @@ const codeOfStatus = new Map<number, ProblemCode>([
 
 /** Codes with which a database says that it is not there, or that somebody else came first: its connection, its start or stop, its limits, a rollback that may be tried again (PostgreSQL, classes 08, 40, 53, 57). */
 const databaseAway = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|SQLITE_BUSY|08.{3}|40.{3}|53.{3}|57.{3})$/;
-const connectionGone = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|database is locked/;
+const connectionGone =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|database is locked/;
 
 /** A store of photos that is away is asked again this much later. */
 const secondsUntilPhotos = 5;

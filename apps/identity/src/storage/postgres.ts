@@ -31,6 +31,8 @@ export async function openPostgres(options: { url: string }): Promise<Storage> {
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // The pool listens to idle connections only. One that breaks in the middle of a transaction has told its query, or tells the next one.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     await refuseForgetfulServer(db);

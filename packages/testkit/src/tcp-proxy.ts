@@ -1,0 +1,128 @@
+/** A network between two programs that a test can break: it cuts connections, holds data back, delays it, or refuses new connections. */
+import { createConnection, createServer, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+
+export type TcpProxy = {
+  readonly port: number;
+  /** The same URL, leading through this proxy. */
+  through(url: string): string;
+  /** Resets every open connection at both ends. @returns how many there were */
+  cut(): number;
+  /** New connections are reset, as by a machine on which nothing listens, until `accept()`. Open ones live on. */
+  refuse(): void;
+  accept(): void;
+  /** Half open: nothing passes and no side is told, until `release()` delivers what was sent meanwhile. `cut()` drops it. */
+  hold(): void;
+  release(): void;
+  /** Resolves once data of this many connections is being held. */
+  held(connections: number): Promise<void>;
+  /** Each piece of data, in both directions, arrives this much later. */
+  delay(milliseconds: number): void;
+  /** From now on new connections lead there. */
+  leadTo(target: Target): void;
+  close(): Promise<void>;
+};
+
+export type Target = { readonly host: string; readonly port: number };
+
+export const targetOf = (url: string): Target => ({ host: new URL(url).hostname, port: Number(new URL(url).port) });
+
+export async function openTcpProxy(first: Target): Promise<TcpProxy> {
+  let target = first;
+  let refusing = false;
+  let holding = false;
+  let milliseconds = 0;
+  let released = Promise.withResolvers<void>();
+  const open = new Set<Socket>();
+  const withHeld = new Set<Socket>();
+  const watchers = new Set<() => void>();
+
+  async function pass(connection: Socket, from: Socket, to: Socket): Promise<void> {
+    for await (const piece of from) {
+      while (holding) {
+        withHeld.add(connection);
+        for (const watch of watchers) watch();
+        await released.promise;
+      }
+      withHeld.delete(connection);
+      if (milliseconds > 0) await setTimeout(milliseconds);
+      if (!to.write(piece)) await new Promise((resolve) => to.once('drain', resolve).once('close', resolve));
+    }
+    to.end();
+  }
+
+  const server = createServer((client) => {
+    client.on('error', () => undefined);
+    if (refusing) return void client.resetAndDestroy();
+    const upstream = createConnection(target);
+    upstream.on('error', () => client.resetAndDestroy());
+    for (const socket of [client, upstream]) socket.setNoDelay(true);
+    open.add(client);
+    client.once('close', () => {
+      open.delete(client);
+      withHeld.delete(client);
+      upstream.destroy();
+    });
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const)
+      pass(client, from, to).catch(() => client.resetAndDestroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const { port } = address;
+
+  const cut = (): number => {
+    const cutNow = [...open];
+    for (const client of cutNow) client.resetAndDestroy();
+    return cutNow.length;
+  };
+  const release = (): void => {
+    holding = false;
+    released.resolve();
+    released = Promise.withResolvers();
+  };
+  return {
+    port,
+    through(url) {
+      const leading = new URL(url);
+      leading.hostname = '127.0.0.1';
+      leading.port = String(port);
+      return leading.href;
+    },
+    cut,
+    refuse() {
+      refusing = true;
+    },
+    accept() {
+      refusing = false;
+    },
+    hold() {
+      holding = true;
+    },
+    release,
+    held: (connections) =>
+      new Promise((resolve) => {
+        const watch = (): void => {
+          if (withHeld.size < connections) return;
+          watchers.delete(watch);
+          resolve();
+        };
+        watchers.add(watch);
+        watch();
+      }),
+    delay(wanted) {
+      milliseconds = wanted;
+    },
+    leadTo(wanted) {
+      target = wanted;
+    },
+    async close() {
+      cut();
+      release();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
