@@ -10,10 +10,27 @@ import type { Queries } from '../storage/storage.ts';
 import { Problem } from './problem.ts';
 
 /**
- * What is guessed at together. A known device has a counter of its own, so that nobody else can lock its owner out; and codes to a new number
- * have one, so that who proves a number of their own is not forgiven what they guessed at the account's.
+ * What is guessed at together. A known device has a counter of its own, so that nobody else can lock its owner out. Codes have one for each
+ * way to come to them (`code-attempts.ts`): after the password, in a session, by the link of a mail, or with nothing but an address.
+ * Codes to a new number have their own too: proving a number of one's own forgives no guesses at the account's.
  */
-export type AttemptFamily = 'password' | 'password-known-device' | 'possession-code' | 'new-number-code' | 'push' | 'staff';
+export type AttemptFamily =
+  | 'password'
+  | 'password-known-device'
+  | 'possession-code'
+  | 'possession-code-known-device'
+  | 'possession-code-session'
+  | NeverOff
+  | 'new-number-code'
+  | 'push'
+  | 'staff';
+
+/**
+ * Families that can be guessed at without a first factor. They block for a day at a time, however many attempts fail, and are never off:
+ * otherwise a stranger could take a way to log in from its owner for good.
+ */
+const neverOff = ['possession-code-address', 'possession-code-address-known-device', 'possession-code-mail-link'] as const;
+type NeverOff = (typeof neverOff)[number];
 
 export type CountedAttempt = {
   readonly subject: string;
@@ -26,6 +43,8 @@ export type CountedAttempt = {
 const round = sql<number>`(case when attempt_counter.blocked_until > 0 then 1 else attempt_counter.failures + 1 end)`;
 const last = sql<boolean>`${round} >= ${sql.lit(attempts.beforeBlock)}`;
 const [first, second, third] = attempts.blocks;
+const isOff = sql<boolean>`(attempt_counter.in_a_row >= ${sql.lit(attempts.beforeDisabled)}
+  and attempt_counter.family not in (${sql.join(neverOff.map((family) => sql.lit(family)))}))`;
 
 /** When the block ends that this attempt begins, if it fails: the first, the second, then always the last of the list. */
 const blockEnd = sql<number>`excluded.updated_at + (case
@@ -56,7 +75,7 @@ const count = prepared((queries, subject: string, family: string, now: number) =
           updated_at: sql`excluded.updated_at`,
         })
         .whereRef('attempt_counter.blocked_until', '<=', 'excluded.updated_at')
-        .where('attempt_counter.in_a_row', '<', sql.lit(attempts.beforeDisabled)),
+        .where(sql<boolean>`not ${isOff}`),
     )
     .returning(['in_a_row', 'blocks', 'blocked_until']),
 );
@@ -96,7 +115,7 @@ export async function refuseBlocked(queries: Queries, subject: string, family: A
     .select('subject')
     .where('subject', '=', subject)
     .where('family', '=', family)
-    .where((where) => where.or([where('blocked_until', '>', now), where('in_a_row', '>=', attempts.beforeDisabled)]))
+    .where((where) => where.or([where('blocked_until', '>', now), isOff]))
     .executeTakeFirst();
   if (blocked !== undefined) throw new Problem('attempt_limit_reached');
 }

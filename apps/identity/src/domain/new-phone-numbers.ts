@@ -13,7 +13,6 @@ import {
 } from '@stepgate/contract';
 import type { Queries } from '../storage/storage.ts';
 import { allow, takeAll } from './allowance.ts';
-import type { AttemptFamily } from './attempts.ts';
 import type { NewChallenge } from './challenges-for.ts';
 import type { Deps } from './deps.ts';
 import { maskEmail, maskPhoneNumber } from './masked.ts';
@@ -134,10 +133,6 @@ export const challengeToProve = (deps: Deps, number: NewPhoneNumber): NewChallen
 /** Whether a way asks for a code to a number that is nobody's yet. */
 export const provesNewNumber = (way: ChallengeAnswer | undefined): boolean =>
   way?.viewData.attributes.newPhoneNumber !== undefined;
-
-/** What guesses at the codes of a way count as. */
-export const codeFamilyOf = (way: ChallengeAnswer | undefined): AttemptFamily =>
-  provesNewNumber(way) ? 'new-number-code' : 'possession-code';
 
 /**
  * Why a proved number cannot be this customer's: it is theirs already, or another's, whose address is then shown in part. A number of a

@@ -1,4 +1,5 @@
 import type { Queries } from '../storage/storage.ts';
+import { forgiveAttempts } from './attempts.ts';
 import { noteRiskyChange } from './cool-off.ts';
 import type { Customer } from './customers.ts';
 import type { Deps } from './deps.ts';
@@ -28,6 +29,8 @@ export async function replacePassword(
   await endTokens(queries, customer.id, now, kept.exceptToken);
   await endSessionsOf(queries, customer.id, now, { except: kept.exceptSession });
   await forgetDevices(queries, customer.id);
+  // Guesses at codes that came after the old password: nobody comes that far with it now.
+  await forgiveAttempts(queries, customer.id, ['possession-code', 'possession-code-known-device']);
   // Whoever asked for it had the old password.
   await cancelOfCustomer(deps, queries, customer.id);
   await noteRiskyChange(queries, now, customer.id, 'password');

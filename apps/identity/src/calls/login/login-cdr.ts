@@ -2,6 +2,7 @@
 import { calls } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import { browserName, networkOf } from '../../domain/asking-browser.ts';
+import { isKnownBrowser } from '../../domain/begin-login.ts';
 import { challengesFor } from '../../domain/challenges-for.ts';
 import { findCustomer, plausibleWays, subjectOf, waysOfCustomer } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
@@ -13,9 +14,11 @@ import { serveCall } from '../../serve-call.ts';
 
 export function serveLoginCdr(app: FastifyInstance, deps: Deps): void {
   const { storage, secrets, settings, clock } = deps;
-  serveCall(app, calls.loginCdr, async ({ body }, { language, userAgent, address, guestId }) => {
+  serveCall(app, calls.loginCdr, async ({ body }, context) => {
+    const { language, userAgent, address, guestId } = context;
     await admitLogin(deps, body, { address, guestId: guestId ?? body.guestId });
     const customer = await findCustomer(storage.queries, body.email);
+    const knownDevice = await isKnownBrowser(deps, customer?.id, context);
     const ways = plausibleWays(await waysOfCustomer(deps, storage.queries, customer?.id ?? '', language), body.email, secrets);
     const rule = ruleFor('IDENTITY__LOGIN_CDR', noSignals);
     const oneTimeToken = await storage.transaction((queries) =>
@@ -26,6 +29,7 @@ export function serveLoginCdr(app: FastifyInstance, deps: Deps): void {
         proofs: rule.proves,
         challenges: challengesFor(rule.require, ways),
         redirectTo: allowedRedirect(body.redirectAfterUrl, settings),
+        knownDevice,
         begunBy: { browser: browserName(userAgent), address: networkOf(address) },
       }),
     );

@@ -1,8 +1,9 @@
 import { type ChallengeAnswer, calls, type PhoneChannel, type PhoneCodeType, resendCodeDelay } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import { refuseBlocked } from '../../domain/attempts.ts';
+import { phoneCodeFamilyOf } from '../../domain/code-attempts.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { codeFamilyOf, findNewNumber, provesNewNumber } from '../../domain/new-phone-numbers.ts';
+import { findNewNumber, provesNewNumber } from '../../domain/new-phone-numbers.ts';
 import { claimSend, newCode, releaseSend, sendKeyOf, uncountSend } from '../../domain/phone-codes.ts';
 import { policies } from '../../domain/policy.ts';
 import { Problem } from '../../domain/problem.ts';
@@ -70,7 +71,7 @@ export function serveTriggerPhoneCode(app: FastifyInstance, deps: Deps): void {
     const number = await numberOf(deps, token, way, chosen.id);
     const { hidesAccounts } = policies[token.action];
     if (number === undefined && !hidesAccounts) throw new Problem('phone_number_not_found');
-    await refuseBlocked(storage.queries, token.subject, codeFamilyOf(way), now);
+    await refuseBlocked(storage.queries, token.subject, phoneCodeFamilyOf(token, way), now);
     const sendKey = number === undefined ? chosen.id : sendKeyOf(deps, number);
     const { first: counts } = await claimSend(storage.queries, sendKey, now);
     const send = (to: string, code: string): Promise<PhoneSendResult> => {

@@ -1,8 +1,9 @@
 import { calls } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
+import { phoneCodeFamilyOf } from '../../domain/code-attempts.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { type Evaluation, evaluate } from '../../domain/evaluate.ts';
-import { codeFamilyOf, provesNewNumber } from '../../domain/new-phone-numbers.ts';
+import { provesNewNumber } from '../../domain/new-phone-numbers.ts';
 import { spendCode } from '../../domain/phone-codes.ts';
 import { deliverNotices } from '../../domain/texts.ts';
 import { describeToken, findToken, openChallenge, wayOf } from '../../domain/tokens.ts';
@@ -18,7 +19,7 @@ export function serveVerifyPhoneCode(app: FastifyInstance, deps: Deps): void {
     const type = typeOfChannel[channel];
     const way = wayOf(openChallenge(token), type);
     const isNew = provesNewNumber(way);
-    const evaluation: Evaluation = { token, type, family: codeFamilyOf(way), now };
+    const evaluation: Evaluation = { token, type, family: phoneCodeFamilyOf(token, way), now };
     await evaluate(deps, isNew ? { ...evaluation, passedBy: 'UPDATE_PHONE_NUMBER' } : evaluation, async (queries) => {
       const phoneNumberId = await spendCode(deps, queries, token, channel, body.otpCode);
       if (phoneNumberId === undefined) return false;

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { cookie, cookieName } from '../../cookies.ts';
 import { browserName } from '../../domain/asking-browser.ts';
 import { type AttemptFamily, forgiveAttempts } from '../../domain/attempts.ts';
+import { codeFamilyOf } from '../../domain/code-attempts.ts';
 import { type Customer, customerWithId, waysOfCustomer } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { isKnownDevice, rememberDevice } from '../../domain/devices.ts';
@@ -18,19 +19,25 @@ import { findToken, type OneTimeToken, openChallenge, proofsOf } from '../../dom
 import { type CallContext, serveCall } from '../../serve-call.ts';
 import { refuseSwitchedOff } from './switched-off.ts';
 
-/** A proof that was given forgives the attempts at it, and at no other. */
-const forgivenBy: { readonly [P in Proof]: readonly AttemptFamily[] } = {
-  PASSWORD: ['password', 'password-known-device'],
-  SOCIAL: [],
-  SMS: ['possession-code'],
-  WHATSAPP: ['possession-code'],
-  VOICE: ['possession-code'],
-  TOTP: ['possession-code'],
-  PUSH: ['push'],
-  // Its tries are counted apart: see `face-tries.ts`.
-  FACE_MATCH: [],
-  KNOWN_DEVICE: [],
-};
+/** A proof that was given forgives the attempts at it, and at no other: guesses at codes that came another way stay counted. */
+function forgivenBy(token: OneTimeToken, proof: Proof): readonly AttemptFamily[] {
+  switch (proof) {
+    case 'PASSWORD':
+      return ['password', 'password-known-device'];
+    case 'SMS':
+    case 'WHATSAPP':
+    case 'VOICE':
+    case 'TOTP':
+      return token.purpose === 'session' ? [codeFamilyOf(token), 'possession-code-session'] : [codeFamilyOf(token)];
+    case 'PUSH':
+      return ['push'];
+    // Tries at faces are counted apart: see `face-tries.ts`.
+    case 'FACE_MATCH':
+    case 'SOCIAL':
+    case 'KNOWN_DEVICE':
+      return [];
+  }
+}
 const knownDeviceSeconds = lifetimes.knownDevice / 1_000;
 
 /** Who has to give a new phone number first is asked for it now, with everything else proved. @throws Problem `mandatory.update.phone.number` */
@@ -74,7 +81,7 @@ async function exchange(
     await forgiveAttempts(
       queries,
       token.subject,
-      proved.flatMap((proof) => forgivenBy[proof]),
+      proved.flatMap((proof) => forgivenBy(token, proof)),
     );
     const known = await isKnownDevice(queries, secrets, now, customerId, deviceCookie);
     const browser = browserName(userAgent);

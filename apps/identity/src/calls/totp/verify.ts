@@ -2,6 +2,7 @@ import { calls } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import { spendTotpCode } from '../../domain/authenticators.ts';
 import { spendBackupCode } from '../../domain/backup-codes.ts';
+import { codeFamilyOf } from '../../domain/code-attempts.ts';
 import { customerWithId } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { evaluate } from '../../domain/evaluate.ts';
@@ -15,7 +16,7 @@ export function serveVerifyTotp(app: FastifyInstance, deps: Deps): void {
   serveCall(app, calls.verifyTotp, async ({ body }, { oneTimeToken = '', language }) => {
     const now = clock.now();
     const token = await findToken(storage.queries, secrets, now, oneTimeToken);
-    await evaluate(deps, { token, type: 'TOTP', family: 'possession-code', now }, (queries) =>
+    await evaluate(deps, { token, type: 'TOTP', family: codeFamilyOf(token), now }, (queries) =>
       spendTotpCode(deps, queries, token.customerId, body.code),
     );
     return describeToken(await findToken(storage.queries, secrets, now, oneTimeToken), oneTimeToken, now, language);
@@ -23,7 +24,7 @@ export function serveVerifyTotp(app: FastifyInstance, deps: Deps): void {
   serveCall(app, calls.verifyBackupCode, async ({ body }, { oneTimeToken = '', language }) => {
     const now = clock.now();
     const token = await findToken(storage.queries, secrets, now, oneTimeToken);
-    await evaluate(deps, { token, type: 'TOTP', family: 'possession-code', now }, async (queries) => {
+    await evaluate(deps, { token, type: 'TOTP', family: codeFamilyOf(token), now }, async (queries) => {
       const right = await spendBackupCode(deps, queries, token.customerId, body.backupCode);
       const customer = right ? await customerWithId(queries, token.customerId) : undefined;
       if (customer !== undefined) await tell(deps, queries, customer, 'backupCodeUsed');
