@@ -13,6 +13,8 @@ const production: Environment = {
   STEPGATE_TRUSTED_PROXIES: '10.0.0.0/8',
 };
 
+const sms: Environment = { TWILIO_ACCOUNT_SID: 'AC0', TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+15005550006' };
+const mail: Environment = { STEPGATE_MAIL_FROM: 'no-reply@example.com' };
 const captchaKeys: Environment = { STEPGATE_CAPTCHA_SITE_KEY: '0x0', STEPGATE_CAPTCHA_SECRET: 'hunter2' };
 
 function faultsOf(env: Environment): string[] {
@@ -108,6 +110,47 @@ it.each([
 
 it('[ENV-01] production refuses to start with the test code on', () => {
   expect(faultsOf({ ...production, STEPGATE_TEST_CODE: 'on' })).toEqual([expect.stringContaining('STEPGATE_TEST_CODE is on')]);
+});
+
+it.each([
+  ['an https origin', { STEPGATE_ORIGIN: 'https://bank.example' }, 'STEPGATE_ORIGIN is an address that others can reach'],
+  ['an https origin on this machine, which a proxy may serve', { STEPGATE_ORIGIN: 'https://localhost' }, 'STEPGATE_ORIGIN'],
+  ['an address in the network', { STEPGATE_ORIGIN: 'http://192.168.0.7:3000' }, 'STEPGATE_ORIGIN'],
+  ['a name that only begins like this machine', { STEPGATE_ORIGIN: 'http://localhost.bank.example' }, 'STEPGATE_ORIGIN'],
+  ['an SMS provider', { ...sms }, 'TWILIO_ACCOUNT_SID sets up a real SMS provider'],
+  ['an SMS provider elsewhere', { ...sms, TWILIO_BASE_URL: 'https://sms.example' }, 'TWILIO_ACCOUNT_SID'],
+  ['a mail server', { ...mail, STEPGATE_SMTP_URL: 'smtps://mail.example.com' }, 'STEPGATE_SMTP_URL names a real mail server'],
+  [
+    'a database elsewhere',
+    { DATABASE_URL: 'postgres://db.example.com/bank' },
+    'DATABASE_URL names a database on another machine',
+  ],
+  ['a database elsewhere after all', { DATABASE_URL: 'postgres://localhost/bank?host=db.example.com' }, 'DATABASE_URL'],
+])('[ATT-05] the demo refuses %s, unless it is told in so many words', (_name, change, named) => {
+  const env = { STEPGATE_ENV: 'demo', ...change };
+  const faults = faultsOf(env);
+  expect(faults).toEqual([expect.stringContaining(named)]);
+  expect(faults[0]).toContain('STEPGATE_PUBLIC_DEMO=anybody-can-log-in');
+  expect(faultsOf({ ...env, STEPGATE_PUBLIC_DEMO: 'anybody-can-log-in' })).toEqual([]);
+  expect(faultsOf({ ...env, STEPGATE_PUBLIC_DEMO: 'yes' })).toContainEqual(expect.stringContaining('not "yes"'));
+});
+
+it.each([
+  ['an origin', { STEPGATE_ORIGIN: 'http://localhost:8080' }],
+  ['an origin by number', { STEPGATE_ORIGIN: 'http://[::1]:3000' }],
+  ['a stand-in for the SMS provider', { ...sms, TWILIO_BASE_URL: 'http://127.0.0.1:4010' }],
+  ['a mail catcher', { ...mail, STEPGATE_SMTP_URL: 'smtp://[::1]:1025?tls=none' }],
+  ['a database', { DATABASE_URL: 'postgres://stepgate@localhost:5433/stepgate' }],
+  ['a database by number', { DATABASE_URL: 'postgres://stepgate@[::1]/stepgate' }],
+  ['a database behind a socket', { DATABASE_URL: 'postgresql://%2Fvar%2Frun%2Fpostgresql/stepgate' }],
+])('[ATT-05] the demo takes %s on this machine', (_name, change) => {
+  expect(faultsOf({ STEPGATE_ENV: 'demo', ...change })).toEqual([]);
+});
+
+it('[ATT-05] production refuses the setting that lets the demo out', () => {
+  expect(faultsOf({ ...production, STEPGATE_PUBLIC_DEMO: 'anybody-can-log-in' })).toEqual([
+    expect.stringContaining('STEPGATE_PUBLIC_DEMO is set'),
+  ]);
 });
 
 it('names every fault at once, and nothing that is a secret', () => {

@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import { defaults, type FaceStep, faceMatch, faceSteps } from '@stepgate/contract';
 import { captchaOf, contactOf, loginsFromOf } from './config-captcha.ts';
 import { accountCountriesOf } from './config-countries.ts';
+import { checkDemo } from './config-demo.ts';
 import { type PhotoSettings, photosOf } from './config-photos.ts';
 import { smtpOf, twilioOf } from './config-providers.ts';
 import { type SocialSettings, socialOf } from './config-social.ts';
@@ -139,6 +140,7 @@ export function readConfig(env: Environment): Config {
   const photos = photosOf(env, dataDir, faults);
   const social = socialOf(env, faults);
   const captcha = captchaOf(env, origin, faults);
+  checkDemo(env, { demo, origin, twilio, smtp }, faults);
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     port,

@@ -6,18 +6,28 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { insertCustomer } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from './domain/clock.ts';
 import { createSecrets } from './domain/secrets.ts';
 import { startSession } from './domain/sessions.ts';
+import { claimDatabase } from './installation.ts';
 import { openSqlite } from './storage/sqlite.ts';
 import type { Storage } from './storage/storage.ts';
 
 const program = fileURLToPath(new URL('./customer-command.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'stepgate-customer-'));
 const email = 'ada@ex.test';
+const key = Buffer.alloc(32);
 
 const give = (...words: string[]): Promise<{ code: unknown; out: string; err: string }> =>
   new Promise((resolve) => {
-    const options = { env: { PATH: process.env.PATH, STEPGATE_ENV: 'demo', STEPGATE_DATA_DIR: folder } };
+    const options = {
+      env: {
+        PATH: process.env.PATH,
+        STEPGATE_ENV: 'demo',
+        STEPGATE_DATA_DIR: folder,
+        STEPGATE_SECRET: key.toString('base64url'),
+      },
+    };
     execFile(process.execPath, [program, ...words], options, (error, out, err) =>
       resolve({ code: error === null ? 0 : error.code, out, err }),
     );
@@ -27,7 +37,8 @@ describe('the command that switches accounts off and on', () => {
   let storage: Storage;
   beforeAll(async () => {
     storage = await openSqlite(folder);
-    const secrets = createSecrets(Buffer.alloc(32));
+    const secrets = createSecrets(key);
+    await claimDatabase(storage, secrets, systemClock, true);
     const { id: customerId } = await insertCustomer(storage, secrets, async (text) => text, Date.now(), { email });
     const session = { customerId, scope: 'full', provedAt: 0, browser: 'Firefox' } as const;
     await startSession(storage.queries, secrets, Date.now(), session);

@@ -9,6 +9,7 @@ import { systemClock } from './domain/clock.ts';
 import { findCustomer } from './domain/customers.ts';
 import { takeTurn } from './domain/last-way.ts';
 import { createSecrets } from './domain/secrets.ts';
+import { claimDatabase } from './installation.ts';
 
 const usage = `Usage:
   npm run customer -- deactivate <email> --title <text> --message <html> [--final]
@@ -60,7 +61,9 @@ async function run({ email, to, done }: Wanted): Promise<string> {
   const config = readConfig(process.env);
   const storage = await openStorage(config);
   try {
-    const deps = { secrets: createSecrets(await keyOf(config)), clock: systemClock, settings: config.settings };
+    const secrets = createSecrets(await keyOf(config));
+    await claimDatabase(storage, secrets, systemClock, config.settings.demo);
+    const deps = { secrets, clock: systemClock, settings: config.settings };
     await storage.transaction(async (queries) => {
       const found = await findCustomer(queries, email);
       if (found === undefined) throw new CommandError(`There is no account of ${email}.`);

@@ -17,6 +17,7 @@ import { systemClock } from './domain/clock.ts';
 import type { Deps } from './domain/deps.ts';
 import { createPasswordQueue } from './domain/passwords.ts';
 import { createSecrets, type Secrets } from './domain/secrets.ts';
+import { claimDatabase } from './installation.ts';
 import { lookAfter } from './look-after.ts';
 import type { Metrics } from './metrics/serve-metrics.ts';
 import { createCaptcha } from './providers/captcha/create-captcha.ts';
@@ -86,9 +87,12 @@ async function start(config: Config): Promise<void> {
       : await loadSite(config.siteDir, (body) => createHash('sha256').update(body).digest('base64url').slice(0, 22));
   if (!config.settings.demo && site?.mode === 'demo')
     throw new ConfigError(['STEPGATE_SITE_DIR holds a demo build: build for production']);
+  if (config.settings.demo && site?.mode === 'production')
+    throw new ConfigError(['STEPGATE_SITE_DIR holds a production build, which lacks the pages of the demo: build for the demo']);
   const storage = await openStorage(config);
   const key = await keyOf(config);
   const secrets = createSecrets(key);
+  await claimDatabase(storage, secrets, systemClock, config.settings.demo);
   const outbox = createOutbox(storage, systemClock);
   const smtp = config.smtp && createSmtp(config.smtp);
   const face = openFaceEngine(config);

@@ -6,8 +6,9 @@ import { keyOf, openStorage } from './config-storage.ts';
 import { authenticatorUri, issuers } from './domain/authenticators.ts';
 import { systemClock } from './domain/clock.ts';
 import { createPasswordQueue } from './domain/passwords.ts';
-import { createSecrets } from './domain/secrets.ts';
+import { createSecrets, type Secrets } from './domain/secrets.ts';
 import { insertReviewer, removeStaff } from './domain/staff.ts';
+import { claimDatabase } from './installation.ts';
 import type { Storage } from './storage/storage.ts';
 
 const usage = `Usage:
@@ -22,8 +23,7 @@ class CommandError extends Error {
 /** 144 random bits: nobody has to be able to remember it. */
 const passwordCharacters = 24;
 
-async function add(storage: Storage, config: Config, email: string): Promise<string> {
-  const secrets = createSecrets(await keyOf(config));
+async function add(storage: Storage, secrets: Secrets, config: Config, email: string): Promise<string> {
   const passwords = await createPasswordQueue({ running: 1, waiting: 0, decoy: secrets.newToken() });
   const password = secrets.newToken().slice(0, passwordCharacters);
   const passwordHash = await passwords.hash(password);
@@ -44,7 +44,9 @@ async function run(wanted: string, address: string, config: Config): Promise<str
   const email = parsed.output;
   const storage = await openStorage(config);
   try {
-    if (wanted === 'add') return await add(storage, config, email);
+    const secrets = createSecrets(await keyOf(config));
+    await claimDatabase(storage, secrets, systemClock, config.settings.demo);
+    if (wanted === 'add') return await add(storage, secrets, config, email);
     if (!(await storage.transaction((queries) => removeStaff(queries, email))))
       throw new CommandError(`${email} has no account at the review desk.`);
     return `${email} can no longer log in at the review desk, and its sessions have ended.`;

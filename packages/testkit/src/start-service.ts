@@ -22,6 +22,7 @@ const compiled = join(tmpdir(), 'stepgate-compiled');
 export async function startService(env: Readonly<Record<string, string>>): Promise<ServiceProcess> {
   const port = env.PORT ?? (await freePort());
   const origin = `http://localhost:${port}`;
+  const demo = (env.STEPGATE_ENV ?? 'demo') === 'demo';
   const child: ChildProcess = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
@@ -32,6 +33,8 @@ export async function startService(env: Readonly<Record<string, string>>): Promi
       STEPGATE_FACE_ENGINE: 'off',
       // Tests log in as often as they like; the usual figure is 40.
       STEPGATE_LOGINS_FROM_ADDRESS: '100000',
+      // The run's PostgreSQL may be on another machine, which the demo refuses by itself.
+      ...(demo && env.DATABASE_URL !== undefined && { STEPGATE_PUBLIC_DEMO: 'anybody-can-log-in' }),
       PORT: String(port),
       ...env,
     },

@@ -6,6 +6,7 @@ import { phoneNumbersChange } from './migrations/0003-phone-numbers-change.ts';
 import { facesAndDocuments } from './migrations/0004-faces-and-documents.ts';
 import { everyDoor } from './migrations/0005-every-door.ts';
 import { anywhere } from './migrations/0006-anywhere.ts';
+import { installation } from './migrations/0009-installation.ts';
 import type { Schema } from './schema.ts';
 import type { Storage } from './storage.ts';
 
@@ -22,6 +23,7 @@ export async function migrate(db: Kysely<Schema>, kind: Storage['kind']): Promis
           '0004-faces-and-documents': facesAndDocuments(),
           '0005-every-door': everyDoor(),
           '0006-anywhere': anywhere(),
+          '0009-installation': installation(),
         }),
     },
   });

@@ -504,7 +504,18 @@ type OutboxMessageTable = {
   sent_at: number;
 };
 
+/** One row: whose database this is (`installation.ts`). */
+type InstallationTable = {
+  id: string;
+  /** `demo` or `production`: who wrote it first, and alone may. */
+  mode: string;
+  /** A word sealed with the secret; empty: the next start seals it with its own. */
+  sealed: string;
+  created_at: number;
+};
+
 export type Schema = {
+  installation: InstallationTable;
   customer: CustomerTable;
   phone_number: PhoneNumberTable;
   totp: TotpTable;
