@@ -4,6 +4,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type Cookies, readCookies } from './cookies.ts';
+import { type Network, placeOf } from './domain/client-place.ts';
 import { Problem } from './domain/problem.ts';
 import { type Language, languageOf } from './language.ts';
 
@@ -28,8 +29,10 @@ export type CallContext = {
   readonly request: () => string;
   readonly cookies: Cookies;
   readonly language: Language;
-  /** Of the client, as far as the proxies in front are believed. */
+  /** Of the client, as far as the proxies in front are believed: to be shown or passed on, never to be counted by. */
   readonly address: string;
+  /** What the client is counted by. */
+  readonly network: Network;
   readonly userAgent: string;
   /** IANA name that this server knows; UTC where the client gave none. */
   readonly timeZone: string;
@@ -86,6 +89,7 @@ export function contextOf(request: FastifyRequest, reply: FastifyReply): CallCon
     cookies: readCookies(request.headers.cookie),
     language: languageOf(request),
     address: request.ip,
+    network: placeOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     timeZone: timeZoneOf(request.headers[headerNames.timeZone]),
     setCookie: (cookie) => void reply.header('set-cookie', cookie),

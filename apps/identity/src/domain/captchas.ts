@@ -1,7 +1,7 @@
 /** Whether somebody who asks without an account has to show that they are a person, and whether they have. */
 import { type CaptchaAnswer, lifetimes } from '@stepgate/contract';
 import { take } from './allowance.ts';
-import { placeOf } from './client-place.ts';
+import type { Network } from './client-place.ts';
 import type { Deps } from './deps.ts';
 import { Problem } from './problem.ts';
 import { solvedTask } from './proof-of-work.ts';
@@ -12,8 +12,9 @@ export type CaptchaOutcome = 'passed' | 'not-asked' | 'unjudged';
 type CaptchaDeps = Pick<Deps, 'captcha' | 'storage' | 'secrets' | 'clock' | 'settings'>;
 
 type Asking = {
-  /** Of the client. */
+  /** Of the client: told the vendor. */
   readonly address: string;
+  readonly network: Network;
   /** Asked for even where no vendor's is. */
   readonly suspicious?: boolean;
 };
@@ -30,10 +31,10 @@ async function spend({ storage, secrets, clock }: CaptchaDeps, answer: string): 
 }
 
 /** While a vendor is away, half of what is otherwise taken from a place. @throws Problem `captcha_failed`, `too_many_requests` */
-async function countUnjudged({ storage, clock, settings: { loginsFrom } }: CaptchaDeps, address: string): Promise<void> {
+async function countUnjudged({ storage, clock, settings: { loginsFrom } }: CaptchaDeps, network: Network): Promise<void> {
   const most = Math.ceil(loginsFrom.most / 2);
   const taken = await take(storage.queries, clock.now(), {
-    key: `unjudged from ${placeOf(address)}`,
+    key: `unjudged from ${network}`,
     most,
     within: loginsFrom.within,
   });
@@ -48,7 +49,7 @@ async function countUnjudged({ storage, clock, settings: { loginsFrom } }: Captc
 export async function requireCaptcha(
   deps: CaptchaDeps,
   given: CaptchaAnswer | null | undefined,
-  { address, suspicious = false }: Asking,
+  { address, network, suspicious = false }: Asking,
 ): Promise<CaptchaOutcome> {
   const vendor = deps.captcha;
   if (vendor === undefined && !suspicious) return 'not-asked';
@@ -65,7 +66,7 @@ export async function requireCaptcha(
   const judgement = await vendor.verify({ answer, address });
   if (judgement === 'failed') throw new Problem('captcha_failed');
   if (judgement === 'unavailable') {
-    await countUnjudged(deps, address);
+    await countUnjudged(deps, network);
     return 'unjudged';
   }
   await spend(deps, `${vendor.type} ${answer}`);

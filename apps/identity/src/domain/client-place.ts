@@ -3,12 +3,18 @@ import { isIPv6 } from 'node:net';
 
 const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
 
+declare const counted: unique symbol;
+/** What clients are counted by. Only `placeOf` makes one, so that no limit counts single addresses by mistake. */
+export type Network = string & { readonly [counted]: true };
+
 /**
  * An IPv4 address as it is. Of IPv6 the network (/64): whoever has one address of it has all of them, so that counting single ones would
  * count nothing.
  * @param address as far as the proxies in front are believed
  */
-export function placeOf(address: string): string {
+export const placeOf = (address: string): Network => placeText(address) as Network;
+
+function placeText(address: string): string {
   // Where a server listens on both, IPv4 comes written as IPv6.
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (ipv4 !== undefined || !isIPv6(address)) return ipv4 ?? address;

@@ -2,7 +2,7 @@
 import { type AccountType, lifetimes, mails, routes, signUps } from '@stepgate/contract';
 import type { Queries } from '../storage/storage.ts';
 import { allow, takeAll } from './allowance.ts';
-import { placeOf } from './client-place.ts';
+import type { Network } from './client-place.ts';
 import { findCustomer } from './customers.ts';
 import type { Deps } from './deps.ts';
 import { queueMail } from './mail.ts';
@@ -64,18 +64,18 @@ async function keepRegistration(
 /**
  * Begins with an address, and writes the mail to it: with an account or without, the same is done and as much of it. Follow it with
  * `deliverMails`.
- * @param address of the client
+ * @param network of the client
  * @throws Problem `too_many_requests`
  */
 export async function beginRegistration(
   deps: Deps,
   queries: Queries,
   asked: SignUp,
-  address: string,
+  network: Network,
 ): Promise<Begun & { readonly emailVerifyOtt: string }> {
   const { secrets, clock, settings } = deps;
   const now = clock.now();
-  await allow(queries, now, [{ key: `sign-ups from ${placeOf(address)}`, ...signUps }]);
+  await allow(queries, now, [{ key: `sign-ups from ${network}`, ...signUps }]);
   const owner = await findCustomer(queries, asked.email);
   const mail = { key: `sign-up mail to ${secrets.keyedHash('sign-up mail', asked.email)}`, ...mails.emailVerification };
   const mayMail = (await takeAll(queries, now, [mail])) === undefined;

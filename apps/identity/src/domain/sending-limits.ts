@@ -1,6 +1,7 @@
 /** Kept before any provider is asked: who may be sent to, and how often from one place, to one run of numbers, to one country. */
 import { codeSendsFrom } from '@stepgate/contract';
 import { allow } from './allowance.ts';
+import type { Network } from './client-place.ts';
 import type { Deps } from './deps.ts';
 import { Problem } from './problem.ts';
 import { reachable } from './reachable.ts';
@@ -18,16 +19,16 @@ type Sending = {
   /** The number takes a place in its run: it is not one that was counted already. */
   readonly counts: boolean;
   /** Of the client. */
-  readonly address: string;
+  readonly network: Network;
 };
 
 /** @throws Problem `user.phonenumber.blocked`, `too_many_requests` */
-export async function mayBeSent({ storage, clock, settings }: Deps, { number, counts, address }: Sending): Promise<void> {
+export async function mayBeSent({ storage, clock, settings }: Deps, { number, counts, network }: Sending): Promise<void> {
   const reach = reachable(number, settings.phoneCountries);
   if (reach.outcome === 'blocked') throw new Problem('user.phonenumber.blocked');
   await storage.transaction((queries) =>
     allow(queries, clock.now(), [
-      { key: `codes from ${address}`, ...codeSendsFrom.address },
+      { key: `codes from ${network}`, ...codeSendsFrom.address },
       ...(counts ? [{ key: `numbers near ${runOf(number)}`, ...codeSendsFrom.neighbours }] : []),
       { key: `codes to +${reach.callingCode}`, most: settings.codeSendsACountry, within: hour },
     ]),

@@ -26,8 +26,8 @@ export function serveAccount(app: FastifyInstance, deps: Deps): void {
     return undefined;
   });
 
-  serveCall(app, calls.appeal, async ({ body: { email, message, challenge } }, { address, userAgent }) => {
-    await requireCaptcha(deps, challenge, { address });
+  serveCall(app, calls.appeal, async ({ body: { email, message, challenge } }, { address, network, userAgent }) => {
+    await requireCaptcha(deps, challenge, { address, network });
     const key = `appeals of ${secrets.keyedHash('appeals', email)}`;
     const usedUp = await takeAll(storage.queries, clock.now(), [{ key, ...appeals }]);
     // Behind the answer, so that it takes as long for any address.

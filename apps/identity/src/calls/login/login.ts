@@ -24,7 +24,7 @@ async function firstFactor(
   const { storage, secrets, passwords, clock } = deps;
   // Only looked at, since a captcha's vendor may take its time: nothing is counted, or written, of a flood that finds no place.
   passwords.enter().release();
-  const { unjudged, forgive } = await admitLogin(deps, body, { address: context.address, guestId });
+  const { unjudged, forgive } = await admitLogin(deps, body, { ...context, guestId });
   const place = passwords.enter();
   try {
     const customer = await findCustomer(storage.queries, body.email);

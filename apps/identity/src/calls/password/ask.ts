@@ -4,7 +4,6 @@ import { calls, resetsAsked } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import { allow } from '../../domain/allowance.ts';
 import { requireCaptcha } from '../../domain/captchas.ts';
-import { placeOf } from '../../domain/client-place.ts';
 import { findCustomer } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { mailResetLink } from '../../domain/reset-link.ts';
@@ -20,9 +19,9 @@ export function serveAskPasswordReset(app: FastifyInstance, deps: Deps): void {
     await mailResetLink(deps, customer?.id);
   }
 
-  serveCall(app, calls.askPasswordReset, async ({ body }, { address }) => {
-    await allow(storage.queries, clock.now(), [{ key: `resets asked from ${placeOf(address)}`, ...resetsAsked }]);
-    await requireCaptcha(deps, body.challenge, { address });
+  serveCall(app, calls.askPasswordReset, async ({ body }, { address, network }) => {
+    await allow(storage.queries, clock.now(), [{ key: `resets asked from ${network}`, ...resetsAsked }]);
+    await requireCaptcha(deps, body.challenge, { address, network });
     deps.background(mailLinkTo(body.email));
     return undefined;
   });

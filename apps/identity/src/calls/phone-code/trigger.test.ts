@@ -155,6 +155,19 @@ describe.each(databases)('codes asked for, on $name', ({ newDatabase }) => {
     expect((await send(here, 27)).status).toBe(200);
   });
 
+  it('[ATT-04] all addresses of one IPv6 network (/64) get 25 codes together, not 25 each (CT1)', async () => {
+    const phone = keepingProvider();
+    const other = await opened({ phone, settings: { trustedProxies: proxiesOfTests } });
+    const { oneTimeToken, ids } = await withNumbers(other, strangers(26));
+    const network = newAddress().replace(/::1$/, ':0:0:0:0');
+    const statuses = [];
+    for (const [n, phoneNumberId] of ids.entries()) {
+      const here = askingFrom(other, `${network}:${n + 1}`);
+      statuses.push((await here.ask(paths.trigger('sms'), { oneTimeToken, body: { phoneNumberId } })).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 25 }, () => 200), 429]);
+  });
+
   it('an address that the client names itself is not believed, so that the limit of 25 holds (LG7)', async () => {
     const phone = keepingProvider();
     const other = await opened({ phone });

@@ -60,7 +60,7 @@ async function sendUnseen(allow: () => Promise<void>, send: () => Promise<unknow
 
 export function serveTriggerPhoneCode(app: FastifyInstance, deps: Deps): void {
   const { storage, secrets, clock, phone, settings } = deps;
-  serveCall(app, calls.triggerPhoneCode, async ({ params: { channel }, body }, { oneTimeToken, language, address }) => {
+  serveCall(app, calls.triggerPhoneCode, async ({ params: { channel }, body }, { oneTimeToken, language, network }) => {
     const now = clock.now();
     const token = await findToken(storage.queries, secrets, now, oneTimeToken);
     const way = wayOf(openChallenge(token), typeOfChannel[channel]);
@@ -80,7 +80,7 @@ export function serveTriggerPhoneCode(app: FastifyInstance, deps: Deps): void {
     };
     const allow = async (to: string): Promise<void> => {
       try {
-        await mayBeSent(deps, { number: to, counts, address });
+        await mayBeSent(deps, { number: to, counts, network });
       } catch (error) {
         await uncountSend(storage.queries, sendKey);
         throw error;

@@ -140,6 +140,13 @@ describe.each(databases)('a device that approves logins, on $name', ({ newDataba
     expectUsedUp(await enrol(newDevice(''), { code }, here));
   });
 
+  it('[ATT-04] all addresses of one IPv6 network (/64) get twenty tries at enrolment codes together', async () => {
+    const network = newAddress().replace(/::1$/, ':0:0:0:0');
+    for (let n = 0; n < 20; n += 1)
+      expectUsedUp(await enrol(newDevice(''), { code: `CCCCC-CCC${n + 10}` }, `${network}:${n + 1}`));
+    expect((await enrol(newDevice(''), { code: 'CCCCC-CCC99' }, `${network}:ffff`)).status).toBe(429);
+  });
+
   it('a key that is none, or that whoever asks does not have, enrols nothing and leaves the code usable', async () => {
     const owner = await newOwner(world);
     const { code } = await begin(owner);

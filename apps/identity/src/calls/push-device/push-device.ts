@@ -16,15 +16,15 @@ import { hasSigned, sealSubscription, speakingDevice } from '../../domain/push-d
 import { removeDevice } from '../../domain/remove-device.ts';
 import { serveCall } from '../../serve-call.ts';
 
-/** Enrolment codes tried from one address: they are short enough to be typed. */
+/** Enrolment codes tried from one network: they are short enough to be typed. */
 const tries = { most: 20, within: 10 * 60_000 };
 
 export function servePushDevice(app: FastifyInstance, deps: Deps): void {
   const { storage, secrets, clock, push } = deps;
 
-  serveCall(app, calls.enrolPushDevice, async ({ body }, { address }) => {
+  serveCall(app, calls.enrolPushDevice, async ({ body }, { network }) => {
     const now = clock.now();
-    await allow(storage.queries, now, [{ key: `enrolment from ${address}`, ...tries }]);
+    await allow(storage.queries, now, [{ key: `enrolment from ${network}`, ...tries }]);
     if (!hasSigned(body.publicKey, deviceTexts.enrol(body), body.signature)) throw new Problem('invalid_format');
     const deviceId = secrets.newToken();
     const customer = await storage.transaction(async (queries) => {

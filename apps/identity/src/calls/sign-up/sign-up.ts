@@ -26,7 +26,7 @@ export function serveSignUp(app: FastifyInstance, deps: Deps): void {
       browser: browserName(context.userAgent),
       network: networkOf(context.address),
     };
-    const begun = await storage.transaction((queries) => beginRegistration(deps, queries, asked, context.address));
+    const begun = await storage.transaction((queries) => beginRegistration(deps, queries, asked, context.network));
     // Nobody waits for it, so that how long it takes tells nothing.
     deps.background(deliverMails(deps));
     context.setCookie(cookie('sign-up', begun.signupToken, settings.origin, cookieSeconds.signUp));

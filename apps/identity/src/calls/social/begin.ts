@@ -1,7 +1,6 @@
 import type { SocialProvider } from '@stepgate/contract';
 import { cookie } from '../../cookies.ts';
 import { allow } from '../../domain/allowance.ts';
-import { placeOf } from '../../domain/client-place.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { Problem } from '../../domain/problem.ts';
 import { type AskedFor, keepQuestion, newQuestion, secondsToAnswer } from '../../domain/social-logins.ts';
@@ -22,7 +21,7 @@ export async function beginSocial(
   const social = socials.get(provider);
   if (social === undefined) throw new Problem('not_allowed');
   const { most, within } = settings.loginsFrom;
-  const key = `social logins from ${placeOf(context.address)}`;
+  const key = `social logins from ${context.network}`;
   await storage.transaction((queries) => allow(queries, clock.now(), [{ key, most, within }]));
   const question = newQuestion(secrets, settings.origin, provider);
   const url = await social.begin(question).catch(() => {
