@@ -7,6 +7,7 @@ import { Problem } from '../domain/problem.ts';
 import { messageOf } from '../domain/problem-messages.ts';
 import { type Language, languageOf } from '../language.ts';
 import { PhotoStoreFault } from '../providers/photos/photo-store.ts';
+import { databaseFaultOf } from '../storage/database-fault.ts';
 
 function problemBodyOf(problem: Problem, language: Language): ProblemBody {
   const { code, words, params } = problem;
@@ -22,10 +23,8 @@ const codeOfStatus = new Map<number, ProblemCode>([
   [431, 'headers_too_large'],
 ]);
 
-/** Codes with which a database says that it is not there, or that somebody else came first: its connection, its start or stop, its limits, a rollback that may be tried again (PostgreSQL, classes 08, 40, 53, 57). */
-const databaseAway = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|SQLITE_BUSY|08.{3}|40.{3}|53.{3}|57.{3})$/;
-const connectionGone =
-  /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|database is locked/;
+/** A database that is away is asked again this much later. */
+const secondsUntilDatabase = 1;
 
 /** A store of photos that is away is asked again this much later. */
 const secondsUntilPhotos = 5;
@@ -34,8 +33,7 @@ function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (!(error instanceof Error)) return new Problem(defaultProblemCode);
   if (error instanceof PhotoStoreFault) return new Problem('busy', { retryAfter: secondsUntilPhotos });
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (databaseAway.test(code) || connectionGone.test(error.message)) return new Problem('busy', { retryAfter: 1 });
+  if (databaseFaultOf(error) !== undefined) return new Problem('busy', { retryAfter: secondsUntilDatabase });
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   return new Problem(codeOfStatus.get(status) ?? defaultProblemCode);
 }
@@ -53,7 +51,9 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
-  if (problem.code === defaultProblemCode || error instanceof PhotoStoreFault)
+  const fault = databaseFaultOf(error);
+  if (fault !== undefined) request.log.error({ err: error, fault }, 'the database does not do what it was asked');
+  else if (problem.code === defaultProblemCode || error instanceof PhotoStoreFault)
     request.log.error({ err: error }, 'unexpected error');
   return sendProblem(problem, request, reply);
 }

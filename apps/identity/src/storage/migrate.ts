@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import { firstLogin } from './migrations/0001-first-login.ts';
 import { everyWay } from './migrations/0002-every-way.ts';
 import { phoneNumbersChange } from './migrations/0003-phone-numbers-change.ts';
@@ -7,26 +7,46 @@ import { facesAndDocuments } from './migrations/0004-faces-and-documents.ts';
 import { everyDoor } from './migrations/0005-every-door.ts';
 import { anywhere } from './migrations/0006-anywhere.ts';
 import { installation } from './migrations/0009-installation.ts';
+import { writeProbe } from './migrations/0011-write-probe.ts';
 import type { Schema } from './schema.ts';
+import { StartFault } from './start-fault.ts';
 import type { Storage } from './storage.ts';
 
-/** Brings an empty or older database to today's tables. Several processes may start at once: one migrates, the others wait. */
+const migrationsOf = (kind: Storage['kind']): Record<string, Migration> => ({
+  '0001-first-login': firstLogin(kind),
+  '0002-every-way': everyWay(),
+  '0003-phone-numbers-change': phoneNumbersChange(),
+  '0004-faces-and-documents': facesAndDocuments(),
+  '0005-every-door': everyDoor(),
+  '0006-anywhere': anywhere(),
+  '0009-installation': installation(),
+  '0011-write-probe': writeProbe(),
+});
+
+/** A release that is older than its database can't know what the newer tables mean. */
+async function refuseNewerSchema(db: Kysely<Schema>, known: readonly string[]): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return;
+  const done = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute();
+  const unknown = done.map(({ name }) => name).filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new StartFault(
+      `The database is newer than this release, which does not know its migration ${unknown.join(', ')}: start the release that made it, or restore a backup from before it.`,
+    );
+}
+
+/**
+ * Brings an empty or older database to today's tables. Several processes may start at once: one migrates, the others wait.
+ * @throws StartFault where a newer release has migrated the database
+ */
 export async function migrate(db: Kysely<Schema>, kind: Storage['kind']): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: {
-      getMigrations: () =>
-        Promise.resolve({
-          '0001-first-login': firstLogin(kind),
-          '0002-every-way': everyWay(),
-          '0003-phone-numbers-change': phoneNumbersChange(),
-          '0004-faces-and-documents': facesAndDocuments(),
-          '0005-every-door': everyDoor(),
-          '0006-anywhere': anywhere(),
-          '0009-installation': installation(),
-        }),
-    },
-  });
+  const migrations = migrationsOf(kind);
+  await refuseNewerSchema(db, Object.keys(migrations));
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error('migration failed', { cause: error });
 }

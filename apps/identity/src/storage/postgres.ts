@@ -1,53 +1,85 @@
 /** The database at scale: PostgreSQL, shared by as many service processes as there are. */
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import { DatabaseUnusable } from './database-fault.ts';
 import { migrate } from './migrate.ts';
+import { pinging } from './ping.ts';
+import { LendingDialect, openMigrationPool, openPool } from './postgres-clients.ts';
+import { runAgain } from './run-again.ts';
 import type { Schema } from './schema.ts';
-import type { Storage } from './storage.ts';
-
-/** PostgreSQL's 64-bit integers: ours are times and counts, all far below 2^53. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)),
-};
+import { StartFault } from './start-fault.ts';
+import type { AwaitedStorage, Storage } from './storage.ts';
+import { watchWrites } from './write-watch.ts';
 
 /** A commit that is acknowledged before it is on the disk can bring a spent code back to life. */
 async function refuseForgetfulServer(db: Kysely<Schema>): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit']) {
     const { rows } = await sql<{ value: string }>`select current_setting(${setting}) as value`.execute(db);
     if (rows[0]?.value === 'off')
-      throw new Error(`PostgreSQL has ${setting} off: it may forget what it has acknowledged. Turn it on.`);
+      throw new StartFault(`PostgreSQL has ${setting} off: it may forget what it has acknowledged. Turn it on.`);
   }
 }
 
-/** @param options.url as `DATABASE_URL` has it */
-export async function openPostgres(options: { url: string }): Promise<Storage> {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: 10,
-    connectionTimeoutMillis: 2_000,
-    query_timeout: 3_000,
-    idle_in_transaction_session_timeout: 5_000,
-    types,
-  });
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  // The pool listens to idle connections only. One that breaks in the middle of a transaction has told its query, or tells the next one.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+/** A standby answers reads, and refuses whatever a login writes. */
+async function refuseStandby(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ refuses: boolean }>`
+    select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as refuses`.execute(db);
+  if (rows[0]?.refuses !== false)
+    throw new DatabaseUnusable('unwritable', 'the database takes no writes: it is read-only, or a standby');
+}
+
+export type PostgresOptions = {
+  /** As `DATABASE_URL` has it. */
+  readonly url: string;
+  /** Between 0 and 1: how long work that lost a race pauses. */
+  readonly random?: () => number;
+};
+
+/** Connects as it is asked, so that the server need not be there yet. */
+function awaitPostgres({ url, random = Math.random }: PostgresOptions): AwaitedStorage {
+  const pool = openPool(url);
+  const again = runAgain(random);
+  const writes = watchWrites();
+  let prepared = false;
+
+  function over(isOpen: () => boolean): Storage {
+    const db = new Kysely<Schema>({ dialect: new LendingDialect(pool, { isOpen, again, note: writes.note }) });
+    return {
+      kind: 'postgres',
+      queries: db,
+      transaction: (work) => again(() => db.transaction().execute(work)),
+      ping: pinging(async () => {
+        await refuseStandby(db);
+        await writes.check(db);
+      }),
+      async close() {
+        await db.destroy();
+        await pool.end();
+      },
+    };
+  }
+
+  const own = over(() => true);
+  return {
+    storage: over(() => prepared),
+    async prepare(first) {
+      await refuseForgetfulServer(own.queries);
+      await refuseStandby(own.queries);
+      const migrating = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openMigrationPool(url) }) });
+      await migrate(migrating, 'postgres').finally(() => migrating.destroy());
+      await first?.(own);
+      prepared = true;
+    },
+  };
+}
+
+/** The same for who cannot wait: rejects where the database is not there. */
+export async function openPostgres(options: PostgresOptions): Promise<Storage> {
+  const { storage, prepare } = awaitPostgres(options);
   try {
-    await refuseForgetfulServer(db);
-    await migrate(db, 'postgres');
+    await prepare();
   } catch (error) {
-    await db.destroy();
+    await storage.close();
     throw error;
   }
-  return {
-    kind: 'postgres',
-    queries: db,
-    transaction: (work) => db.transaction().execute(work),
-    ping: async () => {
-      await sql`select 1`.execute(db);
-    },
-    close: () => db.destroy(),
-  };
+  return storage;
 }

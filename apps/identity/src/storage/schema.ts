@@ -514,6 +514,12 @@ type InstallationTable = {
   created_at: number;
 };
 
+/** One row, whose text is the room that a login needs: it is written to learn whether the disk has room again. */
+type WriteProbeTable = {
+  id: string;
+  room: string;
+};
+
 export type Schema = {
   installation: InstallationTable;
   customer: CustomerTable;
@@ -557,4 +563,5 @@ export type Schema = {
   demo_account: DemoAccountTable;
   demo_transfer: DemoTransferTable;
   outbox_message: OutboxMessageTable;
+  write_probe: WriteProbeTable;
 };

@@ -14,17 +14,30 @@ import {
   sql,
 } from 'kysely';
 import { migrate } from './migrate.ts';
+import { pinging } from './ping.ts';
 import type { Schema } from './schema.ts';
 import type { Storage } from './storage.ts';
+import { watchWrites } from './write-watch.ts';
 
-/** Statements stay prepared: the queries are few and each process has one connection. */
-function prepared(database: DatabaseSync): SqliteDatabase {
+/**
+ * Statements stay prepared: the queries are few and each process has one connection.
+ * @param note is given every error of a statement
+ */
+function prepared(database: DatabaseSync, note: (error: unknown) => void): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   const values = (parameters: readonly unknown[]): SQLInputValue[] => parameters.map(sqlValue);
+  function noting<T>(run: () => T): T {
+    try {
+      return run();
+    } catch (error) {
+      note(error);
+      throw error;
+    }
+  }
   const wrap = (statement: StatementSync): SqliteStatement => ({
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...values(parameters)),
-    run: (parameters) => statement.run(...values(parameters)),
+    all: (parameters) => noting(() => statement.all(...values(parameters))),
+    run: (parameters) => noting(() => statement.run(...values(parameters))),
     iterate: (parameters) => statement.iterate(...values(parameters)),
   });
   return {
@@ -44,10 +57,21 @@ function sqlValue(value: unknown): SQLInputValue {
   throw new TypeError(`a column cannot hold a ${typeof value}`);
 }
 
-/** Takes the write lock at the start, so that no transaction fails half way because another process wrote first. */
 class ImmediateDriver extends SqliteDriver {
+  readonly #file: DatabaseSync;
+  constructor(database: SqliteDatabase, file: DatabaseSync) {
+    super({ database });
+    this.#file = file;
+  }
+  /** Takes the write lock at the start, so that no transaction fails half way because another process wrote first. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    // One that could not be rolled back: its disk may have come back by now.
+    if (this.#file.isTransaction) await super.rollbackTransaction(connection);
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+  /** A full or broken disk makes SQLite roll back by itself. What went wrong first is what is told. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#file.isTransaction) await super.rollbackTransaction(connection).catch(() => undefined);
   }
 }
 
@@ -60,12 +84,15 @@ class TransactionalAdapter extends SqliteAdapter {
 
 class ImmediateDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
-  constructor(database: SqliteDatabase) {
+  readonly #file: DatabaseSync;
+  constructor(file: DatabaseSync, note: (error: unknown) => void) {
+    const database = prepared(file, note);
     super({ database });
     this.#database = database;
+    this.#file = file;
   }
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver({ database: this.#database });
+    return new ImmediateDriver(this.#database, this.#file);
   }
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter();
@@ -79,15 +106,17 @@ export async function openSqlite(folder: string | undefined): Promise<Storage> {
   if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(folder === undefined ? ':memory:' : join(folder, 'stepgate.sqlite'));
   database.exec('pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
-  const db = new Kysely<Schema>({ dialect: new ImmediateDialect(prepared(database)) });
+  const writes = watchWrites();
+  const db = new Kysely<Schema>({ dialect: new ImmediateDialect(database, writes.note) });
   await migrate(db, 'sqlite');
   return {
     kind: 'sqlite',
     queries: db,
     transaction: (work) => db.transaction().execute(work),
-    ping: async () => {
+    ping: pinging(async () => {
       await sql`select 1`.execute(db);
-    },
+      await writes.check(db);
+    }),
     close: () => db.destroy(),
   };
 }

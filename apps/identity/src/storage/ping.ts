@@ -1,0 +1,21 @@
+import { DatabaseUnusable } from './database-fault.ts';
+
+/** Milliseconds: less than a load balancer waits. */
+const within = 2_000;
+
+/** Asks the database one question at a time, however often it is called, and never waits longer than two seconds for the answer. */
+export function pinging(ask: () => Promise<void>): () => Promise<void> {
+  let asked: Promise<void> | undefined;
+  return async () => {
+    asked ??= ask().finally(() => {
+      asked = undefined;
+    });
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new DatabaseUnusable('away', 'the database gives no answer')), within);
+    try {
+      await Promise.race([asked, late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

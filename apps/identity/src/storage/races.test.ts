@@ -1,0 +1,92 @@
+/** Transactions that lose against each other on a real PostgreSQL, at both isolation levels. */
+import { createDatabase, postgresUrl } from '@stepgate/testkit';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPostgres } from './postgres.ts';
+import type { Queries, Storage } from './storage.ts';
+
+const at = (url: string, level: string): string => {
+  const leading = new URL(url);
+  leading.searchParams.set('options', `-c default_transaction_isolation=${level.replace(' ', '\\ ')}`);
+  return leading.href;
+};
+
+const add = (queries: Queries, id: string) => sql`update race set n = n + 1 where id = ${id} returning n`.execute(queries);
+
+/** Both have run their first step before either goes on; a run that is repeated doesn't wait. */
+function meeting(): () => Promise<void> {
+  const met = Promise.withResolvers<void>();
+  let here = 0;
+  return () => {
+    here += 1;
+    if (here >= 2) met.resolve();
+    return met.promise;
+  };
+}
+
+describe.each(['read committed', 'serializable'])('two connections at %s', (level) => {
+  let storages: [Storage, Storage];
+  beforeAll(async () => {
+    const url = at(await createDatabase(postgresUrl()), level);
+    storages = [await openPostgres({ url }), await openPostgres({ url })];
+    await sql`create table race (id text primary key, n integer not null)`.execute(storages[0].queries);
+    await sql`insert into race values ('a', 0), ('b', 0), ('c', 0)`.execute(storages[0].queries);
+  });
+  afterAll(() => Promise.all(storages.map((storage) => storage.close())));
+  const numberOf = async (id: string): Promise<unknown> =>
+    (await sql<{ n: number }>`select n from race where id = ${id}`.execute(storages[0].queries)).rows[0]?.n;
+
+  it('[UP-12] the level is set for transactions and for single statements', async () => {
+    const show = sql<{ transaction_isolation: string }>`show transaction_isolation`;
+    expect((await show.execute(storages[0].queries)).rows[0]?.transaction_isolation).toBe(level);
+    const { rows } = await storages[0].transaction((queries) => show.execute(queries));
+    expect(rows[0]?.transaction_isolation).toBe(level);
+  });
+
+  it('[UP-12] of two transactions that wait for each other both are done in the end, each once', async () => {
+    const meet = meeting();
+    let runs = 0;
+    const crossing = (storage: Storage, first: string, second: string) =>
+      storage.transaction(async (queries) => {
+        runs += 1;
+        await add(queries, first);
+        await meet();
+        await add(queries, second);
+      });
+    await Promise.all([crossing(storages[0], 'a', 'b'), crossing(storages[1], 'b', 'a')]);
+    expect([await numberOf('a'), await numberOf('b')]).toEqual([2, 2]);
+    expect(runs).toBeGreaterThan(2);
+  });
+
+  it('[UP-12] single statements on one row from both connections are all done', async () => {
+    await Promise.all(Array.from({ length: 8 }, (_, n) => add(storages[n % 2 === 0 ? 0 : 1].queries, 'c')));
+    expect(await numberOf('c')).toBe(8);
+  });
+});
+
+it('[UP-12] at serializable, two transactions that read before they write lose nothing of each other', async () => {
+  const url = at(await createDatabase(postgresUrl()), 'serializable');
+  const [one, other] = [await openPostgres({ url }), await openPostgres({ url })];
+  await sql`create table race (id text primary key, n integer not null)`.execute(one.queries);
+  await sql`insert into race values ('a', 0)`.execute(one.queries);
+  const meet = meeting();
+  const readThenWrite = (storage: Storage) =>
+    storage.transaction(async (queries) => {
+      const { rows } = await sql<{ n: number }>`select n from race`.execute(queries);
+      await meet();
+      await sql`update race set n = ${(rows[0]?.n ?? 0) + 1}`.execute(queries);
+    });
+  await Promise.all([readThenWrite(one), readThenWrite(other)]);
+  expect((await sql<{ n: number }>`select n from race`.execute(one.queries)).rows).toEqual([{ n: 2 }]);
+  await Promise.all([one.close(), other.close()]);
+});
+
+it('[UP-12] read committed is the level where the URL names none, and the server gives up before the client does', async () => {
+  const storage = await openPostgres({ url: await createDatabase(postgresUrl()) });
+  const { rows } = await sql`
+    select current_setting('transaction_isolation') as level, current_setting('statement_timeout') as statement,
+      current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle,
+      current_setting('application_name') as name`.execute(storage.queries);
+  expect(rows).toEqual([{ level: 'read committed', statement: '2500ms', lock: '2s', idle: '5s', name: 'stepgate' }]);
+  await storage.close();
+});
