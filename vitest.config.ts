@@ -5,7 +5,7 @@ import { texts } from './apps/web/build/texts.ts';
 import { storySetup, storyTests } from './packages/react/.storybook/story-tests.ts';
 import { findBrowser } from './packages/testkit/src/find-browser.ts';
 
-const { executablePath, args } = await findBrowser();
+const launchOptions = await findBrowser();
 
 /** Anew for each project: the runner writes its names into it. */
 const browser = () => ({
@@ -13,7 +13,7 @@ const browser = () => ({
   headless: true,
   screenshotFailures: false,
   provider: playwright({
-    launchOptions: { executablePath, args: [...args] },
+    launchOptions,
     // A press waits until what it presses stands still: that nothing moves for who wants it so saves a third of a second a press.
     contextOptions: { reducedMotion: 'reduce' },
   }),

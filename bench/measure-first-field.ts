@@ -46,8 +46,7 @@ async function firstField(browser: Browser, url: string): Promise<number> {
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 export async function measureFirstField(): Promise<Figure[]> {
-  const { executablePath, args } = await findBrowser();
-  const browser = await chromium.launch({ executablePath, args: [...args] });
+  const browser = await chromium.launch(await findBrowser());
   const floor = await serveStatic();
   const service = await startMeasured(1);
   const times = { floor: [] as number[], ours: [] as number[] };

@@ -1,27 +1,31 @@
-/** Browsers with a camera that shows a film, with one that nobody may use, and with none; and what is done before them. */
+/** Browsers with a camera that shows a film, with one that is forbidden or busy, and with none; and what is done before them. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { type Film, fakeCameraFile } from '@stepgate/testkit';
 import { findBrowser } from '@stepgate/testkit/find-browser';
 import { expect, testOnOneProduct } from './journey.ts';
 import { type Watch, watch } from './watch.ts';
 
-type Camera = Film | 'forbidden' | 'none';
+type Camera = Film | 'forbidden' | 'none' | 'busy';
 
 type OpenBrowser = (camera: Camera, options?: BrowserContextOptions) => Promise<Page>;
 
+/** A headless shell shows no prompt that could be refused, so the fake prompt answers in every build. */
+async function argumentsFor(camera: Camera): Promise<string[]> {
+  if (camera === 'none') return ['--use-fake-ui-for-media-stream'];
+  if (camera === 'forbidden') return ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny'];
+  const there = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+  return camera === 'busy' ? there : [...there, `--use-file-for-fake-video-capture=${await fakeCameraFile(camera)}`];
+}
+
+/** Chromium's own answer where another program holds the camera; its fake camera serves any number of programs. */
+const holdCamera = (): void => {
+  navigator.mediaDevices.getUserMedia = () =>
+    Promise.reject(new DOMException('Could not start video source', 'NotReadableError'));
+};
+
 async function launch(camera: Camera): Promise<Browser> {
-  const { executablePath, args } = await findBrowser();
-  const more =
-    camera === 'none'
-      ? ['--use-fake-ui-for-media-stream']
-      : camera === 'forbidden'
-        ? ['--use-fake-device-for-media-stream', '--deny-permission-prompts']
-        : [
-            '--use-fake-device-for-media-stream',
-            '--use-fake-ui-for-media-stream',
-            `--use-file-for-fake-video-capture=${await fakeCameraFile(camera)}`,
-          ];
-  return chromium.launch({ executablePath, args: [...args, ...more] });
+  const browser = await findBrowser();
+  return chromium.launch({ ...browser, args: [...browser.args, ...(await argumentsFor(camera))] });
 }
 
 /** Journeys before cameras: one service with the face engine, which asks for the usual steps in their order, for all tests of a file. */
@@ -42,6 +46,7 @@ export const test = testOnOneProduct({
         reducedMotion: 'reduce',
         ...options,
       });
+      if (camera === 'busy') await context.addInitScript(holdCamera);
       opened.push({ browser, watched: watch(context, expectedErrors.patterns) });
       return context.newPage();
     });

@@ -74,7 +74,7 @@ test('[FACE-05] a desk without a camera hands the challenge on to the phone, who
   await expectHome(desk, email);
 });
 
-test('[FACE-05] (RB17) a camera that is not allowed, or not there, is told, and another way leads on', async ({
+test('[FACE-05] (RB17) a camera that is not allowed, busy or not there is told, and another way leads on', async ({
   product,
   browserWith,
 }) => {
@@ -84,6 +84,11 @@ test('[FACE-05] (RB17) a camera that is not allowed, or not there, is told, and 
   await expect(forbidden.getByRole('heading', { name: 'The camera is not allowed' })).toBeFocused();
   await press(forbidden, 'Try again');
   await expect(forbidden.getByRole('heading', { name: 'The camera is not allowed' })).toBeFocused();
+
+  const busy = await browserWith('busy');
+  await toTheFace(busy);
+  await press(busy, 'Continue');
+  await expect(busy.getByRole('heading', { name: 'The camera gives no picture' })).toBeFocused();
 
   const none = await browserWith('none');
   await toTheFace(none);

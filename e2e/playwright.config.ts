@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '@stepgate/testkit/find-browser';
 
-const { executablePath, args } = await findBrowser();
+const launchOptions = await findBrowser();
 
 export default defineConfig({
   testDir: '.',
@@ -12,7 +12,7 @@ export default defineConfig({
   reporter: 'list',
   timeout: 30_000,
   use: {
-    launchOptions: { executablePath, args: [...args] },
+    launchOptions,
     locale: 'en-GB',
     // A press waits until what it presses stands still.
     contextOptions: { reducedMotion: 'reduce' },

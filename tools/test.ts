@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeBrowser } from '../packages/testkit/src/find-browser.ts';
+import { describePostgres } from '../packages/testkit/src/postgres/postgres-of-the-run.ts';
 
 type Count = { readonly passed: number; readonly failed: number };
 
@@ -60,6 +62,9 @@ function journeys(): Count {
   }));
 }
 
+const usedHere = `Tests use ${await describeBrowser()}; and ${await describePostgres()}.`;
+console.log(usedHere);
+
 const counts = [
   check('biome', 'ci', '.'),
   check('tsc', '-b'),
@@ -72,5 +77,5 @@ const counts = [
 ];
 rmSync(reports, { recursive: true });
 const sum = counts.reduce((left, right) => ({ passed: left.passed + right.passed, failed: left.failed + right.failed }));
-console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
+console.log(`\n${usedHere}\n${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed === 0 ? 0 : 1;

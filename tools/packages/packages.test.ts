@@ -28,8 +28,7 @@ beforeAll(async () => {
   service = await startService({ STEPGATE_ORIGIN: address, STEPGATE_DATA_DIR: join(host.folder, '.data') });
   ends.push(() => service.end('SIGKILL'));
   ends.push(await host.serve(port, service.origin));
-  const { executablePath, args } = await findBrowser();
-  browser = await chromium.launch({ executablePath, args: [...args] });
+  browser = await chromium.launch(await findBrowser());
   ends.push(() => browser.close());
 }, 5 * minutes);
 

@@ -1,10 +1,20 @@
-/** Finds a Chromium for tests: `CHROMIUM_PATH`, one on the machine, else the one from the lock file. Never skips in silence. */
-import { accessSync, constants } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+/** The browser of the tests: the Chromium of the lock file on every machine, or the one that `CHROMIUM_PATH` names. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { installedPackage } from './installed-package.ts';
+import { isProgram } from './is-program.ts';
+import { unpackedOnce } from './unpacked-once.ts';
 
-export type Browser = { readonly executablePath: string; readonly args: readonly string[] };
+/** What Playwright launches. */
+export type Browser = {
+  readonly executablePath: string;
+  readonly args: string[];
+  readonly env: Record<string, string>;
+};
+
+const run = promisify(execFile);
 
 /** A test machine may run as root and without a network: no sandbox, and no calls home. */
 const args = [
@@ -16,33 +26,40 @@ const args = [
   '--disable-sync',
 ] as const;
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'] as const;
+/** Asked for by the environment; unset and empty mean the same. */
+const asked = (): string | undefined => process.env.CHROMIUM_PATH || undefined;
 
-function executable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+const environment = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+
+/** It comes with the fonts and the system libraries that a bare machine lacks. */
+async function packaged(): Promise<Browser> {
+  const found = await installedPackage('@sparticuz/chromium');
+  if (found === undefined || process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error('The lock file has a Chromium for Linux x64 only: set CHROMIUM_PATH to the one on this machine.');
+  const unpack = fileURLToPath(new URL('./unpack-chromium.ts', import.meta.url));
+  const folder = await unpackedOnce(`chromium-${found.version}`, async (part, target) => {
+    await run(process.execPath, [unpack, join(target, 'fonts')], { env: { ...process.env, TMPDIR: part } });
+  });
+  const libraries = [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter((path) => path);
+  return {
+    executablePath: join(folder, 'chromium'),
+    args: [...args],
+    env: { ...environment(), FONTCONFIG_PATH: join(folder, 'fonts'), LD_LIBRARY_PATH: libraries.join(':') },
+  };
 }
 
-function installed(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(executable);
-}
-
-/** The packaged browser brings the system libraries that a bare machine lacks; the child finds them through its environment. */
-async function packaged(): Promise<string> {
-  const { default: chromium, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium');
-  const archives = new URL('../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium'));
-  await inflate(fileURLToPath(archives));
-  setupLambdaEnvironment(join(tmpdir(), 'al2023', 'lib'));
-  return chromium.executablePath();
-}
-
+/** @throws where `CHROMIUM_PATH` is no program, or it is unset and the lock file has no Chromium for this machine */
 export async function findBrowser(): Promise<Browser> {
-  const asked = process.env.CHROMIUM_PATH;
-  if (asked !== undefined && asked !== '' && !executable(asked)) throw new Error(`CHROMIUM_PATH is not a program: ${asked}`);
-  return { executablePath: asked || (installed() ?? (await packaged())), args };
+  const path = asked();
+  if (path === undefined) return packaged();
+  if (!isProgram(path)) throw new Error(`CHROMIUM_PATH is not a program: ${path}`);
+  return { executablePath: path, args: [...args], env: environment() };
+}
+
+/** @returns name and version as the browser says them, and where it comes from */
+export async function describeBrowser(): Promise<string> {
+  const { executablePath, env } = await findBrowser();
+  const { stdout } = await run(executablePath, ['--version', '--no-sandbox'], { env });
+  return `${stdout.trim()}, from ${asked() === undefined ? 'the lock file' : `CHROMIUM_PATH=${executablePath}`}`;
 }

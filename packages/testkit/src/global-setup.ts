@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from './postgres/start-postgres.ts';
+import { postgresOfTheRun } from './postgres/postgres-of-the-run.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,7 +9,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run; each test file makes databases of its own on it. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres();
+  const server = await postgresOfTheRun();
   provide('postgresUrl', server.url);
   return () => server.stop();
 }

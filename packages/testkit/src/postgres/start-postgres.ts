@@ -1,4 +1,4 @@
-/** A real PostgreSQL for tests: one that `TEST_POSTGRES_URL` names, else one started on a temporary folder. Never skipped in silence. */
+/** A real PostgreSQL for tests, started on a temporary folder. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -53,9 +53,8 @@ async function untilAnswers(url: string, server: ChildProcess): Promise<void> {
   throw new Error('PostgreSQL did not answer within ten seconds');
 }
 
+/** A server that no other test shares: its test may stop it. */
 export async function startPostgres(): Promise<TestPostgres> {
-  const given = process.env.TEST_POSTGRES_URL;
-  if (given) return { url: given, stop: async () => undefined };
   const { initdb, postgres } = await findPostgresBinaries();
   const account = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), 'stepgate-postgres-'));

@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
+import { dirname } from 'node:path';
+
+function manifestOf(name: string): string | undefined {
+  try {
+    return findPackageJSON(name, import.meta.url);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns nothing where the package is not installed, as with one that is for another platform */
+export async function installedPackage(name: string): Promise<{ readonly folder: string; readonly version: string } | undefined> {
+  const manifest = manifestOf(name);
+  if (manifest === undefined) return undefined;
+  const { version }: { version: string } = JSON.parse(await readFile(manifest, 'utf8'));
+  return { folder: dirname(manifest), version };
+}
