@@ -25,13 +25,13 @@ export default defineConfig({
     passWithNoTests: false,
     projects: [
       {
+        // Pure functions and injected ports: what takes seconds here hangs.
+        test: { name: 'pure', include: ['packages/{contract,flow,client}/**/*.test.ts'], testTimeout: 5_000 },
+      },
+      {
         test: {
           name: 'node',
-          include: [
-            'packages/{contract,contract-kit,flow,client,testkit}/**/*.test.ts',
-            'apps/{identity,web}/**/*.test.ts',
-            'tools/**/*.test.ts',
-          ],
+          include: ['packages/{contract-kit,testkit}/**/*.test.ts', 'apps/{identity,web}/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: ['packages/testkit/src/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -43,6 +43,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['packages/react/**/*.test.tsx', 'apps/web/**/*.test.tsx'],
+          // A part of a page may have to be loaded first.
+          expect: { poll: { timeout: 5_000 } },
           browser: browser(),
         },
       },

@@ -18,10 +18,12 @@ async function argumentsFor(camera: Camera): Promise<string[]> {
 }
 
 /** Chromium's own answer where another program holds the camera; its fake camera serves any number of programs. */
-const holdCamera = (): void => {
+function holdCamera(): void {
+  // A page that is not secure has no camera at all.
+  if (!isSecureContext) return;
   navigator.mediaDevices.getUserMedia = () =>
     Promise.reject(new DOMException('Could not start video source', 'NotReadableError'));
-};
+}
 
 async function launch(camera: Camera): Promise<Browser> {
   const browser = await findBrowser();

@@ -72,9 +72,15 @@ export const onAPhone: BrowserContextOptions = { viewport: { width: 360, height:
 
 const asksAgainLate = new Set(['toBeVisible', 'toBeFocused']);
 
+/** Milliseconds that an assertion may take: its own option, else Playwright's default. */
+function timeoutOf(options: unknown): number {
+  const given: unknown = typeof options === 'object' && options !== null && Reflect.get(options, 'timeout');
+  return typeof given === 'number' ? given : 5_000;
+}
+
 /**
  * Playwright's own, but for when it sees what has come: that asks after 100, 350 and 850 ms, and then by the second, where the page itself
- * tells at once.
+ * tells at once. Waiting and asserting together take no longer than the assertion alone may.
  */
 export const expect = new Proxy(playwrightExpect, {
   apply(target, self, given: Parameters<typeof playwrightExpect>) {
@@ -83,14 +89,17 @@ export const expect = new Proxy(playwrightExpect, {
     const waitFor: unknown = typeof actual === 'object' && actual !== null && Reflect.get(actual, 'waitFor');
     if (typeof waitFor !== 'function') return assertions;
     // What does not come in time is the assertion's to tell.
-    const come = async (): Promise<void> => Reflect.apply(waitFor, actual, [{ timeout: 5_000 }]).catch(() => undefined);
+    const come = async (timeout: number): Promise<void> => Reflect.apply(waitFor, actual, [{ timeout }]).catch(() => undefined);
     return new Proxy(assertions, {
       get(all, name) {
         const assertion: unknown = Reflect.get(all, name);
         if (typeof assertion !== 'function' || !asksAgainLate.has(String(name))) return assertion;
-        return async (...wanted: unknown[]) => {
-          await come();
-          return Reflect.apply(assertion, all, wanted);
+        return async (options?: object) => {
+          const [timeout, begun] = [timeoutOf(options), performance.now()];
+          await come(timeout);
+          // Zero would mean no limit.
+          const left = Math.max(1, timeout - (performance.now() - begun));
+          return Reflect.apply(assertion, all, [{ ...options, timeout: left }]);
         };
       },
     });

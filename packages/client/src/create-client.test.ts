@@ -75,7 +75,7 @@ describe('what goes out', () => {
   });
 
   it.each(everyId)(
-    '[CALL-01] %s goes to its method and path, as JSON, with its own credentials, and follows no redirect',
+    '[CALL-01] %s goes to its method and path, as JSON, with its own credentials, follows no redirect and names no referrer (TS2)',
     async (id) => {
       const { client, only } = open(() => new Response(null, { status: 500 }));
       await errorOf(everyCall[id](client));
@@ -89,6 +89,7 @@ describe('what goes out', () => {
         credentials: calls[id].credentials,
         redirect: 'error',
         cache: 'no-store',
+        referrerPolicy: 'no-referrer',
       });
       expect(headers.get('content-type')).toBe('body' in calls[id] ? 'application/json' : null);
     },
@@ -299,6 +300,21 @@ describe('what comes back', () => {
       const { client } = open(() => json(body));
       await expect(everyCall.triggerEmailCheckpoint(client)).resolves.toEqual({ done: false });
     }
+  });
+
+  it.each([
+    ['204', () => new Response(null, { status: 204 })],
+    ['200 without a body', () => new Response('')],
+    ['201 with an empty object', () => json({}, { status: 201 })],
+    ['200 with the list of challenges', () => json(properties)],
+    ['200 with a page of HTML', () => new Response('<html>', { status: 200 })],
+  ])('[GUESS-04] the missing digits are right with any success: %s', async (_, answer) => {
+    await expect(everyCall.verifyPhoneGuess(open(answer).client)).resolves.toBe(true);
+  });
+
+  it.each([300, 400, 500])('[GUESS-04] %i is no success', async (status) => {
+    const asked = everyCall.verifyPhoneGuess(open(() => new Response(null, { status })).client);
+    await expect(asked).rejects.toMatchObject({ kind: 'problem', status });
   });
 
   it('[WRAP-04] a call without a body succeeds on any success', async () => {

@@ -70,7 +70,8 @@ it.each([
 
 it('E34 a megabyte is refused without being worked on', () => {
   const value = 'a'.repeat(1_048_576);
-  const started = performance.now();
-  expect(v.is(email, value)).toBe(false);
-  expect(performance.now() - started).toBeLessThan(200);
+  const parsed = v.safeParse(email, value);
+  // What was read as an address and is none has this message.
+  expect(parsed.issues?.map(({ message }) => message)).not.toContain('invalid_email');
+  expect(parsed.success).toBe(false);
 });

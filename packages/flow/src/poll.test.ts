@@ -226,6 +226,7 @@ describe('errors on the way', () => {
     ['a body cut short', new CallError('unreadable', { status: 200 })],
     ['server trouble', serverTrouble()],
     ['overload', new CallError('problem', { status: 503 })],
+    ['a request that the server waited for too long', new CallError('problem', { status: 408 })],
     ['too many requests, without a word when to come back', new CallError('problem', { status: 429 })],
   ])('[POLL-02] %s does not end a poll', async (_, error) => {
     const { clock, result, onPoll } = open(polls.default, async (request) => {

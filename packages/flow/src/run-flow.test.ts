@@ -266,6 +266,16 @@ describe('errors', () => {
     expect(shown(world)).toBe('ERROR');
   });
 
+  it('[FLOW-09] a stopped flow does not hand a retry to its host', async () => {
+    const onRetry = vi.fn();
+    const world = await openAt(sms, { onRetry });
+    world.flow.tokenFailed(expired(), world.flow.getState().instance);
+    world.flow.stop();
+    world.flow.retry();
+    expect(onRetry).not.toHaveBeenCalled();
+    expect(shown(world)).toBe('ERROR');
+  });
+
   it('[FLOW-09] in token-expiry handling mode the failure callback takes the place of the error screen', async () => {
     const onFailure = vi.fn();
     const world = await openAt(sms, { onFailure });

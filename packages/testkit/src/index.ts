@@ -27,3 +27,4 @@ export * from './staff.ts';
 export * from './start-service.ts';
 export * from './tcp-proxy.ts';
 export * from './test-certificate.ts';
+export * from './timeout-by-hand.ts';

@@ -58,6 +58,18 @@ describe('an account that staff has switched off', () => {
   });
 });
 
+describe('a refusal that carries a token', () => {
+  it('[DEACT-01] [DEACT-02] of an account that staff has switched off leads nowhere: only its owner’s pause can be lifted', async () => {
+    const withToken = {
+      status: 403,
+      body: { code: 'user_deactivated', message, params: { messageTitle: 'We have closed your account', oneTimeToken: 't' } },
+    };
+    const page = await logIn({ [paths.login]: withToken });
+    await expect.element(heading(page, 'We have closed your account')).toHaveFocus();
+    expect(page.navigate).not.toHaveBeenCalled();
+  });
+});
+
 describe('an account that its owner has switched off', () => {
   it.each<[string, Record<string, FakeAnswer>]>([
     ['the login', { [paths.login]: paused }],

@@ -14,6 +14,15 @@ it('[EMCP-03] keeps a cookie for the whole site, for its seconds and from this s
 });
 
 it.each([
+  ['https:', 'signup-token=t; Max-Age=3600; Path=/; SameSite=Lax; Secure'],
+  ['http:', 'signup-token=t; Max-Age=3600; Path=/; SameSite=Lax'],
+])('[SIGNUP-09] [EMCP-03] on a page over %s a cookie is %j', (protocol, text) => {
+  const written = vi.spyOn(document, 'cookie', 'set').mockReturnValue(undefined);
+  browserCookies({ protocol })({ name: 'signup-token', value: 't', seconds: 3_600 });
+  expect(written.mock.calls).toEqual([[text]]);
+});
+
+it.each([
   ['do nothing', () => undefined],
   [
     'throw',

@@ -44,13 +44,8 @@ function judge({ type, hostname }: CaptchaSettings, body: unknown): CaptchaJudge
 
 /**
  * @param report is told why there was no judgement: an operator has to know, and customers are not locked out meanwhile
- * @param timeout in milliseconds
  */
-export function createCaptcha(
-  settings: CaptchaSettings,
-  report: (why: unknown) => void,
-  timeout: number = captcha.verifyTimeout,
-): CaptchaVerifier {
+export function createCaptcha(settings: CaptchaSettings, report: (why: unknown) => void): CaptchaVerifier {
   const { type, siteKey, secret, verifier } = settings;
   return {
     type,
@@ -64,7 +59,7 @@ export function createCaptcha(
           body: new URLSearchParams({ secret, response: answer, remoteip: address }),
           // Followed, a redirect would carry the secret to wherever it points.
           redirect: 'manual',
-          signal: AbortSignal.timeout(timeout),
+          signal: AbortSignal.timeout(captcha.verifyTimeout),
         });
         if (response.status >= 500) throw new Error(`status ${response.status}`);
         return judge(settings, await response.json());

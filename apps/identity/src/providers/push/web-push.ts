@@ -19,8 +19,7 @@ export type WebPushSettings = {
 const known =
   /^(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|[a-z0-9-]+\.push\.apple\.com|[a-z0-9-]+(\.[a-z0-9-]+)*\.notify\.windows\.com)$/;
 
-/** @param timeout in milliseconds */
-export function createWebPush({ keys, contact, origins }: WebPushSettings, timeout: number = providerTimeout): PushProvider {
+export function createWebPush({ keys, contact, origins }: WebPushSettings): PushProvider {
   const accepts = (endpoint: string): boolean => {
     if (!URL.canParse(endpoint)) return false;
     const url = new URL(endpoint);
@@ -44,7 +43,7 @@ export function createWebPush({ keys, contact, origins }: WebPushSettings, timeo
           headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
           // Followed, a redirect could lead anywhere.
           redirect: 'manual',
-          signal: AbortSignal.timeout(timeout),
+          signal: AbortSignal.timeout(providerTimeout),
         });
         await answer.body?.cancel();
         if (answer.ok) return 'sent';

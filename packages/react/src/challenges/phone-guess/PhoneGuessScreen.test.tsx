@@ -168,6 +168,16 @@ describe('what is entered', () => {
     });
   });
 
+  it.each<[string, FakeAnswer]>([
+    ['204', { status: 204 }],
+    ['200 without a body', { body: '' }],
+    ['201 with an empty object', { status: 201, body: {} }],
+  ])('[GUESS-04] %s is a success: the flow goes on', async (_, answer) => {
+    const page = await openGuess({ [paths.phoneGuessVerify]: answer });
+    await enter(page, '9001');
+    await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
+  });
+
   it.each([
     ['M01', ''],
     ['white space', '    '],

@@ -161,7 +161,7 @@ describe('numbers of the United States', () => {
     await expect.element(goOn(page)).toHaveAccessibleDescription(/^By going on, you agree/);
   });
 
-  it.each(['+1', '+1 202 555 0123', '001 202', '＋１２０２'])(
+  it.each(['+1', '+1 202 555 0123', '001 202', '＋１２０２', '+1 416 555 0123'])(
     '[UPN-03] %j shows it too, whichever country was chosen',
     async (text) => {
       const page = await openForm({ country: 'DE' });
