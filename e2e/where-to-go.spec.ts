@@ -66,18 +66,45 @@ test.describe('/home without a session', () => {
   });
 });
 
-test('(SX7) a link on another site logs nobody out: the customer is asked first', async ({ page, product }) => {
+/** Ways in which a page of another site sends a browser to an address. Each is pressed, except the one that goes by itself. */
+const waysOut: readonly (readonly [name: string, html: (to: string) => string])[] = [
+  ...[
+    '/logout',
+    '/logout?x?ask=1',
+    '/logout?xask=1&a?ask=',
+    '/logout?%3Fask=1',
+    '/logout?x%26ask=1',
+    '/%6Cogout',
+    '/logout#?ask=1',
+    '/logout?#?ask=1',
+  ].map((path) => [`a link to ${path}`, (origin: string) => `<a role="button" href="${origin}${path}">a cat</a>`] as const),
+  ['a form', (origin) => `<form action="${origin}/logout"><input name="x?ask" value="1"><button>a cat</button></form>`],
+  ['a redirect of its own', () => '<a role="button" href="/away">a cat</a>'],
+  [
+    'a new window',
+    (origin) => `<button onclick="open('${origin}/logout?x?ask=1', '_self')">a cat</button><img src="${origin}/logout" alt="">`,
+  ],
+];
+
+test('[ATT-08] (SX7) no link on another site logs anybody out: the customer is asked first', async ({ page, product }) => {
   await logIn(page, product);
-  const other = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' }).end(`<a href="${product.origin}/logout">a picture of a cat</a>`);
+  let html = '';
+  const other = createServer((request, response) => {
+    if (request.url === '/away') response.writeHead(302, { location: `${product.origin}/logout?x?ask=1` }).end();
+    else response.writeHead(200, { 'content-type': 'text/html' }).end(html);
   });
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const address = other.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  await page.goto(`http://127.0.0.1:${address.port}/`);
-  await page.getByRole('link').click();
-  await page.waitForURL('**/logout?ask=1');
-  await expect(page.getByText('You came here from another site.')).toBeVisible();
+  for (const [name, htmlOf] of waysOut) {
+    await test.step(name, async () => {
+      html = htmlOf(product.origin);
+      await page.goto(`http://127.0.0.1:${address.port}/`);
+      await page.getByRole('button').click();
+      await page.waitForURL('**/logout?ask=1*');
+      await expect(page.getByText('Do you want to log out of your account?')).toBeVisible();
+    });
+  }
   await page.getByRole('link', { name: 'Stay logged in' }).click();
   await expectHome(page, 'sms@demo.example');
 
@@ -85,6 +112,18 @@ test('(SX7) a link on another site logs nobody out: the customer is asked first'
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
   other.close();
+});
+
+test('[ATT-08] nobody is logged out by going back to an earlier logout', async ({ page, product }) => {
+  await page.goto('/logout');
+  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+  await logIn(page, product);
+  // After the answer, because the page that would give it is left.
+  await page.evaluate(() => void setTimeout(() => history.go(1 - history.length)));
+  await page.waitForURL('**/logout');
+  await expect(page.getByText('Do you want to log out of your account?')).toBeVisible();
+  await page.getByRole('link', { name: 'Stay logged in' }).click();
+  await expectHome(page, 'sms@demo.example');
 });
 
 test.describe('an address that is no page', () => {

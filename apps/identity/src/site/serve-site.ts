@@ -38,13 +38,17 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: SitePage, 
   return sendFile(request, reply, page);
 }
 
-/** A link on another site must not log anybody out: such an arrival is asked first. */
+/** What a browser says of a request that one of our own pages made, or the customer in the address bar. */
+const ownNavigations: ReadonlySet<unknown> = new Set(['same-origin', 'none']);
+
+/**
+ * A link on another site must not log anybody out, so the page asks such an arrival first. A browser that doesn't say where it comes from is
+ * asked as well. The query is read as the page reads it, because a query that only one of them takes for `ask` would log out.
+ */
 function askBeforeLogout(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
-  const { url } = request;
-  const foreign = request.headers['sec-fetch-site'] === 'cross-site' || request.headers['sec-fetch-site'] === 'same-site';
-  return url.startsWith(routes.logout) && foreign && !url.includes('?ask=')
-    ? reply.redirect(`${routes.logout}?ask=1`, 303)
-    : undefined;
+  if (ownNavigations.has(request.headers['sec-fetch-site'])) return undefined;
+  const { search } = new URL(request.url.replace(/^[^?]*/, ''), 'http://any.example');
+  return new URLSearchParams(search).has('ask') ? undefined : reply.redirect(`${routes.logout}?ask=1`, 303);
 }
 
 /**
@@ -62,7 +66,9 @@ export function serveSite(
     app.get(path.replace(/\/\*$/, '/:rest(.+)'), { exposeHeadRoute: true }, (request, reply) => {
       const page = pageFor(site, path, request);
       if (page === undefined) return reply.callNotFound();
-      return askBeforeLogout(request, reply) ?? sendPage(request, reply, page, captchaPages.has(path) ? captcha : undefined);
+      // By the route that answers: an address may spell it in other ways.
+      const asked = path === routes.logout ? askBeforeLogout(request, reply) : undefined;
+      return asked ?? sendPage(request, reply, page, captchaPages.has(path) ? captcha : undefined);
     });
   }
   app.get('/', (_request, reply) => reply.redirect(routes.login, 303));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type SiteManifest, siteManifestFile } from '@stepgate/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { loadSite } from './load-site.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveSite } from './serve-site.ts';
@@ -57,7 +57,7 @@ it('a page comes in the language of the browser, else in English', async () => {
   expect((await get('/login')).body).toBe('the file login.en.html');
   expect((await get('/login', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' })).body).toBe('the file login.de.html');
   expect((await get('/login', { 'accept-language': 'fr' })).body).toBe('the file login.en.html');
-  expect((await get('/logout', { 'accept-language': 'de' })).body).toBe('the file logout.en.html');
+  expect((await get('/logout?ask=1', { 'accept-language': 'de' })).body).toBe('the file logout.en.html');
 });
 
 it('a page allows its own scripts and styles and nothing inline beside them', async () => {
@@ -142,7 +142,7 @@ it.each([
       // Their scripts make markup of text.
       expect(policy.join()).not.toContain('trusted-types');
     }
-    const elsewhere = await policyOf('/logout');
+    const elsewhere = await policyOf('/logout?ask=1');
     expect(elsewhere.join()).not.toMatch(/https:|frame-src/);
     expect(elsewhere).toContain("require-trusted-types-for 'script'");
     expect((await get('/login')).headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
@@ -154,12 +154,43 @@ it('an unknown address has a page of its own, with status 404', async () => {
   expect([answer.statusCode, answer.body]).toEqual([404, 'the file unknown.en.html']);
 });
 
-it('a link on another site does not reach the page that logs out, but the one that asks', async () => {
-  for (const site of ['cross-site', 'same-site']) {
-    const answer = await get('/logout', { 'sec-fetch-site': site });
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/logout?ask=1']);
-    expect((await get('/logout?ask=1', { 'sec-fetch-site': site })).statusCode).toBe(200);
-  }
+const elsewhere = [
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a neighbour on our own domain', { 'sec-fetch-site': 'same-site' }],
+  ['a browser that does not say', {}],
+] as const;
+
+describe.each(elsewhere)('[ATT-08] (SX7) a link from %s', (_where, headers) => {
+  it.each([
+    '/logout',
+    '/logout?',
+    '/logout?x?ask=1',
+    '/logout?xask=1&a?ask=',
+    '/logout?x=?ask=1',
+    '/logout?%3Fask=1',
+    '/logout?x%26ask=1',
+    '/logout?x=1;ask=1',
+    '/logout?x%3Dask=1',
+    '/logout?Ask=1',
+    '/logout?ask%00=1',
+    '/%6Cogout',
+    '/%6c%6F%67%6f%75t?x?ask=1',
+  ])('never reaches the page that logs out at once: %s', async (url) => {
+    const { statusCode, headers: answered } = await get(url, headers);
+    expect([statusCode, answered.location]).toEqual([303, '/logout?ask=1']);
+  });
+
+  it.each(['/logout?ask=1', '/logout?ask', '/logout?x=1&ask=', '/logout?%61sk=1'])(
+    'reaches the one that asks: %s',
+    async (url) => {
+      expect((await get(url, headers)).statusCode).toBe(200);
+      // The page reads the same address in the same way.
+      expect(new URLSearchParams(new URL(url, 'https://app.example').search).has('ask')).toBe(true);
+    },
+  );
+});
+
+it('our own link logs out at once, and so does an address that the customer types', async () => {
   for (const site of ['same-origin', 'none']) expect((await get('/logout', { 'sec-fetch-site': site })).statusCode).toBe(200);
 });
 

@@ -1,5 +1,5 @@
 import { calls } from '@stepgate/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
 
@@ -18,14 +18,25 @@ describe('/logout', () => {
     expect(document.title).toBe('You are logged out – Stepgate');
   });
 
-  it('(SX7) asks first whoever comes from another site, and does nothing until then', async () => {
-    const { screen, asked } = await openPage(page, { answers: { [logsOut]: [done] }, search: '?ask=1' });
-    await expect.element(screen.getByText(/You came here from another site/)).toBeVisible();
+  it.each(['?ask=1', '?ask', '?x=1&ask=', '?%61sk=1'])(
+    '[ATT-08] (SX7) asks an arrival from another site first: %s',
+    async (search) => {
+      const { screen, asked } = await openPage(page, { answers: { [logsOut]: [done] }, search });
+      await expect.element(screen.getByText('Do you want to log out of your account?')).toBeVisible();
+      expect(asked).toEqual([]);
+      await expect.element(screen.getByRole('link', { name: 'Stay logged in' })).toHaveAttribute('href', '/home');
+      await screen.getByRole('button', { name: 'Log out' }).click();
+      await expect.element(screen.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+      expect(asked).toEqual([logsOut]);
+    },
+  );
+
+  it('[ATT-08] asks first where the browser opens the page before anybody wants it', async () => {
+    Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(document, 'prerendering'));
+    const { screen, asked } = await openPage(page, { answers: { [logsOut]: [done] } });
+    await expect.element(screen.getByText('Do you want to log out of your account?')).toBeVisible();
     expect(asked).toEqual([]);
-    await expect.element(screen.getByRole('link', { name: 'Stay logged in' })).toHaveAttribute('href', '/home');
-    await screen.getByRole('button', { name: 'Log out' }).click();
-    await expect.element(screen.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
-    expect(asked).toEqual([logsOut]);
   });
 
   it('never says that somebody is logged out who may not be, and tries again when told to', async () => {

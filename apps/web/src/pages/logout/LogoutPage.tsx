@@ -6,8 +6,15 @@ import type { copy } from './copy.ts';
 
 type View = { readonly name: 'leaving' | 'asking' | 'left' } | { readonly name: 'failed'; readonly error: Error };
 
-/** The service sends whoever arrives from another site here with `ask`, so that no link elsewhere logs anybody out. */
-const asks = (search: string): boolean => new URLSearchParams(search).has('ask');
+/** A browser may open a page before anybody has asked for it, while an address is being typed. */
+const isOpenedAhead = (): boolean => 'prerendering' in document && document.prerendering === true;
+
+/** Another site can send a tab back through its history, to an earlier logout. */
+const isReturnedTo = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward');
+
+/** The service sends an arrival from another site here with `ask`. Nothing but the customer's own step logs out at once. */
+const mustAsk = (search: string): boolean => new URLSearchParams(search).has('ask') || isOpenedAhead() || isReturnedTo();
 
 export function LogoutPage({ search }: PageProps) {
   const t = useCopy<typeof copy>();
@@ -26,7 +33,7 @@ export function LogoutPage({ search }: PageProps) {
   }, [client, memory]);
 
   useEffect(() => {
-    if (asks(search)) setView({ name: 'asking' });
+    if (mustAsk(search)) setView({ name: 'asking' });
     else void leave();
   }, [search, leave]);
 

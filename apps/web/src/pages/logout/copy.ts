@@ -1,7 +1,7 @@
 export const copy = {
   'logout.title': 'Log out',
   'logout.leaving': 'One moment, we log you out.',
-  'logout.ask': 'You came here from another site. Do you want to log out of your account?',
+  'logout.ask': 'Do you want to log out of your account?',
   'logout.submit': 'Log out',
   'logout.stay': 'Stay logged in',
   'logout.left': 'You are logged out',

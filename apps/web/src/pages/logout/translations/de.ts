@@ -4,7 +4,7 @@ import type { copy } from '../copy.ts';
 export const translation = {
   'logout.title': 'Abmelden',
   'logout.leaving': 'Einen Moment, wir melden Sie ab.',
-  'logout.ask': 'Sie kommen von einer anderen Seite. Möchten Sie sich von Ihrem Konto abmelden?',
+  'logout.ask': 'Möchten Sie sich von Ihrem Konto abmelden?',
   'logout.submit': 'Abmelden',
   'logout.stay': 'Angemeldet bleiben',
   'logout.left': 'Sie sind abgemeldet',
