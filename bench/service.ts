@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPasswordQueue, createSecrets, openSqlite, timeStep, totpCode } from '@stepgate/identity';
+import { createPasswordHashes, createSecrets, openSqlite, timeStep, totpCode } from '@stepgate/identity';
 import { insertCustomer, paths, requestOf, tokenOf, type WorldCustomer } from '@stepgate/testkit';
 import { here, serve } from './process.ts';
 
@@ -53,7 +53,7 @@ export async function startMeasured(
   );
   const storage = await openSqlite(folder);
   const secrets = createSecrets(key);
-  const passwords = await createPasswordQueue({ running: 1, waiting: 0, decoy: 'decoy' });
+  const passwords = await createPasswordHashes(secrets, () => undefined);
   const hash = await passwords.hash('correct horse battery');
   const customers: WorldCustomer[] = [];
   for (let n = 0; n < customerCount; n += 1)

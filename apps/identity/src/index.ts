@@ -2,6 +2,7 @@
 export { createIdentity, type IdentityOptions } from './app.ts';
 export type { Clock } from './domain/clock.ts';
 export type { Deps } from './domain/deps.ts';
+export { createPasswordHashes } from './domain/password-hashes.ts';
 export { createPasswordQueue, type PasswordQueue } from './domain/passwords.ts';
 export { createSecrets, type Secrets } from './domain/secrets.ts';
 export type { Settings } from './domain/settings.ts';

@@ -15,6 +15,7 @@ import { seedSocialIdentities } from './demo/social/seed.ts';
 import type { SocialStandIn } from './demo/social/stand-in.ts';
 import { systemClock } from './domain/clock.ts';
 import type { Deps } from './domain/deps.ts';
+import { createPasswordHashes } from './domain/password-hashes.ts';
 import { createPasswordQueue } from './domain/passwords.ts';
 import { createSecrets, type Secrets } from './domain/secrets.ts';
 import { claimDatabase } from './installation.ts';
@@ -102,7 +103,12 @@ async function start(config: Config): Promise<void> {
     storage,
     secrets,
     clock: systemClock,
-    passwords: await createPasswordQueue({ ...config.hashes, decoy: secrets.newToken() }),
+    passwords: createPasswordQueue({
+      ...config.hashes,
+      hashes: await createPasswordHashes(secrets, (ownerId, why) =>
+        app.log.error({ ownerId, why }, 'a stored password hash cannot be read, so no password matches it'),
+      ),
+    }),
     phone: config.twilio === undefined ? outbox : createTwilio(config.twilio),
     mail: smtp ?? outbox,
     push: createWebPush({ keys: vapidKeys(key), contact: contactOf(config), origins: config.pushOrigins }),

@@ -5,7 +5,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { keyOf, openStorage } from './config-storage.ts';
 import { authenticatorUri, issuers } from './domain/authenticators.ts';
 import { systemClock } from './domain/clock.ts';
-import { createPasswordQueue } from './domain/passwords.ts';
+import { createPasswordHashes } from './domain/password-hashes.ts';
 import { createSecrets, type Secrets } from './domain/secrets.ts';
 import { insertReviewer, removeStaff } from './domain/staff.ts';
 import { claimDatabase } from './installation.ts';
@@ -24,7 +24,7 @@ class CommandError extends Error {
 const passwordCharacters = 24;
 
 async function add(storage: Storage, secrets: Secrets, config: Config, email: string): Promise<string> {
-  const passwords = await createPasswordQueue({ running: 1, waiting: 0, decoy: secrets.newToken() });
+  const passwords = await createPasswordHashes(secrets, () => undefined);
   const password = secrets.newToken().slice(0, passwordCharacters);
   const passwordHash = await passwords.hash(password);
   const key = await storage.transaction(async (queries) => {

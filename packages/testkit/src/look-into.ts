@@ -1,5 +1,5 @@
 /** A test's own look into the database of service processes: customers are put there, and what was sent is read there. */
-import { createPasswordQueue, createSecrets, type Secrets, type Storage } from '@stepgate/identity';
+import { createPasswordHashes, createSecrets, type Secrets, type Storage } from '@stepgate/identity';
 import { codeIn, insertCustomer, type WantedCustomer, type WorldCustomer } from './customers.ts';
 
 export type SharedDatabase = {
@@ -13,7 +13,7 @@ export type SharedDatabase = {
 /** @param key the secret that the processes were started with */
 export async function lookInto(storage: Storage, key: Buffer): Promise<SharedDatabase> {
   const secrets = createSecrets(key);
-  const passwords = await createPasswordQueue({ running: 2, waiting: 0, decoy: 'decoy' });
+  const passwords = await createPasswordHashes(secrets, () => undefined);
   const passwordHash = await passwords.hash('correct horse battery');
   return {
     storage,

@@ -8,6 +8,7 @@ import {
   type CaptchaVerifier,
   createIdentity,
   createOutbox,
+  createPasswordHashes,
   createPasswordQueue,
   createSecrets,
   type Deps,
@@ -93,9 +94,9 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     storage,
     clock,
     secrets,
-    passwords: await createPasswordQueue({
+    passwords: createPasswordQueue({
       ...(options.hashes ?? { running: 2, waiting: 32 }),
-      decoy: 'nobody has this password',
+      hashes: await createPasswordHashes(secrets, (ownerId, why) => app.log.error({ ownerId, why }, 'an unreadable hash')),
     }),
     phone: options.phone ?? outbox,
     mail: options.mail ?? outbox,

@@ -1,7 +1,7 @@
 /** Staff for tests, and what waits at their desk, written straight into the database. */
 import { createHash } from 'node:crypto';
 import { calls, phoneChange } from '@stepgate/contract';
-import { createPasswordQueue, timeStep, totpCode } from '@stepgate/identity';
+import { createPasswordHashes, type Secrets, timeStep, totpCode } from '@stepgate/identity';
 import type { Answer, Ask } from './asking.ts';
 import type { WorldCustomer } from './customers.ts';
 import type { HandClock } from './hand-clock.ts';
@@ -20,7 +20,15 @@ export type WorldReviewer = {
 
 let made = 0;
 const password = 'right staple battery';
-const hashed = createPasswordQueue({ running: 1, waiting: 0, decoy: 'decoy' }).then((queue) => queue.hash(password));
+
+/** Once for each secret, because it takes a while. */
+const hashed = new WeakMap<Secrets, Promise<string>>();
+
+function passwordHashWith(secrets: Secrets): Promise<string> {
+  const known = hashed.get(secrets) ?? createPasswordHashes(secrets, () => undefined).then((hashes) => hashes.hash(password));
+  hashed.set(secrets, known);
+  return known;
+}
 
 /** @param wanted.role of an account that is no reviewer's */
 export async function insertReviewer(
@@ -41,7 +49,7 @@ export async function insertReviewer(
       id,
       email: reviewer.email,
       role: wanted.role ?? 'reviewer',
-      password_hash: await hashed,
+      password_hash: await passwordHashWith(secrets),
       totp_secret: secrets.seal(reviewer.totpKey.toString('base64url'), id),
       totp_last_step: 0,
       created_at: clock.now(),

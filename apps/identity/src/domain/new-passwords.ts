@@ -2,6 +2,7 @@
 import { shortestPassword } from '@stepgate/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Customer } from './customers.ts';
+import type { PasswordOwner } from './password-hashes.ts';
 import type { PasswordQueue } from './passwords.ts';
 import { Problem } from './problem.ts';
 
@@ -19,13 +20,13 @@ function isWeak(password: string, email: string): boolean {
  */
 export async function refuseWeak(
   passwords: PasswordQueue,
-  { email, passwordHash }: Pick<Customer, 'email' | 'passwordHash'>,
+  owner: PasswordOwner & Pick<Customer, 'email'>,
   password: string,
 ): Promise<string> {
-  if (isWeak(password, email)) throw new Problem('weak_password');
+  if (isWeak(password, owner.email)) throw new Problem('weak_password');
   const place = passwords.enter();
   try {
-    if (await place.verify(password, passwordHash)) throw new Problem('weak_password');
+    if (await place.verify(password, owner)) throw new Problem('weak_password');
     return await passwords.hash(password);
   } finally {
     place.release();

@@ -1,22 +1,27 @@
 import { openWorld, paths } from '@stepgate/testkit';
 import { expect, it } from 'vitest';
+import { createPasswordHashes } from './password-hashes.ts';
 import { createPasswordQueue } from './passwords.ts';
+import { createSecrets } from './secrets.ts';
 
-it('a password is stored as argon2id with 19456 KiB, two passes and one lane', async () => {
-  const queue = await createPasswordQueue({ running: 1, waiting: 0, decoy: 'decoy' });
-  expect(await queue.hash('correct horse battery')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-});
+const newQueue = async (running: number, waiting: number) =>
+  createPasswordQueue({
+    running,
+    waiting,
+    hashes: await createPasswordHashes(createSecrets(Buffer.alloc(32, 1)), () => undefined),
+  });
 
-it('nothing matches where there is no stored hash, not even what the decoy was made of', async () => {
-  const queue = await createPasswordQueue({ running: 1, waiting: 0, decoy: 'decoy' });
+it('nothing matches where nobody has a password', async () => {
+  const queue = await newQueue(1, 0);
   const place = queue.enter();
-  expect(await place.verify('decoy', undefined)).toBe(false);
-  expect(await place.verify('right', await queue.hash('right'))).toBe(true);
+  expect(await place.verify('right', undefined)).toBe(false);
+  expect(await place.verify('right', { id: 'c', passwordHash: undefined })).toBe(false);
+  expect(await place.verify('right', { id: 'c', passwordHash: await queue.hash('right') })).toBe(true);
   place.release();
 });
 
 it('the queue has so many places and no more, and a place given back twice is one place', async () => {
-  const queue = await createPasswordQueue({ running: 1, waiting: 1, decoy: 'decoy' });
+  const queue = await newQueue(1, 1);
   const first = queue.enter();
   queue.enter();
   expect(() => queue.enter()).toThrowError(expect.objectContaining({ code: 'busy', retryAfter: 1 }));

@@ -2,21 +2,20 @@
  * Password hashing: argon2id in a bounded queue. Hashing is what a login costs, so the queue is where a flood is turned away: a place
  * is taken before anything is counted, and who finds none is told so at once.
  */
-import { hash, verify } from '@node-rs/argon2';
+import type { PasswordHashes, PasswordOwner } from './password-hashes.ts';
 import { Problem } from './problem.ts';
-
-/** 19 MiB, two passes, one lane: OWASP's profile for argon2id, which is the library's own choice of algorithm. */
-const argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export type PasswordQueue = {
   /** A place in the queue. Give it back with `release` whatever happens. @throws Problem `busy` */
   enter(): Place;
   hash(password: string): Promise<string>;
+  /** Whether a hash that matches need not be made anew. */
+  isCurrent(storedHash: string): boolean;
 };
 
 type Place = {
-  /** Checks against a stored hash, or, where there is none, spends the same time on one that nothing matches. */
-  verify(password: string, storedHash: string | undefined): Promise<boolean>;
+  /** Checks against the stored hash, or, without a readable one, spends the same time on one that nothing matches. */
+  verify(password: string, owner: PasswordOwner | undefined): Promise<boolean>;
   release(): void;
 };
 
@@ -27,8 +26,8 @@ const retryAfter = 1;
  * @param options.running hashes at one time: one more than there are cores, so that none idles while the next is fetched
  * @param options.waiting places in line behind them
  */
-export async function createPasswordQueue(options: { running: number; waiting: number; decoy: string }): Promise<PasswordQueue> {
-  const decoyHash = await hash(options.decoy, argon2Parameters);
+export function createPasswordQueue(options: { running: number; waiting: number; hashes: PasswordHashes }): PasswordQueue {
+  const { hashes } = options;
   const line: (() => void)[] = [];
   let places = options.running + options.waiting;
   let free = options.running;
@@ -50,11 +49,10 @@ export async function createPasswordQueue(options: { running: number; waiting: n
       places -= 1;
       let held = true;
       return {
-        async verify(password, storedHash) {
+        async verify(password, owner) {
           await turn();
           try {
-            const matches = await verify(storedHash ?? decoyHash, password);
-            return matches && storedHash !== undefined;
+            return await hashes.matches(password, owner);
           } finally {
             done();
           }
@@ -66,6 +64,7 @@ export async function createPasswordQueue(options: { running: number; waiting: n
         },
       };
     },
-    hash: (password) => hash(password, argon2Parameters),
+    hash: hashes.hash,
+    isCurrent: hashes.isCurrent,
   };
 }

@@ -24,17 +24,20 @@ const settings: Settings = {
   contact: { email: null, phone: null },
 };
 
+const background = (): void => undefined;
+
 /** A queue whose hash of "right" is "right", and that writes down what it is made to do. */
 function watchedPasswords(): { passwords: PasswordQueue; done: string[] } {
   const done: string[] = [];
   const passwords: PasswordQueue = {
     hash: async (password) => password,
+    isCurrent: () => true,
     enter() {
       done.push('enter');
       return {
-        async verify(password, hash) {
+        async verify(password, owner) {
           done.push('verify');
-          return password === hash;
+          return password === owner?.passwordHash;
         },
         release: () => void done.push('release'),
       };
@@ -56,7 +59,7 @@ describe('what a login of staff costs', () => {
         return storage.transaction(work);
       },
     };
-    const deps = { storage: watched, secrets, clock, passwords, settings };
+    const deps = { storage: watched, secrets, clock, passwords, settings, background };
     const key = (await insertReviewer(deps, storage.queries, 'ada@desk.test', 'right')) ?? '';
     const right = { email: 'ada@desk.test', password: 'right', code: totpCode(keyBytesOf(key), timeStep(clock.now())) };
     const costOf = async (other: object): Promise<string[]> => {
@@ -83,7 +86,7 @@ describe('what a login of staff costs', () => {
     const storage = await openSqlite(undefined);
     const secrets = createSecrets(Buffer.alloc(32, 7));
     const { passwords } = watchedPasswords();
-    const deps = { storage, secrets, clock: handClock(), passwords };
+    const deps = { storage, secrets, clock: handClock(), passwords, background };
     await insertReviewer(deps, storage.queries, 'ada@desk.test', 'right');
     const credentials = { email: 'ada@desk.test', password: 'right', code: '111111' };
     await expect(logInStaff({ ...deps, settings }, credentials, undefined)).rejects.toThrow('invalid_staff_login');
@@ -95,7 +98,7 @@ describe('what a login of staff costs', () => {
   it('leaves nothing counted behind when the account goes', async () => {
     const storage = await openSqlite(undefined);
     const { passwords } = watchedPasswords();
-    const deps = { storage, secrets: createSecrets(Buffer.alloc(32, 7)), clock: handClock(), passwords, settings };
+    const deps = { storage, secrets: createSecrets(Buffer.alloc(32, 7)), clock: handClock(), passwords, settings, background };
     await insertReviewer(deps, storage.queries, 'ada@desk.test', 'right');
     const wrong = { email: 'ada@desk.test', password: 'wrong', code: '000000' };
     await expect(logInStaff(deps, wrong, undefined)).rejects.toThrow('invalid_staff_login');

@@ -4,12 +4,13 @@ import type { Queries } from '../storage/storage.ts';
 import { countAttempt, forgiveAttempts } from './attempts.ts';
 import type { Deps } from './deps.ts';
 import { Problem } from './problem.ts';
+import { renewPasswordHash } from './renew-password-hash.ts';
 import { findReviewer, type Staff, staffSubject } from './staff.ts';
 import { startStaffSession } from './staff-sessions.ts';
 import { matchingStep } from './totp.ts';
 
 type Credentials = ParsedRequestOf<Calls['reviewLogin']>['body'];
-type LoginDeps = Pick<Deps, 'storage' | 'secrets' | 'clock' | 'passwords' | 'settings'>;
+type LoginDeps = Pick<Deps, 'storage' | 'secrets' | 'clock' | 'passwords' | 'settings' | 'background'>;
 
 /** What no code was ever taken for: the test code belongs to no step, and is good again and again. */
 const noStep = 0;
@@ -54,9 +55,10 @@ export async function logInStaff(deps: LoginDeps, credentials: Credentials, befo
     // An address without an account is counted too, under a name that the purge clears away.
     const subject = staff === undefined ? `nobody:${secrets.keyedHash('staff subject', email)}` : staffSubject(staff.id);
     await countAttempt(storage.queries, subject, 'staff', now);
-    const matches = await place.verify(password, staff?.passwordHash);
+    const matches = await place.verify(password, staff);
     const step = stepOf(deps, staff, credentials);
     if (staff === undefined || !matches || step === undefined) throw new Problem('invalid_staff_login');
+    deps.background(renewPasswordHash(deps, 'staff', staff, password));
     return await storage.transaction(async (queries) => {
       if (!(await spendStep(queries, staff, step))) throw new Problem('invalid_staff_login');
       await forgiveAttempts(queries, subject, ['staff']);

@@ -9,6 +9,7 @@ import type { Deps } from '../../domain/deps.ts';
 import { admitLogin } from '../../domain/login-limits.ts';
 import { deliverMails } from '../../domain/mail.ts';
 import { Problem } from '../../domain/problem.ts';
+import { renewPasswordHash } from '../../domain/renew-password-hash.ts';
 import { warn } from '../../domain/warnings.ts';
 import { type CallContext, serveCall } from '../../serve-call.ts';
 import type { Queries } from '../../storage/storage.ts';
@@ -32,13 +33,14 @@ async function firstFactor(
     const family: AttemptFamily = known ? 'password-known-device' : 'password';
     const subject = subjectOf(customer, body.email, secrets);
     const attempt = await countAttempt(storage.queries, subject, family, clock.now());
-    const matches = await place.verify(body.password, customer?.passwordHash);
+    const matches = await place.verify(body.password, customer);
     if (!matches || customer === undefined) {
       // Behind the answer, so that it takes as long for an address without an account.
       if (attempt.beginsBlock > 0) deps.background(warnOf(deps, attempt, customer?.id));
       throw new Problem('invalid_email_password');
     }
 
+    deps.background(renewPasswordHash(deps, 'customer', customer, body.password));
     const { inARow } = attempt;
     const alongside = async (queries: Queries) => {
       await attemptSucceeded(queries, attempt);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { customerWithId } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { evaluateSlowly } from '../../domain/evaluate.ts';
+import { renewPasswordHash } from '../../domain/renew-password-hash.ts';
 import { describeToken, findToken } from '../../domain/tokens.ts';
 import { serveCall } from '../../serve-call.ts';
 
@@ -17,7 +18,9 @@ export function serveVerifyPassword(app: FastifyInstance, deps: Deps): void {
       const family = token.knownDevice ? 'password-known-device' : 'password';
       await evaluateSlowly(deps, { token, type: 'PASSWORD', family, now, wrong: 'invalid_password' }, async () => {
         const customer = await customerWithId(storage.queries, token.customerId);
-        return place.verify(body.password, customer?.passwordHash);
+        const matches = await place.verify(body.password, customer);
+        if (matches && customer) deps.background(renewPasswordHash(deps, 'customer', customer, body.password));
+        return matches;
       });
     } finally {
       place.release();

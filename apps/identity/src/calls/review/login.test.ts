@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { calls, lifetimes } from '@stepgate/contract';
 import {
   type Answer,
@@ -107,15 +108,28 @@ describe.each(databases)('login at the review desk, on $name', ({ newDatabase })
     expect(statuses.filter((status) => status === 403)).toHaveLength(45);
   });
 
-  it('a try is counted before it is checked: a process that dies between the two leaves no free guess', async () => {
+  it('[UP-13] a stored hash that cannot be read is a wrong password, and counts like one', async () => {
     const reviewer = await insertReviewer(world);
-    await world.storage.queries
-      .updateTable('staff')
-      .set({ password_hash: 'no hash at all' })
-      .where('id', '=', reviewer.id)
-      .execute();
-    for (let n = 1; n <= 5; n += 1) expect((await askStaffLogin(world, reviewer)).status).toBe(500);
+    const staff = world.storage.queries.updateTable('staff').where('id', '=', reviewer.id);
+    await staff.set({ password_hash: 'no hash at all' }).execute();
+    for (let n = 1; n <= 5; n += 1) expect((await askStaffLogin(world, reviewer)).status).toBe(401);
     expect((await askStaffLogin(world, reviewer)).status).toBe(403);
+  });
+
+  it('[ATT-14] [UP-13] an older hash still logs in, and is made anew with the pepper', async () => {
+    const reviewer = await insertReviewer(world);
+    const staff = world.storage.queries.updateTable('staff').where('id', '=', reviewer.id);
+    await staff.set({ password_hash: await hash(reviewer.password, { memoryCost: 4_096, timeCost: 3 }) }).execute();
+    expect((await askStaffLogin(world, reviewer)).status).toBe(204);
+    await world.settle();
+    const { password_hash } = await world.storage.queries
+      .selectFrom('staff')
+      .select('password_hash')
+      .where('id', '=', reviewer.id)
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toMatch(/^pepper=[\w-]{8}\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    world.clock.move(30_000);
+    expect((await askStaffLogin(world, reviewer)).status).toBe(204);
   });
 
   it('what has the wrong shape counts nothing', async () => {

@@ -24,7 +24,7 @@ export function servePasswordAndSessions(app: FastifyInstance, deps: Deps): void
     try {
       // Whoever is logged in already has a counter of their own, as a known device has.
       const attempt = await countAttempt(storage.queries, customer.id, 'password-known-device', now);
-      if (!(await place.verify(body.currentPassword, customer.passwordHash))) throw new Problem('invalid_password');
+      if (!(await place.verify(body.currentPassword, customer))) throw new Problem('invalid_password');
       await attemptSucceeded(storage.queries, attempt);
     } finally {
       place.release();

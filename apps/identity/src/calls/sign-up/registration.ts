@@ -119,7 +119,11 @@ export function serveRegistration(app: FastifyInstance, deps: Deps): void {
     // Asked before the hash, which costs, and again with it.
     const before = await ownRegistration(storage.queries, params.id, context);
     if ((await stepOf(storage.queries, before)) !== 'password') throw new Problem('not_allowed');
-    const passwordHash = await refuseWeak(passwords, { email: before.email, passwordHash: undefined }, body.password);
+    const passwordHash = await refuseWeak(
+      passwords,
+      { id: before.id, email: before.email, passwordHash: undefined },
+      body.password,
+    );
     const begunBy = {
       browser: browserName(context.userAgent),
       address: networkOf(context.address),
