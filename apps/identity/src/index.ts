@@ -6,9 +6,9 @@ export { createPasswordHashes } from './domain/password-hashes.ts';
 export { createPasswordQueue, type PasswordQueue } from './domain/passwords.ts';
 export { createSecrets, type Secrets } from './domain/secrets.ts';
 export type { Settings } from './domain/settings.ts';
-export { deliverNotices } from './domain/texts.ts';
 export { timeStep, totpCode } from './domain/totp.ts';
-export { lookAfter } from './look-after.ts';
+export { allJobs } from './jobs/all-jobs.ts';
+export { type JobReport, type Jobs, openJobs } from './jobs/run-jobs.ts';
 export type { CaptchaAsked, CaptchaJudgement, CaptchaVerifier } from './providers/captcha/captcha-verifier.ts';
 export {
   FaceEngineBusy,

@@ -19,7 +19,9 @@ import { createPasswordHashes } from './domain/password-hashes.ts';
 import { createPasswordQueue } from './domain/passwords.ts';
 import { createSecrets, type Secrets } from './domain/secrets.ts';
 import { claimDatabase } from './installation.ts';
-import { lookAfter } from './look-after.ts';
+import { allJobs } from './jobs/all-jobs.ts';
+import { type JobReport, openJobs } from './jobs/run-jobs.ts';
+import { scheduleJobs, type Timers } from './jobs/schedule.ts';
 import type { Metrics } from './metrics/serve-metrics.ts';
 import { createCaptcha } from './providers/captcha/create-captcha.ts';
 import { createEmbeddedFaceEngine } from './providers/face-match/embedded/embedded-face-engine.ts';
@@ -30,15 +32,19 @@ import { createTwilio } from './providers/phone/twilio.ts';
 import { PhotoStoreFault } from './providers/photos/photo-store.ts';
 import { vapidKeys } from './providers/push/vapid-keys.ts';
 import { createWebPush } from './providers/push/web-push.ts';
-import { purge } from './purge.ts';
 import { loadSite } from './site/load-site.ts';
 import type { Storage } from './storage/storage.ts';
 
-const purgeEvery = 60 * 60_000;
-/** Notices that could not be sent at once are tried again about this often, and phone changes finished whose time has come. */
-const lookEvery = 5_000;
 /** What is still being done when a stop is asked for has so long. */
 const stopWithin = 7_000;
+
+const timers: Timers = {
+  after(milliseconds, run) {
+    const timer = globalThis.setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+  random: Math.random,
+};
 
 function printBanner({ settings, databaseUrl }: Config, address: string): void {
   console.log(
@@ -140,14 +146,18 @@ async function start(config: Config): Promise<void> {
     onAnswered: metrics?.answered,
     logger: { level: config.settings.demo ? 'warn' : 'info' },
   });
-  const looking = setInterval(() => deps.background(lookAfter(deps)), lookEvery);
-  const purging = setInterval(() => deps.background(purge(deps)), purgeEvery);
+  const report = (what: JobReport): void => {
+    metrics?.jobRan(what);
+    if (what.outcome === 'failed') app.log.error({ err: what.error, job: what.job, row: what.row }, 'a job has failed');
+  };
+  const jobs = openJobs(storage, allJobs(deps), { background: deps.background, report });
+  const endSchedule = scheduleJobs(jobs, timers, deps.background);
   const address = await app.listen({ port: config.port, host });
 
   const stop = async (): Promise<void> => {
-    clearInterval(purging);
-    clearInterval(looking);
+    endSchedule();
     await app.close();
+    jobs.stop();
     // A face that is being judged does not hold up the stop: it is judged by nobody, and may be tried again.
     await Promise.race([Promise.all(unfinished), setTimeout(stopWithin, undefined, { ref: false })]);
     await face?.close();

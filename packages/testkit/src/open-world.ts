@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { defaults } from '@stepgate/contract';
 import {
+  allJobs,
   type CaptchaVerifier,
   createIdentity,
   createOutbox,
@@ -12,12 +13,12 @@ import {
   createPasswordQueue,
   createSecrets,
   type Deps,
-  deliverNotices,
   type FaceMatchEngine,
-  lookAfter,
+  type JobReport,
   type MailProvider,
   type Outbox,
   type OutboxMessage,
+  openJobs,
   openPostgres,
   openSqlite,
   type PhoneProvider,
@@ -65,15 +66,16 @@ export type World = {
   readonly keptPhotos: ReadonlyMap<string, Buffer>;
   readonly photos: PhotoStore;
   readonly secrets: Secrets;
+  readonly settings: Settings;
   ask(path: string, request?: Ask): Promise<Answer>;
   addCustomer(wanted?: WantedCustomer): Promise<WorldCustomer>;
   /** What was sent to one number or e-mail address, oldest first. */
   messagesTo(recipient: string): Promise<OutboxMessage[]>;
   codeSentTo(number: string): Promise<string>;
   totpCodeOf(customer: WorldCustomer, stepsAway?: number): string;
-  /** Waits for what the service does behind its answers, and sends the notices that are due. */
+  /** Waits for what the service does behind its answers. Nothing is begun by it. Rejects where a job has failed meanwhile. */
   settle(): Promise<void>;
-  /** What the service does now and then by itself: finishes phone changes whose time has come. */
+  /** What the service does by itself every few seconds, and all that comes of it: every job but the clean-up, once. Rejects where one fails. */
   lookAfter(): Promise<void>;
   close(): Promise<void>;
 };
@@ -123,6 +125,13 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   };
   const { log } = options;
   const app = await createIdentity(deps, { outbox, ...(log && { logger: { level: 'trace', stream: { write: log } } }) });
+  const failures: (JobReport & { readonly outcome: 'failed' })[] = [];
+  const jobs = openJobs(storage, allJobs(deps), {
+    background: deps.background,
+    report: (what) => {
+      if (what.outcome === 'failed') failures.push(what);
+    },
+  });
 
   const settle = async (): Promise<void> => {
     while (background.size > 0) {
@@ -130,7 +139,12 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       background.clear();
       await Promise.all(begun);
     }
-    await deliverNotices(deps);
+    const errors = failures.splice(0);
+    if (errors.length > 0)
+      throw new AggregateError(
+        errors.map(({ error }) => error),
+        `jobs have failed: ${errors.map(({ job }) => job).join(', ')}`,
+      );
   };
   const messagesTo = async (recipient: string): Promise<OutboxMessage[]> => {
     await settle();
@@ -152,9 +166,13 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     keptPhotos: photos.kept,
     photos: deps.photos,
     secrets,
+    settings: deps.settings,
     messagesTo,
     settle,
-    lookAfter: () => lookAfter(deps),
+    async lookAfter() {
+      await Promise.all(jobs.names.filter((name) => name !== 'clean-up').map(jobs.run));
+      await settle();
+    },
     async ask(path, request = {}) {
       const { payload, ...rest } = requestOf(request);
       const answer = await app.inject({ ...rest, url: path, ...(payload !== undefined && { payload }) });
@@ -171,6 +189,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     totpCodeOf: ({ totpKey }, stepsAway = 0) => totpCode(totpKey, timeStep(clock.now()) + stepsAway),
     async close() {
       await app.close();
+      jobs.stop();
       await options.face?.close();
       await Promise.all(background);
       await storage.close();

@@ -34,7 +34,7 @@ async function write(queries: Queries, customerId: string, status: string, words
 
 /**
  * Switches an account off: every session and token ends, and so does every change that is under way. Tokens come before sessions, so that
- * an exchange that is under way has either lost its token or left a session to end. Follow it with `deliverMails`.
+ * an exchange that is under way has either lost its token or left a session to end.
  */
 export async function switchOff(deps: TellingDeps, queries: Queries, customer: Customer, how: SwitchedOff): Promise<void> {
   const now = deps.clock.now();
@@ -46,7 +46,7 @@ export async function switchOff(deps: TellingDeps, queries: Queries, customer: C
   await tell(deps, queries, customer, how.status === 'deactivated' ? 'accountDeactivated' : 'accountPaused');
 }
 
-/** Switches it on again; an appeal that waits has nothing left to ask for. Follow it with `deliverMails`. */
+/** Switches it on again; an appeal that waits has nothing left to ask for. */
 export async function switchOn(deps: TellingDeps, queries: Queries, customer: Customer): Promise<void> {
   await write(queries, customer.id, 'active', noWords);
   await queries

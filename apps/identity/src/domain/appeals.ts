@@ -1,11 +1,11 @@
 /** Appeals of customers whose account staff has switched off: one at a time, decided by staff, over after a week. */
 import { appealReview, type ReviewDecision } from '@stepgate/contract';
+import { eachRow, type Job } from '../jobs/job.ts';
 import type { Queries } from '../storage/storage.ts';
 import { switchOn } from './account-status.ts';
 import { customerWithId, findCustomer } from './customers.ts';
 import type { Deps } from './deps.ts';
 import { takeTurn } from './last-way.ts';
-import { deliverMails } from './mail.ts';
 import { tell } from './notices.ts';
 
 type Appeal = { readonly email: string; readonly message: string; readonly browser: string; readonly address: string };
@@ -39,7 +39,6 @@ export async function keepAppeal(deps: Deps, { email, message, browser, address 
       .executeTakeFirst();
     if (kept !== undefined) await tell(deps, queries, customer, 'appealReceived');
   });
-  await deliverMails(deps);
 }
 
 /** Ends the wait in some way, and tells the customer. @returns whether it was waiting */
@@ -61,7 +60,7 @@ async function end(deps: Deps, queries: Queries, id: string, how: 'approved' | '
 }
 
 /**
- * The decision of staff, once. Follow it with `deliverMails`.
+ * The decision of staff, once.
  * @returns whose appeal was decided; `over` where somebody else has decided or its time has run out
  */
 export async function decideAppeal(
@@ -77,19 +76,22 @@ export async function decideAppeal(
   return decided ? { customerId: row.customer_id } : 'over';
 }
 
-/** Ends what nobody decided in time. Called now and then. */
-export async function endOverdueAppeals(deps: Deps): Promise<void> {
-  const { storage, clock } = deps;
-  const due = await storage.queries
-    .selectFrom('appeal')
-    .select(['id', 'customer_id'])
-    .where('open_for', 'is not', null)
-    .where('latest_at', '<=', clock.now())
-    .execute();
-  for (const { id, customer_id } of due) {
-    await storage.transaction(async (queries) => {
-      await takeTurn(queries, customer_id);
-      await end(deps, queries, id, 'over');
-    });
-  }
-}
+/** Ends what nobody decided in time. */
+export const appealsJob = (deps: Deps): Job => ({
+  name: 'appeals',
+  async run(failed) {
+    const { storage, clock } = deps;
+    const due = await storage.queries
+      .selectFrom('appeal')
+      .select(['id', 'customer_id'])
+      .where('open_for', 'is not', null)
+      .where('latest_at', '<=', clock.now())
+      .execute();
+    await eachRow(due, failed, ({ id, customer_id }) =>
+      storage.transaction(async (queries) => {
+        await takeTurn(queries, customer_id);
+        await end(deps, queries, id, 'over');
+      }),
+    );
+  },
+});

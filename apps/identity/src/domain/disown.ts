@@ -17,7 +17,7 @@ import { endTokensOfSession } from './token-progress.ts';
 import type { OneTimeToken } from './tokens.ts';
 
 /**
- * In the caller's transaction. Follow it with `deliverMails`.
+ * In the caller's transaction.
  * @throws Problem `not_allowed` for a token that is about nothing, `ott_not_found` for one that has ended meanwhile
  */
 export async function disown({ secrets, clock, settings }: Deps, queries: Queries, token: OneTimeToken): Promise<void> {

@@ -44,7 +44,7 @@ type Asking = { readonly email: string; readonly browser: string; readonly addre
 
 /**
  * Takes in a change: a link for the new address, and a notice to the old one. Where the new one has an account, its owner is told so in
- * place of the link, and nothing else is different. Follow it with `deliverMails`.
+ * place of the link, and nothing else is different.
  * @throws Problem `too_many_requests`
  */
 export async function askForEmailChange(
@@ -101,7 +101,7 @@ async function customerOfLink({ clock }: Deps, queries: Queries, kind: LinkKind,
 }
 
 /**
- * By the link to the new address: the account has it from now on, and everything that was open ends. Follow it with `deliverMails`.
+ * By the link to the new address: the account has it from now on, and everything that was open ends.
  * @returns the new address
  * @throws Problem `invalid_link`, also where the address has an account by now
  */
@@ -131,7 +131,7 @@ export async function confirmEmailChange(deps: Deps, queries: Queries, linkHash:
   return email;
 }
 
-/** By the link of the notice to the old address. Follow it with `deliverMails`. @throws Problem `invalid_link` */
+/** By the link of the notice to the old address. @throws Problem `invalid_link` */
 export async function cancelEmailChange(deps: Deps, queries: Queries, linkHash: string): Promise<void> {
   const customer = await customerOfLink(deps, queries, 'cancel-email-change', linkHash);
   if (!(await endEmailChange(queries, customer.id, deps.clock.now(), 'cancelled'))) throw new Problem('invalid_link');

@@ -4,7 +4,7 @@ import { takeAll } from './allowance.ts';
 import { customerWithId } from './customers.ts';
 import type { Deps } from './deps.ts';
 import { keepLink, voidLinks } from './links.ts';
-import { deliverMails, queueMail } from './mail.ts';
+import { queueMail } from './mail.ts';
 import { linkTo, verifyEmailWords } from './mail-words.ts';
 
 /** Mails a fresh link to a customer whose address is not verified. For anybody else, and past the day's mails, nothing happens. */
@@ -25,5 +25,4 @@ export async function mailVerification(deps: Deps, customerId: string | undefine
     const words = verifyEmailWords(linkTo(settings.origin, routes.verifyEmail, token))[customer.language];
     await queueMail(queries, secrets, now, { ...words, to: customer.email, lifetime });
   });
-  await deliverMails(deps);
 }

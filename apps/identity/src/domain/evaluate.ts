@@ -7,7 +7,6 @@ import { sql } from 'kysely';
 import type { Queries } from '../storage/storage.ts';
 import { type AttemptFamily, attemptSucceeded, type CountedAttempt, countAttempt } from './attempts.ts';
 import type { Deps } from './deps.ts';
-import { deliverMails } from './mail.ts';
 import type { Proof } from './policy.ts';
 import { Problem } from './problem.ts';
 import { markPassed } from './token-progress.ts';
@@ -64,20 +63,17 @@ async function pass(
   { token, type, passedBy = type, now }: Evaluation,
   { position }: TokenChallenge,
   attempt: CountedAttempt,
-): Promise<Outcome> {
+): Promise<boolean> {
   await attemptSucceeded(queries, attempt);
-  return { judgement: await markPassed(queries, token, position, passedBy, now), mail: false };
+  return markPassed(queries, token, position, passedBy, now);
 }
 
-/** What came of a check. */
-type Outcome = { readonly judgement: Judgement; readonly mail: boolean };
-
-async function failed(deps: Deps, queries: Queries, { token }: Evaluation, attempt: CountedAttempt): Promise<Outcome> {
-  return { judgement: false, mail: await warn(deps, queries, attempt, token.customerId, token.proofs.includes('PASSWORD')) };
+async function failed(deps: Deps, queries: Queries, { token }: Evaluation, attempt: CountedAttempt): Promise<false> {
+  await warn(deps, queries, attempt, token.customerId, token.proofs.includes('PASSWORD'));
+  return false;
 }
 
-function conclude(deps: Deps, { wrong = 'invalid_code' }: Evaluation, { judgement, mail }: Outcome): void {
-  if (mail) deps.background(deliverMails(deps));
+function conclude({ wrong = 'invalid_code' }: Evaluation, judgement: Judgement): void {
   if (judgement instanceof Problem) throw judgement;
   if (!judgement) throw new Problem(wrong);
 }
@@ -93,15 +89,15 @@ export async function evaluate(
   check: (queries: Queries) => Promise<Judgement>,
 ): Promise<void> {
   const challenge = challengeFor(evaluation);
-  const outcome = await deps.storage.transaction(async (queries) => {
+  const concluded = await deps.storage.transaction(async (queries): Promise<Judgement> => {
     const attempt = await count(queries, evaluation, challenge);
     const judgement = !challenge.passed && (await check(queries));
     if (judgement === false) return failed(deps, queries, evaluation, attempt);
     if (judgement === true) return pass(queries, evaluation, challenge, attempt);
     await attemptSucceeded(queries, attempt);
-    return { judgement, mail: false };
+    return judgement;
   });
-  conclude(deps, evaluation, outcome);
+  conclude(evaluation, concluded);
 }
 
 /**
@@ -113,8 +109,8 @@ export async function evaluateSlowly(deps: Deps, evaluation: Evaluation, check: 
   const challenge = challengeFor(evaluation);
   const attempt = await storage.transaction((queries) => count(queries, evaluation, challenge));
   const right = !challenge.passed && (await check());
-  const outcome = await storage.transaction(async (queries) =>
+  const concluded = await storage.transaction(async (queries) =>
     right ? pass(queries, evaluation, challenge, attempt) : failed(deps, queries, evaluation, attempt),
   );
-  conclude(deps, evaluation, outcome);
+  conclude(evaluation, concluded);
 }

@@ -27,26 +27,22 @@ export async function faceTemplateOf(deps: Deps, queries: Queries, customerId: s
   return row !== undefined && row.model === deps.face?.model ? openTemplate(deps, row) : undefined;
 }
 
-/** Whatever the engine keeps of a template goes too: to be called once the database has let go of it. */
-function lettingGoOf(deps: Deps, row: Row | undefined): () => void {
+/** The engine forgets what it keeps of a template, once the database has let go of it for good. */
+function letGoOf(deps: Deps, queries: Queries, row: Row): void {
   const { face } = deps;
-  const template = face !== undefined && row?.model === face.model ? openTemplate(deps, row) : undefined;
-  return () => {
-    if (face !== undefined && template !== undefined) deps.background(face.forget(template));
-  };
+  if (face === undefined || row.model !== face.model) return;
+  const template = openTemplate(deps, row);
+  if (template !== undefined) queries.afterCommit(() => deps.background(face.forget(template)));
 }
 
-/**
- * Enrols a face in place of the one before. What was begun with that one is not finished with it.
- * @returns what is to be called once this is written for good
- */
+/** Enrols a face in place of the one before. What was begun with that one is not finished with it. */
 export async function keepFace(
   deps: Deps,
   queries: Queries,
   customerId: string,
   { model, text }: FaceTemplate,
   madeFrom: 'scan' | 'photo',
-): Promise<() => void> {
+): Promise<void> {
   const { secrets, clock } = deps;
   await takeTurn(queries, customerId);
   const before = await rowOf(queries, customerId);
@@ -58,16 +54,17 @@ export async function keepFace(
     .execute();
   await queries.deleteFrom('face_session').where('customer_id', '=', customerId).where('token_hash', '<>', '').execute();
   await forgetFaceTries(queries, customerId);
-  return lettingGoOf(deps, before);
+  if (before !== undefined) letGoOf(deps, queries, before);
 }
 
 /**
  * Forgets the face of a customer, whatever engine made it, and what was begun with it or for another.
- * @returns what is to be called once this is written for good; `undefined` where there was none
+ * @returns whether there was one
  */
-export async function forgetFace(deps: Deps, queries: Queries, customerId: string): Promise<(() => void) | undefined> {
+export async function forgetFace(deps: Deps, queries: Queries, customerId: string): Promise<boolean> {
   await takeTurn(queries, customerId);
   await queries.deleteFrom('face_session').where('customer_id', '=', customerId).execute();
   const row = await queries.deleteFrom('face_template').where('customer_id', '=', customerId).returningAll().executeTakeFirst();
-  return row && lettingGoOf(deps, row);
+  if (row !== undefined) letGoOf(deps, queries, row);
+  return row !== undefined;
 }

@@ -20,7 +20,6 @@ import { concludeFaceSession, type FaceResult, failuresOf, isFirstSeen, type Tak
 import { faceTemplateOf, keepFace } from './face-templates.ts';
 import { areFaceTriesUsedUp, forgetFaceTries, giveBackFaceTry } from './face-tries.ts';
 import { takeTurn } from './last-way.ts';
-import { deliverMails } from './mail.ts';
 import { tell } from './notices.ts';
 import { markPassed } from './token-progress.ts';
 import { type OneTimeToken, openChallenge, tokenWithHash, wayOf } from './tokens.ts';
@@ -125,7 +124,6 @@ export async function judgeMatch(
     if (concluded === 'FAILED' || concluded === 'REJECTED') await warnOfFaces(deps, queries, token, session.customerId);
     return concluded;
   });
-  if (result === 'FAILED' || result === 'REJECTED') await deliverMails(deps);
   return { faceSession: session.hash, result, reasons: judged.reasons };
 }
 
@@ -144,7 +142,7 @@ async function isAlive(queries: Queries, sessionHash: string, now: number): Prom
 
 /**
  * The face becomes the customer's, and they are told.
- * @returns what is to be called once this is written for good; `undefined` where the session has ended
+ * @returns whether the session that asked was still alive
  */
 export async function enrolFace(
   deps: Deps,
@@ -153,13 +151,14 @@ export async function enrolFace(
   sessionHash: string,
   template: FaceTemplate,
   madeFrom: 'scan' | 'photo',
-): Promise<(() => void) | undefined> {
+): Promise<boolean> {
   await takeTurn(queries, customerId);
   const customer = await customerWithId(queries, customerId);
-  if (customer === undefined || !(await isAlive(queries, sessionHash, deps.clock.now()))) return undefined;
+  if (customer === undefined || !(await isAlive(queries, sessionHash, deps.clock.now()))) return false;
   await noteRiskyChange(queries, deps.clock.now(), customerId, 'face');
   await tell(deps, queries, customer, 'faceEnrolled');
-  return keepFace(deps, queries, customerId, template, madeFrom);
+  await keepFace(deps, queries, customerId, template, madeFrom);
+  return true;
 }
 
 /** Judges the scan of an enrolment. */
@@ -172,12 +171,10 @@ export async function judgeEnrolment(
 ): Promise<FaceJudged> {
   const { hash, customerId, state } = session;
   const { result, hints, reasons, template } = await judge(deps, scan, () => engine.enrol(scan, state));
-  const done = await deps.storage.transaction(async (queries) => {
+  await deps.storage.transaction(async (queries) => {
     await takeTurn(queries, customerId);
-    if (!(await concludeFaceSession(queries, hash, result, hints))) return undefined;
-    return template && enrolFace(deps, queries, customerId, sessionHash, template, 'scan');
+    if (!(await concludeFaceSession(queries, hash, result, hints))) return;
+    if (template !== undefined) await enrolFace(deps, queries, customerId, sessionHash, template, 'scan');
   });
-  done?.();
-  if (done !== undefined) await deliverMails(deps);
   return { faceSession: hash, result, reasons };
 }

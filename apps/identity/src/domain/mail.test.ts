@@ -32,7 +32,10 @@ async function open(options: Parameters<typeof openWorld>[0]): Promise<World> {
   opened.push(world);
   return world;
 }
+/** What a test has left hanging. */
+const endings: (() => void)[] = [];
 afterEach(async () => {
+  for (const end of endings.splice(0)) end();
   await Promise.all(opened.splice(0).map((world) => world.close()));
 });
 
@@ -45,8 +48,8 @@ describe.each(databases)('mails on their way on $name', ({ newDatabase }) => {
       await queue(world, subject);
       world.clock.move(1);
     }
-    await Promise.all([world.settle(), world.settle()]);
-    await world.settle();
+    await Promise.all([world.lookAfter(), world.lookAfter()]);
+    await world.lookAfter();
     expect(mails.map(({ subject }) => subject).sort()).toEqual([...subjects].sort());
     expect(mails.every(({ to, text }) => to === 'v@ex.test' && text === 'text')).toBe(true);
     expect(new Set(mails.map(({ id }) => id)).size).toBe(45);
@@ -62,7 +65,7 @@ describe.each(databases)('mails on their way on $name', ({ newDatabase }) => {
     const begun = world.clock.now();
     for (let passed = 0; passed < 10 * minute; passed += second) {
       const before = mails.length;
-      await world.settle();
+      await world.lookAfter();
       if (mails.length > before) tries.push((world.clock.now() - begun) / second);
       world.clock.move(second);
     }
@@ -74,7 +77,7 @@ describe.each(databases)('mails on their way on $name', ({ newDatabase }) => {
     const before = mails.length;
     world.clock.move(30 * second);
     for (let n = 0; n < 3; n += 1) {
-      await world.settle();
+      await world.lookAfter();
       world.clock.move(minute);
     }
     expect(mails).toHaveLength(before + 1);
@@ -86,7 +89,7 @@ describe.each(databases)('mails on their way on $name', ({ newDatabase }) => {
     const world = await open({ ...(await newDatabase()), mail: provider });
     await queue(world, 'news');
     for (let n = 0; n < 5; n += 1) {
-      await world.settle();
+      await world.lookAfter();
       world.clock.move(minute);
     }
     expect(mails).toHaveLength(1);
@@ -99,11 +102,11 @@ describe.each(databases)('mails on their way on $name', ({ newDatabase }) => {
     const world = await open({ ...(await newDatabase()), mail: provider });
     await queue(world, 'short', 10 * second);
     await queue(world, 'long', minute);
-    await world.settle();
+    await world.lookAfter();
     expect(mails.map(({ subject }) => subject).sort()).toEqual(['long', 'short']);
     down = false;
     world.clock.move(10 * second);
-    await world.settle();
+    await world.lookAfter();
     expect(mails.slice(2).map(({ subject }) => subject)).toEqual(['long']);
     expect(await waiting(world)).toBe(0);
   });
@@ -114,11 +117,15 @@ describe.each(databases)('mails on their way on $name', ({ newDatabase }) => {
       return { outcome: 'sent' };
     });
     const world = await open({ ...(await newDatabase()), mail: provider });
-    for (let n = 0; n < 20; n += 1) await queue(world, 'slow');
-    world.clock.move(1);
-    await queue(world, 'too late', 20 * second - 1);
-    await queue(world, 'in time', 20 * second + 1);
-    await world.settle();
+    await world.storage.transaction(async (queries) => {
+      const write = (subject: string, lifetime: number) =>
+        queueMail(queries, world.secrets, world.clock.now(), { subject, text: 'text', to: 'v@ex.test', lifetime });
+      for (let n = 0; n < 20; n += 1) await write('slow', 15 * minute);
+      world.clock.move(1);
+      await write('too late', 20 * second - 1);
+      await write('in time', 20 * second + 1);
+    });
+    await world.lookAfter();
     expect(mails.slice(20).map(({ subject }) => subject)).toEqual(['in time']);
   });
 
@@ -131,7 +138,7 @@ describe.each(databases)('mails on their way on $name', ({ newDatabase }) => {
       throw new Error('taken back');
     });
     await expect(change).rejects.toThrow('taken back');
-    await world.settle();
+    await world.lookAfter();
     expect(mails).toEqual([]);
   });
 
@@ -141,7 +148,7 @@ describe.each(databases)('mails on their way on $name', ({ newDatabase }) => {
     const customer = await world.addCustomer({ emailVerified: false, risk: 'checkpoint' });
     const oneTimeToken = await beginLogin(world, customer);
     await world.ask(paths.forgotPassword, { method: 'POST', oneTimeToken });
-    await world.settle();
+    await world.lookAfter();
     const waited = mails.map(({ text }) => text);
     expect(waited).toHaveLength(2);
     expect(await waiting(world)).toBe(2);
@@ -174,9 +181,9 @@ describe('two processes on one PostgreSQL', () => {
     const [first, second] = await openTwo(one.provider, other.provider);
     for (let round = 0; round < 5; round += 1) {
       for (let n = 0; n < 60; n += 1) await queue(first, `news ${round} ${n}`);
-      await Promise.all([first.settle(), second.settle(), first.settle(), second.settle()]);
+      await Promise.all([first.lookAfter(), second.lookAfter(), first.lookAfter(), second.lookAfter()]);
       // Who found others at work may have left before them.
-      await first.settle();
+      await first.lookAfter();
       const subjects = [...one.mails, ...other.mails].map(({ subject }) => subject);
       expect(subjects).toHaveLength((round + 1) * 60);
       expect(new Set(subjects).size).toBe((round + 1) * 60);
@@ -184,28 +191,29 @@ describe('two processes on one PostgreSQL', () => {
   });
 
   it('what one had in hand when it died the other sends, a minute later and not before', async () => {
+    const { promise: never, resolve: end } = Promise.withResolvers<MailResult>();
+    endings.push(() => end({ outcome: 'unknown' }));
     let inHand = (): void => undefined;
     const took = new Promise<void>((resolve) => {
       inHand = resolve;
     });
     const dying = keepingMails(() => {
       inHand();
-      return new Promise<never>(() => undefined);
+      return never;
     });
     const living = keepingMails();
     const [first, other] = await openTwo(dying.provider, living.provider);
     await queue(first, 'news');
-    void first.settle();
     await took;
     for (const wait of [0, minute - 1]) {
       other.clock.move(wait);
-      await other.settle();
+      await other.lookAfter();
       expect(living.mails).toEqual([]);
     }
     other.clock.move(1);
-    await other.settle();
+    await other.lookAfter();
     expect(living.mails.map(({ id }) => id)).toEqual(dying.mails.map(({ id }) => id));
-    await other.settle();
+    await other.lookAfter();
     expect(living.mails).toHaveLength(1);
   });
 });

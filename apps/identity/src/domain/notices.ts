@@ -13,7 +13,7 @@ export const newsLifetime = 3 * 24 * 60 * 60_000;
 /** What it takes to write a mail that is sent soon after. */
 export type TellingDeps = Pick<Deps, 'secrets' | 'clock' | 'settings'>;
 
-/** Written in the transaction of the change, so that there is never the one without the other. Follow it with `deliverMails`. */
+/** Written in the transaction of the change, so that there is never the one without the other. */
 export async function tell(
   { secrets, clock, settings }: TellingDeps,
   queries: Queries,
@@ -28,7 +28,7 @@ export async function tell(
   });
 }
 
-/** The same by text message, to a number that it concerns. Follow it with `deliverNotices`. */
+/** The same by text message, to a number that it concerns. */
 export async function tellByText(
   deps: Deps,
   queries: Queries,

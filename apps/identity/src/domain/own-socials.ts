@@ -18,8 +18,7 @@ export async function connectedSocials(queries: Queries, customerId: string): Pr
 }
 
 /**
- * Connects whom the provider has named to the customer who asked, if that customer is still the one who is logged in. Follow it with
- * `deliverMails`.
+ * Connects whom the provider has named to the customer who asked, if that customer is still the one who is logged in.
  * @param cookie of the session, as the browser that has come back sends it
  */
 export async function connectSocial(
@@ -46,7 +45,7 @@ export async function connectSocial(
   });
 }
 
-/** Nobody logs in with that provider to this account any more, nor goes on with a login that it has begun. Follow it with `deliverMails`. */
+/** Nobody logs in with that provider to this account any more, nor goes on with a login that it has begun. */
 export async function disconnectSocial(deps: Deps, customer: Customer, provider: SocialProvider): Promise<void> {
   const { storage, clock } = deps;
   await storage.transaction(async (queries) => {

@@ -4,6 +4,7 @@
  * statement that only one can win.
  */
 import { type PhoneChangeState, phoneChange, phoneChangeStates, type ReviewDecision, routes } from '@stepgate/contract';
+import { eachRow, type Job } from '../jobs/job.ts';
 import type { Queries } from '../storage/storage.ts';
 import { type Customer, customerWithId } from './customers.ts';
 import type { Deps } from './deps.ts';
@@ -14,7 +15,6 @@ import { linkTo, type News, phoneChangeWords } from './mail-words.ts';
 import { maskPhoneNumber } from './masked.ts';
 import { type TellingDeps, tell, tellByText } from './notices.ts';
 import { primaryNumber, replacePhoneNumber } from './replace-phone-number.ts';
-import { deliverNotices } from './texts.ts';
 import type { OneTimeToken } from './tokens.ts';
 
 export type PhoneChange = {
@@ -80,8 +80,7 @@ async function giveNotice(deps: Deps, queries: Queries, customer: Customer, toke
 }
 
 /**
- * Takes in a change whose new number is proved and whose photo has come. One that was open before makes place for it. Follow it with
- * `deliverNotices`.
+ * Takes in a change whose new number is proved and whose photo has come. One that was open before makes place for it.
  */
 export async function askForChange(
   deps: Deps,
@@ -167,7 +166,7 @@ export const cancelOfCustomer = (deps: TellingDeps, queries: Queries, customerId
   endChange(deps, queries, { customerId }, 'cancelled', 'phoneChangeCancelled');
 
 /**
- * The decision of staff, once. Follow it with `finishPhoneChanges`.
+ * The decision of staff, once. What is approved and has waited its time is finished after the commit.
  * @returns `over` where somebody else has decided, it was cancelled or its time has run out
  */
 export async function decidePhoneChange(
@@ -186,6 +185,7 @@ export async function decidePhoneChange(
     .returning('id')
     .executeTakeFirst();
   if (decided !== undefined) {
+    queries.wake('phone-changes');
     if (decision === 'reject') await endChange(deps, queries, { id, from: 'approved' }, 'rejected', 'phoneChangeRejected');
     return 'decided';
   }
@@ -217,31 +217,29 @@ async function finish(deps: Deps, queries: Queries, id: string): Promise<void> {
   await tell(deps, queries, customer, 'phoneChangeFailed');
 }
 
-/** Finishes what is approved and has waited its time, ends what nobody decided, and sends the notices. Called after each decision and now and then. */
-export async function finishPhoneChanges(deps: Deps): Promise<void> {
-  const { storage, clock } = deps;
-  const now = clock.now();
-  const due = await storage.queries
-    .selectFrom('phone_change')
-    .select(['id', 'status', 'customer_id'])
-    .where('open_for', 'is not', null)
-    .where((where) =>
-      where.or([
-        where.and([where('status', '=', 'approved'), where('received_at', '<=', now - phoneChange.atLeast)]),
-        where.and([where('status', '=', 'waiting'), where('latest_at', '<=', now)]),
-      ]),
-    )
-    .execute();
-  const faults: unknown[] = [];
-  for (const { id, status, customer_id } of due) {
-    const work = storage.transaction(async (queries) => {
-      await takeTurn(queries, customer_id);
-      if (status === 'approved') await finish(deps, queries, id);
-      else await endChange(deps, queries, { id, from: 'waiting' }, 'expired', 'phoneChangeExpired');
-    });
-    // It has its turn again the next time, and holds up neither the others nor the notices.
-    await work.catch((fault: unknown) => faults.push(fault));
-  }
-  await deliverNotices(deps);
-  if (faults.length > 0) throw new AggregateError(faults, 'phone changes could not be finished');
-}
+/** Finishes what is approved and has waited its time, and ends what nobody decided. */
+export const phoneChangesJob = (deps: Deps): Job => ({
+  name: 'phone-changes',
+  async run(failed) {
+    const { storage, clock } = deps;
+    const now = clock.now();
+    const due = await storage.queries
+      .selectFrom('phone_change')
+      .select(['id', 'status', 'customer_id'])
+      .where('open_for', 'is not', null)
+      .where((where) =>
+        where.or([
+          where.and([where('status', '=', 'approved'), where('received_at', '<=', now - phoneChange.atLeast)]),
+          where.and([where('status', '=', 'waiting'), where('latest_at', '<=', now)]),
+        ]),
+      )
+      .execute();
+    await eachRow(due, failed, ({ id, status, customer_id }) =>
+      storage.transaction(async (queries) => {
+        await takeTurn(queries, customer_id);
+        if (status === 'approved') await finish(deps, queries, id);
+        else await endChange(deps, queries, { id, from: 'waiting' }, 'expired', 'phoneChangeExpired');
+      }),
+    );
+  },
+});

@@ -62,8 +62,7 @@ async function keepRegistration(
 }
 
 /**
- * Begins with an address, and writes the mail to it: with an account or without, the same is done and as much of it. Follow it with
- * `deliverMails`.
+ * Begins with an address, and writes the mail to it: with an account or without, the same is done and as much of it.
  * @param network of the client
  * @throws Problem `too_many_requests`
  */

@@ -73,7 +73,7 @@ type Replacement = {
 
 /**
  * A new number in the place of one, in the caller's transaction: the old one is dead, every other session and token ends, and both numbers
- * and the e-mail address are told, except of the first steps of an account that is being made. Follow it with `deliverNotices`.
+ * and the e-mail address are told, except of the first steps of an account that is being made.
  * @returns `false`, with nothing changed, where the number has become another account's
  */
 export async function replacePhoneNumber(

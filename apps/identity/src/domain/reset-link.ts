@@ -4,7 +4,7 @@ import { takeAll } from './allowance.ts';
 import { customerWithId } from './customers.ts';
 import type { Deps } from './deps.ts';
 import { keepLink } from './links.ts';
-import { deliverMails, queueMail } from './mail.ts';
+import { queueMail } from './mail.ts';
 import { linkTo, resetPasswordWords } from './mail-words.ts';
 
 /** Where there is a customer, and no more than so often; for anybody else nothing happens, and nobody can tell. */
@@ -23,5 +23,4 @@ export async function mailResetLink(deps: Deps, customerId: string | undefined):
     const words = resetPasswordWords(linkTo(settings.origin, routes.resetPassword, token))[customer.language];
     await queueMail(queries, secrets, now, { ...words, to: customer.email, lifetime });
   });
-  await deliverMails(deps);
 }

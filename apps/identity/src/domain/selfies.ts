@@ -3,6 +3,7 @@
  * decided with its change; one that a login waits for is decided by itself, and lets every login of that customer go on.
  */
 import { type ReviewDecision, selfies } from '@stepgate/contract';
+import { eachRow, type Job } from '../jobs/job.ts';
 import type { Queries } from '../storage/storage.ts';
 import { type Customer, customerWithId, selfieWay } from './customers.ts';
 import type { Deps } from './deps.ts';
@@ -12,7 +13,6 @@ import { tell } from './notices.ts';
 import { askForChange } from './phone-change.ts';
 import { Problem } from './problem.ts';
 import type { Language } from './problem-messages.ts';
-import { deliverNotices } from './texts.ts';
 import { markPassed, replaceWays } from './token-progress.ts';
 import { type OneTimeToken, openChallenge, type TokenChallenge, tokensWaitingFor, tokenWithHash, wayOf } from './tokens.ts';
 
@@ -113,7 +113,6 @@ export async function takeSelfie(deps: Deps, asked: OneTimeToken, photoId: strin
     if (token.purpose === 'phone-change') await completeChange(deps, queries, customer, token, challenge, photoId);
     else await waitForStaff(deps, queries, customer, token, photoId);
   });
-  deps.background(deliverNotices(deps));
 }
 
 /** Ends the wait for a photo in some way, and tells the customer. @returns whether it was waiting */
@@ -151,7 +150,7 @@ async function end(deps: Deps, queries: Queries, id: string, how: 'approved' | '
 }
 
 /**
- * The decision of staff on a photo that a login waits for, once. Follow it with `deliverNotices`.
+ * The decision of staff on a photo that a login waits for, once.
  * @returns `over` where somebody else has decided, a newer photo came or its time has run out
  */
 export async function decideSelfie(
@@ -181,23 +180,26 @@ export async function decideWithChange(deps: Deps, queries: Queries, photoId: st
     .execute();
 }
 
-/** Ends what nobody decided in time. Called now and then. */
-export async function endOverdueSelfies(deps: Deps): Promise<void> {
-  const { storage, clock } = deps;
-  const due = await storage.queries
-    .selectFrom('selfie')
-    .select(['id', 'customer_id'])
-    .where('purpose', '=', 'risk')
-    .where('status', '=', 'waiting')
-    .where('latest_at', '<=', clock.now())
-    .execute();
-  for (const { id, customer_id } of due) {
-    await storage.transaction(async (queries) => {
-      await takeTurn(queries, customer_id);
-      await end(deps, queries, id, 'over');
-    });
-  }
-}
+/** Ends what nobody decided in time. */
+export const selfiesJob = (deps: Deps): Job => ({
+  name: 'selfies',
+  async run(failed) {
+    const { storage, clock } = deps;
+    const due = await storage.queries
+      .selectFrom('selfie')
+      .select(['id', 'customer_id'])
+      .where('purpose', '=', 'risk')
+      .where('status', '=', 'waiting')
+      .where('latest_at', '<=', clock.now())
+      .execute();
+    await eachRow(due, failed, ({ id, customer_id }) =>
+      storage.transaction(async (queries) => {
+        await takeTurn(queries, customer_id);
+        await end(deps, queries, id, 'over');
+      }),
+    );
+  },
+});
 
 const newest = (queries: Queries, customerId: string) =>
   queries

@@ -12,9 +12,8 @@ import { takeTurn } from './last-way.ts';
 import { tell } from './notices.ts';
 import { beginVerifiedRegistration, type SignUp } from './registrations-begin.ts';
 
-/** `mailed`: follow it with `deliverMails`. */
 type SocialOutcome =
-  | { readonly is: 'customer'; readonly customer: Customer; readonly mailed: boolean }
+  | { readonly is: 'customer'; readonly customer: Customer }
   | { readonly is: 'registering'; readonly id: string; readonly signupToken: string }
   | { readonly is: 'nobody' };
 
@@ -87,7 +86,7 @@ async function byAddress(
     if (!(await link(deps, queries, provider, identity, owner.id))) return { is: 'nobody' };
     await noteRiskyChange(queries, deps.clock.now(), owner.id, 'social');
     await tell(deps, queries, owner, 'socialLinked', socialNames[provider]);
-    return { is: 'customer', customer: owner, mailed: true };
+    return { is: 'customer', customer: owner };
   }
   if (owner !== undefined && !(await wipe(queries, owner))) return { is: 'nobody' };
   const begun = await goOnRegistering(deps, queries, email, asked);
@@ -118,6 +117,6 @@ export async function whoIs(
 ): Promise<SocialOutcome> {
   const customer = await customerWithId(queries, await customerIdOf(queries, identity));
   if (customer === undefined) return byAddress(deps, queries, provider, identity, asked);
-  if (customer.status !== 'registering') return { is: 'customer', customer, mailed: false };
-  return (await goOnRegistering(deps, queries, customer.email, asked)) ?? { is: 'customer', customer, mailed: false };
+  if (customer.status !== 'registering') return { is: 'customer', customer };
+  return (await goOnRegistering(deps, queries, customer.email, asked)) ?? { is: 'customer', customer };
 }

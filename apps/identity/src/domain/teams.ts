@@ -111,7 +111,7 @@ async function endInvitations(
 }
 
 /**
- * Writes the invitation and its mail. Follow it with `deliverMails`.
+ * Writes the invitation and its mail.
  * @throws Problem `not_found`, `already_member`, `too_many_requests`
  */
 export async function invite(
@@ -195,7 +195,7 @@ export async function invitationsTo(queries: Queries, now: number, { email, emai
 }
 
 /**
- * Joins the team, and tells its owner. Follow it with `deliverMails`.
+ * Joins the team, and tells its owner.
  * @returns the name of the business
  * @throws Problem `not_found`, also for what somebody else is invited to
  */

@@ -75,7 +75,7 @@ describe.each(databases)('text messages on their way, on $name', ({ newDatabase 
     const begun = world.clock.now();
     const customer = await ask(world, kept);
     for (let passed = 0; passed < 5 * minute; passed += second) {
-      await world.settle();
+      await world.lookAfter();
       while (tries.length < kept.notices().length) tries.push((world.clock.now() - begun) / second);
       world.clock.move(second);
     }
@@ -88,7 +88,7 @@ describe.each(databases)('text messages on their way, on $name', ({ newDatabase 
     const before = kept.notices().length;
     for (let n = 0; n < 3; n += 1) {
       world.clock.move(minute);
-      await world.settle();
+      await world.lookAfter();
     }
     expect([kept.notices().length, await waiting(world)]).toEqual([before + 1, []]);
   });
@@ -102,7 +102,7 @@ describe.each(databases)('text messages on their way, on $name', ({ newDatabase 
     const world = await open({ ...(await newDatabase()), phone: kept.provider });
     await ask(world, kept);
     for (let n = 0; n < 5; n += 1) {
-      await world.settle();
+      await world.lookAfter();
       world.clock.move(minute);
     }
     expect([kept.notices().length, await waiting(world)]).toEqual([1, []]);
@@ -117,11 +117,11 @@ describe.each(databases)('text messages on their way, on $name', ({ newDatabase 
       const kept = keepingTexts(() => (down ? failed : sent));
       const world = await open({ ...(await newDatabase()), phone: kept.provider });
       await ask(world, kept);
-      await world.settle();
+      await world.lookAfter();
       const before = kept.notices().length;
       down = false;
       world.clock.move(age);
-      await world.settle();
+      await world.lookAfter();
       expect([kept.notices().length - before, await waiting(world)]).toEqual([told, []]);
     }
   });
@@ -130,7 +130,7 @@ describe.each(databases)('text messages on their way, on $name', ({ newDatabase 
     const kept = keepingTexts(() => failed);
     const world = await open({ ...(await newDatabase()), phone: kept.provider });
     const customer = await ask(world, kept);
-    await world.settle();
+    await world.lookAfter();
     const rows = await waiting(world);
     expect(rows).toHaveLength(1);
     const stored = JSON.stringify([rows, await world.storage.queries.selectFrom('link').selectAll().execute()]);
@@ -158,12 +158,12 @@ describe.each(databases)('text messages on their way, on $name', ({ newDatabase 
       },
     });
     const first = await ask(world, kept);
-    await world.settle();
+    await world.lookAfter();
     expect([mails, kept.notices().length]).toEqual([[first.email], 1]);
     down = false;
     world.clock.move(second);
     const other = await ask(world, kept);
-    await world.settle();
+    await world.lookAfter();
     expect([mails.length, kept.notices().at(-1)?.to]).toEqual([1, other.phone]);
   });
 
@@ -221,9 +221,9 @@ describe('two processes on one PostgreSQL', () => {
       first.clock.move(minute);
       second.clock.move(minute);
       await Promise.all([ask(first, one), ask(second, other)]);
-      await Promise.all([first.settle(), second.settle(), first.settle(), second.settle()]);
+      await Promise.all([first.lookAfter(), second.lookAfter(), first.lookAfter(), second.lookAfter()]);
     }
-    await first.settle();
+    await first.lookAfter();
     const ids = [...one.notices(), ...other.notices()].map(({ id }) => id);
     expect([ids.length, new Set(ids).size]).toEqual([24, 24]);
   });

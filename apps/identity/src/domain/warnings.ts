@@ -10,8 +10,7 @@ const blockBeforeTheLongest = 2;
 
 /**
  * Called after a failed attempt.
- * @param passwordKnown whoever failed had the right password: the first block is reason enough to say so
- * @returns whether there is a mail to deliver
+ * @param passwordKnown the attempt came after the right password: its first block is reason enough to write
  */
 export async function warn(
   deps: Deps,
@@ -19,11 +18,9 @@ export async function warn(
   { beginsBlock }: CountedAttempt,
   customerId: string | undefined,
   passwordKnown: boolean,
-): Promise<boolean> {
+): Promise<void> {
   const what =
     beginsBlock === blockBeforeTheLongest ? 'factorBlocked' : beginsBlock === 1 && passwordKnown ? 'secondStepFailed' : undefined;
   const customer = what && (await customerWithId(queries, customerId));
-  if (what === undefined || customer === undefined) return false;
-  await tell(deps, queries, customer, what);
-  return true;
+  if (what !== undefined && customer !== undefined) await tell(deps, queries, customer, what);
 }

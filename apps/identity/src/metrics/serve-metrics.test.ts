@@ -2,7 +2,7 @@ import { freePort, openWorld, paths } from '@stepgate/testkit';
 import { expect, it, onTestFinished } from 'vitest';
 import { serveMetrics } from './serve-metrics.ts';
 
-it('an operator reads answers by route and status, what waits, and nothing of a request', async () => {
+it('[UP-06] an operator reads answers by route and status, what waits, runs and failures by job, and nothing of a request', async () => {
   const port = await freePort();
   const world = await openWorld();
   onTestFinished(() => world.close());
@@ -10,6 +10,9 @@ it('an operator reads answers by route and status, what waits, and nothing of a 
   onTestFinished(() => metrics.close());
   metrics.answered({ method: 'POST', route: paths.login, status: 200, milliseconds: 12 });
   metrics.answered({ method: 'GET', route: undefined, status: 404, milliseconds: 1 });
+  metrics.jobRan({ job: 'mails', outcome: 'done' });
+  metrics.jobRan({ job: 'mails', outcome: 'done' });
+  metrics.jobRan({ job: 'phone-changes', outcome: 'failed', error: new Error('poisoned'), row: 'a' });
 
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
   const text = await answer.text();
@@ -18,6 +21,8 @@ it('an operator reads answers by route and status, what waits, and nothing of a 
   expect(text).toContain('route="none",status="404"');
   expect(text).toContain('stepgate_messages_waiting{kind="mail"} 0');
   expect(text).toContain('stepgate_reviews_waiting{kind="phone-change"} 0');
+  expect(text).toContain('stepgate_job_runs_total{job="mails",outcome="done"} 2');
+  expect(text).toContain('stepgate_job_runs_total{job="phone-changes",outcome="failed"} 1');
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
 });

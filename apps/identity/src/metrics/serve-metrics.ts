@@ -1,6 +1,7 @@
 /** What an operator's Prometheus reads, at a port of its own: nothing of it is where customers are. */
 import { createServer } from 'node:http';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { JobReport } from '../jobs/run-jobs.ts';
 import type { Queries, Storage } from '../storage/storage.ts';
 
 /** One answer of the service. */
@@ -14,6 +15,7 @@ export type Answered = {
 
 export type Metrics = {
   answered(answer: Answered): void;
+  jobRan(report: JobReport): void;
   close(): Promise<void>;
 };
 
@@ -33,7 +35,11 @@ const undecidedOf = (queries: Queries, table: (typeof reviewedTables)[keyof type
     .where('status', '=', 'waiting');
 
 /** Counted as they are read, in the database: every process of it says the same. */
-function registryOf({ queries }: Storage): { readonly registry: Registry; readonly answers: Histogram } {
+function registryOf({ queries }: Storage): {
+  readonly registry: Registry;
+  readonly answers: Histogram;
+  readonly jobs: Counter;
+} {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -68,12 +74,18 @@ function registryOf({ queries }: Storage): { readonly registry: Registry; readon
     buckets,
     registers,
   });
-  return { registry, answers };
+  const jobs = new Counter({
+    name: 'stepgate_job_runs_total',
+    help: 'Runs of each periodic job in this process that were done, and failures: of a whole run, or of one row in it.',
+    labelNames: ['job', 'outcome'],
+    registers,
+  });
+  return { registry, answers, jobs };
 }
 
 /** @param at where to listen */
 export async function serveMetrics(storage: Storage, at: { readonly port: number; readonly host: string }): Promise<Metrics> {
-  const { registry, answers } = registryOf(storage);
+  const { registry, answers, jobs } = registryOf(storage);
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
     registry.metrics().then(
@@ -88,6 +100,7 @@ export async function serveMetrics(storage: Storage, at: { readonly port: number
   return {
     answered: ({ method, route = 'none', status, milliseconds }) =>
       answers.observe({ method, route, status: String(status) }, milliseconds / 1_000),
+    jobRan: ({ job, outcome }) => jobs.inc({ job, outcome }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -13,6 +13,7 @@ import { createSecrets } from '../domain/secrets.ts';
 import { startSession, touchSession } from '../domain/sessions.ts';
 import { markPassed, spendToken } from '../domain/token-progress.ts';
 import { findToken, openChallenge, proofsOf } from '../domain/tokens.ts';
+import { withAfterCommit } from './after-commit.ts';
 import { firstLogin } from './migrations/0001-first-login.ts';
 import { everyWay } from './migrations/0002-every-way.ts';
 import { phoneNumbersChange } from './migrations/0003-phone-numbers-change.ts';
@@ -142,7 +143,12 @@ async function insertAll(older: Kysely<Schema>): Promise<string> {
     .execute();
   await older.insertInto('waiting_mail').values(mail).execute();
   await older.insertInto('allowance').values({ key: 'codes from 192.0.2.1', since: now, taken: 3 }).execute();
-  return startSession(older, secrets, now, { customerId: 'c', scope: 'full', provedAt: now, browser: 'Firefox' });
+  return startSession(withAfterCommit(older).queries, secrets, now, {
+    customerId: 'c',
+    scope: 'full',
+    provedAt: now,
+    browser: 'Firefox',
+  });
 }
 
 describe.each(stores)('a database of the last release, on $name', ({ name, prepare }) => {

@@ -1,5 +1,6 @@
 /** The database at scale: PostgreSQL, shared by as many service processes as there are. */
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import { withAfterCommit } from './after-commit.ts';
 import { DatabaseUnusable } from './database-fault.ts';
 import { migrate } from './migrate.ts';
 import { pinging } from './ping.ts';
@@ -45,8 +46,7 @@ function awaitPostgres({ url, random = Math.random }: PostgresOptions): AwaitedS
     const db = new Kysely<Schema>({ dialect: new LendingDialect(pool, { isOpen, again, note: writes.note }) });
     return {
       kind: 'postgres',
-      queries: db,
-      transaction: (work) => again(() => db.transaction().execute(work)),
+      ...withAfterCommit(db, again),
       ping: pinging(async () => {
         await refuseStandby(db);
         await writes.check(db);

@@ -13,6 +13,7 @@ import {
   type SqliteStatement,
   sql,
 } from 'kysely';
+import { withAfterCommit } from './after-commit.ts';
 import { migrate } from './migrate.ts';
 import { pinging } from './ping.ts';
 import type { Schema } from './schema.ts';
@@ -111,8 +112,7 @@ export async function openSqlite(folder: string | undefined): Promise<Storage> {
   await migrate(db, 'sqlite');
   return {
     kind: 'sqlite',
-    queries: db,
-    transaction: (work) => db.transaction().execute(work),
+    ...withAfterCommit(db),
     ping: pinging(async () => {
       await sql`select 1`.execute(db);
       await writes.check(db);

@@ -6,7 +6,6 @@ import { keepAppeal } from '../../domain/appeals.ts';
 import { browserName, networkOf } from '../../domain/asking-browser.ts';
 import { requireCaptcha } from '../../domain/captchas.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { deliverMails } from '../../domain/mail.ts';
 import { isEnough } from '../../domain/policy.ts';
 import { Problem } from '../../domain/problem.ts';
 import { findToken, openChallenge, proofsOf } from '../../domain/tokens.ts';
@@ -22,7 +21,6 @@ export function serveAccount(app: FastifyInstance, deps: Deps): void {
     const proved = openChallenge(token) === undefined && isEnough(token.action, proofsOf(token));
     if (token.action !== 'IDENTITY__REACTIVATE_ACCOUNT' || !proved || customerId === undefined) throw new Problem('not_allowed');
     if (!(await storage.transaction((queries) => reactivate(deps, queries, customerId)))) throw new Problem('not_allowed');
-    deps.background(deliverMails(deps));
     return undefined;
   });
 

@@ -591,7 +591,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     await sql`insert into holds_a_number values (${stuck.customer.phone})`.execute(queries);
     for (const each of all) await approve(each);
     world.clock.move(atLeast);
-    await expect(world.lookAfter()).rejects.toThrow('could not be finished');
+    await expect(world.lookAfter()).rejects.toThrow('jobs have failed: phone-changes');
     expect([await statusOf(stuck), await numbersOf(stuck.customer)]).toEqual(['approved', [[stuck.customer.phone, true]]]);
     const told = await queries
       .selectFrom('outbox_message')

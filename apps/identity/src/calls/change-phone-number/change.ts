@@ -9,7 +9,6 @@ import { freshUntil, ownerOf } from '../../domain/current-session.ts';
 import { type Customer, customerWithId, waysOfCustomer } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { issueToken } from '../../domain/issue-token.ts';
-import { deliverMails } from '../../domain/mail.ts';
 import { maskPhoneNumber } from '../../domain/masked.ts';
 import { cancelByLink, cancelOfCustomer, phoneChangeOfToken } from '../../domain/phone-change.ts';
 import { noSignals, policies, ruleFor } from '../../domain/policy.ts';
@@ -73,7 +72,6 @@ export function serveChangePhoneNumber(app: FastifyInstance, deps: Deps): void {
   serveCall(app, calls.cancelPhoneChange, async ({ body }) => {
     const cancelled = await storage.transaction((queries) => cancelByLink(deps, queries, secrets.hashToken(body.token)));
     if (!cancelled) throw new Problem('invalid_link');
-    deps.background(deliverMails(deps));
     return undefined;
   });
 
@@ -81,7 +79,6 @@ export function serveChangePhoneNumber(app: FastifyInstance, deps: Deps): void {
     const { customer } = await ownerOf(deps, context);
     const cancelled = await storage.transaction((queries) => cancelOfCustomer(deps, queries, customer.id));
     if (!cancelled) throw new Problem('not_found');
-    deps.background(deliverMails(deps));
     return undefined;
   });
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../domain/deps.ts';
 import { disown } from '../../domain/disown.ts';
 import { findHeldToken } from '../../domain/handovers.ts';
-import { deliverMails } from '../../domain/mail.ts';
 import { serveCall } from '../../serve-call.ts';
 
 export function serveDisownToken(app: FastifyInstance, deps: Deps): void {
@@ -14,7 +13,6 @@ export function serveDisownToken(app: FastifyInstance, deps: Deps): void {
       const { token } = await findHeldToken(queries, secrets, clock.now(), oneTimeToken, 'act');
       await disown(deps, queries, token);
     });
-    deps.background(deliverMails(deps));
     return undefined;
   });
 }

@@ -4,8 +4,6 @@ import { browserName, networkOf } from '../../domain/asking-browser.ts';
 import { provenOwnerOf } from '../../domain/current-session.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { askForEmailChange, cancelEmailChange, confirmEmailChange } from '../../domain/email-changes.ts';
-import { deliverMails } from '../../domain/mail.ts';
-import { deliverNotices } from '../../domain/texts.ts';
 import { serveCall } from '../../serve-call.ts';
 
 export function serveEmailChange(app: FastifyInstance, deps: Deps): void {
@@ -15,21 +13,18 @@ export function serveEmailChange(app: FastifyInstance, deps: Deps): void {
     const { customer } = await provenOwnerOf(deps, context);
     const asking = { email, browser: browserName(context.userAgent), address: networkOf(context.address) };
     await storage.transaction((queries) => askForEmailChange(deps, queries, customer, asking));
-    deps.background(deliverMails(deps));
     return undefined;
   });
 
   serveCall(app, calls.confirmEmailChange, async ({ body }) => {
     const hash = secrets.hashToken(body.token);
     const email = await storage.transaction((queries) => confirmEmailChange(deps, queries, hash));
-    deps.background(deliverNotices(deps));
     return { email };
   });
 
   serveCall(app, calls.cancelEmailChange, async ({ body }) => {
     const hash = secrets.hashToken(body.token);
     await storage.transaction((queries) => cancelEmailChange(deps, queries, hash));
-    deps.background(deliverMails(deps));
     return undefined;
   });
 }

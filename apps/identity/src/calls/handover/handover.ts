@@ -5,7 +5,6 @@ import { customerWithId } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { disown } from '../../domain/disown.ts';
 import { beginHandover, handoverState, refuseHandover, takeHandover } from '../../domain/handovers.ts';
-import { deliverMails } from '../../domain/mail.ts';
 import { tell } from '../../domain/notices.ts';
 import { Problem } from '../../domain/problem.ts';
 import { endToken } from '../../domain/token-progress.ts';
@@ -41,7 +40,6 @@ export function serveHandover(app: FastifyInstance, deps: Deps): void {
       const customer = await customerWithId(queries, token.customerId);
       if (customer !== undefined) await tell(deps, queries, customer, 'handoverRefused');
     });
-    deps.background(deliverMails(deps));
     return undefined;
   });
 }

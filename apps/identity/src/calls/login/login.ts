@@ -2,12 +2,11 @@
 import { type Calls, calls, type ParsedRequestOf, type SuccessOf } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import { deactivated } from '../../domain/account-status.ts';
-import { type AttemptFamily, attemptSucceeded, type CountedAttempt, countAttempt } from '../../domain/attempts.ts';
+import { type AttemptFamily, attemptSucceeded, countAttempt } from '../../domain/attempts.ts';
 import { beginLogin, isKnownBrowser } from '../../domain/begin-login.ts';
 import { findCustomer, subjectOf } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { admitLogin } from '../../domain/login-limits.ts';
-import { deliverMails } from '../../domain/mail.ts';
 import { Problem } from '../../domain/problem.ts';
 import { renewPasswordHash } from '../../domain/renew-password-hash.ts';
 import { warn } from '../../domain/warnings.ts';
@@ -36,7 +35,8 @@ async function firstFactor(
     const matches = await place.verify(body.password, customer);
     if (!matches || customer === undefined) {
       // Behind the answer, so that it takes as long for an address without an account.
-      if (attempt.beginsBlock > 0) deps.background(warnOf(deps, attempt, customer?.id));
+      if (attempt.beginsBlock > 0)
+        deps.background(storage.transaction((queries) => warn(deps, queries, attempt, customer?.id, false)));
       throw new Problem('invalid_email_password');
     }
 
@@ -60,11 +60,6 @@ async function firstFactor(
   } finally {
     place.release();
   }
-}
-
-async function warnOf(deps: Deps, attempt: CountedAttempt, customerId: string | undefined): Promise<void> {
-  const told = await deps.storage.transaction((queries) => warn(deps, queries, attempt, customerId, false));
-  if (told) await deliverMails(deps);
 }
 
 export function serveLogin(app: FastifyInstance, deps: Deps): void {

@@ -10,7 +10,6 @@ import { customerWithId, waysOfCustomer } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { issueToken } from '../../domain/issue-token.ts';
 import { spendLink, voidLinks } from '../../domain/links.ts';
-import { deliverMails } from '../../domain/mail.ts';
 import { refuseWeak } from '../../domain/new-passwords.ts';
 import { noSignals, ruleFor } from '../../domain/policy.ts';
 import { Problem } from '../../domain/problem.ts';
@@ -61,7 +60,6 @@ export function servePasswordReset(app: FastifyInstance, deps: Deps): void {
       await voidLinks(queries, now, 'reset-password', { customerId: customer.id });
       await replacePassword(deps, queries, customer, passwordHash, { exceptToken: token.hash });
     });
-    deps.background(deliverMails(deps));
     return undefined;
   });
 }

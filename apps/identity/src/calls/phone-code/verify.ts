@@ -5,7 +5,6 @@ import type { Deps } from '../../domain/deps.ts';
 import { type Evaluation, evaluate } from '../../domain/evaluate.ts';
 import { provesNewNumber } from '../../domain/new-phone-numbers.ts';
 import { spendCode } from '../../domain/phone-codes.ts';
-import { deliverNotices } from '../../domain/texts.ts';
 import { describeToken, findToken, openChallenge, wayOf } from '../../domain/tokens.ts';
 import { serveCall } from '../../serve-call.ts';
 import { takeProvedNumber } from '../update-phone-number/take-number.ts';
@@ -25,7 +24,6 @@ export function serveVerifyPhoneCode(app: FastifyInstance, deps: Deps): void {
       if (phoneNumberId === undefined) return false;
       return isNew ? takeProvedNumber(deps, queries, token, phoneNumberId) : true;
     });
-    if (isNew) deps.background(deliverNotices(deps));
     return describeToken(await findToken(storage.queries, secrets, now, oneTimeToken), oneTimeToken, now, language);
   });
 }

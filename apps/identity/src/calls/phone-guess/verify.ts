@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { beginAnew, giveBack, takeAll, takenOf } from '../../domain/allowance.ts';
 import { customerWithId } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { deliverMails } from '../../domain/mail.ts';
 import { withoutMissingDigits } from '../../domain/masked.ts';
 import { tell } from '../../domain/notices.ts';
 import { Problem } from '../../domain/problem.ts';
@@ -39,7 +38,6 @@ export function serveVerifyPhoneGuess(app: FastifyInstance, deps: Deps): void {
       return false;
     });
     if (!right) {
-      deps.background(deliverMails(deps));
       throw new Problem('invalid_missing_numbers');
     }
     return describeToken(await findToken(storage.queries, secrets, now, oneTimeToken), oneTimeToken, now, language);

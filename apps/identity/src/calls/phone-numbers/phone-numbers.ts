@@ -5,7 +5,6 @@ import { ifApproved } from '../../domain/approvals.ts';
 import { noteRiskyChange } from '../../domain/cool-off.ts';
 import { freshUntil, ownerOf } from '../../domain/current-session.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { deliverMails } from '../../domain/mail.ts';
 import { maskPhoneNumber } from '../../domain/masked.ts';
 import {
   challengeToProve,
@@ -78,7 +77,6 @@ export function serveAddingPhoneNumbers(app: FastifyInstance, deps: Deps): void 
       return undefined;
     });
     if (taken !== undefined) throw taken;
-    deps.background(deliverMails(deps));
     return undefined;
   });
 }

@@ -7,7 +7,6 @@ import { customerWithId } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { deviceCodeHash } from '../../domain/enrolment.ts';
 import { spendLink } from '../../domain/links.ts';
-import { deliverMails } from '../../domain/mail.ts';
 import { maskEmail } from '../../domain/masked.ts';
 import { tell } from '../../domain/notices.ts';
 import { Problem } from '../../domain/problem.ts';
@@ -47,7 +46,6 @@ export function servePushDevice(app: FastifyInstance, deps: Deps): void {
       await tell(deps, queries, owner, 'deviceAdded', body.name);
       return owner;
     });
-    deps.background(deliverMails(deps));
     return { deviceId, email: maskEmail(customer.email), vapidPublicKey: push.publicKey };
   });
 
@@ -64,7 +62,6 @@ export function servePushDevice(app: FastifyInstance, deps: Deps): void {
       const text = deviceTexts.answer({ deviceId, requestId, answer, number, summary });
       const device = await speakingDevice(storage.queries, clock.now(), { deviceId, text, signature });
       const status = await answerApproval(deps, device, { requestId, answer, number, summary });
-      deps.background(deliverMails(deps));
       return { status };
     },
   );
@@ -86,7 +83,6 @@ export function servePushDevice(app: FastifyInstance, deps: Deps): void {
     const text = deviceTexts.leave({ deviceId, signedAt });
     const device = await speakingDevice(storage.queries, now, { deviceId, text, signature, signedAt });
     await storage.transaction((queries) => removeDevice(deps, queries, device));
-    deps.background(deliverMails(deps));
     return undefined;
   });
 }

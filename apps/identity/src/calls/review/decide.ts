@@ -7,7 +7,6 @@ import { Problem } from '../../domain/problem.ts';
 import { decideSelfie, decideWithChange } from '../../domain/selfies.ts';
 import type { Staff } from '../../domain/staff.ts';
 import { staffOf } from '../../domain/staff-sessions.ts';
-import { lookAfter } from '../../look-after.ts';
 import { serveCall } from '../../serve-call.ts';
 import type { Queries } from '../../storage/storage.ts';
 
@@ -80,7 +79,6 @@ export function serveDecideReview(app: FastifyInstance, deps: Deps): void {
     const { params, body } = request;
     // Ids alone: the reason may name the customer, and stays in the database.
     app.log.info({ kind, subjectId: params.id, customerId, staffId: staff.id, decision: body.decision }, 'review decided');
-    deps.background(lookAfter(deps));
     return undefined;
   });
 }

@@ -6,7 +6,6 @@ import { noteRiskyChange } from '../../domain/cool-off.ts';
 import { provenOwnerOf } from '../../domain/current-session.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { refuseLastWay } from '../../domain/last-way.ts';
-import { deliverMails } from '../../domain/mail.ts';
 import { tell } from '../../domain/notices.ts';
 import { Problem } from '../../domain/problem.ts';
 import { serveCall } from '../../serve-call.ts';
@@ -27,7 +26,6 @@ export function serveAuthenticator(app: FastifyInstance, deps: Deps): void {
       await noteRiskyChange(queries, clock.now(), customer.id, 'authenticator');
       await tell(deps, queries, customer, 'authenticatorAdded');
     });
-    deps.background(deliverMails(deps));
     return undefined;
   });
 
@@ -44,7 +42,6 @@ export function serveAuthenticator(app: FastifyInstance, deps: Deps): void {
       await refuseLastWay(deps, queries, customer.id);
       await tell(deps, queries, customer, 'authenticatorRemoved');
     });
-    deps.background(deliverMails(deps));
     return undefined;
   });
 
@@ -61,7 +58,6 @@ export function serveAuthenticator(app: FastifyInstance, deps: Deps): void {
       await tell(deps, queries, customer, 'backupCodesMade');
       return makeBackupCodes(deps, queries, customer.id);
     });
-    deps.background(deliverMails(deps));
     return { codes };
   });
 }

@@ -4,7 +4,6 @@ import { provenOwnerOf } from '../../domain/current-session.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { beginEnrolment } from '../../domain/enrolment.ts';
 import { refuseLastWay } from '../../domain/last-way.ts';
-import { deliverMails } from '../../domain/mail.ts';
 import { Problem } from '../../domain/problem.ts';
 import { deviceWithId } from '../../domain/push-devices.ts';
 import { removeDevice } from '../../domain/remove-device.ts';
@@ -28,7 +27,6 @@ export function serveDevices(app: FastifyInstance, deps: Deps): void {
       await removeDevice(deps, queries, device);
       await refuseLastWay(deps, queries, customer.id);
     });
-    deps.background(deliverMails(deps));
     return undefined;
   });
 }

@@ -8,7 +8,6 @@ import { faceStatusOf, newFaceSession, scanHasCome, takeFaceSession } from '../.
 import { forgetFace } from '../../domain/face-templates.ts';
 import { enrolFace, judgeEnrolment } from '../../domain/face-verdicts.ts';
 import { refuseLastWay } from '../../domain/last-way.ts';
-import { deliverMails } from '../../domain/mail.ts';
 import { tell } from '../../domain/notices.ts';
 import { Problem } from '../../domain/problem.ts';
 import { approvedPhotoOf } from '../../domain/selfies.ts';
@@ -72,26 +71,20 @@ export function serveFaceEnrolment(app: FastifyInstance, deps: Deps): void {
     await takeEnrolment(customer.id);
     const enrolment = await askEngine(engineWaits.photo, async () => engine.enrolPhoto(photo), report);
     if (enrolment.result !== 'ACCEPTED') throw new Problem('face_not_usable');
-    const done = await storage.transaction((queries) =>
+    const enrolled = await storage.transaction((queries) =>
       enrolFace(deps, queries, customer.id, session.hash, enrolment.template, 'photo'),
     );
-    if (done === undefined) throw new Problem('session_not_found');
-    done();
-    deps.background(deliverMails(deps));
+    if (!enrolled) throw new Problem('session_not_found');
     return undefined;
   });
 
   serveCall(app, calls.removeFace, async (_request, context) => {
     const { customer } = await provenOwnerOf(deps, context);
-    const done = await storage.transaction(async (queries) => {
-      const forgotten = await forgetFace(deps, queries, customer.id);
-      if (forgotten === undefined) return undefined;
+    await storage.transaction(async (queries) => {
+      if (!(await forgetFace(deps, queries, customer.id))) return;
       await refuseLastWay(deps, queries, customer.id);
       await tell(deps, queries, customer, 'faceRemoved');
-      return forgotten;
     });
-    done?.();
-    deps.background(deliverMails(deps));
     return undefined;
   });
 }

@@ -5,7 +5,6 @@ import { attemptSucceeded, countAttempt } from '../../domain/attempts.ts';
 import { provenOwnerOf } from '../../domain/current-session.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { forgetDevices, rememberDevice } from '../../domain/devices.ts';
-import { deliverMails } from '../../domain/mail.ts';
 import { refuseWeak } from '../../domain/new-passwords.ts';
 import { tell } from '../../domain/notices.ts';
 import { Problem } from '../../domain/problem.ts';
@@ -36,7 +35,6 @@ export function servePasswordAndSessions(app: FastifyInstance, deps: Deps): void
       return rememberDevice(queries, secrets, now, customer.id);
     });
     context.setCookie(cookie('known-device', device, settings.origin, lifetimes.knownDevice / 1_000));
-    deps.background(deliverMails(deps));
     return undefined;
   });
 
@@ -53,7 +51,6 @@ export function servePasswordAndSessions(app: FastifyInstance, deps: Deps): void
       }
       await tell(deps, queries, customer, 'sessionsEnded');
     });
-    deps.background(deliverMails(deps));
     return undefined;
   });
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { provenOwnerOf } from '../../domain/current-session.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { refuseLastWay, takeTurn } from '../../domain/last-way.ts';
-import { deliverMails } from '../../domain/mail.ts';
 import { maskPhoneNumber } from '../../domain/masked.ts';
 import { tell } from '../../domain/notices.ts';
 import { Problem } from '../../domain/problem.ts';
@@ -32,7 +31,6 @@ export function servePhoneNumbers(app: FastifyInstance, deps: Deps): void {
       await makePrimary(queries, customer.id, id);
       await tell(deps, queries, customer, 'phoneNumberPrimary', maskPhoneNumber(number));
     });
-    deps.background(deliverMails(deps));
     return undefined;
   });
 
@@ -59,7 +57,6 @@ export function servePhoneNumbers(app: FastifyInstance, deps: Deps): void {
       if (removed.is_primary === 1 && next !== undefined) await makePrimary(queries, customer.id, next.id);
       await tell(deps, queries, customer, 'phoneNumberRemoved', maskPhoneNumber(removed.number));
     });
-    deps.background(deliverMails(deps));
     return undefined;
   });
 }

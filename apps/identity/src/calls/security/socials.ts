@@ -2,7 +2,6 @@ import { calls } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import { provenOwnerOf } from '../../domain/current-session.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { deliverMails } from '../../domain/mail.ts';
 import { disconnectSocial } from '../../domain/own-socials.ts';
 import { serveCall } from '../../serve-call.ts';
 import { beginSocial } from '../social/begin.ts';
@@ -17,7 +16,6 @@ export function serveOwnSocials(app: FastifyInstance, deps: Deps): void {
   serveCall(app, calls.disconnectSocial, async ({ params }, context) => {
     const { customer } = await provenOwnerOf(deps, context);
     await disconnectSocial(deps, customer, params.provider);
-    deps.background(deliverMails(deps));
     return undefined;
   });
 }

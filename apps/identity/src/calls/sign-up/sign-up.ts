@@ -5,7 +5,6 @@ import { cookie, cookieName } from '../../cookies.ts';
 import { browserName, networkOf } from '../../domain/asking-browser.ts';
 import { requireCaptcha } from '../../domain/captchas.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { deliverMails } from '../../domain/mail.ts';
 import { beginRegistration } from '../../domain/registrations-begin.ts';
 import { openRegistration } from '../../domain/registrations-open.ts';
 import { preferredLanguage } from '../../language.ts';
@@ -28,7 +27,6 @@ export function serveSignUp(app: FastifyInstance, deps: Deps): void {
     };
     const begun = await storage.transaction((queries) => beginRegistration(deps, queries, asked, context.network));
     // Nobody waits for it, so that how long it takes tells nothing.
-    deps.background(deliverMails(deps));
     context.setCookie(cookie('sign-up', begun.signupToken, settings.origin, cookieSeconds.signUp));
     return begun;
   });

@@ -22,7 +22,6 @@ import { inARowOf } from '../../domain/attempts.ts';
 import { beginLogin, isKnownBrowser } from '../../domain/begin-login.ts';
 import { type Customer, subjectOf } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { deliverMails } from '../../domain/mail.ts';
 import { connectSocial } from '../../domain/own-socials.ts';
 import { whoIs } from '../../domain/social-identities.ts';
 import { type AskedFor, takeQuestion } from '../../domain/social-logins.ts';
@@ -59,7 +58,6 @@ async function connect(
 ): Promise<string> {
   const asking = { customerId, cookie: cookies.get(cookieName('session', deps.settings.origin)) };
   const outcome = await connectSocial(deps, provider, identity, asking);
-  deps.background(deliverMails(deps));
   return connectionLocation(outcome);
 }
 
@@ -81,7 +79,6 @@ async function goOn(
     context.setCookie(cookie('sign-up', outcome.signupToken, settings.origin, cookieSeconds.signUp));
     return registerLocation({ id: outcome.id, redirectUrl: redirectTo || undefined });
   }
-  if (outcome.mailed) deps.background(deliverMails(deps));
   return logIn(deps, outcome.customer, redirectTo, context);
 }
 

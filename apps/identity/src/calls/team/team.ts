@@ -2,7 +2,6 @@ import { calls } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import { ownerOf, provenOwnerOf } from '../../domain/current-session.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { deliverMails } from '../../domain/mail.ts';
 import { accept, businessesOf, describeInvitation, invitationsTo, invite, withdraw } from '../../domain/teams.ts';
 import { serveCall } from '../../serve-call.ts';
 
@@ -21,7 +20,6 @@ export function serveTeam(app: FastifyInstance, deps: Deps): void {
   serveCall(app, calls.inviteToTeam, async ({ params: { id }, body: { email } }, context) => {
     const { customer } = await provenOwnerOf(deps, context);
     await storage.transaction((queries) => invite(deps, queries, customer, id, email));
-    deps.background(deliverMails(deps));
     return undefined;
   });
 
@@ -36,7 +34,6 @@ export function serveTeam(app: FastifyInstance, deps: Deps): void {
   serveCall(app, calls.acceptInvitation, async ({ params: { id } }, context) => {
     const { customer } = await ownerOf(deps, context);
     const businessName = await storage.transaction((queries) => accept(deps, queries, customer, id));
-    deps.background(deliverMails(deps));
     return { businessName };
   });
 }

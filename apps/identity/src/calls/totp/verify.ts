@@ -6,7 +6,6 @@ import { codeFamilyOf } from '../../domain/code-attempts.ts';
 import { customerWithId } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { evaluate } from '../../domain/evaluate.ts';
-import { deliverMails } from '../../domain/mail.ts';
 import { tell } from '../../domain/notices.ts';
 import { describeToken, findToken } from '../../domain/tokens.ts';
 import { serveCall } from '../../serve-call.ts';
@@ -30,7 +29,6 @@ export function serveVerifyTotp(app: FastifyInstance, deps: Deps): void {
       if (customer !== undefined) await tell(deps, queries, customer, 'backupCodeUsed');
       return right;
     });
-    deps.background(deliverMails(deps));
     return describeToken(await findToken(storage.queries, secrets, now, oneTimeToken), oneTimeToken, now, language);
   });
 }
