@@ -1,14 +1,13 @@
 /** Queries that know what runs after their commit: the same over every adapter. */
 import type { Kysely } from 'kysely';
+import type { RunAgain } from './run-again.ts';
 import type { Schema } from './schema.ts';
 import type { Queries, Storage, WakingJob } from './storage.ts';
-
-type Again = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** @param again runs work again that has lost a race, where the database knows such a thing */
 export function withAfterCommit(
   db: Kysely<Schema>,
-  again: Again = (work) => work(),
+  again: RunAgain = (work) => work(),
 ): Pick<Storage, 'queries' | 'transaction' | 'onWake'> {
   const listeners = new Set<(job: WakingJob) => void>();
   const knowing = (connection: Kysely<Schema>, afterCommit: Queries['afterCommit']): Queries =>

@@ -46,16 +46,22 @@ describe.each(['read committed', 'serializable'])('two connections at %s', (leve
   it('[UP-12] of two transactions that wait for each other both are done in the end, each once', async () => {
     const meet = meeting();
     let runs = 0;
+    let ran = 0;
     const crossing = (storage: Storage, first: string, second: string) =>
       storage.transaction(async (queries) => {
         runs += 1;
         await add(queries, first);
+        queries.afterCommit(() => {
+          ran += 1;
+        });
         await meet();
         await add(queries, second);
       });
     await Promise.all([crossing(storages[0], 'a', 'b'), crossing(storages[1], 'b', 'a')]);
     expect([await numberOf('a'), await numberOf('b')]).toEqual([2, 2]);
     expect(runs).toBeGreaterThan(2);
+    // What the run that lost had asked for is gone with it.
+    expect(ran).toBe(2);
   });
 
   it('[UP-12] single statements on one row from both connections are all done', async () => {
