@@ -41,6 +41,114 @@ describe('[CONST-01] each limit and default of part 9 has the value given there'
   });
 });
 
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Tests of behavior move their clock by these, so the figures themselves are held here (threats-and-promises, section 0). */
+describe('each figure that the product chose has the value it was given', () => {
+  it.each<[string, unknown, unknown]>([
+    [
+      'lifetimes',
+      limits.lifetimes,
+      {
+        oneTimeToken: 30 * minute,
+        code: 10 * minute,
+        push: 10 * minute,
+        checkpointLink: 10 * minute,
+        passwordReset: 15 * minute,
+        signUpLink: day,
+        registration: 7 * day,
+        emailChangeLink: hour,
+        emailChangeNotice: day,
+        teamInvitation: 7 * day,
+        socialLogin: 10 * minute,
+        captchaChallenge: 5 * minute,
+        deviceEnrolment: 10 * minute,
+        authenticatorEnrolment: 10 * minute,
+        handover: 10 * minute,
+        freshSecondFactor: 5 * minute,
+        coolOff: day,
+        approval: 5 * minute,
+        sessionIdle: 5 * minute,
+        session: 12 * hour,
+        knownDevice: 90 * day,
+        staffSessionIdle: 15 * minute,
+        staffSession: 8 * hour,
+      },
+    ],
+    ['attempts', limits.attempts, { beforeBlock: 5, blocks: [15 * minute, hour, day], beforeDisabled: 100 }],
+    ['pushes', limits.pushes, { aFlow: 3, span: { most: 5, within: 10 * minute }, stopAfterDenial: 15 * minute }],
+    ['push device, polls', limits.pushDevicePoll, { interval: 2 * second, requests: Number.POSITIVE_INFINITY }],
+    ['selfie review, polls', limits.polls.selfieReview, { interval: 5 * second, requests: 360 }],
+    ['handover, polls', limits.polls.handover, { interval: 2 * second, requests: 300 }],
+    ['device enrolment, polls', limits.polls.deviceEnrolment, { interval: 3 * second, requests: 200 }],
+    ['phone change, polls', limits.polls.phoneChange, { interval: 5 * second, requests: 360 }],
+    ['email verification, polls', limits.polls.emailVerification, { interval: 3 * second, requests: 600 }],
+    ['back-off of a poll, intervals', limits.pollBackOffIntervals, 8],
+    [
+      'selfies',
+      limits.selfies,
+      { aFlow: 5, pixels: 50_000_000, keptEdge: 2_400, formParts: 10, reviewWithin: day, keptFor: 30 * day },
+    ],
+    ['face match, steps', limits.faceSteps, ['TURN_LEFT', 'TURN_RIGHT', 'OPEN_MOUTH', 'LOOK_UP']],
+    [
+      'face match',
+      limits.faceMatch,
+      {
+        steps: 3,
+        ready: 3 * second,
+        neutral: 2_200,
+        step: 2 * second,
+        framesASecond: 5,
+        frames: 60,
+        frameBytes: 307_200,
+        session: 2 * minute,
+        verdict: 20 * second,
+        tries: { atOnce: 5, pause: 30 * second, inARow: 50 },
+      },
+    ],
+    ['captcha, verifier', limits.captcha.verifyTimeout, 3 * second],
+    ['captcha, action', limits.captcha.action, 'stepgate'],
+    ['captcha, our own', limits.captcha.proofOfWork, { rounds: 1_000, fewestTries: 150, mostTries: 450 }],
+    [
+      'codes to one number',
+      limits.codeSends,
+      [
+        { most: 5, within: 10 * minute },
+        { most: 10, within: day },
+      ],
+    ],
+    [
+      'codes from one place',
+      limits.codeSendsFrom,
+      { address: { most: 25, within: 5 * minute }, neighbours: { most: 5, within: 10 * minute } },
+    ],
+    ['new phone numbers', limits.newPhoneNumbers, { most: 10, within: day }],
+    ['duplicate answers', limits.duplicateAnswers, { most: 3, within: day }],
+    ['phone guesses', limits.phoneGuesses, { most: 5, within: day }],
+    ['masked digits', limits.maskedDigits, { hidden: 4, shown: 2 }],
+    ['phone changes', limits.phoneChangesBegun, { most: 5, within: day }],
+    ['approvals', limits.approvalsAsked, { most: 20, within: 10 * minute }],
+    ['mails: password reset', limits.mails.passwordReset, { most: 3, within: hour }],
+    ['mails: email checkpoint', limits.mails.emailCheckpoint, { most: 5, within: day }],
+    ['mails: email verification', limits.mails.emailVerification, { most: 5, within: day }],
+    ['sign-ups', limits.signUps, { most: 20, within: 20 * minute }],
+    ['logins', limits.loginsFrom, { captchaAfter: 20, most: 40, within: 10 * minute }],
+    ['appeals', limits.appeals, { most: 3, within: day }],
+    ['email changes', limits.emailChanges, { most: 5, within: day }],
+    ['invitations', limits.invitations, { most: 20, within: day }],
+    ['password resets', limits.resetsAsked, { most: 20, within: 20 * minute }],
+    ['review of an appeal', limits.appealReview, { within: 7 * day, keptFor: 30 * day }],
+    ['shortest password', limits.shortestPassword, 8],
+    ['backup codes', limits.backupCodes, { count: 10, length: 10 }],
+    ["a device's clock", limits.deviceClockTolerance, 5 * minute],
+    ['a message provider', limits.providerTimeout, 4 * second],
+  ])('%s', (_, value, given) => {
+    expect(value).toEqual(given);
+  });
+});
+
 const root = new URL('../../../', import.meta.url);
 const sources = globSync('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/\.test\.|\.stories\.|\/test\/|test-/.test(file))

@@ -1,4 +1,4 @@
-import { approvalsAsked, calls, demoCalls, headers, lifetimes } from '@stepgate/contract';
+import { approvalsAsked, calls, demoCalls, headers } from '@stepgate/contract';
 import {
   type Answer,
   aboutOf,
@@ -83,7 +83,7 @@ describe.each(databases)('money rests after a change of what protects the accoun
     const begun = world.clock.now();
     await confirm(confirmed, await send(confirmed));
     expectConfirmed(await send(confirmed));
-    world.clock.move(begun + lifetimes.coolOff - world.clock.now() - 3 * minute);
+    world.clock.move(begun + 24 * 60 * minute - world.clock.now() - 3 * minute);
     const [early, late] = [await newSession(world, confirmed.customer), await newSession(world, silent.customer)];
     expectConfirmed(await send(early));
     world.clock.move(3 * minute);

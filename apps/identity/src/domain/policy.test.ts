@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { challengesFor } from './challenges-for.ts';
 import type { Ways } from './customers.ts';
-import { isEnough, noSignals, type Proof, type policies, ruleFor, type Signals } from './policy.ts';
+import { isEnough, noSignals, type Proof, policies, ruleFor, type Signals } from './policy.ts';
 
 const askedFor = (signals: Partial<Signals>) => ruleFor('IDENTITY__LOGIN', { ...noSignals, ...signals });
 /** The first way of each thing that is asked. */
@@ -48,6 +48,28 @@ it('a login takes two kinds, data sharing two things had, a change one: no numbe
   expect(enough('IDENTITY__RESET_PASSWORD', 'SMS', 'PASSWORD')).toBe(true);
   expect(enough('IDENTITY__SECURITY_CHANGE')).toBe(false);
   expect(enough('IDENTITY__SECURITY_CHANGE', 'TOTP')).toBe(true);
+});
+
+it('each action opens what it is for, hides accounts where an address alone begins it, and takes as many proofs as that is worth', () => {
+  const rows = Object.entries(policies).map(([action, { purpose, hidesAccounts, enough }]) => [
+    action,
+    purpose,
+    hidesAccounts ? 'hides accounts' : 'tells accounts',
+    `${enough.atLeast} ${enough.different}`,
+  ]);
+  expect(rows).toEqual([
+    ['IDENTITY__LOGIN', 'session', 'tells accounts', '2 kind'],
+    ['IDENTITY__SOCIAL_LOGIN', 'session', 'tells accounts', '2 kind'],
+    ['IDENTITY__SIGN_UP', 'session', 'tells accounts', '2 kind'],
+    ['IDENTITY__REACTIVATE_ACCOUNT', 'session', 'tells accounts', '2 kind'],
+    ['IDENTITY__LOGIN_CDR', 'data-sharing', 'hides accounts', '2 element'],
+    ['IDENTITY__RESET_PASSWORD', 'session', 'tells accounts', '2 kind'],
+    ['IDENTITY__SECURITY_CHANGE', 'fresh-factor', 'tells accounts', '1 kind'],
+    ['IDENTITY__CHANGE_PHONE_NUMBER', 'phone-change', 'tells accounts', '0 kind'],
+    ['IDENTITY__APPROVAL', 'approval', 'tells accounts', '1 kind'],
+    ['IDENTITY__ADD_PHONE_NUMBER', 'approval', 'tells accounts', '0 kind'],
+    ['IDENTITY__COOL_OFF', 'cool-off', 'tells accounts', '1 kind'],
+  ]);
 });
 
 it('the preferred way stands first, the last one before the others, and each once', () => {

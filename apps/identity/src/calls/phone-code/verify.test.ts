@@ -1,4 +1,4 @@
-import { calls, lifetimes, resendCodeDelay } from '@stepgate/contract';
+import { calls, resendCodeDelay } from '@stepgate/contract';
 import {
   askingFrom,
   beginLogin,
@@ -16,6 +16,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 type Begun = { readonly customer: WorldCustomer; readonly oneTimeToken: string };
+
+const minute = 60_000;
 
 const wrongFor = (code: string, n = 0): string => String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0');
 
@@ -204,7 +206,7 @@ describe.each(databases)('codes by phone on $name', ({ newDatabase }) => {
     const used = await sent();
     expect((await verify(used.oneTimeToken, used.code)).status).toBe(200);
     const late = await sent();
-    world.clock.move(lifetimes.code);
+    world.clock.move(10 * minute);
     const wrong = await sent();
     const [first, ...others] = [
       await verify(wrong.oneTimeToken, wrongFor(wrong.code)),
@@ -218,29 +220,8 @@ describe.each(databases)('codes by phone on $name', ({ newDatabase }) => {
 
   it('a code counts until its ten minutes are over', async () => {
     const { oneTimeToken, code } = await sent();
-    world.clock.move(lifetimes.code - 1);
+    world.clock.move(10 * minute - 1);
     expect((await verify(oneTimeToken, code)).status).toBe(200);
-  });
-
-  it('[ERR-03] every call of the challenges is refused without a token, with a made-up, an expired or a spent one', async () => {
-    const spent = await sent();
-    await verify(spent.oneTimeToken, spent.code);
-    expect((await exchange(spent.oneTimeToken)).status).toBe(200);
-    const expired = await begin();
-    world.clock.move(lifetimes.oneTimeToken);
-    const both = `${spent.oneTimeToken}, ${expired.oneTimeToken}`;
-    for (const oneTimeToken of [undefined, '', 'short', 'A'.repeat(43), both, spent.oneTimeToken, expired.oneTimeToken]) {
-      const headers = oneTimeToken === undefined ? {} : { oneTimeToken };
-      const answers = [
-        await world.ask(paths.status, headers),
-        await world.ask(paths.trigger('sms'), { ...headers, body: {} }),
-        await world.ask(paths.verify('sms'), { ...headers, body: { otpCode: '123456' } }),
-        await world.ask(paths.verify('totp'), { ...headers, body: { code: '123456' } }),
-        await world.ask(paths.verifyBackupCode, { ...headers, body: { backupCode: 'aaaaa-aaaaa' } }),
-        await exchange(oneTimeToken ?? ''),
-      ];
-      for (const { status, body } of answers) expect([status, body]).toMatchObject([401, { code: 'ott_not_found' }]);
-    }
   });
 
   it('[FLOW-14] a token in the query string opens nothing', async () => {

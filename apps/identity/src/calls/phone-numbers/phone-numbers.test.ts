@@ -190,7 +190,7 @@ describe.each(databases)('phone numbers listed and added with approvals, on $nam
     expectOrdinary(await verify(elsewhere, idIn(entered), proof), 204);
   });
 
-  it('an approval counts for its own body, address and method alone (PN3)', async () => {
+  it('an approval counts for its own body and address alone, and for no other call at the same address (PN3)', async () => {
     const owner = await newOwner(world);
     const [number, other] = [newMobile(), newMobile()];
     const first = await withEntered(owner);
@@ -211,7 +211,7 @@ describe.each(databases)('phone numbers listed and added with approvals, on $nam
       () => add(owner, number, proving),
     );
     await waitIn(owner, 2 * minute);
-    // Of another method: the list is asked at the same address.
+    // The list is asked at the same address.
     await expectNothing(owner.customer, () => list(owner, adding));
   });
 

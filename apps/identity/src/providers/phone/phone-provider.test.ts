@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { type PhoneChannel, providerTimeout } from '@stepgate/contract';
+import type { PhoneChannel } from '@stepgate/contract';
 import { handClock, startHttpStub, testCertificate, timeoutByHand } from '@stepgate/testkit';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openSqlite } from '../../storage/sqlite.ts';
@@ -268,6 +268,6 @@ describe('Twilio', () => {
     const waits = vi.spyOn(AbortSignal, 'timeout');
     onTestFinished(() => waits.mockRestore());
     await createTwilio({ ...settings, baseUrl: stub.origin }).send(message);
-    expect(waits.mock.calls).toEqual([[providerTimeout]]);
+    expect(waits.mock.calls).toEqual([[4_000]]);
   });
 });
