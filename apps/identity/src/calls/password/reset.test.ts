@@ -1,4 +1,4 @@
-import { calls, lifetimes, routes } from '@stepgate/contract';
+import { calls, headers, lifetimes, routes } from '@stepgate/contract';
 import {
   type Answer,
   beginLogin,
@@ -10,6 +10,7 @@ import {
   passWithApp,
   passwordInputs,
   paths,
+  testFaceEngine,
   tokenOf,
   type World,
   type WorldCustomer,
@@ -96,6 +97,29 @@ describe.each(databases)('a new password by a mailed link on $name', ({ newDatab
     expect((await world.ask(paths.session, { cookie })).body).toMatchObject({ email: customer.email, scope: 'full' });
     expect(await tryLogin(customer, customer.password)).toBe(401);
     expect(await tryLogin(customer, newPassword)).toBe(200);
+  });
+
+  it('a face is never a way from the mailed link, whatever the customer prefers', async () => {
+    const withFaces = await openWorld({ ...(await newDatabase()), face: testFaceEngine() });
+    const waysOf = async (oneTimeToken: string): Promise<string[]> => {
+      const { body } = await withFaces.ask(paths.status, { oneTimeToken });
+      return [...JSON.stringify(body).matchAll(/"type":"([A-Z_]+)"/g)].map(([, type = '']) => type);
+    };
+    const customer = await withFaces.addCustomer({ face: true, preferred: 'FACE_MATCH' });
+    const login = await beginLogin(withFaces, customer);
+    // The same customer at the login: there it is the first way.
+    expect((await waysOf(login))[0]).toBe('FACE_MATCH');
+    expect((await withFaces.ask(paths.forgotPassword, { method: 'POST', oneTimeToken: login })).status).toBe(204);
+    const token = linkTokenIn(await withFaces.messagesTo(customer.email));
+    const resetting = tokenOf((await withFaces.ask(paths.beginPasswordReset, { body: { token } })).body);
+    expect(new Set(await waysOf(resetting))).toEqual(new Set(['SMS', 'TOTP', 'WHATSAPP', 'VOICE', 'PRIMARY']));
+    const begun = await withFaces.ask(calls.triggerFaceMatch.path, {
+      method: 'POST',
+      oneTimeToken: resetting,
+      headers: { [headers.faceSdkVersion]: '0.1.8' },
+    });
+    expect([begun.status, begun.body]).toMatchObject([403, { code: 'not_allowed' }]);
+    await withFaces.close();
   });
 
   it('[PWD-07] who must set a new password gets no further with the old one, and is asked no more once it is set', async () => {

@@ -137,6 +137,22 @@ describe.each(databases)('a new number that is taken, on $name', ({ newDatabase 
     expect(await rowsOf(holder.phone)).toEqual([{ customer_id: holder.id }]);
   });
 
+  it('a right code to a taken number is no wrong try: nothing stays counted after it', async () => {
+    const holder = await world.addCustomer({ phones: [newMobile()] });
+    const customer = await world.addCustomer({ phones: [newMobile()], mustUpdatePhoneNumber: true });
+    const oneTimeToken = await beginNumberUpdate(world, customer);
+    await enter(oneTimeToken, holder.phone);
+    const counted = () =>
+      world.storage.queries.selectFrom('attempt_counter').select('in_a_row').where('subject', '=', customer.id).execute();
+    world.clock.move(resendCodeDelay);
+    await trigger(oneTimeToken);
+    const code = await world.codeSentTo(holder.phone);
+    expect((await verify(oneTimeToken, wrongFor(code))).body).toMatchObject({ code: 'invalid_code' });
+    expect(await counted()).toEqual([{ in_a_row: 1 }]);
+    expectTaken(await verify(oneTimeToken, code), holder);
+    expect(await counted()).toEqual([]);
+  });
+
   it.each(['duplicated_phone_number', 'phone.number.repeated'])(
     '[DUP-01] %s is told three times a day, whichever call answers and whatever the token; then 429 (PN1)',
     async (code) => {
