@@ -56,7 +56,7 @@ import { answerError, answerUnreadable, sendProblem } from './doors/problems.ts'
 import type { Answered } from './metrics/serve-metrics.ts';
 import type { Outbox } from './providers/outbox.ts';
 import type { Site } from './site/load-site.ts';
-import { bareContentSecurityPolicy, securityHeaders } from './site/security-headers.ts';
+import { securityHeaders } from './site/security-headers.ts';
 import { serveSite } from './site/serve-site.ts';
 
 export type IdentityOptions = {
@@ -80,8 +80,7 @@ async function serveCalls(root: FastifyInstance, deps: Deps): Promise<void> {
     app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
       readJson(body),
     );
-    app.addHook('onRequest', async (request, reply) => {
-      reply.header('cache-control', 'no-store').header('content-security-policy', bareContentSecurityPolicy);
+    app.addHook('onRequest', async (request) => {
       const refusal = refusalOf(request, deps.settings);
       if (refusal !== undefined) throw new Problem(refusal);
     });

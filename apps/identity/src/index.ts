@@ -25,6 +25,7 @@ export type { PhoneMessage, PhoneProvider, PhoneSendResult } from './providers/p
 export type { PhotoStore } from './providers/photos/photo-store.ts';
 export type { PushProvider, PushSubscription, WakeResult } from './providers/push/push-provider.ts';
 export type { SocialIdentity, SocialLogin, SocialLogins, SocialQuestion } from './providers/social/social-login.ts';
+export type { Site } from './site/load-site.ts';
 export { openPostgres } from './storage/postgres.ts';
 export { openSqlite } from './storage/sqlite.ts';
 export type { Storage } from './storage/storage.ts';

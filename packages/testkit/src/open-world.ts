@@ -26,6 +26,7 @@ import {
   type PushProvider,
   type Secrets,
   type Settings,
+  type Site,
   type SocialLogins,
   type Storage,
   timeStep,
@@ -53,6 +54,8 @@ export type WorldOptions = {
   readonly captcha?: CaptchaVerifier;
   readonly socials?: SocialLogins;
   readonly hashes?: { readonly running: number; readonly waiting: number };
+  /** The pages to serve beside the calls. */
+  readonly site?: Site;
   /** Is given everything that is logged, however unimportant. */
   readonly log?: (line: string) => void;
 };
@@ -123,8 +126,12 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     },
     background: (work) => void background.add(work),
   };
-  const { log } = options;
-  const app = await createIdentity(deps, { outbox, ...(log && { logger: { level: 'trace', stream: { write: log } } }) });
+  const { log, site } = options;
+  const app = await createIdentity(deps, {
+    outbox,
+    ...(site && { site }),
+    ...(log && { logger: { level: 'trace', stream: { write: log } } }),
+  });
   const failures: (JobReport & { readonly outcome: 'failed' })[] = [];
   const jobs = openJobs(storage, allJobs(deps), {
     background: deps.background,

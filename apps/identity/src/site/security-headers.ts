@@ -2,8 +2,14 @@
 import type { CaptchaVendor } from '../providers/captcha/captcha-verifier.ts';
 import type { SitePage } from './load-site.ts';
 
+/** For answers that are not pages: nothing may load, nothing may frame them. */
+export const bareContentSecurityPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 export function securityHeaders(origin: string): Readonly<Record<string, string>> {
   return {
+    // Pages, their scripts and pictures say otherwise: what is forgotten is closed, and kept nowhere.
+    'content-security-policy': bareContentSecurityPolicy,
+    'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
@@ -14,9 +20,6 @@ export function securityHeaders(origin: string): Readonly<Record<string, string>
     ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }
-
-/** For answers that are not pages: nothing may load, nothing may frame them. */
-export const bareContentSecurityPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 type Sources = { readonly script: readonly string[]; readonly frame: readonly string[] };
 

@@ -27,7 +27,6 @@ import { whoIs } from '../../domain/social-identities.ts';
 import { type AskedFor, takeQuestion } from '../../domain/social-logins.ts';
 import type { SocialIdentity, SocialLogin } from '../../providers/social/social-login.ts';
 import { type CallContext, contextOf } from '../../serve-call.ts';
-import { bareContentSecurityPolicy } from '../../site/security-headers.ts';
 
 const problemLocation = (problem: SocialProblem): string => `${routes.socialLogin}#${socialProblemParameter}=${problem}`;
 const connectionLocation = (what: SocialConnection): string => `${routes.security}#${socialConnectionParameter}=${what}`;
@@ -128,9 +127,6 @@ export async function serveSocialCallbacks(root: FastifyInstance, deps: Deps): P
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_: unknown, body: string) => {
       return new URLSearchParams(body);
-    });
-    app.addHook('onRequest', async (_, reply) => {
-      reply.header('cache-control', 'no-store').header('content-security-policy', bareContentSecurityPolicy);
     });
     for (const [provider, social] of deps.socials) {
       const url = socialCallbackPath.replace(':provider', provider);
