@@ -72,7 +72,11 @@ describe.each(databases)('every call on $name', ({ newDatabase }) => {
 
   it('no method, header or form of another site carries one out, whatever cookies come along (UI8)', async () => {
     const cookie = await logIn(world, await world.addCustomer());
-    const foreign = [{ origin: 'https://evil.test' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }];
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.test' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ];
     for (const call of allCalls.filter(({ method }) => method === 'POST')) {
       for (const from of foreign) {
         const { status, body, headers: given, cookies } = await ask(call, { cookie, headers: from });

@@ -55,7 +55,7 @@ describe.each(databases)('attempts on $name', ({ newDatabase }) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => count(subject)));
     expect(counted(answers)).toBe(5);
     const first = answers.find((answer) => answer !== 'refused');
-    if (first === undefined || first === 'refused') throw new Error('none was counted');
+    if (first === undefined) throw new Error('none was counted');
     await attemptSucceeded(world.storage.queries, { ...first, inARow: 1 });
     expect(await count(subject)).toBe('refused');
     await attemptSucceeded(world.storage.queries, { ...first, inARow: 5 });
