@@ -45,6 +45,7 @@ it.each([
   ['an origin with a path', { STEPGATE_ORIGIN: 'https://app.example.com/login' }, 'STEPGATE_ORIGIN'],
   ['no secret', { STEPGATE_SECRET: undefined }, 'STEPGATE_SECRET is missing'],
   ['a short secret', { STEPGATE_SECRET: 'abc' }, 'STEPGATE_SECRET must be at least 32'],
+  ['a database of another kind', { DATABASE_URL: 'mysql://db.example.com/bank' }, 'DATABASE_URL must begin with postgres://'],
   ['no SMS provider', { TWILIO_ACCOUNT_SID: '', TWILIO_AUTH_TOKEN: '', TWILIO_FROM: '' }, 'no SMS provider'],
   ['half an SMS provider', { TWILIO_FROM: undefined }, 'TWILIO_FROM is missing'],
   ['a caller that is a messaging service', { TWILIO_VOICE_FROM: 'MG0' }, 'TWILIO_VOICE_FROM must be a number'],

@@ -69,6 +69,14 @@ function portOf(name: string, text: string | undefined, faults: string[]): numbe
   return undefined;
 }
 
+function databaseUrlOf(text: string | undefined, faults: string[]): string | undefined {
+  if (text === undefined || text === '') return undefined;
+  if (/^postgres(?:ql)?:\/\/./.test(text)) return text;
+  // It may hold a password, so it isn't repeated.
+  faults.push('DATABASE_URL must begin with postgres:// or postgresql://');
+  return undefined;
+}
+
 function secretOf(text: string | undefined, faults: string[]): Buffer | undefined {
   if (text === undefined || text === '') return undefined;
   const secret = Buffer.from(text, 'base64url');
@@ -137,6 +145,7 @@ export function readConfig(env: Environment): Config {
     if (testCode) faults.push('STEPGATE_TEST_CODE is on: production takes no test code');
   }
   const dataDir = env.STEPGATE_DATA_DIR || '.data';
+  const databaseUrl = databaseUrlOf(env.DATABASE_URL, faults);
   const photos = photosOf(env, dataDir, faults);
   const social = socialOf(env, faults);
   const captcha = captchaOf(env, origin, faults);
@@ -149,7 +158,7 @@ export function readConfig(env: Environment): Config {
     photos,
     social,
     captcha,
-    databaseUrl: env.DATABASE_URL || undefined,
+    databaseUrl,
     secret,
     settings,
     twilio,

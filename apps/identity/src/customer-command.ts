@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { calls } from '@stepgate/contract';
 import * as v from 'valibot';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { keyOf, openStorage } from './config-storage.ts';
 import { type SwitchedOff, switchOff, switchOn } from './domain/account-status.ts';
 import { systemClock } from './domain/clock.ts';
@@ -10,6 +10,7 @@ import { findCustomer } from './domain/customers.ts';
 import { takeTurn } from './domain/last-way.ts';
 import { createSecrets } from './domain/secrets.ts';
 import { claimDatabase } from './installation.ts';
+import { isSentence } from './start-faults.ts';
 
 const usage = `Usage:
   npm run customer -- deactivate <email> --title <text> --message <html> [--final]
@@ -80,7 +81,7 @@ async function run({ email, to, done }: Wanted): Promise<string> {
 try {
   process.stdout.write(`${await run(wantedOf(process.argv.slice(2)))}\n`);
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof CommandError)) throw error;
+  if (!(isSentence(error) || error instanceof CommandError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { routes, testCode } from '@stepgate/contract';
 import { createIdentity } from './app.ts';
+import { untilReady, whyNotYet } from './await-database.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openPhotos } from './config-photos.ts';
 import { openSocials } from './config-social.ts';
-import { keyOf, openStorage } from './config-storage.ts';
+import { awaitStorage, keyOf } from './config-storage.ts';
 import { seedBusiness } from './demo/business.ts';
 import { demoCustomers, demoEmail, demoPassword } from './demo/customers.ts';
 import { demoReviewer, seedReviewer } from './demo/reviewer.ts';
@@ -29,10 +30,10 @@ import type { FaceMatchEngine } from './providers/face-match/face-match-engine.t
 import { createSmtp } from './providers/mail/smtp.ts';
 import { createOutbox } from './providers/outbox.ts';
 import { createTwilio } from './providers/phone/twilio.ts';
-import { PhotoStoreFault } from './providers/photos/photo-store.ts';
 import { vapidKeys } from './providers/push/vapid-keys.ts';
 import { createWebPush } from './providers/push/web-push.ts';
 import { loadSite } from './site/load-site.ts';
+import { isSentence, startFaultOf } from './start-faults.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What is still being done when a stop is asked for has so long. */
@@ -87,6 +88,16 @@ async function openStandIn(secrets: Secrets, origin: string): Promise<SocialStan
   return openSocialStandIn(secrets, origin);
 }
 
+/** The first work on a database that is there: nobody else is served before it is done. */
+async function begin(deps: Deps): Promise<void> {
+  await claimDatabase(deps.storage, deps.secrets, deps.clock, deps.settings.demo);
+  if (!deps.settings.demo) return;
+  await seedDemo(deps);
+  await seedReviewer(deps);
+  await seedSocialIdentities(deps);
+  await seedBusiness(deps);
+}
+
 async function start(config: Config): Promise<void> {
   const site =
     config.siteDir === undefined
@@ -96,10 +107,9 @@ async function start(config: Config): Promise<void> {
     throw new ConfigError(['STEPGATE_SITE_DIR holds a demo build: build for production']);
   if (config.settings.demo && site?.mode === 'production')
     throw new ConfigError(['STEPGATE_SITE_DIR holds a production build, which lacks the pages of the demo: build for the demo']);
-  const storage = await openStorage(config);
+  const { storage, prepare } = await awaitStorage(config);
   const key = await keyOf(config);
   const secrets = createSecrets(key);
-  await claimDatabase(storage, secrets, systemClock, config.settings.demo);
   const outbox = createOutbox(storage, systemClock);
   const smtp = config.smtp && createSmtp(config.smtp);
   const face = openFaceEngine(config);
@@ -131,12 +141,8 @@ async function start(config: Config): Promise<void> {
       unfinished.add(settled);
     },
   };
-  if (config.settings.demo) {
-    await seedDemo(deps);
-    await seedReviewer(deps);
-    await seedSocialIdentities(deps);
-    await seedBusiness(deps);
-  }
+  const ready = () => prepare((own) => begin({ ...deps, storage: own }));
+  const notYet = await whyNotYet(ready);
   const host = config.settings.demo ? 'localhost' : '0.0.0.0';
   const metrics = await openMetrics(config, storage, host);
   const app = await createIdentity(deps, {
@@ -151,10 +157,12 @@ async function start(config: Config): Promise<void> {
     if (what.outcome === 'failed') app.log.error({ err: what.error, job: what.job, row: what.row }, 'a job has failed');
   };
   const jobs = openJobs(storage, allJobs(deps), { background: deps.background, report });
-  const endSchedule = scheduleJobs(jobs, timers, deps.background);
   const address = await app.listen({ port: config.port, host });
+  const stopping = new AbortController();
+  let endSchedule = (): void => undefined;
 
   const stop = async (): Promise<void> => {
+    stopping.abort();
     endSchedule();
     await app.close();
     jobs.stop();
@@ -167,30 +175,22 @@ async function start(config: Config): Promise<void> {
     await storage.close();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  if (notYet !== undefined) {
+    const say = (reason: string) => console.warn(`Stepgate listens at ${address} and waits for its database: ${reason}`);
+    if (!(await untilReady(ready, say, stopping.signal))) return;
+  }
+  endSchedule = scheduleJobs(jobs, timers, deps.background);
   // Whoever reads that it is there may stop it in the same moment.
   printBanner(config, address);
-}
-
-/** What somebody who starts the service can mend, said in a sentence; a fault of ours keeps its stack. */
-function startFault(error: unknown, { port, metricsPort, databaseUrl }: Config): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const wanted = error instanceof Error && 'port' in error ? error.port : port;
-  const name = wanted === metricsPort ? 'STEPGATE_METRICS_PORT' : 'PORT';
-  if (code === 'EADDRINUSE') return new ConfigError([`port ${wanted} is taken by another program: stop it, or set ${name}`]);
-  if (code === 'EACCES') return new ConfigError([`port ${wanted} may not be used by this account: set ${name}`]);
-  if (error instanceof PhotoStoreFault) return new ConfigError([error.message]);
-  if (databaseUrl !== undefined && code === 'ECONNREFUSED')
-    return new ConfigError(['DATABASE_URL names a server that does not answer']);
-  return error;
 }
 
 try {
   const config = readConfig(process.env);
   await start(config).catch((error: unknown) => {
-    throw startFault(error, config);
+    throw startFaultOf(error, config);
   });
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
+  if (!isSentence(error)) throw error;
   console.error(error.message);
   process.exit(1);
 }

@@ -247,16 +247,14 @@ it('[ENV-01] production does not start with a setting missing, on a demo build o
   rmSync(folder, { recursive: true });
 });
 
-it('a port that is taken and a database that is not there are said in a sentence', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'stepgate-port-'));
-  const first = await startService({ STEPGATE_DATA_DIR: folder });
+it('[UP-11] a port that is taken is said in a sentence', async () => {
+  const folders = ['one', 'other'].map((name) => mkdtempSync(join(tmpdir(), `stepgate-port-${name}-`)));
+  const [one = '', other = ''] = folders;
+  const first = await startService({ STEPGATE_DATA_DIR: one });
   const port = new URL(first.origin).port;
-  await expect(startService({ STEPGATE_DATA_DIR: folder, PORT: port })).rejects.toThrow(
+  await expect(startService({ STEPGATE_DATA_DIR: other, PORT: port })).rejects.toThrow(
     `port ${port} is taken by another program`,
   );
   await first.end('SIGTERM');
-  await expect(startService({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none', STEPGATE_DATA_DIR: folder })).rejects.toThrow(
-    'does not answer',
-  );
-  rmSync(folder, { recursive: true });
+  for (const folder of folders) rmSync(folder, { recursive: true });
 });

@@ -1,7 +1,7 @@
 /** `npm run reviewer -- add <email>` and `-- remove <email>`: who may log in at the review desk (docs/operating.md, "Reviewers"). */
 import { calls, routes } from '@stepgate/contract';
 import * as v from 'valibot';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { keyOf, openStorage } from './config-storage.ts';
 import { authenticatorUri, issuers } from './domain/authenticators.ts';
 import { systemClock } from './domain/clock.ts';
@@ -9,6 +9,7 @@ import { createPasswordHashes } from './domain/password-hashes.ts';
 import { createSecrets, type Secrets } from './domain/secrets.ts';
 import { insertReviewer, removeStaff } from './domain/staff.ts';
 import { claimDatabase } from './installation.ts';
+import { isSentence } from './start-faults.ts';
 import type { Storage } from './storage/storage.ts';
 
 const usage = `Usage:
@@ -60,7 +61,7 @@ try {
   if ((wanted !== 'add' && wanted !== 'remove') || address === undefined || more.length > 0) throw new CommandError(usage);
   process.stdout.write(`${await run(wanted, address, readConfig(process.env))}\n`);
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof CommandError)) throw error;
+  if (!(isSentence(error) || error instanceof CommandError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Answer, type Ask, requestOf } from './asking.ts';
-import { freePort } from './postgres/start-postgres.ts';
+import { type Account, freePort } from './postgres/start-postgres.ts';
 
 export type ServiceProcess = {
   readonly origin: string;
@@ -18,8 +18,15 @@ const main = fileURLToPath(new URL('./main.ts', import.meta.resolve('@stepgate/i
 /** Where Node keeps what it has compiled: a third of a start, of which the suite has hundreds. */
 const compiled = join(tmpdir(), 'stepgate-compiled');
 
-/** @param env what the service's environment has besides the path; a free port is chosen where it names no `PORT` */
-export async function startService(env: Readonly<Record<string, string>>): Promise<ServiceProcess> {
+/**
+ * Resolves once the service listens, also where it still waits for its database.
+ * @param env what the service's environment has besides the path; a free port is chosen where it names no `PORT`
+ * @param account whom the process runs as: this one's, where none is given
+ */
+export async function startService(
+  env: Readonly<Record<string, string>>,
+  account: Partial<Account> = {},
+): Promise<ServiceProcess> {
   const port = env.PORT ?? (await freePort());
   const origin = `http://localhost:${port}`;
   const demo = (env.STEPGATE_ENV ?? 'demo') === 'demo';
@@ -39,13 +46,14 @@ export async function startService(env: Readonly<Record<string, string>>): Promi
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...account,
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   await new Promise<void>((resolve, reject) => {
     let said = '';
     const listen = (chunk: Buffer): void => {
       said += chunk.toString();
-      if (said.includes('Stepgate is at')) resolve();
+      if (/Stepgate (?:is|listens) at/.test(said)) resolve();
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);

@@ -46,7 +46,7 @@ const heldInWords = /^Query read timeout$/;
 const field = (error: Error, name: string): unknown => Reflect.get(error, name);
 
 /** The result code of SQLite without its extension; `undefined`: not an error of SQLite. */
-function sqliteCodeOf(error: unknown): number | undefined {
+export function sqliteCodeOf(error: unknown): number | undefined {
   const code = error instanceof Error && field(error, 'code') === 'ERR_SQLITE_ERROR' ? field(error, 'errcode') : undefined;
   return typeof code === 'number' ? code & 0xff : undefined;
 }

@@ -7,7 +7,7 @@ import { pinging } from './ping.ts';
 import { LendingDialect, openMigrationPool, openPool } from './postgres-clients.ts';
 import { runAgain } from './run-again.ts';
 import type { Schema } from './schema.ts';
-import { StartFault } from './start-fault.ts';
+import { postgresStartFault, StartFault } from './start-fault.ts';
 import type { AwaitedStorage, Storage } from './storage.ts';
 import { watchWrites } from './write-watch.ts';
 
@@ -36,7 +36,7 @@ export type PostgresOptions = {
 };
 
 /** Connects as it is asked, so that the server need not be there yet. */
-function awaitPostgres({ url, random = Math.random }: PostgresOptions): AwaitedStorage {
+export function awaitPostgres({ url, random = Math.random }: PostgresOptions): AwaitedStorage {
   const pool = openPool(url);
   const again = runAgain(random);
   const writes = watchWrites();
@@ -59,13 +59,18 @@ function awaitPostgres({ url, random = Math.random }: PostgresOptions): AwaitedS
   }
 
   const own = over(() => true);
+  async function bringUpToDate(): Promise<void> {
+    await refuseForgetfulServer(own.queries);
+    await refuseStandby(own.queries);
+    const migrating = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openMigrationPool(url) }) });
+    await migrate(migrating, 'postgres').finally(() => migrating.destroy());
+  }
   return {
     storage: over(() => prepared),
     async prepare(first) {
-      await refuseForgetfulServer(own.queries);
-      await refuseStandby(own.queries);
-      const migrating = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openMigrationPool(url) }) });
-      await migrate(migrating, 'postgres').finally(() => migrating.destroy());
+      await bringUpToDate().catch((error: unknown) => {
+        throw postgresStartFault(error, url);
+      });
       await first?.(own);
       prepared = true;
     },

@@ -1,6 +1,5 @@
 /** The embedded database: `node:sqlite` behind Kysely, one file, every commit on the disk before it is acknowledged. */
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
   CompiledQuery,
@@ -17,6 +16,7 @@ import { withAfterCommit } from './after-commit.ts';
 import { migrate } from './migrate.ts';
 import { pinging } from './ping.ts';
 import type { Schema } from './schema.ts';
+import { sqliteFileIn, sqliteStartFault } from './start-fault.ts';
 import type { Storage } from './storage.ts';
 import { watchWrites } from './write-watch.ts';
 
@@ -100,13 +100,14 @@ class ImmediateDialect extends SqliteDialect {
   }
 }
 
-/**
- * @param folder where the file lives; `undefined` keeps it in memory, for tests
- */
-export async function openSqlite(folder: string | undefined): Promise<Storage> {
-  if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(folder === undefined ? ':memory:' : join(folder, 'stepgate.sqlite'));
+function openFile(path: string): DatabaseSync {
+  const database = new DatabaseSync(path);
   database.exec('pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  return database;
+}
+
+async function openAt(path: string, giveBack: () => void): Promise<Storage> {
+  const database = openFile(path);
   const writes = watchWrites();
   const db = new Kysely<Schema>({ dialect: new ImmediateDialect(database, writes.note) });
   await migrate(db, 'sqlite');
@@ -117,6 +118,24 @@ export async function openSqlite(folder: string | undefined): Promise<Storage> {
       await sql`select 1`.execute(db);
       await writes.check(db);
     }),
-    close: () => db.destroy(),
+    async close() {
+      await db.destroy();
+      giveBack();
+    },
   };
+}
+
+/**
+ * @param folder where the file lives; `undefined` keeps it in memory, for tests
+ * @param claim makes this the only process on the folder, and returns what gives it back
+ * @throws StartFault where it can't be opened
+ */
+export async function openSqlite(folder: string | undefined, claim?: (folder: string) => () => void): Promise<Storage> {
+  if (folder === undefined) return openAt(':memory:', () => undefined);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return await openAt(sqliteFileIn(folder), claim?.(folder) ?? (() => undefined));
+  } catch (error) {
+    throw sqliteStartFault(error, folder);
+  }
 }

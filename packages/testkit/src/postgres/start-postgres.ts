@@ -14,10 +14,10 @@ export type TestPostgres = {
   stop(): Promise<void>;
 };
 
-type Account = { readonly uid: number; readonly gid: number };
+export type Account = { readonly uid: number; readonly gid: number };
 
-/** PostgreSQL refuses to run as root. */
-function unprivileged(): Account | undefined {
+/** Another account than root, which PostgreSQL refuses to run as and no file refuses. `undefined`: this process is not root. */
+export function unprivileged(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     try {
