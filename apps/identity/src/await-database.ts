@@ -35,9 +35,13 @@ export async function untilReady(
 ): Promise<boolean> {
   let said: string | undefined;
   while (!stop.aborted) {
-    const reason = await whyNotYet(prepare);
+    const reason = await whyNotYet(prepare).catch((error: unknown) => {
+      // The stop closes the connections under a try that is on its way.
+      if (stop.aborted) return 'it was stopped';
+      throw error;
+    });
     if (reason === undefined) return true;
-    if (reason !== said) say(reason);
+    if (reason !== said && !stop.aborted) say(reason);
     said = reason;
     await setTimeout(pause, undefined, { signal: stop }).catch(() => undefined);
   }
