@@ -26,7 +26,11 @@ export default defineConfig({
     projects: [
       {
         // Pure functions and injected ports: what takes seconds here hangs.
-        test: { name: 'pure', include: ['packages/{contract,flow,client}/**/*.test.ts'], testTimeout: 5_000 },
+        test: {
+          name: 'pure',
+          include: ['packages/{contract,flow,client}/**/*.test.ts', 'faults/**/*.test.ts'],
+          testTimeout: 5_000,
+        },
       },
       {
         test: {

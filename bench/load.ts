@@ -1,5 +1,6 @@
 import { defaults, headers as headerNames } from '@stepgate/contract';
 import autocannon from 'autocannon';
+import { percentile } from './percentile.ts';
 
 export type Load = {
   readonly perSecond: number;
@@ -19,11 +20,6 @@ export type LoadOptions = {
   readonly method?: 'GET' | 'POST';
   /** The body of one connection: each keeps its own for the whole run. */
   readonly bodyOf?: (connection: number) => string;
-};
-
-export const percentile = (values: readonly number[], share: number): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 };
 
 /** Keeps so many requests in flight for so long. */

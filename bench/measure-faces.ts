@@ -4,8 +4,8 @@ import { calls, type FaceSession, faceMatchSdkVersion, headers } from '@stepgate
 import { paths, tokenOf } from '@stepgate/testkit';
 import { movingFilm, type Scan, scanOf, scanPictures } from '@stepgate/testkit/faces';
 import { type Figure, milliseconds, ratio } from './figure.ts';
-import { percentile } from './load.ts';
 import { type Paced, paced } from './paced.ts';
+import { percentile } from './percentile.ts';
 import { type MeasuredService, startMeasured } from './service.ts';
 
 /** As many as may be begun at once. */

@@ -1,6 +1,6 @@
 /** Requests at a fixed rate, whatever the answers take: how customers come, and what a queue makes of them shows. */
 import { setTimeout } from 'node:timers/promises';
-import { percentile } from './load.ts';
+import { percentile } from './percentile.ts';
 
 export type Paced = {
   /** Milliseconds from the moment a request was due to its whole answer. */

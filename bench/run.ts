@@ -1,6 +1,4 @@
 /** `npm run bench`: every figure of the README, in one run on one machine, each beside its floor. Writes the tables into README.md. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism, totalmem } from 'node:os';
 import type { Figure } from './figure.ts';
 import { measureFaces } from './measure-faces.ts';
 import { measureFirstField } from './measure-first-field.ts';
@@ -10,12 +8,12 @@ import { measureMixed } from './measure-mixed.ts';
 import { measureReads } from './measure-reads.ts';
 import { measureWeight } from './measure-weight.ts';
 import { here, output } from './process.ts';
+import { machine, writeTable } from './readme.ts';
 
 function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(({ what, measured, floor, ratio, aim }) => `| ${what} | ${measured} | ${floor} | ${ratio} | ${aim} |`);
-  const machine = `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, load generator on the same machine`;
   return [
-    `Measured on ${new Date().toISOString().slice(0, 10)} in one run: ${machine}.`,
+    `Measured on ${new Date().toISOString().slice(0, 10)} in one run: ${machine()}, load generator on the same machine.`,
     '',
     '| what | measured | floor in the same run | ratio | aim |',
     '|---|---|---|---|---|',
@@ -32,15 +30,6 @@ const tableOfBytes = (parts: readonly HostBytes[]): string =>
     ...parts.map(({ part, when, bytes, ofReact }) => `| ${part} | ${when} | ${kilobytes(bytes)} | ${ofReact.toFixed(3)} |`),
   ].join('\n');
 
-/** Between the comments of its name. */
-function replaced(text: string, name: string, table: string): string {
-  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
-  const [before, rest] = text.split(begin);
-  const after = rest?.split(end)[1];
-  if (before === undefined || after === undefined) throw new Error(`README.md has no place for a table: ${begin} … ${end}`);
-  return [before, begin, '\n', table, '\n', end, after].join('');
-}
-
 console.log(await output(here('../apps/web/build/build.ts')));
 const figures: Figure[] = [];
 for (const measure of [measureLogins, measureReads, measureMixed, measureFaces, measureWeight, measureFirstField]) {
@@ -49,7 +38,5 @@ for (const measure of [measureLogins, measureReads, measureMixed, measureFaces, 
     console.log(`${what}: ${value} against ${floor}, ratio ${ratio}`);
   figures.push(...measured);
 }
-const bytes = await measureHostBytes();
-const readme = here('../README.md');
-const text = readFileSync(readme, 'utf8');
-writeFileSync(readme, replaced(replaced(text, 'figures', tableOf(figures)), 'bytes', tableOfBytes(bytes)));
+writeTable('figures', tableOf(figures));
+writeTable('bytes', tableOfBytes(await measureHostBytes()));

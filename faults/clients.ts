@@ -1,0 +1,145 @@
+/** Customers at work while something breaks: whole logins over all processes in turns, each acknowledgement in the ledger. */
+import { setTimeout } from 'node:timers/promises';
+import { headers } from '@stepgate/contract';
+import { paths, type requestOf, type WorldCustomer } from '@stepgate/testkit';
+import type { CustomerPool } from './customers.ts';
+import { createLedger, type Entry, type Ledger } from './ledger.ts';
+import { type Answered, failed } from './recovery.ts';
+import type { Response, Service } from './service.ts';
+
+type Fact =
+  /** A one-time token that was handed out and still waits for its code. */
+  | 'waits for its code'
+  /** One whose code was right. */
+  | 'is proved'
+  | 'is spent'
+  /** A session. */
+  | 'stands'
+  | 'has ended';
+
+type Unexpected = { readonly what: string; readonly status: number; readonly text: string };
+
+export type Clients = {
+  readonly ledger: Ledger<Fact>;
+  readonly answers: readonly Answered[];
+  /** Answers that neither the promise nor the fault explains, such as a token that is unknown right after it was handed out. */
+  readonly unexpected: readonly Unexpected[];
+  /** Asks after everything that was acknowledged since the last time. @returns what was lost, as sentences, and how much was asked after */
+  check(): Promise<{ readonly lost: readonly string[]; readonly asked: number }>;
+  stop(): Promise<void>;
+};
+
+/** How long somebody waits who was told to try again. */
+const pause = 50;
+/** A client does not ask faster than this, milliseconds between logins: the machine serves the database too. */
+const between = 20;
+
+const tokenIn = (text: string): string => text.match(/"oneTimeToken":"([^"]+)"/)?.[1] ?? '';
+const sessionIn = ({ cookies }: Response): string =>
+  cookies.find((each) => each.startsWith('__Host-session='))?.split(';')[0] ?? '';
+
+/** @param services asked anew at each request: a process that was started again takes the place of the one that ended */
+export function startClients(services: () => readonly Service[], pool: CustomerPool, many: number): Clients {
+  const ledger = createLedger<Fact>();
+  const answers: Answered[] = [];
+  const unexpected: Unexpected[] = [];
+  let stopped = false;
+  let turn = 0;
+
+  async function ask(client: number, path: string, request: Parameters<typeof requestOf>[0], wanted: number) {
+    const all = services();
+    turn += 1;
+    const service = all[turn % all.length];
+    if (service === undefined) throw new Error('there is no process to ask');
+    const begunAt = performance.now();
+    const answer = await service.ask(path, request);
+    answers.push({ client, begunAt, answeredAt: performance.now(), status: answer.status });
+    if (answer.status === wanted) return answer;
+    if (answer.status !== 0 && answer.status !== 503)
+      unexpected.push({ what: path, status: answer.status, text: answer.text.slice(0, 200) });
+    await setTimeout(pause);
+    return undefined;
+  }
+
+  async function logInOnce(client: number, { email, password }: WorldCustomer, code: () => string, nth: number): Promise<void> {
+    const from = { 'x-forwarded-for': `2001:db8:${client}:${(nth % 60_000).toString(16)}::1` };
+    const login = await ask(client, paths.login, { body: { email, password }, headers: from }, 200);
+    if (login === undefined) return;
+    const oneTimeToken = tokenIn(login.text);
+    const token = `token ${oneTimeToken}`;
+    ledger.acknowledge(token, 'waits for its code');
+    // Some go away in the middle, so that tokens of every state are left to ask after.
+    if (nth % 7 === 3) return;
+    ledger.begin(token);
+    const verified = await ask(client, paths.verify('totp'), { oneTimeToken, body: { code: code() }, headers: from }, 200);
+    if (verified === undefined) return;
+    ledger.acknowledge(token, 'is proved');
+    if (nth % 7 === 5) return;
+    ledger.begin(token);
+    const exchanged = await ask(client, paths.exchange, { body: { oneTimeToken }, headers: from }, 200);
+    if (exchanged === undefined) return;
+    const cookie = sessionIn(exchanged);
+    ledger.acknowledge(token, 'is spent');
+    ledger.acknowledge(`session ${cookie}`, 'stands');
+    if (nth % 2 === 0) return;
+    ledger.begin(`session ${cookie}`);
+    const out = await ask(
+      client,
+      paths.logout,
+      { method: 'POST', cookie, headers: { ...from, origin: 'https://faults.example' } },
+      204,
+    );
+    if (out !== undefined) ledger.acknowledge(`session ${cookie}`, 'has ended');
+  }
+
+  async function work(client: number): Promise<void> {
+    for (let nth = 0; !stopped; nth += 1) {
+      const next = pool.next();
+      // Everybody's app shows a code that was used: something is asked nevertheless, so that a fault is noticed.
+      if (next === undefined) await ask(client, paths.session, { cookie: '__Host-session=nobody' }, 401);
+      else await logInOnce(client, next.customer, next.code, nth);
+      await setTimeout(between);
+    }
+  }
+
+  const working = Array.from({ length: many }, (_, client) => work(client));
+
+  async function isSo({ subject, fact }: Entry<Fact>, service: Service): Promise<string | undefined> {
+    const value = subject.slice(subject.indexOf(' ') + 1);
+    const question = (): Promise<Response> => {
+      if (fact === 'stands' || fact === 'has ended') return service.ask(paths.session, { cookie: value });
+      if (fact === 'waits for its code') return service.ask(paths.status, { headers: { [headers.oneTimeToken]: value } });
+      return service.ask(paths.exchange, { body: { oneTimeToken: value } });
+    };
+    const wanted = { 'waits for its code': 200, 'is proved': 200, 'is spent': 401, stands: 200, 'has ended': 401 }[fact];
+    let answer = await question();
+    for (let tries = 0; failed(answer) && tries < 100; tries += 1) {
+      await setTimeout(100);
+      answer = await question();
+    }
+    return answer.status === wanted
+      ? undefined
+      : `${subject.split(' ')[0]} that ${fact}: ${answer.status} ${answer.text.slice(0, 120)}`;
+  }
+
+  return {
+    ledger,
+    answers,
+    unexpected,
+    async check() {
+      const entries = ledger.take();
+      const lost: string[] = [];
+      for (const [nth, entry] of entries.entries()) {
+        const all = services();
+        const service = all[nth % all.length];
+        const fault = service && (await isSo(entry, service));
+        if (fault !== undefined) lost.push(fault);
+      }
+      return { lost, asked: entries.length };
+    },
+    async stop() {
+      stopped = true;
+      await Promise.all(working);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** One row of the table: what a campaign found, beside the floor of the same run and what is aimed at. */
+export type Figure = {
+  readonly what: string;
+  readonly measured: string;
+  readonly floor: string;
+  readonly aim: string;
+  /** Whether the aim is reached. A `promise` that is not fails the command; anything else is only said. */
+  readonly met: boolean;
+  readonly promise?: true;
+};
+
+export const milliseconds = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
+export const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;
+export const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
+export const count = (value: number): string => value.toLocaleString('en');
+
+/** Something that must never happen, by how often it did. */
+export const never = (what: string, times: number, floor: string): Figure => ({
+  what,
+  measured: count(times),
+  floor,
+  aim: '0',
+  met: times === 0,
+  promise: true,
+});
+
+export const lineOf = ({ what, measured, floor, aim, met, promise }: Figure): string =>
+  `${met ? '  ' : promise ? '✗ ' : '! '}${what}: ${measured} (floor: ${floor}; aim: ${aim})`;
+
+export const tableOf = (figures: readonly Figure[]): string =>
+  [
+    '| what | measured | floor in the same run | aim |',
+    '|---|---|---|---|',
+    ...figures.map(({ what, measured, floor, aim }) => `| ${what} | ${measured} | ${floor} | ${aim} |`),
+  ].join('\n');

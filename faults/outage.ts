@@ -1,0 +1,120 @@
+/** What several campaigns do: processes under load, a fault, and the time until nobody notices it any more. */
+import { setTimeout } from 'node:timers/promises';
+import { percentile } from '@stepgate/bench/percentile';
+import type { Stage } from './campaign.ts';
+import type { Clients } from './clients.ts';
+import { count, type Figure, never, seconds } from './figure.ts';
+import type { BareClient } from './postgres/bare-client.ts';
+import { type Answered, failed, untilNormal } from './recovery.ts';
+import { type Service, startService } from './service.ts';
+
+/** Processes that are started again when they end, as a supervisor does. */
+export type Supervised = {
+  readonly services: () => readonly Service[];
+  /** How often one ended by itself. */
+  readonly ended: () => number;
+  /** What ended them, and what else their logs say is a fault of ours. */
+  faults(): string[];
+};
+
+export async function supervise(stage: Stage, start: () => Promise<Service>, many: number): Promise<Supervised> {
+  const all: Service[] = [];
+  const current = await Promise.all(Array.from({ length: many }, start));
+  let ended = 0;
+  const watch = (service: Service, at: number): void => {
+    all.push(service);
+    void service.ended.then(async () => {
+      if (stage.over()) return;
+      ended += 1;
+      stage.say(`a process ended (${service.exit()}); it is started again`);
+      current[at] = await start();
+      watch(current[at], at);
+    });
+  };
+  for (const [at, service] of current.entries()) watch(service, at);
+  return { services: () => current, ended: () => ended, faults: () => all.flatMap((service) => service.faults()) };
+}
+
+/** Quiet for so long, a fault is over. */
+const quiet = 1_500;
+const longest = 60_000;
+
+/** Waits until every client has had good answers only for a while. @returns milliseconds since `acceptsAt`; `undefined`: not within a minute */
+export async function normalAgain(answers: readonly Answered[], clients: number, acceptsAt: number): Promise<number | undefined> {
+  for (const latest = acceptsAt + longest; performance.now() < latest; ) {
+    await setTimeout(100);
+    const last = answers.findLast(failed)?.answeredAt ?? 0;
+    if (performance.now() - Math.max(last, acceptsAt) < quiet) continue;
+    const normal = untilNormal(answers, clients, acceptsAt);
+    if (normal !== undefined) return normal;
+  }
+  return undefined;
+}
+
+export type Round = { readonly ours: number; readonly floor: number };
+
+/** @returns how long both took to recover. One that never did counts as the minute that was waited. */
+export async function recoveries(clients: Clients, many: number, bare: BareClient, acceptsAt: number): Promise<Round> {
+  const ours = (await normalAgain(clients.answers, many, acceptsAt)) ?? longest;
+  return { ours, floor: untilNormal(bare.answers, 1, acceptsAt) ?? longest };
+}
+
+const inSeconds = (all: readonly number[]): string =>
+  `median ${seconds(percentile(all, 0.5))}, worst ${seconds(Math.max(0, ...all))}`;
+
+export type Toll = {
+  readonly what: string;
+  readonly supervised: Supervised;
+  readonly clients: Clients;
+  readonly bare: BareClient;
+  readonly rounds: readonly Round[];
+  readonly lost: readonly string[];
+  readonly asked: number;
+  /** Most seconds until normal, in the median, that we aim at. */
+  readonly aim: number;
+};
+
+/** The four figures of a campaign that breaks the database. */
+export function figuresOf({ what, supervised, clients, bare, rounds, lost, asked, aim }: Toll): Figure[] {
+  const { answers, ledger, unexpected } = clients;
+  const with500 = answers.filter(({ status }) => status === 500).length;
+  const busy = answers.filter(({ status }) => status === 503).length;
+  const ours = rounds.map((round) => round.ours);
+  const bareFailures = bare.answers.filter(failed).length;
+  return [
+    never(`${what}: processes that ended`, supervised.ended(), `${count(bareFailures)} requests of a bare client failed`),
+    never(
+      `${what}: acknowledged writes lost, of ${count(ledger.acknowledged())}`,
+      lost.length,
+      `${count(asked)} asked after, the others were superseded`,
+    ),
+    never(`${what}: answers with 500, of ${count(answers.length)}`, with500, `${count(busy)} with 503 and Retry-After`),
+    never(`${what}: answers that nothing explains`, unexpected.length - with500, 'any but 503 where it is not the right one'),
+    {
+      what: `${what}: until normal, after the database takes writes`,
+      measured: inSeconds(ours),
+      floor: `${inSeconds(rounds.map((round) => round.floor))} a bare client that connects anew`,
+      aim: `median ≤ ${aim} s`,
+      met: percentile(ours, 0.5) <= aim * 1_000,
+    },
+  ];
+}
+
+/** Prints what went wrong, so that a missed aim can be looked into. */
+export function sayFaults({ say }: Stage, { clients, supervised, lost }: Pick<Toll, 'clients' | 'supervised' | 'lost'>): void {
+  const some = (what: string, all: readonly string[]): void => {
+    for (const each of [...new Set(all)].slice(0, 8)) say(`${what}: ${each.slice(0, 600)}`);
+  };
+  some('lost', lost);
+  some(
+    'unexpected',
+    clients.unexpected.map(({ what, status, text }) => `${what} ${status} ${text}`),
+  );
+  const logged = supervised.faults().map((line) => line.match(/"err":\{"type":"[^"]*","message":"[^"]*"/)?.[0] ?? line);
+  some('logged', logged);
+}
+
+export const startFor =
+  (stage: Stage, env: Readonly<Record<string, string>>): (() => Promise<Service>) =>
+  () =>
+    startService(stage, env);

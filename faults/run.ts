@@ -1,0 +1,51 @@
+/**
+ * `npm run faults`: what becomes of the product when something breaks. Without a name it lists the campaigns; `all` runs those whose
+ * figures README.md shows, and writes them there. It fails where a promise is broken.
+ */
+import { machine, writeTable } from '@stepgate/bench/readme';
+import type { Campaign } from './campaign.ts';
+import { cuts } from './campaigns/cuts.ts';
+import { type Figure, tableOf } from './figure.ts';
+import { runCampaign } from './run-campaign.ts';
+
+const campaigns: readonly Campaign[] = [cuts];
+
+const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const short = process.argv.includes('--short');
+
+function list(): void {
+  console.log('npm run faults -- NAME, or all of them for README.md: npm run faults -- all\n');
+  for (const { name, what, minutes, missing } of campaigns) {
+    console.log(`${name.padEnd(8)} ${what} About ${minutes} minutes.`);
+    for (const sentence of missing()) console.log(`${' '.repeat(9)}Not here: ${sentence}`);
+  }
+}
+
+async function runAll(wanted: readonly Campaign[]): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
+  for (const campaign of wanted) figures.push(...(await runCampaign(campaign, short)));
+  return figures;
+}
+
+const unknown = names.filter((name) => name !== 'all' && !campaigns.some((campaign) => campaign.name === name));
+const wanted = campaigns.filter(({ name }) => names.includes('all') || names.includes(name));
+const missing = wanted.flatMap((campaign) => campaign.missing().map((sentence) => `${campaign.name}: ${sentence}`));
+
+if (names.length === 0) list();
+else if (unknown.length > 0 || missing.length > 0) {
+  for (const name of unknown) console.error(`There is no campaign "${name}". npm run faults lists them.`);
+  for (const sentence of missing) console.error(sentence);
+  process.exitCode = 2;
+} else {
+  const figures = await runAll(wanted);
+  if (names.includes('all') && !short)
+    writeTable(
+      'faults',
+      [`Measured on ${new Date().toISOString().slice(0, 10)}: ${machine()}.`, '', tableOf(figures)].join('\n'),
+    );
+  const broken = figures.filter(({ met, promise }) => promise && !met);
+  if (broken.length > 0) {
+    console.error(`\n${broken.length} promises are broken: ${broken.map(({ what }) => what).join('; ')}`);
+    process.exitCode = 1;
+  }
+}
