@@ -31,15 +31,18 @@ export type Clients = {
 
 /** How long somebody waits who was told to try again. */
 const pause = 50;
-/** A client does not ask faster than this, milliseconds between logins: the machine serves the database too. */
-const between = 20;
+/** A client rests so long between two logins, milliseconds: the machine serves the database too. */
+const usualRest = 20;
 
 const tokenIn = (text: string): string => text.match(/"oneTimeToken":"([^"]+)"/)?.[1] ?? '';
 const sessionIn = ({ cookies }: Response): string =>
   cookies.find((each) => each.startsWith('__Host-session='))?.split(';')[0] ?? '';
 
-/** @param services asked anew at each request: a process that was started again takes the place of the one that ended */
-export function startClients(services: () => readonly Service[], pool: CustomerPool, many: number): Clients {
+/**
+ * @param services asked anew at each request: a process that was started again takes the place of the one that ended
+ * @param rest milliseconds between two logins of one client
+ */
+export function startClients(services: () => readonly Service[], pool: CustomerPool, many: number, rest = usualRest): Clients {
   const ledger = createLedger<Fact>();
   const answers: Answered[] = [];
   const unexpected: Unexpected[] = [];
@@ -98,7 +101,7 @@ export function startClients(services: () => readonly Service[], pool: CustomerP
       // Everybody's app shows a code that was used: something is asked nevertheless, so that a fault is noticed.
       if (next === undefined) await ask(client, paths.session, { cookie: '__Host-session=nobody' }, 401);
       else await logInOnce(client, next.customer, next.code, nth);
-      await setTimeout(between);
+      await setTimeout(rest);
     }
   }
 

@@ -10,7 +10,8 @@ export type Figure = {
 };
 
 export const milliseconds = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
-export const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;
+/** Seconds where there are any. @param value in milliseconds */
+export const duration = (value: number): string => (value < 1_000 ? milliseconds(value) : `${(value / 1_000).toFixed(1)} s`);
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
 export const count = (value: number): string => value.toLocaleString('en');
 

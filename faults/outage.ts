@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { percentile } from '@stepgate/bench/percentile';
 import type { Stage } from './campaign.ts';
 import type { Clients } from './clients.ts';
-import { count, type Figure, never, seconds } from './figure.ts';
+import { count, duration, type Figure, never } from './figure.ts';
 import type { BareClient } from './postgres/bare-client.ts';
 import { type Answered, failed, untilNormal } from './recovery.ts';
 import { type Service, startService } from './service.ts';
@@ -15,16 +15,19 @@ export type Supervised = {
   readonly ended: () => number;
   /** What ended them, and what else their logs say is a fault of ours. */
   faults(): string[];
+  /** Ends them, and starts none again. */
+  stop(): Promise<void>;
 };
 
 export async function supervise(stage: Stage, start: () => Promise<Service>, many: number): Promise<Supervised> {
   const all: Service[] = [];
   const current = await Promise.all(Array.from({ length: many }, start));
   let ended = 0;
+  let stopping = false;
   const watch = (service: Service, at: number): void => {
     all.push(service);
     void service.ended.then(async () => {
-      if (stage.over()) return;
+      if (stopping || stage.over()) return;
       ended += 1;
       stage.say(`a process ended (${service.exit()}); it is started again`);
       current[at] = await start();
@@ -32,7 +35,15 @@ export async function supervise(stage: Stage, start: () => Promise<Service>, man
     });
   };
   for (const [at, service] of current.entries()) watch(service, at);
-  return { services: () => current, ended: () => ended, faults: () => all.flatMap((service) => service.faults()) };
+  return {
+    services: () => current,
+    ended: () => ended,
+    faults: () => all.flatMap((service) => service.faults()),
+    async stop() {
+      stopping = true;
+      await Promise.all(current.map((service) => service.end('SIGTERM')));
+    },
+  };
 }
 
 /** Quiet for so long, a fault is over. */
@@ -60,7 +71,7 @@ export async function recoveries(clients: Clients, many: number, bare: BareClien
 }
 
 const inSeconds = (all: readonly number[]): string =>
-  `median ${seconds(percentile(all, 0.5))}, worst ${seconds(Math.max(0, ...all))}`;
+  `median ${duration(percentile(all, 0.5))}, worst ${duration(Math.max(0, ...all))}`;
 
 export type Toll = {
   readonly what: string;

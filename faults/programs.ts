@@ -25,7 +25,7 @@ function postgresFolders(): string[] {
 
 const folders = (): string[] => [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', ...postgresFolders()];
 
-export const packageOf = {
+const packageOf = {
   initdb: 'postgresql',
   postgres: 'postgresql',
   pg_basebackup: 'postgresql',

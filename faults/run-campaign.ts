@@ -36,7 +36,13 @@ export async function runCampaign(campaign: Campaign, short: boolean): Promise<r
   for (const signal of Object.keys(signals)) process.on(signal, interrupted);
   console.log(`\n${campaign.name}: ${campaign.what} About ${campaign.minutes} minutes.`);
   try {
-    const figures = await campaign.run({ folder, short, say, afterwards: (step) => steps.push(step), over: () => cleaning !== undefined });
+    const figures = await campaign.run({
+      folder,
+      short,
+      say,
+      afterwards: (step) => steps.push(step),
+      over: () => cleaning !== undefined,
+    });
     for (const figure of figures) console.log(lineOf(figure));
     return figures;
   } finally {

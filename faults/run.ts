@@ -4,11 +4,18 @@
  */
 import { machine, writeTable } from '@stepgate/bench/readme';
 import type { Campaign } from './campaign.ts';
+import { cleanup } from './campaigns/cleanup.ts';
+import { cluster } from './campaigns/cluster.ts';
 import { cuts } from './campaigns/cuts.ts';
+import { disk } from './campaigns/disk.ts';
+import { flood } from './campaigns/flood.ts';
+import { kill } from './campaigns/kill.ts';
+import { lock } from './campaigns/lock.ts';
+import { memory } from './campaigns/memory.ts';
 import { type Figure, tableOf } from './figure.ts';
 import { runCampaign } from './run-campaign.ts';
 
-const campaigns: readonly Campaign[] = [cuts];
+const campaigns: readonly Campaign[] = [cuts, lock, disk, kill, cluster, flood, memory, cleanup];
 
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const short = process.argv.includes('--short');

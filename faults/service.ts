@@ -26,6 +26,8 @@ export type Service = {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** Lines of its log that say a fault of ours, and what it printed at its end. */
   faults(): string[];
+  /** Every line it printed. */
+  printed(): string[];
   /** Bytes of memory that the process holds, as the kernel says. */
   resident(): number;
 };
@@ -99,9 +101,10 @@ export async function startService(
       child.kill(signal);
       await ended;
     },
+    printed: () => readFileSync(logFile, 'utf8').split('\n'),
     faults: () =>
-      readFileSync(logFile, 'utf8')
-        .split('\n')
+      service
+        .printed()
         .filter((line) => (line.startsWith('{') ? /"level":[56]0/.test(line) : !/^(?:Stepgate is at|\s*$)/.test(line))),
     resident() {
       const kilobytes = readFileSync(`/proc/${child.pid}/status`, 'utf8').match(/^VmRSS:\s+(\d+) kB$/m)?.[1];

@@ -6,7 +6,7 @@ import { createDatabase, openTcpProxy, type TcpProxy } from '@stepgate/testkit';
 import type { Campaign, Stage } from '../campaign.ts';
 import { startClients } from '../clients.ts';
 import { addCustomers, createPool } from '../customers.ts';
-import { seconds } from '../figure.ts';
+import { duration } from '../figure.ts';
 import { figuresOf, type Round, recoveries, sayFaults, startFor, supervise } from '../outage.ts';
 import { prepareBareClient, startBareClient, takesWrites } from '../postgres/bare-client.ts';
 import { makeSynchronous, newPrimary, newStandby, type PostgresNode } from '../postgres/postgres-node.ts';
@@ -100,7 +100,7 @@ export const cuts: Campaign = {
       lost.push(...checked.lost);
       asked += checked.asked;
       stage.say(
-        `round ${nth + 1}, ${kind}: normal ${seconds(round.ours)} after the database takes writes (a bare client: ${seconds(round.floor)}), ${checked.asked} facts asked after, ${checked.lost.length} lost`,
+        `round ${nth + 1}, ${kind}: normal ${duration(round.ours)} after the database takes writes (a bare client: ${duration(round.floor)}), ${checked.asked} facts asked after, ${checked.lost.length} lost`,
       );
     }
     await Promise.all([clients.stop(), bare.stop()]);

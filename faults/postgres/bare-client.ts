@@ -32,7 +32,8 @@ export async function prepareBareClient(url: string): Promise<void> {
 
 const write = `update ${table} set n = n + 1`;
 
-export function startBareClient(url: string): BareClient {
+/** @param statement what it does, again and again */
+export function startBareClient(url: string, statement = write): BareClient {
   const answers: Answered[] = [];
   let stopped = false;
   let client: pg.Client | undefined;
@@ -42,7 +43,7 @@ export function startBareClient(url: string): BareClient {
       let status = 200;
       try {
         client ??= await connected(url);
-        await client.query(write);
+        await client.query(statement);
       } catch {
         status = 0;
         void client?.end().catch(() => undefined);

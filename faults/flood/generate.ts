@@ -1,0 +1,29 @@
+/** A process of its own that floods logins: `generate <port> <a second> <seconds> <many|one>`. Prints what it was told, as JSON. */
+import { defaults, headers } from '@stepgate/contract';
+import { paths } from '@stepgate/testkit/asking';
+import { createRawClient, headOf } from './raw-client.ts';
+import { timed } from './timed.ts';
+
+const [port, perSecond, seconds] = process.argv.slice(2, 5).map(Number);
+const networks = process.argv[5];
+if (port === undefined || perSecond === undefined || seconds === undefined)
+  throw new Error('usage: generate <port> <a second> <seconds> <many|one>');
+
+const client = createRawClient(port);
+/** A home of its own for each, a /64; or one for all, each with another address of it. */
+const addressOf = (nth: number): string => {
+  const [high, low] = [Math.floor(nth / 65_536).toString(16), (nth % 65_536).toString(16)];
+  return networks === 'many' ? `2001:db8:${high}:${low}::1` : `2001:db8:ffff:ffff::${high}:${low}`;
+};
+
+const result = await timed(perSecond, seconds, async (nth) => {
+  const head = headOf('POST', paths.login, {
+    [headers.accessToken]: defaults.accessToken,
+    'content-type': 'application/json',
+    'x-forwarded-for': addressOf(nth),
+  });
+  const { status } = await client.send(head, `{"email":"flood-${nth}@nobody.example","password":"guess number ${nth}"}`);
+  return status;
+});
+client.close();
+console.log(JSON.stringify(result));

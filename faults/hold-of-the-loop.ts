@@ -1,0 +1,30 @@
+/**
+ * Loaded into a process before the service (`--import`): it measures how long the event loop is held, and what waits for an hour waits five
+ * seconds, so that the hourly clean-up begins while somebody looks. The longest hold since the last question is the answer to SIGUSR2, a
+ * line of JSON on standard error.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+const hour = 60 * 60_000;
+const soon = 5_000;
+
+const sooner = (delay: number | undefined): number | undefined =>
+  delay !== undefined && delay >= hour / 2 && delay <= hour ? soon : delay;
+
+const { setInterval: realInterval, setTimeout: realTimeout } = globalThis;
+globalThis.setInterval = Object.assign(
+  (work: (...args: unknown[]) => void, delay?: number, ...args: unknown[]) => realInterval(work, sooner(delay), ...args),
+  realInterval,
+);
+globalThis.setTimeout = Object.assign(
+  (work: (...args: unknown[]) => void, delay?: number, ...args: unknown[]) => realTimeout(work, sooner(delay), ...args),
+  realTimeout,
+);
+
+const delays = monitorEventLoopDelay({ resolution: 1 });
+delays.enable();
+
+process.on('SIGUSR2', () => {
+  process.stderr.write(`${JSON.stringify({ longestHold: delays.max / 1e6, p99: delays.percentile(99) / 1e6 })}\n`);
+  delays.reset();
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { slopeOf } from './slope.ts';
+
+it('is what a straight line gains a minute', () => {
+  const line = [0, 1, 2, 3].map((minute) => ({ minute, bytes: 100 + 7 * minute }));
+  expect(slopeOf(line)).toBeCloseTo(7);
+});
+
+it('is nothing for what goes up and down alike', () => {
+  const bytes = [10, 20, 20, 10];
+  expect(slopeOf(bytes.map((held, minute) => ({ minute, bytes: held })))).toBeCloseTo(0);
+});
+
+it('is nothing where there is one moment or none', () => {
+  expect(slopeOf([])).toBe(0);
+  expect(slopeOf([{ minute: 1, bytes: 5 }])).toBe(0);
+});
