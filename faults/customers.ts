@@ -1,5 +1,5 @@
 /** Customers of a campaign, written straight into its database before anything is measured. */
-import { createPasswordQueue, createSecrets, type Storage, timeStep, totpCode } from '@stepgate/identity';
+import { createPasswordHashes, createSecrets, type Storage, timeStep, totpCode } from '@stepgate/identity';
 import { insertCustomer, type WantedCustomer, type WorldCustomer } from '@stepgate/testkit';
 
 /** @param key the secret that the processes are started with */
@@ -10,7 +10,7 @@ export async function addCustomers(
   wanted: WantedCustomer = { preferred: 'TOTP' },
 ): Promise<WorldCustomer[]> {
   const secrets = createSecrets(key);
-  const passwords = await createPasswordQueue({ running: 1, waiting: 0, decoy: 'decoy' });
+  const passwords = await createPasswordHashes(secrets, () => undefined);
   const hash = await passwords.hash('correct horse battery');
   const now = Date.now();
   return storage.transaction(async (queries) => {
