@@ -23,7 +23,7 @@ function postgresFolders(): string[] {
   }
 }
 
-const folders = (): string[] => [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', ...postgresFolders()];
+const folders = (): string[] => [...postgresFolders(), ...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
 
 const packageOf = {
   initdb: 'postgresql',

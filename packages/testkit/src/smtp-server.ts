@@ -89,7 +89,12 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     async onData(stream, session, done) {
       if (fault === 'drops within the mail') return void stream.once('data', () => socketOf(session)?.destroy());
       const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk);
+      try {
+        for await (const chunk of stream) chunks.push(chunk);
+      } catch {
+        // Whoever sent it is gone: what came is no mail.
+        return;
+      }
       mails.push(await parse(Buffer.concat(chunks), session));
       for (const look of waiting) look();
       if (fault === 'drops after the mail') socketOf(session)?.destroy();
