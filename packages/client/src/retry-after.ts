@@ -1,11 +1,13 @@
+import { longestRetryAfter } from '@stepgate/contract';
+
 /**
  * How long the server asks to wait: seconds, or a date that is compared with the server's own, since the customer's clock may be wrong.
- * @returns milliseconds, or `undefined` where it does not say
+ * @returns milliseconds, at most `longestRetryAfter`, or `undefined` where it does not say
  */
 export function retryAfterOf(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim();
   if (!value) return undefined;
-  if (/^\d+$/.test(value)) return Number(value) * 1_000;
+  if (/^\d+$/.test(value)) return Math.min(Number(value) * 1_000, longestRetryAfter);
   const wait = Date.parse(value) - Date.parse(headers.get('date') ?? '');
-  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, wait), longestRetryAfter);
 }

@@ -13,6 +13,8 @@ export const sizes = {
   idempotencyKey: 64,
   deviceName: 60,
   phoneNumberCharacters: 40,
+  /** Of an international number (E.164). */
+  phoneNumberDigits: 15,
   reviewReason: 500,
   /** Characters. */
   name: 100,
@@ -36,6 +38,9 @@ export const defaults = {
   language: 'en',
   rememberThisDevice: false,
 } as const;
+
+/** The longest wait that a server may ask for, in milliseconds: timers of a browser count no further than 24 days, and then fire at once. */
+export const longestRetryAfter = 7 * 24 * 60 * 60_000;
 
 /** How long the front end waits for any answer before it says that none came. */
 export const requestTimeout = 15_000;

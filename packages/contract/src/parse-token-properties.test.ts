@@ -72,7 +72,7 @@ describe('the list', () => {
   });
 
   it('[FLOW-12] S09 a phone guess without a number of hidden digits has no screen: unsupported, or its alternative', () => {
-    for (const hiddenNumbers of ['-1', -1, 0, 1.5, null, undefined]) {
+    for (const hiddenNumbers of ['-1', -1, 0, 1.5, 16, 1e9, null, undefined]) {
       const guess = { type: 'PHONE_GUESS', viewData: { attributes: { hiddenNumbers } } };
       expect(parse([{ ...guess, required: true }])?.challenges).toEqual([{ supported: false, required: true, passed: false }]);
       expect(first([{ primaryChallenge: guess, alternatives: [{ type: 'SMS' }], required: true }]).type).toBe('SMS');

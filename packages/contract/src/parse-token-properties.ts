@@ -15,29 +15,28 @@ import {
 } from './challenge.ts';
 import { sizes } from './limits-of-any-page.ts';
 
-const text = v.fallback(
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((value) => value.slice(0, sizes.shownText)),
-    ),
-  ),
-  undefined,
+const shown = v.pipe(
+  v.string(),
+  v.transform((value) => value.slice(0, sizes.shownText)),
 );
+const text = v.fallback(v.optional(shown), undefined);
 
 const attributes = v.object({
   header: text,
   message: text,
   subMessage: text,
   showInApproveAnotherWay: v.fallback(v.optional(v.boolean()), undefined),
-  fallbackAction: v.fallback(v.optional(v.object({ label: v.string(), action: v.string() })), undefined),
+  fallbackAction: v.fallback(v.optional(v.object({ label: shown, action: v.string() })), undefined),
   maskedPhoneNumber: text,
   newPhoneNumber: text,
   unmaskedPhoneNumber: text,
   iso2CountryCode: text,
   firstPhoneNumbers: text,
   lastPhoneNumbers: text,
-  hiddenNumbers: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
+  hiddenNumbers: v.fallback(
+    v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(sizes.phoneNumberDigits))),
+    undefined,
+  ),
   uploadPath: text,
   underReview: v.fallback(v.optional(v.boolean()), undefined),
   currentPhoneNumber: text,
@@ -56,7 +55,7 @@ const context = v.object({
   challengeId: v.fallback(v.optional(v.string()), undefined),
   version: v.fallback(v.optional(v.picklist([1, 2])), undefined),
 });
-const phoneNumber = v.object({ id: v.string(), type: v.fallback(v.string(), ''), maskedPhoneNumber: v.fallback(v.string(), '') });
+const phoneNumber = v.object({ id: v.string(), type: v.fallback(v.string(), ''), maskedPhoneNumber: v.fallback(shown, '') });
 const flag = v.optional(v.boolean(), false);
 const wireEntry = v.object({
   // A server may wrap the challenge, or give the entry as the challenge itself.

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sizes } from './limits-of-any-page.ts';
 import type { ProblemCode } from './problem-status.ts';
 
 /** The body of every error of the service (specification, part 3, "Error object"), with a code of `problemStatus`. */
@@ -19,7 +20,18 @@ export const problemBody = v.object({
 
 export type ProblemBody = v.InferOutput<typeof problemBody>;
 
-const text = v.fallback(v.optional(v.pipe(v.string(), v.regex(/\S/))), undefined);
+const said = v.pipe(v.string(), v.regex(/\S/));
+const text = v.fallback(v.optional(said), undefined);
+/** Shown as it is, so no longer than a screen shows. */
+const shown = v.fallback(
+  v.optional(
+    v.pipe(
+      said,
+      v.transform((value) => value.slice(0, sizes.shownText)),
+    ),
+  ),
+  undefined,
+);
 
 /**
  * The same body as a front end reads it. Any code is taken, because a company's own backend has codes of its own, and a field that
@@ -30,14 +42,14 @@ export const readProblemBody = v.object({
   message: text,
   params: v.fallback(
     v.object({
-      messageTitle: text,
+      messageTitle: shown,
       canAppeal: v.fallback(v.optional(v.boolean()), undefined),
       action: text,
-      maskedDuplicateEmail: text,
+      maskedDuplicateEmail: shown,
       oneTimeToken: text,
       /** Of an edge's blocking page, which no service writes: see `edgeBlock`. */
-      ipAddress: text,
-      requestId: text,
+      ipAddress: shown,
+      requestId: shown,
     }),
     {},
   ),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { sizes } from '../limits-of-any-page.ts';
 import { tokenPropertiesAnswer } from './token-answer.ts';
 
 export const verifyPhoneGuess = call({
@@ -11,7 +12,9 @@ export const verifyPhoneGuess = call({
   auth: 'one-time-token',
   credentials: 'omit',
   headers: ['oneTimeToken', 'clientId'],
-  body: v.object({ missingNumbers: v.pipe(v.string(), v.regex(/^[0-9]{1,15}$/, 'is not digits')) }),
+  body: v.object({
+    missingNumbers: v.pipe(v.string(), v.regex(new RegExp(`^[0-9]{1,${sizes.phoneNumberDigits}}$`), 'is not digits')),
+  }),
   // Any success will do, with or without a body: the token's status says what comes next.
   read: () => true,
   answers: {

@@ -258,7 +258,7 @@ describe('what the customer is told', () => {
     expect(JSON.stringify(page.storage)).not.toContain('open sesame');
   });
 
-  it('no answer within 15 seconds: it says so, and the button is there again', async () => {
+  it('no answer within 15 seconds: it says so, and the button is there again (RB3)', async () => {
     const page = await openLogin({}, failing('never'));
     await fillAndSubmit(page);
     await expect.poll(() => page.service.to(paths.login)).toHaveLength(1);

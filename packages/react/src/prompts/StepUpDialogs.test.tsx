@@ -1,5 +1,5 @@
 import type { PromptAnswer } from '@stepgate/client';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import {
   asks,
@@ -38,7 +38,58 @@ async function openAsking(answers: FakeAnswers = {}, kind: 'approve' | 'coolOff'
   return { ...page, store, came, send, dialog: page.screen.getByRole('dialog') };
 }
 
+/** What listens to the whole page, as its own browser sees it. @returns how many do */
+function countListeners(): () => number {
+  const heard: { readonly on: EventTarget; readonly what: string; readonly run: unknown }[] = [];
+  const isPage = (on: EventTarget) => on === window || on === document || on === document.body;
+  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  const added = vi.spyOn(EventTarget.prototype, 'addEventListener').mockImplementation(function (
+    this: EventTarget,
+    what,
+    run,
+    how,
+  ) {
+    if (isPage(this)) heard.push({ on: this, what, run });
+    Reflect.apply(addEventListener, this, [what, run, how]);
+  });
+  const removed = vi.spyOn(EventTarget.prototype, 'removeEventListener').mockImplementation(function (
+    this: EventTarget,
+    what,
+    run,
+    how,
+  ) {
+    const at = heard.findIndex((each) => each.on === this && each.what === what && each.run === run);
+    if (at >= 0) heard.splice(at, 1);
+    Reflect.apply(removeEventListener, this, [what, run, how]);
+  });
+  onTestFinished(() => {
+    added.mockRestore();
+    removed.mockRestore();
+  });
+  return () => heard.length;
+}
+
 describe('a question in the middle of a call', () => {
+  it.each(['approve', 'coolOff'] as const)(
+    '[WRAP-02] closed while it waits, %s answers once, gives the focus back and leaves no listener (RB20)',
+    async (kind) => {
+      const listeners = countListeners();
+      const { dialog, came, send } = await openAsking({}, kind);
+      const counts: number[] = [];
+      for (let times = 1; times <= 3; times += 1) {
+        if (times > 1) await send.click();
+        await expect.element(dialog.getByRole('heading', { name: 'Enter the 6-digit code' })).toHaveFocus();
+        await userEvent.keyboard('{Escape}');
+        await expect.element(dialog).not.toBeInTheDocument();
+        await expect.element(send).toHaveFocus();
+        expect(came).toEqual(Array.from({ length: times }, () => 'closed'));
+        counts.push(listeners());
+      }
+      // The first time loads what is kept.
+      expect(counts[2]).toBe(counts[1]);
+    },
+  );
+
   it('[WRAP-02] is asked above the page, which waits and keeps its name; once passed, the focus is back', async () => {
     const { dialog, came, send, service } = await openAsking();
     await expect.element(dialog).toHaveAccessibleName('Approve this');

@@ -1,0 +1,150 @@
+/** What a service, or something in its place, may answer on purpose: no answer breaks the page, and none is taken for more than it is. */
+import { CallError, calls, redirectTarget, uploadPathOf } from '@stepgate/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createClient } from './create-client.ts';
+import { everyCall, type Id, token } from './test-calls.ts';
+
+const everyId = Object.keys(everyCall) as Id[];
+
+const open = (answer: () => Response) =>
+  createClient({
+    fetch: async () => answer(),
+    hostname: 'app.example.com',
+    identity: () => ({ language: 'en' }),
+    timer: { after: () => () => undefined },
+  });
+
+/** @returns what the call gave, or the error that it rejected with */
+const outcomeOf = (id: Id, answer: () => Response): Promise<unknown> =>
+  everyCall[id](open(answer)).catch((error: unknown) => error);
+
+const depth = 20_000;
+const long = 'x'.repeat(50_000);
+const challenge = {
+  type: 'SMS',
+  viewData: { attributes: { header: long, message: long, fallbackAction: { label: long, action: long } } },
+};
+const numbers = [{ id: 'n1', type: 'MOBILE', maskedPhoneNumber: long }];
+
+const hostile: readonly (readonly [what: string, body: string])[] = [
+  ['lists in lists', '['.repeat(depth) + ']'.repeat(depth)],
+  ['records in records', `${'{"challenges":'.repeat(depth)}1${'}'.repeat(depth)}`],
+  ['challenges in challenges', `{"challenges":[${'{"primaryChallenge":'.repeat(depth)}1${'}'.repeat(depth)}]}`],
+  ['alternatives in alternatives', `{"challenges":[${'{"type":"SMS","alternatives":['.repeat(depth)}${']}'.repeat(depth)}]}`],
+  [
+    'keys of a prototype',
+    '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"challenges":[{"type":"SMS","viewData":{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}}]}',
+  ],
+  [
+    'an error with keys of a prototype',
+    '{"code":"x","message":"m","params":{"__proto__":{"isAdmin":true}},"__proto__":{"isAdmin":true}}',
+  ],
+  [
+    'a very long text',
+    JSON.stringify({ code: long, message: long, challenges: [{ ...challenge, availablePhoneNumbers: numbers }] }),
+  ],
+  ['the same key twice', '{"challenges":[{"type":"SMS","required":true}],"challenges":[]}'],
+  [
+    'a number that is none',
+    '{"challenges":[{"type":"PHONE_GUESS","viewData":{"attributes":{"hiddenNumbers":1e400}}}],"validity":-1e400}',
+  ],
+  ['half a character', '{"code":"\\ud800","message":"\\udfff","challenges":[{"type":"\\ud800"}]}'],
+];
+
+afterEach(() => {
+  expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
+});
+
+describe.each(hostile)('[WRAP-04] %s (RB5, UI9)', (_, body) => {
+  it.each([200, 400, 403, 500])(
+    'with status %i: every call gives its value or a CallError, and pollutes nothing',
+    async (status) => {
+      for (const id of everyId) {
+        const outcome = await outcomeOf(id, () => new Response(body, { status }));
+        if (outcome instanceof Error) expect(outcome, id).toBeInstanceOf(CallError);
+        if (status !== 200) expect(outcome, id).toMatchObject({ kind: 'problem', status });
+      }
+    },
+  );
+});
+
+it('[ERR-02] what a screen shows of an answer is clipped: texts of challenges, titles, masks (UI3)', async () => {
+  const list = { challenges: [{ ...challenge, availablePhoneNumbers: numbers }] };
+  const status = await open(() => Response.json(list)).ask(calls.tokenStatus, {}, { oneTimeToken: token });
+  expect(longestIn(status, 'action')).toBe(500);
+  const params = { messageTitle: long, maskedDuplicateEmail: long, ipAddress: long, requestId: long };
+  const refused = await outcomeOf('login', () => Response.json({ code: 'x', message: 'm', params }, { status: 403 }));
+  expect(refused instanceof CallError && longestIn(refused.params)).toBe(500);
+});
+
+/** Characters of the longest text in a value. */
+function longestIn(value: unknown, ...but: readonly string[]): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Math.max(0, ...Object.entries(value).map(([key, each]) => (but.includes(key) ? 0 : longestIn(each, ...but))));
+}
+
+describe('how long to wait', () => {
+  const waitFor = async (headers: Record<string, string>): Promise<number | undefined> => {
+    const error = await outcomeOf('login', () => Response.json({ code: 'x', message: 'm' }, { status: 429, headers }));
+    return error instanceof CallError ? error.retryAfter : undefined;
+  };
+  const week = 7 * 24 * 60 * 60 * 1_000;
+
+  it.each([
+    ['30', 30_000],
+    ['86400', 86_400_000],
+    ['604801', week],
+    ['9'.repeat(400), week],
+    ['-1', undefined],
+    ['1e9', undefined],
+    ['Infinity', undefined],
+    ['0x10', undefined],
+  ])('[ERR-02] Retry-After: %s is no wait for ever, nor one that a timer takes for none', async (value, wait) => {
+    expect(await waitFor({ 'retry-after': value })).toBe(wait);
+  });
+
+  it('[ERR-02] nor is a date in another century', async () => {
+    const date = 'Sun, 22 Nov 2026 00:00:00 GMT';
+    expect(await waitFor({ date, 'retry-after': 'Sun, 22 Nov 2226 00:00:00 GMT' })).toBe(week);
+    expect(await waitFor({ date, 'retry-after': 'Sun, 22 Nov 1926 00:00:00 GMT' })).toBe(0);
+  });
+});
+
+/** One that goes over its text again and again would not be done before the test's time is up. */
+describe('patterns read long texts once', () => {
+  const size = 500_000;
+  const texts = [
+    '<',
+    '<a',
+    'error',
+    'error:',
+    'error code: ',
+    'your ip:',
+    'your ip ',
+    'ray id:',
+    'ray id a',
+    ' ',
+    ':',
+    '\t',
+    '/',
+    '%25',
+    '\\',
+    '..',
+  ].map((part) => part.repeat(size / part.length));
+
+  it('[ERR-01] of a page of the edge (RB6)', async () => {
+    for (const text of texts)
+      for (const page of [text, `${text} error code: 1006 your ip: ${text} ray id: ${text}`]) {
+        const error = await outcomeOf('login', () => new Response(page, { status: 403 }));
+        expect(error).toBeInstanceOf(CallError);
+      }
+  });
+
+  it('of an address to go to (SX3, UP1)', () => {
+    for (const text of texts) {
+      expect(redirectTarget(`/home${text}`, { origin: 'https://app.example.com' })).toBe('/home');
+      expect(uploadPathOf(`/gateway/${text}`, 'https://app.example.com')).toBeUndefined();
+    }
+  });
+});
