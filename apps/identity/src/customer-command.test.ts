@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { insertCustomer } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countAttempt } from './domain/attempts.ts';
 import { systemClock } from './domain/clock.ts';
 import { createSecrets } from './domain/secrets.ts';
 import { startSession } from './domain/sessions.ts';
@@ -33,7 +34,7 @@ const give = (...words: string[]): Promise<{ code: unknown; out: string; err: st
     );
   });
 
-describe('the command that switches accounts off and on', () => {
+describe('the command for accounts', () => {
   let storage: Storage;
   beforeAll(async () => {
     storage = await openSqlite(folder);
@@ -51,6 +52,35 @@ describe('the command that switches accounts off and on', () => {
   const customer = () => storage.queries.selectFrom('customer').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
   const liveSessions = () => storage.queries.selectFrom('session').select('hash').where('ended_at', 'is', null).execute();
   const mails = async () => (await storage.queries.selectFrom('waiting_mail').select('id').execute()).length;
+
+  it('[ATT-02] shows what wrong tries have blocked or switched off, and lifts it', async () => {
+    const { id: subject } = await customer();
+    const now = Date.now();
+    const count = { subject, failures: 5, blocks: 1, updated_at: now };
+    await storage.queries
+      .insertInto('attempt_counter')
+      .values([
+        { ...count, family: 'password', in_a_row: 5, blocked_until: Date.UTC(2100, 0, 1) },
+        { ...count, family: 'possession-code', in_a_row: 100, blocked_until: 0 },
+        { ...count, family: 'possession-code-address', in_a_row: 100, blocked_until: 0 },
+      ])
+      .execute();
+    const lines = [
+      '  Passwords in new browsers: 5 wrong in a row, blocked until 2100-01-01T00:00:00.000Z',
+      '  Codes after the password, in new browsers: 100 wrong in a row, off until it is lifted',
+      '  Codes of data sharing, in new browsers: 100 wrong in a row, not blocked',
+    ];
+    expect(await give('show', email)).toEqual({ code: 0, out: [`Counted for ${email}:`, ...lines, ''].join('\n'), err: '' });
+    await expect(countAttempt(storage.queries, subject, 'possession-code', now)).rejects.toMatchObject({
+      code: 'attempt_limit_reached',
+    });
+    expect(await give('unblock', email)).toMatchObject({ code: 0, out: [`Lifted for ${email}:`, ...lines, ''].join('\n') });
+    expect(await countAttempt(storage.queries, subject, 'possession-code', now)).toMatchObject({ inARow: 1 });
+    expect(await countAttempt(storage.queries, subject, 'password', now)).toMatchObject({ inARow: 1 });
+    expect(await give('unblock', email)).toMatchObject({ code: 0 });
+    expect(await give('show', email)).toMatchObject({ code: 0, out: `Nothing is blocked for ${email}.\n` });
+    expect(await give('unblock', 'nobody@ex.test')).toMatchObject({ code: 1, err: 'There is no account of nobody@ex.test.\n' });
+  });
 
   it('[DEACT-01] ends every session as it switches an account off, with words and a mail, and switches it on again', async () => {
     const words = ['--title', 'Switched off', '--message', '<p>Why</p>'];

@@ -137,3 +137,26 @@ export async function attemptSucceeded(queries: Queries, { subject, family, inAR
 export async function forgiveAttempts(queries: Queries, subject: string, families: readonly AttemptFamily[]): Promise<void> {
   await queries.deleteFrom('attempt_counter').where('subject', '=', subject).where('family', 'in', families).execute();
 }
+
+/** What is counted of a family. `blockedUntil` is 0 where nothing is blocked, and infinite where the family is off until somebody lifts it. */
+export type Counted = { readonly what: string; readonly wrong: number; readonly blockedUntil: number };
+
+/** Every family that something is counted in. */
+export async function countedOf(queries: Queries, subject: string): Promise<Counted[]> {
+  const rows = await queries
+    .selectFrom('attempt_counter')
+    .select(['family', 'in_a_row', 'blocked_until', sql<number>`case when ${isOff} then 1 else 0 end`.as('off')])
+    .where('subject', '=', subject)
+    .orderBy('family')
+    .execute();
+  return rows.map(({ family, in_a_row, blocked_until, off }) => ({
+    what: family,
+    wrong: in_a_row,
+    blockedUntil: off === 1 ? Number.POSITIVE_INFINITY : blocked_until,
+  }));
+}
+
+/** Forgets every count of a subject, and with it every block. */
+export async function forgetAttempts(queries: Queries, subject: string): Promise<void> {
+  await queries.deleteFrom('attempt_counter').where('subject', '=', subject).execute();
+}

@@ -7,11 +7,11 @@ import { sql } from 'kysely';
 import type { Queries } from '../storage/storage.ts';
 import { type AttemptFamily, attemptSucceeded, type CountedAttempt, countAttempt } from './attempts.ts';
 import type { Deps } from './deps.ts';
-import type { Proof } from './policy.ts';
+import { type Proof, policies } from './policy.ts';
 import { Problem } from './problem.ts';
 import { markPassed } from './token-progress.ts';
 import { type OneTimeToken, openChallenge, type TokenChallenge, wayOf } from './tokens.ts';
-import { warn } from './warnings.ts';
+import { warn, warnBehindAnswer } from './warnings.ts';
 
 export type Evaluation = {
   readonly token: OneTimeToken;
@@ -68,8 +68,10 @@ async function pass(
   return markPassed(queries, token, position, passedBy, now);
 }
 
+/** Where a token must not tell whether its address has an account, the mail is written behind the answer: it would cost time in front of it. */
 async function failed(deps: Deps, queries: Queries, { token }: Evaluation, attempt: CountedAttempt): Promise<false> {
-  await warn(deps, queries, attempt, token.customerId, token.proofs.includes('PASSWORD'));
+  if (!policies[token.action].hidesAccounts) await warn(deps, queries, attempt, token);
+  else if (attempt.beginsBlock > 0) queries.afterCommit(() => deps.background(warnBehindAnswer(deps, attempt, token)));
   return false;
 }
 

@@ -23,7 +23,8 @@ const count = prepared((queries, customerId: string, now: number, lastBefore: nu
     .returning('in_a_row'),
 );
 
-const triesOf = (queries: Queries, customerId: string) =>
+/** What is counted of a customer. */
+export const triesOf = (queries: Queries, customerId: string) =>
   queries.selectFrom('face_tries').selectAll().where('customer_id', '=', customerId).executeTakeFirst();
 
 /** Milliseconds until the next try; `undefined` where there is none. */

@@ -2,6 +2,7 @@
 import { lifetimes, phoneChange, routes } from '@stepgate/contract';
 import type { Words } from './mail.ts';
 import { accountNews } from './mail-words-of-accounts.ts';
+import { blockNews } from './mail-words-of-blocks.ts';
 import { faceNews } from './mail-words-of-faces.ts';
 import { phoneNumberNews } from './mail-words-of-phone-numbers.ts';
 import { socialNews } from './mail-words-of-socials.ts';
@@ -142,26 +143,7 @@ const news = {
       'Eine Anmeldung an Ihrem Konto wurde auf Ihrem Gerät abgelehnt. Für eine Weile bitten wir es um keine Bestätigungen. Wer es versucht hat, kennt Ihr Passwort: Ändern Sie es.',
     ],
   },
-  secondStepFailed: {
-    en: () => [
-      'Somebody has your password',
-      'Somebody logged in to your account with the right password, and then failed the second step too often. If it was you, wait a while and try again.',
-    ],
-    de: () => [
-      'Jemand kennt Ihr Passwort',
-      'Jemand hat sich mit dem richtigen Passwort an Ihrem Konto angemeldet und ist dann zu oft am zweiten Schritt gescheitert. Wenn Sie das waren, warten Sie eine Weile und versuchen Sie es noch einmal.',
-    ],
-  },
-  factorBlocked: {
-    en: () => [
-      'Too many wrong tries on your account',
-      'Somebody has tried to log in to your account too often with wrong entries. One more wrong try blocks this way to log in for a day.',
-    ],
-    de: () => [
-      'Zu viele falsche Versuche an Ihrem Konto',
-      'Jemand hat zu oft mit falschen Angaben versucht, sich an Ihrem Konto anzumelden. Ein weiterer falscher Versuch sperrt diesen Weg für einen Tag.',
-    ],
-  },
+  ...blockNews,
   ...phoneNumberNews,
   ...faceNews,
   ...accountNews,
@@ -175,7 +157,16 @@ const notYou = {
   de: (link: string) => `Wenn Sie das nicht waren, melden Sie sich sofort bei uns:\n${link}`,
 } as const satisfies Record<Language, (link: string) => string>;
 
+const anyQuestions = {
+  en: (link: string) => `If you have questions, contact us:\n${link}`,
+  de: (link: string) => `Wenn Sie Fragen haben, melden Sie sich bei uns:\n${link}`,
+} as const satisfies Record<Language, (link: string) => string>;
+
+/** What a stranger can cause who knows nothing but the address: no reason to contact anybody at once. */
+const byStrangers: readonly News[] = ['passwordBlocked', 'addressCodesBlocked', 'factorBlocked'];
+
 export function newsWords(what: News, language: Language, origin: string, detail = ''): Words {
   const [subject, text] = news[what][language](detail);
-  return { subject, text: `${text}\n\n${notYou[language](origin + routes.contact)}` };
+  const ending = byStrangers.includes(what) ? anyQuestions : notYou;
+  return { subject, text: `${text}\n\n${ending[language](origin + routes.contact)}` };
 }

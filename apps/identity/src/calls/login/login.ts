@@ -9,7 +9,7 @@ import type { Deps } from '../../domain/deps.ts';
 import { admitLogin } from '../../domain/login-limits.ts';
 import { Problem } from '../../domain/problem.ts';
 import { renewPasswordHash } from '../../domain/renew-password-hash.ts';
-import { warn } from '../../domain/warnings.ts';
+import { warnBehindAnswer } from '../../domain/warnings.ts';
 import { type CallContext, serveCall } from '../../serve-call.ts';
 import type { Queries } from '../../storage/storage.ts';
 
@@ -35,8 +35,7 @@ async function firstFactor(
     const matches = await place.verify(body.password, customer);
     if (!matches || customer === undefined) {
       // Behind the answer, so that it takes as long for an address without an account.
-      if (attempt.beginsBlock > 0)
-        deps.background(storage.transaction((queries) => warn(deps, queries, attempt, customer?.id, false)));
+      if (attempt.beginsBlock > 0) deps.background(warnBehindAnswer(deps, attempt, { customerId: customer?.id, proofs: [] }));
       throw new Problem('invalid_email_password');
     }
 

@@ -2,6 +2,7 @@
 import { calls, phoneGuesses } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import { beginAnew, giveBack, takeAll, takenOf } from '../../domain/allowance.ts';
+import { guessesOfPhone } from '../../domain/blocks.ts';
 import { customerWithId } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { withoutMissingDigits } from '../../domain/masked.ts';
@@ -23,7 +24,7 @@ export function serveVerifyPhoneGuess(app: FastifyInstance, deps: Deps): void {
     if (challenge === undefined || way === undefined || customer === undefined) throw new Problem('not_allowed');
     if (missingNumbers.length !== way.viewData.attributes.hiddenNumbers) throw new Problem('invalid_format');
     // Whatever token it comes with.
-    const guess = { key: `phone guesses at ${customer.id}`, ...phoneGuesses };
+    const guess = guessesOfPhone(customer.id);
     const right = await storage.transaction(async (queries) => {
       if ((await takeAll(queries, now, [guess])) !== undefined) throw new Problem('attempt_limit_reached');
       const number = (await primaryNumber(queries, customer.id))?.number;

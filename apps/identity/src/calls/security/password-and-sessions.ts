@@ -11,6 +11,7 @@ import { Problem } from '../../domain/problem.ts';
 import { replacePassword } from '../../domain/replace-password.ts';
 import { endSessionsOf } from '../../domain/sessions.ts';
 import { endTokens } from '../../domain/token-progress.ts';
+import { warnBehindAnswer } from '../../domain/warnings.ts';
 import { serveCall } from '../../serve-call.ts';
 
 export function servePasswordAndSessions(app: FastifyInstance, deps: Deps): void {
@@ -23,7 +24,10 @@ export function servePasswordAndSessions(app: FastifyInstance, deps: Deps): void
     try {
       // Whoever is logged in already has a counter of their own, as a known device has.
       const attempt = await countAttempt(storage.queries, customer.id, 'password-known-device', now);
-      if (!(await place.verify(body.currentPassword, customer))) throw new Problem('invalid_password');
+      if (!(await place.verify(body.currentPassword, customer))) {
+        deps.background(warnBehindAnswer(deps, attempt, { customerId: customer.id, proofs: [] }));
+        throw new Problem('invalid_password');
+      }
       await attemptSucceeded(storage.queries, attempt);
     } finally {
       place.release();

@@ -1,0 +1,124 @@
+/** What a customer is told when wrong tries block something, whoever made them. */
+import {
+  approvalIn,
+  askingFrom,
+  beginLogin,
+  databases,
+  linkTokenIn,
+  newAddress,
+  newOwner,
+  openWorld,
+  paths,
+  proxiesOfTests,
+  sendMoney,
+  tokenOf,
+  type World,
+  type WorldCustomer,
+} from '@stepgate/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+describe.each(databases)('mails about blocks on $name', ({ newDatabase }) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld({ ...(await newDatabase()), settings: { trustedProxies: proxiesOfTests } });
+  });
+  afterAll(() => world.close());
+
+  const beginWithAddress = async (email: string) =>
+    tokenOf((await askingFrom(world, newAddress()).ask(paths.loginCdr, { body: { email } })).body);
+  /** Five wrong codes: none was asked for, so none is right. */
+  async function fiveWrongCodes(oneTimeToken: string): Promise<void> {
+    for (let n = 1; n <= 5; n += 1) {
+      const { status } = await world.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: `00000${n}` } });
+      expect(status).toBe(400);
+    }
+  }
+  async function fiveWrongPasswords({ email }: { readonly email: string }, cookie?: string): Promise<void> {
+    for (let n = 1; n <= 5; n += 1) {
+      const ask = { body: { email, password: `wrong ${n}` }, ...(cookie !== undefined && { cookie }) };
+      expect((await world.ask(paths.login, ask)).status).toBe(401);
+    }
+  }
+  const subjectsTo = async (email: string) => (await world.messagesTo(email)).map(({ subject }) => subject);
+
+  it('[ATT-02] five wrong codes after the right password are told of once', async () => {
+    const customer = await world.addCustomer();
+    await fiveWrongCodes(await beginLogin(world, customer));
+    expect(await subjectsTo(customer.email)).toEqual(['Somebody has your password']);
+  });
+
+  it('[ATT-02] five wrong codes with an address alone are told of, once a day at most, in the language of the customer', async () => {
+    const customer = await world.addCustomer({ language: 'de' });
+    await fiveWrongCodes(await beginWithAddress(customer.email));
+    const [mail] = await world.messagesTo(customer.email);
+    expect(mail?.subject).toBe('Falsche Codes zu Ihrer E-Mail-Adresse');
+    expect(mail?.text).toContain('Alles andere geht wie bisher');
+    // What was counted is forgotten, so that the next block is a first one again.
+    const forget = () => world.storage.queries.deleteFrom('attempt_counter').where('subject', '=', customer.id).execute();
+    await forget();
+    await fiveWrongCodes(await beginWithAddress(customer.email));
+    expect(await subjectsTo(customer.email)).toHaveLength(1);
+    await forget();
+    world.clock.move(day);
+    await fiveWrongCodes(await beginWithAddress(customer.email));
+    expect(await subjectsTo(customer.email)).toHaveLength(2);
+  });
+
+  it('[ATT-02] five wrong passwords are told of, and what still works', async () => {
+    const customer = await world.addCustomer();
+    await fiveWrongPasswords(customer);
+    const mails = await world.messagesTo(customer.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Wrong passwords for your account']);
+    expect(mails[0]?.text).toContain(
+      'You can still log in from a browser that you have used before, or set a new password by email.',
+    );
+  });
+
+  it('[ATT-02] wrong tries in a browser of the customer, in a session and with a mailed link are told of as what they are', async () => {
+    const owner = await newOwner(world);
+    const { customer, cookie } = owner;
+    await fiveWrongPasswords(customer, cookie);
+    await fiveWrongCodes(approvalIn(await sendMoney(world, owner)));
+    await world.ask(paths.forgotPassword, { oneTimeToken: await beginLogin(world, customer), method: 'POST' });
+    const link = linkTokenIn(await world.messagesTo(customer.email));
+    await fiveWrongCodes(tokenOf((await world.ask(paths.beginPasswordReset, { body: { token: link } })).body));
+    expect(await subjectsTo(customer.email)).toEqual([
+      'Wrong passwords in a browser of yours',
+      'Wrong codes while you were logged in',
+      'Set a new password',
+      'Wrong codes while setting a new password',
+    ]);
+  });
+
+  it.each([
+    ['codes after the password', async (customer: WorldCustomer) => fiveWrongCodes(await beginLogin(world, customer))],
+    ['codes with an address alone', async ({ email }: WorldCustomer) => fiveWrongCodes(await beginWithAddress(email))],
+    ['passwords', (customer: WorldCustomer) => fiveWrongPasswords(customer)],
+  ])(
+    '[ATT-02] %s: before the first block of a day the customer is told once more, and of the later ones no more',
+    async (_, block) => {
+      const customer = await world.addCustomer();
+      await block(customer);
+      world.clock.move(15 * minute);
+      await block(customer);
+      const subjects = await subjectsTo(customer.email);
+      expect(subjects).toHaveLength(2);
+      expect(subjects[1]).toBe('Too many wrong tries on your account');
+      world.clock.move(60 * minute);
+      await block(customer);
+      world.clock.move(day);
+      await block(customer);
+      expect(await subjectsTo(customer.email)).toHaveLength(2);
+    },
+  );
+
+  it('[ATT-02] an address without an account is mailed nothing', async () => {
+    const email = 'nobody-at-all@ex.test';
+    await fiveWrongPasswords({ email });
+    await fiveWrongCodes(await beginWithAddress(email));
+    expect(await world.messagesTo(email)).toEqual([]);
+  });
+});
