@@ -165,9 +165,20 @@ export const codeSends = [
   { most: 10, within: 24 * hour },
 ] as const;
 
+/** The same for codes that are asked for with an address alone, or in a sign-up: few, and none of those above. */
+export const unprovedCodeSends = [
+  { most: 3, within: 10 * minute },
+  { most: 3, within: 24 * hour },
+] as const;
+
+/** What codes to new numbers, and codes asked for with an address alone or in a sign-up, may take of a country's hourly budget at most. */
+export const countryShares = { newNumbers: 1 / 2, unproved: 1 / 4 } as const;
+
 /** Codes sent from one client address; numbers of one run (alike but for the last two digits) that codes go to. */
 export const codeSendsFrom = {
   address: { most: 25, within: 5 * minute },
+  /** Asked for with an address alone, or in a sign-up. */
+  unproved: { most: 10, within: 10 * minute },
   neighbours: { most: 5, within: 10 * minute },
 } as const;
 

@@ -7,7 +7,8 @@ import type { AttemptFamily } from './attempts.ts';
 import { provesNewNumber } from './new-phone-numbers.ts';
 import type { OneTimeToken } from './tokens.ts';
 
-const hasFirstFactor = ({ proofs }: OneTimeToken): boolean => proofs.some((proof) => proof === 'PASSWORD' || proof === 'SOCIAL');
+export const hasFirstFactor = ({ proofs }: OneTimeToken): boolean =>
+  proofs.some((proof) => proof === 'PASSWORD' || proof === 'SOCIAL');
 
 /** The family of a token's guesses at codes of its customer: by text, by call, of the app, and backup codes together. */
 export function codeFamilyOf(token: OneTimeToken): AttemptFamily {

@@ -16,9 +16,9 @@ import { allow, takeAll } from './allowance.ts';
 import type { NewChallenge } from './challenges-for.ts';
 import type { Deps } from './deps.ts';
 import { maskEmail, maskPhoneNumber } from './masked.ts';
+import { runOf } from './number-runs.ts';
 import { Problem } from './problem.ts';
 import { numberMeant, type Reach, reachable, readableNumber } from './reachable.ts';
-import { runOf } from './sending-limits.ts';
 
 export type NewPhoneNumber = {
   readonly id: string;

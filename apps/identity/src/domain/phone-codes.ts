@@ -1,26 +1,40 @@
 /** Codes sent to a phone: made, sent, and checked. One lives at a time for each token and channel. */
-import { codeLength, codeSends, lifetimes, type PhoneChannel, resendCodeDelay, testCode } from '@stepgate/contract';
+import {
+  codeLength,
+  codeSends,
+  lifetimes,
+  type PhoneChannel,
+  resendCodeDelay,
+  testCode,
+  unprovedCodeSends,
+} from '@stepgate/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../storage/storage.ts';
 import type { Deps } from './deps.ts';
 import { Problem } from './problem.ts';
 import { sameHash } from './secrets.ts';
+import type { AskedBy } from './sending-limits.ts';
 import type { OneTimeToken } from './tokens.ts';
-
-const [short, long] = codeSends;
 
 const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1_000));
 
-/** What sends to a number are counted by. */
-export const sendKeyOf = ({ secrets }: Deps, number: string): string => secrets.keyedHash('sends', number);
+/** What sends to a number are counted by: apart for each kind of asker, so that none holds up another. */
+export const sendKeyOf = ({ secrets }: Deps, number: string, askedBy: AskedBy): string =>
+  secrets.keyedHash(askedBy === 'owner' ? 'sends' : `sends ${askedBy}`, number);
 
 /**
  * Takes the right to send one message to a number: of any number of requests at one moment, one gets it.
- * @param numberKey the same for a number whoever's it is, and whoever enters it: see `sendKeyOf`
+ * @param numberKey see `sendKeyOf`
  * @returns whether it is the first of the short span
  * @throws Problem `too_many_requests` with the seconds to wait
  */
-export async function claimSend(queries: Queries, numberKey: string, now: number): Promise<{ readonly first: boolean }> {
+export async function claimSend(
+  queries: Queries,
+  numberKey: string,
+  now: number,
+  askedBy: AskedBy = 'owner',
+): Promise<{ readonly first: boolean }> {
+  const [short, long] = askedBy === 'unproved' ? unprovedCodeSends : codeSends;
   const shortOver = sql<boolean>`code_send.short_from <= ${now - short.within}`;
   const longOver = sql<boolean>`code_send.long_from <= ${now - long.within}`;
   const claimed = await queries

@@ -7,7 +7,7 @@ import { findNewNumber, provesNewNumber } from '../../domain/new-phone-numbers.t
 import { claimSend, newCode, releaseSend, sendKeyOf, uncountSend } from '../../domain/phone-codes.ts';
 import { policies } from '../../domain/policy.ts';
 import { Problem } from '../../domain/problem.ts';
-import { mayBeSent } from '../../domain/sending-limits.ts';
+import { askedBy, mayBeSent } from '../../domain/sending-limits.ts';
 import { findToken, type OneTimeToken, openChallenge, wayOf } from '../../domain/tokens.ts';
 import type { PhoneSendResult } from '../../providers/phone/phone-provider.ts';
 import { serveCall } from '../../serve-call.ts';
@@ -72,15 +72,16 @@ export function serveTriggerPhoneCode(app: FastifyInstance, deps: Deps): void {
     const { hidesAccounts } = policies[token.action];
     if (number === undefined && !hidesAccounts) throw new Problem('phone_number_not_found');
     await refuseBlocked(storage.queries, token.subject, phoneCodeFamilyOf(token, way), now);
-    const sendKey = number === undefined ? chosen.id : sendKeyOf(deps, number);
-    const { first: counts } = await claimSend(storage.queries, sendKey, now);
+    const asked = askedBy(token, way);
+    const sendKey = number === undefined ? chosen.id : sendKeyOf(deps, number, asked);
+    const { first: counts } = await claimSend(storage.queries, sendKey, now, asked);
     const send = (to: string, code: string): Promise<PhoneSendResult> => {
       const text = codeMessage(code, channel, settings.origin, language, token.about);
       return phone.send({ id: secrets.newToken(), channel, to, code, text, language });
     };
     const allow = async (to: string): Promise<void> => {
       try {
-        await mayBeSent(deps, { number: to, counts, network });
+        await mayBeSent(deps, { number: to, counts, askedBy: asked, network });
       } catch (error) {
         await uncountSend(storage.queries, sendKey);
         throw error;
