@@ -20,7 +20,7 @@ let made = 0;
 /** Each scan a little darker than the one before: none counts twice. */
 function nextLight(): number {
   made += 1;
-  return 1 - made / 500;
+  return 1 - made / 100;
 }
 
 type Prepared = Scan & { readonly credentials: Readonly<Record<string, string>> };

@@ -30,6 +30,22 @@ async function launch(camera: Camera): Promise<Browser> {
   return chromium.launch({ ...browser, args: [...browser.args, ...(await argumentsFor(camera))] });
 }
 
+/** A file gives the same pixels each time that it plays, and no camera does: what the page takes from the video gets the grain of one. */
+function addGrain(): void {
+  CanvasRenderingContext2D.prototype.drawImage = new Proxy(CanvasRenderingContext2D.prototype.drawImage, {
+    apply(draw, canvas: CanvasRenderingContext2D, given: unknown[]) {
+      Reflect.apply(draw, canvas, given);
+      if (!(given[0] instanceof HTMLVideoElement)) return;
+      const { width, height } = canvas.canvas;
+      const picture = canvas.getImageData(0, 0, width, height);
+      for (let at = 0; at < picture.data.length; at += 1) {
+        if (at % 4 !== 3) picture.data[at] = (picture.data[at] ?? 0) + Math.round((Math.random() - 0.5) * 8);
+      }
+      canvas.putImageData(picture, 0, 0);
+    },
+  });
+}
+
 /** Journeys before cameras: one service with the face engine, which asks for the usual steps in their order, for all tests of a file. */
 export const test = testOnOneProduct({
   STEPGATE_FACE_ENGINE: '',
@@ -49,6 +65,7 @@ export const test = testOnOneProduct({
         ...options,
       });
       if (camera === 'busy') await context.addInitScript(holdCamera);
+      await context.addInitScript(addGrain);
       opened.push({ browser, watched: watch(context, expectedErrors.patterns) });
       return context.newPage();
     });

@@ -140,6 +140,12 @@ for (const { locale, promise, looks } of languages) {
       await submit(mailbox);
       await linkTo(mailbox, '/login').waitFor();
       await check(mailbox, 'an address that was changed');
+      await mailbox.goto(await linkMailedTo(product, old, '/login/undo-email-change'));
+      await mailbox.locator('button[type=submit]').waitFor();
+      await check(mailbox, 'an address to take back');
+      await submit(mailbox);
+      await linkTo(mailbox, '/login/forgot-password').waitFor();
+      await check(mailbox, 'an address that was taken back');
     });
 
     test(`[BANNER-01] [BANNER-03] [ERR-01] [ROUTE-01] a team, help, and what stands in the way of a login ${promise}`, async ({

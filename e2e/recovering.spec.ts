@@ -218,7 +218,7 @@ test.describe('an address that changes', () => {
     await expectHome(elsewhere, old);
     await mailbox.getByRole('button', { name: 'Use this address' }).click();
     await expect(heading(mailbox, `Your new address is ${email}`)).toBeFocused();
-    expect(await mailTo(product, { to: old, subject: 'Your email address was changed' })).not.toContain('/login/');
+    expect(await mailTo(product, { to: old, subject: 'Your email address was changed' })).toContain('/login/undo-email-change');
     await mailTo(product, { to: email, subject: 'This is the email address of your account now' });
     for (const ended of [page, elsewhere]) {
       await ended.goto('/home');
@@ -265,5 +265,41 @@ test.describe('an address that changes', () => {
     await expect(heading(owner, 'This link no longer works')).toBeFocused();
     await page.goto('/home');
     await expectHome(page, old);
+  });
+
+  test('[ATT-10] the old mailbox takes back a change that is done: the session freezes, the old address logs in again, and a new password is due', async ({
+    page,
+    product,
+    anotherBrowser,
+  }) => {
+    const [old, email] = ['totp@demo.example', 'somebody.new@demo.example'];
+    await logInWithApp(page, product, old);
+    await page.goto('/login/change-email');
+    await askFor(page, email);
+    await page.goto(await linkTo(product, email));
+    await page.getByRole('button', { name: 'Use this address' }).click();
+    await expect(heading(page, `Your new address is ${email}`)).toBeFocused();
+    product.tenMinutesPass();
+    await logInWithApp(page, product, email);
+
+    const owner = await anotherBrowser();
+    await owner.goto(await linkMailedTo(product, { to: old, subject: 'Your email address was changed' }));
+    await expect(heading(owner, 'Take back your email address')).toBeVisible();
+    expect(owner.url()).toBe(`${product.origin}/login/undo-email-change`);
+    await page.reload();
+    await expectHome(page, email);
+    await owner.getByRole('button', { name: 'Take the change back' }).click();
+    await expect(heading(owner, 'Your account has its old address again')).toBeFocused();
+    await mailTo(product, { to: old, subject: 'Your email address is back' });
+    await mailTo(product, { to: email, subject: 'This address no longer belongs to an account' });
+    await page.reload();
+    await page.waitForURL('**/login/session-frozen*');
+
+    await owner.getByRole('link', { name: 'Set a new password' }).click();
+    await owner.waitForURL('**/login/forgot-password*');
+    await owner.goto('/login');
+    product.tenMinutesPass();
+    await passFirstFactor(owner, old);
+    await expect(owner.getByRole('button', { name: 'Send password reset link' })).toBeVisible();
   });
 });

@@ -18,6 +18,7 @@ export {
   type FaceScan,
   type FaceStrictness,
   type FaceTemplate,
+  type SeenPictures,
 } from './providers/face-match/face-match-engine.ts';
 export type { Mail, MailProvider, MailResult } from './providers/mail/mail-provider.ts';
 export { createOutbox, type Outbox, type OutboxMessage } from './providers/outbox.ts';

@@ -24,6 +24,7 @@ export async function purge({ storage, photos, clock }: Pick<Deps, 'storage' | '
   await queries.deleteFrom('social_login').where('expires_at', '<', before).execute();
   await queries.deleteFrom('captcha_answer').where('expires_at', '<', before).execute();
   await queries.deleteFrom('email_change').where('expires_at', '<', before).execute();
+  await queries.deleteFrom('email_undo').where('expires_at', '<', before).execute();
   await queries
     .deleteFrom('appeal')
     .where('decided_at', '<', now - appealReview.keptFor)

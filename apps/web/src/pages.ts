@@ -33,6 +33,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   'reactivate-account': { path: routes.reactivateAccount, load: () => import('./pages/reactivate-account/page.ts') },
   'change-email': { path: routes.changeEmail, load: () => import('./pages/change-email/page.ts') },
   'cancel-email-change': { path: routes.cancelEmailChange, load: () => import('./pages/cancel-email-change/page.ts') },
+  'undo-email-change': { path: routes.undoEmailChange, load: () => import('./pages/undo-email-change/page.ts') },
   'join-team': { path: routes.joinTeam, unlisted: true, load: () => import('./pages/join-team/page.ts') },
   team: { path: routes.team, load: () => import('./pages/team/page.ts') },
   'continue-on-phone': { path: routes.continueOnPhone, unlisted: true, load: () => import('./pages/continue-on-phone/page.ts') },

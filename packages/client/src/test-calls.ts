@@ -158,6 +158,7 @@ export const everyCall: { readonly [I in Id]: Ask } = {
   beginEmailChange: (client, signal) => client.ask(calls.beginEmailChange, { body: { email: 'n@ex.test' } }, { signal }),
   confirmEmailChange: (client, signal) => client.ask(calls.confirmEmailChange, { body: { token: linkToken } }, { signal }),
   cancelEmailChange: (client, signal) => client.ask(calls.cancelEmailChange, { body: { token: linkToken } }, { signal }),
+  undoEmailChange: (client, signal) => client.ask(calls.undoEmailChange, { body: { token: linkToken } }, { signal }),
   team: (client, signal) => client.ask(calls.team, {}, { signal }),
   inviteToTeam: (client, signal) => client.ask(calls.inviteToTeam, { params: one, body: { email: 'n@ex.test' } }, { signal }),
   withdrawInvitation: (client, signal) => client.ask(calls.withdrawInvitation, { params: one }, { signal }),

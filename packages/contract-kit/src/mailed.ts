@@ -57,17 +57,24 @@ async function resetPassword(trial: Trial, customer: TestCustomer): Promise<Test
   return set === undefined ? customer : { ...customer, password };
 }
 
-/** The address is asked to change, and the notice to the old one cancels it; then it changes, and every session ends. */
+/** The address is asked to change, and the notice to the old one cancels it; then it changes, every session ends, and the old mailbox takes it back. */
 async function changeEmail(trial: Trial, { cookie }: LoggedIn, from: string, to: string): Promise<void> {
   const about = 'the change of the address';
   if ((await trial.succeed(calls.beginEmailChange, { cookie, body: { email: to } })) === undefined) return;
   const notice = await trial.codes.link({ to: from, about });
   if (notice === undefined)
-    return trial.why([calls.confirmEmailChange, calls.cancelEmailChange], 'nobody here reads the mail of the customer');
+    return trial.why(
+      [calls.confirmEmailChange, calls.cancelEmailChange, calls.undoEmailChange],
+      'nobody here reads the mail of the customer',
+    );
   await trial.succeed(calls.cancelEmailChange, { body: { token: notice } });
   await trial.succeed(calls.beginEmailChange, { cookie, body: { email: to } });
   const token = await trial.codes.link({ to, about });
-  if (token !== undefined) await trial.succeed(calls.confirmEmailChange, { body: { token } });
+  if (token === undefined || (await trial.succeed(calls.confirmEmailChange, { body: { token } })) === undefined) return;
+  const undo = await trial.codes.link({ to: from, about: 'the change that is done' });
+  if (undo === undefined) return trial.why([calls.undoEmailChange], 'nobody here reads the mail of the customer');
+  await trial.succeed(calls.undoEmailChange, { body: { token: undo } });
+  await trial.refuse(calls.undoEmailChange, promises.spent, { body: { token: undo } }, [400]);
 }
 
 async function inviteToTeam(trial: Trial, { cookie }: LoggedIn, email: string): Promise<void> {
@@ -98,7 +105,14 @@ export async function tryMailed(trial: Trial): Promise<void> {
   else await signUp(trial, newEmail);
   const none = 'no customer is given who may be changed (mayChange)';
   trial.why(
-    [calls.beginPasswordReset, calls.setPassword, calls.beginEmailChange, calls.confirmEmailChange, calls.cancelEmailChange],
+    [
+      calls.beginPasswordReset,
+      calls.setPassword,
+      calls.beginEmailChange,
+      calls.confirmEmailChange,
+      calls.cancelEmailChange,
+      calls.undoEmailChange,
+    ],
     newEmail === undefined ? 'no address is given that mails may be sent to (newEmail)' : none,
   );
   trial.why(
@@ -116,6 +130,6 @@ export async function tryMailed(trial: Trial): Promise<void> {
   if (newEmail === undefined) return;
   const [name = '', host = ''] = newEmail.split('@');
   await inviteToTeam(trial, given, `${name}-team@${host}`);
-  // Last of all: the customer has another address from here on.
+  // Last of all: the customer needs a new password from here on.
   await changeEmail(trial, given, customer.email, `${name}-moved@${host}`);
 }

@@ -12,6 +12,7 @@ const byLink = [
   calls.cancelPhoneChange,
   calls.confirmEmailChange,
   calls.cancelEmailChange,
+  calls.undoEmailChange,
   calls.takeHandover,
   calls.openInvitation,
   calls.answerEmailCheckpoint,

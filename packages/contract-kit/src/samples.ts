@@ -110,6 +110,7 @@ export const samples: Samples = {
   beginEmailChange: { body: { email: nobody } },
   confirmEmailChange: { body: link },
   cancelEmailChange: { body: link },
+  undoEmailChange: { body: link },
   reviewLogin: { body: { email: nobody, password: noPassword, code: '000000' } },
   reviewLogout: {},
   reviewItems: {},

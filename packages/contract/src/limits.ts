@@ -59,6 +59,12 @@ export const faceMatchSdkVersion = '0.1.8';
 /** Largest photo, and largest face scan, that is taken, in bytes: exactly this many are accepted. */
 export const uploadBytes = 10_485_760;
 
+/**
+ * Forms with files: characters of their content type and of the boundary in it (RFC 2046: 70 at the most). A boundary of one letter would
+ * make a part of every byte; what browsers choose has 32 characters or more.
+ */
+export const forms = { contentType: 256, boundary: { least: 16, most: 70 }, partHeader: 1_024 } as const;
+
 /** Photos of a face with a document. */
 export const selfies = {
   /** Photos taken in for one token. */
@@ -67,6 +73,8 @@ export const selfies = {
   pixels: 50_000_000,
   /** Longest edge of what is kept, in pixels. */
   keptEdge: 2_400,
+  /** Passes over the picture that a progressive JPEG may make. */
+  jpegScans: 100,
   /** Parts of the form that it comes in. */
   formParts: 10,
   /** Undecided for so long, a photo is over. */
@@ -95,6 +103,11 @@ export const faceMatch = {
   /** Past it a verdict is FAILED. */
   verdict: 20 * second,
   tries: { atOnce: 5, pause: 30 * second, inARow: 50 },
+  /**
+   * How long a picture of a scan is known again, and the newest so many of one customer: more than all tries in a row can send, so that
+   * nobody pushes a picture out.
+   */
+  picturesKnown: { for: 90 * 24 * hour, most: 6_000 },
 } as const;
 
 /** What a phone change is said to take. */
@@ -129,6 +142,8 @@ export const lifetimes = {
   emailChangeLink: hour,
   /** The notice to the old address: longer than the link to the new one, so that whoever reads it later is not told of a change that can still come. */
   emailChangeNotice: 24 * hour,
+  /** How long the old mailbox can take a change of the address back, and money rests after one. */
+  emailChangeUndo: 72 * hour,
   teamInvitation: 7 * 24 * hour,
   /** Until the browser comes back from a social login. */
   socialLogin: 10 * minute,

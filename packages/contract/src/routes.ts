@@ -33,6 +33,7 @@ export const routes = {
   reactivateAccount: '/login/reactivate-account',
   changeEmail: '/login/change-email',
   cancelEmailChange: '/login/cancel-email-change',
+  undoEmailChange: '/login/undo-email-change',
   /** Where the browser comes back to from a social login. */
   socialLogin: '/login/social',
   /** Where an invitation leads, and where its invitee joins once they are logged in. */

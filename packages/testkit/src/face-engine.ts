@@ -1,4 +1,4 @@
-/** A face engine that does what a test says, and remembers what it was given. It looks at nothing. */
+/** A face engine that does what a test says, and remembers what it was given. It looks at nothing: what it takes for pictures are lines of text. */
 import { type FaceHint, type FaceStep, faceMatchSdkVersion } from '@stepgate/contract';
 import {
   FaceEngineBusy,
@@ -8,6 +8,7 @@ import {
   type FaceScan,
   type FaceStrictness,
   type FaceTemplate,
+  type SeenPictures,
 } from '@stepgate/identity';
 
 /** `hang`: it says nothing until `goOn`, or ever. */
@@ -37,6 +38,9 @@ export type TestFaceEngine = FaceMatchEngine & {
 };
 
 const model = 'test engine 1';
+
+/** One picture a line: `scan 1` is a scan of one. */
+const picturesOf = ({ body }: FaceScan): SeenPictures => ({ pictures: body.toString('latin1').split('\n').filter(Boolean) });
 
 /** What an enrolment leaves, told apart by whose it is. */
 export const testTemplate = (of: string): FaceTemplate => ({ model, text: `[0.125,-0.5,0.0625] ${of}` });
@@ -88,20 +92,20 @@ export function testFaceEngine(ofModel = model): TestFaceEngine {
         state: `secret state ${made}`,
       };
     },
-    async match(scan, state, template, strictness): Promise<FaceJudgement> {
+    async match(scan, state, template, strictness): Promise<FaceJudgement & SeenPictures> {
       given.push({ scan, state, template, strictness });
       switch (await obey(() => engine.judges)) {
         case 'accept':
-          return { result: 'ACCEPTED', reasons: [] };
+          return { result: 'ACCEPTED', reasons: [], ...picturesOf(scan) };
         case 'reject':
-          return { result: 'REJECTED', hints: engine.hints, reasons: ['other-face'] };
+          return { result: 'REJECTED', hints: engine.hints, reasons: ['other-face'], ...picturesOf(scan) };
         case 'fail':
-          return { result: 'FAILED', hints: engine.hints, reasons: ['no-face'] };
+          return { result: 'FAILED', hints: engine.hints, reasons: ['no-face'], ...picturesOf(scan) };
       }
     },
-    async enrol(scan, state): Promise<FaceEnrolment> {
+    async enrol(scan, state): Promise<FaceEnrolment & SeenPictures> {
       given.push({ scan, state });
-      return enrolled();
+      return { ...(await enrolled()), ...picturesOf(scan) };
     },
     async enrolPhoto(photo): Promise<FaceEnrolment> {
       given.push({ photo });

@@ -12,6 +12,7 @@ import { challengesFor } from './challenges-for.ts';
 import type { Owner } from './current-session.ts';
 import { type Customer, waysOfCustomer } from './customers.ts';
 import type { Deps } from './deps.ts';
+import { undoableUntil } from './email-undos.ts';
 import { issueToken } from './issue-token.ts';
 import { noSignals, ruleFor } from './policy.ts';
 import { Problem } from './problem.ts';
@@ -25,13 +26,22 @@ export async function noteRiskyChange(queries: Queries, now: number, customerId:
     .execute();
 }
 
+type Resting = Rest & { readonly confirmed: boolean };
+
 /** What rests for a customer, if anything does; a change that nobody has confirmed rests on when its time is over. */
-function restOf({ riskyChange }: Customer, now: number, timeZone: string): (Rest & { confirmed: boolean }) | undefined {
+function restOf({ riskyChange }: Customer, now: number, timeZone: string): Resting | undefined {
   if (riskyChange === undefined) return undefined;
   const { change, at, confirmed } = riskyChange;
   const until = at + lifetimes.coolOff;
   if (until > now) return { kind: 'rest', change, changedAt: at, until, timeZone, confirmed };
   return confirmed ? undefined : { kind: 'rest', change, changedAt: at, confirmed };
+}
+
+/** Money rests while the old mailbox can take a change of the address back, whatever has changed since and whoever has confirmed it. */
+function longerOf(rest: Resting | undefined, undoableUntil: number | undefined, timeZone: string): Resting | undefined {
+  if (undoableUntil === undefined || (rest?.until ?? 0) >= undoableUntil) return rest;
+  const changedAt = undoableUntil - lifetimes.emailChangeUndo;
+  return { kind: 'rest', change: 'email', changedAt, confirmed: true, ...rest, until: undoableUntil, timeZone };
 }
 
 /** The token with which the customer confirms the change. @throws Problem `too_many_requests` */
@@ -60,7 +70,9 @@ async function askToConfirm(deps: Deps, context: CallContext, { customer, sessio
  * @throws Problem `cool_off`, with a token to confirm the change with while it is not confirmed, and with words that say until when
  */
 export async function refuseWhileResting(deps: Deps, context: CallContext, owner: Owner): Promise<void> {
-  const rest = restOf(owner.customer, deps.clock.now(), context.timeZone);
+  const now = deps.clock.now();
+  const undoable = await undoableUntil(deps.storage.queries, owner.customer.id, now);
+  const rest = longerOf(restOf(owner.customer, now, context.timeZone), undoable, context.timeZone);
   if (rest === undefined) return;
   const { confirmed, ...about } = rest;
   const words = restWords(about, context.language);

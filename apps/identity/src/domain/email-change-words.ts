@@ -6,6 +6,7 @@ import type { Language } from './problem-messages.ts';
 type Written = { readonly [L in Language]: Words };
 
 const minutes = Math.round(lifetimes.emailChangeLink / 60_000);
+const undoHours = Math.round(lifetimes.emailChangeUndo / 3_600_000);
 
 export function newEmailWords(link: string): Written {
   return {
@@ -51,6 +52,41 @@ export function emailChangeAskedWords({ link, browser, address, newEmail }: Aske
     de: {
       subject: 'Ihre E-Mail-Adresse soll sich ändern',
       text: `Jemand, hoffentlich Sie, möchte die E-Mail-Adresse Ihres Kontos in ${newEmail} ändern.\n\nMit: ${browser}\nVon: ${address}\n\nSie ändert sich, sobald die neue Adresse bestätigt ist, innerhalb von ${minutes} Minuten oder gar nicht.\n\nWenn Sie das nicht waren, brechen Sie es hier sofort ab und ändern Sie Ihr Passwort:\n${link}`,
+    },
+  };
+}
+
+type Changed = {
+  /** Takes it back. */
+  readonly link: string;
+  /** Masked. */
+  readonly newEmail: string;
+};
+
+/** To the old address, once the change is done. */
+export function emailChangedWords({ link, newEmail }: Changed): Written {
+  return {
+    en: {
+      subject: 'Your email address was changed',
+      text: `The email address of your account is now ${newEmail}. You can no longer log in with this one, and you are logged out everywhere.\n\nIf you made the change, there is nothing to do.\n\nIf you didn't, take it back here. The link works once, for ${undoHours} hours:\n${link}\n\nYour account then has this address again, nobody stays logged in to it, and you set a new password.`,
+    },
+    de: {
+      subject: 'Ihre E-Mail-Adresse wurde geändert',
+      text: `Die E-Mail-Adresse Ihres Kontos ist jetzt ${newEmail}. Mit der bisherigen können Sie sich nicht mehr anmelden, und Sie sind überall abgemeldet.\n\nWenn Sie das selbst waren, müssen Sie nichts tun.\n\nWenn nicht, machen Sie die Änderung hier rückgängig. Der Link gilt einmal, für ${undoHours} Stunden:\n${link}\n\nIhr Konto hat dann wieder diese Adresse, niemand bleibt angemeldet, und Sie legen ein neues Passwort fest.`,
+    },
+  };
+}
+
+/** To the address that the account had until a change was taken back. */
+export function emailTakenBackWords(help: string): Written {
+  return {
+    en: {
+      subject: 'This address no longer belongs to an account',
+      text: `An account with us had this email address. Its owner has taken the change back from the address before it, and the account has that one again. You can't log in with this address any more.\n\nIf you changed the address yourself and it was taken back against your will, contact us:\n${help}`,
+    },
+    de: {
+      subject: 'Diese Adresse gehört zu keinem Konto mehr',
+      text: `Ein Konto bei uns hatte diese E-Mail-Adresse. Die Änderung wurde über die vorherige Adresse rückgängig gemacht, und das Konto hat jetzt wieder diese vorherige. Mit der Adresse, an die diese Nachricht geht, können Sie sich nicht mehr anmelden.\n\nWenn Sie die Adresse selbst geändert haben und die Änderung gegen Ihren Willen rückgängig gemacht wurde, wenden Sie sich an uns:\n${help}`,
     },
   };
 }

@@ -1,7 +1,7 @@
 /**
  * Another e-mail address for an account: asked for in a session, done by the link that the new address gets, and cancelled by the one that
  * the old address gets. Until then the account has the old one. The customer's row is taken first, so that two changes of one customer
- * never wait for each other.
+ * never wait for each other. What the old mailbox can do after the change: `undo-email-change.ts`.
  */
 import { emailChanges, lifetimes, routes } from '@stepgate/contract';
 import type { Queries } from '../storage/storage.ts';
@@ -11,6 +11,7 @@ import { type Customer, customerWithId, findCustomer } from './customers.ts';
 import type { Deps } from './deps.ts';
 import { forgetDevices } from './devices.ts';
 import { addressHasAccountWords, emailChangeAskedWords, newEmailWords } from './email-change-words.ts';
+import { offerUndo } from './email-undos.ts';
 import { takeTurn } from './last-way.ts';
 import { findLink, keepLink, type LinkKind, spendLink, voidEveryLink, voidLinks } from './links.ts';
 import { queueMail } from './mail.ts';
@@ -112,7 +113,7 @@ export async function confirmEmailChange(deps: Deps, queries: Queries, linkHash:
     .updateTable('email_change')
     .set({ status: 'done', open_for: null, ended_at: now })
     .where('open_for', '=', customer.id)
-    .returning('new_email')
+    .returning(['new_email', 'received_at'])
     .executeTakeFirst();
   if (done === undefined || (await findCustomer(queries, done.new_email)) !== undefined) throw new Problem('invalid_link');
   const { new_email: email } = done;
@@ -126,7 +127,7 @@ export async function confirmEmailChange(deps: Deps, queries: Queries, linkHash:
   await cancelOfCustomer(deps, queries, customer.id);
   await voidEveryLink(queries, customer.id, now);
   await noteRiskyChange(queries, now, customer.id, 'email');
-  await tell(deps, queries, customer, 'emailChanged', maskEmail(email));
+  await offerUndo(deps, queries, customer, { newEmail: email, since: done.received_at });
   await tell(deps, queries, { ...customer, email }, 'emailIsYours');
   return email;
 }

@@ -30,9 +30,6 @@ export type TakenFaceSession = {
 /** Past it whoever was to judge has died. */
 const judgedWithin = faceMatch.verdict + 5_000;
 
-/** A scan that was seen is known for this long after the rows of its time are gone. */
-const scansKept = 90 * 24 * 60 * 60_000;
-
 const keysOf = (owner: FaceOwner): { token_hash: string; session_hash: string } =>
   'tokenHash' in owner ? { token_hash: owner.tokenHash, session_hash: '' } : { token_hash: '', session_hash: owner.sessionHash };
 
@@ -168,22 +165,11 @@ export async function faceStatusOf(deps: Deps, owner: FaceOwner, sessionId: stri
   return { status: result === 'REJECTED' ? result : 'FAILED', hints };
 }
 
-/** Whether a scan is seen for the first time. */
-export async function isFirstSeen({ storage, clock }: Deps, digest: string): Promise<boolean> {
-  const kept = await storage.queries
-    .insertInto('face_scan')
-    .values({ digest, seen_at: clock.now() })
-    .onConflict((conflict) => conflict.column('digest').doNothing())
-    .returning('digest')
-    .executeTakeFirst();
-  return kept !== undefined;
-}
-
-/** Clears sessions that ended before a moment, and scans that nobody could bring again in earnest. */
+/** Clears sessions that ended before a moment, and pictures of scans that are no longer known again. */
 export async function purgeFaces(queries: Queries, before: number): Promise<void> {
   await queries.deleteFrom('face_session').where('expires_at', '<', before).execute();
   await queries
     .deleteFrom('face_scan')
-    .where('seen_at', '<', before - scansKept)
+    .where('seen_at', '<', before - faceMatch.picturesKnown.for)
     .execute();
 }

@@ -1,5 +1,4 @@
 /** What comes of a scan: the engine judges it behind the answer, and what follows is written together with the result. */
-import { createHash } from 'node:crypto';
 import type { FaceHint } from '@stepgate/contract';
 import {
   FaceEngineBusy,
@@ -9,6 +8,7 @@ import {
   type FaceScan,
   type FaceStrictness,
   type FaceTemplate,
+  type SeenPictures,
 } from '../providers/face-match/face-match-engine.ts';
 import type { Queries } from '../storage/storage.ts';
 import { takeAll } from './allowance.ts';
@@ -16,7 +16,8 @@ import { noteRiskyChange } from './cool-off.ts';
 import { customerWithId } from './customers.ts';
 import type { Deps } from './deps.ts';
 import { engineWaits, withinTime } from './face-engine-time.ts';
-import { concludeFaceSession, type FaceResult, failuresOf, isFirstSeen, type TakenFaceSession } from './face-sessions.ts';
+import { areFirstSeen } from './face-pictures.ts';
+import { concludeFaceSession, type FaceResult, failuresOf, type TakenFaceSession } from './face-sessions.ts';
 import { faceTemplateOf, keepFace } from './face-templates.ts';
 import { areFaceTriesUsedUp, forgetFaceTries, giveBackFaceTry } from './face-tries.ts';
 import { takeTurn } from './last-way.ts';
@@ -31,7 +32,7 @@ export type FaceJudged = {
   readonly reasons: readonly string[];
 };
 
-type Judged = {
+type Judged = SeenPictures & {
   readonly result: FaceResult;
   readonly hints: readonly FaceHint[];
   readonly reasons: readonly string[];
@@ -40,40 +41,32 @@ type Judged = {
   readonly busy?: boolean;
 };
 
-const unjudged = (reason: string): Judged => ({ result: 'UNJUDGED', hints: [], reasons: [reason] });
+const unjudged = (reason: string): Judged => ({ result: 'UNJUDGED', hints: [], reasons: [reason], pictures: [] });
 
 /** A scan that fails so often in a row with one token is taken for another person's. */
 const failuresBeforeRejection = 3;
 
 const warnedAgainAfter = 24 * 60 * 60_000;
 
-const boundaryOf = (contentType: string): string | undefined => /;\s*boundary="?([^";]+)"?/i.exec(contentType)?.[1];
-
-/** Of what a scan holds: a browser that sends a form again puts another boundary between its parts. */
-function digestOf({ contentType, body }: FaceScan): string {
-  const hash = createHash('sha256');
-  const boundary = boundaryOf(contentType);
-  let from = 0;
-  for (let at = boundary ? body.indexOf(boundary) : -1; boundary && at !== -1; at = body.indexOf(boundary, from)) {
-    hash.update(body.subarray(from, at));
-    from = at + Buffer.byteLength(boundary);
-  }
-  return hash.update(body.subarray(from)).digest('base64url');
-}
-
 /** An engine that throws, or says nothing in time, has judged nothing. */
-async function judge(deps: Deps, scan: FaceScan, ask: () => Promise<FaceJudgement | FaceEnrolment>): Promise<Judged> {
-  if (!(await isFirstSeen(deps, digestOf(scan)))) return { result: 'REJECTED', hints: [], reasons: ['seen-before'] };
+async function judge(ask: () => Promise<(FaceJudgement | FaceEnrolment) & SeenPictures>): Promise<Judged> {
   try {
     const said = await withinTime(engineWaits.scan, ask);
     if (said.result !== 'ACCEPTED') return said;
+    const { result, pictures } = said;
     return 'template' in said
-      ? { result: said.result, hints: [], reasons: [], template: said.template }
-      : { result: said.result, hints: [], reasons: said.reasons };
+      ? { result, hints: [], reasons: [], pictures, template: said.template }
+      : { result, hints: [], reasons: said.reasons, pictures };
   } catch (error) {
     if (error instanceof FaceEngineBusy) return { ...unjudged('engine-busy'), busy: true };
     return unjudged(error instanceof Error ? error.message : 'engine-failed');
   }
+}
+
+/** What was judged, unless a picture of it was seen before: such a scan is rejected, whatever the engine says of it. */
+async function unlessSeen(deps: Deps, queries: Queries, customerId: string, judged: Judged): Promise<Judged> {
+  if (await areFirstSeen(deps, queries, customerId, judged.pictures)) return judged;
+  return { result: 'REJECTED', hints: [], reasons: ['seen-before'], pictures: judged.pictures };
 }
 
 /** A change of what protects the account hangs on it, or a request that needs an approval. */
@@ -110,21 +103,23 @@ export async function judgeMatch(
 ): Promise<FaceJudged> {
   const { storage, clock } = deps;
   const template = await faceTemplateOf(deps, storage.queries, session.customerId);
-  const judged =
+  const said =
     template === undefined
       ? unjudged('no-template')
-      : await judge(deps, scan, () => engine.match(scan, session.state, template, strictnessFor(token)));
-  const result = await storage.transaction(async (queries) => {
+      : await judge(() => engine.match(scan, session.state, template, strictnessFor(token)));
+  const { result, reasons } = await storage.transaction(async (queries) => {
+    const judged = await unlessSeen(deps, queries, session.customerId, said);
+    const { reasons } = judged;
     const failures = judged.result === 'FAILED' ? (await failuresOf(queries, token.hash)) + 1 : 0;
     const concluded = failures >= failuresBeforeRejection ? 'REJECTED' : judged.result;
-    if (!(await concludeFaceSession(queries, session.hash, concluded, judged.hints))) return undefined;
+    if (!(await concludeFaceSession(queries, session.hash, concluded, judged.hints))) return { result: undefined, reasons };
     const passed = concluded === 'ACCEPTED' && (await passWithFace(queries, token, clock.now()));
     if (passed) await forgetFaceTries(queries, session.customerId);
     if (judged.busy) await giveBackFaceTry(queries, session.customerId);
     if (concluded === 'FAILED' || concluded === 'REJECTED') await warnOfFaces(deps, queries, token, session.customerId);
-    return concluded;
+    return { result: concluded, reasons };
   });
-  return { faceSession: session.hash, result, reasons: judged.reasons };
+  return { faceSession: session.hash, result, reasons };
 }
 
 /** Whether the session that asked still lives: one that was ended meanwhile enrols nobody. */
@@ -170,11 +165,13 @@ export async function judgeEnrolment(
   scan: FaceScan,
 ): Promise<FaceJudged> {
   const { hash, customerId, state } = session;
-  const { result, hints, reasons, template } = await judge(deps, scan, () => engine.enrol(scan, state));
-  await deps.storage.transaction(async (queries) => {
+  const said = await judge(() => engine.enrol(scan, state));
+  const { result, reasons } = await deps.storage.transaction(async (queries) => {
     await takeTurn(queries, customerId);
-    if (!(await concludeFaceSession(queries, hash, result, hints))) return;
-    if (template !== undefined) await enrolFace(deps, queries, customerId, sessionHash, template, 'scan');
+    const { result, hints, reasons, template } = await unlessSeen(deps, queries, customerId, said);
+    const concluded = await concludeFaceSession(queries, hash, result, hints);
+    if (concluded && template !== undefined) await enrolFace(deps, queries, customerId, sessionHash, template, 'scan');
+    return { result, reasons };
   });
   return { faceSession: hash, result, reasons };
 }

@@ -50,14 +50,14 @@ export const accountNews = {
       'Wir konnten Ihren Einspruch nicht rechtzeitig ansehen, und Ihr Konto bleibt vorerst abgeschaltet. Bitte legen Sie noch einmal Einspruch ein.',
     ],
   },
-  emailChanged: {
-    en: (detail) => [
-      'Your email address was changed',
-      `The email address of your account is now ${detail}. This one no longer opens it. Everywhere you were logged in, you are logged out.`,
+  emailIsBack: {
+    en: () => [
+      'Your email address is back',
+      'You have taken back the change of your email address: your account has this address again. Everywhere you were logged in, you are logged out, and your password no longer opens the account. Set a new one: on the login page, choose “Forgot password?”. Then look at your phone numbers and your other ways to log in, and remove what isn’t yours.',
     ],
-    de: (detail) => [
-      'Ihre E-Mail-Adresse wurde geändert',
-      `Die E-Mail-Adresse Ihres Kontos ist jetzt ${detail}. Mit dieser hier kommen Sie nicht mehr hinein. Überall, wo Sie angemeldet waren, sind Sie abgemeldet.`,
+    de: () => [
+      'Ihre E-Mail-Adresse ist zurück',
+      'Sie haben die Änderung Ihrer E-Mail-Adresse rückgängig gemacht: Ihr Konto hat wieder diese Adresse. Sie sind überall abgemeldet, und mit Ihrem bisherigen Passwort kommt niemand mehr hinein. Legen Sie ein neues fest: Wählen Sie auf der Anmeldeseite „Passwort vergessen?“. Prüfen Sie danach Ihre Telefonnummern und die anderen Wege, sich anzumelden, und entfernen Sie, was nicht von Ihnen stammt.',
     ],
   },
   emailIsYours: {

@@ -56,6 +56,10 @@ const messages: { readonly [C in ProblemCode]: Message } = {
     en: 'This has been used already, or it is too old. Please ask for a new one.',
     de: 'Das wurde schon verwendet oder ist zu alt. Bitte fordern Sie etwas Neues an.',
   },
+  email_in_use: {
+    en: 'This address has another account by now, so your first account can’t have it back. Please contact us: we can help you get your account back.',
+    de: 'Zu dieser Adresse gibt es inzwischen ein anderes Konto, deshalb kann Ihr früheres Konto sie nicht zurückbekommen. Bitte wenden Sie sich an uns: Wir helfen Ihnen, Ihr Konto zurückzubekommen.',
+  },
   wrong_browser: {
     en: 'Please open the link in the browser where you began.',
     de: 'Bitte öffnen Sie den Link in dem Browser, in dem Sie begonnen haben.',

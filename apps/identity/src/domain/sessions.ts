@@ -176,6 +176,17 @@ export async function freezeSession(queries: Queries, hash: string, now: number)
   await queries.updateTable('session').set({ frozen_at: now }).where('hash', '=', hash).where('frozen_at', 'is', null).execute();
 }
 
+/** The same for every live session of a customer. */
+export async function freezeSessionsOf(queries: Queries, customerId: string, now: number): Promise<void> {
+  await queries
+    .updateTable('session')
+    .set({ frozen_at: now })
+    .where('customer_id', '=', customerId)
+    .where('ended_at', 'is', null)
+    .where('frozen_at', 'is', null)
+    .execute();
+}
+
 /** A second factor was proved in a session just now. */
 export async function refreshProof(queries: Queries, hash: string, now: number): Promise<void> {
   await queries.updateTable('session').set({ proved_at: now }).where('hash', '=', hash).execute();

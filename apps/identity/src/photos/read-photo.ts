@@ -4,6 +4,7 @@
  */
 import { selfies } from '@stepgate/contract';
 import sharp from 'sharp';
+import { hasManyScans } from './jpeg-scans.ts';
 import { createLine } from './line.ts';
 
 // One decode at a time, on one thread, and nothing of it kept: logins share these cores.
@@ -36,10 +37,10 @@ const formats = [
 /** A photo that is cut short or damaged is not mended, and one with more pixels than this is not even begun. */
 const strictly = { failOn: 'error', limitInputPixels: selfies.pixels } as const;
 
-/** Whether this is one picture, and small enough to be decoded. Reads nothing but the header: to say no costs next to nothing. */
+/** Whether this is one picture, and small enough to be decoded. Decodes nothing: to say no costs next to nothing. */
 export async function mayBeDecoded(bytes: Buffer): Promise<boolean> {
   const format = formats.find(({ is }) => is(bytes));
-  if (format === undefined) return false;
+  if (format === undefined || (format.name === 'jpeg' && hasManyScans(bytes))) return false;
   // What a decoder says of a file is about the file.
   const header = await sharp(bytes, strictly)
     .metadata()

@@ -161,8 +161,13 @@ type FaceSessionTable = {
   hints: Generated<string>;
 };
 
-/** Scans that were sent: none counts twice. */
-type FaceScanTable = { digest: string; seen_at: number };
+/** Pictures of scans that were judged, a keyed digest of the pixels of each: none counts twice. */
+type FaceScanTable = {
+  digest: string;
+  seen_at: number;
+  /** Whose scan it was; empty for what an older version kept, which was of a whole scan. */
+  customer_id: Generated<string>;
+};
 
 /** Tries at face matches since the last success. */
 type FaceTriesTable = { customer_id: string; in_a_row: number; last_at: number };
@@ -281,6 +286,20 @@ type EmailChangeTable = {
   received_at: number;
   expires_at: number;
   ended_at: number | null;
+};
+
+/** Changes of an address that the old mailbox can still take back. */
+type EmailUndoTable = {
+  /** SHA-256 of what stands in the link. */
+  hash: string;
+  customer_id: string;
+  /** The address that the link brings back. */
+  old_email: string;
+  /** When the change was asked for, and when it was done. */
+  asked_at: number;
+  changed_at: number;
+  expires_at: number;
+  used_at: number | null;
 };
 
 type BusinessTable = { id: string; name: string; owner_id: string; created_at: number };
@@ -547,6 +566,7 @@ export type Schema = {
   captcha_answer: CaptchaAnswerTable;
   appeal: AppealTable;
   email_change: EmailChangeTable;
+  email_undo: EmailUndoTable;
   business: BusinessTable;
   business_member: BusinessMemberTable;
   team_invitation: TeamInvitationTable;

@@ -15,11 +15,15 @@ type CancelCopy = Readonly<
   >
 >;
 
-type CancelByLinkProps = { readonly call: Calls['cancelPhoneChange'] | Calls['cancelEmailChange'] };
+type CancelByLinkProps = {
+  readonly call: Calls['cancelPhoneChange'] | Calls['cancelEmailChange'] | Calls['undoEmailChange'];
+  /** Where the password is changed after it. */
+  readonly next: typeof routes.security | typeof routes.forgotPassword;
+};
 
 type View = 'asking' | 'cancelled' | 'refused';
 
-function Cancel({ link, call }: CancelByLinkProps & { readonly link: LinkToken }) {
+function Cancel({ link, call, next }: CancelByLinkProps & { readonly link: LinkToken }) {
   const t = useCopy<CancelCopy>();
   const { client } = useStepgate();
   const sending = useSending();
@@ -75,7 +79,7 @@ function Cancel({ link, call }: CancelByLinkProps & { readonly link: LinkToken }
       return (
         <Step key={view} title={t('cancel.done')} takesFocus>
           <StepText>{t('cancel.doneText')}</StepText>
-          <LinkButton href={routes.security} look="primary">
+          <LinkButton href={next} look="primary">
             {t('cancel.changePassword')}
           </LinkButton>
           <StepLinks>

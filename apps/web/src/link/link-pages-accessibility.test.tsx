@@ -10,6 +10,7 @@ import { left, paths, taken } from '../pages/continue-on-phone/test/open-continu
 import { page as checkpoint } from '../pages/email-checkpoint/page.ts';
 import { page as reactivate } from '../pages/reactivate-account/page.ts';
 import { page as reset } from '../pages/reset-password/page.ts';
+import { page as undoEmail } from '../pages/undo-email-change/page.ts';
 import { page as verify } from '../pages/verify-email/page.ts';
 import { checkEveryLook } from '../test/every-look.ts';
 import { openLink } from '../test/mailed-link.ts';
@@ -28,6 +29,7 @@ const verifies = `POST ${calls.verifyEmail.path}`;
 const answersIt = `POST ${calls.answerEmailCheckpoint.path}`;
 const cancels = `POST ${calls.cancelPhoneChange.path}`;
 const cancelsEmail = `POST ${calls.cancelEmailChange.path}`;
+const undoesEmail = `POST ${calls.undoEmailChange.path}`;
 const confirmsEmail = `POST ${calls.confirmEmailChange.path}`;
 const session = `GET ${calls.session.path}`;
 const asksChange = `POST ${calls.beginEmailChange.path}`;
@@ -94,6 +96,11 @@ const scenes: readonly Scene[] = [
   { name: 'cancel email, without a token', page: cancelEmail, withoutToken: true },
   { name: 'cancel email, done', page: cancelEmail, answers: { [cancelsEmail]: [{ status: 204 }] }, act: press() },
   { name: 'cancel email, old', page: cancelEmail, answers: { [cancelsEmail]: [problem('invalid_link')] }, act: press() },
+  { name: 'undo email', page: undoEmail },
+  { name: 'undo email, without a token', page: undoEmail, withoutToken: true },
+  { name: 'undo email, done', page: undoEmail, answers: { [undoesEmail]: [{ status: 204 }] }, act: press() },
+  { name: 'undo email, old', page: undoEmail, answers: { [undoesEmail]: [problem('invalid_link')] }, act: press() },
+  { name: 'undo email, in use', page: undoEmail, answers: { [undoesEmail]: [problem('email_in_use', 409)] }, act: press() },
   { name: 'change email, confirm', page: changeEmail },
   {
     name: 'change email, done',

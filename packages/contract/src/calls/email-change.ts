@@ -39,6 +39,19 @@ export const confirmEmailChange = call({
   answers: { 200: { body: v.object({ email: v.string() }) }, 400: { problems: ['invalid_format', 'invalid_link'] } },
 });
 
+export const undoEmailChange = call({
+  ...byLink,
+  id: 'undoEmailChange',
+  summary:
+    'Takes the token that the old address was mailed when the account got another one, once and within 72 hours: the account has the old address again, whatever it was changed to since. Every session is frozen, whatever else was open or mailed ends, and a new password is due. 409 where the old address has an account of its own by now; the token goes on working.',
+  path: `${path}/undo`,
+  answers: {
+    204: 'empty',
+    400: { problems: ['invalid_format', 'invalid_link'] },
+    409: { problems: ['email_in_use'] },
+  },
+});
+
 export const cancelEmailChange = call({
   ...byLink,
   id: 'cancelEmailChange',

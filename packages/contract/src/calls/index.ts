@@ -4,7 +4,7 @@ export { captchaChallenge } from './captcha-challenge.ts';
 export { cancelOwnPhoneChange, cancelPhoneChange, phoneChangeStatus, startPhoneChange } from './change-phone-number.ts';
 export { countries } from './countries.ts';
 export { disownToken } from './disown-token.ts';
-export { beginEmailChange, cancelEmailChange, confirmEmailChange } from './email-change.ts';
+export { beginEmailChange, cancelEmailChange, confirmEmailChange, undoEmailChange } from './email-change.ts';
 export { answerEmailCheckpoint, emailCheckpointStatus, triggerEmailCheckpoint } from './email-checkpoint.ts';
 export { resendEmailVerification, verifyEmail } from './email-verification.ts';
 export { exchangeSession, exchangeSessionOnLocalhost } from './exchange.ts';

@@ -14,6 +14,7 @@ import {
   type WorldCustomer,
 } from '@stepgate/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { areFirstSeen } from '../../domain/face-pictures.ts';
 import { purgeFaces } from '../../domain/face-sessions.ts';
 import { issueToken } from '../../domain/issue-token.ts';
 
@@ -116,15 +117,17 @@ describe.each(databases)('a face match, on $name', ({ newDatabase }) => {
       },
     ]);
     const raw = newScan();
-    expect(await submit(sessionIn(body), raw, { headers: { 'content-type': 'multipart/form-data; boundary=xy' } })).toMatchObject(
-      {
-        status: 204,
-        body: undefined,
-      },
-    );
+    expect(
+      await submit(sessionIn(body), raw, {
+        headers: { 'content-type': 'multipart/form-data; boundary=----aBoundaryOfABrowser' },
+      }),
+    ).toMatchObject({
+      status: 204,
+      body: undefined,
+    });
     expect(await verdict(sessionIn(body))).toEqual(accepted);
     expect(engine.given.at(-1)).toEqual({
-      scan: { contentType: 'multipart/form-data; boundary=xy', body: raw },
+      scan: { contentType: 'multipart/form-data; boundary=----aBoundaryOfABrowser', body: raw },
       state: expect.stringMatching(/^secret state \d+$/),
       template: testTemplate(customer.email),
       strictness: 'usual',
@@ -231,23 +234,58 @@ describe.each(databases)('a face match, on $name', ({ newDatabase }) => {
     expect(await status(sessionId)).toMatchObject({ status: 200 });
   });
 
-  it('(FM2) a scan that was seen before is rejected, whoever sends it and with whatever boundary', async () => {
+  it('[ATT-07] a scan with one picture that was seen before is rejected, whoever sends it and whatever else is in it (FM2)', async () => {
     const [one, other] = [await asked(), await asked()];
-    const form = (boundary: string): [Buffer, Ask] => [
-      Buffer.from(`--${boundary}\r\nContent-Type: image/jpeg\r\n\r\nthe same frame\r\n--${boundary}--`),
-      { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } },
-    ];
+    const showing = (...pictures: string[]): Buffer => Buffer.from(pictures.join('\n'));
+    const rejected = { status: 'REJECTED', hints: [] };
+    const of = one.customer.email;
     engine.judges = 'fail';
-    expect(await one.match(...form('first'))).toMatchObject({ status: 'FAILED' });
+    expect(await one.match(showing(`${of} ahead`, `${of} left`))).toMatchObject({ status: 'FAILED' });
     engine.judges = 'accept';
-    expect(await one.match(...form('first'))).toMatchObject({ status: 'REJECTED' });
-    expect(await one.match(...form('anotherBoundary'))).toMatchObject({ status: 'REJECTED' });
-    expect(await other.match(...form('third'))).toMatchObject({ status: 'REJECTED' });
-    await purgeFaces(world.storage.queries, world.clock.now());
-    const later = await asked(other.customer);
-    expect(await later.match(...form('fourth'))).toMatchObject({ status: 'REJECTED' });
+    expect(await one.match(showing(`${of} ahead`, `${of} left`))).toEqual(rejected);
+    expect(await one.match(showing(`${of} new`, `${of} left`, `${of} newer`))).toEqual(rejected);
+    expect(await other.match(showing(`${of} newest`, `${of} newer`))).toEqual(rejected);
     expect(await passedBy(one.oneTimeToken)).toEqual([{ position: 0, passed_by: null }]);
-    expect(await one.match()).toEqual(accepted);
+    expect(await passedBy(other.oneTimeToken)).toEqual([{ position: 0, passed_by: null }]);
+    // A camera that stands still for a moment sends a picture twice within one scan.
+    expect(await one.match(showing(`${of} still`, `${of} still`))).toEqual(accepted);
+  });
+
+  it('[ATT-07] of two scans at one moment that share a picture one is accepted (FM2)', async () => {
+    const [one, other] = [await asked(), await asked()];
+    engine.judges = 'hang';
+    const begun = [await one.begin(), await other.begin()] as const;
+    await one.submit(begun[0], Buffer.from(`${one.customer.email} b\n${one.customer.email} a`));
+    await other.submit(begun[1], Buffer.from(`${one.customer.email} a\n${one.customer.email} b`));
+    engine.judges = 'accept';
+    engine.goOn();
+    const statuses = [await one.verdict(begun[0]), await other.verdict(begun[1])].map((body) => JSON.stringify(body));
+    expect(statuses.sort()).toEqual(['{"status":"ACCEPTED"}', '{"status":"REJECTED","hints":[]}']);
+  });
+
+  it('[ATT-07] a picture is known for 90 days, keyed, and of one customer the newest six thousand are', async () => {
+    const one = await asked();
+    const { queries } = world.storage;
+    const ofCustomer = () => queries.selectFrom('face_scan').selectAll().where('customer_id', '=', one.customer.id).execute();
+    const day = 24 * 60 * 60 * second;
+    expect(await one.match(Buffer.from('a picture of long ago'))).toEqual(accepted);
+    const [kept] = await ofCustomer();
+    expect(kept?.digest).toBe(world.secrets.keyedHash('picture of a face scan', 'a picture of long ago'));
+    world.clock.move(90 * day);
+    await purgeFaces(queries, world.clock.now());
+    expect(await ofCustomer()).toHaveLength(1);
+    world.clock.move(1);
+    await purgeFaces(queries, world.clock.now());
+    expect(await ofCustomer()).toEqual([]);
+
+    for (let scan = 0; scan < 101; scan += 1) {
+      const pictures = Array.from({ length: 60 }, (_, at) => `${one.customer.id} ${scan} ${at}`);
+      await areFirstSeen(world, queries, one.customer.id, pictures);
+      world.clock.move(second);
+    }
+    expect(await ofCustomer()).toHaveLength(6_000);
+    expect(await areFirstSeen(world, queries, one.customer.id, [`${one.customer.id} 1 0`])).toBe(false);
+    expect(await areFirstSeen(world, queries, one.customer.id, [`${one.customer.id} 0 0`])).toBe(true);
   });
 
   it('(FM3) five tries at once, then one each half minute, with the wait told; a success begins the count anew', async () => {

@@ -104,4 +104,24 @@ describe('the door for scans', () => {
     expect((await world.app.inject({ method: 'POST', url, headers: session, payload })).statusCode).toBe(204);
     expect(seen.read).toBe(1_000_000);
   });
+
+  it.each([
+    ['a boundary of one letter', 'multipart/form-data; boundary=a'],
+    ['a boundary of 15 characters', `multipart/form-data; boundary=${'a'.repeat(15)}`],
+    ['a boundary of 71 characters', `multipart/form-data; boundary=${'a'.repeat(71)}`],
+    ['no boundary', 'multipart/form-data'],
+    ['a type of 257 characters', `application/${'x'.repeat(245)}`],
+  ])('[ATT-07] refuses %s before it takes the session or reads a byte', async (_name, contentType) => {
+    const session = await begun();
+    const { payload, seen } = chunked(1_000_000);
+    const refused = await world.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...session, 'content-type': contentType },
+      payload,
+    });
+    expect([refused.statusCode, refused.json().code, seen.read]).toEqual([415, 'unsupported_media_type', 0]);
+    const fine = await world.app.inject({ method: 'POST', url, headers: session, payload: Buffer.from(contentType) });
+    expect(fine.statusCode).toBe(204);
+  });
 });

@@ -1,9 +1,16 @@
 /** The door for scans: one of whatever shape, as large as an upload may be, and only from whoever has begun a session for it. */
-import { type Call, uploadBytes } from '@stepgate/contract';
+import { type Call, forms, uploadBytes } from '@stepgate/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/problem.ts';
+import { formBoundaryOf, isForm } from '../../doors/form-boundary.ts';
 import type { FaceScan } from '../../providers/face-match/face-match-engine.ts';
 import { type CallContext, contextOf } from '../../serve-call.ts';
+
+/** Whatever an engine takes; but a form only with a boundary that may be searched for. @throws Problem `unsupported_media_type` */
+function checkType(contentType: string): void {
+  const isFine = isForm(contentType) ? formBoundaryOf(contentType) !== undefined : contentType.length <= forms.contentType;
+  if (!isFine) throw new Problem('unsupported_media_type');
+}
 
 /**
  * @param take knows who asks, and takes their session, before anything of the scan is read
@@ -25,6 +32,7 @@ export function serveScan<Taken>(
       bodyLimit: uploadBytes,
       async onRequest(request, reply) {
         if (Number(request.headers['content-length']) > uploadBytes) throw new Problem('too_large');
+        checkType(request.headers['content-type'] ?? '');
         takenBy.set(request, await take(contextOf(request, reply)));
       },
       async handler(request, reply) {

@@ -14,7 +14,7 @@ import {
   type World,
 } from '@stepgate/testkit';
 import sharp, { type Metadata } from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mayBeDecoded } from '../../photos/read-photo.ts';
 
 let world: World;
@@ -192,9 +192,32 @@ describe('[SELF-05] the form that a photo comes in (UP5)', () => {
       world.ask(calls.uploadSelfie.path, { oneTimeToken: await newToken(), raw, headers: { 'content-type': type } });
     for (const part of [0, 0.2, 0.9])
       await refused(() => sendRaw(body.subarray(0, Math.floor(body.length * part)), contentType), invalid);
-    await refused(() => sendRaw(body, 'multipart/form-data; boundary=another'), invalid);
+    await refused(() => sendRaw(body, 'multipart/form-data; boundary=another-boundary'), invalid);
+    await refused(() => sendRaw(body, 'multipart/form-data; boundary=a'), { expect: { status: [415], must: [] } });
     await refused(() => sendRaw('{"file":"x"}', 'application/json'), { expect: { status: [415], must: [] } });
     await refused(() => sendRaw(body, 'application/octet-stream'), { expect: { status: [415], must: [] } });
+  });
+});
+
+describe('[ATT-07] forms that would keep a reader at work (UP4)', () => {
+  const boundary = 'a'.repeat(16);
+  const bytes = uploadBytes;
+
+  // Each takes the widespread readers of forms two to five seconds of a core.
+  it.each([
+    ['of nothing but empty parts', Buffer.alloc(bytes, `--${boundary}\r\n\r\n\r\n`)],
+    ['of nothing but boundaries', Buffer.alloc(bytes, `\r\n--${boundary}`)],
+    ['of parts without a name', Buffer.alloc(bytes, `--${boundary}\r\nContent-Disposition: form-data\r\n\r\nx\r\n`)],
+    ['of one letter', Buffer.alloc(bytes, 'a')],
+  ])('are refused at the first thing out of bounds: ten megabytes %s', async (_what, raw) => {
+    const oneTimeToken = await newToken();
+    const searches = vi.spyOn(Buffer.prototype, 'indexOf');
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    const answer = await world.ask(calls.uploadSelfie.path, { oneTimeToken, raw, headers });
+    const inForm = searches.mock.calls.filter(([text]) => String(text).includes('\r\n'));
+    searches.mockRestore();
+    expect([answer.status, answer.body]).toEqual([400, expect.objectContaining({ code: 'invalid_file' })]);
+    expect(inForm.length).toBeLessThanOrEqual(2 * 10);
   });
 });
 

@@ -1,68 +1,72 @@
 /** The form that a photo comes in: one file, and the two words that say what it is for. Anything else is no such form. */
 import type { Readable } from 'node:stream';
-import multipart, { type MultipartFile } from '@fastify/multipart';
 import { selfieForm, selfies, uploadBytes } from '@stepgate/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/problem.ts';
+import { formBoundaryOf } from '../../doors/form-boundary.ts';
+import { type FormPart, formParts, UnreadableForm } from '../../doors/form-parts.ts';
 
 const longestWord = 100;
 
-/** Lets this part of the service read forms, and nothing but forms. */
-export function readForms(door: FastifyInstance): void {
+/** What the form may be larger than the photo in it. */
+const aroundThePhoto = 16_384;
+
+const bounds = { parts: selfies.formParts, partBytes: uploadBytes } as const;
+
+/** Lets bodies into this part of the service unread. */
+export function leaveForms(door: FastifyInstance): void {
   door.removeAllContentTypeParsers();
-  door.register(multipart, {
-    limits: {
-      fileSize: uploadBytes,
-      // One more than is taken, so that two are seen and refused.
-      files: 2,
-      fields: selfies.formParts,
-      parts: selfies.formParts,
-      fieldSize: longestWord,
-      fieldNameSize: longestWord,
-      headerPairs: 20,
-    },
-  });
+  door.addContentTypeParser('*', (_request, _body, done) => done(null));
 }
 
-async function gather(file: Readable): Promise<Buffer> {
+/** The whole body, or, once it is too large, no byte more. @throws Problem `too_large` */
+async function gather(request: FastifyRequest): Promise<Buffer> {
+  const most = uploadBytes + aroundThePhoto;
+  if (Number(request.headers['content-length']) > most) throw new Problem('too_large');
+  const body: Readable = request.raw;
   const chunks: Buffer[] = [];
-  for await (const chunk of file) chunks.push(chunk);
+  let length = 0;
+  for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+    length += chunk.length;
+    if (length > most) throw new Problem('too_large');
+    chunks.push(chunk);
+  }
   return Buffer.concat(chunks);
 }
 
-/** The whole file, or, once it is too large, no byte more. */
-async function bytesOf({ file }: MultipartFile): Promise<Buffer> {
-  file.once('limit', () => file.destroy());
-  const bytes = await gather(file).catch((error: unknown) => {
-    if (!file.truncated) throw error;
-  });
-  // The limit may have been passed before anybody listened.
-  if (bytes === undefined || file.truncated) throw new Problem('too_large');
-  return bytes;
+/** @throws Problem `too_large`, `invalid_file` */
+function partsOf(body: Buffer, boundary: string): readonly FormPart[] {
+  try {
+    return formParts(body, boundary, bounds);
+  } catch (error) {
+    if (!(error instanceof UnreadableForm)) throw error;
+    throw new Problem(error.fault === 'large-part' ? 'too_large' : 'invalid_file');
+  }
 }
 
-async function readForm(request: FastifyRequest): Promise<Buffer | undefined> {
-  const said = new Map<string, unknown>();
-  let file: Buffer | undefined;
-  for await (const part of request.parts()) {
-    // What is named twice could be taken for either.
-    if (said.has(part.fieldname)) return undefined;
-    if (part.type === 'file') {
-      if (part.fieldname !== 'file') return undefined;
-      file = await bytesOf(part);
-    }
-    said.set(part.fieldname, part.type === 'field' ? part.value : undefined);
-  }
-  return Object.entries(selfieForm).every(([name, word]) => said.get(name) === word) ? file : undefined;
+/** The one file, where everything else is as it must be. */
+function fileIn(parts: readonly FormPart[]): Buffer | undefined {
+  const named = new Map(parts.map((part) => [part.name, part]));
+  const file = named.get('file');
+  const isFine = parts.every(
+    ({ name = '', fileName, content }) =>
+      name !== '' &&
+      !Object.hasOwn(Object.prototype, name) &&
+      name.length <= longestWord &&
+      (name === 'file') === (fileName !== undefined) &&
+      (name === 'file' || content.length <= longestWord),
+  );
+  // What is named twice could be taken for either.
+  if (!isFine || named.size !== parts.length) return undefined;
+  const says = (name: string, word: string): boolean => named.get(name)?.content.toString('utf8') === word;
+  return Object.entries(selfieForm).every(([name, word]) => says(name, word)) ? file?.content : undefined;
 }
 
 /** @returns the file, whole @throws Problem `too_large`, `invalid_file`, `unsupported_media_type` */
 export async function photoIn(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new Problem('unsupported_media_type');
-  // What the reader of forms finds wrong with one is the form's fault.
-  const file = await readForm(request).catch((error: unknown) => {
-    if (error instanceof Problem) throw error;
-  });
+  const boundary = formBoundaryOf(request.headers['content-type'] ?? '');
+  if (boundary === undefined) throw new Problem('unsupported_media_type');
+  const file = fileIn(partsOf(await gather(request), boundary));
   if (file === undefined) throw new Problem('invalid_file');
   return file;
 }

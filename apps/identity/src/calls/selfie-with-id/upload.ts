@@ -1,5 +1,5 @@
 /** A photo of the face with a document: known who sends it before a byte of it is read, and never kept as it came. */
-import { calls, lifetimes, selfies, uploadBytes } from '@stepgate/contract';
+import { calls, lifetimes, selfies } from '@stepgate/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Allowance, allow, giveBack } from '../../domain/allowance.ts';
 import type { Deps } from '../../domain/deps.ts';
@@ -9,13 +9,10 @@ import { takeSelfie } from '../../domain/selfies.ts';
 import { type OneTimeToken, openChallenge, wayOf } from '../../domain/tokens.ts';
 import { readPhoto } from '../../photos/read-photo.ts';
 import { contextOf, successSchema } from '../../serve-call.ts';
-import { photoIn, readForms } from './form.ts';
+import { leaveForms, photoIn } from './form.ts';
 import { endUnreadBodies, inTime } from './unread-bodies.ts';
 
 const { uploadSelfie } = calls;
-
-/** What the form may be larger than the photo in it. */
-const aroundThePhoto = 16_384;
 
 /** A body that is not there by then ends its connection within half a minute (threats-and-promises, UP5). */
 const bodyWithin = 29_000;
@@ -60,7 +57,7 @@ export function serveUploadSelfie(app: FastifyInstance, deps: Deps): void {
   }
 
   app.register(async (door) => {
-    readForms(door);
+    leaveForms(door);
     endUnreadBodies(door);
     door.route({
       method: uploadSelfie.method,
@@ -71,7 +68,6 @@ export function serveUploadSelfie(app: FastifyInstance, deps: Deps): void {
         const { oneTimeToken = '', language } = contextOf(request, reply);
         const token = await admit(oneTimeToken);
         try {
-          if (Number(request.headers['content-length']) > uploadBytes + aroundThePhoto) throw new Problem('too_large');
           const photo = await readPhoto(await inTime(bodyWithin, reply, photoIn(request)));
           if (photo === undefined) throw new Problem('invalid_file');
           await keep(token, photo, request.log);

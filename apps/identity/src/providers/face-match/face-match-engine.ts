@@ -28,6 +28,12 @@ export type FaceEnrolment =
   | { readonly result: 'ACCEPTED'; readonly template: FaceTemplate }
   | { readonly result: 'FAILED'; readonly hints: readonly FaceHint[]; readonly reasons: readonly string[] };
 
+/**
+ * A digest of the pixels of each picture that the engine looked at: the service takes none of them twice. An engine whose vendor sees to
+ * that itself names none.
+ */
+export type SeenPictures = { readonly pictures: readonly string[] };
+
 /** `high` where a change of what protects the account hangs on it. */
 export type FaceStrictness = 'usual' | 'high';
 
@@ -46,9 +52,9 @@ export type FaceMatchEngine = {
   /** @param order in which steps are asked for, where a test says so; production never does @throws FaceEngineBusy */
   begin(order?: readonly FaceStep[]): Promise<FaceSessionBegun>;
   /** @throws FaceEngineBusy */
-  match(scan: FaceScan, state: string, template: FaceTemplate, strictness: FaceStrictness): Promise<FaceJudgement>;
+  match(scan: FaceScan, state: string, template: FaceTemplate, strictness: FaceStrictness): Promise<FaceJudgement & SeenPictures>;
   /** The same steps, and a template of whoever did them. @throws FaceEngineBusy */
-  enrol(scan: FaceScan, state: string): Promise<FaceEnrolment>;
+  enrol(scan: FaceScan, state: string): Promise<FaceEnrolment & SeenPictures>;
   /** The face of the holder on an upright JPEG with a document: the largest one. @throws FaceEngineBusy */
   enrolPhoto(jpeg: Buffer): Promise<FaceEnrolment>;
   /** Whatever a vendor keeps of a template goes. */

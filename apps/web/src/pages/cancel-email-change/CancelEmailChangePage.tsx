@@ -1,7 +1,7 @@
-import { calls } from '@stepgate/contract';
+import { calls, routes } from '@stepgate/contract';
 import { CancelByLink } from '../../link/CancelByLink.tsx';
 
 /** Where the notice to the old e-mail address leads. */
 export function CancelEmailChangePage() {
-  return <CancelByLink call={calls.cancelEmailChange} />;
+  return <CancelByLink call={calls.cancelEmailChange} next={routes.security} />;
 }

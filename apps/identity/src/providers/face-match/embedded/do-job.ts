@@ -1,9 +1,11 @@
 /** The work itself: pictures in, a verdict out. */
+import { createHash } from 'node:crypto';
 import { selfies } from '@stepgate/contract';
 import { decodeJpeg } from './decode.ts';
 import { type FaceJob, failed, type JobAnswer } from './jobs.ts';
 import { judgeLooks, type ScanLook } from './judge-looks.ts';
 import { lookAt } from './look.ts';
+import type { Picture } from './picture.ts';
 import { distance, type FaceVector, meanVector, vectorOf } from './recogniser.ts';
 import type { Runtime } from './runtime.ts';
 import { type ScanFrame, scanFrames, UnusableScan } from './scan-frames.ts';
@@ -16,15 +18,25 @@ const frameLimits = { pixels: 1920 * 1080, edge: 640 } as const;
 const photoLimits = { pixels: selfies.keptEdge ** 2, edge: selfies.keptEdge } as const;
 
 type Shown = { readonly vector: FaceVector };
+type ScanJob = Extract<FaceJob, { state: string }>;
 
 const rounded = (value: number): string => value.toFixed(2);
 
-/** Whose face a scan shows: one person throughout, who did what was asked. */
-async function shownIn(runtime: Runtime, job: Extract<FaceJob, { state: string }>): Promise<Shown | JobAnswer> {
+/** Of what is seen: other bytes around the same pixels, such as a comment in the file, make no other picture. */
+const digestOf = ({ data, width, height }: Picture): string =>
+  createHash('sha256').update(`${width} ${height} `).update(data).digest('base64url');
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength);
+
+/**
+ * Whose face a scan shows: one person throughout, who did what was asked.
+ * @param seen gets a digest of each picture that is looked at
+ */
+async function shownIn(runtime: Runtime, job: ScanJob, seen: string[]): Promise<Shown | JobAnswer> {
   const steps = stepsOf(job.state);
   let scanned: readonly ScanFrame[];
   try {
-    scanned = await scanFrames({ contentType: job.contentType, body: Buffer.from(job.body) }, steps.length);
+    scanned = scanFrames({ contentType: job.contentType, body: bytesOf(job.body) }, steps.length);
   } catch (error) {
     if (error instanceof UnusableScan) return failed(error.message);
     throw error;
@@ -33,6 +45,7 @@ async function shownIn(runtime: Runtime, job: Extract<FaceJob, { state: string }
   for (const { step, jpeg } of scanned) {
     const picture = await decodeJpeg(jpeg, frameLimits);
     if (picture === undefined) return failed('unreadable-frame');
+    seen.push(digestOf(picture));
     looks.push({ step, ...lookAt(runtime, picture) });
   }
   const usable = judgeLooks(looks, steps);
@@ -48,10 +61,10 @@ async function shownIn(runtime: Runtime, job: Extract<FaceJob, { state: string }
   return { vector };
 }
 
-async function match(runtime: Runtime, job: Extract<FaceJob, { kind: 'match' }>): Promise<JobAnswer> {
+async function match(runtime: Runtime, job: Extract<FaceJob, { kind: 'match' }>, seen: string[]): Promise<JobAnswer> {
   const template = vectorFrom(job.template);
   if (template === undefined) return failed('no-template');
-  const shown = await shownIn(runtime, job);
+  const shown = await shownIn(runtime, job, seen);
   if ('result' in shown) return shown;
   const apart = distance(shown.vector, template);
   const [result, reason] =
@@ -59,8 +72,8 @@ async function match(runtime: Runtime, job: Extract<FaceJob, { kind: 'match' }>)
   return { result, hints: [], reasons: [reason, `apart-${rounded(apart)}`] };
 }
 
-async function enrol(runtime: Runtime, job: Extract<FaceJob, { kind: 'enrol' }>): Promise<JobAnswer> {
-  const shown = await shownIn(runtime, job);
+async function enrol(runtime: Runtime, job: ScanJob, seen: string[]): Promise<JobAnswer> {
+  const shown = await shownIn(runtime, job, seen);
   return 'result' in shown ? shown : { result: 'ACCEPTED', hints: [], reasons: ['enrolled'], template: textOf(shown.vector) };
 }
 
@@ -78,10 +91,12 @@ async function enrolPhoto(runtime: Runtime, jpeg: Uint8Array): Promise<JobAnswer
 
 /** Never throws: what cannot be judged has failed. */
 export async function doJob(runtime: Runtime, job: FaceJob): Promise<JobAnswer> {
+  const pictures: string[] = [];
   try {
     if (job.kind === 'photo') return await enrolPhoto(runtime, job.jpeg);
-    return job.kind === 'match' ? await match(runtime, job) : await enrol(runtime, job);
+    const answer = job.kind === 'match' ? await match(runtime, job, pictures) : await enrol(runtime, job, pictures);
+    return { ...answer, pictures };
   } catch (error) {
-    return failed(`error-${error instanceof Error ? error.name : 'unknown'}`);
+    return { ...failed(`error-${error instanceof Error ? error.name : 'unknown'}`), pictures };
   }
 }

@@ -224,7 +224,7 @@ describe('a scan that no capture of ours made has FAILED', () => {
     ],
     [
       'a picture too many',
-      'too-many-frames',
+      'too-many-parts',
       () =>
         scanOf(
           Array.from({ length: faceMatch.frames + 1 }, (_, at) => ({
@@ -233,9 +233,14 @@ describe('a scan that no capture of ours made has FAILED', () => {
           })),
         ),
     ],
+    [
+      'a form of one letter, ten megabytes of it',
+      'not-a-form',
+      async () => ({ contentType: 'multipart/form-data; boundary=a', body: Buffer.alloc(10_485_760, 'a') }),
+    ],
     ['too few pictures', 'few-frames', () => scanOf(pictures.slice(0, 4))],
     ['no picture', 'few-frames', () => scanOf([])],
-    ['a picture of a byte too many', 'large-frame', () => padded(faceMatch.frameBytes + 1)],
+    ['a picture of a byte too many', 'large-part', () => padded(faceMatch.frameBytes + 1)],
     ['a picture that is none', 'not-a-jpeg', () => withBytes(new Uint8Array(500).fill(7))],
     [
       'a picture that only begins like one',
@@ -270,6 +275,27 @@ describe('a scan that no capture of ours made has FAILED', () => {
 
   it('and one whose largest picture is as large as it may be has not', async () => {
     expect(await judged(await padded(faceMatch.frameBytes))).toMatchObject({ result: 'ACCEPTED' });
+  });
+
+  it('[ATT-07] its pictures are told by their pixels: a comment in the file, or another order, makes no other picture', async () => {
+    const commented = (bytes: Uint8Array<ArrayBuffer>) =>
+      Uint8Array.from([...bytes.slice(0, 2), 0xff, 0xfe, 0, 5, 1, 2, 3, ...bytes.slice(2)]);
+    const names = async (given: Scan) => new Set((await judged(given)).pictures);
+    const seen = await names(await scanOf(pictures));
+    expect(seen.size).toBe(new Set(pictures.map(({ bytes }) => bytes.join())).size);
+    expect(await names(await scanOf(pictures.map(({ name, bytes }) => ({ name, bytes: commented(bytes) }))))).toEqual(seen);
+    const enrolled = await engine.enrol(
+      await scanOf(
+        pictures.map(({ name }, at) => ({ name, bytes: pictures[(at + 1) % pictures.length]?.bytes ?? new Uint8Array() })),
+      ),
+      state,
+    );
+    expect(new Set(enrolled.pictures)).toEqual(seen);
+    const darker = await scanPictures(await movingFilm('collins', oneStep), {
+      ...quick,
+      change: (picture) => picture.linear(0.9, 0),
+    });
+    for (const picture of await names(await scanOf(darker))) expect(seen).not.toContain(picture);
   });
 
   it('nor is a face compared with what another engine kept, or with what is no template', async () => {
@@ -351,7 +377,7 @@ describe('more than it can do', () => {
     const broken = engine.match(given, state, collins, 'usual');
     const next = engine.match(given, state, collins, 'usual');
     await worker.terminate();
-    expect(await broken).toEqual({ result: 'FAILED', hints: [], reasons: ['worker-gone'] });
+    expect(await broken).toEqual({ result: 'FAILED', hints: [], reasons: ['worker-gone'], pictures: [] });
     expect(await next).toMatchObject({ result: 'ACCEPTED' });
   });
 });

@@ -14,6 +14,7 @@ import {
   type FaceJudgement,
   type FaceMatchEngine,
   type FaceScan,
+  type SeenPictures,
 } from '../face-match-engine.ts';
 import { failed, type JobAnswer } from './jobs.ts';
 import { modelOf } from './model-name.ts';
@@ -38,10 +39,10 @@ export type EmbeddedEngineOptions = {
 };
 
 /** Own bytes, which can be given away. */
-const ownBytes = (bytes: Buffer): Uint8Array => Uint8Array.from(bytes);
+const ownBytes = (bytes: Buffer): Uint8Array => new Uint8Array(bytes);
 
-function judgementOf({ result, hints, reasons }: JobAnswer): FaceJudgement {
-  return result === 'ACCEPTED' ? { result, reasons } : { result, hints, reasons };
+function judgementOf({ result, hints, reasons, pictures = [] }: JobAnswer): FaceJudgement & SeenPictures {
+  return result === 'ACCEPTED' ? { result, reasons, pictures } : { result, hints, reasons, pictures };
 }
 
 /** @returns `undefined` where the packages are not installed @throws where they are other ones than the engine was written for */
@@ -81,7 +82,8 @@ export function createEmbeddedFaceEngine({
       return judgementOf(await queue.run({ kind: 'match', ...scanJob(scan, state), template: template.text, strictness }));
     },
     async enrol(scan, state) {
-      return enrolmentOf(await queue.run({ kind: 'enrol', ...scanJob(scan, state) }));
+      const answer = await queue.run({ kind: 'enrol', ...scanJob(scan, state) });
+      return { ...enrolmentOf(answer), pictures: answer.pictures ?? [] };
     },
     async enrolPhoto(jpeg) {
       return enrolmentOf(await queue.run({ kind: 'photo', jpeg: ownBytes(jpeg) }));

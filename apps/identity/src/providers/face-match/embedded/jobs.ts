@@ -15,6 +15,8 @@ export type JobAnswer = {
   readonly reasons: readonly string[];
   /** Of a face that was enrolled. */
   readonly template?: string;
+  /** Digests of the pictures of a scan, as far as they were looked at. */
+  readonly pictures?: readonly string[];
 };
 
 export const failed = (reason: string, hints: readonly FaceHint[] = []): JobAnswer => ({

@@ -1,5 +1,8 @@
 /** The pictures of a scan, out of the form in which the browser sent them. Nothing is decoded here. */
 import { faceMatch } from '@stepgate/contract';
+import { formBoundaryOf } from '../../../doors/form-boundary.ts';
+import { type FormPart, formParts, UnreadableForm } from '../../../doors/form-parts.ts';
+import { hasManyScans } from '../../../photos/jpeg-scans.ts';
 import type { FaceScan } from '../face-match-engine.ts';
 import { framesNeeded } from './thresholds.ts';
 
@@ -12,36 +15,35 @@ export class UnusableScan extends Error {
 }
 
 const frameName = /^(\d)-(\d{1,6})\.jpg$/;
+const bounds = { parts: faceMatch.frames, partBytes: faceMatch.frameBytes } as const;
 
 const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 
-async function filesOf({ contentType, body }: FaceScan): Promise<readonly File[]> {
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData().catch(() => {
-    throw new UnusableScan('not-a-form');
-  });
-  return [...form].map(([name, part]) => {
-    if (name !== 'frame' || typeof part === 'string') throw new UnusableScan('other-part');
-    return part;
-  });
+function partsOf({ contentType, body }: FaceScan): readonly FormPart[] {
+  const boundary = formBoundaryOf(contentType);
+  if (boundary === undefined) throw new UnusableScan('not-a-form');
+  try {
+    return formParts(body, boundary, bounds);
+  } catch (error) {
+    throw error instanceof UnreadableForm ? new UnusableScan(error.fault) : error;
+  }
 }
 
 /**
  * Frames in the order of their steps. Names and times are the browser's words: they must fit together, and prove nothing.
  * @throws UnusableScan
  */
-export async function scanFrames(scan: FaceScan, steps: number): Promise<readonly ScanFrame[]> {
-  const files = await filesOf(scan);
-  if (files.length > faceMatch.frames) throw new UnusableScan('too-many-frames');
+export function scanFrames(scan: FaceScan, steps: number): readonly ScanFrame[] {
   const frames: ScanFrame[] = [];
   let [lastStep, lastTime] = [0, 0];
-  for (const file of files) {
-    const [, step, time] = (frameName.exec(file.name) ?? []).map(Number);
+  for (const { name, fileName, content } of partsOf(scan)) {
+    if (name !== 'frame' || fileName === undefined) throw new UnusableScan('other-part');
+    const [, step, time] = (frameName.exec(fileName) ?? []).map(Number);
     if (step === undefined || time === undefined || step > steps) throw new UnusableScan('frame-name');
     if (step < lastStep || time < lastTime) throw new UnusableScan('frame-order');
-    if (file.size > faceMatch.frameBytes) throw new UnusableScan('large-frame');
-    const jpeg = new Uint8Array(await file.arrayBuffer());
-    if (!isJpeg(jpeg)) throw new UnusableScan('not-a-jpeg');
-    frames.push({ step, jpeg });
+    if (!isJpeg(content)) throw new UnusableScan('not-a-jpeg');
+    if (hasManyScans(content)) throw new UnusableScan('many-scans');
+    frames.push({ step, jpeg: content });
     [lastStep, lastTime] = [step, time];
   }
   for (let step = 0; step <= steps; step += 1) {

@@ -1,0 +1,10 @@
+import type { PageContent } from '../../page.ts';
+import { UndoEmailChangePage } from './UndoEmailChangePage.tsx';
+
+export const page: PageContent = {
+  Page: UndoEmailChangePage,
+  words: {
+    en: () => import('./catalogues/en.json'),
+    de: () => import('./catalogues/de.json'),
+  },
+};
