@@ -67,6 +67,8 @@ export type IdentityOptions = {
   /** The demo's own Google, Facebook and Apple. Ignored in production. */
   readonly socialStandIn?: SocialStandIn | undefined;
   readonly logger?: FastifyServerOptions['logger'];
+  /** Whether the process has been asked to stop: it then serves on, and says at `/readyz` that it is not for new requests. */
+  readonly isStopping?: () => boolean;
   /** Told of every answer. */
   readonly onAnswered?: ((answer: Answered) => void) | undefined;
 };
@@ -130,9 +132,10 @@ async function serveCalls(root: FastifyInstance, deps: Deps): Promise<void> {
   });
 }
 
-function serveHealth(app: FastifyInstance, { storage }: Deps): void {
+function serveHealth(app: FastifyInstance, { storage }: Deps, isStopping: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'lives' }));
   app.get('/readyz', async () => {
+    if (isStopping()) throw new Problem('busy', { retryAfter: 1 });
     await storage.ping();
     return { status: 'serves' };
   });
@@ -146,6 +149,8 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
     requestTimeout: timeouts.body,
     trustProxy: deps.settings.trustedProxies.length > 0 && [...deps.settings.trustedProxies],
     forceCloseConnections: 'idle',
+    // What has come in is answered by its call, during a stop as well; Fastify's own 503 has neither code nor words of ours.
+    return503OnClosing: false,
     genReqId: () => deps.secrets.newToken().slice(0, 16),
     onProtoPoisoning: 'error',
     routerOptions: { maxParamLength: 64 },
@@ -154,8 +159,11 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
   });
   app.removeAllContentTypeParsers();
   const always = securityHeaders(deps.settings.origin);
+  const isStopping = options.isStopping ?? (() => false);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always).header('x-request-id', request.id);
+    // The next request then opens a connection, to a process that stays.
+    if (isStopping()) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
@@ -165,7 +173,7 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
   });
   app.setErrorHandler(answerError);
 
-  serveHealth(app, deps);
+  serveHealth(app, deps, isStopping);
   await serveCalls(app, deps);
   await serveSocialCallbacks(app, deps);
   if (deps.settings.demo && options.outbox !== undefined) serveDemo(app, deps, options.outbox);

@@ -197,6 +197,15 @@ it('reads lists: countries, proxies, networks, push services', () => {
   expect(config.pushOrigins).toEqual(['http://127.0.0.1:9000', 'https://push.example.com']);
 });
 
+it('waits two seconds between the signal to stop and the end in production, or as long as it is told, and the demo not at all', () => {
+  expect(readConfig(production).stopDelay).toBe(2);
+  expect(readConfig({ STEPGATE_ENV: 'demo' }).stopDelay).toBe(0);
+  expect(readConfig({ ...production, STEPGATE_STOP_DELAY: '15' }).stopDelay).toBe(15);
+  expect(faultsOf({ ...production, STEPGATE_STOP_DELAY: '-1' })).toEqual([
+    '- STEPGATE_STOP_DELAY must be a whole number above 0, not "-1"',
+  ]);
+});
+
 it('the order of steps in front of the camera is drawn: only the demo takes one from its environment', () => {
   const order = 'TURN_LEFT, TURN_RIGHT,OPEN_MOUTH';
   expect(readConfig({ STEPGATE_ENV: 'demo', STEPGATE_FACE_STEPS: order }).settings.faceSteps).toEqual([

@@ -38,6 +38,8 @@ export type Config = {
   /** Push services that are accepted besides those of the browsers. */
   readonly pushOrigins: readonly string[];
   readonly siteDir: string | undefined;
+  /** Seconds between the signal to stop and the moment nothing new is taken. */
+  readonly stopDelay: number;
   readonly hashes: { readonly running: number; readonly waiting: number };
 };
 
@@ -51,6 +53,8 @@ export class ConfigError extends Error {
 const defaultPort = 3_000;
 const secretBytes = 32;
 const codeSendsACountry = 1_000;
+/** Load balancers ask about once a second. */
+const stopDelayInProduction = 2;
 
 function originOf(text: string, faults: string[]): string {
   try {
@@ -133,6 +137,7 @@ export function readConfig(env: Environment): Config {
     watchedNetworks: networksOf('STEPGATE_WATCHED_NETWORKS', env.STEPGATE_WATCHED_NETWORKS, faults),
     accessToken: env.STEPGATE_ACCESS_TOKEN || defaults.accessToken,
   };
+  const stopDelay = countOf('STEPGATE_STOP_DELAY', env.STEPGATE_STOP_DELAY, demo ? 0 : stopDelayInProduction, faults);
   const pushOrigins = originsOf('STEPGATE_PUSH_ORIGINS', env.STEPGATE_PUSH_ORIGINS, demo, faults);
   if (!demo) {
     if (!origin.startsWith('https:')) faults.push('STEPGATE_ORIGIN must be https in production');
@@ -166,6 +171,7 @@ export function readConfig(env: Environment): Config {
     faceEngine: env.STEPGATE_FACE_ENGINE || undefined,
     pushOrigins,
     siteDir: env.STEPGATE_SITE_DIR || undefined,
+    stopDelay,
     hashes: { running: availableParallelism() + 1, waiting: 32 },
   };
 }

@@ -36,7 +36,7 @@ import { loadSite } from './site/load-site.ts';
 import { isSentence, startFaultOf } from './start-faults.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What is still being done when a stop is asked for has so long. */
+/** What is still being done once nothing new is taken has so long. */
 const stopWithin = 7_000;
 
 const timers: Timers = {
@@ -145,10 +145,12 @@ async function start(config: Config): Promise<void> {
   const notYet = await whyNotYet(ready);
   const host = config.settings.demo ? 'localhost' : '0.0.0.0';
   const metrics = await openMetrics(config, storage, host);
+  const stopping = new AbortController();
   const app = await createIdentity(deps, {
     ...(site && { site }),
     outbox,
     socialStandIn,
+    isStopping: () => stopping.signal.aborted,
     onAnswered: metrics?.answered,
     logger: { level: config.settings.demo ? 'warn' : 'info' },
   });
@@ -158,16 +160,22 @@ async function start(config: Config): Promise<void> {
   };
   const jobs = openJobs(storage, allJobs(deps), { background: deps.background, report });
   const address = await app.listen({ port: config.port, host });
-  const stopping = new AbortController();
   let endSchedule = (): void => undefined;
 
   const stop = async (): Promise<void> => {
     stopping.abort();
+    // A load balancer reads `/readyz` now and then. Until it has, it sends customers here, and they are served.
+    await setTimeout(config.stopDelay * 1_000);
     endSchedule();
-    await app.close();
+    const late = setTimeout(stopWithin, undefined, { ref: false });
+    const closed = app.close();
+    await Promise.race([closed, late]);
+    // A client that sends or reads slowly does not hold up the stop any longer.
+    app.server.closeAllConnections();
+    await closed;
     jobs.stop();
-    // A face that is being judged does not hold up the stop: it is judged by nobody, and may be tried again.
-    await Promise.race([Promise.all(unfinished), setTimeout(stopWithin, undefined, { ref: false })]);
+    // Neither does a face that is being judged: it is judged by nobody, and may be tried again.
+    await Promise.race([Promise.all(unfinished), late]);
     await face?.close();
     await metrics?.close();
     await Promise.all(unfinished);
