@@ -148,8 +148,9 @@ describe.each(stores)('a stop in the middle of work, on $name', ({ prepare }) =>
     expect(balancer).toMatchObject({ status: 503, headers: { 'retry-after': '1', connection: 'close' } });
     const served = begun;
     while (begun < served + 40) await setTimeout(10);
-    // The balancer has noticed: nobody new comes, and the uploads go on.
+    // The balancer has noticed: nobody new comes. The uploads go on when nobody new is taken any more.
     away = true;
+    while ((await ready().catch(() => 'broken' as const)) !== 'gone') await setTimeout(10);
     notice();
     for (const answer of await uploading) expect(answer).toMatchObject({ status: 200 });
     const answers = (await polling).flat();
