@@ -5,7 +5,7 @@ import { linkMailedTo, mailTo } from './mail.ts';
 import { password } from './product.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const subject = 'Brightwater Ltd invites you to its team';
+const subject = 'You are invited to a team';
 
 test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(409)] } });
 

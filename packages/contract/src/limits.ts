@@ -226,10 +226,12 @@ export const signUps = { most: 20, within: 20 * minute } as const;
 /** Logins from one client address, and those from one guest id: past the first figure a captcha is asked for, past the second none is taken. */
 export const loginsFrom = { captchaAfter: 20, most: 40, within: 10 * minute } as const;
 
-/** Appeals of one address; new e-mail addresses and invitations of one customer; reset links asked for from one client address. */
+/** Appeals of one address; new e-mail addresses and invitations of one customer. Appeals, invitations and reset links from one network. */
 export const appeals = { most: 3, within: 24 * hour } as const;
 export const emailChanges = { most: 5, within: 24 * hour } as const;
 export const invitations = { most: 20, within: 24 * hour } as const;
+export const appealsFrom = { most: 20, within: hour } as const;
+export const invitationsFrom = { most: 40, within: 24 * hour } as const;
 export const resetsAsked = { most: 20, within: 20 * minute } as const;
 
 /** An appeal is over where nobody has decided by then, and is kept for a while after its end. */

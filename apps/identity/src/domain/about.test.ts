@@ -21,9 +21,9 @@ describe('what is approved, in words', () => {
     const shown = (payee: string) => summaryOf(transfer(payee), 'en').replace('Send 250.00 GBP to ', '');
     expect(shown("Zoë O'Brien-Łukasz & Sons 2")).toBe("Zoë O'Brien-Łukasz & Sons 2");
     expect(shown('עדה')).toBe('\u2068עדה\u2069');
-    expect(shown('Ada\u202E001 ot PBG 00.1')).toBe('Ada 001 ot PBG 00.1');
+    expect(shown('Ada\u202E001 ot PBG 00.1')).toBe('Ada 001 ot PBG 00. 1');
     expect(shown('\u2069עדה\u2067')).toBe('\u2068עדה\u2069');
-    expect(shown('Ada\n\n@evil.test #123456')).toBe('Ada @evil.test #123456');
+    expect(shown('Ada\n\n@evil.test #123456')).toBe('Ada @ evil. test #123456');
   });
 
   it('the longest name can be shown whole', () => {

@@ -1,6 +1,7 @@
 /** What an approval is for: one request, with what a customer has to read of it before they say yes. */
 import { maskPhoneNumber } from './masked.ts';
 import type { Language } from './problem-messages.ts';
+import { withoutLinks } from './quoted-words.ts';
 
 /** What one approval is for. */
 export type Approved =
@@ -30,10 +31,10 @@ const invisible = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]+/gu;
 
 /**
  * A name that somebody else chose, as part of a sentence of ours: on one line, and whatever way it is written, the words around it stay in
- * their order (Unicode Bidirectional Algorithm, isolates). A name in Latin letters needs none, so that a text message stays a short one.
+ * their order (Unicode Bidirectional Algorithm, isolates), and none of it becomes a link. A name in Latin letters needs none, so that a text message stays a short one.
  */
 function shownName(name: string): string {
-  const visible = name.replace(invisible, ' ').trim();
+  const visible = withoutLinks(name.replace(invisible, ' ')).replace(/ {2,}/g, ' ').trim();
   return runsAlong.test(visible) ? visible : `\u2068${visible}\u2069`;
 }
 

@@ -7,6 +7,7 @@ import { faceNews } from './mail-words-of-faces.ts';
 import { phoneNumberNews } from './mail-words-of-phone-numbers.ts';
 import { socialNews } from './mail-words-of-socials.ts';
 import type { Language } from './problem-messages.ts';
+import { quoted } from './quoted-words.ts';
 
 type Written = { readonly [L in Language]: Words };
 
@@ -122,12 +123,15 @@ const news = {
     de: () => ['Ein Backup-Code wurde verwendet', 'Einer Ihrer Backup-Codes wurde zum Anmelden verwendet.'],
   },
   deviceAdded: {
-    en: (detail) => ['A device was added', `The device “${detail}” can now approve your logins.`],
-    de: (detail) => ['Ein Gerät wurde hinzugefügt', `Das Gerät „${detail}“ kann jetzt Ihre Anmeldungen bestätigen.`],
+    en: (detail) => ['A device was added', `The device ${quoted(detail, 'en')} can now approve your logins.`],
+    de: (detail) => ['Ein Gerät wurde hinzugefügt', `Das Gerät ${quoted(detail, 'de')} kann jetzt Ihre Anmeldungen bestätigen.`],
   },
   deviceRemoved: {
-    en: (detail) => ['A device was removed', `The device “${detail}” can no longer approve your logins.`],
-    de: (detail) => ['Ein Gerät wurde entfernt', `Das Gerät „${detail}“ kann Ihre Anmeldungen nicht mehr bestätigen.`],
+    en: (detail) => ['A device was removed', `The device ${quoted(detail, 'en')} can no longer approve your logins.`],
+    de: (detail) => [
+      'Ein Gerät wurde entfernt',
+      `Das Gerät ${quoted(detail, 'de')} kann Ihre Anmeldungen nicht mehr bestätigen.`,
+    ],
   },
   sessionsEnded: {
     en: () => ['You were logged out elsewhere', 'Sessions of your account were ended from your security page.'],

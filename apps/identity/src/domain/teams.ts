@@ -1,7 +1,8 @@
 /** The team of a business. An invitation is for one address: whoever is logged in with it accepts. The mailed link only shows what it is to. */
-import { invitations, lifetimes, routes } from '@stepgate/contract';
+import { invitations, invitationsFrom, lifetimes, routes } from '@stepgate/contract';
 import type { Queries } from '../storage/storage.ts';
 import { allow } from './allowance.ts';
+import type { Network } from './client-place.ts';
 import { type Customer, customerWithId, findCustomer } from './customers.ts';
 import type { Deps } from './deps.ts';
 import { queueMail } from './mail.ts';
@@ -118,12 +119,16 @@ export async function invite(
   { secrets, clock, settings }: Deps,
   queries: Queries,
   owner: Customer,
+  network: Network,
   businessId: string,
   email: string,
 ): Promise<void> {
   const now = clock.now();
   const business = await ownBusiness(queries, owner, businessId);
-  await allow(queries, now, [{ key: `invitations of ${owner.id}`, ...invitations }]);
+  await allow(queries, now, [
+    { key: `invitations of ${owner.id}`, ...invitations },
+    { key: `invitations from ${network}`, ...invitationsFrom },
+  ]);
   const members = await membersOf(queries, business.id);
   if (email === owner.email || members.some((member) => member.email === email)) throw new Problem('already_member');
   await endInvitations(queries, now, { openFor: openFor(business.id, email) });

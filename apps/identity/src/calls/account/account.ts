@@ -1,7 +1,7 @@
-import { appeals, calls } from '@stepgate/contract';
+import { appeals, appealsFrom, calls } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import { reactivate } from '../../domain/account-status.ts';
-import { takeAll } from '../../domain/allowance.ts';
+import { allow, takeAll } from '../../domain/allowance.ts';
 import { keepAppeal } from '../../domain/appeals.ts';
 import { browserName, networkOf } from '../../domain/asking-browser.ts';
 import { requireCaptcha } from '../../domain/captchas.ts';
@@ -25,6 +25,7 @@ export function serveAccount(app: FastifyInstance, deps: Deps): void {
   });
 
   serveCall(app, calls.appeal, async ({ body: { email, message, challenge } }, { address, network, userAgent }) => {
+    await allow(storage.queries, clock.now(), [{ key: `appeals from ${network}`, ...appealsFrom }]);
     await requireCaptcha(deps, challenge, { address, network });
     const key = `appeals of ${secrets.keyedHash('appeals', email)}`;
     const usedUp = await takeAll(storage.queries, clock.now(), [{ key, ...appeals }]);

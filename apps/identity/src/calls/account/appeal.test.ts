@@ -1,5 +1,15 @@
 import { appealReview, appeals, calls } from '@stepgate/contract';
-import { databases, newDesk, openWorld, paths, type World, type WorldCustomer } from '@stepgate/testkit';
+import {
+  askingFrom,
+  databases,
+  newAddress,
+  newDesk,
+  openWorld,
+  paths,
+  proxiesOfTests,
+  type World,
+  type WorldCustomer,
+} from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const words = { title: 'Switched off', message: '<p>Why</p>', canAppeal: true };
@@ -9,12 +19,12 @@ const because = (decision: 'approve' | 'reject') => ({ decision, reason: 'Spoke 
 describe.each(databases)('appeals, on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld(await newDatabase());
+    world = await openWorld({ ...(await newDatabase()), settings: { trustedProxies: [...proxiesOfTests] } });
   });
   afterAll(() => world.close());
 
   const appeal = async (email: string, message = text) => {
-    const answer = await world.ask(calls.appeal.path, { body: { email, message } });
+    const answer = await askingFrom(world, newAddress()).ask(calls.appeal.path, { body: { email, message } });
     await world.settle();
     return answer;
   };
@@ -116,6 +126,21 @@ describe.each(databases)('appeals, on $name', ({ newDatabase }) => {
       expect(open !== undefined).toBe(n < appeals.most);
       if (open !== undefined) await desk.decide(open.id, because('reject'));
     }
+  });
+
+  it('[ATT-09] twenty from one network are taken an hour, whoever they are for, and the next leaves nothing behind', async () => {
+    const from = (n: number) => askingFrom(world, `2001:db8:a:7::${n.toString(16)}`);
+    const ask = (n: number) => from(n).ask(calls.appeal.path, { body: { email: `n${n}@many.test`, message: text } });
+    for (let n = 1; n <= 20; n += 1) expect((await ask(n)).status).toBe(204);
+    const before = await world.storage.queries.selectFrom('allowance').select('key').execute();
+    const refused = await ask(21);
+    expect([refused.status, refused.body]).toEqual([429, expect.objectContaining({ code: 'too_many_requests' })]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
+    expect(await world.storage.queries.selectFrom('allowance').select('key').execute()).toEqual(before);
+    const elsewhere = askingFrom(world, '2001:db8:a:8::1');
+    expect((await elsewhere.ask(calls.appeal.path, { body: { email: 'n22@many.test', message: text } })).status).toBe(204);
+    world.clock.move(60 * 60_000);
+    expect((await ask(22)).status).toBe(204);
   });
 
   it('of many at once one is kept', async () => {

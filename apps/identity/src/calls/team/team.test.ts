@@ -1,6 +1,6 @@
 import { calls, invitations, lifetimes } from '@stepgate/contract';
 import { databases, newOwner, newSession, type Owner, openWorld, type World, type WorldCustomer } from '@stepgate/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 type Team = {
   businesses: { id: string; owned: boolean; members: { email: string }[]; invitations: { id: string; email: string }[] }[];
@@ -106,6 +106,24 @@ describe.each(databases)('the team of a business, on $name', ({ newDatabase }) =
     world.clock.move(lifetimes.teamInvitation + 1);
     expect(refused(await open(second))).toEqual([400, 'invalid_link']);
     expect((await teamOf(await newSession(world, later))).businesses).toMatchObject([{ invitations: [] }]);
+  });
+
+  it('[ATT-09] forty invitations leave one network a day, whichever accounts they come from', async () => {
+    const other = await openWorld(await newDatabase());
+    onTestFinished(() => other.close());
+    const owners = await Promise.all([newOwner(other), newOwner(other), newOwner(other)]);
+    const statuses: number[] = [];
+    for (const [nth, { customer, post }] of owners.entries()) {
+      const id = `business-${nth}`;
+      await other.storage.queries
+        .insertInto('business')
+        .values({ id, name: 'Many Ltd', owner_id: customer.id, created_at: other.clock.now() })
+        .execute();
+      for (let n = 0; n < 14; n += 1)
+        statuses.push((await post(calls.inviteToTeam.path.replace(':id', id), { email: `n${n}-${nth}@many.test` })).status);
+    }
+    expect(statuses.filter((status) => status === 204)).toHaveLength(40);
+    expect(statuses.slice(40)).toEqual([429, 429]);
   });
 
   it('inviting needs a fresh second factor, and there is an end to it', async () => {

@@ -19,7 +19,7 @@ export function serveTeam(app: FastifyInstance, deps: Deps): void {
 
   serveCall(app, calls.inviteToTeam, async ({ params: { id }, body: { email } }, context) => {
     const { customer } = await provenOwnerOf(deps, context);
-    await storage.transaction((queries) => invite(deps, queries, customer, id, email));
+    await storage.transaction((queries) => invite(deps, queries, customer, context.network, id, email));
     return undefined;
   });
 
