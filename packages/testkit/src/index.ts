@@ -28,3 +28,4 @@ export * from './start-service.ts';
 export * from './tcp-proxy.ts';
 export * from './test-certificate.ts';
 export * from './timeout-by-hand.ts';
+export * from './watch-statements.ts';

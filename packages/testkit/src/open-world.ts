@@ -53,6 +53,8 @@ export type WorldOptions = {
   /** Without one no vendor's captcha is asked for. */
   readonly captcha?: CaptchaVerifier;
   readonly socials?: SocialLogins;
+  /** What is written for a job waits for `lookAfter`: nothing runs behind an answer by itself. */
+  readonly jobsByHand?: boolean;
   readonly hashes?: { readonly running: number; readonly waiting: number };
   /** The pages to serve beside the calls. */
   readonly site?: Site;
@@ -133,7 +135,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     ...(log && { logger: { level: 'trace', stream: { write: log } } }),
   });
   const failures: (JobReport & { readonly outcome: 'failed' })[] = [];
-  const jobs = openJobs(storage, allJobs(deps), {
+  const wakes = options.jobsByHand ? { onWake: () => () => undefined } : storage;
+  const jobs = openJobs(wakes, allJobs(deps), {
     background: deps.background,
     report: (what) => {
       if (what.outcome === 'failed') failures.push(what);

@@ -11,34 +11,32 @@ import { tell } from './notices.ts';
 type Appeal = { readonly email: string; readonly message: string; readonly browser: string; readonly address: string };
 
 /** Keeps an appeal for staff, where the address has an account that may be appealed for and nothing waits yet. For any other nothing happens. */
-export async function keepAppeal(deps: Deps, { email, message, browser, address }: Appeal): Promise<void> {
-  const { storage, secrets, clock } = deps;
+export async function keepAppeal(deps: Deps, queries: Queries, { email, message, browser, address }: Appeal): Promise<void> {
+  const { secrets, clock } = deps;
   const now = clock.now();
-  await storage.transaction(async (queries) => {
-    const found = await findCustomer(queries, email);
-    if (found === undefined) return;
-    await takeTurn(queries, found.id);
-    const customer = await customerWithId(queries, found.id);
-    if (customer?.status !== 'deactivated' || !customer.deactivation.canAppeal) return;
-    const kept = await queries
-      .insertInto('appeal')
-      .values({
-        id: secrets.newToken(),
-        customer_id: customer.id,
-        open_for: customer.id,
-        message,
-        status: 'waiting',
-        browser,
-        address,
-        received_at: now,
-        latest_at: now + appealReview.within,
-        decided_at: null,
-      })
-      .onConflict((conflict) => conflict.column('open_for').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (kept !== undefined) await tell(deps, queries, customer, 'appealReceived');
-  });
+  const found = await findCustomer(queries, email);
+  if (found === undefined) return;
+  await takeTurn(queries, found.id);
+  const customer = await customerWithId(queries, found.id);
+  if (customer?.status !== 'deactivated' || !customer.deactivation.canAppeal) return;
+  const kept = await queries
+    .insertInto('appeal')
+    .values({
+      id: secrets.newToken(),
+      customer_id: customer.id,
+      open_for: customer.id,
+      message,
+      status: 'waiting',
+      browser,
+      address,
+      received_at: now,
+      latest_at: now + appealReview.within,
+      decided_at: null,
+    })
+    .onConflict((conflict) => conflict.column('open_for').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (kept !== undefined) await tell(deps, queries, customer, 'appealReceived');
 }
 
 /** Ends the wait in some way, and tells the customer. @returns whether it was waiting */

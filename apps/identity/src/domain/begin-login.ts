@@ -6,7 +6,7 @@ import { challengesFor } from './challenges-for.ts';
 import { type Customer, speakTo, subjectOf, waysOfCustomer } from './customers.ts';
 import type { Deps } from './deps.ts';
 import { isKnownDevice } from './devices.ts';
-import { mailVerification } from './email-verification.ts';
+import { followUp } from './follow-ups.ts';
 import { issueToken } from './issue-token.ts';
 import { guessesBeforeProfile, type IssuedAction, type Proof, ruleFor, type Signals } from './policy.ts';
 import type { Language } from './problem-messages.ts';
@@ -61,8 +61,9 @@ export async function beginLogin(
   const { storage, secrets, settings, clock } = deps;
   const ways = await waysOfCustomer(deps, storage.queries, customer.id, language);
   const rule = ruleFor(first.action, signalsOf(customer, first));
-  const oneTimeToken = await storage.transaction(async (queries) => {
+  return storage.transaction(async (queries) => {
     await first.alongside?.(queries);
+    if (!customer.emailVerified) await followUp(deps, queries, { what: 'verification-mail', customerId: customer.id });
     if (customer.language !== language) await speakTo(queries, customer.id, language);
     return issueToken(queries, secrets, clock.now(), {
       customerId: customer.id,
@@ -75,6 +76,4 @@ export async function beginLogin(
       begunBy: { browser: browserName(userAgent), address: networkOf(address) },
     });
   });
-  if (!customer.emailVerified) deps.background(mailVerification(deps, customer.id));
-  return oneTimeToken;
 }

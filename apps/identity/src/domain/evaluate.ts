@@ -7,11 +7,12 @@ import { sql } from 'kysely';
 import type { Queries } from '../storage/storage.ts';
 import { type AttemptFamily, attemptSucceeded, type CountedAttempt, countAttempt } from './attempts.ts';
 import type { Deps } from './deps.ts';
+import { followUp, warningOf } from './follow-ups.ts';
 import { type Proof, policies } from './policy.ts';
 import { Problem } from './problem.ts';
 import { markPassed } from './token-progress.ts';
 import { type OneTimeToken, openChallenge, type TokenChallenge, wayOf } from './tokens.ts';
-import { warn, warnBehindAnswer } from './warnings.ts';
+import { warn } from './warnings.ts';
 
 export type Evaluation = {
   readonly token: OneTimeToken;
@@ -68,10 +69,10 @@ async function pass(
   return markPassed(queries, token, position, passedBy, now);
 }
 
-/** Where a token must not tell whether its address has an account, the mail is written behind the answer: it would cost time in front of it. */
+/** Where a token must not tell whether its address has an account, a job writes the mail: in front of the answer it would cost time. */
 async function failed(deps: Deps, queries: Queries, { token }: Evaluation, attempt: CountedAttempt): Promise<false> {
   if (!policies[token.action].hidesAccounts) await warn(deps, queries, attempt, token);
-  else if (attempt.beginsBlock > 0) queries.afterCommit(() => deps.background(warnBehindAnswer(deps, attempt, token)));
+  else if (attempt.beginsBlock > 0) await followUp(deps, queries, warningOf(attempt, token));
   return false;
 }
 

@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Where the messages of a job wait. */
-const tables = { mails: 'waiting_mail', texts: 'waiting_text' } as const;
+const tables = { mails: 'waiting_mail', texts: 'waiting_text', 'follow-ups': 'follow_up' } as const;
 
 type Queue = keyof typeof tables;
 
@@ -44,9 +44,11 @@ export async function keepWaiting(
   queries.wake(queue);
 }
 
-type Waiting = { readonly id: string; readonly content: string; readonly attempts: number };
+export type Waiting = { readonly id: string; readonly content: string; readonly attempts: number };
 
-async function claim(queries: Queries, queue: Queue, now: number, most: number): Promise<Waiting[]> {
+/** Takes what is due in hand, for the length of a turn, and clears away what would come too late. */
+export async function claim(queries: Queries, queue: Queue, now: number, most: number): Promise<Waiting[]> {
+  await queries.deleteFrom(tables[queue]).where('expires_at', '<=', now).execute();
   const due = queries
     .selectFrom(tables[queue])
     .select('id')
@@ -67,12 +69,27 @@ async function claim(queries: Queries, queue: Queue, now: number, most: number):
   );
 }
 
+/** @returns whether it was still there */
+export async function takeAway(queries: Queries, queue: Queue, id: string): Promise<boolean> {
+  return (await queries.deleteFrom(tables[queue]).where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
+}
+
+/** Leaves it for another try: soon at first, then every half minute. */
+export async function putOff(queries: Queries, queue: Queue, { id, attempts }: Waiting, now: number): Promise<void> {
+  const pause = Math.min(longestPause, firstPause * 2 ** attempts);
+  await queries
+    .updateTable(tables[queue])
+    .set({ attempts: attempts + 1, next_at: now + pause })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Content that can't be opened, because the key was changed, never can be: it is reported once, and goes. */
-async function opened<M>(queries: Queries, secrets: Secrets, queue: Queue, { id, content }: Waiting): Promise<M> {
+export async function opened<M>(queries: Queries, secrets: Secrets, queue: Queue, { id, content }: Waiting): Promise<M> {
   try {
     return JSON.parse(secrets.open(content, id));
   } catch (error) {
-    await queries.deleteFrom(tables[queue]).where('id', '=', id).execute();
+    await takeAway(queries, queue, id);
     throw error;
   }
 }
@@ -82,24 +99,16 @@ type Send<M> = (message: M) => Promise<{ readonly outcome: string }>;
 
 async function sendOne<M>({ storage: { queries }, secrets, clock }: Deps, queue: Queue, waiting: Waiting, send: Send<M>) {
   const { outcome } = await send(await opened<M>(queries, secrets, queue, waiting));
-  if (outcome === 'failed') {
-    const pause = Math.min(longestPause, firstPause * 2 ** waiting.attempts);
-    await queries
-      .updateTable(tables[queue])
-      .set({ attempts: waiting.attempts + 1, next_at: clock.now() + pause })
-      .where('id', '=', waiting.id)
-      .execute();
-    return;
-  }
+  if (outcome === 'failed') return putOff(queries, queue, waiting, clock.now());
   // Also where nobody knows: a message that may have arrived is not sent again.
-  await queries.deleteFrom(tables[queue]).where('id', '=', waiting.id).execute();
+  await takeAway(queries, queue, waiting.id);
 }
 
 /**
  * The job that sends what is due. It is over once each message is in hand; they are sent in the background, so that one whose server hangs
  * holds up no other. One that fails unexpectedly stays where it is, for another turn.
  */
-export function sendingJob<M>(deps: Deps, queue: Queue, send: Send<M>): Job {
+export function sendingJob<M>(deps: Deps, queue: 'mails' | 'texts', send: Send<M>): Job {
   const { storage, clock, background } = deps;
   let inHand = 0;
   let more = false;
@@ -113,7 +122,6 @@ export function sendingJob<M>(deps: Deps, queue: Queue, send: Send<M>): Job {
   return {
     name: queue,
     async run(failed) {
-      await storage.queries.deleteFrom(tables[queue]).where('expires_at', '<=', clock.now()).execute();
       for (;;) {
         const room = atOnce - inHand;
         more = room === 0;

@@ -47,9 +47,3 @@ export async function warn(deps: Deps, queries: Queries, attempt: CountedAttempt
   const toldToday = await takeAll(queries, deps.clock.now(), [{ key: `told of ${what} ${customer.id}`, most: 1, within: day }]);
   if (toldToday === undefined) await tell(deps, queries, customer, what);
 }
-
-/** The same in a transaction of its own, for an answer that must not wait for it: how long it takes would tell that there is an account. */
-export async function warnBehindAnswer(deps: Deps, attempt: CountedAttempt, guessed: Guessed): Promise<void> {
-  if (newsOf(attempt, guessed) === undefined) return;
-  await deps.storage.transaction((queries) => warn(deps, queries, attempt, guessed));
-}

@@ -5,6 +5,7 @@ import { phoneChangesJob } from '../domain/phone-change.ts';
 import { selfiesJob } from '../domain/selfies.ts';
 import { textsJob } from '../domain/texts.ts';
 import { purge } from '../purge.ts';
+import { followUpsJob } from './follow-ups.ts';
 import type { Job } from './job.ts';
 
 /** Whatever the service does by itself. A process that serves runs all of it; any number of processes may. */
@@ -12,6 +13,7 @@ export const allJobs = (deps: Deps): readonly Job[] => [
   appealsJob(deps),
   selfiesJob(deps),
   phoneChangesJob(deps),
+  followUpsJob(deps),
   mailsJob(deps),
   textsJob(deps),
   { name: 'clean-up', run: () => purge(deps) },

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { WakingJob } from '../storage/storage.ts';
 import { eachRow, type Job } from './job.ts';
@@ -68,6 +69,7 @@ it('[UP-06] a job that still runs is not started again: however often it is woke
   const { jobs, reports, wake } = open([job]);
   const first = jobs.run('mails');
   for (let n = 0; n < 5; n += 1) wake('mails');
+  await setImmediate();
   expect(runs).toHaveLength(1);
   runs[0]?.();
   await expect.poll(() => runs.length).toBe(2);
@@ -82,6 +84,7 @@ it('after a stop no job begins, and what a job was woken for before is waited fo
   const { job, runs } = heldJob('mails');
   const { jobs, background, wake } = open([job]);
   wake('mails');
+  await setImmediate();
   expect([runs.length, background.length]).toEqual([1, 1]);
   jobs.stop();
   wake('mails');

@@ -1,4 +1,5 @@
 /** Runs jobs, each by itself: one that fails, or takes long, neither stops nor holds up another. */
+import { setImmediate } from 'node:timers/promises';
 import type { Storage } from '../storage/storage.ts';
 import type { Job, JobName } from './job.ts';
 
@@ -64,7 +65,8 @@ export function openJobs(
     return turn.over;
   }
 
-  const deaf = storage.onWake((name) => background(run(name)));
+  // Behind the answer of the request that woke it: the embedded database works in this very thread.
+  const deaf = storage.onWake((name) => background(setImmediate().then(() => run(name))));
   return {
     run,
     names: [...byName.keys()],

@@ -14,6 +14,7 @@ const pauses: Record<JobName, Pauses> = {
   selfies: soon,
   'phone-changes': soon,
   // Most leave at once. This finds what could not be sent, and what a process that was killed has left.
+  'follow-ups': soon,
   mails: soon,
   texts: soon,
   // A process that is replaced within the hour cleans up too.

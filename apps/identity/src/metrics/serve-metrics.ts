@@ -22,7 +22,7 @@ export type Metrics = {
 /** Seconds: from a single read to what a customer gives up on. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-const waitingTables = { mail: 'waiting_mail', text: 'waiting_text' } as const;
+const waitingTables = { mail: 'waiting_mail', text: 'waiting_text', 'follow-up': 'follow_up' } as const;
 const reviewedTables = { 'phone-change': 'phone_change', selfie: 'selfie', appeal: 'appeal' } as const;
 
 const rowsOf = (queries: Queries, table: (typeof waitingTables)[keyof typeof waitingTables]) =>
@@ -45,7 +45,7 @@ function registryOf({ queries }: Storage): {
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'stepgate_messages_waiting',
-    help: 'Mails and text messages that are still to be handed to whoever sends them.',
+    help: 'Mails and text messages that are still to be handed to their provider, and follow-ups (appeals, links to mail) that are still to be carried out.',
     labelNames: ['kind'],
     registers,
     async collect() {

@@ -6,6 +6,7 @@ import { phoneNumbersChange } from './migrations/0003-phone-numbers-change.ts';
 import { facesAndDocuments } from './migrations/0004-faces-and-documents.ts';
 import { everyDoor } from './migrations/0005-every-door.ts';
 import { anywhere } from './migrations/0006-anywhere.ts';
+import { followUps } from './migrations/0007-follow-ups.ts';
 import { installation } from './migrations/0009-installation.ts';
 import { faceScansAndEmailUndo } from './migrations/0010-face-scans-and-email-undo.ts';
 import { writeProbe } from './migrations/0011-write-probe.ts';
@@ -20,6 +21,7 @@ const migrationsOf = (kind: Storage['kind']): Record<string, Migration> => ({
   '0004-faces-and-documents': facesAndDocuments(),
   '0005-every-door': everyDoor(),
   '0006-anywhere': anywhere(),
+  '0007-follow-ups': followUps(),
   '0009-installation': installation(),
   '0010-face-scans-and-email-undo': faceScansAndEmailUndo(),
   '0011-write-probe': writeProbe(),

@@ -383,7 +383,7 @@ type LinkTable = {
 /** How often something was taken since a moment, by what it is and whose. */
 type AllowanceTable = { key: string; since: number; taken: number };
 
-/** A mail or a text message on its way: gone from here once it was sent or would come too late. */
+/** A mail or a text message on its way, or something promised that a job carries out: gone from here once it is done or would come too late. */
 type WaitingMessageTable = {
   id: string;
   /** Sealed JSON: a link in a message opens something. */
@@ -552,6 +552,7 @@ export type Schema = {
   allowance: AllowanceTable;
   waiting_mail: WaitingMessageTable;
   waiting_text: WaitingMessageTable;
+  follow_up: WaitingMessageTable;
   new_phone_number: NewPhoneNumberTable;
   phone_change: PhoneChangeTable;
   selfie: SelfieTable;

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** Jobs that have work at once when something is written for them, and not only when their time has come. */
-export type WakingJob = 'mails' | 'texts' | 'phone-changes';
+export type WakingJob = 'mails' | 'texts' | 'follow-ups' | 'phone-changes';
 
 type AfterCommit = {
   /**

@@ -2,10 +2,10 @@ import { appeals, appealsFrom, calls } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import { reactivate } from '../../domain/account-status.ts';
 import { allow, takeAll } from '../../domain/allowance.ts';
-import { keepAppeal } from '../../domain/appeals.ts';
 import { browserName, networkOf } from '../../domain/asking-browser.ts';
 import { requireCaptcha } from '../../domain/captchas.ts';
 import type { Deps } from '../../domain/deps.ts';
+import { followUp } from '../../domain/follow-ups.ts';
 import { isEnough } from '../../domain/policy.ts';
 import { Problem } from '../../domain/problem.ts';
 import { findToken, openChallenge, proofsOf } from '../../domain/tokens.ts';
@@ -28,10 +28,10 @@ export function serveAccount(app: FastifyInstance, deps: Deps): void {
     await allow(storage.queries, clock.now(), [{ key: `appeals from ${network}`, ...appealsFrom }]);
     await requireCaptcha(deps, challenge, { address, network });
     const key = `appeals of ${secrets.keyedHash('appeals', email)}`;
-    const usedUp = await takeAll(storage.queries, clock.now(), [{ key, ...appeals }]);
-    // Behind the answer, so that it takes as long for any address.
-    if (usedUp === undefined)
-      deps.background(keepAppeal(deps, { email, message, browser: browserName(userAgent), address: networkOf(address) }));
+    const asked = { what: 'appeal', email, message, browser: browserName(userAgent), address: networkOf(address) } as const;
+    await storage.transaction(async (queries) => {
+      if ((await takeAll(queries, clock.now(), [{ key, ...appeals }])) === undefined) await followUp(deps, queries, asked);
+    });
     return undefined;
   });
 }

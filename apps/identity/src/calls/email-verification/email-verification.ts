@@ -2,7 +2,7 @@ import { calls } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import { cookieName } from '../../cookies.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { mailVerification } from '../../domain/email-verification.ts';
+import { followUp } from '../../domain/follow-ups.ts';
 import { spendLink } from '../../domain/links.ts';
 import { watchRegistration } from '../../domain/registrations-open.ts';
 import { allowedRedirect } from '../../domain/settings.ts';
@@ -15,8 +15,7 @@ export function serveEmailVerification(app: FastifyInstance, deps: Deps): void {
   const { storage, secrets, clock, settings } = deps;
   serveCall(app, calls.resendEmailVerification, async (_request, { oneTimeToken }) => {
     const token = await findToken(storage.queries, secrets, clock.now(), oneTimeToken);
-    // Nobody waits for it, so that how long it takes tells nothing.
-    deps.background(mailVerification(deps, token.customerId));
+    await followUp(deps, storage.queries, { what: 'verification-mail', customerId: token.customerId });
     return undefined;
   });
 

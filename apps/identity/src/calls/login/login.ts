@@ -6,10 +6,10 @@ import { type AttemptFamily, attemptSucceeded, countAttempt } from '../../domain
 import { beginLogin, isKnownBrowser } from '../../domain/begin-login.ts';
 import { findCustomer, subjectOf } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
+import { followUp, warningOf } from '../../domain/follow-ups.ts';
 import { admitLogin } from '../../domain/login-limits.ts';
 import { Problem } from '../../domain/problem.ts';
 import { renewPasswordHash } from '../../domain/renew-password-hash.ts';
-import { warnBehindAnswer } from '../../domain/warnings.ts';
 import { type CallContext, serveCall } from '../../serve-call.ts';
 import type { Queries } from '../../storage/storage.ts';
 
@@ -34,8 +34,8 @@ async function firstFactor(
     const attempt = await countAttempt(storage.queries, subject, family, clock.now());
     const matches = await place.verify(body.password, customer);
     if (!matches || customer === undefined) {
-      // Behind the answer, so that it takes as long for an address without an account.
-      if (attempt.beginsBlock > 0) deps.background(warnBehindAnswer(deps, attempt, { customerId: customer?.id, proofs: [] }));
+      if (attempt.beginsBlock > 0)
+        await followUp(deps, storage.queries, warningOf(attempt, { customerId: customer?.id, proofs: [] }));
       throw new Problem('invalid_email_password');
     }
 

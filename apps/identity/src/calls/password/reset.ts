@@ -8,13 +8,13 @@ import { browserName, networkOf } from '../../domain/asking-browser.ts';
 import { challengesFor } from '../../domain/challenges-for.ts';
 import { customerWithId, waysOfCustomer } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
+import { followUp } from '../../domain/follow-ups.ts';
 import { issueToken } from '../../domain/issue-token.ts';
 import { spendLink, voidLinks } from '../../domain/links.ts';
 import { refuseWeak } from '../../domain/new-passwords.ts';
 import { noSignals, ruleFor } from '../../domain/policy.ts';
 import { Problem } from '../../domain/problem.ts';
 import { replacePassword } from '../../domain/replace-password.ts';
-import { mailResetLink } from '../../domain/reset-link.ts';
 import { addProof } from '../../domain/token-progress.ts';
 import { findToken, openChallenge } from '../../domain/tokens.ts';
 import { serveCall } from '../../serve-call.ts';
@@ -23,19 +23,20 @@ export function servePasswordReset(app: FastifyInstance, deps: Deps): void {
   const { storage, secrets, clock, passwords } = deps;
   serveCall(app, calls.forgotPassword, async (_request, { oneTimeToken }) => {
     const token = await findToken(storage.queries, secrets, clock.now(), oneTimeToken);
-    deps.background(mailResetLink(deps, token.customerId));
+    await followUp(deps, storage.queries, { what: 'reset-mail', customerId: token.customerId });
     return undefined;
   });
 
   serveCall(app, calls.beginPasswordReset, async ({ body }, { language, userAgent, address }) => {
     const now = clock.now();
-    const link = await spendLink(storage.queries, now, 'reset-password', secrets.hashToken(body.token));
-    const customer = await customerWithId(storage.queries, link?.customerId);
-    if (customer === undefined || customer.status === 'registering') throw new Problem('invalid_link');
-    const rule = ruleFor('IDENTITY__RESET_PASSWORD', { ...noSignals, risk: customer.risk });
-    const ways = await waysOfCustomer(deps, storage.queries, customer.id, language);
-    const oneTimeToken = await storage.transaction((queries) =>
-      issueToken(queries, secrets, now, {
+    // One transaction: a fault in the middle doesn't cost the customer their link.
+    const oneTimeToken = await storage.transaction(async (queries) => {
+      const link = await spendLink(queries, now, 'reset-password', secrets.hashToken(body.token));
+      const customer = await customerWithId(queries, link?.customerId);
+      if (customer === undefined || customer.status === 'registering') throw new Problem('invalid_link');
+      const rule = ruleFor('IDENTITY__RESET_PASSWORD', { ...noSignals, risk: customer.risk });
+      const ways = await waysOfCustomer(deps, queries, customer.id, language);
+      return issueToken(queries, secrets, now, {
         customerId: customer.id,
         subject: customer.id,
         action: 'IDENTITY__RESET_PASSWORD',
@@ -43,8 +44,8 @@ export function servePasswordReset(app: FastifyInstance, deps: Deps): void {
         challenges: challengesFor(rule.require, ways, customer),
         redirectTo: routes.home,
         begunBy: { browser: browserName(userAgent), address: networkOf(address) },
-      }),
-    );
+      });
+    });
     return { data: { oneTimeTokenProperties: { oneTimeToken } } };
   });
 

@@ -11,7 +11,7 @@ import { Problem } from '../../domain/problem.ts';
 import { replacePassword } from '../../domain/replace-password.ts';
 import { endSessionsOf } from '../../domain/sessions.ts';
 import { endTokens } from '../../domain/token-progress.ts';
-import { warnBehindAnswer } from '../../domain/warnings.ts';
+import { warn } from '../../domain/warnings.ts';
 import { serveCall } from '../../serve-call.ts';
 
 export function servePasswordAndSessions(app: FastifyInstance, deps: Deps): void {
@@ -25,7 +25,7 @@ export function servePasswordAndSessions(app: FastifyInstance, deps: Deps): void
       // Whoever is logged in already has a counter of their own, as a known device has.
       const attempt = await countAttempt(storage.queries, customer.id, 'password-known-device', now);
       if (!(await place.verify(body.currentPassword, customer))) {
-        deps.background(warnBehindAnswer(deps, attempt, { customerId: customer.id, proofs: [] }));
+        await storage.transaction((queries) => warn(deps, queries, attempt, { customerId: customer.id, proofs: [] }));
         throw new Problem('invalid_password');
       }
       await attemptSucceeded(storage.queries, attempt);

@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calls } from '@stepgate/contract';
+import {
+  beginLogin,
+  createDatabase,
+  databases,
+  linkTokenIn,
+  lookInto,
+  openWorld,
+  paths,
+  postgresUrl,
+  startService,
+  statementsOf,
+  tokenOf,
+  type World,
+} from '@stepgate/testkit';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openPostgres } from '../storage/postgres.ts';
+import { openSqlite } from '../storage/sqlite.ts';
+
+const switchedOff = { title: 'Switched off', message: '<p>Why</p>', canAppeal: true };
+const message = 'It was my daughter.';
+const minute = 60_000;
+
+async function open(options: Parameters<typeof openWorld>[0]): Promise<World> {
+  const world = await openWorld(options);
+  onTestFinished(() => world.close());
+  return world;
+}
+
+const appeal = (world: Pick<World, 'ask'>, email: string) => world.ask(calls.appeal.path, { body: { email, message } });
+const askForReset = (world: Pick<World, 'ask'>, email: string) => world.ask(calls.askPasswordReset.path, { body: { email } });
+const rows = async ({ storage }: Pick<World, 'storage'>) => storage.queries.selectFrom('follow_up').selectAll().execute();
+const appeals = async ({ storage }: Pick<World, 'storage'>) => storage.queries.selectFrom('appeal').select('message').execute();
+
+describe.each(databases)('what an answer has promised, on $name', ({ newDatabase }) => {
+  it('[UP-05] an answer costs the same statements for an address with an account and for one without', async () => {
+    const world = await open({ ...(await newDatabase()), jobsByHand: true });
+    const costsOf = async (ask: () => Promise<{ status: number }>): Promise<string[]> => {
+      let status = 0;
+      const statements = await statementsOf(async () => {
+        ({ status } = await ask());
+      });
+      expect(status).toBe(204);
+      expect(statements.filter((text) => text.includes('insert into "follow_up"'))).toHaveLength(1);
+      return statements;
+    };
+    const appealed = await world.addCustomer({ switchedOff });
+    const { email } = await world.addCustomer();
+    const ofAppeal = await costsOf(() => appeal(world, 'nobody@ex.test'));
+    for (const each of [appealed.email, email]) expect(await costsOf(() => appeal(world, each))).toEqual(ofAppeal);
+
+    const ofReset = await costsOf(() => askForReset(world, 'nobody@ex.test'));
+    for (const each of [appealed.email, email]) expect(await costsOf(() => askForReset(world, each))).toEqual(ofReset);
+
+    const decoy = tokenOf((await world.ask(paths.loginCdr, { body: { email: 'nobody@ex.test' } })).body);
+    const own = tokenOf((await world.ask(paths.loginCdr, { body: { email } })).body);
+    for (const path of [paths.forgotPassword, paths.resendEmailVerification]) {
+      const ask = (oneTimeToken: string) => costsOf(() => world.ask(path, { method: 'POST', oneTimeToken }));
+      expect(await ask(own)).toEqual(await ask(decoy));
+    }
+  });
+
+  it('[UP-05] whoever reads the database finds no address and no word of what waits, and nothing is left once it is done', async () => {
+    const world = await open({ ...(await newDatabase()), jobsByHand: true });
+    const { email } = await world.addCustomer({ switchedOff });
+    await appeal(world, email);
+    await askForReset(world, 'nobody@ex.test');
+    const waiting = await rows(world);
+    expect(waiting).toHaveLength(2);
+    for (const secret of [email, 'nobody@ex.test', message, 'appeal'])
+      for (const encoding of ['utf8', 'base64', 'base64url', 'hex'] as const)
+        expect(JSON.stringify(waiting).includes(Buffer.from(secret).toString(encoding))).toBe(false);
+    await world.lookAfter();
+    expect([await rows(world), await appeals(world)]).toEqual([[], [{ message }]]);
+  });
+
+  it('[UP-05] an appeal that cannot be written is not answered 204, and takes none of the three a day', async () => {
+    const world = await open(await newDatabase());
+    const { email } = await world.addCustomer({ switchedOff });
+    await sql`alter table follow_up rename to follow_up_away`.execute(world.storage.queries);
+    for (let n = 0; n < 5; n += 1) expect((await appeal(world, email)).status).toBeGreaterThanOrEqual(500);
+    await sql`alter table follow_up_away rename to follow_up`.execute(world.storage.queries);
+    expect((await appeal(world, email)).status).toBe(204);
+    await world.settle();
+    expect(await appeals(world)).toEqual([{ message }]);
+  });
+
+  it('[UP-05] [UP-06] one that fails is tried again until it succeeds, and holds up no other', async () => {
+    const world = await open({ ...(await newDatabase()), jobsByHand: true });
+    const { email } = await world.addCustomer({ switchedOff });
+    const other = await world.addCustomer();
+    await appeal(world, email);
+    await askForReset(world, other.email);
+    await sql`alter table appeal rename to appeal_away`.execute(world.storage.queries);
+    await expect(world.lookAfter()).rejects.toThrow('jobs have failed');
+    await world.lookAfter().catch(() => undefined);
+    expect(linkTokenIn(await world.messagesTo(other.email).catch(() => world.messagesTo(other.email)))).not.toBe('');
+    expect(await rows(world)).toHaveLength(1);
+    await sql`alter table appeal_away rename to appeal`.execute(world.storage.queries);
+    world.clock.move(minute);
+    await world.lookAfter();
+    expect([await rows(world), await appeals(world)]).toEqual([[], [{ message }]]);
+  });
+
+  it('[UP-05] a reset link is not used up by a fault that comes before its token (F10)', async () => {
+    const world = await open(await newDatabase());
+    const { email } = await world.addCustomer();
+    await askForReset(world, email);
+    const token = linkTokenIn(await world.messagesTo(email));
+    const begin = () => world.ask(paths.beginPasswordReset, { body: { token } });
+    await sql`alter table one_time_token rename to one_time_token_away`.execute(world.storage.queries);
+    expect((await begin()).status).toBeGreaterThanOrEqual(500);
+    await sql`alter table one_time_token_away rename to one_time_token`.execute(world.storage.queries);
+    expect((await begin()).status).toBe(200);
+    expect((await begin()).status).toBe(400);
+  });
+});
+
+it('[UP-05] of two processes that look after the same rows, each is carried out once', async () => {
+  const url = await createDatabase(postgresUrl());
+  const [first, other] = [await open({ postgresUrl: url, jobsByHand: true }), await open({ postgresUrl: url, jobsByHand: true })];
+  const customers = await Promise.all(Array.from({ length: 12 }, () => first.addCustomer()));
+  for (const { email } of customers) await askForReset(first, email);
+  await Promise.all([first.lookAfter(), other.lookAfter(), first.lookAfter(), other.lookAfter()]);
+  await first.lookAfter();
+  for (const { email } of customers) expect(await first.messagesTo(email)).toHaveLength(1);
+});
+
+const stores = [
+  {
+    name: 'SQLite',
+    async prepare() {
+      const folder = mkdtempSync(join(tmpdir(), 'stepgate-follow-up-'));
+      return {
+        env: { STEPGATE_DATA_DIR: folder },
+        open: () => openSqlite(folder),
+        forget: () => rmSync(folder, { recursive: true }),
+      };
+    },
+  },
+  {
+    name: 'PostgreSQL',
+    async prepare() {
+      const url = await createDatabase(postgresUrl());
+      return { env: { DATABASE_URL: url }, open: () => openPostgres({ url }), forget: () => undefined };
+    },
+  },
+] as const;
+
+describe.each(stores)('a process that is killed right after its answer, on $name', ({ prepare }) => {
+  it('[UP-05] loses no appeal, no reset mail and no verification mail: after a restart each is there once', {
+    timeout: 120_000,
+  }, async () => {
+    const store = await prepare();
+    const key = randomBytes(32);
+    const env = { ...store.env, STEPGATE_SECRET: key.toString('base64url') };
+    const shared = await lookInto(await store.open(), key);
+    onTestFinished(async () => {
+      await shared.storage.close();
+      store.forget();
+    });
+    const subjects = async (recipient: string): Promise<(string | null)[]> => {
+      const sent = await shared.storage.queries
+        .selectFrom('outbox_message')
+        .select('subject')
+        .where('recipient', '=', recipient)
+        .execute();
+      return sent.map(({ subject }) => subject);
+    };
+    for (let cycle = 0; cycle < 2; cycle += 1) {
+      const service = await startService(env);
+      const appealed = await shared.addCustomer({ switchedOff });
+      const forgetful = await shared.addCustomer();
+      const unverified = await shared.addCustomer({ emailVerified: false });
+      const answers = await Promise.all([
+        appeal(service, appealed.email),
+        askForReset(service, forgetful.email),
+        beginLogin(service, unverified).then(() => ({ status: 204 })),
+      ]);
+      await service.end('SIGKILL');
+      expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+      // What a process that was killed had in hand is another's after a minute: here that minute is over at once.
+      for (const table of ['follow_up', 'waiting_mail'] as const)
+        await shared.storage.queries.updateTable(table).set({ next_at: 0 }).execute();
+      const again = await startService(env);
+      await expect
+        .poll(
+          async () => [
+            ...(await subjects(appealed.email)),
+            ...(await subjects(forgetful.email)),
+            ...(await subjects(unverified.email)),
+          ],
+          {
+            timeout: 30_000,
+          },
+        )
+        .toEqual(['We have received your appeal', 'Set a new password', 'Verify your email address']);
+      expect(await rows(shared)).toEqual([]);
+      expect(await again.end('SIGTERM')).toBe(0);
+    }
+    expect(await appeals(shared)).toHaveLength(2);
+  });
+});

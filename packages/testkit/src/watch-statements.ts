@@ -1,0 +1,42 @@
+/** What a database is asked: the work of an answer, where its time would be about the machine. */
+import { StatementSync } from 'node:sqlite';
+import pg from 'pg';
+
+/** Notes each call of a method until it is given back. */
+function note(
+  prototype: object,
+  method: string,
+  textOf: (self: unknown, first: unknown) => unknown,
+  texts: string[],
+): () => void {
+  const original: unknown = Reflect.get(prototype, method);
+  if (typeof original !== 'function') throw new TypeError(`there is no ${method} to watch`);
+  Reflect.set(prototype, method, function (this: unknown, ...values: unknown[]): unknown {
+    texts.push(String(textOf(this, values[0])));
+    return Reflect.apply(original, this, values);
+  });
+  return () => Reflect.set(prototype, method, original);
+}
+
+const ofSqlite = (statement: unknown): unknown => (statement instanceof StatementSync ? statement.sourceSQL : undefined);
+const ofPostgres = (_: unknown, asked: unknown): unknown =>
+  typeof asked === 'object' && asked !== null && 'text' in asked ? asked.text : asked;
+
+/**
+ * Runs something and notes every statement that this process makes meanwhile, on either database.
+ * @returns their texts, in order
+ */
+export async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
+  const texts: string[] = [];
+  const ends = [
+    note(StatementSync.prototype, 'all', ofSqlite, texts),
+    note(StatementSync.prototype, 'run', ofSqlite, texts),
+    note(pg.Client.prototype, 'query', ofPostgres, texts),
+  ];
+  try {
+    await run();
+    return texts;
+  } finally {
+    for (const end of ends) end();
+  }
+}
