@@ -26,7 +26,7 @@ import { openPostgres } from './storage/postgres.ts';
 
 const key = randomBytes(32);
 
-describe('two processes on one PostgreSQL', () => {
+describe('two processes on one PostgreSQL share limits, counters and what is spent (RS5)', () => {
   let shared: SharedDatabase;
   let nodes: [ServiceProcess, ServiceProcess];
   beforeAll(async () => {

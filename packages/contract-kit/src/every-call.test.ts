@@ -1,6 +1,18 @@
 /** What holds for every call of the contract, asked of our own service one after the other: a new call is asked as soon as it exists. */
 import { type Call, calls, headers } from '@stepgate/contract';
-import { type Ask, beginLogin, databases, logIn, openWorld, passWithApp, paths, type World } from '@stepgate/testkit';
+import {
+  type Ask,
+  badInputs,
+  beginLogin,
+  databases,
+  inputBody,
+  inputValue,
+  logIn,
+  openWorld,
+  passWithApp,
+  paths,
+  type World,
+} from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samples, unknownToken } from './samples.ts';
 import type { Wish } from './service.ts';
@@ -9,6 +21,80 @@ const minute = 60_000;
 
 const allCalls: readonly Call[] = Object.values(calls);
 const samplesById = new Map<string, Wish>(Object.entries(samples));
+
+/** Numbers from 0 to 1, the same in each run (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const badValues: readonly unknown[] = [
+  ...['email', 'password', 'otpCode / code', 'missingNumbers', 'newPhoneNumber', 'redirectAfterUrl / redirectUrl / location']
+    .flatMap(badInputs)
+    .map(inputValue),
+  ...[
+    null,
+    true,
+    -1,
+    Number.POSITIVE_INFINITY,
+    2 ** 53,
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    '\u202e',
+    '\r\nX: y',
+    '\u001b[31m',
+    "' or 1=1 --",
+    '%00',
+    '../../x',
+  ],
+  ...[[], [[]], {}, { $ne: null }, { length: 6 }, 'x'.repeat(70_000)],
+];
+const badBodies: readonly (string | Buffer)[] = [
+  ...badInputs('JSON request body').flatMap((input) => inputBody(input) ?? []),
+  '',
+  '{',
+  '[]',
+  'null',
+  '"x"',
+  '{"a":1,"a":2}',
+  '{"__proto__":{}}',
+  `${'['.repeat(5_000)}`,
+  '{"a":1e999}',
+];
+
+/** One of the well-formed requests with something wrong in it: a value, a key, the whole body, a parameter, the query, or a header. */
+async function spoilt(call: Call, random: () => number, more: Ask): Promise<[path: string, request: Ask]> {
+  const one = <T>(of: readonly T[]): T | undefined => of[Math.floor(random() * of.length)];
+  const [path, request] = await requestFor(call, more);
+  const text = (): string =>
+    encodeURIComponent(
+      String(JSON.stringify(one(badValues)))
+        .slice(0, 2_000)
+        .replace(/[\ud800-\udfff]/g, ''),
+    );
+  const { body } = request;
+  const kind = random();
+  if (kind < 0.5 && typeof body === 'object' && body !== null) {
+    const key = one([...Object.keys(body), 'constructor', 'extra']) ?? 'extra';
+    return [path, { ...request, body: { ...body, [key]: one(badValues) } }];
+  }
+  if (kind < 0.65 && body !== undefined) {
+    const { body: _, ...rest } = request;
+    const headers = { 'content-type': 'application/json', ...rest.headers };
+    return [path, { ...rest, raw: one(badBodies) ?? '', headers }];
+  }
+  if (kind < 0.8) return [path.replace(/[^/]*$/, text), request];
+  if (kind < 0.9) return [`${path}?viewType=${text()}&${text()}=1&viewType[]=x`, request];
+  const header = one(Object.values(headers).filter((name) => name !== headers.accessToken)) ?? headers.language;
+  return [path, { ...request, headers: { ...request.headers, [header]: text() } }];
+}
 
 /** A well-formed request of a call, as a test sends it. */
 async function requestFor(call: Call, more: Ask = {}): Promise<[path: string, request: Ask]> {
@@ -58,6 +144,26 @@ describe.each(databases)('every call on $name', ({ newDatabase }) => {
     }
   });
 
+  it('nothing that is wrong with a request is a fault of ours: each refusal has its code and words (UI9, UI10, RS21)', {
+    timeout: 120_000,
+  }, async () => {
+    const random = randomFrom(20_261_122);
+    const oneTimeToken = await beginLogin(world, await world.addCustomer());
+    const cookie = await logIn(world, await world.addCustomer());
+    for (let round = 0; round < 8; round += 1) {
+      for (const call of allCalls) {
+        if (call === calls.logout || call === calls.disownToken) continue;
+        const [path, request] = await spoilt(call, random, { oneTimeToken, cookie });
+        const { status, body } = await world.ask(path, request);
+        const asked = `${call.id} ${path.slice(0, 200)} ${JSON.stringify(request).slice(0, 300)}`;
+        expect(status, asked).toBeLessThan(500);
+        if (status >= 400) expect(body, asked).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+        expect(JSON.stringify(body) ?? '', asked).not.toMatch(/node_modules|at file:|select |insert into/);
+      }
+    }
+    expect('isAdmin' in {}).toBe(false);
+  });
+
   it('the access-token header opens none that needs a session, a staff login or a sign-up (UI11)', async () => {
     const codes = { session: 'session_not_found', staff: 'session_not_found', 'sign-up': 'sign_up_not_found' } as const;
     for (const auth of ['session', 'staff', 'sign-up'] as const) {
@@ -102,4 +208,50 @@ describe.each(databases)('every call on $name', ({ newDatabase }) => {
     }
     expect((await world.ask(paths.session, { cookie })).status).toBe(200);
   });
+});
+
+it('no password, code or token that comes in is logged or said again, and each entry of the log is one line (LG15, CT5, UI10)', async () => {
+  const lines: string[] = [];
+  const world = await openWorld({ log: (line) => lines.push(line) });
+  const canary = 'canary-of-a-secret';
+  const customer = await world.addCustomer({ password: canary });
+  const oneTimeToken = await beginLogin(world, customer);
+  await world.ask(paths.trigger('sms'), { oneTimeToken, body: {} });
+  const code = await world.codeSentTo(customer.phone);
+  const odd = 'line\r\nbreak \u001b[31m';
+  const secrets = new Set([oneTimeToken, canary, code]);
+  const answers: string[] = [];
+  for (const call of allCalls) {
+    const [path, request] = await requestFor(call, call === calls.disownToken ? {} : { oneTimeToken });
+    const { body } = request;
+    if (typeof body !== 'object' || body === null) continue;
+    for (const secret of [canary, code]) {
+      const filled = Object.fromEntries(
+        Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? secret : value]),
+      );
+      answers.push(
+        JSON.stringify((await world.ask(`${path}?x=${encodeURIComponent(odd)}`, { ...request, body: filled })).body) ?? '',
+      );
+    }
+  }
+  await world.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: code } });
+  const { cookies } = await world.ask(paths.exchange, { body: { oneTimeToken } });
+  for (const cookie of cookies) secrets.add(cookie.split(/[=;]/)[1] ?? '');
+  await world.storage.queries.schema.dropTable('session').execute();
+  const failed = await world.ask(paths.session, { cookie: cookies.map((each) => each.split(';')[0]).join('; ') });
+  expect([failed.status, failed.body]).toEqual([500, { code: 'unexpected.error', message: expect.any(String) }]);
+
+  expect(answers.length).toBeGreaterThan(40);
+  expect(lines.length).toBeGreaterThan(90);
+  // The code is six digits, which an identifier or a time may hold as well.
+  for (const secret of secrets) {
+    const said = secret === code ? new RegExp(`(?<![\\w-])${code}(?![\\w-])`) : secret;
+    for (const line of lines) expect(line).not.toMatch(said);
+    if (secret !== oneTimeToken) for (const answer of answers) expect(answer).not.toMatch(said);
+  }
+  for (const line of lines) {
+    for (const control of ['\n', '\r', '\u001b']) expect(line.trimEnd()).not.toContain(control);
+    expect(() => JSON.parse(line)).not.toThrow();
+  }
+  await world.close();
 });

@@ -31,7 +31,7 @@ it('the queue has so many places and no more, and a place given back twice is on
   expect(() => queue.enter()).toThrowError();
 });
 
-it('past the queue a login is turned away at once with Retry-After, and no attempt is counted, for unknown addresses too', async () => {
+it('past the queue a login is turned away at once with Retry-After, and no attempt is counted, for unknown addresses too (LG2)', async () => {
   const world = await openWorld({ hashes: { running: 1, waiting: 1 } });
   const { email } = await world.addCustomer();
   const addresses = [email, 'nobody-1@ex.test', 'nobody-2@ex.test', 'nobody-3@ex.test', 'nobody-4@ex.test'];

@@ -36,7 +36,7 @@ describe.each(databases)('bad input on $name', ({ newDatabase }) => {
     if (answer.status >= 400) expect(answer.body, id).toMatchObject({ code: expect.any(String), message: expect.any(String) });
   }
 
-  it('every address of the corpus gets its answer, and what has the wrong shape counts no attempt', async () => {
+  it('every address of the corpus gets its answer, and what has the wrong shape counts no attempt and sends nothing (LG8)', async () => {
     await world.addCustomer({ email: 'v@ex.test', password });
     await world.addCustomer({ email: `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(56)}.test`, password });
     for (const input of badInputs('email')) {
@@ -47,9 +47,16 @@ describe.each(databases)('bad input on $name', ({ newDatabase }) => {
       if (!unknown) judge(input, answer);
       if (answer.status === 400) expect(await countedAttempts(), input.id).toBe(before);
     }
+    for (const email of [['v@ex.test', 'a@evil.test'], { $ne: null }, { toString: 'v@ex.test' }, 1, true, null]) {
+      const before = await countedAttempts();
+      const { status, body } = await world.ask(paths.login, { body: { email, password } });
+      expect([status, body], JSON.stringify(email)).toMatchObject([400, { code: 'invalid_format' }]);
+      expect(await countedAttempts()).toBe(before);
+    }
+    expect((await world.outbox.messagesAfter(0)).messages).toEqual([]);
   });
 
-  it('every password of the corpus gets its answer', async () => {
+  it('every password of the corpus gets its answer, the longest and the one that is cut elsewhere too (LG9)', async () => {
     const stored: Record<string, string> = {
       P07: 'k'.repeat(1024),
       P10: `${'k'.repeat(72)}another-tail`,
@@ -166,7 +173,7 @@ describe.each(databases)('bad input on $name', ({ newDatabase }) => {
     expect('isAdmin' in {}).toBe(false);
   });
 
-  it('every header of the corpus gets its answer', async () => {
+  it('every header of the corpus gets its answer, and a login that another site sends sets no cookie (LG10)', async () => {
     const { email } = await world.addCustomer();
     const login = (headers: Record<string, string>) => world.ask(paths.login, { body: { email, password }, headers });
     expect((await login({ host: 'evil.test' })).status).toBe(200);
@@ -182,8 +189,9 @@ describe.each(databases)('bad input on $name', ({ newDatabase }) => {
       { origin: 'null' },
       { 'sec-fetch-site': 'cross-site' },
     ];
-    for (const headers of foreign) {
-      const answer = await login({ 'content-type': 'text/plain', ...headers });
+    const types = ['text/plain', 'application/x-www-form-urlencoded', 'application/json'];
+    for (const headers of foreign.flatMap((each) => types.map((type) => ({ 'content-type': type, ...each })))) {
+      const answer = await login(headers);
       expect(answer.status).toBe(403);
       expect(answer.cookies).toEqual([]);
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();

@@ -47,7 +47,7 @@ describe.each(databases)('login on $name', ({ newDatabase }) => {
     expect((await logIn(customer.email, ` ${customer.password}`)).status).toBe(401);
   });
 
-  it('[LOGIN-14] rememberThisDevice and unknown keys change nothing: the session cookie ends with the browser', async () => {
+  it('[LOGIN-14] rememberThisDevice and unknown keys change nothing: the session cookie ends with the browser (LG13)', async () => {
     const customer = await world.addCustomer();
     const { status, body } = await logIn(customer.email, customer.password, {
       rememberThisDevice: true,
@@ -92,7 +92,7 @@ describe.each(databases)('login on $name', ({ newDatabase }) => {
     expect(shown(unknown)).toEqual(shown(known));
   });
 
-  it('five wrong passwords block the account, also for the right one, and an unknown address looks the same', async () => {
+  it('five wrong passwords block the account, also for the right one, and an unknown address looks the same (LG3)', async () => {
     const customer = await world.addCustomer();
     const sixTries = async (email: string, right: string) => {
       const answers = [];
