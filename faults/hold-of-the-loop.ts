@@ -1,15 +1,15 @@
 /**
- * Loaded into a process before the service (`--import`): it measures how long the event loop is held, and what waits for an hour waits five
- * seconds, so that the hourly clean-up begins while somebody looks. The longest hold since the last question is the answer to SIGUSR2, a
+ * Loaded into a process before the service (`--import`): it measures how long the event loop is held, and what waits for minutes waits five
+ * seconds, so that the clean-up begins while somebody looks. The longest hold since the last question is the answer to SIGUSR2, a
  * line of JSON on standard error.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-const hour = 60 * 60_000;
+const minute = 60_000;
 const soon = 5_000;
 
 const sooner = (delay: number | undefined): number | undefined =>
-  delay !== undefined && delay >= hour / 2 && delay <= hour ? soon : delay;
+  delay !== undefined && delay >= 3 * minute && delay <= 90 * minute ? soon : delay;
 
 const { setInterval: realInterval, setTimeout: realTimeout } = globalThis;
 globalThis.setInterval = Object.assign(
