@@ -1,4 +1,4 @@
-/** A process of its own that floods logins: `generate <port> <a second> <seconds> <many|one>`. Prints what it was told, as JSON. */
+/** A process of its own that floods logins: `generate <port> <a second> <seconds> <many|one|warm-up>`. Prints what it was told, as JSON. */
 import { defaults, headers } from '@stepgate/contract';
 import { paths } from '@stepgate/testkit/asking';
 import { createRawClient, headOf } from './raw-client.ts';
@@ -7,13 +7,14 @@ import { timed } from './timed.ts';
 const [port, perSecond, seconds] = process.argv.slice(2, 5).map(Number);
 const networks = process.argv[5];
 if (port === undefined || perSecond === undefined || seconds === undefined)
-  throw new Error('usage: generate <port> <a second> <seconds> <many|one>');
+  throw new Error('usage: generate <port> <a second> <seconds> <many|one|warm-up>');
 
 const client = createRawClient(port);
-/** A home of its own for each, a /64; or one for all, each with another address of it. */
+/** A network of its own for each, a /64; or one for all, each with another address of it. The networks of a warm-up are not met again. */
 const addressOf = (nth: number): string => {
   const [high, low] = [Math.floor(nth / 65_536).toString(16), (nth % 65_536).toString(16)];
-  return networks === 'many' ? `2001:db8:${high}:${low}::1` : `2001:db8:ffff:ffff::${high}:${low}`;
+  if (networks === 'one') return `2001:db8:ffff:ffff::${high}:${low}`;
+  return `2001:db8:${networks === 'many' ? '1' : '2'}${high.padStart(2, '0')}:${low}::1`;
 };
 
 const result = await timed(perSecond, seconds, async (nth) => {
