@@ -1,6 +1,6 @@
 /** The identity service as a function: everything from outside is handed in, so that tests, the demo and production run the same thing. */
 import { calls, demoCalls, sizes } from '@stepgate/contract';
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { serveAccount } from './calls/account/account.ts';
 import { serveCaptcha } from './calls/captcha/captcha.ts';
 import { serveChangePhoneNumber } from './calls/change-phone-number/change.ts';
@@ -79,8 +79,8 @@ const timeouts = { headers: 10_000, body: 30_000 } as const;
 async function serveCalls(root: FastifyInstance, deps: Deps): Promise<void> {
   await root.register(async (app) => {
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-      readJson(body),
+    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async ({ headers }: FastifyRequest, body: Buffer) =>
+      readJson(body, headers['content-type'] ?? ''),
     );
     app.addHook('onRequest', async (request) => {
       const refusal = refusalOf(request, deps.settings);
@@ -182,10 +182,14 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
   const served = [...Object.values(calls), ...Object.values(demoCalls)].filter(({ method, path }) =>
     app.hasRoute({ method, url: path }),
   );
+  const methods = [...new Set(['GET', 'HEAD', ...served.map(({ method }) => method)])];
   app.setNotFoundHandler((request, reply) => {
     const allowed = allowedMethods(served, request.url);
     if (allowed.length > 0)
       return sendProblem(new Problem('method_not_allowed'), request, reply.header('allow', allowed.join(', ')));
+    // Such as TRACE: no address of ours takes it.
+    if (!methods.includes(request.method))
+      return sendProblem(new Problem('method_not_allowed'), request, reply.header('allow', methods.join(', ')));
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     return (wantsPage ? unknownPage?.(request, reply) : undefined) ?? sendProblem(new Problem('not_found'), request, reply);
   });

@@ -103,6 +103,7 @@ it.each([
   ['a number to call that is none', { STEPGATE_SUPPORT_PHONE: '020 7946' }, 'STEPGATE_SUPPORT_PHONE'],
   ['a push service without https', { STEPGATE_PUSH_ORIGINS: 'http://localhost:9000' }, 'STEPGATE_PUSH_ORIGINS'],
   ['a port that is none', { PORT: 'http' }, 'PORT'],
+  ['a host of metrics that is none', { STEPGATE_METRICS_HOST: 'metrics.example' }, 'STEPGATE_METRICS_HOST'],
   ['an unknown environment', { STEPGATE_ENV: 'staging' }, 'STEPGATE_ENV'],
   ['a trusted origin without https', { STEPGATE_TRUSTED_ORIGINS: 'https://a.example,http://b.example' }, 'http://b.example'],
 ])('refuses %s, and names it', (_name, change, named) => {
@@ -252,4 +253,10 @@ it('names whom to turn to as it is told, and somebody of its own in the demo alo
   });
   expect(readConfig(production).settings.contact).toEqual({ email: null, phone: null });
   expect(readConfig({ STEPGATE_ENV: 'demo' }).settings.contact.email).toBe('help@demo.example');
+});
+
+it('metrics are read on this machine only, unless another of its addresses is named', () => {
+  expect(readConfig(production).metricsHost).toBe('127.0.0.1');
+  expect(readConfig({ ...production, STEPGATE_METRICS_HOST: '0.0.0.0' }).metricsHost).toBe('0.0.0.0');
+  expect(readConfig({ ...production, STEPGATE_METRICS_HOST: '::1' }).metricsHost).toBe('::1');
 });

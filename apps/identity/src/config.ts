@@ -2,6 +2,7 @@
  * What the environment says, read once. Production refuses to start with anything missing, a test flag, or an origin without https,
  * and names what is wrong. docs/operating.md has every name in one table.
  */
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { defaults, type FaceStep, faceMatch, faceSteps } from '@stepgate/contract';
 import { captchaOf, contactOf, loginsFromOf } from './config-captcha.ts';
@@ -20,6 +21,8 @@ export type Config = {
   readonly port: number;
   /** `undefined`: no metrics. */
   readonly metricsPort: number | undefined;
+  /** Where metrics are read: this machine only, unless the operator names another of its addresses. */
+  readonly metricsHost: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   /** `undefined`: the service makes one and keeps it in the data folder. Never in production. */
@@ -73,6 +76,14 @@ function portOf(name: string, text: string | undefined, faults: string[]): numbe
   return undefined;
 }
 
+/** Metrics ask for no password, so nobody else reads them unless the operator says where. */
+function metricsHostOf(text: string | undefined, faults: string[]): string {
+  if (text === undefined || text === '') return '127.0.0.1';
+  if (text !== 'localhost' && isIP(text) === 0)
+    faults.push(`STEPGATE_METRICS_HOST must be an address of this machine such as 10.0.0.5, not "${text}"`);
+  return text;
+}
+
 function databaseUrlOf(text: string | undefined, faults: string[]): string | undefined {
   if (text === undefined || text === '') return undefined;
   if (/^postgres(?:ql)?:\/\/./.test(text)) return text;
@@ -116,6 +127,7 @@ export function readConfig(env: Environment): Config {
   const testCode = testCodeOf(env.STEPGATE_TEST_CODE, demo, faults);
   const port = portOf('PORT', env.PORT, faults) ?? defaultPort;
   const metricsPort = portOf('STEPGATE_METRICS_PORT', env.STEPGATE_METRICS_PORT, faults);
+  const metricsHost = metricsHostOf(env.STEPGATE_METRICS_HOST, faults);
   const origin = originOf(env.STEPGATE_ORIGIN || (demo ? `http://localhost:${port}` : ''), faults);
   const secret = secretOf(env.STEPGATE_SECRET, faults);
   const twilio = twilioOf(env, !demo, faults);
@@ -159,6 +171,7 @@ export function readConfig(env: Environment): Config {
   return {
     port,
     metricsPort,
+    metricsHost,
     dataDir,
     photos,
     social,

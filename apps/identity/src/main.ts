@@ -75,8 +75,8 @@ function openFaceEngine({ faceEngine }: Config): FaceMatchEngine | undefined {
 const contactOf = ({ smtp, settings }: Config): string =>
   smtp === undefined ? `mailto:postmaster@${new URL(settings.origin).hostname}` : `mailto:${smtp.from.address}`;
 
-/** On the addresses of the service, at a port of their own. Their library is loaded only where they are wanted. */
-async function openMetrics({ metricsPort: port }: Config, storage: Storage, host: string): Promise<Metrics | undefined> {
+/** At a port and an address of their own. Their library is loaded only where they are wanted. */
+async function openMetrics({ metricsPort: port, metricsHost: host }: Config, storage: Storage): Promise<Metrics | undefined> {
   if (port === undefined) return undefined;
   const { serveMetrics } = await import('./metrics/serve-metrics.ts');
   return serveMetrics(storage, { port, host });
@@ -144,7 +144,7 @@ async function start(config: Config): Promise<void> {
   const ready = () => prepare((own) => begin({ ...deps, storage: own }));
   const notYet = await whyNotYet(ready);
   const host = config.settings.demo ? 'localhost' : '0.0.0.0';
-  const metrics = await openMetrics(config, storage, host);
+  const metrics = await openMetrics(config, storage);
   const stopping = new AbortController();
   const app = await createIdentity(deps, {
     ...(site && { site }),

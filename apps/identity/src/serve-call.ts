@@ -52,7 +52,7 @@ type Bodiless<C extends Call> =
 export type Handler<C extends Call> = (request: ParsedRequestOf<C>, context: CallContext) => Promise<SuccessOf<C> | Bodiless<C>>;
 
 /** Problems that a field of the contract names itself. */
-const ownCodes = ['invalid_email', 'invalid_phone_number'] as const;
+const ownCodes = ['invalid_email', 'invalid_phone_number', 'weak_password'] as const;
 
 function read(schema: v.GenericSchema | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;

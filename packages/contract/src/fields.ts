@@ -35,10 +35,10 @@ export const password = v.pipe(
 );
 
 /**
- * A password that is to be set: no white space at its ends, so that a screen that trims and one that does not agree for ever. What
- * else makes it good is the service's to say (`weak_password`).
+ * A password that is to be set: no white space at its ends (`weak_password`), so that a screen that trims and one that doesn't agree. The
+ * service says what else makes it good.
  */
-export const newPassword = v.pipe(password, v.regex(/^\S(?:[\s\S]*\S)?$/, 'begins or ends with white space'));
+export const newPassword = v.pipe(password, v.regex(/^\S(?:[\s\S]*\S)?$/, 'weak_password'));
 
 /** A code: ASCII digits and nothing else, leading zeros kept. */
 export const code = v.pipe(v.string(), v.regex(new RegExp(`^[0-9]{${codeLength}}$`), 'is not a code'));

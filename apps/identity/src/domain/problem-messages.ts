@@ -49,8 +49,8 @@ const messages: { readonly [C in ProblemCode]: Message } = {
     de: 'Dieses Passwort stimmt nicht. Bitte versuchen Sie es noch einmal.',
   },
   weak_password: {
-    en: 'Please choose another password: at least 8 characters, not a common one, not your email and not the one you have now.',
-    de: 'Bitte wählen Sie ein anderes Passwort: mindestens 8 Zeichen, kein verbreitetes, nicht Ihre E-Mail-Adresse und nicht Ihr jetziges.',
+    en: 'Please choose another password: at least 8 characters, no space at the start or end, not a common one, not your email and not the one you have now.',
+    de: 'Bitte wählen Sie ein anderes Passwort: mindestens 8 Zeichen, kein Leerzeichen am Anfang oder Ende, kein verbreitetes, nicht Ihre E-Mail-Adresse und nicht Ihr jetziges.',
   },
   invalid_link: {
     en: 'This has been used already, or it is too old. Please ask for a new one.',

@@ -22,8 +22,17 @@ function writtenKeys(text: string): number {
   return count;
 }
 
-/** @throws Problem `invalid_format` */
-export function readJson(body: Buffer): unknown {
+const charset = /;\s*charset\s*=\s*"?(?<name>[^";\s]*)/i;
+
+/** JSON is UTF-8 (RFC 8259, 8.1). */
+const isUtf8 = (contentType: string): boolean => /^utf-?8$/i.test(charset.exec(contentType)?.groups?.name ?? 'utf-8');
+
+/**
+ * @param contentType as sent
+ * @throws Problem `invalid_format`, `unsupported_media_type`
+ */
+export function readJson(body: Buffer, contentType: string): unknown {
+  if (!isUtf8(contentType)) throw new Problem('unsupported_media_type');
   try {
     const text = utf8.decode(body);
     const value: unknown = JSON.parse(text);

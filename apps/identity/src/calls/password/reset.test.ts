@@ -303,18 +303,16 @@ describe.each(databases)('a new password by a mailed link on $name', ({ newDatab
     const { malformed, weak, different, same } = passwordInputs();
     const customer = await world.addCustomer({ email: 'longer.name@ex.test' });
     const oneTimeToken = await readyToSet(customer);
-    for (const { id, value } of [
-      ...malformed,
-      { id: 'white space before', value: ' quite another sentence' },
-      { id: 'white space behind', value: 'quite another sentence\t' },
-      { id: 'a wide space behind', value: 'quite another sentence\u3000' },
-    ]) {
+    for (const { id, value } of malformed) {
       const { status, body } = await set(oneTimeToken, value);
       expect([status, body], id).toEqual([400, expect.objectContaining({ code: 'invalid_format' })]);
     }
     expect(weak.map(({ id }) => id)).toEqual(['P04', 'P05']);
     for (const { id, value } of [
       ...weak.map(({ id, value }) => ({ id, value: value === 'v@ex.test' ? customer.email : value })),
+      { id: 'white space before', value: ' quite another sentence' },
+      { id: 'white space behind', value: 'quite another sentence\t' },
+      { id: 'a wide space behind', value: 'quite another sentence\u3000' },
       { id: 'the address, shouted', value: 'LONGER.NAME@ex.test' },
       { id: 'the name in the address', value: 'longer.name' },
       { id: 'a common one, shouted', value: 'PASSWORD' },

@@ -95,22 +95,19 @@ describe.each(databases)('changing the password on $name', ({ newDatabase }) => 
     const counted = async (): Promise<number> =>
       (await world.storage.queries.selectFrom('attempt_counter').select('subject').where('subject', '=', customer.id).execute())
         .length;
-    const malformedHere = [
-      ...malformed,
-      { id: 'white space before', value: ' quite another sentence' },
-      { id: 'white space behind', value: 'quite another sentence\u00a0' },
-    ];
     for (const { id, value } of malformed) {
       const { status, body } = await change(cookie, value, newPassword);
       expect([status, body], id).toEqual([400, expect.objectContaining({ code: 'invalid_format' })]);
     }
-    for (const { id, value } of malformedHere) {
+    for (const { id, value } of malformed) {
       const { status, body } = await change(cookie, customer.password, value);
       expect([status, body], id).toEqual([400, expect.objectContaining({ code: 'invalid_format' })]);
     }
     expect(await counted()).toBe(0);
     for (const { id, value } of [
       ...weak.map(({ id, value }) => ({ id, value: value === 'v@ex.test' ? customer.email : value })),
+      { id: 'white space before', value: ' quite another sentence' },
+      { id: 'white space behind', value: 'quite another sentence\u00a0' },
       { id: 'the one that is there', value: customer.password },
     ]) {
       const { status, body } = await change(cookie, customer.password, value);
