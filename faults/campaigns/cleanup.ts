@@ -114,7 +114,7 @@ async function cleanUpOn(stage: Stage, name: string, database: Database, many: n
     readiness.push(performance.now() - begun);
   };
   for (let n = 0; n < 50; n += 1) await ask();
-  // What a start holds does not count; and the clean-up begins five seconds after it.
+  // What a start holds does not count; and the clean-up begins a minute after it.
   await longestHold(service);
   await setTimeout(1_000);
   const floorHold = await longestHold(service);
@@ -122,7 +122,7 @@ async function cleanUpOn(stage: Stage, name: string, database: Database, many: n
   const begun = performance.now();
   const looking = database.env.DATABASE_URL === undefined ? undefined : await database.open();
   let rest = before;
-  for (const latest = begun + 120_000; rest > 0 && performance.now() < latest; ) {
+  for (const latest = begun + 300_000; rest > 0 && performance.now() < latest; ) {
     for (let n = 0; n < 20; n += 1) {
       await ask();
       await setTimeout(20);

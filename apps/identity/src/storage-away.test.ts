@@ -1,6 +1,5 @@
 import { createDatabase, openWorld, paths, startPostgres, tokenOf } from '@stepgate/testkit';
 import { expect, it } from 'vitest';
-import { purge } from './purge.ts';
 
 it('a database that is gone is answered with 503 and Retry-After, never with 500, and readiness says so', async () => {
   const server = await startPostgres();
@@ -33,10 +32,10 @@ it('what has expired is cleared away a day later, and what still counts is kept'
     challenges: (await world.storage.queries.selectFrom('challenge').select('position').execute()).length,
     counters: (await world.storage.queries.selectFrom('attempt_counter').select('subject').execute()).length,
   });
-  await purge(world);
+  await world.cleanUp();
   expect(await rows()).toEqual({ tokens: 1, challenges: 1, counters: 2 });
   world.clock.move(3 * 24 * 60 * 60_000);
-  await purge(world);
+  await world.cleanUp();
   expect(await rows()).toEqual({ tokens: 0, challenges: 0, counters: 1 });
   await world.close();
 });

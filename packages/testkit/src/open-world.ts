@@ -82,6 +82,8 @@ export type World = {
   settle(): Promise<void>;
   /** What the service does by itself every few seconds, and all that comes of it: every job but the clean-up, once. Rejects where one fails. */
   lookAfter(): Promise<void>;
+  /** What it clears away every hour. Rejects where something of it fails. */
+  cleanUp(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -179,6 +181,10 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     settings: deps.settings,
     messagesTo,
     settle,
+    async cleanUp() {
+      await jobs.run('clean-up');
+      await settle();
+    },
     async lookAfter() {
       await Promise.all(jobs.names.filter((name) => name !== 'clean-up').map(jobs.run));
       await settle();

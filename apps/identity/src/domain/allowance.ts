@@ -1,11 +1,17 @@
-/** What may be taken only so often within a span: counted in the database, so that all processes count together. */
+/**
+ * What may be taken only so often within a span: counted in the database, so that all processes count together. A span that begins in
+ * the future was written before the clock stepped back, and is over.
+ */
 import { sql } from 'kysely';
 import { prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
+import { mostSkew } from './clock.ts';
 import { Problem } from './problem.ts';
 
 /** @param key what is taken, and whose */
 export type Allowance = { readonly key: string; readonly most: number; readonly within: number };
+
+const steppedBack = sql<boolean>`allowance.since > excluded.since + ${sql.lit(mostSkew)}`;
 
 const takeOne = prepared((queries, key: string, now: number, since: number, sinceAgain: number, since3: number, most: number) =>
   queries
@@ -15,10 +21,10 @@ const takeOne = prepared((queries, key: string, now: number, since: number, sinc
       conflict
         .column('key')
         .doUpdateSet({
-          since: sql`case when allowance.since <= ${since} then excluded.since else allowance.since end`,
-          taken: sql`case when allowance.since <= ${sinceAgain} then 1 else allowance.taken + 1 end`,
+          since: sql`case when allowance.since <= ${since} or ${steppedBack} then excluded.since else allowance.since end`,
+          taken: sql`case when allowance.since <= ${sinceAgain} or ${steppedBack} then 1 else allowance.taken + 1 end`,
         })
-        .where((where) => where.or([where('allowance.since', '<=', since3), where('allowance.taken', '<', most)])),
+        .where((where) => where.or([where('allowance.since', '<=', since3), steppedBack, where('allowance.taken', '<', most)])),
     )
     .returning('taken'),
 );

@@ -3,22 +3,32 @@ import { lifetimes, testCode } from '@stepgate/contract';
 import type { Queries } from '../storage/storage.ts';
 import type { Deps } from './deps.ts';
 import type { Secrets } from './secrets.ts';
-import { matchingStep } from './totp.ts';
+import { matchingStep, timeStep } from './totp.ts';
 
-/** Checks and spends: each time step is good once and never backwards, on any number of processes. */
+/**
+ * Checks and spends: each time step is good once and never backwards, on any number of processes.
+ * @returns `clock-behind` for a code that is right by this clock where a step was used that this clock has yet to come to: the clock has
+ * stepped back. The code may have been used before, so it stays refused; but it is no guess.
+ */
 export async function spendTotpCode(
   deps: Deps,
   queries: Queries,
   customerId: string | undefined,
   code: string,
-): Promise<boolean> {
+): Promise<boolean | 'clock-behind'> {
   if (customerId === undefined) return false;
   if (deps.settings.testCode && code === testCode) return true;
-  const row = await queries.selectFrom('totp').select('secret').where('customer_id', '=', customerId).executeTakeFirst();
+  const row = await queries
+    .selectFrom('totp')
+    .select(['secret', 'last_step'])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
   if (row === undefined) return false;
   const secret = Buffer.from(deps.secrets.open(row.secret, customerId), 'base64url');
   const step = matchingStep(secret, code, deps.clock.now());
   if (step === undefined) return false;
+  // A code of the next step is taken too: no honest clock has used more than that.
+  if (row.last_step > timeStep(deps.clock.now()) + 1) return 'clock-behind';
   const spent = await queries
     .updateTable('totp')
     .set({ last_step: step })

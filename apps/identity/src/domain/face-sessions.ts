@@ -164,12 +164,3 @@ export async function faceStatusOf(deps: Deps, owner: FaceOwner, sessionId: stri
   const hints = faceHints.filter((hint) => session.hints.split(',').includes(hint));
   return { status: result === 'REJECTED' ? result : 'FAILED', hints };
 }
-
-/** Clears sessions that ended before a moment, and pictures of scans that are no longer known again. */
-export async function purgeFaces(queries: Queries, before: number): Promise<void> {
-  await queries.deleteFrom('face_session').where('expires_at', '<', before).execute();
-  await queries
-    .deleteFrom('face_scan')
-    .where('seen_at', '<', before - faceMatch.picturesKnown.for)
-    .execute();
-}

@@ -10,6 +10,7 @@ import {
 } from '@stepgate/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../storage/storage.ts';
+import { mostSkew } from './clock.ts';
 import type { Deps } from './deps.ts';
 import { Problem } from './problem.ts';
 import { sameHash } from './secrets.ts';
@@ -35,8 +36,10 @@ export async function claimSend(
   askedBy: AskedBy = 'owner',
 ): Promise<{ readonly first: boolean }> {
   const [short, long] = askedBy === 'unproved' ? unprovedCodeSends : codeSends;
-  const shortOver = sql<boolean>`code_send.short_from <= ${now - short.within}`;
-  const longOver = sql<boolean>`code_send.long_from <= ${now - long.within}`;
+  // What lies in the future was written before the clock stepped back: it costs nobody a code.
+  const ahead = now + mostSkew;
+  const shortOver = sql<boolean>`(code_send.short_from <= ${now - short.within} or code_send.short_from > ${ahead})`;
+  const longOver = sql<boolean>`(code_send.long_from <= ${now - long.within} or code_send.long_from > ${ahead})`;
   const claimed = await queries
     .insertInto('code_send')
     .values({ number_key: numberKey, last_at: now, short_from: now, short_count: 1, long_from: now, long_count: 1 })
@@ -50,7 +53,9 @@ export async function claimSend(
           long_from: sql`case when ${longOver} then cast(${now} as bigint) else code_send.long_from end`,
           long_count: sql`case when ${longOver} then 1 else code_send.long_count + 1 end`,
         })
-        .where('code_send.last_at', '<=', now - resendCodeDelay)
+        .where((where) =>
+          where.or([where('code_send.last_at', '<=', now - resendCodeDelay), where('code_send.last_at', '>', ahead)]),
+        )
         .where((where) => where.or([shortOver, where('code_send.short_count', '<', short.most)]))
         .where((where) => where.or([longOver, where('code_send.long_count', '<', long.most)])),
     )

@@ -108,15 +108,3 @@ export async function takeStep(
     .where('completed_at', 'is', null)
     .execute();
 }
-
-/** Clears those that ended before a moment, and the customers that none of theirs will lead to an account. */
-export async function purgeRegistrations(queries: Queries, before: number): Promise<void> {
-  await queries.deleteFrom('registration').where('expires_at', '<', before).execute();
-  await queries
-    .deleteFrom('customer')
-    .where('status', '=', 'registering')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('registration').select('id').whereRef('registration.customer_id', '=', 'customer.id'))),
-    )
-    .execute();
-}

@@ -13,7 +13,6 @@ import {
   type WorldCustomer,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { purge } from '../purge.ts';
 
 const because = (decision: 'approve' | 'reject') => ({ decision, reason: 'Looked at it' });
 
@@ -162,10 +161,10 @@ describe.each(databases)('a photo that a login waits for, on $name', ({ newDatab
     const desk = await newDesk(world);
     await desk.decide(id, because('approve'));
     world.clock.move(selfies.keptFor);
-    await purge(world);
+    await world.cleanUp();
     expect([world.keptPhotos.has(id), (await selfiesOf(customer)).length]).toEqual([true, 1]);
     world.clock.move(1);
-    await purge(world);
+    await world.cleanUp();
     expect([world.keptPhotos.has(id), (await selfiesOf(customer)).length]).toEqual([false, 0]);
   });
 

@@ -3,7 +3,7 @@
  * decided with its change; one that a login waits for is decided by itself, and lets every login of that customer go on.
  */
 import { type ReviewDecision, selfies } from '@stepgate/contract';
-import { eachRow, type Job } from '../jobs/job.ts';
+import { eachRow, type Failed, type Job } from '../jobs/job.ts';
 import type { Queries } from '../storage/storage.ts';
 import { type Customer, customerWithId, selfieWay } from './customers.ts';
 import type { Deps } from './deps.ts';
@@ -228,14 +228,18 @@ export async function photoOf({ photos, secrets }: Deps, id: string): Promise<Bu
 }
 
 /** Deletes photos whose time is over: the picture first, so that none is ever left without its row. */
-export async function purgeSelfies({ storage, photos }: Pick<Deps, 'storage' | 'photos'>, now: number): Promise<void> {
+export async function purgeSelfies(
+  { storage, photos }: Pick<Deps, 'storage' | 'photos'>,
+  now: number,
+  failed: Failed,
+): Promise<void> {
   const old = await storage.queries
     .selectFrom('selfie')
     .select('id')
     .where((where) => where.or([where('decided_at', '<', now - selfies.keptFor), where('latest_at', '<', now - selfies.keptFor)]))
     .execute();
-  for (const { id } of old) {
+  await eachRow(old, failed, async ({ id }) => {
     await photos.remove(id);
     await storage.queries.deleteFrom('selfie').where('id', '=', id).execute();
-  }
+  });
 }

@@ -2,8 +2,10 @@
  * Messages that wait in the database until they are sent. They are written in the transaction of what they tell of, leave after its commit,
  * are tried again and again until they are too old to be of use, and are in the hands of one process at a time.
  */
+import { sql } from 'kysely';
 import type { Failed, Job } from '../jobs/job.ts';
 import type { Queries } from '../storage/storage.ts';
+import { mostSkew } from './clock.ts';
 import type { Deps } from './deps.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -46,13 +48,16 @@ export async function keepWaiting(
 
 export type Waiting = { readonly id: string; readonly content: string; readonly attempts: number };
 
+/** Its time has come, or lies further ahead than any pause: then the clock stepped back after it was written. */
+const isDue = (now: number) => sql<boolean>`(next_at <= ${now} or next_at > ${now + turn + mostSkew})`;
+
 /** Takes what is due in hand, for the length of a turn, and clears away what would come too late. */
 export async function claim(queries: Queries, queue: Queue, now: number, most: number): Promise<Waiting[]> {
   await queries.deleteFrom(tables[queue]).where('expires_at', '<=', now).execute();
   const due = queries
     .selectFrom(tables[queue])
     .select('id')
-    .where('next_at', '<=', now)
+    .where(isDue(now))
     // Those before it may have taken long.
     .where('expires_at', '>', now)
     .orderBy('next_at')
@@ -63,7 +68,7 @@ export async function claim(queries: Queries, queue: Queue, now: number, most: n
       .set({ next_at: now + turn })
       .where('id', 'in', due)
       // Said again for the row itself: of two processes that chose it, one gets it.
-      .where('next_at', '<=', now)
+      .where(isDue(now))
       .returning(['id', 'content', 'attempts'])
       .execute()
   );

@@ -4,7 +4,7 @@ import { mailsJob } from '../domain/mail.ts';
 import { phoneChangesJob } from '../domain/phone-change.ts';
 import { selfiesJob } from '../domain/selfies.ts';
 import { textsJob } from '../domain/texts.ts';
-import { purge } from '../purge.ts';
+import { cleanUpJob } from './clean-up.ts';
 import { followUpsJob } from './follow-ups.ts';
 import type { Job } from './job.ts';
 
@@ -16,5 +16,5 @@ export const allJobs = (deps: Deps): readonly Job[] => [
   followUpsJob(deps),
   mailsJob(deps),
   textsJob(deps),
-  { name: 'clean-up', run: () => purge(deps) },
+  cleanUpJob(deps),
 ];

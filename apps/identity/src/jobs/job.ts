@@ -8,8 +8,11 @@ export type Failed = (error: unknown, row: string) => void;
 /** What the service does by itself, now and then. */
 export type Job = {
   readonly name: JobName;
-  /** Rejects only where nothing of it could be done. */
-  readonly run: (failed: Failed) => Promise<void>;
+  /**
+   * Rejects only where nothing of it could be done.
+   * @param stopping whether the process is about to end: what takes long breaks off
+   */
+  readonly run: (failed: Failed, stopping: () => boolean) => Promise<void>;
 };
 
 /** Does the work of each row. One that fails stops no other. */

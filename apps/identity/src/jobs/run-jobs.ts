@@ -36,7 +36,10 @@ export function openJobs(
 
   async function once({ name, run }: Job): Promise<void> {
     try {
-      await run((error, row) => report({ job: name, outcome: 'failed', error, row }));
+      await run(
+        (error, row) => report({ job: name, outcome: 'failed', error, row }),
+        () => stopped,
+      );
       report({ job: name, outcome: 'done' });
     } catch (error) {
       report({ job: name, outcome: 'failed', error });

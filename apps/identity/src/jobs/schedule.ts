@@ -18,7 +18,7 @@ const pauses: Record<JobName, Pauses> = {
   mails: soon,
   texts: soon,
   // A process that is replaced within the hour cleans up too.
-  'clean-up': { first: 5 * minutes, later: 60 * minutes },
+  'clean-up': { first: 1 * minutes, later: 60 * minutes },
 };
 
 export type Timers = {

@@ -1,5 +1,6 @@
 /** The outbox: a provider that delivers to the service's own database, where a demo or a test reads what was sent. */
 import { type PhoneChannel, phoneChannelOf } from '@stepgate/contract';
+import { sql } from 'kysely';
 import type { Clock } from '../domain/clock.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Mail, MailProvider, MailResult } from './mail/mail-provider.ts';
@@ -25,6 +26,9 @@ export type Outbox = PhoneProvider &
 
 const page = 100;
 
+/** Names the lock of PostgreSQL that deliveries take in turn. */
+const inTurn = 5_171_001;
+
 /** The landlines of the outbox's world, of the run kept for fiction (+1 202 555 0100 to 0199): calls only. */
 const landline = /^\+120255501\d\d$/;
 
@@ -38,12 +42,16 @@ export function createOutbox(storage: Storage, clock: Clock): Outbox {
     const [channel, subject] = 'channel' in message ? [message.channel, null] : ['email', message.subject];
     if ((channel === 'sms' || channel === 'whatsapp') && landline.test(to)) return { outcome: 'refused', because: 'not-mobile' };
     try {
-      await storage.queries
-        .insertInto('outbox_message')
-        .values({ id, channel, recipient: to, subject, text, sent_at: clock.now() })
-        // A repeat of one message is one message.
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .execute();
+      await storage.transaction(async (queries) => {
+        // PostgreSQL counts before the commit: one at a time, so that no reader passes over a number that is yet to appear.
+        if (storage.kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(inTurn)})`.execute(queries);
+        await queries
+          .insertInto('outbox_message')
+          .values({ id, channel, recipient: to, subject, text, sent_at: clock.now() })
+          // A repeat of one message is one message.
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .execute();
+      });
       return { outcome: 'sent' };
     } catch {
       // A database that goes away in the middle does not say whether it wrote.

@@ -27,7 +27,6 @@ import {
 } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { purge } from '../../purge.ts';
 
 const minute = 60_000;
 
@@ -247,12 +246,12 @@ describe.each(databases)('a registration on $name', ({ newDatabase }) => {
     await giveProfile(world, left);
     await givePhone(world, left, number);
     world.clock.move(lifetimes.registration - minute);
-    await purge(world);
+    await world.cleanUp();
     expect(await stepOf(world, left)).toBe('password');
     world.clock.move(minute);
     expect(codeOf(await givePassword(world, left))).toEqual([401, 'sign_up_not_found']);
     world.clock.move(2 * 24 * 60 * minute);
-    await purge(world);
+    await world.cleanUp();
     expect(await customerOf(left.email)).toBeUndefined();
     const kept = world.storage.queries.selectFrom('phone_number').select('id').where('number', '=', number);
     expect(await kept.execute()).toEqual([]);

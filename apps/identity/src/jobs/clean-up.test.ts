@@ -1,0 +1,84 @@
+import { databases, openWorld, statementsOf, type World } from '@stepgate/testkit';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { cleanUpJob } from './clean-up.ts';
+
+const day = 24 * 60 * 60_000;
+
+async function expire(world: World, many: number): Promise<void> {
+  const { queries } = world.storage;
+  const { id } = await world.addCustomer();
+  const at = world.clock.now() - 2 * day;
+  for (let first = 0; first < many; first += 100) {
+    const hashes = Array.from({ length: Math.min(100, many - first) }, (_, n) => `expired ${first + n}`);
+    const device = { customer_id: id, created_at: at, expires_at: at };
+    await queries
+      .insertInto('device')
+      .values(hashes.map((hash) => ({ hash, ...device })))
+      .execute();
+    await queries
+      .insertInto('allowance')
+      .values(hashes.map((key) => ({ key, since: at, taken: 1 })))
+      .execute();
+  }
+}
+
+const rowsOf = async ({ storage }: World, table: 'device' | 'allowance'): Promise<number> =>
+  (await storage.queries.selectFrom(table).selectAll().execute()).length;
+
+describe.each(databases)('the clean-up, on $name', ({ newDatabase }) => {
+  async function open(): Promise<World> {
+    const world = await openWorld(await newDatabase());
+    onTestFinished(() => world.close());
+    return world;
+  }
+
+  it('[UP-10] clears two hundred rows a statement, and rests after each full batch', async () => {
+    const world = await open();
+    await expire(world, 450);
+    const left: number[] = [];
+    const rest = async () => left.push(await rowsOf(world, 'device'));
+    const errors: unknown[] = [];
+    const statements = await statementsOf(() =>
+      cleanUpJob(world, rest).run(
+        (error) => errors.push(error),
+        () => false,
+      ),
+    );
+    // Two full batches of devices, then the same of allowances.
+    expect(left).toEqual([250, 50, 0, 0]);
+    expect([await rowsOf(world, 'device'), await rowsOf(world, 'allowance'), errors]).toEqual([0, 0, []]);
+    const deletes = statements.filter((text) => /delete from "(device|allowance)"/.test(text));
+    expect(deletes).toHaveLength(6);
+    for (const text of deletes) expect(text).toContain('limit 200');
+  });
+
+  it('[UP-06] [UP-10] a table that cannot be cleared keeps no other from it, and is named', async () => {
+    const world = await open();
+    await expire(world, 10);
+    await sql`alter table session rename to session_away`.execute(world.storage.queries);
+    const failed: string[] = [];
+    await cleanUpJob(world).run(
+      (_, row) => failed.push(row),
+      () => false,
+    );
+    expect([failed, await rowsOf(world, 'device'), await rowsOf(world, 'allowance')]).toEqual([['session'], 0, 0]);
+    await sql`alter table session_away rename to session`.execute(world.storage.queries);
+  });
+
+  it('a stop ends it after the batch that is under way', async () => {
+    const world = await open();
+    await expire(world, 450);
+    let rests = 0;
+    const rest = async () => {
+      rests += 1;
+    };
+    await cleanUpJob(world, rest).run(
+      (error) => {
+        throw error;
+      },
+      () => rests > 0,
+    );
+    expect([rests, await rowsOf(world, 'device'), await rowsOf(world, 'allowance')]).toEqual([1, 250, 450]);
+  });
+});

@@ -1,0 +1,50 @@
+import { createDatabase, handClock, postgresUrl } from '@stepgate/testkit';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { openPostgres } from '../storage/postgres.ts';
+import { createOutbox } from './outbox.ts';
+
+it('on PostgreSQL, a reader passes over no message, although two are written at the same time (F6)', async () => {
+  const url = await createDatabase(postgresUrl());
+  const [first, other] = [await openPostgres({ url }), await openPostgres({ url })];
+  onTestFinished(async () => {
+    await first.close();
+    await other.close();
+  });
+  const outbox = createOutbox(other, handClock());
+  const mail = (id: string) => ({ id, to: 'v@ex.test', subject: id, text: 'text' });
+  const seen: string[] = [];
+  let cursor = 0;
+  const read = async (): Promise<void> => {
+    const page = await outbox.messagesAfter(cursor);
+    seen.push(...page.messages.map(({ id }) => id));
+    ({ cursor } = page);
+  };
+  const written = Promise.withResolvers<void>();
+  const mayCommit = Promise.withResolvers<void>();
+  // As the outbox of another process writes: its number is taken, and its commit is yet to come.
+  const early = first.transaction(async (queries) => {
+    await sql`select pg_advisory_xact_lock(5171001)`.execute(queries);
+    const row = { channel: 'email', recipient: 'v@ex.test', subject: 'early', text: 'text', sent_at: 1 };
+    await queries
+      .insertInto('outbox_message')
+      .values({ id: 'early', ...row })
+      .execute();
+    written.resolve();
+    await mayCommit.promise;
+  });
+  await written.promise;
+  const late = outbox.send(mail('late'));
+  // Once it waits for its turn, nobody sees it before the one whose number is lower.
+  await expect
+    .poll(async () => (await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`.execute(first.queries)).rows)
+    .toHaveLength(1);
+  await read();
+  expect(seen).toEqual([]);
+  mayCommit.resolve();
+  await early;
+  expect(await late).toEqual({ outcome: 'sent' });
+  await read();
+  await read();
+  expect(seen).toEqual(['early', 'late']);
+});
