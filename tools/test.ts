@@ -1,5 +1,5 @@
-/** `npm test`: every check and every suite, one after the other, and the sum of them all on the last line. */
-import { spawnSync } from 'node:child_process';
+/** `npm test`: every check and every suite, and the sum of them all on the last line. */
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,9 +16,22 @@ function run(command: string, args: readonly string[], env: Readonly<Record<stri
   return status === 0;
 }
 
-/** One check is one pass or one failure. */
-const check = (command: string, ...args: string[]): Count =>
-  run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+/** One check is one pass or one failure. It runs beside others, so what it says is printed once it is over. */
+async function check(command: string, ...args: string[]): Promise<Count> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk));
+  const ok = await new Promise<boolean>((resolve) => {
+    child.once('error', (error) => {
+      said.push(Buffer.from(`${error}\n`));
+      resolve(false);
+    });
+    child.once('close', (status) => resolve(status === 0));
+  });
+  console.log(`\n> ${command} ${args.join(' ')}`);
+  process.stdout.write(Buffer.concat(said));
+  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
 
 function numberIn(report: unknown, ...path: readonly string[]): number {
   const found = path.reduce<unknown>(
@@ -65,16 +78,17 @@ function journeys(): Count {
 const usedHere = `Tests use ${await describeBrowser()}; and ${await describePostgres()}.`;
 console.log(usedHere);
 
-const counts = [
+// Side by side: most of them use one core, and one waits for the registry.
+const checks = await Promise.all([
   check('biome', 'ci', '.'),
   check('tsc', '-b'),
   check('knip'),
   check('node', 'apps/web/build/weight.ts'),
   // Not part of a default install: the tests match real faces.
   check('npm', 'run', 'face-engine'),
-  unitTests(),
-  journeys(),
-];
+]);
+// One after the other: what they show depends on time, and each of them takes both cores of a small machine.
+const counts = [...checks, unitTests(), journeys()];
 rmSync(reports, { recursive: true });
 const sum = counts.reduce((left, right) => ({ passed: left.passed + right.passed, failed: left.failed + right.failed }));
 console.log(`\n${usedHere}\n${sum.passed} passed, ${sum.failed} failed`);

@@ -7,7 +7,6 @@ import { longestRetryAfter } from '@stepgate/contract';
 export function retryAfterOf(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim();
   if (!value) return undefined;
-  if (/^\d+$/.test(value)) return Math.min(Number(value) * 1_000, longestRetryAfter);
-  const wait = Date.parse(value) - Date.parse(headers.get('date') ?? '');
+  const wait = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.parse(headers.get('date') ?? '');
   return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, wait), longestRetryAfter);
 }

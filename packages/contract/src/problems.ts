@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { sizes } from './limits-of-any-page.ts';
 import type { ProblemCode } from './problem-status.ts';
 
 /** The body of every error of the service (specification, part 3, "Error object"), with a code of `problemStatus`. */
@@ -20,18 +19,7 @@ export const problemBody = v.object({
 
 export type ProblemBody = v.InferOutput<typeof problemBody>;
 
-const said = v.pipe(v.string(), v.regex(/\S/));
-const text = v.fallback(v.optional(said), undefined);
-/** Shown as it is, so no longer than a screen shows. */
-const shown = v.fallback(
-  v.optional(
-    v.pipe(
-      said,
-      v.transform((value) => value.slice(0, sizes.shownText)),
-    ),
-  ),
-  undefined,
-);
+const text = v.fallback(v.optional(v.pipe(v.string(), v.regex(/\S/))), undefined);
 
 /**
  * The same body as a front end reads it. Any code is taken, because a company's own backend has codes of its own, and a field that
@@ -42,14 +30,14 @@ export const readProblemBody = v.object({
   message: text,
   params: v.fallback(
     v.object({
-      messageTitle: shown,
+      messageTitle: text,
       canAppeal: v.fallback(v.optional(v.boolean()), undefined),
       action: text,
-      maskedDuplicateEmail: shown,
+      maskedDuplicateEmail: text,
       oneTimeToken: text,
       /** Of an edge's blocking page, which no service writes: see `edgeBlock`. */
-      ipAddress: shown,
-      requestId: shown,
+      ipAddress: text,
+      requestId: text,
     }),
     {},
   ),

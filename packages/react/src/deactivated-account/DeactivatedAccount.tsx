@@ -1,4 +1,4 @@
-import { type CallError, routes } from '@stepgate/contract';
+import { type CallError, routes, sizes } from '@stepgate/contract';
 import { useCopy } from '../i18n/use-copy.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { Step, StepLinks } from '../ui/Step.tsx';
@@ -10,7 +10,7 @@ export function DeactivatedAccount({ error }: { readonly error: CallError }) {
   const t = useCopy<typeof copy>();
   const { messageTitle, canAppeal } = error.params;
   return (
-    <Step title={messageTitle ?? t('deactivated.title')} takesFocus>
+    <Step title={messageTitle?.slice(0, sizes.shownText) ?? t('deactivated.title')} takesFocus>
       <SafeHtml html={error.serverMessage ?? t('deactivated.text')} />
       {canAppeal && (
         <LinkButton href={routes.appeals} look="primary">
