@@ -5,7 +5,7 @@ import { longestRetryAfter } from '@stepgate/contract';
  * @returns milliseconds, at most `longestRetryAfter`, or `undefined` where it does not say
  */
 export function retryAfterOf(headers: Headers): number | undefined {
-  const value = headers.get('retry-after')?.trim();
+  const value = headers.get('retry-after');
   if (!value) return undefined;
   const wait = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.parse(headers.get('date') ?? '');
   return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, wait), longestRetryAfter);

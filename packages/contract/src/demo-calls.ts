@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { sizes } from './limits-of-any-page.ts';
+import { sizes } from './sizes.ts';
 
 const path = '/demo/money';
 const bySession = { auth: 'session', credentials: 'same-origin' } as const;

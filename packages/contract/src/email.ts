@@ -1,4 +1,4 @@
-import { sizes } from './limits-of-any-page.ts';
+import { sizes } from './sizes.ts';
 
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const localPart = new RegExp(`^${atom}(?:\\.${atom})*$`);

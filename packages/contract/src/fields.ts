@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { normaliseEmail } from './email.ts';
 import { backupCodes, codeLength } from './limits.ts';
-import { sizes } from './limits-of-any-page.ts';
+import { sizes } from './sizes.ts';
 
 const wellFormed = v.check((value: string) => value.isWellFormed(), 'has a lone surrogate');
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for

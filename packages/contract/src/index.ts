@@ -46,4 +46,5 @@ export * from './read-call.ts';
 export * from './redirect.ts';
 export * from './routes.ts';
 export * from './site.ts';
+export * from './sizes.ts';
 export * from './upload-path.ts';

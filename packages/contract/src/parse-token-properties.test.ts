@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Challenge } from './challenge.ts';
-import { sizes } from './limits-of-any-page.ts';
 import { parseTokenProperties } from './parse-token-properties.ts';
+import { sizes } from './sizes.ts';
 
 /** As it comes over the wire. */
 const parse = (challenges: unknown) => parseTokenProperties(JSON.parse(JSON.stringify({ challenges })));

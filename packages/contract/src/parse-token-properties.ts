@@ -13,11 +13,11 @@ import {
   type OneTimeTokenProperties,
   type ViewAttributes,
 } from './challenge.ts';
-import { sizes } from './limits-of-any-page.ts';
+import { pageSizes, phoneNumberDigits } from './limits-of-any-page.ts';
 
 const shown = v.pipe(
   v.string(),
-  v.transform((value) => value.slice(0, sizes.shownText)),
+  v.transform((value) => value.slice(0, pageSizes.shownText)),
 );
 const text = v.fallback(v.optional(shown), undefined);
 
@@ -33,10 +33,7 @@ const attributes = v.object({
   iso2CountryCode: text,
   firstPhoneNumbers: text,
   lastPhoneNumbers: text,
-  hiddenNumbers: v.fallback(
-    v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(sizes.phoneNumberDigits))),
-    undefined,
-  ),
+  hiddenNumbers: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(phoneNumberDigits))), undefined),
   uploadPath: text,
   underReview: v.fallback(v.optional(v.boolean()), undefined),
   currentPhoneNumber: text,
@@ -68,7 +65,7 @@ const wireEntry = v.object({
 /** Nobody approves what cannot be shown whole: where this cannot be read, nothing of the answer is. */
 const about = v.object({
   kind: v.picklist(aboutKinds),
-  summary: v.pipe(v.string(), v.nonEmpty(), v.maxLength(sizes.shownText)),
+  summary: v.pipe(v.string(), v.nonEmpty(), v.maxLength(pageSizes.shownText)),
 });
 const properties = v.object({
   oneTimeToken: v.fallback(v.optional(v.string()), undefined),

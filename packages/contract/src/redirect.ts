@@ -2,7 +2,7 @@
  * Where a customer may be sent. Both sides ask here: the service before it answers a location, the browser before it goes there.
  * Text is parsed as a browser parses it, compared by origin and path, and the parsed value is what is used (WHATWG URL).
  */
-import { defaults, sizes } from './limits-of-any-page.ts';
+import { defaults, pageSizes } from './limits-of-any-page.ts';
 
 export type RedirectPolicy = {
   /** Origin of the product itself, e.g. `https://app.example.com`. */
@@ -48,7 +48,7 @@ function allowedPath(pathname: string, paths: readonly string[]): boolean {
  * @returns a path of our own, an https address of a trusted origin, or `/home`
  */
 export function redirectTarget(wanted: unknown, policy: RedirectPolicy): string {
-  if (typeof wanted !== 'string' || wanted === '' || wanted.length > sizes.redirectCharacters || controls.test(wanted))
+  if (typeof wanted !== 'string' || wanted === '' || wanted.length > pageSizes.redirectCharacters || controls.test(wanted))
     return defaults.redirect;
   const absolute = /^https?:\/\/[^\\/]/i.test(wanted);
   if (!absolute && (!wanted.startsWith('/') || slashes.test(wanted.slice(0, 2)))) return defaults.redirect;

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { email, sentences } from '../fields.ts';
-import { sizes } from '../limits-of-any-page.ts';
+import { sizes } from '../sizes.ts';
 import { captchaAnswer } from './captcha.ts';
 
 export const reactivateAccount = call({

@@ -1,6 +1,6 @@
 /** What a form sends of a captcha. */
 import * as v from 'valibot';
-import { sizes } from '../limits-of-any-page.ts';
+import { sizes } from '../sizes.ts';
 
 /** Turnstile is the default (specification, part 9); ALTCHA is ours: a proof of work that asks no third party. */
 export const captchaTypes = ['TURNSTILE', 'RECAPTCHA', 'ALTCHA'] as const;

@@ -1,7 +1,7 @@
 /** The end of a login: its token becomes a session. Apart from what a session is asked for, which the login asks nothing of. */
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { sizes } from '../limits-of-any-page.ts';
+import { sizes } from '../sizes.ts';
 
 const exchange = {
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { sizes } from '../limits-of-any-page.ts';
+import { phoneNumberDigits } from '../limits-of-any-page.ts';
 import { tokenPropertiesAnswer } from './token-answer.ts';
 
 export const verifyPhoneGuess = call({
@@ -13,7 +13,7 @@ export const verifyPhoneGuess = call({
   credentials: 'omit',
   headers: ['oneTimeToken', 'clientId'],
   body: v.object({
-    missingNumbers: v.pipe(v.string(), v.regex(new RegExp(`^[0-9]{1,${sizes.phoneNumberDigits}}$`), 'is not digits')),
+    missingNumbers: v.pipe(v.string(), v.regex(new RegExp(`^[0-9]{1,${phoneNumberDigits}}$`), 'is not digits')),
   }),
   // Any success will do, with or without a body: the token's status says what comes next.
   read: () => true,

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { base64url, id, shortText } from '../fields.ts';
-import { sizes } from '../limits-of-any-page.ts';
+import { sizes } from '../sizes.ts';
 
 const signature = base64url({ least: 64, most: 64 });
 /** Milliseconds since 1970 by the device's clock. */

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { code, email, id, password, sentences } from '../fields.ts';
-import { sizes } from '../limits-of-any-page.ts';
+import { sizes } from '../sizes.ts';
 
 const path = '/gateway/identity/api/v1/review';
 const byStaff = { auth: 'staff', credentials: 'same-origin', headers: ['clientId'] } as const;

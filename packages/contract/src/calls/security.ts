@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { code, id, newPassword, password } from '../fields.ts';
-import { sizes } from '../limits-of-any-page.ts';
+import { sizes } from '../sizes.ts';
 import { socialProviders } from './social.ts';
 import { tokenGiven } from './token-given.ts';
 

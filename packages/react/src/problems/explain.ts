@@ -1,5 +1,5 @@
 /** The one place that decides what a customer is told about a call that failed (specification, part 8). */
-import { CallError, edgePrefix, laterStatus, sizes } from '@stepgate/contract';
+import { CallError, edgePrefix, laterStatus, pageSizes } from '@stepgate/contract';
 
 /** In whose words an error is told: the server's, or ours by the kind of failure. */
 export type Explanation =
@@ -35,6 +35,6 @@ export function explain(error: Error): Explanation {
       reference: [number, ...(here ? [ipAddress, requestId] : [])].filter(Boolean).join(' · '),
     };
   }
-  const text = error.serverMessage?.trim().slice(0, sizes.shownText);
+  const text = error.serverMessage?.trim().slice(0, pageSizes.shownText);
   return text && (error.status ?? 0) < 500 ? { words: 'server', text } : { words: 'generic' };
 }

@@ -1,4 +1,4 @@
-import { type LoginVariant, loginVariants, routeParameters, sizes } from '@stepgate/contract';
+import { type LoginVariant, loginVariants, pageSizes, routeParameters } from '@stepgate/contract';
 import type { LoginProps } from '@stepgate/react';
 
 /** A longer name is not a business's: the address is anybody's to write. */
@@ -8,7 +8,7 @@ const addressLike = /^[^\s@]+@[^\s@]+$/;
 
 function presetEmail(given: string | null): string | undefined {
   const email = given?.trim() ?? '';
-  return addressLike.test(email) && email.length <= sizes.email ? email : undefined;
+  return addressLike.test(email) && email.length <= pageSizes.email ? email : undefined;
 }
 
 function variantOf(given: string | null): LoginVariant {
