@@ -93,7 +93,11 @@ describe('two processes on one PostgreSQL, each asked at the same moment (RS5)',
     const statuses = await parallel(16, (n) => node(n).ask(accept, { cookie: memberCookie, method: 'POST' }));
     expect(statuses.filter((status) => status < 300)).toHaveLength(1);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
-    const members = await queries.selectFrom('business_member').select('customer_id').where('business_id', '=', business).execute();
+    const members = await queries
+      .selectFrom('business_member')
+      .select('customer_id')
+      .where('business_id', '=', business)
+      .execute();
     expect(members).toEqual([{ customer_id: member.id }]);
   });
 
