@@ -33,7 +33,12 @@ export async function runCampaign(campaign: Campaign, short: boolean): Promise<r
     say(`${signal}: cleaning up`);
     void cleanUp().then(() => process.exit(signals[signal]));
   };
+  const broken = (error: unknown): void => {
+    console.error(error);
+    void cleanUp().then(() => process.exit(1));
+  };
   for (const signal of Object.keys(signals)) process.on(signal, interrupted);
+  process.on('uncaughtException', broken);
   console.log(`\n${campaign.name}: ${campaign.what} About ${campaign.minutes} minutes.`);
   try {
     const figures = await campaign.run({
@@ -48,6 +53,7 @@ export async function runCampaign(campaign: Campaign, short: boolean): Promise<r
   } finally {
     await cleanUp();
     for (const signal of Object.keys(signals)) process.off(signal, interrupted);
+    process.off('uncaughtException', broken);
     say('done');
   }
 }
