@@ -52,6 +52,7 @@ describe('each figure that the product chose has the value it was given', () => 
       'lifetimes',
       limits.lifetimes,
       {
+        emailChangeUndo: 72 * hour,
         oneTimeToken: 30 * minute,
         code: 10 * minute,
         push: 10 * minute,
@@ -89,7 +90,7 @@ describe('each figure that the product chose has the value it was given', () => 
     [
       'selfies',
       limits.selfies,
-      { aFlow: 5, pixels: 50_000_000, keptEdge: 2_400, formParts: 10, reviewWithin: day, keptFor: 30 * day },
+      { aFlow: 5, pixels: 50_000_000, jpegScans: 100, keptEdge: 2_400, formParts: 10, reviewWithin: day, keptFor: 30 * day },
     ],
     ['face match, steps', limits.faceSteps, ['TURN_LEFT', 'TURN_RIGHT', 'OPEN_MOUTH', 'LOOK_UP']],
     [
@@ -106,6 +107,7 @@ describe('each figure that the product chose has the value it was given', () => 
         session: 2 * minute,
         verdict: 20 * second,
         tries: { atOnce: 5, pause: 30 * second, inARow: 50 },
+        picturesKnown: { most: 6_000, for: 90 * day },
       },
     ],
     ['captcha, verifier', limits.captcha.verifyTimeout, 3 * second],
@@ -122,7 +124,11 @@ describe('each figure that the product chose has the value it was given', () => 
     [
       'codes from one place',
       limits.codeSendsFrom,
-      { address: { most: 25, within: 5 * minute }, neighbours: { most: 5, within: 10 * minute } },
+      {
+        address: { most: 25, within: 5 * minute },
+        neighbours: { most: 5, within: 10 * minute },
+        unproved: { most: 10, within: 10 * minute },
+      },
     ],
     ['new phone numbers', limits.newPhoneNumbers, { most: 10, within: day }],
     ['duplicate answers', limits.duplicateAnswers, { most: 3, within: day }],
