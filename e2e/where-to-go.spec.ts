@@ -68,16 +68,9 @@ test.describe('/home without a session', () => {
 
 /** Ways in which a page of another site sends a browser to an address. Each is pressed, except the one that goes by itself. */
 const waysOut: readonly (readonly [name: string, html: (to: string) => string])[] = [
-  ...[
-    '/logout',
-    '/logout?x?ask=1',
-    '/logout?xask=1&a?ask=',
-    '/logout?%3Fask=1',
-    '/logout?x%26ask=1',
-    '/%6Cogout',
-    '/logout#?ask=1',
-    '/logout?#?ask=1',
-  ].map((path) => [`a link to ${path}`, (origin: string) => `<a role="button" href="${origin}${path}">a cat</a>`] as const),
+  ...['/logout', '/logout?x?ask=1', '/logout?xask=1&a?ask=', '/%6Cogout', '/logout?#?ask=1'].map(
+    (path) => [`a link to ${path}`, (origin: string) => `<a role="button" href="${origin}${path}">a cat</a>`] as const,
+  ),
   ['a form', (origin) => `<form action="${origin}/logout"><input name="x?ask" value="1"><button>a cat</button></form>`],
   ['a redirect of its own', () => '<a role="button" href="/away">a cat</a>'],
   ['a script', (origin) => `<button onclick="location.href = '${origin}/logout?x?ask=1'">a cat</button>`],
