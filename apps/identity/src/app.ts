@@ -49,6 +49,7 @@ import { serveDemo } from './demo/serve-demo.ts';
 import type { SocialStandIn } from './demo/social/stand-in.ts';
 import type { Deps } from './domain/deps.ts';
 import { Problem } from './domain/problem.ts';
+import { type ConnectionLimits, connectionLimits } from './doors/connection-limits.ts';
 import { readJson } from './doors/json.ts';
 import { allowedMethods } from './doors/methods.ts';
 import { refusalOf } from './doors/origin.ts';
@@ -71,10 +72,9 @@ export type IdentityOptions = {
   readonly isStopping?: () => boolean;
   /** Told of every answer. */
   readonly onAnswered?: ((answer: Answered) => void) | undefined;
+  /** Take the place of the usual ones, for tests. */
+  readonly limits?: ConnectionLimits;
 };
-
-/** A client that is slow to say what it wants is let go. */
-const timeouts = { headers: 10_000, body: 30_000 } as const;
 
 async function serveCalls(root: FastifyInstance, deps: Deps): Promise<void> {
   await root.register(async (app) => {
@@ -142,11 +142,13 @@ function serveHealth(app: FastifyInstance, { storage }: Deps, isStopping: () => 
 }
 
 export async function createIdentity(deps: Deps, options: IdentityOptions = {}): Promise<FastifyInstance> {
+  const { limits = connectionLimits } = options;
   const app = Fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: sizes.jsonBody,
-    requestTimeout: timeouts.body,
+    requestTimeout: limits.request,
+    connectionTimeout: limits.standstill,
     trustProxy: deps.settings.trustedProxies.length > 0 && [...deps.settings.trustedProxies],
     forceCloseConnections: 'idle',
     // What has come in is answered by its call, during a stop as well; Fastify's own 503 has neither code nor words of ours.
@@ -154,9 +156,10 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
     genReqId: () => deps.secrets.newToken().slice(0, 16),
     onProtoPoisoning: 'error',
     routerOptions: { maxParamLength: 64 },
-    clientErrorHandler: answerUnreadable,
-    http: { headersTimeout: timeouts.headers },
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, limits.farewell),
+    http: { headersTimeout: limits.header, connectionsCheckingInterval: limits.check },
   });
+  app.server.maxConnections = limits.connections;
   app.removeAllContentTypeParsers();
   const always = securityHeaders(deps.settings.origin);
   const isStopping = options.isStopping ?? (() => false);

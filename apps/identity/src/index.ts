@@ -7,6 +7,7 @@ export { createPasswordQueue, type PasswordQueue } from './domain/passwords.ts';
 export { createSecrets, type Secrets } from './domain/secrets.ts';
 export type { Settings } from './domain/settings.ts';
 export { timeStep, totpCode } from './domain/totp.ts';
+export type { ConnectionLimits } from './doors/connection-limits.ts';
 export { allJobs } from './jobs/all-jobs.ts';
 export { type JobReport, type Jobs, openJobs } from './jobs/run-jobs.ts';
 export type { CaptchaAsked, CaptchaJudgement, CaptchaVerifier } from './providers/captcha/captcha-verifier.ts';

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 
-type Line = { level: number; msg: string; fault?: string; err?: { errcode?: number; code?: string } };
+type Line = { level: number; msg: string; fault?: string; err?: { type?: string; errcode?: number; code?: string } };
 
 /** A world whose log a test reads. */
 async function open(options: WorldOptions = {}) {
@@ -74,11 +74,12 @@ it('[UP-03] a standby that is still read-only gives 503 and /readyz 503, and ser
   }
   expect((await login()).status).toBe(200);
   await failOverTo('on');
-  // The first may still meet a connection that has just been ended.
-  await login();
+  // The first may still meet a connection that has just been ended. Readiness sees it before a customer does.
+  await world.ask('/readyz');
+  expect(await world.ask('/readyz')).toMatchObject(busy);
+  expect(faults().at(-1)).toMatchObject({ fault: 'unwritable', err: { type: 'DatabaseUnusable' } });
   expect(await login()).toMatchObject(busy);
   expect(faults().at(-1)).toMatchObject({ fault: 'unwritable', err: { code: '25006' } });
-  expect(await world.ask('/readyz')).toMatchObject(busy);
   expect((await world.ask('/healthz')).status).toBe(200);
   await failOverTo('off');
   await expect.poll(async () => (await world.ask('/readyz')).status).toBe(200);

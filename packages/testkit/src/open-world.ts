@@ -7,6 +7,7 @@ import { defaults } from '@stepgate/contract';
 import {
   allJobs,
   type CaptchaVerifier,
+  type ConnectionLimits,
   createIdentity,
   createOutbox,
   createPasswordHashes,
@@ -58,6 +59,8 @@ export type WorldOptions = {
   readonly hashes?: { readonly running: number; readonly waiting: number };
   /** The pages to serve beside the calls. */
   readonly site?: Site;
+  /** Of connections, where a test can't wait for the usual ones. */
+  readonly limits?: ConnectionLimits;
   /** Is given everything that is logged, however unimportant. */
   readonly log?: (line: string) => void;
 };
@@ -130,10 +133,11 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     },
     background: (work) => void background.add(work),
   };
-  const { log, site } = options;
+  const { log, site, limits } = options;
   const app = await createIdentity(deps, {
     outbox,
     ...(site && { site }),
+    ...(limits && { limits }),
     ...(log && { logger: { level: 'trace', stream: { write: log } } }),
   });
   const failures: (JobReport & { readonly outcome: 'failed' })[] = [];

@@ -58,8 +58,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return sendProblem(problem, request, reply);
 }
 
-/** Bytes that never became a request: answered as far as the connection still allows, then closed. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+/**
+ * Answers bytes that never became a request, as far as the connection still allows, and closes it.
+ * @param farewell milliseconds after which the connection is closed also under a client that doesn't read or doesn't close its side
+ */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket, farewell: number): void {
   if (!socket.writable) return void socket.destroy();
   const code =
     error.code === 'HPE_HEADER_OVERFLOW'
@@ -71,4 +74,6 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   socket.end(
     `HTTP/1.1 ${problemStatus[code]} \r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
+  const timer = setTimeout(() => socket.destroy(), farewell);
+  socket.once('close', () => clearTimeout(timer));
 }

@@ -1,0 +1,102 @@
+/** Clients that are slow to say what they want, or never take their answer, on real connections. The figures are short, the server is the service's. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { headers } from '@stepgate/contract';
+import { openWorld, type World } from '@stepgate/testkit';
+import { expect, it, onTestFinished } from 'vitest';
+import { type ConnectionLimits, connectionLimits } from './connection-limits.ts';
+
+const short: ConnectionLimits = { header: 150, request: 150, check: 20, farewell: 50, standstill: 200, connections: 3 };
+
+async function open(limits: Partial<ConnectionLimits> = {}) {
+  const world = await openWorld({ limits: { ...short, ...limits } });
+  onTestFinished(() => world.close());
+  await world.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = world.app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const clients: Socket[] = [];
+  onTestFinished(() => {
+    for (const client of clients) client.destroy();
+  });
+  /** A client that says something, and reads only where it is told to. */
+  const client = (said: string): Socket => {
+    const socket = connect({ port: address.port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.on('error', () => undefined);
+    socket.write(said);
+    clients.push(socket);
+    return socket;
+  };
+  return { world, client };
+}
+
+const heldBy = (world: World): Promise<number> =>
+  new Promise((resolve, reject) => world.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
+
+const untilHolds = (world: World, count: number) => expect.poll(() => heldBy(world), { timeout: 15_000 }).toBe(count);
+
+/** Everything that the server says until it closes. */
+async function readAll(socket: Socket): Promise<string> {
+  let said = '';
+  for await (const chunk of socket.setEncoding('utf8')) said += chunk;
+  return said;
+}
+
+const halfHeader = 'POST /login-api/login HTTP/1.1\r\nhost: localhost\r\n';
+const halfBody = `${halfHeader}${headers.accessToken}: stepgate-web\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":`;
+const nothing = '';
+
+it.each([
+  ['no byte', nothing],
+  ['half a header', halfHeader],
+  ['half a body', halfBody],
+])('[UP-09] a client that sends %s and never reads is let go (RS18)', async (_what, said) => {
+  const { world, client } = await open();
+  const arrived = once(world.app.server, 'connection');
+  client(said);
+  await arrived;
+  await untilHolds(world, 0);
+});
+
+it.each([
+  ['half a header', halfHeader],
+  ['half a body', halfBody],
+])('[UP-09] a client that sends %s and reads is told why (RS18)', async (_what, said) => {
+  const { world, client } = await open();
+  const answer = await readAll(client(said));
+  expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request_timeout"/);
+  // It keeps its own side open, and is let go all the same.
+  await untilHolds(world, 0);
+});
+
+it('[UP-09] a client that asks for ever and takes no answer is let go', async () => {
+  const { world, client } = await open({ header: 60_000, request: 60_000 });
+  const arrived = once(world.app.server, 'connection');
+  client('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(100_000));
+  await arrived;
+  await untilHolds(world, 0);
+});
+
+it('[UP-09] a connection beyond the bound is closed at once, and there is room again when one ends', async () => {
+  const { world, client } = await open({ header: 60_000, request: 60_000, standstill: 60_000 });
+  const held = [client(halfHeader), client(halfHeader), client(halfHeader)];
+  await untilHolds(world, 3);
+  expect(await readAll(client('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')).catch(() => '')).toBe('');
+  held[0]?.destroy();
+  await untilHolds(world, 2);
+  const answer = await readAll(client('GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'));
+  expect(answer).toContain('200 OK');
+});
+
+it('[UP-09] the service gives a header 10 s and a request 30 s, and is late by 1.5 s at most', async () => {
+  const world = await openWorld();
+  const { headersTimeout, requestTimeout, timeout, maxConnections } = world.app.server;
+  expect({ headersTimeout, requestTimeout, timeout, maxConnections }).toEqual({
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    timeout: 60_000,
+    maxConnections: 5_000,
+  });
+  expect(world.app.server).toHaveProperty('connectionsCheckingInterval', 1_000);
+  expect(connectionLimits.farewell).toBe(500);
+  await world.close();
+});
