@@ -6,12 +6,14 @@ import {
   approvalIn,
   askForPhoneChange,
   askingFrom,
+  atIsolation,
   beginLogin,
   cancelTokensIn,
   createDatabase,
   type Desk,
   deskWith,
   exchangeToken,
+  isolationLevels,
   lookInto,
   newAddress,
   newDesk,
@@ -35,12 +37,12 @@ const tenMinutes = 10 * 60_000;
 
 type Asked = { readonly id: string; readonly customer: WorldCustomer; readonly number: string };
 
-describe('two processes on one PostgreSQL', () => {
+describe.each(isolationLevels)('[UP-12] two processes on one PostgreSQL at %s', (level) => {
   let shared: SharedDatabase;
   let nodes: [ServiceProcess, ServiceProcess];
   let desks: [Desk, Desk];
   beforeAll(async () => {
-    const url = await createDatabase(postgresUrl());
+    const url = atIsolation(await createDatabase(postgresUrl()), level);
     const env = {
       DATABASE_URL: url,
       STEPGATE_SECRET: key.toString('base64url'),

@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { type SiteManifest, siteManifestFile } from '@stepgate/contract';
 import {
   askingFrom,
+  atIsolation,
   beginLogin,
   createDatabase,
   insertDevice,
+  isolationLevels,
   lookInto,
   newAddress,
   newMobile,
@@ -26,11 +28,11 @@ import { openPostgres } from './storage/postgres.ts';
 
 const key = randomBytes(32);
 
-describe('two processes on one PostgreSQL share limits, counters and what is spent (RS5)', () => {
+describe.each(isolationLevels)('[UP-12] two processes on one PostgreSQL at %s share limits, counters and what is spent (RS5)', (level) => {
   let shared: SharedDatabase;
   let nodes: [ServiceProcess, ServiceProcess];
   beforeAll(async () => {
-    const url = await createDatabase(postgresUrl());
+    const url = atIsolation(await createDatabase(postgresUrl()), level);
     const env = {
       DATABASE_URL: url,
       STEPGATE_SECRET: key.toString('base64url'),

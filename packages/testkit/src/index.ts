@@ -19,6 +19,7 @@ export * from './open-world.ts';
 export * from './owners.ts';
 export * from './phone-changes.ts';
 export * from './photos/s3-stub.ts';
+export * from './postgres/isolation.ts';
 export * from './postgres/start-postgres.ts';
 export * from './selfies.ts';
 export * from './sign-ups.ts';

@@ -36,6 +36,7 @@ import {
 import { type Answer, type Ask, requestOf } from './asking.ts';
 import { codeIn, insertCustomer, type WantedCustomer, type WorldCustomer } from './customers.ts';
 import { type HandClock, handClock } from './hand-clock.ts';
+import { losingFirst } from './losing-first.ts';
 import { memoryPhotos } from './memory-photos.ts';
 
 export type WorldOptions = {
@@ -96,8 +97,10 @@ const testKey = createHash('sha256').update('a key that only tests use').digest(
 
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const clock = handClock();
-  const storage =
-    options.postgresUrl === undefined ? await openSqlite(undefined) : await openPostgres({ url: options.postgresUrl });
+  // Whatever a test does shows that the service's transactions are safe to run twice.
+  const storage = losingFirst(
+    options.postgresUrl === undefined ? await openSqlite(undefined) : await openPostgres({ url: options.postgresUrl }),
+  );
   const secrets = createSecrets(testKey);
   const outbox = createOutbox(storage, clock);
   const photos = memoryPhotos();

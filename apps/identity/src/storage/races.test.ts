@@ -1,15 +1,9 @@
 /** Transactions that lose against each other on a real PostgreSQL, at both isolation levels. */
-import { createDatabase, postgresUrl } from '@stepgate/testkit';
+import { atIsolation, createDatabase, isolationLevels, postgresUrl } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from './postgres.ts';
 import type { Queries, Storage } from './storage.ts';
-
-const at = (url: string, level: string): string => {
-  const leading = new URL(url);
-  leading.searchParams.set('options', `-c default_transaction_isolation=${level.replace(' ', '\\ ')}`);
-  return leading.href;
-};
 
 const add = (queries: Queries, id: string) => sql`update race set n = n + 1 where id = ${id} returning n`.execute(queries);
 
@@ -24,10 +18,10 @@ function meeting(): () => Promise<void> {
   };
 }
 
-describe.each(['read committed', 'serializable'])('two connections at %s', (level) => {
+describe.each(isolationLevels)('two connections at %s', (level) => {
   let storages: [Storage, Storage];
   beforeAll(async () => {
-    const url = at(await createDatabase(postgresUrl()), level);
+    const url = atIsolation(await createDatabase(postgresUrl()), level);
     storages = [await openPostgres({ url }), await openPostgres({ url })];
     await sql`create table race (id text primary key, n integer not null)`.execute(storages[0].queries);
     await sql`insert into race values ('a', 0), ('b', 0), ('c', 0)`.execute(storages[0].queries);
@@ -71,7 +65,7 @@ describe.each(['read committed', 'serializable'])('two connections at %s', (leve
 });
 
 it('[UP-12] at serializable, two transactions that read before they write lose nothing of each other', async () => {
-  const url = at(await createDatabase(postgresUrl()), 'serializable');
+  const url = atIsolation(await createDatabase(postgresUrl()), 'serializable');
   const [one, other] = [await openPostgres({ url }), await openPostgres({ url })];
   await sql`create table race (id text primary key, n integer not null)`.execute(one.queries);
   await sql`insert into race values ('a', 0)`.execute(one.queries);

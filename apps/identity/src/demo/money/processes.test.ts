@@ -4,9 +4,11 @@ import { demoCalls, headers } from '@stepgate/contract';
 import {
   type Answer,
   approvalIn,
+  atIsolation,
   beginLogin,
   createDatabase,
   exchangeToken,
+  isolationLevels,
   lookInto,
   passWithText,
   paths,
@@ -15,7 +17,7 @@ import {
   type SharedDatabase,
   startService,
 } from '@stepgate/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timeStep, totpCode } from '../../domain/totp.ts';
 import { openPostgres } from '../../storage/postgres.ts';
 import { openingBalance } from './accounts.ts';
@@ -23,62 +25,64 @@ import { openingBalance } from './accounts.ts';
 const key = randomBytes(32);
 const toAda = { payee: 'Ada Lovelace', amount: 25_000, currency: 'GBP' };
 
-let shared: SharedDatabase;
-let nodes: [ServiceProcess, ServiceProcess];
-beforeAll(async () => {
-  const url = await createDatabase(postgresUrl());
-  const env = { DATABASE_URL: url, STEPGATE_SECRET: key.toString('base64url') };
-  nodes = await Promise.all([startService(env), startService(env)]);
-  shared = await lookInto(await openPostgres({ url }), key);
-  // Two starts of a process: more on a busy machine than the usual ten seconds.
-}, 30_000);
-afterAll(async () => {
-  await Promise.all(nodes.map((node) => node.end('SIGTERM')));
-  await shared.storage.close();
-});
+describe.each(isolationLevels)('[UP-12] two processes on one PostgreSQL at %s', (level) => {
+  let shared: SharedDatabase;
+  let nodes: [ServiceProcess, ServiceProcess];
+  beforeAll(async () => {
+    const url = atIsolation(await createDatabase(postgresUrl()), level);
+    const env = { DATABASE_URL: url, STEPGATE_SECRET: key.toString('base64url') };
+    nodes = await Promise.all([startService(env), startService(env)]);
+    shared = await lookInto(await openPostgres({ url }), key);
+    // Two starts of a process: more on a busy machine than the usual ten seconds.
+  }, 30_000);
+  afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.end('SIGTERM')));
+    await shared.storage.close();
+  });
 
-/** A wish that is approved. @returns what sends it over one of the two, and what the database has of it */
-async function approvedWish() {
-  const customer = await shared.addCustomer();
-  const [first, second] = nodes;
-  const oneTimeToken = await beginLogin(first, customer);
-  await first.ask(paths.verify('totp'), { oneTimeToken, body: { code: totpCode(customer.totpKey, timeStep(Date.now())) } });
-  const cookie = await exchangeToken(first, oneTimeToken);
-  const send = (n: number, approval?: string): Promise<Answer> =>
-    nodes[n % 2 === 0 ? 0 : 1].ask(demoCalls.demoSendMoney.path, {
-      cookie,
-      body: toAda,
-      headers: { [headers.idempotencyKey]: 'wish', ...(approval !== undefined && { [headers.approval]: approval }) },
-    });
-  const approval = approvalIn(await send(0));
-  await passWithText({ ...second, codeSentTo: shared.codeSentTo }, customer, approval);
-  const written = async () => {
-    const { queries } = shared.storage;
-    return {
-      transfers: await queries.selectFrom('demo_transfer').select('amount').where('customer_id', '=', customer.id).execute(),
-      accounts: await queries.selectFrom('demo_account').select('balance').where('customer_id', '=', customer.id).execute(),
+  /** A wish that is approved. @returns what sends it over one of the two, and what the database has of it */
+  async function approvedWish() {
+    const customer = await shared.addCustomer();
+    const [first, second] = nodes;
+    const oneTimeToken = await beginLogin(first, customer);
+    await first.ask(paths.verify('totp'), { oneTimeToken, body: { code: totpCode(customer.totpKey, timeStep(Date.now())) } });
+    const cookie = await exchangeToken(first, oneTimeToken);
+    const send = (n: number, approval?: string): Promise<Answer> =>
+      nodes[n % 2 === 0 ? 0 : 1].ask(demoCalls.demoSendMoney.path, {
+        cookie,
+        body: toAda,
+        headers: { [headers.idempotencyKey]: 'wish', ...(approval !== undefined && { [headers.approval]: approval }) },
+      });
+    const approval = approvalIn(await send(0));
+    await passWithText({ ...second, codeSentTo: shared.codeSentTo }, customer, approval);
+    const written = async () => {
+      const { queries } = shared.storage;
+      return {
+        transfers: await queries.selectFrom('demo_transfer').select('amount').where('customer_id', '=', customer.id).execute(),
+        accounts: await queries.selectFrom('demo_account').select('balance').where('customer_id', '=', customer.id).execute(),
+      };
     };
-  };
-  return { approval, send, written };
-}
+    return { approval, send, written };
+  }
 
-const once = { transfers: [{ amount: toAda.amount }], accounts: [{ balance: openingBalance - toAda.amount }] };
+  const once = { transfers: [{ amount: toAda.amount }], accounts: [{ balance: openingBalance - toAda.amount }] };
 
-it('of twenty at one moment over both one is done, and all are told of it (GW3)', async () => {
-  const { approval, send, written } = await approvedWish();
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => send(n, approval)));
-  const [first] = answers;
-  expect(first?.status).toBe(200);
-  for (const { status, body } of answers) expect([status, body]).toEqual([200, first?.body]);
-  expect(await written()).toEqual(once);
-});
+  it('of twenty at one moment over both one is done, and all are told of it (GW3)', async () => {
+    const { approval, send, written } = await approvedWish();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => send(n, approval)));
+    const [first] = answers;
+    expect(first?.status).toBe(200);
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, first?.body]);
+    expect(await written()).toEqual(once);
+  });
 
-it('a process that is killed while it sends leaves a wish that is done or not, and the other does it once (GW3)', async () => {
-  const { approval, send, written } = await approvedWish();
-  const lost = Promise.allSettled(Array.from({ length: 6 }, () => send(0, approval)));
-  await nodes[0].end('SIGKILL');
-  await lost;
-  expect((await send(1, approval)).status).toBe(200);
-  expect((await send(1)).status).toBe(200);
-  expect(await written()).toEqual(once);
+  it('a process that is killed while it sends leaves a wish that is done or not, and the other does it once (GW3)', async () => {
+    const { approval, send, written } = await approvedWish();
+    const lost = Promise.allSettled(Array.from({ length: 6 }, () => send(0, approval)));
+    await nodes[0].end('SIGKILL');
+    await lost;
+    expect((await send(1, approval)).status).toBe(200);
+    expect((await send(1)).status).toBe(200);
+    expect(await written()).toEqual(once);
+  });
 });

@@ -1,0 +1,22 @@
+import type { Storage } from '@stepgate/identity';
+
+/**
+ * A storage on which every transaction loses its first race: its work is run, taken back, and run again, as the service does after a
+ * serialization failure or a deadlock. Work that acts on anything but the database acts twice, and its test fails.
+ */
+export function losingFirst(storage: Storage): Storage {
+  return {
+    ...storage,
+    async transaction(work) {
+      const lost = new Error('lost on purpose');
+      const first = storage.transaction(async (queries) => {
+        await work(queries);
+        throw lost;
+      });
+      await first.catch((error: unknown) => {
+        if (error !== lost) throw error;
+      });
+      return storage.transaction(work);
+    },
+  };
+}
