@@ -28,201 +28,206 @@ import { openPostgres } from './storage/postgres.ts';
 
 const key = randomBytes(32);
 
-describe.each(isolationLevels)('[UP-12] two processes on one PostgreSQL at %s share limits, counters and what is spent (RS5)', (level) => {
-  let shared: SharedDatabase;
-  let nodes: [ServiceProcess, ServiceProcess];
-  beforeAll(async () => {
-    const url = atIsolation(await createDatabase(postgresUrl()), level);
-    const env = {
-      DATABASE_URL: url,
-      STEPGATE_SECRET: key.toString('base64url'),
-      STEPGATE_TRUSTED_PROXIES: proxiesOfTests.join(','),
-    };
-    nodes = await Promise.all([startService(env), startService(env)]);
-    shared = await lookInto(await openPostgres({ url }), key);
-  });
-  afterAll(async () => {
-    await Promise.all(nodes.map((node) => node.end('SIGTERM')));
-    await shared.storage.close();
-  });
+describe.each(isolationLevels)(
+  '[UP-12] two processes on one PostgreSQL at %s share limits, counters and what is spent (RS5)',
+  (level) => {
+    let shared: SharedDatabase;
+    let nodes: [ServiceProcess, ServiceProcess];
+    beforeAll(async () => {
+      const url = atIsolation(await createDatabase(postgresUrl()), level);
+      const env = {
+        DATABASE_URL: url,
+        STEPGATE_SECRET: key.toString('base64url'),
+        STEPGATE_TRUSTED_PROXIES: proxiesOfTests.join(','),
+      };
+      nodes = await Promise.all([startService(env), startService(env)]);
+      shared = await lookInto(await openPostgres({ url }), key);
+    });
+    afterAll(async () => {
+      await Promise.all(nodes.map((node) => node.end('SIGTERM')));
+      await shared.storage.close();
+    });
 
-  const node = (n: number): ServiceProcess => nodes[n % 2 === 0 ? 0 : 1];
-  const count = (statuses: readonly number[], ...wanted: number[]): number =>
-    statuses.filter((status) => wanted.includes(status)).length;
-  const parallel = async (times: number, one: (n: number) => Promise<{ status: number }>): Promise<number[]> =>
-    (await Promise.all(Array.from({ length: times }, (_, n) => one(n)))).map(({ status }) => status);
+    const node = (n: number): ServiceProcess => nodes[n % 2 === 0 ? 0 : 1];
+    const count = (statuses: readonly number[], ...wanted: number[]): number =>
+      statuses.filter((status) => wanted.includes(status)).length;
+    const parallel = async (times: number, one: (n: number) => Promise<{ status: number }>): Promise<number[]> =>
+      (await Promise.all(Array.from({ length: times }, (_, n) => one(n)))).map(({ status }) => status);
 
-  async function sentCode(wanted?: WantedCustomer): Promise<{ customer: WorldCustomer; oneTimeToken: string; code: string }> {
-    const customer = await shared.addCustomer(wanted);
-    const oneTimeToken = await beginLogin(nodes[0], customer);
-    await askingFrom(nodes[1], newAddress()).ask(paths.trigger('sms'), { oneTimeToken, body: {} });
-    return { customer, oneTimeToken, code: await shared.codeSentTo(customer.phone) };
-  }
-
-  it('[ERR-03] of fifty codes guessed over both at most five are evaluated (CV2)', async () => {
-    for (let round = 0; round < 20; round += 1) {
-      const { oneTimeToken, code } = await sentCode();
-      const guess = (n: number): string =>
-        n === (round * 7) % 50 ? code : String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0');
-      const statuses = await parallel(50, (n) => node(n).ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: guess(n) } }));
-      expect(count(statuses, 200, 400)).toBeLessThanOrEqual(5);
-      expect(count(statuses, 403)).toBeGreaterThanOrEqual(45);
-    }
-  });
-
-  it('of fifty passwords guessed over both at most five are evaluated (LG4)', async () => {
-    const { id, email, password } = await shared.addCustomer();
-    const statuses = await parallel(50, (n) =>
-      node(n).ask(paths.login, { body: { email, password: n === 20 ? password : `wrong-${n}` } }),
-    );
-    expect(count(statuses, 200, 401)).toBeLessThanOrEqual(5);
-    expect(count(statuses, 403, 503)).toBeGreaterThanOrEqual(45);
-    const counter = await shared.storage.queries
-      .selectFrom('attempt_counter')
-      .select('failures')
-      .where('subject', '=', id)
-      .executeTakeFirst();
-    expect(counter?.failures).toBe(5);
-  });
-
-  it('of sixteen uses of one right code over both exactly one wins, and one that comes later is wrong (CV3)', async () => {
-    const raced = await sentCode();
-    const use = (on: ServiceProcess, { oneTimeToken, code }: typeof raced) =>
-      on.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: code } });
-    const statuses = await parallel(16, (n) => use(node(n), raced));
-    expect([count(statuses, 200), count(statuses, 400, 403)]).toEqual([1, 15]);
-    // By then the five tries are used up.
-    expect((await use(nodes[1], raced)).status).toBe(403);
-    const single = await sentCode();
-    expect((await use(nodes[0], single)).status).toBe(200);
-    for (const each of nodes) {
-      const { status, body } = await use(each, single);
-      expect([status, body]).toEqual([400, expect.objectContaining({ code: 'invalid_code' })]);
-    }
-  });
-
-  it('of sixteen exchanges of one token over both exactly one wins (SX1)', async () => {
-    const { oneTimeToken, code } = await sentCode();
-    await nodes[0].ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: code } });
-    const statuses = await parallel(16, (n) => node(n).ask(paths.exchange, { body: { oneTimeToken } }));
-    expect([count(statuses, 200), count(statuses, 401)]).toEqual([1, 15]);
-  });
-
-  it('[OTP-04] of twenty triggers over both one sends, and the others are told to wait (CT4)', async () => {
-    const customer = await shared.addCustomer();
-    const oneTimeToken = await beginLogin(nodes[0], customer);
-    const statuses = await parallel(20, (n) => node(n).ask(paths.trigger('sms'), { oneTimeToken, body: {} }));
-    expect([count(statuses, 200), count(statuses, 429)]).toEqual([1, 19]);
-    const sent = await shared.storage.queries
-      .selectFrom('outbox_message')
-      .select('id')
-      .where('recipient', '=', customer.phone)
-      .execute();
-    expect(sent).toHaveLength(1);
-  });
-
-  /** A push that waits for its answer, and the device that may give it. */
-  async function waitingPush() {
-    const customer = await shared.addCustomer({ preferred: 'PUSH' });
-    const device = await insertDevice(shared.storage, customer.id, Date.now());
-    const oneTimeToken = await beginLogin(nodes[0], customer);
-    const shown = JSON.stringify((await nodes[0].ask(paths.status, { oneTimeToken })).body);
-    expect((await nodes[0].ask(paths.triggerPush, { oneTimeToken, method: 'POST' })).status).toBe(204);
-    const listed = await device.requests(nodes[1].ask, Date.now());
-    const { requestId = '' } = JSON.stringify(listed.body).match(/"requestId":"(?<requestId>[^"]+)"/)?.groups ?? {};
-    const { number = '' } = shown.match(/"message":"Type (?<number>\d\d) /)?.groups ?? {};
-    const answersOf = async () => (await nodes[1].ask(paths.pushStatus, { oneTimeToken })).body;
-    return { customer, device, oneTimeToken, requestId, number, answersOf };
-  }
-
-  it('[PUSH-05] of an approval and a denial at one moment, one over each, exactly one is recorded (PU5)', async () => {
-    for (let round = 0; round < 8; round += 1) {
-      const { customer, device, oneTimeToken, requestId, number, answersOf } = await waitingPush();
-      const answers = await Promise.all([
-        device.answer(node(round).ask, requestId, 'APPROVED', number),
-        device.answer(node(round + 1).ask, requestId, 'DENIED'),
-      ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const recorded = answers.find(({ status }) => status === 200)?.body;
-      expect(await answersOf()).toEqual(recorded);
-      // What was recorded is what counts: the login goes on, or it does not, and a denial alone is told of.
-      const approved = JSON.stringify(recorded) === '{"status":"APPROVED"}';
-      expect((await nodes[1].ask(paths.exchange, { body: { oneTimeToken } })).status).toBe(approved ? 200 : 403);
-      const { queries } = shared.storage;
-      const { pushes_stopped_until: stoppedUntil } = await queries
-        .selectFrom('customer')
-        .select('pushes_stopped_until')
-        .where('id', '=', customer.id)
-        .executeTakeFirstOrThrow();
-      expect(stoppedUntil === 0).toBe(approved);
-    }
-  });
-
-  it('[PUSH-05] of sixteen approvals at one moment over both exactly one is recorded (PU5)', async () => {
-    const { device, requestId, number, answersOf } = await waitingPush();
-    const statuses = await parallel(16, (n) => device.answer(node(n).ask, requestId, 'APPROVED', number));
-    expect([count(statuses, 200), count(statuses, 409)]).toEqual([1, 15]);
-    expect(await answersOf()).toEqual({ status: 'APPROVED' });
-  });
-
-  it('[GUESS-05] of forty guesses at the missing digits over both, with two tokens, five are checked (PN5)', async () => {
-    const customer = await shared.addCustomer({ risk: 'guess' });
-    const tokens = [await beginLogin(nodes[0], customer), await beginLogin(nodes[1], customer)];
-    const right = customer.phone.slice(-6, -2);
-    const wrong = (n: number): string => String((Number(right) + 1 + n) % 10_000).padStart(4, '0');
-    const guess = (n: number, missingNumbers: string) =>
-      node(n).ask(paths.verifyPhoneGuess, { oneTimeToken: tokens[n % 3 === 0 ? 0 : 1] ?? '', body: { missingNumbers } });
-    const statuses = await parallel(40, (n) => guess(n, wrong(n)));
-    expect([count(statuses, 400), count(statuses, 403)]).toEqual([5, 35]);
-    for (const n of [0, 1]) expect((await guess(n, right)).status).toBe(403);
-  });
-
-  it('[UPN-04] of two customers who prove one number at one moment, one over each, one gets it, and the other is told (PN2)', async () => {
-    const { queries } = shared.storage;
-    const sendTo = async (number: string, oneTimeToken: string): Promise<string> => {
-      // Nobody waits half a minute here.
-      await queries.deleteFrom('code_send').execute();
+    async function sentCode(wanted?: WantedCustomer): Promise<{ customer: WorldCustomer; oneTimeToken: string; code: string }> {
+      const customer = await shared.addCustomer(wanted);
+      const oneTimeToken = await beginLogin(nodes[0], customer);
       await askingFrom(nodes[1], newAddress()).ask(paths.trigger('sms'), { oneTimeToken, body: {} });
-      return shared.codeSentTo(number);
-    };
-    for (let round = 0; round < 6; round += 1) {
-      const number = newMobile();
-      const both: { customer: WorldCustomer; oneTimeToken: string; otpCode: string }[] = [];
-      for (const typed of [number, `00${number.slice(1, 3)} (0)${number.slice(3)}`]) {
-        const { customer, oneTimeToken, code } = await sentCode({ mustUpdatePhoneNumber: true });
-        await nodes[0].ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: code } });
-        const { body } = await nodes[1].ask(paths.exchange, { body: { oneTimeToken } });
-        expect(body).toMatchObject({ code: 'mandatory.update.phone.number' });
-        await nodes[0].ask(paths.verifyNewPhoneNumber, { oneTimeToken, body: { newPhoneNumber: typed } });
-        both.push({ customer, oneTimeToken, otpCode: await sendTo(number, oneTimeToken) });
-      }
-      const answers = await Promise.all(
-        both.map(({ oneTimeToken, otpCode }, n) => node(n).ask(paths.verify('sms'), { oneTimeToken, body: { otpCode } })),
-      );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-      const first = answers[0]?.status === 200;
-      expect(answers[first ? 1 : 0]?.body).toMatchObject({ code: 'duplicated_phone_number' });
-      const rows = await queries.selectFrom('phone_number').select('customer_id').where('number', '=', number).execute();
-      expect(rows).toEqual([{ customer_id: both[first ? 0 : 1]?.customer.id }]);
-      const kept = await queries
-        .selectFrom('phone_number')
-        .select('number')
-        .where('customer_id', '=', both[first ? 1 : 0]?.customer.id ?? '')
-        .execute();
-      expect(kept).toEqual([{ number: both[first ? 1 : 0]?.customer.phone }]);
+      return { customer, oneTimeToken, code: await shared.codeSentTo(customer.phone) };
     }
-  });
 
-  it('a session made by one is known to the other, and ended there', async () => {
-    const { oneTimeToken, code } = await sentCode();
-    await nodes[1].ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: code } });
-    const { cookies } = await nodes[0].ask(paths.exchange, { body: { oneTimeToken } });
-    const cookie = cookies.find((each) => each.startsWith('session='))?.split(';')[0] ?? '';
-    expect((await nodes[1].ask(paths.session, { cookie })).status).toBe(200);
-    await nodes[1].ask(paths.logout, { method: 'POST', cookie });
-    expect((await nodes[0].ask(paths.session, { cookie })).status).toBe(401);
-  });
-});
+    it('[ERR-03] of fifty codes guessed over both at most five are evaluated (CV2)', async () => {
+      for (let round = 0; round < 20; round += 1) {
+        const { oneTimeToken, code } = await sentCode();
+        const guess = (n: number): string =>
+          n === (round * 7) % 50 ? code : String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0');
+        const statuses = await parallel(50, (n) =>
+          node(n).ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: guess(n) } }),
+        );
+        expect(count(statuses, 200, 400)).toBeLessThanOrEqual(5);
+        expect(count(statuses, 403)).toBeGreaterThanOrEqual(45);
+      }
+    });
+
+    it('of fifty passwords guessed over both at most five are evaluated (LG4)', async () => {
+      const { id, email, password } = await shared.addCustomer();
+      const statuses = await parallel(50, (n) =>
+        node(n).ask(paths.login, { body: { email, password: n === 20 ? password : `wrong-${n}` } }),
+      );
+      expect(count(statuses, 200, 401)).toBeLessThanOrEqual(5);
+      expect(count(statuses, 403, 503)).toBeGreaterThanOrEqual(45);
+      const counter = await shared.storage.queries
+        .selectFrom('attempt_counter')
+        .select('failures')
+        .where('subject', '=', id)
+        .executeTakeFirst();
+      expect(counter?.failures).toBe(5);
+    });
+
+    it('of sixteen uses of one right code over both exactly one wins, and one that comes later is wrong (CV3)', async () => {
+      const raced = await sentCode();
+      const use = (on: ServiceProcess, { oneTimeToken, code }: typeof raced) =>
+        on.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: code } });
+      const statuses = await parallel(16, (n) => use(node(n), raced));
+      expect([count(statuses, 200), count(statuses, 400, 403)]).toEqual([1, 15]);
+      // By then the five tries are used up.
+      expect((await use(nodes[1], raced)).status).toBe(403);
+      const single = await sentCode();
+      expect((await use(nodes[0], single)).status).toBe(200);
+      for (const each of nodes) {
+        const { status, body } = await use(each, single);
+        expect([status, body]).toEqual([400, expect.objectContaining({ code: 'invalid_code' })]);
+      }
+    });
+
+    it('of sixteen exchanges of one token over both exactly one wins (SX1)', async () => {
+      const { oneTimeToken, code } = await sentCode();
+      await nodes[0].ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: code } });
+      const statuses = await parallel(16, (n) => node(n).ask(paths.exchange, { body: { oneTimeToken } }));
+      expect([count(statuses, 200), count(statuses, 401)]).toEqual([1, 15]);
+    });
+
+    it('[OTP-04] of twenty triggers over both one sends, and the others are told to wait (CT4)', async () => {
+      const customer = await shared.addCustomer();
+      const oneTimeToken = await beginLogin(nodes[0], customer);
+      const statuses = await parallel(20, (n) => node(n).ask(paths.trigger('sms'), { oneTimeToken, body: {} }));
+      expect([count(statuses, 200), count(statuses, 429)]).toEqual([1, 19]);
+      const sent = await shared.storage.queries
+        .selectFrom('outbox_message')
+        .select('id')
+        .where('recipient', '=', customer.phone)
+        .execute();
+      expect(sent).toHaveLength(1);
+    });
+
+    /** A push that waits for its answer, and the device that may give it. */
+    async function waitingPush() {
+      const customer = await shared.addCustomer({ preferred: 'PUSH' });
+      const device = await insertDevice(shared.storage, customer.id, Date.now());
+      const oneTimeToken = await beginLogin(nodes[0], customer);
+      const shown = JSON.stringify((await nodes[0].ask(paths.status, { oneTimeToken })).body);
+      expect((await nodes[0].ask(paths.triggerPush, { oneTimeToken, method: 'POST' })).status).toBe(204);
+      const listed = await device.requests(nodes[1].ask, Date.now());
+      const { requestId = '' } = JSON.stringify(listed.body).match(/"requestId":"(?<requestId>[^"]+)"/)?.groups ?? {};
+      const { number = '' } = shown.match(/"message":"Type (?<number>\d\d) /)?.groups ?? {};
+      const answersOf = async () => (await nodes[1].ask(paths.pushStatus, { oneTimeToken })).body;
+      return { customer, device, oneTimeToken, requestId, number, answersOf };
+    }
+
+    it('[PUSH-05] of an approval and a denial at one moment, one over each, exactly one is recorded (PU5)', async () => {
+      for (let round = 0; round < 8; round += 1) {
+        const { customer, device, oneTimeToken, requestId, number, answersOf } = await waitingPush();
+        const answers = await Promise.all([
+          device.answer(node(round).ask, requestId, 'APPROVED', number),
+          device.answer(node(round + 1).ask, requestId, 'DENIED'),
+        ]);
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+        const recorded = answers.find(({ status }) => status === 200)?.body;
+        expect(await answersOf()).toEqual(recorded);
+        // What was recorded is what counts: the login goes on, or it does not, and a denial alone is told of.
+        const approved = JSON.stringify(recorded) === '{"status":"APPROVED"}';
+        expect((await nodes[1].ask(paths.exchange, { body: { oneTimeToken } })).status).toBe(approved ? 200 : 403);
+        const { queries } = shared.storage;
+        const { pushes_stopped_until: stoppedUntil } = await queries
+          .selectFrom('customer')
+          .select('pushes_stopped_until')
+          .where('id', '=', customer.id)
+          .executeTakeFirstOrThrow();
+        expect(stoppedUntil === 0).toBe(approved);
+      }
+    });
+
+    it('[PUSH-05] of sixteen approvals at one moment over both exactly one is recorded (PU5)', async () => {
+      const { device, requestId, number, answersOf } = await waitingPush();
+      const statuses = await parallel(16, (n) => device.answer(node(n).ask, requestId, 'APPROVED', number));
+      expect([count(statuses, 200), count(statuses, 409)]).toEqual([1, 15]);
+      expect(await answersOf()).toEqual({ status: 'APPROVED' });
+    });
+
+    it('[GUESS-05] of forty guesses at the missing digits over both, with two tokens, five are checked (PN5)', async () => {
+      const customer = await shared.addCustomer({ risk: 'guess' });
+      const tokens = [await beginLogin(nodes[0], customer), await beginLogin(nodes[1], customer)];
+      const right = customer.phone.slice(-6, -2);
+      const wrong = (n: number): string => String((Number(right) + 1 + n) % 10_000).padStart(4, '0');
+      const guess = (n: number, missingNumbers: string) =>
+        node(n).ask(paths.verifyPhoneGuess, { oneTimeToken: tokens[n % 3 === 0 ? 0 : 1] ?? '', body: { missingNumbers } });
+      const statuses = await parallel(40, (n) => guess(n, wrong(n)));
+      expect([count(statuses, 400), count(statuses, 403)]).toEqual([5, 35]);
+      for (const n of [0, 1]) expect((await guess(n, right)).status).toBe(403);
+    });
+
+    it('[UPN-04] of two customers who prove one number at one moment, one over each, one gets it, and the other is told (PN2)', async () => {
+      const { queries } = shared.storage;
+      const sendTo = async (number: string, oneTimeToken: string): Promise<string> => {
+        // Nobody waits half a minute here.
+        await queries.deleteFrom('code_send').execute();
+        await askingFrom(nodes[1], newAddress()).ask(paths.trigger('sms'), { oneTimeToken, body: {} });
+        return shared.codeSentTo(number);
+      };
+      for (let round = 0; round < 6; round += 1) {
+        const number = newMobile();
+        const both: { customer: WorldCustomer; oneTimeToken: string; otpCode: string }[] = [];
+        for (const typed of [number, `00${number.slice(1, 3)} (0)${number.slice(3)}`]) {
+          const { customer, oneTimeToken, code } = await sentCode({ mustUpdatePhoneNumber: true });
+          await nodes[0].ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: code } });
+          const { body } = await nodes[1].ask(paths.exchange, { body: { oneTimeToken } });
+          expect(body).toMatchObject({ code: 'mandatory.update.phone.number' });
+          await nodes[0].ask(paths.verifyNewPhoneNumber, { oneTimeToken, body: { newPhoneNumber: typed } });
+          both.push({ customer, oneTimeToken, otpCode: await sendTo(number, oneTimeToken) });
+        }
+        const answers = await Promise.all(
+          both.map(({ oneTimeToken, otpCode }, n) => node(n).ask(paths.verify('sms'), { oneTimeToken, body: { otpCode } })),
+        );
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+        const first = answers[0]?.status === 200;
+        expect(answers[first ? 1 : 0]?.body).toMatchObject({ code: 'duplicated_phone_number' });
+        const rows = await queries.selectFrom('phone_number').select('customer_id').where('number', '=', number).execute();
+        expect(rows).toEqual([{ customer_id: both[first ? 0 : 1]?.customer.id }]);
+        const kept = await queries
+          .selectFrom('phone_number')
+          .select('number')
+          .where('customer_id', '=', both[first ? 1 : 0]?.customer.id ?? '')
+          .execute();
+        expect(kept).toEqual([{ number: both[first ? 1 : 0]?.customer.phone }]);
+      }
+    });
+
+    it('a session made by one is known to the other, and ended there', async () => {
+      const { oneTimeToken, code } = await sentCode();
+      await nodes[1].ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: code } });
+      const { cookies } = await nodes[0].ask(paths.exchange, { body: { oneTimeToken } });
+      const cookie = cookies.find((each) => each.startsWith('session='))?.split(';')[0] ?? '';
+      expect((await nodes[1].ask(paths.session, { cookie })).status).toBe(200);
+      await nodes[1].ask(paths.logout, { method: 'POST', cookie });
+      expect((await nodes[0].ask(paths.session, { cookie })).status).toBe(401);
+    });
+  },
+);
 
 it('[ENV-01] production does not start with a setting missing, on a demo build of the site, or with the test code on, and says why (CV7)', async () => {
   await expect(startService({ STEPGATE_ENV: 'production' })).rejects.toThrow(/ended with 1[\s\S]*STEPGATE_SECRET is missing/);

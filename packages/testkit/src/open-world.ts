@@ -62,6 +62,8 @@ export type WorldOptions = {
   readonly site?: Site;
   /** Of connections, where a test can't wait for the usual ones. */
   readonly limits?: ConnectionLimits;
+  /** Every transaction is taken back once and run again: what isn't safe to run twice fails its test [UP-12]. */
+  readonly runsTwice?: true;
   /** Is given everything that is logged, however unimportant. */
   readonly log?: (line: string) => void;
 };
@@ -97,10 +99,9 @@ const testKey = createHash('sha256').update('a key that only tests use').digest(
 
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const clock = handClock();
-  // Whatever a test does shows that the service's transactions are safe to run twice.
-  const storage = losingFirst(
-    options.postgresUrl === undefined ? await openSqlite(undefined) : await openPostgres({ url: options.postgresUrl }),
-  );
+  const opened =
+    options.postgresUrl === undefined ? await openSqlite(undefined) : await openPostgres({ url: options.postgresUrl });
+  const storage = options.runsTwice ? losingFirst(opened) : opened;
   const secrets = createSecrets(testKey);
   const outbox = createOutbox(storage, clock);
   const photos = memoryPhotos();

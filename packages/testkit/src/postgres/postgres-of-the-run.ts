@@ -8,7 +8,7 @@ import { startPostgres, type TestPostgres } from './start-postgres.ts';
 /** Unset and empty mean the same. */
 const given = (): string | undefined => process.env.TEST_POSTGRES_URL || undefined;
 
-export async function postgresOfTheRun(): Promise<TestPostgres> {
+export async function postgresOfTheRun(): Promise<Omit<TestPostgres, 'restart'>> {
   const url = given();
   return url === undefined ? startPostgres() : { url, stop: async () => undefined };
 }

@@ -11,6 +11,8 @@ import { findPostgresBinaries } from './find-binaries.ts';
 export type TestPostgres = {
   /** A server with the right to create databases. */
   readonly url: string;
+  /** Ends it as `pg_ctl restart -m` does, and starts it again: `immediate` cuts everybody off and recovers from the log. */
+  restart(mode: 'fast' | 'immediate'): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -69,26 +71,35 @@ export async function startPostgres(): Promise<TestPostgres> {
   });
   // It syncs as in production: what is shown here about crashes must be true there.
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
-  const server = spawn(postgres, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...account,
-    cwd: folder,
-    stdio: 'ignore',
-  });
+  const run = (): ChildProcess =>
+    spawn(postgres, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...account,
+      cwd: folder,
+      stdio: 'ignore',
+    });
+  let server = run();
   const kill = (): void => {
     // Fast shutdown: whoever is still connected is let go.
     server.kill('SIGINT');
   };
+  async function end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+    if (server.exitCode !== null) return;
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signal);
+    await ended;
+  }
   process.once('exit', kill);
   await untilAnswers(url, server);
   return {
     url,
+    async restart(mode) {
+      await end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+      server = run();
+      await untilAnswers(url, server);
+    },
     async stop() {
       process.off('exit', kill);
-      if (server.exitCode === null) {
-        const ended = new Promise((resolve) => server.once('exit', resolve));
-        kill();
-        await ended;
-      }
+      await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -24,7 +24,7 @@ const wrongFor = (code: string, n = 0): string => String((Number(code) + 1 + n) 
 describe.each(databases)('codes by phone on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld({ ...(await newDatabase()), settings: { trustedProxies: proxiesOfTests } });
+    world = await openWorld({ ...(await newDatabase()), runsTwice: true, settings: { trustedProxies: proxiesOfTests } });
   });
   afterAll(() => world.close());
 
@@ -182,7 +182,7 @@ describe.each(databases)('codes by phone on $name', ({ newDatabase }) => {
   });
 
   it('[ENV-01] in production 111111 is a wrong code, and counted as one (CV7)', async () => {
-    const production = await openWorld({ ...(await newDatabase()), settings: { demo: false, testCode: false } });
+    const production = await openWorld({ ...(await newDatabase()), runsTwice: true, settings: { demo: false, testCode: false } });
     const customer = await production.addCustomer();
     const oneTimeToken = await beginLogin(production, customer);
     await production.ask(paths.trigger('sms'), { oneTimeToken, body: {} });

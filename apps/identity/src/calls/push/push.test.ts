@@ -55,7 +55,7 @@ describe.each(databases)('approvals on a device, on $name', ({ newDatabase }) =>
   const service = pushService();
   let world: World;
   beforeAll(async () => {
-    world = await openWorld({ ...(await newDatabase()), push: service });
+    world = await openWorld({ ...(await newDatabase()), runsTwice: true, push: service });
   });
   afterAll(() => world.close());
 

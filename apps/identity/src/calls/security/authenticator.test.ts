@@ -19,7 +19,7 @@ const step = 30_000;
 describe.each(databases)('an authenticator app is added, on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld(await newDatabase());
+    world = await openWorld({ ...(await newDatabase()), runsTwice: true });
   });
   afterAll(() => world.close());
 

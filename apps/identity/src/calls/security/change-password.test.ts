@@ -19,7 +19,7 @@ const newPassword = 'quite another sentence';
 describe.each(databases)('changing the password on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld(await newDatabase());
+    world = await openWorld({ ...(await newDatabase()), runsTwice: true });
   });
   afterAll(() => world.close());
 

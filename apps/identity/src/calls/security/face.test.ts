@@ -63,7 +63,7 @@ describe.each(databases)('a face is enrolled, on $name', ({ newDatabase }) => {
   let engine: TestFaceEngine;
   beforeAll(async () => {
     engine = testFaceEngine();
-    world = await openWorld({ ...(await newDatabase()), face: engine });
+    world = await openWorld({ ...(await newDatabase()), runsTwice: true, face: engine });
   });
   beforeEach(() => {
     Object.assign(engine, { begins: 'well', judges: 'accept', hints: [] });

@@ -27,7 +27,7 @@ function mobiles(count: number): string[] {
 describe.each(databases)('phone numbers of an account, on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld(await newDatabase());
+    world = await openWorld({ ...(await newDatabase()), runsTwice: true });
   });
   afterAll(() => world.close());
 
@@ -203,7 +203,7 @@ describe.each(databases)('phone numbers of an account, on $name', ({ newDatabase
     });
 
     it('what the provider does not serve is offered to nobody', async () => {
-      const other = await openWorld({ ...(await newDatabase()), phone: smsOnly });
+      const other = await openWorld({ ...(await newDatabase()), runsTwice: true, phone: smsOnly });
       onTestFinished(() => other.close());
       const { types, token } = await offered(other, mobiles(1));
       expect(types).toEqual(['SMS', 'TOTP']);

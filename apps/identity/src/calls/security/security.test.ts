@@ -59,7 +59,7 @@ function twoNumbers(): string[] {
 describe.each(databases)('changes of what protects an account, on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld(await newDatabase());
+    world = await openWorld({ ...(await newDatabase()), runsTwice: true });
   });
   afterAll(() => world.close());
 

@@ -7,7 +7,7 @@ type Listed = { id: string; browser: string; startedAt: number; lastSeenAt: numb
 describe.each(databases)('sessions of an account, on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld(await newDatabase());
+    world = await openWorld({ ...(await newDatabase()), runsTwice: true });
   });
   afterAll(() => world.close());
 

@@ -96,7 +96,7 @@ describe.each(databases)('social logins of an account, on $name', ({ newDatabase
   let world: World;
   let visitor: ReturnType<typeof visitorOf>;
   beforeAll(async () => {
-    world = await openWorld({ ...(await newDatabase()), socials });
+    world = await openWorld({ ...(await newDatabase()), runsTwice: true, socials });
     visitor = visitorOf(world);
   });
   afterAll(() => world.close());

@@ -22,7 +22,7 @@ const minute = 60_000;
 describe.each(databases)('the exchange on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld({ ...(await newDatabase()), settings: { trustedProxies: proxiesOfTests } });
+    world = await openWorld({ ...(await newDatabase()), runsTwice: true, settings: { trustedProxies: proxiesOfTests } });
   });
   afterAll(() => world.close());
 

@@ -7,7 +7,7 @@ const minute = 60_000;
 describe.each(databases)('sessions on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld(await newDatabase());
+    world = await openWorld({ ...(await newDatabase()), runsTwice: true });
   });
   afterAll(() => world.close());
 
