@@ -139,6 +139,18 @@ describe('each figure that the product chose has the value it was given', () => 
     ['mails: password reset', limits.mails.passwordReset, { most: 3, within: hour }],
     ['mails: email checkpoint', limits.mails.emailCheckpoint, { most: 5, within: day }],
     ['mails: email verification', limits.mails.emailVerification, { most: 5, within: day }],
+    [
+      'codes asked for without a first factor',
+      limits.unprovedCodeSends,
+      [
+        { most: 3, within: 10 * minute },
+        { most: 3, within: day },
+      ],
+    ],
+    ["parts of a country's codes", limits.countryShares, { newNumbers: 0.5, unproved: 0.25 }],
+    ['appeals from one network', limits.appealsFrom, { most: 20, within: hour }],
+    ['invitations from one network', limits.invitationsFrom, { most: 40, within: day }],
+    ['forms', limits.forms, { contentType: 256, boundary: { least: 16, most: 70 }, partHeader: 1_024 }],
     ['sign-ups', limits.signUps, { most: 20, within: 20 * minute }],
     ['logins', limits.loginsFrom, { captchaAfter: 20, most: 40, within: 10 * minute }],
     ['appeals', limits.appeals, { most: 3, within: day }],

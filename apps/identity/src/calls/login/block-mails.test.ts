@@ -50,6 +50,19 @@ describe.each(databases)('mails about blocks on $name', ({ newDatabase }) => {
     expect(await subjectsTo(customer.email)).toEqual(['Somebody has your password']);
   });
 
+  it('[ATT-02] five wrong codes after a social login are told of as that: nobody is said to have the password', async () => {
+    const customer = await world.addCustomer();
+    const oneTimeToken = await beginLogin(world, customer);
+    // As a social login begins a token.
+    await world.storage.queries
+      .updateTable('one_time_token')
+      .set({ proofs: 'SOCIAL', action: 'IDENTITY__SOCIAL_LOGIN' })
+      .where('hash', '=', world.secrets.hashToken(oneTimeToken))
+      .execute();
+    await fiveWrongCodes(oneTimeToken);
+    expect(await subjectsTo(customer.email)).toEqual(['Wrong codes after a social login']);
+  });
+
   it('[ATT-02] five wrong codes with an address alone are told of, once a day at most, in the language of the customer', async () => {
     const customer = await world.addCustomer({ language: 'de' });
     await fiveWrongCodes(await beginWithAddress(customer.email));
