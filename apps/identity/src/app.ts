@@ -1,5 +1,5 @@
 /** The identity service as a function: everything from outside is handed in, so that tests, the demo and production run the same thing. */
-import { calls, demoCalls, sizes } from '@stepgate/contract';
+import { calls, demoCalls, routes, sizes } from '@stepgate/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { serveAccount } from './calls/account/account.ts';
 import { serveCaptcha } from './calls/captcha/captcha.ts';
@@ -54,6 +54,7 @@ import { readJson } from './doors/json.ts';
 import { allowedMethods } from './doors/methods.ts';
 import { refusalOf } from './doors/origin.ts';
 import { answerError, answerUnreadable, sendProblem } from './doors/problems.ts';
+import { staffRefusal } from './doors/review-networks.ts';
 import type { Answered } from './metrics/serve-metrics.ts';
 import type { Outbox } from './providers/outbox.ts';
 import type { Site } from './site/load-site.ts';
@@ -167,6 +168,13 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
     reply.headers(always).header('x-request-id', request.id);
     // The next request then opens a connection, to a process that stays.
     if (isStopping()) reply.header('connection', 'close');
+  });
+  const refusesStaff = staffRefusal(deps.settings);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!refusesStaff(request)) return;
+    // The page as any unknown page, the calls as any unknown call.
+    if (request.routeOptions.url === routes.review) reply.callNotFound();
+    else throw new Problem('not_found');
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;

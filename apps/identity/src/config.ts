@@ -146,6 +146,7 @@ export function readConfig(env: Environment): Config {
     ...(faceOrder && { faceSteps: faceOrder }),
     loginsFrom: loginsFromOf(env, faults),
     contact: contactOf(env, demo, faults),
+    reviewNetworks: networksOf('STEPGATE_REVIEW_NETWORKS', env.STEPGATE_REVIEW_NETWORKS, faults),
     watchedNetworks: networksOf('STEPGATE_WATCHED_NETWORKS', env.STEPGATE_WATCHED_NETWORKS, faults),
     accessToken: env.STEPGATE_ACCESS_TOKEN || defaults.accessToken,
   };

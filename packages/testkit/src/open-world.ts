@@ -130,6 +130,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       codeSendsACountry: 1_000,
       trustedProxies: [],
       watchedNetworks: [],
+      reviewNetworks: [],
       // Tests log in as often as they like, all from one address; those of the limit say so (`loginsFrom` of the contract).
       loginsFrom: { captchaAfter: 100_000, most: 100_000, within: 1_000 },
       contact: { email: null, phone: null },

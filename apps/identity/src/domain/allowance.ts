@@ -31,7 +31,9 @@ const takeOne = prepared((queries, key: string, now: number, since: number, sinc
 
 type UsedUp = { readonly retryAfter: number };
 
-async function tryTake(queries: Queries, now: number, { key, most, within }: Allowance): Promise<number | UsedUp> {
+/** @returns how many are taken now, or the seconds to wait */
+export async function tryTake(queries: Queries, now: number, { key, most, within }: Allowance): Promise<number | UsedUp> {
+  if (most < 1) return { retryAfter: Math.ceil(within / 1_000) };
   const over = now - within;
   const [row] = await takeOne(queries, key, now, over, over, over, most);
   if (row !== undefined) return row.taken;
@@ -73,7 +75,7 @@ export async function takenOf(queries: Queries, { key }: Pick<Allowance, 'key'>)
 }
 
 /** Gives back what was taken for something that then could not be had. */
-export async function giveBack(queries: Queries, allowances: readonly Allowance[]): Promise<void> {
+export async function giveBack(queries: Queries, allowances: readonly Pick<Allowance, 'key'>[]): Promise<void> {
   for (const { key } of allowances) {
     await queries.updateTable('allowance').set({ taken: sql`taken - 1` }).where('key', '=', key).where('taken', '>', 0).execute();
   }

@@ -23,13 +23,18 @@ export type AttemptFamily =
   | NeverOff
   | 'new-number-code'
   | 'push'
-  | 'staff';
+  | 'staff-code';
 
 /**
  * Families that can be guessed at without a first factor. They block for a day at a time, however many attempts fail, and are never off:
  * otherwise a stranger could take a way to log in from its owner for good.
  */
-const neverOff = ['possession-code-address', 'possession-code-address-known-device', 'possession-code-mail-link'] as const;
+const neverOff = [
+  'possession-code-address',
+  'possession-code-address-known-device',
+  'possession-code-mail-link',
+  'staff',
+] as const;
 type NeverOff = (typeof neverOff)[number];
 
 export type CountedAttempt = {

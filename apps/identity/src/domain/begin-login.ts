@@ -20,6 +20,10 @@ type AskingBrowser = {
   readonly userAgent: string;
 };
 
+/** Whether a browser says that it is known to some customer: what it says is worth a look, and nothing yet. */
+export const claimsKnownBrowser = ({ settings }: Deps, { cookies }: AskingBrowser): boolean =>
+  cookies.has(cookieName('known-device', settings.origin));
+
 /** @returns whether this browser has been given a session of that customer's before */
 export function isKnownBrowser(deps: Deps, customerId: string | undefined, { cookies }: AskingBrowser): Promise<boolean> {
   const { storage, secrets, settings, clock } = deps;

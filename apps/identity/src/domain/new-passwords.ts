@@ -24,11 +24,11 @@ export async function refuseWeak(
   password: string,
 ): Promise<string> {
   if (isWeak(password, owner.email)) throw new Problem('weak_password');
-  const place = passwords.enter();
+  const place = passwords.enter('new-password');
   try {
     if (await place.verify(password, owner)) throw new Problem('weak_password');
-    return await passwords.hash(password);
   } finally {
     place.release();
   }
+  return passwords.hash(password);
 }

@@ -163,7 +163,7 @@ describe.each(databases)('at a login, on $name', ({ newDatabase }) => {
     const old = await hash(customer.password);
     await store(old);
     const passwords = createPasswordQueue({ running: 1, waiting: 0, hashes: (await hashesWith(1)).hashes });
-    const place = passwords.enter();
+    const places = Array.from({ length: 16 }, () => passwords.enter('new-password'));
     await renewPasswordHash(
       { storage: world.storage, passwords },
       'customer',
@@ -171,6 +171,6 @@ describe.each(databases)('at a login, on $name', ({ newDatabase }) => {
       customer.password,
     );
     expect(await stored()).toBe(old);
-    place.release();
+    for (const place of places) place.release();
   });
 });

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { judge, type Observed, watchedNetworks } from './profiler.ts';
+import { inNetworks } from './client-place.ts';
+import { judge, type Observed } from './profiler.ts';
 
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
-const watched = watchedNetworks(['203.0.113.0/24', '2001:db8:bad::/48', '198.51.100.7']);
+const watched = inNetworks(['203.0.113.0/24', '2001:db8:bad::/48', '198.51.100.7']);
 
 /** A customer's own browser, at home. */
 const athome: Observed = {

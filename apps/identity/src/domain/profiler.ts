@@ -1,8 +1,3 @@
-/**
- * The background check of a browser: what it says of itself, weighed. All of it can be forged, so that it can only ever make a login
- * harder, and passing it proves nothing.
- */
-import { BlockList, isIP } from 'node:net';
 import type { ProfilerSignals } from '@stepgate/contract';
 import type { Verdict } from './policy.ts';
 
@@ -49,17 +44,6 @@ function foreign(timeZone: string | undefined, country: string | undefined): boo
   const zones = timeZonesOf(country);
   const zone = sameZone(timeZone);
   return zones.size > 0 && (zone === undefined || ![...zones].some((each) => sameZone(each) === zone));
-}
-
-/** @param networks CIDR, IPv4 or IPv6 */
-export function watchedNetworks(networks: readonly string[]): (address: string) => boolean {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
-  }
-  return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
 export function judge(

@@ -25,12 +25,7 @@ export async function renewPasswordHash(
 
 async function hashWhereThereIsRoom(passwords: Deps['passwords'], password: string): Promise<string | undefined> {
   try {
-    const place = passwords.enter();
-    try {
-      return await passwords.hash(password);
-    } finally {
-      place.release();
-    }
+    return await passwords.hash(password);
   } catch (error) {
     if (error instanceof Problem && error.code === 'busy') return undefined;
     throw error;

@@ -22,6 +22,8 @@ export type Settings = {
   readonly loginsFrom: { readonly captchaAfter: number; readonly most: number; readonly within: number };
   /** Whom a customer may write to or call who cannot log in. */
   readonly contact: { readonly email: string | null; readonly phone: string | null };
+  /** Networks (CIDR) that staff may work from; without one, any. */
+  readonly reviewNetworks: readonly string[];
   /** Networks (CIDR) whose clients the profiler takes for suspicious. */
   readonly watchedNetworks: readonly string[];
   /** The order of steps in front of the camera, where a test says so; else each is drawn anew. Production refuses to start with it. */

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { openSqlite } from '../storage/sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
+import { placeOf } from './client-place.ts';
 import type { PasswordQueue } from './passwords.ts';
 import { createSecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -20,6 +21,7 @@ const settings: Settings = {
   codeSendsACountry: 1,
   trustedProxies: [],
   watchedNetworks: [],
+  reviewNetworks: [],
   loginsFrom,
   contact: { email: null, phone: null },
 };
@@ -32,6 +34,7 @@ function watchedPasswords(): { passwords: PasswordQueue; done: string[] } {
   const passwords: PasswordQueue = {
     hash: async (password) => password,
     isCurrent: () => true,
+    hasRoom: () => true,
     enter() {
       done.push('enter');
       return {
@@ -65,7 +68,7 @@ describe('what a login of staff costs', () => {
     const costOf = async (other: object): Promise<string[]> => {
       done.length = 0;
       const credentials = v.parse(calls.reviewLogin.body, { ...right, ...other });
-      await logInStaff(deps, credentials, undefined).catch(() => undefined);
+      await logInStaff(deps, credentials, placeOf('192.0.2.1'), undefined).catch(() => undefined);
       return [...done];
     };
     const wrong = ['enter', 'verify', 'release'];
@@ -89,9 +92,12 @@ describe('what a login of staff costs', () => {
     const deps = { storage, secrets, clock: handClock(), passwords, background };
     await insertReviewer(deps, storage.queries, 'ada@desk.test', 'right');
     const credentials = { email: 'ada@desk.test', password: 'right', code: '111111' };
-    await expect(logInStaff({ ...deps, settings }, credentials, undefined)).rejects.toThrow('invalid_staff_login');
+    await expect(logInStaff({ ...deps, settings }, credentials, placeOf('192.0.2.1'), undefined)).rejects.toThrow(
+      'invalid_staff_login',
+    );
     const demo = { ...deps, settings: { ...settings, testCode: true } };
-    for (let n = 1; n <= 2; n += 1) expect(await logInStaff(demo, credentials, undefined)).toMatch(/^[\w-]{43}$/);
+    for (let n = 1; n <= 2; n += 1)
+      expect(await logInStaff(demo, credentials, placeOf('192.0.2.1'), undefined)).toMatch(/^[\w-]{43}$/);
     await storage.close();
   });
 
@@ -101,7 +107,7 @@ describe('what a login of staff costs', () => {
     const deps = { storage, secrets: createSecrets(Buffer.alloc(32, 7)), clock: handClock(), passwords, settings, background };
     await insertReviewer(deps, storage.queries, 'ada@desk.test', 'right');
     const wrong = { email: 'ada@desk.test', password: 'wrong', code: '000000' };
-    await expect(logInStaff(deps, wrong, undefined)).rejects.toThrow('invalid_staff_login');
+    await expect(logInStaff(deps, wrong, placeOf('192.0.2.1'), undefined)).rejects.toThrow('invalid_staff_login');
     const counted = () => storage.queries.selectFrom('attempt_counter').select('family').execute();
     expect(await counted()).toEqual([{ family: 'staff' }]);
     expect(await removeStaff(storage.queries, 'ada@desk.test')).toBe(true);

@@ -1,6 +1,5 @@
 /** Accounts of staff. They are made by whoever runs the service, by command, and share nothing with those of customers. */
 import type { Queries } from '../storage/storage.ts';
-import { forgiveAttempts } from './attempts.ts';
 import { base32, newKey } from './authenticators.ts';
 import type { Deps } from './deps.ts';
 import type { Secrets } from './secrets.ts';
@@ -17,8 +16,16 @@ export type Staff = {
 /** The one role there is. An account with another role opens nothing. */
 export const reviewer = 'reviewer';
 
-/** Under what name the attempts at an account are counted. */
+/** Under what name the attempts at an account are counted, and what such names with a network begin with. */
 export const staffSubject = (id: string): string => `staff:${id}`;
+
+/** Forgets every attempt at an account, from whatever network. */
+export async function forgetStaffAttempts(queries: Queries, id: string): Promise<void> {
+  await queries
+    .deleteFrom('attempt_counter')
+    .where((where) => where.or([where('subject', '=', staffSubject(id)), where('subject', 'like', `${staffSubject(id)} %`)]))
+    .execute();
+}
 
 export async function findReviewer(queries: Queries, secrets: Secrets, email: string): Promise<Staff | undefined> {
   const row = await queries
@@ -71,6 +78,6 @@ export async function insertReviewer(
 export async function removeStaff(queries: Queries, email: string): Promise<boolean> {
   const removed = await queries.deleteFrom('staff').where('email', '=', email).returning('id').executeTakeFirst();
   if (removed === undefined) return false;
-  await forgiveAttempts(queries, staffSubject(removed.id), ['staff']);
+  await forgetStaffAttempts(queries, removed.id);
   return true;
 }

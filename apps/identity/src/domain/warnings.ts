@@ -25,6 +25,7 @@ const firstBlock = {
   'new-number-code': 'newNumberCodesBlocked',
   push: undefined,
   staff: undefined,
+  'staff-code': undefined,
 } as const satisfies Record<AttemptFamily, News | undefined>;
 
 type Guessed = Pick<OneTimeToken, 'customerId' | 'proofs'>;

@@ -54,7 +54,7 @@ function whatIsOver(now: number): readonly Over[] {
     {
       table: 'attempt_counter',
       key: ['subject', 'family'],
-      over: sql`subject like 'nobody:%' and ${earlier('updated_at', now - attempts.blocks[2] - keep)}`,
+      over: sql`(subject like 'nobody:%' or subject like 'staff:% from %') and ${earlier('updated_at', now - attempts.blocks[2] - keep)}`,
     },
     expired('registration', 'id'),
     // None of their registrations leads to an account any more.

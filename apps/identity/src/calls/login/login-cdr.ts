@@ -16,9 +16,9 @@ export function serveLoginCdr(app: FastifyInstance, deps: Deps): void {
   const { storage, secrets, settings, clock } = deps;
   serveCall(app, calls.loginCdr, async ({ body }, context) => {
     const { language, userAgent, address, guestId } = context;
-    await admitLogin(deps, body, { ...context, guestId: guestId ?? body.guestId });
     const customer = await findCustomer(storage.queries, body.email);
     const knownDevice = await isKnownBrowser(deps, customer?.id, context);
+    await admitLogin(deps, 'data sharing', body, { ...context, guestId: guestId ?? body.guestId, known: knownDevice });
     const ways = plausibleWays(await waysOfCustomer(deps, storage.queries, customer?.id ?? '', language), body.email, secrets);
     const rule = ruleFor('IDENTITY__LOGIN_CDR', noSignals);
     const oneTimeToken = await storage.transaction((queries) =>

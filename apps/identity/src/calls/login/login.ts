@@ -3,11 +3,11 @@ import { type Calls, calls, type ParsedRequestOf, type SuccessOf } from '@stepga
 import type { FastifyInstance } from 'fastify';
 import { deactivated } from '../../domain/account-status.ts';
 import { type AttemptFamily, attemptSucceeded, countAttempt } from '../../domain/attempts.ts';
-import { beginLogin, isKnownBrowser } from '../../domain/begin-login.ts';
+import { beginLogin, claimsKnownBrowser, isKnownBrowser } from '../../domain/begin-login.ts';
 import { findCustomer, subjectOf } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { followUp, warningOf } from '../../domain/follow-ups.ts';
-import { admitLogin } from '../../domain/login-limits.ts';
+import { admitLogin, refuseWhileBusy } from '../../domain/login-limits.ts';
 import { Problem } from '../../domain/problem.ts';
 import { renewPasswordHash } from '../../domain/renew-password-hash.ts';
 import { type CallContext, serveCall } from '../../serve-call.ts';
@@ -22,13 +22,13 @@ async function firstFactor(
   guestId: string | null | undefined,
 ): Promise<SuccessOf<Calls['login']>> {
   const { storage, secrets, passwords, clock } = deps;
-  // Only looked at, since a captcha's vendor may take its time: nothing is counted, or written, of a flood that finds no place.
-  passwords.enter().release();
-  const { unjudged, forgive } = await admitLogin(deps, body, { ...context, guestId });
-  const place = passwords.enter();
+  const claimed = claimsKnownBrowser(deps, context) ? await findCustomer(storage.queries, body.email) : undefined;
+  const known = await isKnownBrowser(deps, claimed?.id, context);
+  refuseWhileBusy(deps, body, known);
+  const { unjudged, hasher, forgive } = await admitLogin(deps, 'logins', body, { ...context, guestId, known });
+  const place = passwords.enter(hasher);
   try {
-    const customer = await findCustomer(storage.queries, body.email);
-    const known = await isKnownBrowser(deps, customer?.id, context);
+    const customer = claimed ?? (await findCustomer(storage.queries, body.email));
     const family: AttemptFamily = known ? 'password-known-device' : 'password';
     const subject = subjectOf(customer, body.email, secrets);
     const attempt = await countAttempt(storage.queries, subject, family, clock.now());

@@ -13,7 +13,7 @@ export function serveVerifyPassword(app: FastifyInstance, deps: Deps): void {
   serveCall(app, calls.verifyPassword, async ({ body }, { oneTimeToken = '', language }) => {
     const now = clock.now();
     const token = await findToken(storage.queries, secrets, now, oneTimeToken);
-    const place = passwords.enter();
+    const place = passwords.enter('trusted');
     try {
       const family = token.knownDevice ? 'password-known-device' : 'password';
       await evaluateSlowly(deps, { token, type: 'PASSWORD', family, now, wrong: 'invalid_password' }, async () => {

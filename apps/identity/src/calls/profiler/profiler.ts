@@ -2,6 +2,7 @@ import { calls } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import { cookieName } from '../../cookies.ts';
 import { challengesFor, type NewChallenge } from '../../domain/challenges-for.ts';
+import { inNetworks } from '../../domain/client-place.ts';
 import { waysOfCustomer } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { isKnownDevice } from '../../domain/devices.ts';
@@ -9,7 +10,7 @@ import { askAlso } from '../../domain/issue-token.ts';
 import { askedForVerdict, type Verdict } from '../../domain/policy.ts';
 import { Problem } from '../../domain/problem.ts';
 import type { Language } from '../../domain/problem-messages.ts';
-import { judge, watchedNetworks } from '../../domain/profiler.ts';
+import { judge } from '../../domain/profiler.ts';
 import { reachable } from '../../domain/reachable.ts';
 import { markPassed } from '../../domain/token-progress.ts';
 import { challengeOf, findToken, type OneTimeToken, openChallenge, wayOf } from '../../domain/tokens.ts';
@@ -35,7 +36,7 @@ async function askedFor(deps: Deps, { customerId }: OneTimeToken, verdict: Verdi
 
 export function serveProfiler(app: FastifyInstance, deps: Deps): void {
   const { storage, secrets, clock, settings } = deps;
-  const watched = watchedNetworks(settings.watchedNetworks);
+  const watched = inNetworks(settings.watchedNetworks);
 
   serveCall(
     app,

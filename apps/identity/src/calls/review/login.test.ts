@@ -104,8 +104,11 @@ describe.each(databases)('login at the review desk, on $name', ({ newDatabase })
       askStaffLogin(world, reviewer, { code, ...(n !== 31 && { password: `wrong-${n}` }) }),
     );
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 401 || status === 204)).toHaveLength(5);
-    expect(statuses.filter((status) => status === 403)).toHaveLength(45);
+    const evaluated = statuses.filter((status) => status === 401 || status === 204).length;
+    expect(evaluated).toBeGreaterThan(0);
+    expect(evaluated).toBeLessThanOrEqual(5);
+    // The others found the account blocked, or no place in the small queue of staff.
+    expect(statuses.filter((status) => status === 403 || status === 503)).toHaveLength(50 - evaluated);
   });
 
   it('[UP-13] a stored hash that cannot be read is a wrong password, and counts like one', async () => {

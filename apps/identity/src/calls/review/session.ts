@@ -10,8 +10,8 @@ export function serveReviewSession(app: FastifyInstance, deps: Deps): void {
   const { storage, secrets, settings, clock } = deps;
   const name = cookieName('staff-session', settings.origin);
 
-  serveCall(app, calls.reviewLogin, async ({ body }, { cookies, setCookie }) => {
-    const session = await logInStaff(deps, body, cookies.get(name));
+  serveCall(app, calls.reviewLogin, async ({ body }, { cookies, network, setCookie }) => {
+    const session = await logInStaff(deps, body, network, cookies.get(name));
     setCookie(cookie('staff-session', session, settings.origin));
     return undefined;
   });

@@ -20,7 +20,7 @@ export function servePasswordAndSessions(app: FastifyInstance, deps: Deps): void
   serveCall(app, calls.changePassword, async ({ body }, context) => {
     const now = clock.now();
     const { session, customer } = await provenOwnerOf(deps, context);
-    const place = passwords.enter();
+    const place = passwords.enter('new-password');
     try {
       // Whoever is logged in already has a counter of their own, as a known device has.
       const attempt = await countAttempt(storage.queries, customer.id, 'password-known-device', now);

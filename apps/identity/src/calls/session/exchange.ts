@@ -9,6 +9,7 @@ import { type Customer, customerWithId, waysOfCustomer } from '../../domain/cust
 import type { Deps } from '../../domain/deps.ts';
 import { isKnownDevice, rememberDevice } from '../../domain/devices.ts';
 import { askAlso } from '../../domain/issue-token.ts';
+import { forgiveDataSharing } from '../../domain/login-limits.ts';
 import { isEnough, isSecondFactor, type Proof, purposes } from '../../domain/policy.ts';
 import { Problem } from '../../domain/problem.ts';
 import { type Language, messageOf } from '../../domain/problem-messages.ts';
@@ -55,7 +56,7 @@ async function refuseOldNumber(deps: Deps, token: OneTimeToken, customer: Custom
 async function exchange(
   deps: Deps,
   oneTimeToken: string,
-  { cookies, setCookie, userAgent, language }: CallContext,
+  { cookies, setCookie, userAgent, language, network }: CallContext,
 ): Promise<SuccessOf<Calls['exchangeSession']>> {
   const { storage, secrets, settings, clock } = deps;
   const now = clock.now();
@@ -83,6 +84,7 @@ async function exchange(
       token.subject,
       proved.flatMap((proof) => forgivenBy(token, proof)),
     );
+    if (token.purpose === 'data-sharing') await forgiveDataSharing(queries, network);
     const known = await isKnownDevice(queries, secrets, now, customerId, deviceCookie);
     const browser = browserName(userAgent);
     const provedAt = second === undefined ? 0 : now;
