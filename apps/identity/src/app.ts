@@ -88,7 +88,7 @@ async function serveCalls(root: FastifyInstance, deps: Deps): Promise<void> {
       if (refusal !== undefined) throw new Problem(refusal);
     });
     serveLogin(app, deps);
-    serveLoginCdr(app, deps);
+    if (deps.settings.dataSharing) serveLoginCdr(app, deps);
     serveLoginOptions(app, deps);
     serveCaptcha(app, deps);
     serveConnectSocial(app, deps);

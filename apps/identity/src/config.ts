@@ -100,9 +100,10 @@ function secretOf(text: string | undefined, faults: string[]): Buffer | undefine
   return undefined;
 }
 
-function testCodeOf(text: string | undefined, demo: boolean, faults: string[]): boolean {
-  if (text === undefined || text === '') return demo;
-  if (text !== 'on' && text !== 'off') faults.push(`STEPGATE_TEST_CODE must be "on" or "off", not "${text}"`);
+/** @param otherwise where nothing is said */
+function switchOf(name: string, text: string | undefined, otherwise: boolean, faults: string[]): boolean {
+  if (text === undefined || text === '') return otherwise;
+  if (text !== 'on' && text !== 'off') faults.push(`${name} must be "on" or "off", not "${text}"`);
   return text === 'on';
 }
 
@@ -124,7 +125,7 @@ export function readConfig(env: Environment): Config {
   const mode = env.STEPGATE_ENV || 'production';
   if (mode !== 'demo' && mode !== 'production') faults.push(`STEPGATE_ENV must be "demo" or "production", not "${mode}"`);
   const demo = mode === 'demo';
-  const testCode = testCodeOf(env.STEPGATE_TEST_CODE, demo, faults);
+  const testCode = switchOf('STEPGATE_TEST_CODE', env.STEPGATE_TEST_CODE, demo, faults);
   const port = portOf('PORT', env.PORT, faults) ?? defaultPort;
   const metricsPort = portOf('STEPGATE_METRICS_PORT', env.STEPGATE_METRICS_PORT, faults);
   const metricsHost = metricsHostOf(env.STEPGATE_METRICS_HOST, faults);
@@ -146,6 +147,7 @@ export function readConfig(env: Environment): Config {
     ...(faceOrder && { faceSteps: faceOrder }),
     loginsFrom: loginsFromOf(env, faults),
     contact: contactOf(env, demo, faults),
+    dataSharing: switchOf('STEPGATE_DATA_SHARING', env.STEPGATE_DATA_SHARING, demo, faults),
     reviewNetworks: networksOf('STEPGATE_REVIEW_NETWORKS', env.STEPGATE_REVIEW_NETWORKS, faults),
     watchedNetworks: networksOf('STEPGATE_WATCHED_NETWORKS', env.STEPGATE_WATCHED_NETWORKS, faults),
     accessToken: env.STEPGATE_ACCESS_TOKEN || defaults.accessToken,

@@ -131,6 +131,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       trustedProxies: [],
       watchedNetworks: [],
       reviewNetworks: [],
+      dataSharing: true,
       // Tests log in as often as they like, all from one address; those of the limit say so (`loginsFrom` of the contract).
       loginsFrom: { captchaAfter: 100_000, most: 100_000, within: 1_000 },
       contact: { email: null, phone: null },

@@ -22,6 +22,8 @@ export type Settings = {
   readonly loginsFrom: { readonly captchaAfter: number; readonly most: number; readonly within: number };
   /** Whom a customer may write to or call who cannot log in. */
   readonly contact: { readonly email: string | null; readonly phone: string | null };
+  /** Whether anybody may log in with an address alone to share data. */
+  readonly dataSharing: boolean;
   /** Networks (CIDR) that staff may work from; without one, any. */
   readonly reviewNetworks: readonly string[];
   /** Networks (CIDR) whose clients the profiler takes for suspicious. */

@@ -22,6 +22,7 @@ const settings: Settings = {
   trustedProxies: [],
   watchedNetworks: [],
   reviewNetworks: [],
+  dataSharing: false,
   loginsFrom,
   contact: { email: null, phone: null },
 };

@@ -6,7 +6,7 @@ import { socialProviders } from './social.ts';
 export const loginOptions = call({
   id: 'loginOptions',
   summary:
-    'What stands at this door: the captcha that is asked for, the social logins that are set up, and whom to write to or call.',
+    'What stands at this door: the captcha that is asked for, the social logins that are set up, whether data can be shared, and whom to write to or call.',
   method: 'GET',
   path: '/login-api/options',
   auth: 'none',
@@ -18,6 +18,8 @@ export const loginOptions = call({
         /** Asked for at every login and sign-up; null: only where a form's answer says so (`captcha_failed`), and then `ALTCHA`. */
         captcha: v.nullable(v.object({ type: v.picklist(captchaTypes), siteKey: v.string() })),
         socials: v.array(v.picklist(socialProviders)),
+        /** Whether there is a login with an address alone, to share data; not said: there is. */
+        dataSharing: v.optional(v.boolean()),
         contact: v.object({ email: v.nullable(v.string()), phone: v.nullable(v.string()) }),
       }),
     },

@@ -8,6 +8,7 @@ export function serveLoginOptions(app: FastifyInstance, { captcha, socials, sett
     captcha: captcha === undefined ? null : { type: captcha.type, siteKey: captcha.siteKey },
     socials: [...socials.keys()],
     contact: settings.contact,
+    dataSharing: settings.dataSharing,
   };
   serveCall(app, calls.loginOptions, async () => options);
 }
