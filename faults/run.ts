@@ -14,8 +14,9 @@ import { lock } from './campaigns/lock.ts';
 import { memory } from './campaigns/memory.ts';
 import { type Figure, tableOf } from './figure.ts';
 import { runCampaign } from './run-campaign.ts';
+import { databaseVersions } from './versions.ts';
 
-const campaigns: readonly Campaign[] = [cuts, lock, disk, kill, cluster, flood, memory, cleanup];
+const campaigns: readonly Campaign[] = [cuts, cluster, lock, disk, kill, flood, memory, cleanup];
 
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const short = process.argv.includes('--short');
@@ -45,11 +46,10 @@ else if (unknown.length > 0 || missing.length > 0) {
   process.exitCode = 2;
 } else {
   const figures = await runAll(wanted);
-  if (names.includes('all') && !short)
-    writeTable(
-      'faults',
-      [`Measured on ${new Date().toISOString().slice(0, 10)}: ${machine()}.`, '', tableOf(figures)].join('\n'),
-    );
+  if (names.includes('all') && !short) {
+    const measured = `Measured on ${new Date().toISOString().slice(0, 10)} in one run: ${machine()}, ${await databaseVersions()}.`;
+    writeTable('faults', [measured, '', tableOf(figures)].join('\n'));
+  }
   const broken = figures.filter(({ met, promise }) => promise && !met);
   if (broken.length > 0) {
     console.error(`\n${broken.length} promises are broken: ${broken.map(({ what }) => what).join('; ')}`);
