@@ -36,12 +36,13 @@ function addGrain(): void {
     apply(draw, canvas: CanvasRenderingContext2D, given: unknown[]) {
       Reflect.apply(draw, canvas, given);
       if (!(given[0] instanceof HTMLVideoElement)) return;
-      const { width, height } = canvas.canvas;
-      const picture = canvas.getImageData(0, 0, width, height);
-      for (let at = 0; at < picture.data.length; at += 1) {
-        if (at % 4 !== 3) picture.data[at] = (picture.data[at] ?? 0) + Math.round((Math.random() - 0.5) * 8);
-      }
-      canvas.putImageData(picture, 0, 0);
+      const grain = new OffscreenCanvas(64, 48);
+      const pixels = new ImageData(grain.width, grain.height);
+      pixels.data.set(pixels.data.map((_, at) => (at % 4 === 3 ? 255 : Math.random() * 256)));
+      grain.getContext('2d')?.putImageData(pixels, 0, 0);
+      canvas.globalAlpha = 0.04;
+      Reflect.apply(draw, canvas, [grain, 0, 0, canvas.canvas.width, canvas.canvas.height]);
+      canvas.globalAlpha = 1;
     },
   });
 }

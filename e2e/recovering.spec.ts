@@ -280,7 +280,10 @@ test.describe('an address that changes', () => {
     await page.getByRole('button', { name: 'Use this address' }).click();
     await expect(heading(page, `Your new address is ${email}`)).toBeFocused();
     product.tenMinutesPass();
-    await logInWithApp(page, product, email);
+    await page.goto('/login');
+    await passFirstFactor(page, email);
+    await enterCode(page, await product.authenticatorCode(old), 'Confirm code');
+    await expectHome(page, email);
 
     const owner = await anotherBrowser();
     await owner.goto(await linkMailedTo(product, { to: old, subject: 'Your email address was changed' }));

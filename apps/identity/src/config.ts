@@ -119,6 +119,12 @@ function faceStepsOf(text: string | undefined, faults: string[]): FaceStep[] | u
 const proxiesOf = (text: string | undefined, faults: string[]): string[] =>
   text === 'none' ? [] : networksOf('STEPGATE_TRUSTED_PROXIES', text, faults);
 
+function reviewersOf(text: string | undefined, faults: string[]): number {
+  if (text !== undefined && text !== '' && text !== '1' && text !== '2')
+    faults.push(`STEPGATE_REVIEWERS_NEEDED must be 1 or 2, not "${text}"`);
+  return text === '2' ? 2 : 1;
+}
+
 /** @throws ConfigError naming every fault at once */
 export function readConfig(env: Environment): Config {
   const faults: string[] = [];
@@ -143,6 +149,7 @@ export function readConfig(env: Environment): Config {
     ...(phoneCountries && { phoneCountries }),
     ...accountCountriesOf(env, faults),
     codeSendsACountry: countOf('STEPGATE_CODES_A_COUNTRY', env.STEPGATE_CODES_A_COUNTRY, codeSendsACountry, faults),
+    reviewersNeeded: reviewersOf(env.STEPGATE_REVIEWERS_NEEDED, faults),
     trustedProxies: proxiesOf(env.STEPGATE_TRUSTED_PROXIES, faults),
     ...(faceOrder && { faceSteps: faceOrder }),
     loginsFrom: loginsFromOf(env, faults),

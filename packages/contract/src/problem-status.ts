@@ -57,6 +57,10 @@ export const problemStatus = {
   'mandatory.update.phone.number': 403,
   /** The number of this customer cannot be changed here: staff has to help. */
   phone_change_unavailable: 403,
+  /** A reviewer decides on their own account; on a photo that they have not opened; or approves for the second time what another has to. */
+  own_account: 403,
+  photo_not_opened: 403,
+  second_reviewer_needed: 403,
   phone_number_not_found: 404,
   device_not_found: 404,
   face_session_not_found: 404,

@@ -38,6 +38,10 @@ export function requestOf(ask: Ask): {
   };
 }
 
+/** A file, such as a photo, is nothing that a test reads here. */
+export const bodyOf = (text: string, contentType: string): unknown =>
+  text === '' || contentType.startsWith('image/') ? undefined : JSON.parse(text);
+
 /** Paths of the calls. */
 export const paths = {
   login: calls.login.path,

@@ -33,7 +33,7 @@ import {
   timeStep,
   totpCode,
 } from '@stepgate/identity';
-import { type Answer, type Ask, requestOf } from './asking.ts';
+import { type Answer, type Ask, bodyOf, requestOf } from './asking.ts';
 import { codeIn, insertCustomer, type WantedCustomer, type WorldCustomer } from './customers.ts';
 import { type HandClock, handClock } from './hand-clock.ts';
 import { losingFirst } from './losing-first.ts';
@@ -128,6 +128,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       trustedOrigins: ['https://help.ex.test'],
       accessToken: defaults.accessToken,
       codeSendsACountry: 1_000,
+      reviewersNeeded: 1,
       trustedProxies: [],
       watchedNetworks: [],
       reviewNetworks: [],
@@ -205,7 +206,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       const given = answer.headers['set-cookie'] ?? [];
       return {
         status: answer.statusCode,
-        body: answer.body === '' ? undefined : JSON.parse(answer.body),
+        body: bodyOf(answer.body, String(answer.headers['content-type'])),
         headers: answer.headers,
         cookies: typeof given === 'string' ? [given] : given,
       };

@@ -79,15 +79,31 @@ export type Desk = {
   /** Of the session, as it is sent back. */
   readonly cookie: string;
   items(): Promise<Answer>;
+  /** Opens the photo of what waits, where it has one. */
+  look(id: string): Promise<void>;
+  /** Looks at the photo, and decides. */
   decide(id: string, body: unknown): Promise<Answer>;
+  decideUnseen(id: string, body: unknown): Promise<Answer>;
 };
 
-export const deskWith = (world: Pick<World, 'ask'>, reviewer: WorldReviewer, cookie: string): Desk => ({
-  reviewer,
-  cookie,
-  items: () => world.ask(calls.reviewItems.path, { cookie }),
-  decide: (id, body) => world.ask(calls.decideReview.path.replace(':id', id), { cookie, body }),
-});
+export function deskWith(world: Pick<World, 'ask'>, reviewer: WorldReviewer, cookie: string): Desk {
+  const desk: Desk = {
+    reviewer,
+    cookie,
+    items: () => world.ask(calls.reviewItems.path, { cookie }),
+    async look(id) {
+      const { waiting = [] } = JSON.parse(JSON.stringify((await desk.items()).body ?? {}));
+      const photoId = waiting.find((item: { id: string }) => item.id === id)?.photoId;
+      if (typeof photoId === 'string') await world.ask(calls.reviewPhoto.path.replace(':id', photoId), { cookie });
+    },
+    async decide(id, body) {
+      await desk.look(id);
+      return desk.decideUnseen(id, body);
+    },
+    decideUnseen: (id, body) => world.ask(calls.decideReview.path.replace(':id', id), { cookie, body }),
+  };
+  return desk;
+}
 
 /** A reviewer who has logged in. */
 export async function newDesk(world: Office & Pick<World, 'ask'>): Promise<Desk> {

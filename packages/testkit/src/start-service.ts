@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Answer, type Ask, requestOf } from './asking.ts';
+import { type Answer, type Ask, bodyOf, requestOf } from './asking.ts';
 import { type Account, freePort } from './postgres/start-postgres.ts';
 
 export type ServiceProcess = {
@@ -70,7 +70,7 @@ export async function startService(
       const text = await answer.text();
       return {
         status: answer.status,
-        body: text === '' ? undefined : JSON.parse(text),
+        body: bodyOf(text, answer.headers.get('content-type') ?? ''),
         headers: Object.fromEntries(answer.headers),
         cookies: answer.headers.getSetCookie(),
       };

@@ -56,6 +56,18 @@ const messages: { readonly [C in ProblemCode]: Message } = {
     en: 'This has been used already, or it is too old. Please ask for a new one.',
     de: 'Das wurde schon verwendet oder ist zu alt. Bitte fordern Sie etwas Neues an.',
   },
+  own_account: {
+    en: 'This is your own account. Somebody else has to decide.',
+    de: 'Das ist Ihr eigenes Konto. Jemand anderes muss entscheiden.',
+  },
+  photo_not_opened: {
+    en: 'Please open the photo first, and then decide.',
+    de: 'Bitte öffnen Sie zuerst das Foto und entscheiden Sie dann.',
+  },
+  second_reviewer_needed: {
+    en: 'You have approved this already. A second person has to approve it too.',
+    de: 'Sie haben das schon genehmigt. Jetzt muss eine zweite Person zustimmen.',
+  },
   email_in_use: {
     en: 'This address has another account by now, so your first account can’t have it back. Please contact us: we can help you get your account back.',
     de: 'Zu dieser Adresse gibt es inzwischen ein anderes Konto, deshalb kann Ihr früheres Konto sie nicht zurückbekommen. Bitte wenden Sie sich an uns: Wir helfen Ihnen, Ihr Konto zurückzubekommen.',

@@ -66,6 +66,7 @@ describe.each(databases)('a photo that a login waits for, on $name', ({ newDatab
       browser: expect.any(String),
       address: expect.any(String),
       photoId: id,
+      photoOpened: false,
     });
     const url = calls.reviewPhoto.path.replace(':id', id);
     const shown = await world.app.inject({ url, headers: { 'x-access-token': 'stepgate-web', cookie: desk.cookie } });

@@ -16,6 +16,8 @@ export type Settings = {
   readonly accountCountries?: { readonly [T in AccountType]?: ReadonlySet<string> };
   /** Codes sent to the numbers of one country in an hour, at most. */
   readonly codeSendsACountry: number;
+  /** How many different reviewers have to approve a phone change: 1 or 2. */
+  readonly reviewersNeeded: number;
   /** Addresses and networks in front of the service whose word about the client's address is believed. */
   readonly trustedProxies: readonly string[];
   /** Logins from one place: past the first figure a captcha is asked for, past the second none is taken. */

@@ -19,6 +19,7 @@ const settings: Settings = {
   trustedOrigins: [],
   accessToken: 'x',
   codeSendsACountry: 1,
+  reviewersNeeded: 1,
   trustedProxies: [],
   watchedNetworks: [],
   reviewNetworks: [],

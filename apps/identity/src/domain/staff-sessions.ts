@@ -51,11 +51,13 @@ export async function endStaffSession(
     .execute();
 }
 
+export type StaffAtDesk = Pick<Staff, 'id' | 'email'> & { readonly sessionHash: string };
+
 /** Who is at the desk. @throws Problem `session_not_found` */
 export async function staffOf(
   { storage: { queries }, secrets, clock, settings }: Deps,
   { cookies }: CallContext,
-): Promise<Pick<Staff, 'id' | 'email'>> {
+): Promise<StaffAtDesk> {
   const cookie = cookies.get(cookieName('staff-session', settings.origin));
   if (cookie === undefined) throw new Problem('session_not_found');
   const now = clock.now();
@@ -79,5 +81,5 @@ export async function staffOf(
       .where('last_seen_at', '<', now)
       .execute();
   }
-  return { id: row.id, email: row.email };
+  return { id: row.id, email: row.email, sessionHash: hash };
 }

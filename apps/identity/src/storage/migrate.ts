@@ -8,7 +8,7 @@ import { everyDoor } from './migrations/0005-every-door.ts';
 import { anywhere } from './migrations/0006-anywhere.ts';
 import { followUps } from './migrations/0007-follow-ups.ts';
 import { installation } from './migrations/0009-installation.ts';
-import { faceScansAndEmailUndo } from './migrations/0010-face-scans-and-email-undo.ts';
+import { faceScansEmailUndoAndReviews } from './migrations/0010-face-scans-email-undo-and-reviews.ts';
 import { writeProbe } from './migrations/0011-write-probe.ts';
 import type { Schema } from './schema.ts';
 import { StartFault } from './start-fault.ts';
@@ -23,7 +23,7 @@ const migrationsOf = (kind: Storage['kind']): Record<string, Migration> => ({
   '0006-anywhere': anywhere(),
   '0007-follow-ups': followUps(),
   '0009-installation': installation(),
-  '0010-face-scans-and-email-undo': faceScansAndEmailUndo(),
+  '0010-face-scans-email-undo-and-reviews': faceScansEmailUndoAndReviews(),
   '0011-write-probe': writeProbe(),
 });
 

@@ -194,6 +194,19 @@ type StaffSessionTable = {
   ended_at: number | null;
 };
 
+/** The first of two approvals, kept for good like every decision. */
+type ReviewApprovalTable = {
+  subject_id: string;
+  staff_id: string;
+  /** E-mail address of the member of staff. */
+  approved_by: string;
+  reason: string;
+  approved_at: number;
+};
+
+/** Photos that were shown in a session of staff. They go with the session. */
+type ReviewPhotoViewTable = { session_hash: string; photo_id: string; opened_at: number };
+
 /** Written once and never changed. Ids, so that it outlives what it is about. */
 type ReviewDecisionTable = {
   id: string;
@@ -574,6 +587,8 @@ export type Schema = {
   staff: StaffTable;
   staff_session: StaffSessionTable;
   review_decision: ReviewDecisionTable;
+  review_approval: ReviewApprovalTable;
+  review_photo_view: ReviewPhotoViewTable;
   device: DeviceTable;
   one_time_token: OneTimeTokenTable;
   challenge: ChallengeTable;

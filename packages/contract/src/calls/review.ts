@@ -50,6 +50,14 @@ const shared = {
   /** Browser and address that began it. */
   browser: v.string(),
   address: v.string(),
+  /** Why this reviewer may not approve it: it is their own account, which they may not reject either, or they have approved it already. */
+  hindrance: v.optional(v.picklist(['own-account', 'approved-already'])),
+};
+
+const withPhoto = {
+  photoId: v.nullable(v.string()),
+  /** Whether it was opened in this session: nobody approves on a photo, or decides on one, that they have not seen. */
+  photoOpened: v.optional(v.boolean()),
 };
 
 /** What a photo or a change waits for. `photoId` is null where none came with it, or it is gone. */
@@ -61,9 +69,13 @@ const item = v.variant('kind', [
     newPhoneNumber: v.string(),
     /** What had been proved when it began. */
     proof: v.picklist(['password', 'second-factor']),
-    photoId: v.nullable(v.string()),
+    ...withPhoto,
+    /** Two people have to approve it. */
+    needsTwo: v.optional(v.boolean()),
+    /** Of the first of them. */
+    firstApproval: v.optional(v.object({ by: v.string(), reason: v.string(), at: v.number() })),
   }),
-  v.object({ ...shared, kind: v.literal('selfie'), photoId: v.nullable(v.string()) }),
+  v.object({ ...shared, kind: v.literal('selfie'), ...withPhoto }),
   v.object({
     ...shared,
     kind: v.literal('appeal'),
@@ -112,7 +124,8 @@ export const reviewPhoto = call({
 export const decideReview = call({
   ...byStaff,
   id: 'decideReview',
-  summary: 'Decides, once, with a reason that is kept.',
+  summary:
+    'Decides, once, with a reason that is kept. Where two people have to approve, the first approval is kept and the item waits on; one rejection is enough.',
   method: 'POST',
   path: `${path}/items/:id/decide`,
   params: v.object({ id }),
@@ -124,6 +137,7 @@ export const decideReview = call({
     204: 'empty',
     400: { problems: ['invalid_format'] },
     ...noSession,
+    403: { problems: ['own_account', 'photo_not_opened', 'second_reviewer_needed'] },
     404: { problems: ['not_found'] },
     409: { problems: ['review_over'] },
   },

@@ -4,9 +4,9 @@ import { decideAppeal } from '../../domain/appeals.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { decidePhoneChange } from '../../domain/phone-change.ts';
 import { Problem } from '../../domain/problem.ts';
+import { approveInTurn, type ItemInReview, refuseUnfit } from '../../domain/review-rules.ts';
 import { decideSelfie, decideWithChange } from '../../domain/selfies.ts';
-import type { Staff } from '../../domain/staff.ts';
-import { staffOf } from '../../domain/staff-sessions.ts';
+import { type StaffAtDesk, staffOf } from '../../domain/staff-sessions.ts';
 import { serveCall } from '../../serve-call.ts';
 import type { Queries } from '../../storage/storage.ts';
 
@@ -49,10 +49,42 @@ async function decideAny(deps: Deps, queries: Queries, request: Request): Promis
   throw new Problem('not_found');
 }
 
-/** The decision and its entry in the log are one: neither is ever there without the other. */
-async function decide(deps: Deps, { id: staffId, email }: Pick<Staff, 'id' | 'email'>, request: Request): Promise<Decided> {
+/** What waits under an id, with its row taken: whoever else decides on it waits. `undefined` where nothing does any more. */
+async function inReview(queries: Queries, id: string, now: number): Promise<ItemInReview | undefined> {
+  const take = (table: 'phone_change' | 'selfie' | 'appeal') =>
+    queries
+      .updateTable(table)
+      .set({ status: 'waiting' })
+      .where('id', '=', id)
+      .where('status', '=', 'waiting')
+      .where('latest_at', '>', now);
+  const change = await take('phone_change').returning(['customer_id', 'photo_id']).executeTakeFirst();
+  if (change !== undefined) return { id, kind: 'phone-change', customerId: change.customer_id, photoId: change.photo_id };
+  const photo = await take('selfie').where('purpose', '=', 'risk').returning('customer_id').executeTakeFirst();
+  if (photo !== undefined) return { id, kind: 'selfie', customerId: photo.customer_id, photoId: id };
+  const appeal = await take('appeal').returning('customer_id').executeTakeFirst();
+  return appeal && { id, kind: 'appeal', customerId: appeal.customer_id, photoId: '' };
+}
+
+/**
+ * Whether another person has to approve before anything happens; then this approval is kept.
+ * @throws Problem `own_account`, `photo_not_opened`, `second_reviewer_needed`
+ */
+async function waitsForAnother(deps: Deps, queries: Queries, staff: StaffAtDesk, { params, body }: Request): Promise<boolean> {
+  const now = deps.clock.now();
+  const item = await inReview(queries, params.id, now);
+  // What does not wait is refused by the decision itself.
+  if (item === undefined) return false;
+  await refuseUnfit(queries, staff, item, body.decision, now);
+  if (item.kind !== 'phone-change' || body.decision === 'reject' || deps.settings.reviewersNeeded < 2) return false;
+  return (await approveInTurn(queries, staff, params.id, body.reason, now)) === 'first';
+}
+
+/** The decision and its entry in the log are one: neither is ever there without the other. @returns `undefined` for the first of two approvals */
+async function decide(deps: Deps, staff: StaffAtDesk, request: Request): Promise<Decided | undefined> {
   const { storage, secrets, clock } = deps;
   return storage.transaction(async (queries) => {
+    if (await waitsForAnother(deps, queries, staff, request)) return undefined;
     const decided = await decideAny(deps, queries, request);
     await queries
       .insertInto('review_decision')
@@ -61,8 +93,8 @@ async function decide(deps: Deps, { id: staffId, email }: Pick<Staff, 'id' | 'em
         kind: decided.kind,
         subject_id: request.params.id,
         customer_id: decided.customerId,
-        staff_id: staffId,
-        decided_by: email,
+        staff_id: staff.id,
+        decided_by: staff.email,
         decision: request.body.decision,
         reason: request.body.reason,
         decided_at: clock.now(),
@@ -75,10 +107,11 @@ async function decide(deps: Deps, { id: staffId, email }: Pick<Staff, 'id' | 'em
 export function serveDecideReview(app: FastifyInstance, deps: Deps): void {
   serveCall(app, calls.decideReview, async (request, context) => {
     const staff = await staffOf(deps, context);
-    const { kind, customerId } = await decide(deps, staff, request);
+    const decided = await decide(deps, staff, request);
     const { params, body } = request;
     // Ids alone: the reason may name the customer, and stays in the database.
-    app.log.info({ kind, subjectId: params.id, customerId, staffId: staff.id, decision: body.decision }, 'review decided');
+    const entry = { ...decided, subjectId: params.id, staffId: staff.id, decision: body.decision };
+    app.log.info(entry, decided === undefined ? 'review approved, a second person is needed' : 'review decided');
     return undefined;
   });
 }

@@ -2,7 +2,8 @@ import { calls, type ReviewDecided, type ReviewItem, reviewDecisions, reviewKind
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../domain/deps.ts';
 import { maskPhoneNumber } from '../../domain/masked.ts';
-import { staffOf } from '../../domain/staff-sessions.ts';
+import { firstApprovals, isOwnAccount, isSameReviewer, openedPhotos } from '../../domain/review-rules.ts';
+import { type StaffAtDesk, staffOf } from '../../domain/staff-sessions.ts';
 import { serveCall } from '../../serve-call.ts';
 import type { Queries } from '../../storage/storage.ts';
 
@@ -10,8 +11,10 @@ const decidedShown = 100;
 /** In the place of an address whose account is gone. */
 const nobody = '–';
 
+type Waiting = { readonly item: ReviewItem; readonly customerId: string };
+
 /** What has run out is not shown, whether or not it has been ended yet. */
-async function waitingChanges(queries: Queries, now: number): Promise<ReviewItem[]> {
+async function waitingChanges(queries: Queries, now: number): Promise<Waiting[]> {
   const rows = await queries
     .selectFrom('phone_change')
     .innerJoin('customer', 'customer.id', 'phone_change.customer_id')
@@ -22,21 +25,24 @@ async function waitingChanges(queries: Queries, now: number): Promise<ReviewItem
     .where('phone_change.latest_at', '>', now)
     .execute();
   return rows.map((row) => ({
-    id: row.id,
-    kind: 'phone-change',
-    email: row.email,
-    maskedCurrentPhoneNumber: row.number === null ? null : maskPhoneNumber(row.number),
-    newPhoneNumber: row.new_number,
-    receivedAt: row.received_at,
-    latestAt: row.latest_at,
-    browser: row.browser,
-    address: row.address,
-    proof: row.proof === 'second-factor' ? 'second-factor' : 'password',
-    photoId: row.photo_id || null,
+    customerId: row.customer_id,
+    item: {
+      id: row.id,
+      kind: 'phone-change',
+      email: row.email,
+      maskedCurrentPhoneNumber: row.number === null ? null : maskPhoneNumber(row.number),
+      newPhoneNumber: row.new_number,
+      receivedAt: row.received_at,
+      latestAt: row.latest_at,
+      browser: row.browser,
+      address: row.address,
+      proof: row.proof === 'second-factor' ? 'second-factor' : 'password',
+      photoId: row.photo_id || null,
+    },
   }));
 }
 
-async function waitingPhotos(queries: Queries, now: number): Promise<ReviewItem[]> {
+async function waitingPhotos(queries: Queries, now: number): Promise<Waiting[]> {
   const rows = await queries
     .selectFrom('selfie')
     .innerJoin('customer', 'customer.id', 'selfie.customer_id')
@@ -47,18 +53,21 @@ async function waitingPhotos(queries: Queries, now: number): Promise<ReviewItem[
     .where('selfie.latest_at', '>', now)
     .execute();
   return rows.map((row) => ({
-    id: row.id,
-    kind: 'selfie',
-    email: row.email,
-    receivedAt: row.received_at,
-    latestAt: row.latest_at,
-    browser: row.browser,
-    address: row.address,
-    photoId: row.id,
+    customerId: row.customer_id,
+    item: {
+      id: row.id,
+      kind: 'selfie',
+      email: row.email,
+      receivedAt: row.received_at,
+      latestAt: row.latest_at,
+      browser: row.browser,
+      address: row.address,
+      photoId: row.id,
+    },
   }));
 }
 
-async function waitingAppeals(queries: Queries, now: number): Promise<ReviewItem[]> {
+async function waitingAppeals(queries: Queries, now: number): Promise<Waiting[]> {
   const rows = await queries
     .selectFrom('appeal')
     .innerJoin('customer', 'customer.id', 'appeal.customer_id')
@@ -68,22 +77,25 @@ async function waitingAppeals(queries: Queries, now: number): Promise<ReviewItem
     .where('appeal.latest_at', '>', now)
     .execute();
   return rows.map((row) => ({
-    id: row.id,
-    kind: 'appeal',
-    email: row.email,
-    receivedAt: row.received_at,
-    latestAt: row.latest_at,
-    browser: row.browser,
-    address: row.address,
-    message: row.message,
-    deactivation: row.status_title,
+    customerId: row.customer_id,
+    item: {
+      id: row.id,
+      kind: 'appeal',
+      email: row.email,
+      receivedAt: row.received_at,
+      latestAt: row.latest_at,
+      browser: row.browser,
+      address: row.address,
+      message: row.message,
+      deactivation: row.status_title,
+    },
   }));
 }
 
-async function waiting(queries: Queries, now: number): Promise<ReviewItem[]> {
+async function waiting(queries: Queries, now: number): Promise<Waiting[]> {
   const kinds = [waitingChanges, waitingPhotos, waitingAppeals];
   const items = (await Promise.all(kinds.map((kind) => kind(queries, now)))).flat();
-  return items.sort((one, other) => one.receivedAt - other.receivedAt || (one.id < other.id ? -1 : 1));
+  return items.sort(({ item: one }, { item: other }) => one.receivedAt - other.receivedAt || (one.id < other.id ? -1 : 1));
 }
 
 async function decided(queries: Queries): Promise<ReviewDecided[]> {
@@ -107,10 +119,37 @@ async function decided(queries: Queries): Promise<ReviewDecided[]> {
   }));
 }
 
+/** What stands in this reviewer's way, and who has approved already. */
+async function withState(deps: Deps, staff: StaffAtDesk, waits: readonly Waiting[], now: number): Promise<ReviewItem[]> {
+  const { storage, settings } = deps;
+  const { queries } = storage;
+  const opened = await openedPhotos(queries, staff);
+  const approvals = await firstApprovals(
+    queries,
+    waits.map(({ item }) => item.id),
+  );
+  return Promise.all(
+    waits.map(async ({ item, customerId }) => {
+      const first = approvals.get(item.id);
+      const own = await isOwnAccount(queries, staff, customerId, now);
+      const hindrance = own ? 'own-account' : first && isSameReviewer(first, staff) ? 'approved-already' : undefined;
+      return {
+        ...item,
+        ...(hindrance && { hindrance }),
+        ...(item.kind !== 'appeal' && item.photoId !== null && { photoOpened: opened.has(item.photoId) }),
+        ...(item.kind === 'phone-change' && settings.reviewersNeeded > 1 && { needsTwo: true }),
+        ...(item.kind === 'phone-change' && first && { firstApproval: { by: first.by, reason: first.reason, at: first.at } }),
+      };
+    }),
+  );
+}
+
 export function serveReviewItems(app: FastifyInstance, deps: Deps): void {
   const { queries } = deps.storage;
   serveCall(app, calls.reviewItems, async (_request, context) => {
-    const { email } = await staffOf(deps, context);
-    return { reviewer: email, waiting: await waiting(queries, deps.clock.now()), decided: await decided(queries) };
+    const staff = await staffOf(deps, context);
+    const now = deps.clock.now();
+    const waits = await withState(deps, staff, await waiting(queries, now), now);
+    return { reviewer: staff.email, waiting: waits, decided: await decided(queries) };
   });
 }

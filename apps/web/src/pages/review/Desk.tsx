@@ -35,12 +35,14 @@ export function Desk({ desk, told, tell, refresh, onNobody, onLeft }: DeskProps)
   const waitingId = useId();
   const decidedId = useId();
 
-  async function tellOf({ id, kind, email }: ReviewItem, became: ReviewDecision | 'over') {
+  async function tellOf(item: ReviewItem, became: ReviewDecision | 'over') {
+    const { id, kind, email } = item;
+    const isFirst = became === 'approve' && item.kind === 'phone-change' && item.needsTwo && item.firstApproval === undefined;
     await refresh();
     tell({
       item: id,
       tone: became === 'over' ? 'warning' : 'success',
-      words: t(kindWords[kind].told[became], { email }),
+      words: t(isFirst ? 'review.approvedFirst' : kindWords[kind].told[became], { email }),
     });
   }
 

@@ -35,13 +35,14 @@ type ItemPhotoProps = {
   readonly email: string;
   /** Id of the element that says what the photo belongs to. */
   readonly describedBy: string;
+  onOpened(): void;
   onNobody(): void;
 };
 
 /** The photo that came with something to decide, shown at a press, and what to look at on it. */
-export function ItemPhoto({ photoId, email, describedBy, onNobody }: ItemPhotoProps) {
+export function ItemPhoto({ photoId, email, describedBy, onOpened, onNobody }: ItemPhotoProps) {
   const t = useCopy<typeof copy>();
-  const { busy, failure, shown, show, hide } = usePhoto(photoId, onNobody);
+  const { busy, failure, shown, show, hide } = usePhoto(photoId, onOpened, onNobody);
   const opener = useReturnFocus(typeof shown === 'object');
   const id = useId();
   return (

@@ -490,3 +490,73 @@ describe('an appeal', () => {
     expect(page.sent).toEqual([{ call: paths.decide(appeal.id), body: { decision: 'approve', reason: 'It was cleared up.' } }]);
   });
 });
+
+describe('who may decide', () => {
+  const grace = (page: Page) => page.card(second.email);
+  const buttons = (page: Page) => [page.button('Approve').first(), page.button('Reject').first()] as const;
+
+  it('[ATT-11] a photo is opened before its login goes on or not: until then both buttons say so', async () => {
+    const page = await openReview({
+      [paths.items]: [shows([{ ...selfie, photoOpened: false }])],
+      [paths.photo('photo-3')]: [sent],
+    });
+    const why = 'Open the photo before you decide.';
+    for (const button of buttons(page)) {
+      await expect.element(button).toBeDisabled();
+      await expect.element(button).toHaveAccessibleDescription(new RegExp(why.replace('.', '\\.')));
+    }
+    await page.button('Show the photo').click();
+    for (const button of buttons(page)) await expect.element(button).toBeEnabled();
+    await expect.element(page.screen.getByText(why)).not.toBeInTheDocument();
+  });
+
+  it('[ATT-11] a change rests on its photo where it is approved, and not where it is rejected', async () => {
+    const page = await openReview({ [paths.items]: [shows([{ ...first, photoOpened: false }])] });
+    const [approve, reject] = buttons(page);
+    await expect.element(approve).toBeDisabled();
+    await expect.element(reject).toBeEnabled();
+    await expect.element(page.screen.getByText('Open the photo before you approve. You can reject without it.')).toBeVisible();
+  });
+
+  it('[ATT-11] nobody decides on their own account', async () => {
+    const page = await openReview({ [paths.items]: [shows([{ ...second, hindrance: 'own-account' }])] });
+    for (const button of buttons(page)) await expect.element(button).toBeDisabled();
+    await expect.element(page.screen.getByText('This is your own account. Somebody else has to decide.')).toBeVisible();
+  });
+
+  it('[ATT-11] the first of two approvals says what comes of it, and the change waits for another person', async () => {
+    const item = { ...second, needsTwo: true } as const;
+    const firstApproval = { by: 'reviewer@example.com', reason: 'Right.', at: second.receivedAt };
+    const page = await openReview({
+      [paths.items]: [shows([item]), shows([{ ...item, firstApproval, hindrance: 'approved-already' }])],
+      [paths.decide(second.id)]: [done],
+    });
+    await expect.element(grace(page).getByText('Two people have to approve this change. One rejection is enough.')).toBeVisible();
+    await grace(page).getByLabelText('Reason').fill('Right.');
+    await page.button('Approve').click();
+    await expect.element(page.screen.getByText(/^Approve it as the first of two\?/)).toBeVisible();
+    await page.button('Yes, approve').click();
+    await expect
+      .element(page.screen.getByText(/^You have approved the new phone number for grace@example\.com\. A second person/))
+      .toBeVisible();
+    await expect
+      .element(grace(page).getByText(/^Approved by reviewer@example\.com, .*: waiting for a second person\.$/))
+      .toBeVisible();
+    const [approve, reject] = buttons(page);
+    await expect.element(approve).toBeDisabled();
+    await expect.element(reject).toBeEnabled();
+  });
+
+  it('[ATT-11] the second person sees who was first and why, and approves for good', async () => {
+    const firstApproval = { by: 'ada@desk.test', reason: 'The <b>face</b> is right.', at: second.receivedAt };
+    const page = await openReview({
+      [paths.items]: [shows([{ ...second, needsTwo: true, firstApproval }]), shows([])],
+      [paths.decide(second.id)]: [done],
+    });
+    await expect.element(grace(page).getByText('The <b>face</b> is right.')).toBeVisible();
+    await grace(page).getByLabelText('Reason').fill('Right.');
+    await page.button('Approve').click();
+    await page.button('Yes, approve').click();
+    await expect.element(page.screen.getByText('Approved: the new phone number for grace@example.com.')).toBeVisible();
+  });
+});

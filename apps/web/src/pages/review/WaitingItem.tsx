@@ -8,6 +8,7 @@ import { useReturnFocus } from '../../use-return-focus.ts';
 import { useSending } from '../../use-sending.ts';
 import { AppealWords } from './AppealWords.tsx';
 import type { copy } from './copy.ts';
+import { Approvals, hindranceOf } from './Hindrance.tsx';
 import { ItemFacts } from './ItemFacts.tsx';
 import { ItemPhoto } from './ItemPhoto.tsx';
 import { kindWords } from './kind-words.ts';
@@ -31,14 +32,17 @@ type WaitingItemProps = {
 function Evidence({
   item,
   describedBy,
+  onOpened,
   onNobody,
-}: Pick<WaitingItemProps, 'item' | 'onNobody'> & { readonly describedBy: string }) {
+}: Pick<WaitingItemProps, 'item' | 'onNobody'> & { readonly describedBy: string; onOpened(): void }) {
   const t = useCopy<typeof copy>();
   if (item.kind === 'appeal') return <AppealWords {...item} />;
   const { photoId, email } = item;
   if (photoId === null)
     return <p className={styles.quiet}>{t(item.kind === 'selfie' ? 'review.photoGone' : 'review.noPhoto')}</p>;
-  return <ItemPhoto key={photoId} photoId={photoId} email={email} describedBy={describedBy} onNobody={onNobody} />;
+  return (
+    <ItemPhoto key={photoId} photoId={photoId} email={email} describedBy={describedBy} onOpened={onOpened} onNobody={onNobody} />
+  );
 }
 
 /** One thing to decide: the facts, the reason, and a last question before it is sent. */
@@ -52,6 +56,16 @@ export function WaitingItem({ item, onDecided, onOver, onNobody }: WaitingItemPr
   const approve = useReturnFocus(asking?.decision === 'approve');
   const reject = useReturnFocus(asking?.decision === 'reject');
   const id = useId();
+  const whyId = useId();
+  const [opened, setOpened] = useState(item.kind !== 'appeal' && item.photoOpened === true);
+  const hindrance = hindranceOf(item, opened);
+  const decision = (which: ReviewDecision) => {
+    const disabled = hindrance?.decisions.includes(which) ?? false;
+    return { disabled, describedBy: disabled ? `${id} ${whyId}` : id, onClick: () => choose(which) };
+  };
+  // The first of two approvals changes nothing yet.
+  const isFirst = item.kind === 'phone-change' && item.needsTwo === true && item.firstApproval === undefined;
+  const questions = { ...kindWords[item.kind].ask, ...(isFirst && { approve: 'review.approveFirstAsk' as const }) };
 
   function choose(decision: ReviewDecision) {
     const reason = input.current?.value.trim() ?? '';
@@ -62,7 +76,11 @@ export function WaitingItem({ item, onDecided, onOver, onNobody }: WaitingItemPr
 
   function decide(decision: ReviewDecision, reason: string) {
     void send(() => client.ask(calls.decideReview, { params: { id: item.id }, body: { decision, reason } }), {
-      done: () => onDecided(decision),
+      async done() {
+        await onDecided(decision);
+        // Where it still waits, it waits for another person.
+        setAsking(undefined);
+      },
       refused(problem) {
         if (hasNoSession(problem)) onNobody();
         else if (over.has(problem.status)) void onOver();
@@ -78,7 +96,8 @@ export function WaitingItem({ item, onDecided, onOver, onNobody }: WaitingItemPr
         {rich(kindWords[item.kind].title, { email: <bdi>{item.email}</bdi> })}
       </h3>
       <ItemFacts item={item} />
-      <Evidence item={item} describedBy={id} onNobody={onNobody} />
+      <Approvals item={item} />
+      <Evidence item={item} describedBy={id} onOpened={() => setOpened(true)} onNobody={onNobody} />
       <TextArea
         ref={input}
         label={t('review.reason')}
@@ -88,19 +107,24 @@ export function WaitingItem({ item, onDecided, onOver, onNobody }: WaitingItemPr
         readOnly={asking !== undefined}
         error={error}
       />
+      {hindrance !== undefined && (
+        <p id={whyId} className={styles.quiet}>
+          {t(hindrance.why)}
+        </p>
+      )}
       {asking === undefined ? (
         <div className={styles.decisions}>
-          <Button ref={approve} look="secondary" describedBy={id} onClick={() => choose('approve')}>
+          <Button ref={approve} look="secondary" {...decision('approve')}>
             {t('review.approve')}
           </Button>
-          <Button ref={reject} look="secondary" describedBy={id} onClick={() => choose('reject')}>
+          <Button ref={reject} look="secondary" {...decision('reject')}>
             {t('review.reject')}
           </Button>
         </div>
       ) : (
         <Question
           key={asking.decision}
-          question={rich(kindWords[item.kind].ask[asking.decision], {
+          question={rich(questions[asking.decision], {
             email: <bdi>{item.email}</bdi>,
             phone: item.kind === 'phone-change' && <bdi dir="ltr">{item.newPhoneNumber}</bdi>,
           })}

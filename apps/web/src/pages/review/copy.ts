@@ -75,6 +75,17 @@ export const copy = {
   'review.overAppeal':
     'Your decision came too late: the appeal from {email} was decided already, the account was switched on, or its time was over.',
 
+  'review.approvedFirst': 'You have approved the new phone number for {email}. A second person has to approve it too.',
+  'review.approveFirstAsk':
+    'Approve it as the first of two? {phone} becomes the number of {email} once a second person approves it too.',
+  'review.firstApproval': 'Approved by {reviewer}, {date}: waiting for a second person.',
+  'review.firstReason': 'Their reason: {reason}',
+  'review.needsTwo': 'Two people have to approve this change. One rejection is enough.',
+  'review.ownAccount': 'This is your own account. Somebody else has to decide.',
+  'review.approvedAlready': 'You have approved it. You can still reject it, but a second person has to approve it too.',
+  'review.openPhotoToDecide': 'Open the photo before you decide.',
+  'review.openPhotoToApprove': 'Open the photo before you approve. You can reject without it.',
+
   'review.decided': 'Decided',
   'review.noneDecided': 'Nothing has been decided yet.',
   'review.decisionApprove': 'Approved',

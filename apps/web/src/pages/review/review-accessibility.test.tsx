@@ -39,6 +39,24 @@ const closed = { [paths.items]: [nobody] };
 const scenes: readonly Scene[] = [
   { name: 'loading', answers: { [paths.items]: ['never'] } },
   { name: 'what waits and what was decided' },
+  {
+    name: 'what this reviewer may not decide',
+    answers: {
+      [paths.items]: [
+        shows([
+          { ...selfie, photoOpened: false },
+          { ...first, id: 'own', hindrance: 'own-account' },
+          {
+            ...first,
+            id: 'second',
+            needsTwo: true,
+            hindrance: 'approved-already',
+            firstApproval: { by: 'somebody.with.a.long.name@desk.example', reason: 'The face is right.', at: first.receivedAt },
+          },
+        ]),
+      ],
+    },
+  },
   { name: 'nothing', answers: { [paths.items]: [shows([], [])] } },
   { name: 'out of reach', answers: { [paths.items]: ['no network'] } },
   { name: 'no reason', act: press(places.approve) },

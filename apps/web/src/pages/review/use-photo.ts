@@ -15,9 +15,10 @@ type Photo = Pick<Sending, 'busy' | 'failure'> & {
 
 /**
  * A photo that is fetched at a press, and held by this page alone for as long as it is shown.
+ * @param onOpened the service has shown it, or said that it is gone
  * @param onNobody nobody is logged in any more
  */
-export function usePhoto(photoId: string, onNobody: () => void): Photo {
+export function usePhoto(photoId: string, onOpened: () => void, onNobody: () => void): Photo {
   const { client } = useStepgate();
   const { busy, failure, send } = useSending();
   const [shown, setShown] = useState<Shown>('no');
@@ -35,12 +36,16 @@ export function usePhoto(photoId: string, onNobody: () => void): Photo {
     const signal = leaving.current?.signal;
     void send(() => download(client, calls.reviewPhoto, { params: { id: photoId } }, { signal }), {
       done(photo) {
-        if (!signal?.aborted) setShown({ url: URL.createObjectURL(photo) });
+        if (signal?.aborted) return;
+        setShown({ url: URL.createObjectURL(photo) });
+        onOpened();
       },
       refused(problem) {
         if (hasNoSession(problem)) onNobody();
-        else if (problem.status === problemStatus.not_found) setShown('gone');
-        else return false;
+        else if (problem.status === problemStatus.not_found) {
+          setShown('gone');
+          onOpened();
+        } else return false;
         return true;
       },
     });

@@ -33,6 +33,7 @@ export const first = {
   newPhoneNumber: '+447700900123',
   proof: 'password',
   photoId: 'photo-1',
+  photoOpened: true,
 } as const satisfies ReviewItem;
 
 export const second = {
@@ -51,6 +52,7 @@ export const selfie = {
   kind: 'selfie',
   email: 'mary@example.com',
   photoId: 'photo-3',
+  photoOpened: true,
 } as const satisfies ReviewItem;
 
 export const appeal = {

@@ -80,6 +80,17 @@ export const translation = {
   'review.overAppeal':
     'Ihre Entscheidung kam zu spät: Der Einspruch von {email} war schon entschieden, das Konto war wieder eingeschaltet, oder seine Zeit war um.',
 
+  'review.approvedFirst': 'Sie haben die neue Telefonnummer für {email} genehmigt. Jetzt muss eine zweite Person zustimmen.',
+  'review.approveFirstAsk':
+    'Als erste von zwei Personen genehmigen? {phone} wird die Nummer von {email}, sobald auch eine zweite Person zustimmt.',
+  'review.firstApproval': 'Genehmigt von {reviewer}, {date}: wartet auf eine zweite Person.',
+  'review.firstReason': 'Begründung: {reason}',
+  'review.needsTwo': 'Zwei Personen müssen dieser Änderung zustimmen. Eine Ablehnung genügt.',
+  'review.ownAccount': 'Das ist Ihr eigenes Konto. Jemand anderes muss entscheiden.',
+  'review.approvedAlready': 'Sie haben es genehmigt. Ablehnen können Sie es noch, aber zustimmen muss auch eine zweite Person.',
+  'review.openPhotoToDecide': 'Öffnen Sie das Foto, bevor Sie entscheiden.',
+  'review.openPhotoToApprove': 'Öffnen Sie das Foto, bevor Sie genehmigen. Ablehnen können Sie auch ohne.',
+
   'review.decided': 'Entschieden',
   'review.noneDecided': 'Es ist noch nichts entschieden.',
   'review.decisionApprove': 'Freigegeben',

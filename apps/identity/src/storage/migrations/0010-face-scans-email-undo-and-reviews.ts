@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 
-/** Pictures of face scans, and changes of an address that can be taken back. `schema.ts` says what each column holds. */
-export function faceScansAndEmailUndo(): Migration {
+/** Pictures of face scans, changes of an address that can be taken back, and what reviewers have opened and approved first. `schema.ts` says what each column holds. */
+export function faceScansEmailUndoAndReviews(): Migration {
   return {
     async up({ schema }) {
       await schema
@@ -22,6 +22,22 @@ export function faceScansAndEmailUndo(): Migration {
         .execute();
       await schema.createIndex('email_undo_customer').on('email_undo').column('customer_id').execute();
       await schema.createIndex('email_undo_expires').on('email_undo').column('expires_at').execute();
+
+      await schema
+        .createTable('review_approval')
+        .addColumn('subject_id', 'text', (c) => c.primaryKey())
+        .addColumn('staff_id', 'text', (c) => c.notNull())
+        .addColumn('approved_by', 'text', (c) => c.notNull())
+        .addColumn('reason', 'text', (c) => c.notNull())
+        .addColumn('approved_at', 'bigint', (c) => c.notNull())
+        .execute();
+      await schema
+        .createTable('review_photo_view')
+        .addColumn('session_hash', 'text', (c) => c.notNull().references('staff_session.hash').onDelete('cascade'))
+        .addColumn('photo_id', 'text', (c) => c.notNull())
+        .addColumn('opened_at', 'bigint', (c) => c.notNull())
+        .addPrimaryKeyConstraint('review_photo_view_key', ['session_hash', 'photo_id'])
+        .execute();
     },
   };
 }

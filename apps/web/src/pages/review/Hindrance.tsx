@@ -1,0 +1,40 @@
+import type { ReviewDecision, ReviewItem } from '@stepgate/contract';
+import { richCopy, useCopy } from '@stepgate/react';
+import { useDate } from '../../use-date.ts';
+import type { copy } from './copy.ts';
+import styles from './Review.module.css';
+
+const rich = richCopy<typeof copy>();
+
+type HindranceWord = `review.${'ownAccount' | 'approvedAlready' | 'openPhotoToDecide' | 'openPhotoToApprove'}` &
+  keyof typeof copy;
+
+/** What cannot be decided, and why. */
+export type Hindrance = { readonly decisions: readonly ReviewDecision[]; readonly why: HindranceWord };
+
+/** The service refuses the same; here it is said before. @param opened whether the photo was opened, where there is one */
+export function hindranceOf(item: ReviewItem, opened: boolean): Hindrance | undefined {
+  if (item.hindrance === 'own-account') return { decisions: ['approve', 'reject'], why: 'review.ownAccount' };
+  if (item.hindrance === 'approved-already') return { decisions: ['approve'], why: 'review.approvedAlready' };
+  if (item.kind === 'appeal' || item.photoId === null || opened) return undefined;
+  return item.kind === 'selfie'
+    ? { decisions: ['approve', 'reject'], why: 'review.openPhotoToDecide' }
+    : { decisions: ['approve'], why: 'review.openPhotoToApprove' };
+}
+
+/** Who has approved a change first, or that two people have to. */
+export function Approvals({ item }: { readonly item: ReviewItem }) {
+  const t = useCopy<typeof copy>();
+  const date = useDate();
+  if (item.kind !== 'phone-change') return null;
+  const { firstApproval: first, needsTwo } = item;
+  if (first === undefined) return needsTwo ? <p className={styles.quiet}>{t('review.needsTwo')}</p> : null;
+  return (
+    <>
+      <p className={styles.decision}>
+        {rich('review.firstApproval', { reviewer: <bdi>{first.by}</bdi>, date: date(first.at, 'withTime') })}
+      </p>
+      <p className={styles.reason}>{rich('review.firstReason', { reason: <bdi>{first.reason}</bdi> })}</p>
+    </>
+  );
+}
