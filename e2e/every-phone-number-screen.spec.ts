@@ -97,6 +97,8 @@ for (const { locale, promise, looks, words } of languages) {
       await desk.locator('input[name=email]').fill('reviewer@demo.example');
       await desk.locator('input[name=password]').fill(password);
       await fillAndSubmit(desk, 'code', await product.authenticatorCode('reviewer@demo.example'));
+      await desk.locator('li button').first().click();
+      await desk.locator('li img').first().waitFor();
       await desk.locator('textarea').fill('It is the same face.');
       await press(desk, words.approve);
       await desk.locator('fieldset').waitFor();

@@ -36,8 +36,13 @@ export async function seePhoto(item: Locator, email: string): Promise<void> {
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 }
 
-/** @returns once the desk has told what has become of it */
+/** Opens the photo, without which nothing that rests on it is decided. @returns once the desk has told what has become of it */
 export async function decide(item: Locator, decision: 'Approve' | 'Reject', reason: string): Promise<void> {
+  const show = item.getByRole('button', { name: 'Show the photo' });
+  if (await show.isVisible()) {
+    await show.click();
+    await expect(item.getByRole('img').first()).toBeVisible();
+  }
   await item.getByLabel('Reason').fill(reason);
   await item.getByRole('button', { name: decision }).click();
   await item.getByRole('button', { name: `Yes, ${decision.toLowerCase()}` }).click();
