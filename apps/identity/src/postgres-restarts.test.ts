@@ -15,7 +15,7 @@ async function newServer() {
 }
 
 it.each(['fast', 'immediate'] as const)(
-  '[UP-01] a %s restart of PostgreSQL under eight clients ends no process and gives 503 only, and a login under way goes on to its end (RS6)',
+  '[UP-01] a restart of PostgreSQL (%s) under eight clients ends no process and gives 503 only, and a login under way goes on to its end (RS6)',
   async (mode) => {
     const { server, url } = await newServer();
     const service = await startService({ DATABASE_URL: url, STEPGATE_SECRET: key.toString('base64url') });
