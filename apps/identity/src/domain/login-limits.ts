@@ -58,7 +58,9 @@ export async function admitLogin(deps: Deps, door: Door, given: CaptchaAnswer, f
     if (typeof (await tryTake(storage.queries, clock.now(), share)) === 'number') taken.push(share);
     else suspicious = true;
   }
-  const outcome = await requireCaptcha(deps, given, { address, network, suspicious });
+  // Ours is also looked at where it was not due: it was asked for because the queue was full, and gives a place that is kept.
+  const solved = given.challenge === 'ALTCHA' && Boolean(given.captcha);
+  const outcome = await requireCaptcha(deps, given, { address, network, suspicious: suspicious || solved });
   for (const key of suspicious ? keys : []) {
     const share = { key: `${key} with a captcha`, most: most - captchaAfter, within };
     await take(storage.queries, clock.now(), share);

@@ -105,6 +105,20 @@ describe.each(databases)('logins from one place on $name', ({ newDatabase }) => 
     expect(codeOf(await here.ask(paths.login, { body: await world.addCustomer(), cookie }))).toBe('captcha_failed');
   });
 
+  it('[ATT-13] while the queue is full of strangers a login is asked for a captcha, and gets in with it (RS16)', async () => {
+    const world = await open({ ...(await newDatabase()), hashes: { running: 1, waiting: 2 } });
+    const customer = await world.addCustomer();
+    const answer = await work(world);
+    const flood = Array.from({ length: 20 }, (_, n) => tryLogin(world, `account-${n}@ex.test`));
+    const right = world.ask(paths.login, { body: { ...customer, ...answer } });
+    expect((await right).status).toBe(200);
+    const counts = tally(await Promise.all(flood));
+    // Those who came while the kept place was taken as well were told to come again.
+    const { '400 captcha_failed': asked = 0, '503 busy': later = 0, '401 invalid_email_password': checked = 0 } = counts;
+    expect(asked).toBeGreaterThan(0);
+    expect([asked + later + checked, asked + later >= 10]).toEqual([20, true]);
+  });
+
   it('side by side no more are taken than one after the other (LG5)', async () => {
     const world = await open({ ...(await newDatabase()), settings: { loginsFrom: few } });
     const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => tryLogin(world, `account-${n}@ex.test`)));

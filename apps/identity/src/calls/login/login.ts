@@ -26,6 +26,8 @@ async function firstFactor(
   const known = await isKnownBrowser(deps, claimed?.id, context);
   refuseWhileBusy(deps, body, known);
   const { unjudged, hasher, forgive } = await admitLogin(deps, 'logins', body, { ...context, guestId, known });
+  // Once more: others may have come in meanwhile.
+  refuseWhileBusy(deps, body, known);
   const place = passwords.enter(hasher);
   try {
     const customer = claimed ?? (await findCustomer(storage.queries, body.email));
