@@ -333,6 +333,16 @@ it('[CAPT-01] (UI7) the options name the captcha and its public key, the social 
     settings: { contact },
   });
   const options = (asked: Asked) => asked.ask(calls.loginOptions.path);
-  expect((await options(world)).body).toEqual({ captcha: { type: 'RECAPTCHA', siteKey: '6Lc-public' }, socials: [], contact });
-  expect((await options(await open())).body).toEqual({ captcha: null, socials: [], contact: { email: null, phone: null } });
+  expect((await options(world)).body).toEqual({
+    captcha: { type: 'RECAPTCHA', siteKey: '6Lc-public' },
+    socials: [],
+    contact,
+    dataSharing: true,
+  });
+  expect((await options(await open())).body).toEqual({
+    captcha: null,
+    socials: [],
+    contact: { email: null, phone: null },
+    dataSharing: true,
+  });
 });
