@@ -21,7 +21,8 @@ function picture(video: HTMLVideoElement, canvas: HTMLCanvasElement): Promise<Bl
   const scale = Math.min(1, edge / Math.max(videoWidth, videoHeight));
   canvas.width = Math.round(videoWidth * scale);
   canvas.height = Math.round(videoHeight * scale);
-  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  // Five a second are read: a canvas on the graphics card would be copied back for each.
+  canvas.getContext('2d', { willReadFrequently: true })?.drawImage(video, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 }
 
