@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 describe.each(databases)('login on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld({ ...(await newDatabase()), hashes: { running: 2, waiting: 64 } });
+    world = await openWorld({ ...(await newDatabase()), hashes: { running: 2, waiting: 128 } });
   });
   afterAll(() => world.close());
 
