@@ -80,7 +80,8 @@ describe.each(isolationLevels)(
         node(n).ask(paths.login, { body: { email, password: n === 20 ? password : `wrong-${n}` } }),
       );
       expect(count(statuses, 200, 401)).toBeLessThanOrEqual(5);
-      expect(count(statuses, 403, 503)).toBeGreaterThanOrEqual(45);
+      // 400: while the queue of hashes is full, a login without a captcha is asked for one.
+      expect(count(statuses, 400, 403, 503)).toBeGreaterThanOrEqual(45);
       const counter = await shared.storage.queries
         .selectFrom('attempt_counter')
         .select('failures')
