@@ -1,0 +1,60 @@
+/** What a power cut leaves behind, for the embedded database: its files as they stand at some moment under load. */
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSqlite } from './sqlite.ts';
+import type { Queries, Storage } from './storage.ts';
+
+const moments = 200;
+let folder: string;
+let storage: Storage;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'stepgate-copies-'));
+  storage = await openSqlite(join(folder, 'service'));
+});
+afterAll(async () => {
+  await storage.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Both files at one moment: SQLite writes in this thread, so nothing is written between the two copies. */
+function copy(): string {
+  const target = mkdtempSync(join(folder, 'copy-'));
+  for (const name of ['stepgate.sqlite', 'stepgate.sqlite-wal']) {
+    const file = join(folder, 'service', name);
+    if (existsSync(file)) copyFileSync(file, join(target, name));
+  }
+  return target;
+}
+
+const write = (queries: Queries, key: string) => queries.insertInto('allowance').values({ key, since: 0, taken: 1 }).execute();
+
+it('every copy of database and log has what was acknowledged before it, nothing half done, and no fault (RS4)', async () => {
+  const acknowledged: number[] = [];
+  const copies: { readonly target: string; readonly acknowledged: number }[] = [];
+  for (let nth = 0; nth < moments; nth += 1) {
+    // Every other copy is made in the middle of a transaction.
+    const early = nth % 2 === 0;
+    await storage.transaction(async (queries) => {
+      await write(queries, `first ${nth}`);
+      if (early) copies.push({ target: copy(), acknowledged: acknowledged.length });
+      await write(queries, `second ${nth}`);
+    });
+    acknowledged.push(nth);
+    if (!early) copies.push({ target: copy(), acknowledged: acknowledged.length });
+  }
+  expect(copies).toHaveLength(200);
+  for (const { target, acknowledged } of copies) {
+    const copied = await openSqlite(target);
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(copied.queries);
+    expect(rows).toEqual([{ integrity_check: 'ok' }]);
+    const keys = (await copied.queries.selectFrom('allowance').select('key').execute()).map(({ key }) => key);
+    const whole = Array.from({ length: acknowledged }, (_, nth) => [`first ${nth}`, `second ${nth}`]).flat();
+    expect(keys.toSorted()).toEqual(whole.toSorted());
+    await copied.close();
+    rmSync(target, { recursive: true });
+  }
+});
