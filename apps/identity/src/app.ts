@@ -47,6 +47,7 @@ import { serveVerifyNewPhoneNumber } from './calls/update-phone-number/enter.ts'
 import { serveMoney } from './demo/money/serve-money.ts';
 import { serveDemo } from './demo/serve-demo.ts';
 import type { SocialStandIn } from './demo/social/stand-in.ts';
+import { placeOf } from './domain/client-place.ts';
 import type { Deps } from './domain/deps.ts';
 import { Problem } from './domain/problem.ts';
 import { type ConnectionLimits, connectionLimits } from './doors/connection-limits.ts';
@@ -55,6 +56,7 @@ import { allowedMethods } from './doors/methods.ts';
 import { refusalOf } from './doors/origin.ts';
 import { answerError, answerUnreadable, sendProblem } from './doors/problems.ts';
 import { staffRefusal } from './doors/review-networks.ts';
+import { countUnknownToken } from './doors/unknown-tokens.ts';
 import type { Answered } from './metrics/serve-metrics.ts';
 import type { Outbox } from './providers/outbox.ts';
 import type { Site } from './site/load-site.ts';
@@ -182,7 +184,9 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
     request.log.info({ method, route: routeOptions.url, status, ms: Math.round(milliseconds) }, 'answered');
     options.onAnswered?.({ method, route: routeOptions.url, status, milliseconds });
   });
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(async (error, request, reply) =>
+    answerError(await countUnknownToken(deps, error, placeOf(request.ip)), request, reply),
+  );
 
   serveHealth(app, deps, isStopping);
   await serveCalls(app, deps);

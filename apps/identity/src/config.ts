@@ -4,7 +4,7 @@
  */
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { defaults, type FaceStep, faceMatch, faceSteps } from '@stepgate/contract';
+import { defaults, type FaceStep, faceMatch, faceSteps, unknownTokensFrom } from '@stepgate/contract';
 import { captchaOf, contactOf, loginsFromOf } from './config-captcha.ts';
 import { accountCountriesOf } from './config-countries.ts';
 import { checkDemo } from './config-demo.ts';
@@ -153,6 +153,7 @@ export function readConfig(env: Environment): Config {
     trustedProxies: proxiesOf(env.STEPGATE_TRUSTED_PROXIES, faults),
     ...(faceOrder && { faceSteps: faceOrder }),
     loginsFrom: loginsFromOf(env, faults),
+    unknownTokensFrom,
     contact: contactOf(env, demo, faults),
     dataSharing: switchOf('STEPGATE_DATA_SHARING', env.STEPGATE_DATA_SHARING, demo, faults),
     reviewNetworks: networksOf('STEPGATE_REVIEW_NETWORKS', env.STEPGATE_REVIEW_NETWORKS, faults),

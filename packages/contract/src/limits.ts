@@ -226,6 +226,9 @@ export const signUps = { most: 20, within: 20 * minute } as const;
 /** Logins from one client address, and those from one guest id: past the first figure a captcha is asked for, past the second none is taken. */
 export const loginsFrom = { captchaAfter: 20, most: 40, within: 10 * minute } as const;
 
+/** One-time tokens from one network that nobody was given, or that are over: past them even 401 is not answered. */
+export const unknownTokensFrom = { most: 200, within: 10 * minute } as const;
+
 /** Appeals of one address; new e-mail addresses and invitations of one customer. Appeals, invitations and reset links from one network. */
 export const appeals = { most: 3, within: 24 * hour } as const;
 export const emailChanges = { most: 5, within: 24 * hour } as const;

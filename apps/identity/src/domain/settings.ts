@@ -22,6 +22,8 @@ export type Settings = {
   readonly trustedProxies: readonly string[];
   /** Logins from one place: past the first figure a captcha is asked for, past the second none is taken. */
   readonly loginsFrom: { readonly captchaAfter: number; readonly most: number; readonly within: number };
+  /** One-time tokens from one network that nobody was given, or that are over. */
+  readonly unknownTokensFrom: { readonly most: number; readonly within: number };
   /** Whom a customer may write to or call who cannot log in. */
   readonly contact: { readonly email: string | null; readonly phone: string | null };
   /** Whether anybody may log in with an address alone to share data. */
