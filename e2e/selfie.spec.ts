@@ -64,6 +64,7 @@ test('[SELF-01] [SELF-02] [SELF-03] [SELF-04] (UP2, RB10) a photo is chosen, loo
   await sendPhoto(page, await photoOf('better.jpg'));
   await photoIsChecked(page);
   await press(desk, 'Refresh');
+  await seePhoto(waitingPhoto(desk, email), email);
   await decide(waitingPhoto(desk, email), 'Approve', 'Face and names are clear.');
   // The page asks every five seconds.
   await page.getByLabel('6-digit code').waitFor({ timeout: 10_000 });
