@@ -193,7 +193,8 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
   await serveSocialCallbacks(app, deps);
   if (deps.settings.demo && options.outbox !== undefined) serveDemo(app, deps, options.outbox);
   if (deps.settings.demo) options.socialStandIn?.serve(app);
-  const unknownPage = options.site && serveSite(app, options.site, deps.captcha?.type);
+  const unknownPage =
+    options.site && serveSite(app, options.site, { captcha: deps.captcha?.type, dataSharing: deps.settings.dataSharing });
   const served = [...Object.values(calls), ...Object.values(demoCalls)].filter(({ method, path }) =>
     app.hasRoute({ method, url: path }),
   );

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { routes } from '@stepgate/contract';
+import { routeParameters, routes } from '@stepgate/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { preferredLanguage } from '../language.ts';
 import type { CaptchaVendor } from '../providers/captcha/captcha-verifier.ts';
@@ -38,27 +38,44 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: SitePage, 
   return sendFile(request, reply, page);
 }
 
+/** Read as the pages read it, so that neither takes for something else what the other has checked. */
+const queryOf = ({ url }: FastifyRequest): URLSearchParams =>
+  new URLSearchParams(new URL(url.replace(/^[^?]*/, ''), 'http://any.example').search);
+
 /** What a browser says of a request that one of our own pages made, or the customer in the address bar. */
 const ownNavigations: ReadonlySet<unknown> = new Set(['same-origin', 'none']);
 
 /**
  * A link on another site must not log anybody out, so the page asks such an arrival first. A browser that doesn't say where it comes from is
- * asked as well. The query is read as the page reads it, because a query that only one of them takes for `ask` would log out.
+ * asked as well.
  */
 function askBeforeLogout(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   if (ownNavigations.has(request.headers['sec-fetch-site'])) return undefined;
-  const { search } = new URL(request.url.replace(/^[^?]*/, ''), 'http://any.example');
-  return new URLSearchParams(search).has('ask') ? undefined : reply.redirect(`${routes.logout}?ask=1`, 303);
+  return queryOf(request).has('ask') ? undefined : reply.redirect(`${routes.logout}?ask=1`, 303);
 }
 
+/** Where data sharing is off, its form leads to the ordinary one, with the rest of what the address says. */
+function leaveDataSharing(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  const query = queryOf(request);
+  if (query.get(routeParameters.variant) !== 'CDR') return undefined;
+  query.delete(routeParameters.variant);
+  return reply.redirect(query.size === 0 ? routes.login : `${routes.login}?${query}`, 303);
+}
+
+type SiteOptions = {
+  /** Whose captcha forms ask for. */
+  readonly captcha?: CaptchaVendor | undefined;
+  /** Whether there is a login with an address alone. */
+  readonly dataSharing: boolean;
+};
+
 /**
- * @param captcha whose captcha forms ask for
  * @returns how to answer an unknown address with a page; `undefined` where the site has none for it
  */
 export function serveSite(
   app: FastifyInstance,
   site: Site,
-  captcha?: CaptchaVendor,
+  { captcha, dataSharing }: SiteOptions,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined {
   for (const path of site.pages.keys()) {
     if (path === '*') continue;
@@ -67,8 +84,13 @@ export function serveSite(
       const page = pageFor(site, path, request);
       if (page === undefined) return reply.callNotFound();
       // By the route that answers: an address may spell it in other ways.
-      const asked = path === routes.logout ? askBeforeLogout(request, reply) : undefined;
-      return asked ?? sendPage(request, reply, page, captchaPages.has(path) ? captcha : undefined);
+      const elsewhere =
+        path === routes.logout
+          ? askBeforeLogout(request, reply)
+          : path === routes.login && !dataSharing
+            ? leaveDataSharing(request, reply)
+            : undefined;
+      return elsewhere ?? sendPage(request, reply, page, captchaPages.has(path) ? captcha : undefined);
     });
   }
   app.get('/', (_request, reply) => reply.redirect(routes.login, 303));

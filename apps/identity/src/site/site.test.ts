@@ -42,7 +42,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, name), `the file ${name}`);
     writeFileSync(join(folder, `${name}.gz`), gzipSync(`the file ${name}`));
   }
-  const unknown = serveSite(app, await loadSite(folder, (body) => String(body.length)));
+  const unknown = serveSite(app, await loadSite(folder, (body) => String(body.length)), { dataSharing: false });
   app.setNotFoundHandler((request, reply) => unknown(request, reply) ?? reply.code(404).send('none'));
   await app.ready();
 });
@@ -129,7 +129,7 @@ it.each([
   'a page that asks for a captcha allows the hosts of %s and no other, any other page none (UI7)',
   async (vendor, scripts, frames) => {
     const withCaptcha = Fastify();
-    serveSite(withCaptcha, await loadSite(folder, String), vendor);
+    serveSite(withCaptcha, await loadSite(folder, String), { captcha: vendor, dataSharing: true });
     onTestFinished(() => withCaptcha.close());
     const policyOf = async (url: string): Promise<string[]> =>
       String((await withCaptcha.inject(url)).headers['content-security-policy']).split('; ');
@@ -192,6 +192,25 @@ describe.each(elsewhere)('[ATT-08] (SX7) a link from %s', (_where, headers) => {
 
 it('our own link logs out at once, and so does an address that the customer types', async () => {
   for (const site of ['same-origin', 'none']) expect((await get('/logout', { 'sec-fetch-site': site })).statusCode).toBe(200);
+});
+
+it.each([
+  ['/login?variant=CDR', '/login'],
+  ['/login?email=a%40ex.test&variant=CDR&redirectUrl=%2Fhome', '/login?email=a%40ex.test&redirectUrl=%2Fhome'],
+  ['/%6Cogin?variant=CDR&variant=CDR', '/login'],
+])('[ATT-12] where data sharing is off, %s leads to the ordinary login', async (url, location) => {
+  const { statusCode, headers } = await get(url);
+  expect([statusCode, headers.location]).toEqual([303, location]);
+  // What the page itself takes for another form.
+  for (const other of ['/login', '/login?variant=LOGIN', '/login?x=variant=CDR', '/login?variant=cdr'])
+    expect((await get(other)).statusCode).toBe(200);
+});
+
+it('[ATT-12] where data sharing is on, its form is served (CD3)', async () => {
+  const on = Fastify();
+  onTestFinished(() => on.close());
+  serveSite(on, await loadSite(folder, String), { dataSharing: true });
+  expect((await on.inject({ url: '/login?variant=CDR' })).statusCode).toBe(200);
 });
 
 it('a site that was not built, or only in part, is refused with what to do', async () => {
