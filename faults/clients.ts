@@ -107,12 +107,18 @@ export function startClients(services: () => readonly Service[], pool: CustomerP
 
   const working = Array.from({ length: many }, (_, client) => work(client));
 
+  let questions = 0;
+
   async function isSo({ subject, fact }: Entry<Fact>, service: Service): Promise<string | undefined> {
     const value = subject.slice(subject.indexOf(' ') + 1);
+    questions += 1;
+    // Spent tokens are limited by network: each question comes from another one.
+    const from = { 'x-forwarded-for': `2001:db8:ffff:${(questions % 65_536).toString(16)}::1` };
     const question = (): Promise<Response> => {
-      if (fact === 'stands' || fact === 'has ended') return service.ask(paths.session, { cookie: value });
-      if (fact === 'waits for its code') return service.ask(paths.status, { headers: { [headers.oneTimeToken]: value } });
-      return service.ask(paths.exchange, { body: { oneTimeToken: value } });
+      if (fact === 'stands' || fact === 'has ended') return service.ask(paths.session, { cookie: value, headers: from });
+      if (fact === 'waits for its code')
+        return service.ask(paths.status, { headers: { ...from, [headers.oneTimeToken]: value } });
+      return service.ask(paths.exchange, { body: { oneTimeToken: value }, headers: from });
     };
     const wanted = { 'waits for its code': 200, 'is proved': 200, 'is spent': 401, stands: 200, 'has ended': 401 }[fact];
     let answer = await question();

@@ -70,7 +70,7 @@ export const cuts: Campaign = {
     const direct = await createDatabase(primary.url());
     const database = new URL(direct).pathname.slice(1);
     const storage = await openPostgres({ url: direct });
-    const pool = createPool(await addCustomers(storage, key, 1_500));
+    const pool = createPool(await addCustomers(storage, key, 4_000));
     await storage.close();
     await prepareBareClient(direct);
     const address = proxy.through(direct);
