@@ -21,7 +21,7 @@ type Member = {
 };
 
 export type PatroniCluster = {
-  /** Leads to whoever is the primary. */
+  /** Leads to the current primary. */
   readonly haproxyPort: number;
   readonly members: readonly [Member, Member];
   /** Waits until one member is the primary and the other its synchronous standby. */

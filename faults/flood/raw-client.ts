@@ -12,7 +12,7 @@ type RawAnswer = {
   readonly body: string;
 };
 
-/** Whoever has waited so long has gone, milliseconds. */
+/** A client that has waited so long has gone, milliseconds. */
 const patience = 10_000;
 
 export type RawClient = {

@@ -5,7 +5,7 @@ import { systemClock } from './domain/clock.ts';
 import type { Customer } from './domain/customers.ts';
 import type { Queries } from './storage/storage.ts';
 
-/** What is counted, in the words of whoever runs the service. */
+/** What is counted, in the operator's words. */
 const names: Readonly<Record<string, string>> = {
   password: 'Passwords in new browsers',
   'password-known-device': "Passwords in the customer's own browsers",
@@ -31,7 +31,7 @@ function lineOf({ what, wrong, blockedUntil }: Counted, now: number): string {
   return `  ${names[what] ?? what}: ${wrong} wrong in a row, ${state}`;
 }
 
-/** @returns what is counted against a customer, for whoever runs the service to read */
+/** @returns what is counted against a customer, for the operator to read */
 export async function showBlocks(queries: Queries, { id, email }: Customer, blocks: 'show' | 'lift'): Promise<string> {
   const counted = await blocksOf(queries, id);
   if (blocks === 'lift') await liftBlocks(queries, id);

@@ -72,7 +72,7 @@ export const problemStatus = {
   /** The push was answered, replaced or has run out. */
   push_over: 409,
   already_member: 409,
-  /** The address has an account of its own. Only to whoever reads its mail. */
+  /** The address has an account of its own. Only the reader of its mail is told. */
   email_in_use: 409,
   /** The same idempotency key with another request. */
   idempotency_key_reused: 409,

@@ -92,7 +92,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
       try {
         for await (const chunk of stream) chunks.push(chunk);
       } catch {
-        // Whoever sent it is gone: what came is no mail.
+        // The sender is gone, so what came is not a mail.
         return;
       }
       mails.push(await parse(Buffer.concat(chunks), session));

@@ -1,4 +1,4 @@
-/** What wrong tries have blocked for one customer, for whoever runs the service to see and to lift. */
+/** What wrong tries have blocked for one customer, for the operator to see and to lift. */
 import { faceMatch, phoneGuesses } from '@stepgate/contract';
 import type { Queries } from '../storage/storage.ts';
 import { type Counted, countedOf, forgetAttempts } from './attempts.ts';

@@ -37,7 +37,7 @@ function restOf({ riskyChange }: Customer, now: number, timeZone: string): Resti
   return confirmed ? undefined : { kind: 'rest', change, changedAt: at, confirmed };
 }
 
-/** Money rests while the old mailbox can take a change of the address back, whatever has changed since and whoever has confirmed it. */
+/** Money rests while the old mailbox can take a change of the address back, whatever has changed since. */
 function longerOf(rest: Resting | undefined, undoableUntil: number | undefined, timeZone: string): Resting | undefined {
   if (undoableUntil === undefined || (rest?.until ?? 0) >= undoableUntil) return rest;
   const changedAt = undoableUntil - lifetimes.emailChangeUndo;

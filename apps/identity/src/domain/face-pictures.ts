@@ -1,4 +1,4 @@
-/** Pictures of scans that were judged: whoever has caught a scan has pictures that the service knows. */
+/** Pictures of scans that were judged: the service knows the pictures of a scan that somebody has captured. */
 import { faceMatch } from '@stepgate/contract';
 import type { Queries } from '../storage/storage.ts';
 import type { Deps } from './deps.ts';

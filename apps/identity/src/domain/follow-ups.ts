@@ -27,7 +27,7 @@ export type FollowUp =
 
 const day = 24 * 60 * 60_000;
 
-/** Milliseconds after which it is of no use any more. */
+/** Milliseconds after which it is no longer of use. */
 const lifetimeOf: Record<FollowUp['what'], number> = {
   appeal: 30 * day,
   'reset-mail': lifetimes.passwordReset,

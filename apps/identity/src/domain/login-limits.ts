@@ -82,7 +82,7 @@ export function refuseWhileBusy({ passwords }: Deps, { captcha }: CaptchaAnswer,
   if (!known && !captcha && !passwords.hasRoom('stranger')) throw new Problem('captcha_failed');
 }
 
-/** A login with an address alone that came to its end is taken out of its network's count: whoever completes one guesses at nothing. */
+/** A login with an address alone that came to its end is taken out of its network's count, because completing one is not guessing. */
 export async function forgiveDataSharing(queries: Queries, network: Network): Promise<void> {
   const key = `data sharing from ${network}`;
   await giveBack(queries, [{ key }, { key: `${key} with a captcha` }]);

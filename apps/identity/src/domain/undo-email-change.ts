@@ -1,5 +1,5 @@
 /**
- * A change of the address taken back from the old mailbox. Whoever holds a session and a second factor can change the address; the link that
+ * A change of the address taken back from the old mailbox. A thief with a session and a second factor can change the address; the link that
  * the old one gets outlives everything that they can do then: a new password, another change, a link that they void.
  */
 import { routes } from '@stepgate/contract';
@@ -19,7 +19,7 @@ import { Problem } from './problem.ts';
 import { freezeSessionsOf } from './sessions.ts';
 import { endTokens } from './token-progress.ts';
 
-/** A login or a device that came with the change or after it may be that of whoever changed the address. */
+/** A login or a device that came with the change or after it may belong to the person who changed the address. */
 async function forgetWhatCameSince(queries: Queries, customerId: string, since: number): Promise<void> {
   await forgetDevices(queries, customerId);
   await queries.deleteFrom('social_identity').where('customer_id', '=', customerId).where('linked_at', '>=', since).execute();
@@ -28,7 +28,7 @@ async function forgetWhatCameSince(queries: Queries, customerId: string, since: 
 
 /**
  * The account has its old address again. Nothing that was begun meanwhile goes on, and a new password is due. Links that later changes
- * mailed end with it: they lead to addresses of whoever made this one.
+ * mailed end with it: they lead to addresses of the person who made this change.
  * @throws Problem `invalid_link`; `email_in_use` where the old address has an account of its own by now, and the link goes on working
  */
 export async function undoEmailChange(deps: Deps, queries: Queries, hash: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** The boundary of a form. The client chooses it, and whoever reads the form searches every byte for it: so it has bounds of its own. */
+/** The boundary of a form. The client chooses it, and the reader of the form searches every byte for it, so it has bounds of its own. */
 import { forms } from '@stepgate/contract';
 
 /** The characters of RFC 2046, 5.1.1; a space may not be the last one. */

@@ -15,7 +15,7 @@ export type Jobs = {
    */
   run(name: JobName): Promise<void>;
   readonly names: readonly JobName[];
-  /** No job begins any more. */
+  /** No further job begins. */
   stop(): void;
 };
 

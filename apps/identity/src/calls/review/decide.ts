@@ -49,7 +49,7 @@ async function decideAny(deps: Deps, queries: Queries, request: Request): Promis
   throw new Problem('not_found');
 }
 
-/** What waits under an id, with its row taken: whoever else decides on it waits. `undefined` where nothing does any more. */
+/** What waits under an id, with its row locked, so that another decision on it waits. `undefined` where nothing waits under it. */
 async function inReview(queries: Queries, id: string, now: number): Promise<ItemInReview | undefined> {
   const take = (table: 'phone_change' | 'selfie' | 'appeal') =>
     queries
