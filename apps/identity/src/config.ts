@@ -125,6 +125,14 @@ function reviewersOf(text: string | undefined, faults: string[]): number {
   return text === '2' ? 2 : 1;
 }
 
+/** Any browser can send it as a header. */
+function accessTokenOf(text: string | undefined, faults: string[]): string {
+  if (text === undefined || text === '') return defaults.accessToken;
+  if (!/^[\x21-\x7e]{1,256}$/.test(text))
+    faults.push(`STEPGATE_ACCESS_TOKEN must be 1 to 256 visible ASCII characters without a space, not "${text}"`);
+  return text;
+}
+
 /** @throws ConfigError naming every fault at once */
 export function readConfig(env: Environment): Config {
   const faults: string[] = [];
@@ -158,7 +166,7 @@ export function readConfig(env: Environment): Config {
     dataSharing: switchOf('STEPGATE_DATA_SHARING', env.STEPGATE_DATA_SHARING, demo, faults),
     reviewNetworks: networksOf('STEPGATE_REVIEW_NETWORKS', env.STEPGATE_REVIEW_NETWORKS, faults),
     watchedNetworks: networksOf('STEPGATE_WATCHED_NETWORKS', env.STEPGATE_WATCHED_NETWORKS, faults),
-    accessToken: env.STEPGATE_ACCESS_TOKEN || defaults.accessToken,
+    accessToken: accessTokenOf(env.STEPGATE_ACCESS_TOKEN, faults),
   };
   const stopDelay = countOf('STEPGATE_STOP_DELAY', env.STEPGATE_STOP_DELAY, demo ? 0 : stopDelayInProduction, faults);
   const pushOrigins = originsOf('STEPGATE_PUSH_ORIGINS', env.STEPGATE_PUSH_ORIGINS, demo, faults);

@@ -98,11 +98,13 @@ async function begin(deps: Deps): Promise<void> {
   await seedBusiness(deps);
 }
 
+const etagOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
+
 async function start(config: Config): Promise<void> {
   const site =
     config.siteDir === undefined
       ? undefined
-      : await loadSite(config.siteDir, (body) => createHash('sha256').update(body).digest('base64url').slice(0, 22));
+      : await loadSite(config.siteDir, etagOf, { accessToken: config.settings.accessToken });
   if (!config.settings.demo && site?.mode === 'demo')
     throw new ConfigError(['STEPGATE_SITE_DIR holds a demo build: build for production']);
   if (config.settings.demo && site?.mode === 'production')

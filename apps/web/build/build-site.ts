@@ -1,7 +1,7 @@
 /** The whole build: bundles, pages and compressed files in one folder, with the manifest by which the identity service serves them. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type SiteManifest, siteManifestFile } from '@stepgate/contract';
+import { type PageSettings, type SiteManifest, siteManifestFile, writePageSettings } from '@stepgate/contract';
 import type { Manifest } from 'vite';
 import type { RenderedPage } from '../src/renderer.tsx';
 import { bundleForBrowser, bundleScript, renderPages, wordsOf } from './bundle.ts';
@@ -28,8 +28,11 @@ function filesOfPage({ name, language, text }: RenderedPage, from: Manifest): Pa
 /** A finished build, in numbers. */
 type Built = { readonly pages: number; readonly assets: number };
 
-/** @param output folder that is emptied and gets the site */
-export async function buildSite(mode: Mode, output: string): Promise<Built> {
+/**
+ * @param output folder that is emptied and gets the site
+ * @param settings go into each page, for a server that writes none
+ */
+export async function buildSite(mode: Mode, output: string, settings: PageSettings = {}): Promise<Built> {
   const [earlyScript, rendered, icon] = await Promise.all([
     bundleScript(mode, 'src/early/early.ts'),
     renderPages(mode, `${output}.renderer`),
@@ -44,7 +47,8 @@ export async function buildSite(mode: Mode, output: string): Promise<Built> {
     const style = rules.join('').trim();
     const inlinedStyles = styles.map((sheet) => `/${sheet}`);
     const file = `pages/${page.name}.${page.language}.html`;
-    await writeFile(join(output, file), pageHtml({ page, style, earlyScript, entry, preloads, inlinedStyles, icon }));
+    const html = pageHtml({ page, style, earlyScript, entry, preloads, inlinedStyles, icon });
+    await writeFile(join(output, file), writePageSettings(html, settings));
     await compressBeside(join(output, file));
     return { [page.language]: { file, scriptHashes: [cspHash(earlyScript)], styleHashes: [cspHash(style)] } };
   }

@@ -5,8 +5,9 @@
 import { spawn } from 'node:child_process';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { routes } from '@stepgate/contract';
+import { routes, writePageSettings } from '@stepgate/contract';
 import { createServer, type Plugin } from 'vite';
+import { readPageSettings } from './mode.ts';
 import { rootFiles } from './root-files.ts';
 import { viteOptions } from './vite-options.ts';
 
@@ -29,7 +30,11 @@ const typesAtRoot: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 
-const documentIn = (language: string): string => `<!doctype html>
+const settings = readPageSettings(process.env);
+
+const documentIn = (language: string): string =>
+  writePageSettings(
+    `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -41,7 +46,9 @@ const documentIn = (language: string): string => `<!doctype html>
 <script type="module" src="/src/development.ts"></script>
 </body>
 </html>
-`;
+`,
+    settings,
+  );
 
 /** Serves every path that is no file as a page, empty until its script draws it. */
 function pages(): Plugin {

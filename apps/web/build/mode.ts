@@ -1,6 +1,6 @@
-/** What is built, and where it goes. */
+/** What is built, where it goes, and what its pages are told. */
 import { fileURLToPath } from 'node:url';
-import type { SiteManifest } from '@stepgate/contract';
+import type { PageSettings, SiteManifest } from '@stepgate/contract';
 
 export type Mode = SiteManifest['mode'];
 
@@ -13,3 +13,8 @@ export function readMode(env: NodeJS.ProcessEnv): Mode {
   if (asked === 'demo' || asked === 'production') return asked;
   throw new Error(`STEPGATE_ENV must be "demo" or "production", not "${asked}"`);
 }
+
+/** For pages that another server than ours serves: ours writes its own settings over these. */
+export const readPageSettings = (env: NodeJS.ProcessEnv): PageSettings => ({
+  accessToken: env.STEPGATE_ACCESS_TOKEN || undefined,
+});

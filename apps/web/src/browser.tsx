@@ -27,6 +27,7 @@ async function open(content: PageContent, root: HTMLElement): Promise<void> {
     language,
     origin: location.origin,
     hostname: location.hostname,
+    settings: documentElement.dataset,
     guestId: guestIdOf(() => localStorage, newId),
     memory: createMemory(() => sessionStorage),
     // The page that is left has nothing to come back to.

@@ -1,6 +1,6 @@
 /** The composition root: everything that a page may reach, put together once from what its surroundings give. */
 import { createClient } from '@stepgate/client';
-import { defaults, demoPhoneRoute, routes } from '@stepgate/contract';
+import { defaults, demoPhoneRoute, type PageSettings, routes } from '@stepgate/contract';
 import {
   browserClock,
   browserCookies,
@@ -16,6 +16,7 @@ export type Surroundings = {
   /** Of the page. */
   readonly origin: string;
   readonly hostname: string;
+  readonly settings: PageSettings;
   readonly guestId: string;
   readonly memory: Memory;
   /** Leaves the page for a location that has been checked. */
@@ -27,6 +28,7 @@ export function compose({
   language,
   origin,
   hostname,
+  settings: { accessToken },
   guestId,
   memory,
   navigate,
@@ -36,7 +38,7 @@ export function compose({
   const clock = browserClock();
   const client = createClient({
     hostname,
-    identity: () => ({ language, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, ...identity }),
+    identity: () => ({ language, accessToken, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, ...identity }),
     timer: clock,
   });
   return {

@@ -34,6 +34,8 @@ async function render(name: string, language: Language): Promise<RenderedPage> {
     language,
     origin: 'https://prerender.invalid',
     hostname: 'prerender.invalid',
+    // The browser has them once the page runs.
+    settings: {},
     guestId: '',
     memory: createMemory(() => {
       throw new Error('nothing is kept while a page is prerendered');

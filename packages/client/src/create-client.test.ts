@@ -66,6 +66,13 @@ describe('what goes out', () => {
     expect(headers.get('accept-language')).toBe('de');
   });
 
+  it.each(everyId)('[SRV-05] %s sends the access token that the host names', async (id) => {
+    const identity = () => ({ language: 'de', accessToken: 'acme-web' });
+    const { client, only } = open(() => new Response(null, { status: 500 }), { identity });
+    await errorOf(everyCall[id](client));
+    expect(only().headers.get('x-access-token')).toBe('acme-web');
+  });
+
   it.each(everyId)('[FLOW-14] %s carries the one-time token in a header or its body, never in the address', async (id) => {
     const { client, only } = open(() => new Response(null, { status: 500 }));
     await errorOf(everyCall[id](client));

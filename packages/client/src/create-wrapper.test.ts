@@ -363,6 +363,15 @@ describe('what goes out', () => {
     expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-2', 'key-3', 'key-4']);
   });
 
+  it('[SRV-05] the access token that the host names, also on the retry with the approval', async () => {
+    const identity = () => ({ language: 'en', accessToken: 'acme-web' });
+    const { wrapper, sent, prompt } = openWrapper((_, count) => (count === 1 ? demand() : done()), { identity });
+    const answered = wrapper.request(transfer);
+    (await prompt(1)).say('passed');
+    await answered;
+    expect(sent.map(({ headers }) => headers['x-access-token'])).toEqual(['acme-web', 'acme-web']);
+  });
+
   it('[WRAP-04] a key that is given is the key, and a read has none', async () => {
     const { wrapper, sent, made } = openWrapper(done);
     await wrapper.request({ ...transfer, idempotencyKey: 'wish-1' });

@@ -100,6 +100,12 @@ describe('an upload', () => {
     await expect(answered).resolves.toMatchObject({ challenges: [] });
   });
 
+  it('[SRV-05] carries the access token that the host names', () => {
+    const { client, sent } = open({ identity: () => ({ ...identity(), accessToken: 'acme-web' }) });
+    void upload(client, calls.uploadSelfie, { form: photo() }, { oneTimeToken: token });
+    expect(sent()).toMatchObject({ 'x-access-token': 'acme-web' });
+  });
+
   it('[SELF-05] without one it goes to the path of its call, below the base address', async () => {
     const { client, calls: seen } = open({ baseUrl: 'https://id.example.com' });
     void upload(client, calls.uploadSelfie, { form: photo() }, { oneTimeToken: token });
@@ -264,6 +270,15 @@ describe('a download', () => {
       }),
     );
     expect(page.timers.size).toBe(0);
+  });
+
+  it('[SRV-05] carries the access token that the host names', async () => {
+    const fetch = vi.fn(async () => jpeg());
+    await fetchPhoto(open({ fetch, identity: () => ({ ...identity(), accessToken: 'acme-web' }) }));
+    expect(fetch).toHaveBeenCalledExactlyOnceWith(
+      expect.any(String),
+      expect.objectContaining({ headers: expect.objectContaining({ 'x-access-token': 'acme-web' }) }),
+    );
   });
 
   it.each([

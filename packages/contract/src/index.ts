@@ -38,6 +38,7 @@ export * from './later-status.ts';
 export * from './limits.ts';
 export * from './limits-of-any-page.ts';
 export * from './locations.ts';
+export * from './page-settings.ts';
 export * from './parse-token-properties.ts';
 export * from './polled.ts';
 export * from './problem-status.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { type SiteManifest, siteManifestFile } from '@stepgate/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -211,6 +211,32 @@ it('[ATT-12] where data sharing is on, its form is served (CD3)', async () => {
   onTestFinished(() => on.close());
   serveSite(on, await loadSite(folder, String), { dataSharing: true });
   expect((await on.inject({ url: '/login?variant=CDR' })).statusCode).toBe(200);
+});
+
+it('[SRV-05] a page tells its script the access token of this service, however it is packed, and is known as another page by that', async () => {
+  const built = '<!doctype html>\n<html lang="en">\n<p>built</p>\n';
+  const told = built.replace('<html', '<html data-access-token="acme-web"');
+  const own = mkdtempSync(join(tmpdir(), 'stepgate-site-'));
+  const served = Fastify();
+  onTestFinished(async () => {
+    await served.close();
+    rmSync(own, { recursive: true });
+  });
+  const only: SiteManifest = { ...manifest, pages: { '/login': { en: page('login.html') } }, assets: [], files: [] };
+  writeFileSync(join(own, siteManifestFile), JSON.stringify(only));
+  writeFileSync(join(own, 'login.html'), built);
+  writeFileSync(join(own, 'login.html.gz'), gzipSync(built));
+  const hash = (body: Buffer) => String(body.length);
+  serveSite(served, await loadSite(own, hash, { accessToken: 'acme-web' }), { dataSharing: false });
+  const ask = (encoding: string) => served.inject({ url: '/login', headers: { 'accept-encoding': encoding } });
+  expect((await ask('')).body).toBe(told);
+  expect(gunzipSync((await ask('gzip')).rawPayload).toString()).toBe(told);
+  expect(brotliDecompressSync((await ask('br')).rawPayload).toString()).toBe(told);
+  expect((await ask('')).headers.etag).toBe(`"${told.length}"`);
+  // With the value that its script has anyhow, a page is what was built.
+  const [, usual] = [...((await loadSite(own, hash, { accessToken: 'stepgate-web' })).pages.get('/login') ?? [])][0] ?? [];
+  expect(String(usual?.bodies.get('identity'))).toBe(built);
+  expect(usual?.bodies.has('br')).toBe(false);
 });
 
 it('a site that was not built, or only in part, is refused with what to do', async () => {

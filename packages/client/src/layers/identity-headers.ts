@@ -5,6 +5,8 @@ import type { Layer } from './layer.ts';
 /** Who asks, and in which language. What is absent is not sent. */
 export type Identity = {
   readonly language: string;
+  /** The fixed value of `X-Access-Token`: what the server expects of every call. Default: `stepgate-web`. */
+  readonly accessToken?: string | undefined;
   /** Default: the product's own web client. */
   readonly clientId?: string | undefined;
   readonly guestId?: string | undefined;
@@ -20,9 +22,9 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 /** The access token, public and opening nothing, and the language go with every call; the rest where the call lists it. */
 export function identityHeaders(identity: () => Identity): Layer {
   return (request, send) => {
-    const { language, clientId = defaults.clientId, ...rest } = identity();
+    const { language, accessToken = defaults.accessToken, clientId = defaults.clientId, ...rest } = identity();
     const known: GivenHeaders = { clientId, ...rest };
-    const own: Writable<GivenHeaders> = { accessToken: defaults.accessToken, language, acceptLanguage: language };
+    const own: Writable<GivenHeaders> = { accessToken, language, acceptLanguage: language };
     for (const name of request.call.headers) own[name] = known[name];
     return send({ ...request, headers: { ...request.headers, ...headersOf(own) } });
   };

@@ -1,0 +1,93 @@
+/** An access token of the operator's own: the service hands it to its pages when it serves them, so that one value in its environment is enough. */
+import type { Page } from '@playwright/test';
+import { answered, test as anyTest, enterCode, expect, logIn, passFirstFactor } from './journey.ts';
+import { startProduct } from './product.ts';
+import { enterDesk, seePhoto, waitingPhoto } from './review-desk.ts';
+import { photoIsChecked, photoOf, sendPhoto } from './selfie.ts';
+import { approving, expectSent, openSending, send, testCode } from './sending.ts';
+
+/** What an attribute has to escape is in it. */
+const accessToken = `acme"&amp;<'web>`;
+
+const test = anyTest.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  product: async ({}, use) => {
+    const product = await startProduct({ STEPGATE_ACCESS_TOKEN: accessToken, STEPGATE_LOGINS_FROM_ADDRESS: '4' });
+    await use(product);
+    await product.end();
+  },
+});
+
+/** The access token of each call that a page makes from now on. */
+function tokensOf(page: Page): ReadonlyMap<string, string | undefined> {
+  const tokens = new Map<string, string | undefined>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(?:gateway|login-api|api|demo\/money)/.test(pathname)) tokens.set(pathname, request.headers()['x-access-token']);
+  });
+  return tokens;
+}
+
+/** @param paths that must be among them */
+function expectOwnToken(tokens: ReadonlyMap<string, string | undefined>, ...paths: readonly string[]): void {
+  expect([...tokens.keys()]).toEqual(expect.arrayContaining([...paths]));
+  expect([...new Set(tokens.values())]).toEqual([accessToken]);
+}
+
+test.describe('a service with an access token of its own', () => {
+  test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(429)] } });
+
+  test('[SRV-05] its pages log a customer in, and the wrapper gets a request approved', async ({ page, product }) => {
+    const tokens = tokensOf(page);
+    await logIn(page, product);
+    await openSending(page);
+    await send(page);
+    await approving(page).waitFor();
+    await enterCode(page, testCode, 'Confirm code');
+    await expectSent(page);
+    expectOwnToken(
+      tokens,
+      '/login-api/login',
+      '/api/v2/auth',
+      '/gateway/identity/api/v1/one-time-token/status',
+      '/demo/money/transfers',
+    );
+  });
+
+  test('[SRV-05] a captcha is worked out, a photo is uploaded, and staff downloads it', async ({
+    page,
+    product,
+    anotherBrowser,
+  }) => {
+    const email = 'selfie@demo.example';
+    const tokens = tokensOf(page);
+    await page.goto('/login');
+    for (const wrong of ['wrong once', 'wrong twice']) {
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(wrong);
+      await Promise.all([page.waitForResponse('**/login-api/login'), page.getByRole('button', { name: 'Log in' }).click()]);
+    }
+    await passFirstFactor(page, email);
+    await sendPhoto(page, await photoOf('me.jpg'));
+    await photoIsChecked(page);
+    expectOwnToken(tokens, '/login-api/captcha', '/gateway/identity/api/v1/one-time-token/selfie-with-id/upload');
+
+    const desk = await anotherBrowser();
+    const tokensOfDesk = tokensOf(desk);
+    await enterDesk(desk, product);
+    await seePhoto(waitingPhoto(desk, email), email);
+    expect([...tokensOfDesk.keys()].join('\n')).toMatch(/^\/gateway\/identity\/api\/v1\/review\/photos\/./m);
+    expectOwnToken(tokensOfDesk);
+  });
+});
+
+anyTest(
+  '[SRV-05] a client that sends another access token is refused, so that the value above is the one that counts',
+  async () => {
+    const product = await startProduct({ STEPGATE_ACCESS_TOKEN: 'acme-web' });
+    const ask = (token: string) => fetch(`${product.origin}/login-api/options`, { headers: { 'x-access-token': token } });
+    expect((await ask('stepgate-web')).status).toBe(401);
+    expect((await ask('acme-web')).status).toBe(200);
+    await product.end();
+  },
+);
