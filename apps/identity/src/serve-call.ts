@@ -110,7 +110,8 @@ const parsedOf = <C extends Call>(call: C, request: FastifyRequest): ParsedReque
   ({
     params: read(call.params, request.params),
     query: read(call.query, request.query),
-    body: read(call.body, request.body),
+    // No body says as much as an object without fields.
+    body: read(call.body, request.body ?? {}),
   }) as ParsedRequestOf<C>;
 
 /** The same for a call that answers a file: to be saved, never to be shown as a page. */

@@ -29,10 +29,12 @@ const isUtf8 = (contentType: string): boolean => /^utf-?8$/i.test(charset.exec(c
 
 /**
  * @param contentType as sent
+ * @returns `undefined` for no body at all: a client may name its type with every call, also with those that have none
  * @throws Problem `invalid_format`, `unsupported_media_type`
  */
 export function readJson(body: Buffer, contentType: string): unknown {
   if (!isUtf8(contentType)) throw new Problem('unsupported_media_type');
+  if (body.length === 0) return undefined;
   try {
     const text = utf8.decode(body);
     const value: unknown = JSON.parse(text);

@@ -1,0 +1,68 @@
+/** Calls without a body, from a client that names JSON as its content type all the same, as a wrapper that "sends JSON" does. */
+import { type Call, calls } from '@stepgate/contract';
+import { openWorld, paths, tokenOf, type World } from '@stepgate/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const password = 'correct horse battery';
+const asJson = { 'content-type': 'application/json' };
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const all: readonly Call[] = Object.values(calls);
+const bodiless = all.filter(({ method, body, form }) => method === 'POST' && body === undefined && form === undefined);
+
+const addressOf = ({ path }: Call): string => path.replace(':provider', 'google').replace(/:\w+/g, 'n1');
+
+/** @param headers what a request without a body has besides the usual */
+const ask = (call: Call, raw: string, headers: Readonly<Record<string, string>> = {}) =>
+  world.ask(addressOf(call), { method: 'POST', raw, headers: { ...asJson, ...headers } });
+
+it('they include those of the specification', () => {
+  const ids = bodiless.map(({ id }) => id);
+  const named = [
+    'triggerPush',
+    'triggerPushV2',
+    'forgotPassword',
+    'startPhoneChange',
+    'resendEmailVerification',
+    'triggerFaceMatch',
+  ];
+  expect(ids).toEqual(expect.arrayContaining(named));
+});
+
+it.each(bodiless)('[CALL-01] $id takes no body with a content type of JSON', async (call) => {
+  const { status, body } = await ask(call, '');
+  const plain = await world.ask(addressOf(call), { method: 'POST' });
+  expect([400, 415, 500]).not.toContain(status);
+  expect([status, body]).toEqual([plain.status, plain.body]);
+});
+
+it.each(bodiless)('[CALL-01] $id still refuses a body that is not what it says (CV6)', async (call) => {
+  for (const raw of [' ', '{', 'null', '[]', '""', '{"a":1,"a":2}', '{"__proto__":{}}', '\ufeff'])
+    expect(await ask(call, raw), JSON.stringify(raw)).toMatchObject({ status: 400, body: { code: 'invalid_format' } });
+});
+
+it.each(bodiless)('$id without a body is no easier to forge from another site (UI11)', async (call) => {
+  const forged = { 'content-type': 'text/plain', 'x-access-token': '' };
+  expect(await ask(call, '', forged)).toMatchObject({ status: 401, body: { code: 'invalid_access_token' } });
+  for (const [name, value] of [
+    ['origin', 'https://evil.test'],
+    ['sec-fetch-site', 'cross-site'],
+  ] as const)
+    expect(await ask(call, '', { [name]: value })).toMatchObject({ status: 403, body: { code: 'wrong_origin' } });
+});
+
+it('[CALL-01] a call whose fields are all optional takes no body for none of them, and one that needs a field does not', async () => {
+  const { email, phone } = await world.addCustomer({ password });
+  const oneTimeToken = tokenOf((await world.ask(paths.login, { body: { email, password } })).body);
+  expect(await world.ask(paths.trigger('sms'), { method: 'POST', raw: '', headers: asJson, oneTimeToken })).toMatchObject({
+    status: 200,
+  });
+  expect(await world.codeSentTo(phone)).toMatch(/^\d{6}$/);
+  const verified = await world.ask(paths.verify('sms'), { method: 'POST', raw: '', headers: asJson, oneTimeToken });
+  expect(verified).toMatchObject({ status: 400, body: { code: 'invalid_format' } });
+});
