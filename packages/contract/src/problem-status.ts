@@ -28,7 +28,7 @@ export const problemStatus = {
   invalid_missing_numbers: 400,
   /** The number is another account's; `params.maskedDuplicateEmail` says whose. Only after a code to that number was right. */
   duplicated_phone_number: 400,
-  /** The number is the customer's own already. Only after a code to that number was right. */
+  /** The number is already the customer's own, so our service names no email. Only after a code to that number was right. */
   'phone.number.repeated': 400,
   'user.phonenumber.blocked': 400,
   'user.phonenumber.is.not.mobile.number': 400,

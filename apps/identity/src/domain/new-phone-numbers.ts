@@ -135,8 +135,8 @@ export const provesNewNumber = (way: ChallengeAnswer | undefined): boolean =>
   way?.viewData.attributes.newPhoneNumber !== undefined;
 
 /**
- * Why a proved number cannot be this customer's: it is theirs already, or another's, whose address is then shown in part. A number of a
- * sign-up that was never finished is nobody's.
+ * Why a proved number can't become this customer's: they already have it, or another customer does, whose masked email is then named. A
+ * number of a sign-up that was never finished is nobody's.
  * @returns the problem to answer with, which has been counted
  */
 export async function takenBy(
@@ -154,6 +154,7 @@ export async function takenBy(
   if (owner === undefined) return undefined;
   const usedUp = await takeAll(queries, clock.now(), [{ key: `taken numbers told to ${customerId}`, ...duplicateAnswers }]);
   if (usedUp !== undefined) return new Problem('too_many_requests', usedUp);
-  const params = { maskedDuplicateEmail: maskEmail(owner.email) };
-  return new Problem(owner.id === customerId ? 'phone.number.repeated' : 'duplicated_phone_number', { params });
+  // An address would make the customer's own account look like somebody else's.
+  if (owner.id === customerId) return new Problem('phone.number.repeated');
+  return new Problem('duplicated_phone_number', { params: { maskedDuplicateEmail: maskEmail(owner.email) } });
 }

@@ -105,7 +105,7 @@ const messages: { readonly [C in ProblemCode]: Message } = {
     de: 'Diese Telefonnummer wird schon verwendet.',
   },
   'phone.number.repeated': {
-    en: 'This phone number is on your account already.',
+    en: 'This phone number is already on your account.',
     de: 'Diese Telefonnummer gehört schon zu Ihrem Konto.',
   },
   'mandatory.update.phone.number': {

@@ -51,7 +51,14 @@ export const ByOneself = scene({
     [paths.newPhoneNumber]: problem(400, 'phone.number.repeated', 'x'),
   },
   act: inTurn(fill('Phone number', '07700 900123'), press('Continue')),
-  heading: 'This phone number is on your account already',
+  heading: 'This phone number is already on your account',
+});
+export const ByAnAccountOnTheList = scene({
+  ...proving({
+    status: 400,
+    body: { code: 'phone.number.repeated', message: 'x', params: { maskedDuplicateEmail: 'a*@example.com' } },
+  }),
+  heading: 'This phone number is already in use',
 });
 export const OneTooMany = scene({
   ...proving(problem(429, 'too_many_requests', 'x', { 'retry-after': '72000' })),

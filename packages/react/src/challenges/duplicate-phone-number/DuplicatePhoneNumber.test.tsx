@@ -115,10 +115,20 @@ describe('another account has it', () => {
   });
 });
 
-it('[DUP-01] a number of the customer’s own: it says so, without asking whose it is', async () => {
+it('[SRV-20] phone.number.repeated that names an email asks the same two questions as duplicated_phone_number', async () => {
   const page = await openDuplicate(errorOf('phone.number.repeated', email));
-  await expect.element(heading(page, 'This phone number is on your account already')).toHaveFocus();
-  expect(page.screen.getByText(email, { exact: false }).elements()).toHaveLength(0);
+  await expect.element(heading(page, 'This phone number is already in use')).toHaveFocus();
+  await expect.element(page.screen.getByText(email, { exact: false })).toBeVisible();
+  await answer(page, 'Yes');
+  await expect.element(heading(page, 'Can you still access this email address?')).toHaveFocus();
+  await answer(page, 'Yes');
+  await expect.element(heading(page, 'Use the account that you have')).toHaveFocus();
+});
+
+it('[SRV-20][DUP-01] phone.number.repeated without an email says that the number is already on this account, and asks nothing', async () => {
+  const page = await openDuplicate(errorOf('phone.number.repeated'));
+  await expect.element(heading(page, 'This phone number is already on your account')).toHaveFocus();
+  expect(button(page, 'Yes').elements()).toHaveLength(0);
   await expect.element(help(page)).toHaveAttribute('href', '/help/contact');
   await button(page, 'Use another number').click();
   expect(page.onUseAnother).toHaveBeenCalledOnce();

@@ -20,8 +20,10 @@ export function DuplicatePhoneNumber({ error, onUseAnother }: DuplicatePhoneNumb
   const email = error.params.maskedDuplicateEmail?.slice(0, sizes.email);
 
   if (error.status === laterStatus.too_many_requests) return <NumberTaken what="limit" {...{ error, onUseAnother }} />;
-  if (error.code === 'phone.number.repeated') return <NumberTaken what="own" {...{ error, onUseAnother }} />;
-  if (email === undefined) return <NumberTaken what="unnamed" {...{ error, onUseAnother }} />;
+  if (email === undefined) {
+    const what = error.code === 'phone.number.repeated' ? 'own' : 'unnamed';
+    return <NumberTaken what={what} {...{ error, onUseAnother }} />;
+  }
 
   switch (view) {
     case 'recognise':

@@ -17,8 +17,8 @@ export const copy = {
   'duplicate.strangerText':
     'A phone number counts for one account only, and it may have been somebody else’s before it was yours. If you have no other number, get help.',
   'duplicate.unnamedText': 'Another account has it. Use another number. If that account is yours, log in with it.',
-  'duplicate.own': 'This phone number is on your account already',
-  'duplicate.ownText': 'It need not be proved again. Use another number, or get help.',
+  'duplicate.own': 'This phone number is already on your account',
+  'duplicate.ownText': "You don't need to verify it again. Use another number, or get help.",
   'duplicate.limit': 'We cannot check this phone number now',
   'duplicate.useAnother': 'Use another number',
   'duplicate.help': 'Get help',

@@ -239,7 +239,7 @@ describe('a number that is taken', () => {
     async (refusal) => {
       const page = await openFlow({ [paths.newPhoneNumber]: [taken(refusal), toProve()], [paths.status]: [asked, toProve()] });
       await enterNumber(page);
-      const title = refusal === 'duplicated_phone_number' ? inUse : 'This phone number is on your account already';
+      const title = refusal === 'duplicated_phone_number' ? inUse : 'This phone number is already on your account';
       await expect.element(heading(page, title)).toHaveFocus();
       await button(page, 'Use another number').click();
       await enterNumber(page);
