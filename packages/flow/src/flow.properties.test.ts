@@ -1,6 +1,7 @@
 /** Promises of the flow over generated lists, failures and customers. */
 import {
   CallError,
+  type Challenge,
   type ChallengeEntry,
   type ChallengeType,
   challengeTypes,
@@ -41,12 +42,13 @@ const errors = fc.constantFrom(
 
 /** What may happen next; `now` stands for the showing or the response of the moment, so that most events are possible ones. */
 type Move =
-  | Exclude<FlowEvent, { name: 'resume' | 'challengePassed' | 'tokenFailed' | 'switchTo' }>
+  | Exclude<FlowEvent, { name: 'resume' | 'challengePassed' | 'tokenFailed' | 'switchTo' | 'fallBackTo' }>
   | { name: 'resume'; now: boolean }
   | { name: 'challengePassed'; now: boolean }
   | { name: 'tokenFailed'; now: boolean; error: CallError }
   | { name: 'switchTo'; index: number }
-  | { name: 'switchTo'; type: ChallengeType };
+  | { name: 'switchTo'; type: ChallengeType }
+  | { name: 'fallBackTo'; now: boolean; type: ChallengeType };
 
 const moves: fc.Arbitrary<Move> = fc.oneof(
   fc.record({ name: fc.constantFrom('start', 'settle', 'showAlternatives', 'backToChallenge', 'retry') }),
@@ -57,6 +59,7 @@ const moves: fc.Arbitrary<Move> = fc.oneof(
   fc.record({ name: fc.constant('tokenFailed'), now: fc.boolean(), error: errors }),
   fc.record({ name: fc.constant('switchTo'), index: fc.nat(4) }),
   fc.record({ name: fc.constant('switchTo'), type: types }),
+  fc.record({ name: fc.constant('fallBackTo'), now: fc.boolean(), type: types }),
 );
 
 const shownIn = (state: FlowState) => ('response' in state ? state.response : undefined);
@@ -70,8 +73,11 @@ function eventOf(move: Move, state: FlowState): FlowEvent {
   }
   if (move.name === 'challengePassed') return { name: 'challengePassed', instance: state.instance - (move.now ? 0 : 1) };
   if (move.name === 'tokenFailed') return { ...move, instance: state.instance - (move.now ? 0 : 1) };
-  if (move.name === 'switchTo' && 'index' in move)
-    return { name: 'switchTo', type: shown?.alternateChallenges[move.index]?.type ?? 'SMS' };
+  if (move.name === 'fallBackTo') return { name: 'fallBackTo', type: move.type, instance: state.instance - (move.now ? 0 : 1) };
+  if (move.name === 'switchTo') {
+    const chosen = 'index' in move ? (shown?.alternateChallenges[move.index] ?? shown?.currentChallenge) : undefined;
+    return { name: 'switchTo', challenge: chosen ?? challenge('type' in move ? move.type : 'SMS') };
+  }
   return move;
 }
 
@@ -191,17 +197,20 @@ it('[FLOW-05] every showing has a number of its own, so that no screen outlives 
   );
 });
 
-it('[FLOW-08] going another way loses no way and makes up none but the phone change', () => {
+it('[FLOW-08][SRV-10] going another way loses no way that the server listed, and makes up none but the phone change and what a screen falls back to', () => {
   fc.assert(
     fc.property(sequences, (all) => {
       walk(all, ({ state }, before, event) => {
         const [from, to] = [shownIn(before), shownIn(state)];
-        if (event.name !== 'switchTo' || !from || !to) return;
-        const was = [from.currentChallenge, ...from.alternateChallenges];
+        if ((event.name !== 'switchTo' && event.name !== 'fallBackTo') || !from || !to) return;
+        const was = [...(from.unlisted && from !== to ? [] : [from.currentChallenge]), ...from.alternateChallenges];
         const is = [to.currentChallenge, ...to.alternateChallenges];
         expect(was.every((each) => is.includes(each))).toBe(true);
-        const added = is.filter((each) => !was.includes(each)).map(({ type }) => type);
+        const isMadeUp = (each: Challenge) => to.unlisted === true && each === to.currentChallenge;
+        const added = is.filter((each) => !was.includes(each) && !isMadeUp(each)).map(({ type }) => type);
         expect([[], ['INITIATE_CHANGE_PHONE_NUMBER_FLOW']]).toContainEqual(added);
+        if (to.unlisted && from !== to)
+          expect(from.alternateChallenges.map(({ type }) => type)).not.toContain(to.currentChallenge.type);
       });
     }),
     { numRuns: 1_000 },

@@ -1,10 +1,11 @@
 import { CallError } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import { type FlowEffect, type FlowEvent, type FlowState, initialState, next, type Step } from './flow.ts';
-import { entry, list, responseOf, unknownEntry } from './test-challenges.ts';
+import { challenge, entry, list, responseOf, unknownEntry } from './test-challenges.ts';
 
 const response = responseOf(list([entry('SMS', ['TOTP', 'PUSH'])]));
-const bare = responseOf(list([entry('SMS')]));
+const [totp = challenge('TOTP')] = response.alternateChallenges;
+const bare = { ...responseOf(list([entry('SMS')])), currentChallenge: response.currentChallenge };
 const error = new CallError('problem', { status: 500 });
 const expired = new CallError('problem', { status: 401, body: { code: 'ott_not_found' } });
 
@@ -48,9 +49,13 @@ const events = {
   'tokenFailed: screen gone': { name: 'tokenFailed', instance: 2, error },
   showAlternatives: { name: 'showAlternatives' },
   backToChallenge: { name: 'backToChallenge' },
-  'switchTo: an alternative': { name: 'switchTo', type: 'TOTP' },
-  'switchTo: the current type': { name: 'switchTo', type: 'SMS' },
-  'switchTo: not offered': { name: 'switchTo', type: 'VOICE' },
+  'switchTo: an alternative': { name: 'switchTo', challenge: totp },
+  'switchTo: the current challenge': { name: 'switchTo', challenge: response.currentChallenge },
+  'switchTo: not offered': { name: 'switchTo', challenge: challenge('TOTP') },
+  'fallBackTo: an alternative': { name: 'fallBackTo', instance: 3, type: 'TOTP' },
+  'fallBackTo: not offered': { name: 'fallBackTo', instance: 3, type: 'VOICE' },
+  'fallBackTo: the current type': { name: 'fallBackTo', instance: 3, type: 'SMS' },
+  'fallBackTo: screen gone': { name: 'fallBackTo', instance: 2, type: 'VOICE' },
   retry: { name: 'retry' },
 } as const satisfies Record<string, FlowEvent>;
 
@@ -73,6 +78,7 @@ const shownAgain = 'SHOW_CHALLENGE SMS #4';
 const again = 'RESET SMS → settle';
 const fetch = 'LOADING for server → fetch';
 const atTotp = 'SHOW_CHALLENGE TOTP #4';
+const atVoice = 'SHOW_CHALLENGE VOICE #4';
 const failed = 'ERROR SMS → report';
 
 /** Every pair: what is not listed for a state is impossible there and changes nothing. */
@@ -94,13 +100,17 @@ const table: Record<StateName, Partial<Record<EventName, string>>> = {
     'tokenFailed: expired': 'ERROR SMS',
     showAlternatives: 'SHOW_ALTERNATE_CHALLENGES SMS #3',
     'switchTo: an alternative': atTotp,
-    'switchTo: the current type': again,
+    'switchTo: the current challenge': again,
+    'fallBackTo: an alternative': atTotp,
+    'fallBackTo: not offered': atVoice,
   },
   'SHOW_CHALLENGE, one way': {
     challengePassed: fetch,
     tokenFailed: failed,
     'tokenFailed: expired': 'ERROR SMS',
-    'switchTo: the current type': again,
+    'switchTo: the current challenge': again,
+    'fallBackTo: an alternative': atTotp,
+    'fallBackTo: not offered': atVoice,
   },
   RESET: { start: shownAgain, settle: shownAgain },
   SHOW_ALTERNATE_CHALLENGES: {
@@ -108,7 +118,7 @@ const table: Record<StateName, Partial<Record<EventName, string>>> = {
     'tokenFailed: expired': 'ERROR SMS',
     backToChallenge: 'SHOW_CHALLENGE SMS #3',
     'switchTo: an alternative': atTotp,
-    'switchTo: the current type': again,
+    'switchTo: the current challenge': again,
   },
   'ERROR, challenge known': { retry: shownAgain },
   'ERROR, none known': { retry: fetch },

@@ -3,7 +3,7 @@
  * `run-flow.ts` does it.
  */
 import type { About, CallError, Challenge, ChallengeType, OneTimeTokenProperties } from '@stepgate/contract';
-import { type ChallengeTokenResponse, pick, reorder } from './pick.ts';
+import { type ChallengeTokenResponse, fallBack, pick, reorder } from './pick.ts';
 
 /** Why a flow cannot go on: a call's error, or a required challenge that this front end has no way for. */
 export type FlowFailure = CallError | 'unsupported';
@@ -53,7 +53,10 @@ export type FlowEvent =
   | { readonly name: 'tokenFailed'; readonly instance: number; readonly error: CallError }
   | { readonly name: 'showAlternatives' }
   | { readonly name: 'backToChallenge' }
-  | { readonly name: 'switchTo'; readonly type: ChallengeType }
+  /** The very challenge, because a list may have two of one type. */
+  | { readonly name: 'switchTo'; readonly challenge: Challenge }
+  /** A screen can't go on and falls back to another type, whether or not the server lists it (specification, part 8). */
+  | { readonly name: 'fallBackTo'; readonly instance: number; readonly type: ChallengeType }
   | { readonly name: 'retry' };
 
 export type FlowEffect =
@@ -132,11 +135,10 @@ function passing(from: Course, { type }: Challenge): Step {
   return fetching(from, { resolvedChallengeTypes: [...new Set([...from.resolvedChallengeTypes, type])] });
 }
 
-function switching(from: Course & Shown, type: ChallengeType): Step | undefined {
+function switching(from: Course & Shown, challenge: Challenge): Step | undefined {
   const { response } = from;
-  if (type === response.currentChallenge.type) return changingTo(from, response);
-  const chosen = response.alternateChallenges.find((each) => each.type === type);
-  return chosen && changingTo(from, reorder(response, chosen));
+  if (challenge === response.currentChallenge) return changingTo(from, response);
+  return response.alternateChallenges.includes(challenge) ? changingTo(from, reorder(response, challenge)) : undefined;
 }
 
 /** @returns `undefined` where the event cannot happen in that state: nothing changes. */
@@ -153,13 +155,15 @@ export function next(state: FlowState, event: FlowEvent): Step | undefined {
       if (event.name === 'challengePassed' && event.instance === state.instance)
         return passing(state, state.response.currentChallenge);
       if (event.name === 'tokenFailed' && event.instance === state.instance) return failing(state, event.error, state.response);
-      if (event.name === 'switchTo') return switching(state, event.type);
+      if (event.name === 'switchTo') return switching(state, event.challenge);
+      if (event.name === 'fallBackTo' && event.instance === state.instance && event.type !== state.response.currentChallenge.type)
+        return changingTo(state, fallBack(state.response, event.type));
       if (event.name === 'showAlternatives' && state.response.alternateChallenges.length > 0)
         return step(state, { name: 'SHOW_ALTERNATE_CHALLENGES', response: state.response });
       return undefined;
     case 'SHOW_ALTERNATE_CHALLENGES':
       if (event.name === 'tokenFailed' && event.instance === state.instance) return failing(state, event.error, state.response);
-      if (event.name === 'switchTo') return switching(state, event.type);
+      if (event.name === 'switchTo') return switching(state, event.challenge);
       // The same showing goes on, so that going back sends no second code.
       if (event.name === 'backToChallenge') return step(state, { name: 'SHOW_CHALLENGE', response: state.response });
       return undefined;

@@ -1,6 +1,6 @@
-import { challengeTypes, parseTokenProperties } from '@stepgate/contract';
+import { type Challenge, challengeTypes, parseTokenProperties } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
-import { pick, reorder } from './pick.ts';
+import { fallBack, pick, reorder } from './pick.ts';
 import { challenge, entry, list, responseOf, unknownEntry } from './test-challenges.ts';
 
 const alternativesOf = (response: ReturnType<typeof responseOf>) => response.alternateChallenges.map(({ type }) => type);
@@ -175,5 +175,58 @@ describe('going another way', () => {
   it('[FLOW-11] leaving a code by phone for another way offers the phone change there', () => {
     const response = take(responseOf(list([entry('SMS', ['TOTP'])], 'IDENTITY__LOGIN')), 'TOTP');
     expect(alternativesOf(response)).toEqual(['SMS', 'INITIATE_CHANGE_PHONE_NUMBER_FLOW']);
+  });
+});
+
+describe('falling back', () => {
+  const number = { id: 'main', type: 'PRIMARY', maskedPhoneNumber: '•••• 42' };
+  const view = {
+    header: 'Your code',
+    message: 'By text message',
+    fallbackAction: { label: 'Help', action: 'contact' },
+    maskedPhoneNumber: '•••• 42',
+    newPhoneNumber: '+447700900123',
+    iso2CountryCode: 'GB',
+  };
+  const sms = challenge('SMS', { view, viewByPhoneNumberId: new Map([['main', view]]), availablePhoneNumbers: [number] });
+  function due(alternatives: readonly Challenge[]) {
+    const wanted = { ...entry('SMS'), primaryChallenge: sms, alternatives };
+    return responseOf(list([wanted]));
+  }
+
+  it('[SRV-10] takes the challenge that the server lists, with its words', () => {
+    const voice = challenge('VOICE', { view: { header: 'We call you' } });
+    const response = fallBack(due([challenge('TOTP'), voice]), 'VOICE');
+    expect([response.currentChallenge, response.unlisted]).toEqual([voice, undefined]);
+    expect(alternativesOf(response)).toEqual(['TOTP', 'SMS']);
+  });
+
+  it('[SRV-10] makes one that the server does not list, with the number and without the words of the former', () => {
+    const response = fallBack(due([challenge('TOTP')]), 'VOICE');
+    const numberAlone = { maskedPhoneNumber: '•••• 42', newPhoneNumber: '+447700900123', iso2CountryCode: 'GB' };
+    expect(response).toMatchObject({
+      unlisted: true,
+      phoneNumberId: 'main',
+      currentChallenge: { type: 'VOICE', view: numberAlone, availablePhoneNumbers: [number], context: {} },
+    });
+    expect(Object.keys(response.currentChallenge.view).toSorted()).toEqual(Object.keys(numberAlone).toSorted());
+    expect(response.currentChallenge.viewByPhoneNumberId.get('main')).toEqual(numberAlone);
+    expect(alternativesOf(response)).toEqual(['SMS', 'TOTP']);
+  });
+
+  it('[SRV-10] a code by text message that stands in for a push takes the number of another code by phone', () => {
+    const push = { ...entry('PUSH'), alternatives: [challenge('TOTP'), challenge('VOICE', { availablePhoneNumbers: [number] })] };
+    expect(fallBack(responseOf(list([push])), 'SMS')).toMatchObject({
+      phoneNumberId: 'main',
+      currentChallenge: { type: 'SMS', availablePhoneNumbers: [number] },
+    });
+  });
+
+  it('[SRV-10] leaves no trace: the next way finds the server’s own list again', () => {
+    const first = due([challenge('TOTP')]);
+    const fallen = fallBack(first, 'VOICE');
+    expect(alternativesOf(fallBack(fallen, 'WHATSAPP'))).toEqual(['SMS', 'TOTP']);
+    const [back = sms] = fallen.alternateChallenges;
+    expect(reorder(fallen, back)).toEqual(first);
   });
 });

@@ -1,11 +1,19 @@
 /** Which challenge comes next: the server's list in, the one to show out. */
-import { type Challenge, isPhoneCodeType, type OneTimeTokenProperties } from '@stepgate/contract';
+import {
+  type Challenge,
+  type ChallengeType,
+  isPhoneCodeType,
+  type OneTimeTokenProperties,
+  type ViewAttributes,
+} from '@stepgate/contract';
 
 /** What a screen and its host are told of the challenge that is due (specification, part 3, "Challenge token response"). */
 export type ChallengeTokenResponse = {
   readonly oneTimeTokenProperties: Omit<OneTimeTokenProperties, 'challenges'>;
   readonly currentChallenge: Challenge;
   readonly alternateChallenges: readonly Challenge[];
+  /** The server did not list the current challenge: a screen fell back to it. */
+  readonly unlisted?: true;
   /** Where a code goes unless the customer chooses another number. */
   readonly phoneNumberId: string | undefined;
 };
@@ -27,6 +35,9 @@ const changePhoneNumber: Challenge<'INITIATE_CHANGE_PHONE_NUMBER_FLOW'> = {
   availablePhoneNumbers: [],
   context: {},
 };
+
+/** Whether a way to change the phone number is this front end's own addition, which no server listed. */
+export const isAppended = (challenge: Challenge): boolean => challenge === changePhoneNumber;
 
 function phoneNumberIdOf({ availablePhoneNumbers, viewByPhoneNumberId }: Challenge): string | undefined {
   const number = availablePhoneNumbers.find(({ type }) => type === 'PRIMARY') ?? availablePhoneNumbers[0];
@@ -63,11 +74,43 @@ export function pick({ challenges, ...token }: OneTimeTokenProperties): Pick {
 }
 
 /**
- * The customer goes another way: the chosen challenge becomes the current one and the former takes its place in the list.
+ * The customer goes another way: the chosen challenge becomes the current one and the former takes its place in the list. A former challenge
+ * that the server never listed is left out.
  * @param chosen one of the alternatives of `response`
  */
 export function reorder(response: ChallengeTokenResponse, chosen: Challenge): ChallengeTokenResponse {
-  const { oneTimeTokenProperties, currentChallenge, alternateChallenges } = response;
-  const alternatives = alternateChallenges.map((each) => (each === chosen ? currentChallenge : each));
+  const { oneTimeTokenProperties, currentChallenge, alternateChallenges, unlisted } = response;
+  const former = unlisted ? [] : [currentChallenge];
+  const alternatives = alternateChallenges.flatMap((each) => (each === chosen ? former : [each]));
   return responseOf(oneTimeTokenProperties, chosen, alternatives);
+}
+
+/** What a view says of the phone number itself. */
+function numberIn({ maskedPhoneNumber, unmaskedPhoneNumber, newPhoneNumber, iso2CountryCode }: ViewAttributes): ViewAttributes {
+  return {
+    ...(maskedPhoneNumber !== undefined && { maskedPhoneNumber }),
+    ...(unmaskedPhoneNumber !== undefined && { unmaskedPhoneNumber }),
+    ...(newPhoneNumber !== undefined && { newPhoneNumber }),
+    ...(iso2CountryCode !== undefined && { iso2CountryCode }),
+  };
+}
+
+/**
+ * A screen falls back to a type that the server need not list. An unlisted challenge takes over what is known of the phone number, from the
+ * current challenge or else from the first code by phone.
+ */
+export function fallBack(response: ChallengeTokenResponse, type: ChallengeType): ChallengeTokenResponse {
+  const { oneTimeTokenProperties, currentChallenge, alternateChallenges, unlisted } = response;
+  const listed = alternateChallenges.find((each) => each.type === type);
+  if (listed !== undefined) return reorder(response, listed);
+  const ways = [currentChallenge, ...alternateChallenges];
+  const source = ways.find((each) => isPhoneCodeType(each.type)) ?? currentChallenge;
+  const made: Challenge = {
+    type,
+    view: numberIn(source.view),
+    viewByPhoneNumberId: new Map([...source.viewByPhoneNumberId].map(([id, view]) => [id, numberIn(view)])),
+    availablePhoneNumbers: source.availablePhoneNumbers,
+    context: {},
+  };
+  return { ...responseOf(oneTimeTokenProperties, made, unlisted ? alternateChallenges : ways), unlisted: true };
 }

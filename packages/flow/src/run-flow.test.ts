@@ -1,7 +1,7 @@
-import { CallError, type OneTimeTokenProperties } from '@stepgate/contract';
+import { CallError, type Challenge, type ChallengeType, type OneTimeTokenProperties } from '@stepgate/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { type FlowOptions, runFlow } from './run-flow.ts';
-import { entry, list, unknownEntry } from './test-challenges.ts';
+import { challenge, entry, list, unknownEntry } from './test-challenges.ts';
 
 type Pending = {
   signal: AbortSignal;
@@ -54,6 +54,15 @@ function shown({ flow }: ReturnType<typeof open>): string {
   return state.name === 'SHOW_CHALLENGE' ? state.response.currentChallenge.type : state.name;
 }
 
+/** The challenge of this type that the flow has to offer. */
+function way({ flow }: ReturnType<typeof open>, type: ChallengeType): Challenge {
+  const state = flow.getState();
+  const response = 'response' in state ? state.response : undefined;
+  const found = response && [response.currentChallenge, ...response.alternateChallenges].find((each) => each.type === type);
+  if (found === undefined) throw new Error(`no ${type}`);
+  return found;
+}
+
 async function openAt(challenges: OneTimeTokenProperties, changes?: Parameters<typeof open>[0]) {
   const world = open(changes);
   world.flow.start();
@@ -87,7 +96,7 @@ describe('from start to completion', () => {
 
   it('[FLOW-03] tells success once, with the type asked for first and the types passed', async () => {
     const world = await openAt(list([entry('SMS', ['TOTP']), entry('PASSWORD')]));
-    world.flow.switchTo('TOTP');
+    world.flow.switchTo(way(world, 'TOTP'));
     world.pass();
     await world.latest().answer(list([entry('PASSWORD')]));
     world.pass();
@@ -140,11 +149,26 @@ describe('views', () => {
   it('[FLOW-08] a way chosen from the chooser is shown, with the former one among the others', async () => {
     const world = await openAt(sms);
     world.flow.showAlternatives();
-    world.flow.switchTo('TOTP');
+    world.flow.switchTo(way(world, 'TOTP'));
     const state = world.flow.getState();
     if (state.name !== 'SHOW_CHALLENGE') throw new Error(state.name);
     expect(state.response.currentChallenge.type).toBe('TOTP');
     expect(state.response.alternateChallenges.map(({ type }) => type)).toEqual(['SMS']);
+  });
+
+  it('[SRV-09] of two challenges of one type the chosen one is shown, by way of RESET, and the other stays a way', async () => {
+    const [first, second] = [
+      challenge('SMS', { view: { maskedPhoneNumber: '•• 11' } }),
+      challenge('SMS', { view: { maskedPhoneNumber: '•• 22' } }),
+    ];
+    const wanted = { ...entry('SMS'), primaryChallenge: first, alternatives: [second, challenge('TOTP')] };
+    const world = await openAt(list([wanted]));
+    world.views.length = 0;
+    world.flow.switchTo(second);
+    expect(world.views).toEqual(['RESET', 'SHOW_CHALLENGE']);
+    expect(way(world, 'SMS')).toBe(second);
+    const state = world.flow.getState();
+    expect('response' in state && state.response?.alternateChallenges[0]).toBe(first);
   });
 
   it('[FLOW-01] listeners hear of every change until they end it, and of nothing impossible', async () => {
@@ -153,7 +177,7 @@ describe('views', () => {
     const end = world.flow.subscribe(listener);
     world.flow.retry();
     world.flow.backToChallenge();
-    world.flow.switchTo('VOICE');
+    world.flow.switchTo(challenge('VOICE'));
     expect(listener).not.toHaveBeenCalled();
     world.flow.showAlternatives();
     expect(listener).toHaveBeenCalledOnce();
@@ -167,7 +191,7 @@ describe('what comes late is ignored', () => {
   it('[FLOW-07] what a screen says after another took its place changes nothing', async () => {
     const world = await openAt(sms);
     const gone = world.flow.getState().instance;
-    world.flow.switchTo('TOTP');
+    world.flow.switchTo(way(world, 'TOTP'));
     world.flow.challengePassed(gone);
     world.flow.tokenFailed(expired(), gone);
     expect(shown(world)).toBe('TOTP');
@@ -224,7 +248,7 @@ describe('what comes late is ignored', () => {
   it('[FLOW-05] stopped in the moment of RESET it shows the challenge when started', async () => {
     const world = await openAt(sms);
     const end = world.flow.subscribe(() => world.flow.stop());
-    world.flow.switchTo('SMS');
+    world.flow.switchTo(way(world, 'SMS'));
     expect(shown(world)).toBe('RESET');
     end();
     world.flow.start();

@@ -1,5 +1,5 @@
 /** Runs the flow: performs its effects and tells listeners of its states, in the shape that `useSyncExternalStore` takes. */
-import { CallError, type ChallengeType } from '@stepgate/contract';
+import { CallError, type Challenge, type ChallengeType } from '@stepgate/contract';
 import {
   type FlowEffect,
   type FlowEvent,
@@ -40,8 +40,13 @@ export type FlowController = {
   tokenFailed(error: CallError, instance: number): void;
   showAlternatives(): void;
   backToChallenge(): void;
-  /** @param type one of the alternatives, or the current type to start it afresh */
-  switchTo(type: ChallengeType): void;
+  /** @param challenge one of the alternatives, or the current challenge to start it afresh */
+  switchTo(challenge: Challenge): void;
+  /**
+   * Goes on with a challenge of this type: the server's where it lists one, else one of our own making, which the server may refuse.
+   * @param instance the showing whose screen falls back
+   */
+  fallBackTo(type: ChallengeType, instance: number): void;
   retry(): void;
 };
 
@@ -130,7 +135,8 @@ export function runFlow(options: FlowOptions): FlowController {
     tokenFailed: (error, instance) => send({ name: 'tokenFailed', error, instance }),
     showAlternatives: () => send({ name: 'showAlternatives' }),
     backToChallenge: () => send({ name: 'backToChallenge' }),
-    switchTo: (type) => send({ name: 'switchTo', type }),
+    switchTo: (challenge) => send({ name: 'switchTo', challenge }),
+    fallBackTo: (type, instance) => send({ name: 'fallBackTo', type, instance }),
     retry() {
       if (running && state.name === 'ERROR' && options.onRetry) guarded(options.onRetry);
       else send({ name: 'retry' });

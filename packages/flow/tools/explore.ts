@@ -32,19 +32,20 @@ const shownIn = (state: FlowState) => ('response' in state ? state.response : un
 function possibleIn(state: FlowState): { readonly [Name in FlowEvent['name']]: Kinds<Name> } {
   const { instance, lastType } = state;
   const response = shownIn(state);
-  const ways = response ? [response.currentChallenge, ...response.alternateChallenges].map(({ type }) => type) : [];
+  const ways = response ? [response.currentChallenge, ...response.alternateChallenges] : [];
   const sameOr = (same: boolean) => (same ? 'the same type' : 'another type');
   return {
     start: [['', { name: 'start' }]],
     fetched: lists.map(([special, all]) => [special, { name: 'fetched', properties: list(all) }]),
     fetchFailed: failures.map(([special, error]) => [special, { name: 'fetchFailed', error }]),
-    resume: response ? [[sameOr(ways[0] === lastType), { name: 'resume', response }]] : [],
+    resume: response ? [[sameOr(ways[0]?.type === lastType), { name: 'resume', response }]] : [],
     settle: [['', { name: 'settle' }]],
     challengePassed: [['', { name: 'challengePassed', instance }]],
     tokenFailed: failures.map(([special, error]) => [special, { name: 'tokenFailed', instance, error }]),
     showAlternatives: [['', { name: 'showAlternatives' }]],
     backToChallenge: [['', { name: 'backToChallenge' }]],
-    switchTo: ways.map((type, at) => [sameOr(at === 0), { name: 'switchTo', type }]),
+    switchTo: ways.map((challenge) => [sameOr(challenge.type === lastType), { name: 'switchTo', challenge }]),
+    fallBackTo: (['SMS', 'VOICE'] as const).map((type) => ['', { name: 'fallBackTo', type, instance }]),
     retry: [['', { name: 'retry' }]],
   };
 }

@@ -30,6 +30,11 @@ type Move = (state: FlowState) => FlowEvent;
 const resume: Move = (state) =>
   'response' in state && state.response ? { name: 'resume', response: state.response } : { name: 'start' };
 const passed: Move = ({ instance }) => ({ name: 'challengePassed', instance });
+function switchTo(state: FlowState, at: number): FlowEvent {
+  const response = 'response' in state ? state.response : undefined;
+  const challenge = response && [response.currentChallenge, ...response.alternateChallenges][at];
+  return challenge ? { name: 'switchTo', challenge } : { name: 'start' };
+}
 const always =
   (event: FlowEvent): Move =>
   () =>
@@ -41,7 +46,8 @@ const moves: fc.Arbitrary<readonly Move[]> = fc.array(
     error.map((given) => always({ name: 'fetchFailed', error: given })),
     fc.constantFrom(resume, passed),
     error.map<Move>((given) => ({ instance }) => ({ name: 'tokenFailed', instance, error: given })),
-    type.map((chosen) => always({ name: 'switchTo', type: chosen })),
+    fc.nat(3).map<Move>((at) => (state) => switchTo(state, at)),
+    type.map<Move>((given) => ({ instance }) => ({ name: 'fallBackTo', instance, type: given })),
   ),
   { minLength: 150, maxLength: 150 },
 );

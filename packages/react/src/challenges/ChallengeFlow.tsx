@@ -72,16 +72,13 @@ function useFlow({ oneTimeToken, variant: _, ...callbacks }: ChallengeFlowProps)
 function useSwitching(flow: FlowController) {
   const [switched, setSwitched] = useState<{ readonly from: ChallengeType; readonly to: number }>();
   return {
-    from: (shown: FlowState & { readonly name: 'SHOW_CHALLENGE' }) => (type: ChallengeType) => {
-      const { currentChallenge, alternateChallenges } = shown.response;
-      if (!alternateChallenges.some((each) => each.type === type)) return undefined;
-      return () => {
-        // What a screen learns after it has gone moves nobody.
-        if (flow.getState() !== shown) return;
-        flow.switchTo(type);
-        setSwitched({ from: currentChallenge.type, to: flow.getState().instance });
-      };
-    },
+    from:
+      ({ instance, response }: FlowState & { readonly name: 'SHOW_CHALLENGE' }) =>
+      (type: ChallengeType) => {
+        flow.fallBackTo(type, instance);
+        const to = flow.getState().instance;
+        if (to !== instance) setSwitched({ from: response.currentChallenge.type, to });
+      },
     insteadOf: (instance: number) => (switched?.to === instance ? switched.from : undefined),
   };
 }
@@ -119,9 +116,10 @@ function View({ given, flow, state, api }: ViewProps) {
         />
       );
     case 'SHOW_CHALLENGE': {
-      const { currentChallenge, alternateChallenges, phoneNumberId } = state.response;
+      const { currentChallenge, alternateChallenges, phoneNumberId, unlisted = false } = state.response;
       const { instance } = state;
-      const switchTo = switching.from(state);
+      const fallBackTo = switching.from(state);
+      const isListed = (type: ChallengeType) => alternateChallenges.some((each) => each.type === type);
       return (
         <Suspense fallback={<LoadingView />}>
           <Screen
@@ -133,7 +131,10 @@ function View({ given, flow, state, api }: ViewProps) {
             onFailed={(error) => flow.tokenFailed(error, instance)}
             onAnotherWay={hasOffer(state.response) ? flow.showAlternatives : undefined}
             otherWays={alternateChallenges.length}
-            switchTo={(type) => switchTo(type) ?? (type === 'UPDATE_PHONE_NUMBER' ? onChangeNumber : undefined)}
+            unlisted={unlisted}
+            switchTo={(type) =>
+              type === 'UPDATE_PHONE_NUMBER' && onChangeNumber && !isListed(type) ? onChangeNumber : () => fallBackTo(type)
+            }
             insteadOf={switching.insteadOf(instance)}
             mayHandOver={!handedOver}
             onVerifyLater={onVerifyLater}

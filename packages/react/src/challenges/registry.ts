@@ -30,55 +30,50 @@ const screens = {
     screen: lazy(async () => ({
       default: (await import('./mandatory-reset-password/MandatoryResetPasswordScreen.tsx')).MandatoryResetPasswordScreen,
     })),
-    choice: undefined,
+    choice: { name: 'another.newPassword', hint: 'another.newPasswordHint' },
   },
   INITIATE_CHANGE_PHONE_NUMBER_FLOW: {
     screen: lazy(async () => ({
       default: (await import('./initiate-change-phone-number/InitiateChangePhoneNumberScreen.tsx'))
         .InitiateChangePhoneNumberScreen,
     })),
-    // The chooser offers it apart from the ways: it is none.
-    choice: undefined,
+    choice: { name: 'another.changePhone', hint: 'another.changePhoneHint' },
   },
   PUSH: {
     screen: lazy(async () => ({ default: (await import('./push/PushScreen.tsx')).PushScreen })),
     choice: { name: 'another.push', hint: 'another.pushHint' },
   },
-  // Not a way to choose: it needs nothing of the customer.
   PROFILER: {
     screen: lazy(async () => ({ default: (await import('./profiler/ProfilerScreen.tsx')).ProfilerScreen })),
-    choice: undefined,
+    choice: { name: 'another.profiler', hint: 'another.profilerHint' },
   },
   EMAIL_CHECKPOINT: {
     screen: lazy(async () => ({ default: (await import('./email-checkpoint/EmailCheckpointScreen.tsx')).EmailCheckpointScreen })),
-    choice: { name: 'another.email', hint: 'another.emailHint' },
+    choice: { name: 'another.emailCheckpoint', hint: 'another.emailCheckpointHint' },
   },
   EMAIL_VERIFICATION: {
     screen: lazy(async () => ({
       default: (await import('./email-verification/EmailVerificationScreen.tsx')).EmailVerificationScreen,
     })),
-    choice: { name: 'another.email', hint: 'another.emailHint' },
+    choice: { name: 'another.emailVerification', hint: 'another.emailVerificationHint' },
   },
   FACE_MATCH: {
     screen: lazy(async () => ({ default: (await import('./face-match/FaceMatchScreen.tsx')).FaceMatchScreen })),
     choice: { name: 'another.face', hint: 'another.faceHint' },
   },
-  // Not a way to choose: it proves nothing by itself.
   PHONE_GUESS: {
     screen: lazy(async () => ({ default: (await import('./phone-guess/PhoneGuessScreen.tsx')).PhoneGuessScreen })),
-    choice: undefined,
+    choice: { name: 'another.phoneGuess', hint: 'another.phoneGuessHint' },
   },
-  // Not a way to choose: it goes beside a factor and is none.
   SELFIE_WITH_ID: {
     screen: lazy(async () => ({ default: (await import('./selfie-with-id/SelfieWithIdScreen.tsx')).SelfieWithIdScreen })),
-    choice: undefined,
+    choice: { name: 'another.selfie', hint: 'another.selfieHint' },
   },
-  // The screen of a code to a new number leads back to it.
   UPDATE_PHONE_NUMBER: {
     screen: lazy(async () => ({
       default: (await import('./update-phone-number/UpdatePhoneNumberScreen.tsx')).UpdatePhoneNumberScreen,
     })),
-    choice: undefined,
+    choice: { name: 'another.newPhone', hint: 'another.newPhoneHint' },
   },
 } satisfies { [T in ChallengeType]: ScreenEntry<T> };
 

@@ -21,8 +21,10 @@ export type ScreenProps<T extends ChallengeType = ChallengeType> = {
   readonly mayHandOver: boolean;
   /** The customer wants to go on without this proof for now, where the host has such a way. */
   readonly onVerifyLater: (() => void) | undefined;
-  /** What goes on with this other way, without the chooser; `undefined` where it is not among the ways. */
-  switchTo(type: ChallengeType): (() => void) | undefined;
+  /** The server did not list this challenge: another screen fell back to it, and the server may refuse its calls. */
+  readonly unlisted: boolean;
+  /** What goes on with this other type, without the chooser, whether or not the server lists it. */
+  switchTo(type: ChallengeType): () => void;
   /** The customer gives up and goes back to where the flow began, where the host has such a place. */
   readonly onStartOver: (() => void) | undefined;
 };
@@ -30,18 +32,25 @@ export type ScreenProps<T extends ChallengeType = ChallengeType> = {
 /** Ids of the chooser's words for a way. */
 type ChoiceId =
   | 'another.push'
-  | 'another.email'
+  | 'another.emailCheckpoint'
+  | 'another.emailVerification'
   | 'another.sms'
   | 'another.whatsapp'
   | 'another.voice'
   | 'another.totp'
   | 'another.face'
-  | 'another.password';
+  | 'another.password'
+  | 'another.newPassword'
+  | 'another.profiler'
+  | 'another.phoneGuess'
+  | 'another.selfie'
+  | 'another.newPhone'
+  | 'another.changePhone';
 
 export type ScreenEntry<T extends ChallengeType> = {
   readonly screen: ComponentType<ScreenProps<T>>;
-  /** What the chooser calls this way; a type without a name is never offered there. */
-  readonly choice: { readonly name: ChoiceId; readonly hint: `${ChoiceId}Hint` } | undefined;
+  /** What the chooser calls this way, and what it says of it. */
+  readonly choice: { readonly name: ChoiceId; readonly hint: `${ChoiceId}Hint` };
 };
 
 /** What the server asks to show: its attributes for this phone number before those for all. */

@@ -1,8 +1,9 @@
 import type { CallError } from '@stepgate/contract';
 
-const codes: ReadonlySet<string> = new Set(['ott_not_found', 'not_allowed']);
-
-/** Whether the token, not what the customer did, is why a call failed: nothing on this screen helps. */
-export function isTokenAtFault({ code }: CallError): boolean {
-  return codes.has(code);
+/**
+ * Whether the token, not what the customer did, is why a call failed: nothing on this screen helps.
+ * @param unlisted the server did not list the challenge: that it does not allow the call says nothing about the token
+ */
+export function isTokenAtFault({ code }: CallError, unlisted = false): boolean {
+  return code === 'ott_not_found' || (code === 'not_allowed' && !unlisted);
 }

@@ -22,10 +22,34 @@ export const EveryWay = scene({
         otherChallenge('PUSH'),
         otherChallenge('EMAIL_CHECKPOINT'),
         otherChallenge('FACE_MATCH'),
+        otherChallenge('EMAIL_VERIFICATION'),
+        otherChallenge('SELFIE_WITH_ID'),
+        otherChallenge('PHONE_GUESS', { hiddenNumbers: 3 }),
+        otherChallenge('UPDATE_PHONE_NUMBER'),
+        otherChallenge('MANDATORY_RESET_PASSWORD'),
+        otherChallenge('PROFILER'),
       ],
     }),
   },
   act: press('Approve another way'),
+});
+export const SeveralOfAKind = scene({
+  ...chooser,
+  answers: {
+    [paths.status]: asks({
+      primary: totp,
+      alternatives: [
+        smsChallenge(),
+        smsChallenge({ maskedPhoneNumber: '•••• 17' }),
+        phoneChallenge('VOICE'),
+        otherChallenge('PUSH', { header: 'Approve on your work phone' }),
+        otherChallenge('PUSH', { header: 'Approve on your own phone' }),
+        otherChallenge('PASSWORD'),
+        otherChallenge('PASSWORD'),
+      ],
+    }),
+  },
+  words: 'shown with each method',
 });
 export const ForANewNumber = scene({
   ...chooser,

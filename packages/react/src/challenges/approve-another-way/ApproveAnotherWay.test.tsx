@@ -1,3 +1,4 @@
+import { challengeTypes } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import {
   asks,
@@ -14,11 +15,15 @@ import { ChallengeFlow } from '../LazyChallengeFlow.tsx';
 
 async function openChooser(primary: WireChallenge, ...alternatives: WireChallenge[]) {
   const page = await openPage(<ChallengeFlow oneTimeToken={token} onComplete={() => undefined} />, {
-    answers: { ...bySms, [paths.status]: asks({ primary, alternatives }) },
+    answers: { ...bySms, [paths.profilerTrigger]: 'never', [paths.status]: asks({ primary, alternatives }) },
   });
   await page.screen.getByRole('button', { name: 'Try another way' }).click();
   return page;
 }
+
+/** A challenge with what its screen can't do without. */
+const uploadPath = '/gateway/identity/api/v1/one-time-token/selfie-with-id/upload';
+const way = (type: string, attributes = {}) => otherChallenge(type, { hiddenNumbers: 3, uploadPath, ...attributes });
 
 const ways = ({ screen }: Awaited<ReturnType<typeof openPage>>) =>
   screen
@@ -65,6 +70,92 @@ it('[ALT-04] with all ways kept out of the list, none is promised', async () => 
   });
   await expect.element(screen.getByLabelText('6-digit code')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try another way' }).elements()).toHaveLength(0);
+});
+
+describe('[SRV-09] every alternative', () => {
+  const listed = challengeTypes.filter((type) => type !== 'TOTP');
+
+  it.each([
+    ['en', 'Try another way', ['Selfie with your ID', 'Complete your phone number', 'New phone number', 'New password']],
+    ['de', 'Anderen Weg versuchen', ['Selfie mit Ausweis', 'Telefonnummer ergänzen', 'Neue Telefonnummer', 'Neues Passwort']],
+  ] as const)('is listed in %s, each with a name and a hint of its own', async (language, another, some) => {
+    const page = await openPage(<ChallengeFlow oneTimeToken={token} onComplete={() => undefined} />, {
+      // Without a code by phone nothing stands in for the change of the number.
+      answers: {
+        ...bySms,
+        [paths.status]: asks({
+          primary: otherChallenge('TOTP'),
+          alternatives: listed.filter((type) => !['SMS', 'VOICE', 'WHATSAPP'].includes(type)).map((type) => way(type)),
+        }),
+      },
+      language,
+    });
+    await page.screen.getByRole('button', { name: another }).click();
+    await expect.poll(() => ways(page)).toHaveLength(11);
+    const items = page.screen.getByRole('listitem').elements();
+    expect(new Set(ways(page)).size).toBe(11);
+    expect(new Set(items.map((each) => each.querySelectorAll('span')[1]?.textContent)).size).toBe(11);
+    for (const name of some) expect(ways(page)).toContain(name);
+  });
+
+  it.each([
+    ['SELFIE_WITH_ID', 'Selfie with your ID', 'Send a selfie with your ID'],
+    ['PHONE_GUESS', 'Complete your phone number', 'Complete your phone number'],
+    ['UPDATE_PHONE_NUMBER', 'New phone number', 'Enter a new phone number'],
+    ['MANDATORY_RESET_PASSWORD', 'New password', 'You need a new password'],
+    ['PROFILER', 'Check this device', 'Verifying your identity'],
+    ['INITIATE_CHANGE_PHONE_NUMBER_FLOW', 'Change your phone number', 'Change your phone number'],
+  ])('%s can be chosen, also where it is the only one', async (type, name, title) => {
+    const page = await openChooser(otherChallenge('TOTP'), way(type));
+    expect(ways(page)).toEqual([name]);
+    await page.screen.getByRole('listitem').getByRole('button').click();
+    await expect.element(page.screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+
+  it('stays out where the server says showInApproveAnotherWay: false', async () => {
+    const kept = way('SELFIE_WITH_ID', { showInApproveAnotherWay: false });
+    const page = await openChooser(otherChallenge('TOTP'), kept, way('PHONE_GUESS'));
+    await expect.element(page.screen.getByRole('listitem').first()).toBeVisible();
+    expect(ways(page)).toEqual(['Complete your phone number']);
+  });
+
+  it('of email is told apart: the one asks who logs in, the other whose the address is', async () => {
+    const page = await openChooser(otherChallenge('TOTP'), way('EMAIL_CHECKPOINT'), way('EMAIL_VERIFICATION'));
+    await expect.element(page.screen.getByText('you confirm there that this is you', { exact: false })).toBeVisible();
+    expect(ways(page)).toEqual(['Confirm by email', 'Verify your email address']);
+  });
+
+  const numbered = (id: string, ending: string) => ({
+    ...smsChallenge({ maskedPhoneNumber: `•••• ${ending}` }),
+    availablePhoneNumbers: [{ id, type: 'PRIMARY', maskedPhoneNumber: `•••• ${ending}` }],
+  });
+
+  it('by text message is told apart by its number, and the code goes to the one that was chosen', async () => {
+    const page = await openChooser(otherChallenge('TOTP'), numbered('one', '11'), numbered('two', '22'));
+    await expect.element(page.screen.getByText('to the phone number shown with each method', { exact: false })).toBeVisible();
+    expect(page.screen.getByText('your registered number', { exact: false }).elements()).toHaveLength(0);
+    await page.screen.getByRole('button', { name: 'Text message •••• 22', exact: false }).click();
+    await expect.poll(() => page.service.to(paths.smsTrigger)).toMatchObject([{ body: { phoneNumberId: 'two' } }]);
+    await page.screen.getByRole('button', { name: 'Try another way' }).click();
+    // From the second number the first one can be reached, though it is of the same type.
+    await page.screen.getByRole('button', { name: 'Text message •••• 11', exact: false }).click();
+    await expect.poll(() => page.service.to(paths.smsTrigger)).toHaveLength(2);
+    expect(page.service.to(paths.smsTrigger)[1]).toMatchObject({ body: { phoneNumberId: 'one' } });
+  });
+
+  it('of one kind that no number tells apart bears the server’s words, else its place', async () => {
+    const worded = await openChooser(
+      smsChallenge(),
+      way('TOTP', { header: 'App at work' }),
+      way('TOTP', { header: 'App at home' }),
+    );
+    await expect.element(worded.screen.getByText('App at work')).toBeVisible();
+    await expect.element(worded.screen.getByText('App at home')).toBeVisible();
+    await worded.screen.unmount();
+    const bare = await openChooser(smsChallenge(), way('TOTP'), way('TOTP'));
+    await expect.element(bare.screen.getByText('Authenticator app (1)')).toBeVisible();
+    expect(ways(bare)).toEqual(['Authenticator app (1)', 'Authenticator app (2)']);
+  });
 });
 
 it('[ALT-03] leads to help whoever has none of these', async () => {

@@ -1,4 +1,4 @@
-import { type ChallengeType, type FallbackAction, isPhoneCodeType, routes } from '@stepgate/contract';
+import { type Challenge, type FallbackAction, isPhoneCodeType, routes } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -6,6 +6,7 @@ import { Step, StepLinks, StepText } from '../../ui/Step.tsx';
 import type { Offer } from '../choices.ts';
 import { Fallback } from '../Fallback.tsx';
 import styles from './ApproveAnotherWay.module.css';
+import { ChoiceButton } from './ChoiceButton.tsx';
 import type { copy } from './copy.ts';
 import { PhoneNote } from './PhoneNote.tsx';
 
@@ -14,7 +15,7 @@ type ApproveAnotherWayProps = {
   /** The way out that the server names for the challenge that the customer comes from. */
   readonly fallbackAction: FallbackAction | undefined;
   readonly onStartOver: (() => void) | undefined;
-  onChoose(type: ChallengeType): void;
+  onChoose(challenge: Challenge): void;
   onBack(): void;
 };
 
@@ -22,27 +23,24 @@ type ApproveAnotherWayProps = {
 export function ApproveAnotherWay({ offer, fallbackAction, onStartOver, onChoose, onBack }: ApproveAnotherWayProps) {
   const t = useCopy<typeof copy>();
   const { choices, lostPhone } = offer;
-  const byPhone = choices.find(({ challenge }) => isPhoneCodeType(challenge.type));
+  const [first, ...others] = choices.map(({ challenge }) => challenge).filter(({ type }) => isPhoneCodeType(type));
   return (
     <Step title={t('another.title')} takesFocus>
       <StepText>{t('another.text')}</StepText>
       {choices.length > 0 && (
         <ul className={styles.choices}>
-          {choices.map(({ challenge, words }) => (
-            <li key={challenge.type}>
-              <button type="button" className={styles.choice} onClick={() => onChoose(challenge.type)}>
-                <span className={styles.name}>{t(words.name)}</span>
-                <span className={styles.hint}>{t(words.hint)}</span>
-              </button>
+          {choices.map((choice) => (
+            <li key={choice.id}>
+              <ChoiceButton choice={choice} onChoose={() => onChoose(choice.challenge)} />
             </li>
           ))}
         </ul>
       )}
-      {byPhone !== undefined && <PhoneNote challenge={byPhone.challenge} />}
+      {first !== undefined && <PhoneNote ways={[first, ...others]} />}
       <StepLinks>
         <Fallback fallbackAction={fallbackAction} onAnotherWay={undefined} onStartOver={onStartOver} />
-        {lostPhone && (
-          <Button look="quiet" onClick={() => onChoose('INITIATE_CHANGE_PHONE_NUMBER_FLOW')}>
+        {lostPhone !== undefined && (
+          <Button look="quiet" onClick={() => onChoose(lostPhone)}>
             {t('another.lostPhone')}
           </Button>
         )}

@@ -85,6 +85,16 @@ export const CallInsteadOfATextMessage = scene({
   },
   words: 'so we call you instead',
 });
+export const CallRefused = scene({
+  ...code,
+  answers: {
+    ...asking(smsChallenge(), totp),
+    [paths.smsTrigger]: problem(400, 'user.phonenumber.is.not.mobile.number', 'x'),
+    [paths.voiceTrigger]: problem(403, 'not_allowed', 'We do not call numbers of this country.'),
+  },
+  heading: "We can't send you a code this way",
+  words: 'We do not call numbers of this country.',
+});
 export const SeveralNumbers = scene({ ...code, answers: several(42, 43, 44), words: 'Send it to •••• 44 instead' });
 export const AnotherNumber = scene({
   ...code,

@@ -2,6 +2,7 @@
 import { type CallError, type PhoneCodeType, phoneChannelOf } from '@stepgate/contract';
 import { useRef, useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { isTransient } from '../../problems/explain.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
@@ -16,20 +17,30 @@ import styles from './PhoneCodeScreen.module.css';
 import { phoneViewOf } from './phone-view.ts';
 import { ResendCode } from './ResendCode.tsx';
 import { SendFailure } from './SendFailure.tsx';
-import { useCodeSending } from './use-code-sending.ts';
+import { type Sending, useCodeSending } from './use-code-sending.ts';
 import { useNewNumber } from './use-new-number.ts';
 import { VerifyLater } from './VerifyLater.tsx';
 import { Whereabouts } from './Whereabouts.tsx';
 
-/** Why this way shows though the customer did not choose it. */
-function useInsteadOf({ challenge, insteadOf }: ScreenProps<PhoneCodeType>): string | undefined {
+/** Why this way shows though the customer did not choose it, and what is done instead as long as that can be done. */
+function useInsteadOf({ challenge, insteadOf }: ScreenProps<PhoneCodeType>, { status }: Sending): string | undefined {
   const t = useCopy<typeof copy>();
-  if (insteadOf === 'PUSH') return t('phone.insteadOfPush');
-  return insteadOf === 'SMS' && challenge.type === 'VOICE' ? t('phone.insteadOfSms') : undefined;
+  const failed = status === 'failed';
+  if (insteadOf === 'PUSH') return t(failed ? 'phone.noPush' : 'phone.insteadOfPush');
+  if (insteadOf !== 'SMS' || challenge.type !== 'VOICE') return undefined;
+  return t(failed ? 'phone.noSms' : 'phone.insteadOfSms');
+}
+
+/** No code will come to this number, or none this way, so that none is asked for. */
+function whyNoCode(sending: Sending, unlisted: boolean): 'barred' | 'refused' | undefined {
+  if (sending.status !== 'failed') return undefined;
+  const { error } = sending;
+  if (error.code === 'user.phonenumber.blocked') return 'barred';
+  return unlisted && error.kind === 'problem' && !isTransient(error) ? 'refused' : undefined;
 }
 
 export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
-  const { challenge, api, onPassed, onFailed, onAnotherWay, onStartOver, onVerifyLater, switchTo } = props;
+  const { challenge, api, unlisted, onPassed, onFailed, onAnotherWay, onStartOver, onVerifyLater, switchTo } = props;
   const t = useCopy<typeof copy>();
   const channel = phoneChannelOf[challenge.type];
   const input = useRef<HTMLInputElement>(null);
@@ -42,17 +53,16 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
     onNotMobile,
   });
   const { view, phone } = phoneViewOf(props, sending);
-  const insteadOf = useInsteadOf(props);
+  const insteadOf = useInsteadOf(props, sending);
   const { onChange, taken, isTaken } = useNewNumber(view, props);
 
   if (taken !== undefined) return <DuplicatePhoneNumber error={taken} onUseAnother={onChange} />;
   if (blocked !== undefined) return <TooManyTries error={blocked} onAnotherWay={onAnotherWay} onStartOver={onStartOver} />;
 
   const isSending = sending.status === 'sending';
-  // No code will come to this number, so that none is asked for.
-  const isBarred = sending.status === 'failed' && sending.error.code === 'user.phonenumber.blocked';
+  const noCode = whyNoCode(sending, unlisted);
   return (
-    <Step title={view.header ?? t(isBarred ? 'phone.barred' : 'phone.title')} takesFocus>
+    <Step title={view.header ?? t(noCode === undefined ? 'phone.title' : `phone.${noCode}`)} takesFocus>
       {insteadOf !== undefined && (
         <Banner tone="info">
           <p>{insteadOf}</p>
@@ -60,7 +70,7 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
       )}
       {view.message !== undefined && <StepText>{view.message}</StepText>}
       {sending.status === 'failed' ? (
-        <SendFailure error={sending.error} otherWay={onAnotherWay !== undefined} />
+        <SendFailure error={sending.error} otherWay={onAnotherWay !== undefined} unlisted={unlisted} />
       ) : (
         <Whereabouts channel={channel} status={sending.status} phone={phone} />
       )}
@@ -72,7 +82,7 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
           </Button>
         </div>
       )}
-      {isBarred ? (
+      {noCode !== undefined ? (
         onAnotherWay !== undefined && <Button onClick={onAnotherWay}>{t('phone.anotherWay')}</Button>
       ) : (
         <CodeForm
@@ -90,7 +100,7 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
         />
       )}
       <div className={styles.again}>
-        {!isBarred && (
+        {noCode === undefined && (
           <ResendCode
             resendAt={sending.resendAt}
             sending={isSending}
@@ -114,10 +124,10 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
         />
       </div>
       <WaysOut
-        onAnotherWay={isBarred ? undefined : onAnotherWay}
+        onAnotherWay={noCode === undefined ? onAnotherWay : undefined}
         onStartOver={onStartOver}
         fallbackAction={view.fallbackAction}
-        {...(isBarred && { help: false })}
+        {...(noCode === 'barred' && { help: false })}
       >
         {onVerifyLater !== undefined && <VerifyLater onVerifyLater={onVerifyLater} />}
       </WaysOut>

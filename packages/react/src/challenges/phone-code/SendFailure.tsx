@@ -11,14 +11,16 @@ type SendFailureProps = {
   readonly error: CallError;
   /** Whether another way can be tried. */
   readonly otherWay: boolean;
+  /** Another screen led here without the server's list: only the server knows why no code goes this way. */
+  readonly unlisted: boolean;
 };
 
 /** No code was sent: why, where that is known, and what to do (specification, part 8). */
-export function SendFailure({ error, otherWay }: SendFailureProps) {
+export function SendFailure({ error, otherWay, unlisted }: SendFailureProps) {
   const t = useCopy<typeof copy>();
   return (
     <Banner tone="error">
-      {aboutTheNumber.has(error.code) || error.code.startsWith(edgePrefix) ? (
+      {unlisted || aboutTheNumber.has(error.code) || error.code.startsWith(edgePrefix) ? (
         <Problem error={error} />
       ) : (
         <p>{t('phone.notSent')}</p>
@@ -28,7 +30,7 @@ export function SendFailure({ error, otherWay }: SendFailureProps) {
           <a href={routes.contact}>{t('phone.contactUs')}</a>
         </p>
       ) : (
-        otherWay && <p>{t('phone.notSentNext')}</p>
+        otherWay && !unlisted && <p>{t('phone.notSentNext')}</p>
       )}
     </Banner>
   );

@@ -143,14 +143,48 @@ describe('a number that takes no text messages', () => {
     expect(page.service.to(paths.voiceTrigger)).toHaveLength(1);
   });
 
-  it('[OTP-08] where there is no voice, the server’s words and the other ways', async () => {
-    const page = await openFlow({
-      [paths.status]: asks({ primary: smsChallenge(), alternatives: [otherChallenge('TOTP')] }),
-      [paths.smsTrigger]: notMobile,
-    });
-    await expect.element(page.screen.getByText('This number takes no text messages.')).toBeVisible();
-    await goBy(page, 'Authenticator app');
-    await expect.element(page.screen.getByRole('heading', { name: 'Enter the code from your app' })).toHaveFocus();
+  const unlisted = {
+    [paths.status]: [asks({ primary: smsChallenge(), alternatives: [otherChallenge('TOTP')] }), nothingLeft],
+    [paths.smsTrigger]: notMobile,
+  };
+
+  it('[SRV-10] it is called also where the server does not list a call, with the same number, and the code passes', async () => {
+    const page = await openFlow(unlisted);
+    await expect.element(text(page, 'We are calling •••• 42.')).toBeVisible();
+    await expect.element(page.screen.getByText('This number takes no text messages, so we call you instead.')).toBeVisible();
+    expect(page.service.to(paths.voiceTrigger)).toMatchObject([{ body: { phoneNumberId: 'number-1' } }]);
+    await field(page).fill('123456');
+    await page.screen.getByRole('button', { name: 'Done' }).click();
+    await expect
+      .poll(() => page.onComplete.mock.calls)
+      .toEqual([[{ originalChallengeType: 'SMS', resolvedChallengeTypes: ['VOICE'] }]]);
+    expect(page.service.to(paths.voiceVerify)).toHaveLength(1);
+  });
+
+  it.each([403, 404])(
+    '[SRV-10] a server that refuses that call with %s: its words, no promise of a call, and no circle',
+    async (status) => {
+      const code = status === 403 ? 'not_allowed' : 'not_found';
+      const page = await openFlow({ ...unlisted, [paths.voiceTrigger]: problem(status, code, 'We do not call this country.') });
+      await expect.element(page.screen.getByRole('heading', { name: "We can't send you a code this way" })).toBeVisible();
+      await expect.element(page.screen.getByText('We do not call this country.')).toBeVisible();
+      await expect.element(page.screen.getByText('This number takes no text messages.', { exact: true })).toBeVisible();
+      expect(text(page, 'call you instead').elements()).toHaveLength(0);
+      expect(page.screen.getByRole('textbox').elements()).toHaveLength(0);
+      await page.clock.advance(120_000);
+      expect([page.service.to(paths.smsTrigger).length, page.service.to(paths.voiceTrigger).length]).toEqual([1, 1]);
+      await goBy(page, 'Authenticator app');
+      await expect.element(page.screen.getByRole('heading', { name: 'Enter the code from your app' })).toHaveFocus();
+      // The list is the server's again: what it has refused is no way.
+      await page.screen.getByRole('button', { name: 'Try another way' }).click();
+      await expect.element(page.screen.getByRole('button', { name: 'Text message', exact: false })).toBeVisible();
+      expect(page.screen.getByRole('button', { name: 'Voice call', exact: false }).elements()).toHaveLength(0);
+    },
+  );
+
+  it('[SRV-10] a token that has run out is still told as that', async () => {
+    const page = await openFlow({ ...unlisted, [paths.voiceTrigger]: problem(401, 'ott_not_found', 'Your time has run out.') });
+    await expect.element(page.screen.getByRole('heading', { name: 'We could not go on' })).toBeVisible();
   });
 
   it('[OTP-08] the voice screen does not send itself anywhere', async () => {

@@ -23,8 +23,9 @@ export type CodeMemory = {
   spent(numbers: readonly (string | undefined)[]): void;
 };
 
-export function codeMemory(memory: Memory, channel: PhoneChannel): CodeMemory {
-  const keyOf = (number: string | undefined): MemoryKey => `code.${channel}.${number ?? ''}`;
+/** @param shown what is shown of the number where the server gives no ids: without it, two such numbers would pass for one */
+export function codeMemory(memory: Memory, channel: PhoneChannel, shown = ''): CodeMemory {
+  const keyOf = (number: string | undefined): MemoryKey => `code.${channel}.${number ?? shown}`;
   return {
     resendAt(number, now) {
       const resendAt = Number(memory.get(keyOf(number)) ?? Number.NaN);
@@ -32,9 +33,9 @@ export function codeMemory(memory: Memory, channel: PhoneChannel): CodeMemory {
       return usable ? resendAt : undefined;
     },
     asked: (number, resendAt) => memory.set(keyOf(number), String(resendAt)),
-    sent: (number) => memory.set(lastBy(channel), number ?? ''),
+    sent: (number) => memory.set(lastBy(channel), number ?? shown),
     notSent: (number) => memory.remove(keyOf(number)),
-    isElsewhere: (number) => memory.get(lastBy(channel)) !== (number ?? ''),
+    isElsewhere: (number) => memory.get(lastBy(channel)) !== (number ?? shown),
     spent(numbers) {
       for (const number of numbers) memory.remove(keyOf(number));
       memory.remove(lastBy(channel));

@@ -1,6 +1,7 @@
 export const copy = {
   'phone.title': 'Enter the 6-digit code',
   'phone.barred': 'No code can go to this number',
+  'phone.refused': "We can't send you a code this way",
   'phone.anotherWay': 'Try another way',
   'phone.sentBefore': 'Use the code that we last sent to {phone}.',
   'phone.sentBeforeUnnamed': 'Use the code that we last sent to your phone.',
@@ -8,6 +9,8 @@ export const copy = {
   'phone.notYetUnnamed': 'No code was sent this way yet, because another was sent a short while ago.',
   'phone.insteadOfSms': 'This number takes no text messages, so we call you instead.',
   'phone.insteadOfPush': 'Your device can no longer approve, so we send you a code instead.',
+  'phone.noSms': 'This number takes no text messages.',
+  'phone.noPush': 'Your device can no longer approve.',
   'phone.change': 'Change phone number',
   'phone.notSent': 'Something went wrong when trying to send you a code.',
   'phone.notSentNext': 'Ask for the code again, or try another way.',

@@ -208,10 +208,35 @@ describe('a new phone number', () => {
     expect(onChangeNumber).toHaveBeenCalledOnce();
   });
 
-  it('[OTP-05] is shown without the button where it cannot be changed', async () => {
-    const page = await openFlow({ [paths.status]: asks({ primary, alternatives: [otherChallenge('TOTP')] }) });
+  it('[SRV-10] can be changed also where the server does not list that: the next code goes to the next number', async () => {
+    const code = (newPhoneNumber: string) => asks({ primary: otherChallenge('SMS', { newPhoneNumber }) });
+    const page = await openFlow({
+      [paths.status]: [code('+44 7700 900123'), code('+44 7700 900456')],
+      [paths.newPhoneNumber]: code('+44 7700 900456'),
+    });
     await expect.element(text(page, 'We sent a text message with a code to +44 7700 900123.')).toBeVisible();
-    expect(button(page, 'Change phone number').elements()).toHaveLength(0);
+    await button(page, 'Change phone number').click();
+    await page.screen.getByLabelText('Phone number').fill('07700 900456');
+    await button(page, 'Continue').click();
+    await expect.element(text(page, 'We sent a text message with a code to +44 7700 900456.')).toBeVisible();
+    expect(page.service.to(paths.newPhoneNumber)).toMatchObject([{ body: { newPhoneNumber: '+447700900456' } }]);
+    // The server gave no ids, and still the second number got a code of its own.
+    expect(page.service.to(paths.smsTrigger)).toHaveLength(2);
+  });
+
+  it('[SRV-10] where the server refuses that, its words stand at the form, and the way back to the code is open', async () => {
+    const page = await openFlow({
+      [paths.status]: asks({ primary }),
+      [paths.newPhoneNumber]: problem(403, 'not_allowed', 'This number stays as it is.'),
+    });
+    await button(page, 'Change phone number').click();
+    await page.screen.getByLabelText('Phone number').fill('07700 900456');
+    await button(page, 'Continue').click();
+    await expect.element(page.screen.getByText('This number stays as it is.')).toBeVisible();
+    await button(page, 'Try another way').click();
+    await page.screen.getByRole('button', { name: 'Text message', exact: false }).click();
+    await expect.element(text(page, 'We sent a text message with a code to +44 7700 900123.')).toBeVisible();
+    expect(page.service.to(paths.smsTrigger)).toHaveLength(1);
   });
 
   it('[OTP-05] a number that is not new has no such button', async () => {

@@ -3,6 +3,7 @@ import { CallError, laterStatus, type PhoneChannel, resendCodeDelay } from '@ste
 import { useEffect, useRef, useState } from 'react';
 import { useStepgate } from '../../provider/context.ts';
 import type { ScreenProps } from '../screen.ts';
+import { shownNumber } from '../shown-number.ts';
 import { isTokenAtFault } from '../token-at-fault.ts';
 import { chosenNumber, codeMemory } from './code-memory.ts';
 
@@ -24,10 +25,10 @@ export type Sending = {
   | { readonly status: 'failed'; readonly error: CallError }
 );
 
-type Options = Pick<ScreenProps, 'api' | 'challenge' | 'phoneNumberId' | 'onFailed'> & {
+type Options = Pick<ScreenProps, 'api' | 'challenge' | 'phoneNumberId' | 'unlisted' | 'onFailed'> & {
   readonly channel: PhoneChannel;
   onBlocked(error: CallError): void;
-  /** Where there is a way for a number that this channel cannot reach: goes it. */
+  /** Goes on another way where this channel can't reach the number. */
   readonly onNotMobile: (() => void) | undefined;
 };
 
@@ -44,9 +45,9 @@ type CodeSending = {
 };
 
 export function useCodeSending(options: Options): CodeSending {
-  const { api, channel, challenge, phoneNumberId, onFailed, onBlocked, onNotMobile } = options;
+  const { api, channel, challenge, phoneNumberId, unlisted, onFailed, onBlocked, onNotMobile } = options;
   const { clock, memory } = useStepgate();
-  const codes = codeMemory(memory, channel);
+  const codes = codeMemory(memory, channel, shownNumber(challenge));
   const underWay = useRef(false);
   const [sending, setSending] = useState<Sending>(() => {
     const chosen = chosenNumber.of(memory);
@@ -80,7 +81,7 @@ export function useCodeSending(options: Options): CodeSending {
     setSending((former) => ({ ...former, status: 'failed', error, resendAt }));
     if (error.code === 'user.phonenumber.is.not.mobile.number') onNotMobile?.();
     if (error.code === 'attempt_limit_reached') onBlocked(error);
-    if (isTokenAtFault(error)) onFailed(error);
+    if (isTokenAtFault(error, unlisted)) onFailed(error);
   }
 
   async function sendTo(to: string | undefined): Promise<void> {

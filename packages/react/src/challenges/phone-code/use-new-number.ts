@@ -4,7 +4,7 @@ import { isTaken, isTakenTooOften } from '../duplicate-phone-number/is-taken.ts'
 import type { ScreenProps } from '../screen.ts';
 
 type NewNumber = {
-  /** Goes where another number is entered, if the code is for one that was entered. */
+  /** Goes to where another number is entered, if the code is for a new one. */
   readonly onChange: (() => void) | undefined;
   /** The code was right, and showed that an account has the number. */
   readonly taken: CallError | undefined;

@@ -9,7 +9,7 @@ import { WaysOut } from '../WaysOut.tsx';
 import type { copy } from './copy.ts';
 
 type PushEndedProps = Pick<ScreenProps, 'onAnotherWay' | 'onStartOver'> & {
-  readonly how: 'denied' | 'deleted' | 'over';
+  readonly how: 'denied' | 'over';
   onSendNew(): void;
 };
 

@@ -58,5 +58,5 @@ export const DeviceDeleted = scene({
     [paths.status]: asks({ primary: otherChallenge('PUSH'), alternatives: [otherChallenge('TOTP')] }),
     [paths.pushTrigger]: problem(410, 'authenticator_account_deleted', 'x'),
   },
-  heading: 'Your phone can no longer approve',
+  words: 'so we send you a code instead',
 });

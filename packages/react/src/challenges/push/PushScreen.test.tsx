@@ -258,12 +258,23 @@ describe('a push that cannot be sent', () => {
     await expect.element(page.heading('Enter the 6-digit code')).toBeVisible();
   });
 
-  it('[PUSH-03] without SMS among the ways it says so and offers what there is', async () => {
-    const page = await open({
-      [paths.status]: asks({ primary: otherChallenge('PUSH'), alternatives: [otherChallenge('TOTP')] }),
-      [paths.pushTrigger]: deleted,
-    });
-    await expect.element(page.heading('Your phone can no longer approve')).toHaveFocus();
+  const unlisted = {
+    [paths.status]: asks({ primary: otherChallenge('PUSH'), alternatives: [otherChallenge('TOTP')] }),
+    [paths.pushTrigger]: deleted,
+  };
+
+  it('[PUSH-03][SRV-10] it switches to SMS also where the server does not list that', async () => {
+    const page = await open(unlisted);
+    await expect.element(page.screen.getByText('We sent a text message with a code to •••• 42.')).toBeVisible();
+    await expect.element(page.screen.getByText('so we send you a code instead', { exact: false })).toBeVisible();
+    expect(page.service.to(paths.smsTrigger)).toHaveLength(1);
+  });
+
+  it('[PUSH-03][SRV-10] a server that refuses the code: its words, why the push cannot be, and what else there is', async () => {
+    const page = await open({ ...unlisted, [paths.smsTrigger]: problem(403, 'not_allowed', 'You have no phone number here.') });
+    await expect.element(page.heading("We can't send you a code this way")).toBeVisible();
+    await expect.element(page.screen.getByText('You have no phone number here.')).toBeVisible();
+    await expect.element(page.screen.getByText('Your device can no longer approve.', { exact: true })).toBeVisible();
     await page.button('Try another way').click();
     await expect.element(page.screen.getByRole('button', { name: 'Authenticator app', exact: false })).toBeVisible();
   });

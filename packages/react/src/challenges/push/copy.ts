@@ -23,6 +23,4 @@ export const copy = {
   'push.over': 'The request has run out',
   'push.overText': 'No answer came from your phone in time.',
   'push.sendNew': 'Send a new request',
-  'push.deleted': 'Your phone can no longer approve',
-  'push.deletedText': 'It was removed from your account. Choose another way to prove that it is you, or get help.',
 } as const;

@@ -21,14 +21,12 @@ function callsOf({ challenge: { context }, api }: Pick<ScreenProps, 'challenge' 
 export function usePush(props: ScreenProps<'PUSH'>) {
   const { onPassed, onFailed, switchTo } = props;
   const { trigger, status } = callsOf(props);
-  const [ended, setEnded] = useState<'denied' | 'deleted'>();
+  const [ended, setEnded] = useState<'denied'>();
 
   /** @returns whether the error is dealt with */
   function judge(error: CallError): boolean {
     if (error.code !== 'authenticator_account_deleted') return false;
-    const toSms = switchTo('SMS');
-    if (toSms) toSms();
-    else setEnded('deleted');
+    switchTo('SMS')();
     return true;
   }
 

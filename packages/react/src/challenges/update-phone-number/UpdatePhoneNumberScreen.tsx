@@ -15,7 +15,7 @@ import type { copy } from './copy.ts';
 type Elsewhere = { readonly name: 'taken' | 'blocked'; readonly error: CallError };
 
 export function UpdatePhoneNumberScreen(props: ScreenProps<'UPDATE_PHONE_NUMBER'>) {
-  const { api, onPassed, onFailed, onAnotherWay, onStartOver } = props;
+  const { api, unlisted, onPassed, onFailed, onAnotherWay, onStartOver } = props;
   const t = useCopy<typeof copy>();
   const [elsewhere, setElsewhere] = useState<Elsewhere>();
   const view = viewOf(props);
@@ -25,7 +25,7 @@ export function UpdatePhoneNumberScreen(props: ScreenProps<'UPDATE_PHONE_NUMBER'
       await api.verifyNewPhoneNumber({ body: { newPhoneNumber } });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (isTokenAtFault(error)) return onFailed(error);
+      if (isTokenAtFault(error, unlisted)) return onFailed(error);
       if (isTaken(error)) return setElsewhere({ name: 'taken', error });
       if (error.code === 'attempt_limit_reached') return setElsewhere({ name: 'blocked', error });
       throw error;
