@@ -1,4 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { openApiFile, openApiText } from './openapi-document.ts';
+import { openApiFile, openApiText } from './document.ts';
 
 writeFileSync(openApiFile, openApiText());

@@ -1,20 +1,16 @@
 /** The OpenAPI 3.1 document of the contract, made from the calls themselves. */
-import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { type Answer, type Call, everyCallAnswers } from '../src/call.ts';
-import * as calls from '../src/calls/index.ts';
-import { tokenPropertiesAnswer } from '../src/calls/token-answer.ts';
-import { headers } from '../src/headers.ts';
-import type { ProblemCode } from '../src/problem-status.ts';
-import { problemBody } from '../src/problems.ts';
-
-type Json = Record<string, unknown>;
-
-const schemaOf = (schema: v.GenericSchema, typeMode: 'input' | 'output'): Json => {
-  // What a schema transforms or checks beyond JSON Schema's words stays in its code.
-  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
-  return rest;
-};
+import { messageOf } from '../../apps/identity/src/domain/problem-messages.ts';
+import { type Answer, type Call, everyCallAnswers } from '../../packages/contract/src/call.ts';
+import * as calls from '../../packages/contract/src/calls/index.ts';
+import { tokenPropertiesAnswer } from '../../packages/contract/src/calls/token-answer.ts';
+import { headers } from '../../packages/contract/src/headers.ts';
+import type { ProblemCode } from '../../packages/contract/src/problem-status.ts';
+import { problemBody } from '../../packages/contract/src/problems.ts';
+import { examples, problemParams } from './examples.ts';
+import { bodyLimit, limits } from './limits.ts';
+import { type Json, schemaOf } from './schema.ts';
+import { tagOf, tags } from './tags.ts';
 
 /** Statuses whose meaning is not in their body. */
 const descriptions: Readonly<Record<number, string>> = {
@@ -52,13 +48,20 @@ function successOf(schema: v.GenericSchema, { schemas }: Shared): Json {
     : schemaOf(schema, 'output');
 }
 
+const exampleOf: ReadonlyMap<string, unknown> = new Map(Object.entries(examples));
+
+/** As our service says it in English. */
+const problemExample = (code: ProblemCode): Json => ({
+  value: { code, message: messageOf(code, 'en'), ...(problemParams[code] && { params: problemParams[code] }) },
+});
+
 function responseOf(call: Call, status: number, shared: Shared): Json {
   const answer = call.answers[status];
   if (answer === 'empty') return { description: descriptions[status] ?? 'Success' };
   if (typeof answer === 'object' && 'body' in answer) {
     return {
       description: descriptions[status] ?? 'Success',
-      content: { 'application/json': { schema: successOf(answer.body, shared) } },
+      content: { 'application/json': { schema: successOf(answer.body, shared), example: exampleOf.get(call.id) } },
     };
   }
   if (typeof answer === 'object' && 'file' in answer) {
@@ -69,7 +72,7 @@ function responseOf(call: Call, status: number, shared: Shared): Json {
   return once(shared.responses, 'responses', `${status}.${codes.join('.')}`, {
     description: descriptions[status] ?? codes.join(', '),
     ...((status === 429 || status === 503) && {
-      headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds' } },
+      headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds', example: 30 } },
     }),
     content: {
       'application/json': {
@@ -79,6 +82,7 @@ function responseOf(call: Call, status: number, shared: Shared): Json {
             { type: 'object', properties: { code: { type: 'string', enum: codes } } },
           ],
         },
+        examples: Object.fromEntries(codes.map((code) => [code, problemExample(code)])),
       },
     },
   });
@@ -123,11 +127,16 @@ function operationOf(call: Call, shared: Shared): Json {
     .sort((a, b) => a - b);
   return {
     operationId: call.id,
+    tags: [tagOf(call.id)],
     summary: call.summary,
     security: [{ accessToken: [], ...securityOf[call.auth] }],
     parameters: parametersOf(call, shared),
     ...(call.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } },
+      requestBody: {
+        required: true,
+        description: bodyLimit,
+        content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
+      },
     }),
     ...(call.form && { requestBody: { required: true, content: { 'multipart/form-data': { schema: formSchema(call.form) } } } }),
     responses: Object.fromEntries(statuses.map((status) => [status, responseOf(call, status, shared)])),
@@ -143,7 +152,15 @@ export function openApiDocument(): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Stepgate', version: '0.1.0', description: 'What the front end and an identity service say to each other.' },
+    info: {
+      title: 'Stepgate',
+      version: '0.1.0',
+      description: `What the front end and an identity service say to each other.\n\n${limits}`,
+      // Of no list: package.json says UNLICENSED.
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-All-rights-reserved' },
+    },
+    servers: [{ url: '/', description: 'The origin of the pages: to a browser, pages and service are one.' }],
+    tags: tags.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
       ...shared,
@@ -169,5 +186,5 @@ export function openApiDocument(): Json {
 }
 
 /** The committed file, as `npm run openapi` writes it. */
-export const openApiFile = new URL('../../../docs/openapi.json', import.meta.url);
+export const openApiFile = new URL('../../docs/openapi.json', import.meta.url);
 export const openApiText = (): string => `${JSON.stringify(openApiDocument(), null, 2)}\n`;
