@@ -7,7 +7,8 @@ import { everyCall, type Id } from './test-calls.ts';
 type Sent = { readonly url: string; readonly method: string | undefined; readonly body: unknown; readonly headers: Headers };
 
 const approval = 'token-that-approves-this-very-request';
-const demand = { [headers.approval]: approval, [headers.approvalResult]: 'REJECTED' };
+const demand = { [headers.approval]: approval };
+const saying = (result: string, given: object = {}) => ({ [headers.approvalResult]: result, ...given });
 const newPhoneNumber = '+447700900123';
 
 /** A client whose requests are answered one by one, the last answer for good. */
@@ -116,21 +117,40 @@ describe('what became of a call that may have to be approved', () => {
     ['with words', { code: 'second_factor_needed', message: 'x' }],
     ['without a body', ''],
     ['with a page of HTML', '<html>'],
+  ])('[UPN-05] a 403 that asks for an approval is an outcome with the token to approve it, and no error: %s', async (_, body) => {
+    await expect(ask(() => refused(403, demand, body))).resolves.toEqual({ outcome: 'approval', oneTimeToken: approval });
+  });
+
+  it.each([
+    ['APPROVED', 'approved'],
+    ['approved', 'approved'],
+    ['REJECTED', 'rejected'],
+    [' Rejected ', 'rejected'],
   ])(
-    '[WRAP-03] a 403 with an approval’s result is an outcome with the token to approve it, and no error: %s',
-    async (_, body) => {
-      await expect(ask(() => refused(403, demand, body))).resolves.toEqual({ outcome: 'approval', oneTimeToken: approval });
+    '[SRV-17] [WRAP-03] a 403 with the result %j is the outcome %s, with its token where there is one',
+    async (result, outcome) => {
+      const error = expect.objectContaining({ status: 403, serverMessage: 'Not yet.' });
+      await expect(ask(() => refused(403, saying(result, demand)))).resolves.toEqual({ outcome, oneTimeToken: approval, error });
+      const without = { outcome, oneTimeToken: undefined, error };
+      for (const given of [{}, { [headers.approval]: '' }, { [headers.approval]: 'true' }])
+        await expect(ask(() => refused(403, saying(result, given)))).resolves.toEqual(without);
     },
   );
 
+  it('[UPN-05] a 400 asks for an approval too, as a result unheard of does', async () => {
+    for (const answer of [refused(400, demand), refused(403, saying('?', demand))])
+      await expect(ask(() => answer)).resolves.toEqual({ outcome: 'approval', oneTimeToken: approval });
+  });
+
   it.each([
     ['a 403 without a token', () => refused(403)],
-    ['a 403 without a result', () => refused(403, { [headers.approval]: approval })],
-    ['a 403 with the result alone', () => refused(403, { [headers.approvalResult]: 'REJECTED' })],
+    ['a 403 with a result unheard of alone', () => refused(403, saying('?'))],
     ['a 403 with an empty token', () => refused(403, { [headers.approval]: '' })],
+    ['a 403 with a flag for a token', () => refused(403, { [headers.approval]: 'true' })],
     ['a 401 with a token', () => refused(401, demand)],
-    ['a 400 with a token', () => refused(400, demand)],
+    ['a 400 with a result', () => refused(400, saying('REJECTED', demand))],
     ['a 500 with a token', () => refused(500, demand)],
+    ['a 500 with a result', () => refused(500, saying('APPROVED', demand))],
   ])('[WRAP-03] %s is an error', async (_, answer) => {
     await expect(ask(answer)).rejects.toBeInstanceOf(CallError);
   });
@@ -155,7 +175,7 @@ describe('CallError.approvalToken', () => {
   };
 
   it('[UPN-05] is what the answer carries, beside code and message', async () => {
-    const error = await errorOf(() => refused(403, demand));
+    const error = await errorOf(() => refused(403, saying('REJECTED', demand)));
     expect(error).toMatchObject({
       status: 403,
       code: 'second_factor_needed',

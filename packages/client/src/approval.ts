@@ -1,26 +1,45 @@
 import { CallError } from '@stepgate/contract';
+import { approvalResultIn, tokenIn } from './layers/demand.ts';
 
 /** What became of a call that may have to be approved first (specification, part 4, "API wrapper"). */
 export type ApprovalOutcome<T> =
   | { readonly outcome: 'done'; readonly value: T }
   /** Nothing has happened yet: once the challenges of this one-time token are passed, the same request is sent again with it. */
-  | { readonly outcome: 'approval'; readonly oneTimeToken: string };
+  | { readonly outcome: 'approval'; readonly oneTimeToken: string }
+  /**
+   * The server says what came of an approval. Approved: the same request is sent again with the token, if there is one. Rejected: nothing is
+   * asked of the customer, and `error` says why, as the server put it.
+   */
+  | ({ readonly outcome: 'approved' | 'rejected'; readonly error: CallError } & (
+      | { readonly oneTimeToken: string }
+      | { readonly oneTimeToken: undefined }
+    ));
+
+function outcomeOf(error: CallError): Exclude<ApprovalOutcome<never>, { readonly outcome: 'done' }> | undefined {
+  const found = tokenIn(error.approvalToken);
+  const { oneTimeToken } = found === undefined || found === 'flag' ? { oneTimeToken: undefined } : found;
+  const result = approvalResultIn(error.approvalResult);
+  if (result !== undefined) {
+    if (error.status !== 403) return undefined;
+    const said = { outcome: result, error };
+    return oneTimeToken === undefined ? { ...said, oneTimeToken } : { ...said, oneTimeToken };
+  }
+  const demanded = error.status === 400 || error.status === 403;
+  return demanded && oneTimeToken !== undefined ? { outcome: 'approval', oneTimeToken } : undefined;
+}
 
 /**
- * Reads a 403 with an approval's result as an outcome and no error, as the calls of the phone-number family want it.
- * @param asked the call, made with `client.ask`
+ * Reads an approval that is asked for, and a 403 with an approval's result, as an outcome and no error, as the calls of the phone-number
+ * family want it.
+ * @param asked the call, made with `client.ask` or a wrapper
+ * @throws what the call rejects with, where that is something else
  */
 export async function approvalOutcome<T>(asked: Promise<T>): Promise<ApprovalOutcome<T>> {
   try {
     return { outcome: 'done', value: await asked };
   } catch (error) {
-    if (
-      error instanceof CallError &&
-      error.status === 403 &&
-      error.approvalResult !== undefined &&
-      error.approvalToken !== undefined
-    )
-      return { outcome: 'approval', oneTimeToken: error.approvalToken };
-    throw error;
+    const outcome = error instanceof CallError ? outcomeOf(error) : undefined;
+    if (outcome === undefined) throw error;
+    return outcome;
   }
 }

@@ -1,5 +1,6 @@
 import { CallError, call, demoCalls } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
+import { approvalOutcome } from './approval.ts';
 import { demand, errorOf, json, openWrapper, rest, type Sent, testMemory, testPrompts } from './test-wrapper.ts';
 
 const transfer = { method: 'POST', path: '/demo/money/transfers', body: { payee: 'Ada Lovelace', amount: 25_000 } } as const;
@@ -98,11 +99,66 @@ describe('a request that the service wants approved', () => {
     ['an empty token', 403, { 'x-2fa-approval': '' }],
     ['another status', 401, { 'x-2fa-approval': 'a' }],
     ['a server’s mistake', 500, { 'x-2fa-approval': 'a' }],
+    ['a header that says no', 403, { 'x-2fa-approval': 'false' }],
     ['a result without a token', 403, { 'x-2fa-approval-result': 'REJECTED' }],
+    ['a rejection with a token (SRV-17)', 403, { 'x-2fa-approval': 'a', 'x-2fa-approval-result': 'REJECTED' }],
+    ['a rejection in small letters (SRV-17)', 400, { 'x-2fa-approval': 'a', 'x-2fa-approval-result': ' rejected ' }],
   ])('[WRAP-02] %s opens no prompt', async (_, status, headers) => {
     const { wrapper, asked } = openWrapper(() => json({ code: 'not_allowed' }, status, headers));
     expect(await errorOf(wrapper.request(transfer))).toMatchObject({ status, code: 'not_allowed' });
     expect(asked).toEqual([]);
+  });
+
+  it.each(['true', 'TRUE', '1', ' yes ', 'on'])(
+    '[SRV-17] an approval header of %j: the prompt says that nobody can approve it, and the first error is thrown',
+    async (flag) => {
+      const { wrapper, sent, asked, prompt } = openWrapper(() => demand(flag));
+      for (const [say, error] of [
+        ['passed', { kind: 'problem', status: 403, code: 'second_factor_needed' }],
+        ['closed', { kind: 'closed', code: 'SCA_MODAL_CLOSED' }],
+      ] as const) {
+        asked.length = 0;
+        const failed = errorOf(wrapper.request(transfer));
+        const shown = await prompt(1);
+        expect(shown).toMatchObject({ kind: 'approve', oneTimeToken: undefined, message: 'Approve this.' });
+        shown.say(say);
+        expect(await failed).toMatchObject(error);
+      }
+      expect(approvals(sent)).toEqual([undefined, undefined]);
+    },
+  );
+
+  it('[SRV-17] a request that can be approved does not share the prompt of one that nobody can approve', async () => {
+    const { wrapper, sent, asked, prompt } = openWrapper((one, count) =>
+      one.approval ? done() : demand(one.url === '/flag' ? 'true' : `approval-${count}`),
+    );
+    const failed = errorOf(wrapper.request({ ...transfer, path: '/flag' }));
+    const first = await prompt(1);
+    const answered = wrapper.request(transfer);
+    await expect.poll(() => sent.length, { interval: 1 }).toBe(2);
+    await turn();
+    first.say('closed');
+    expect(await failed).toMatchObject({ code: 'SCA_MODAL_CLOSED' });
+    (await prompt(2)).say('passed');
+    await expect(answered).resolves.toMatchObject({ scaRequired: true });
+    expect(asked.map(({ oneTimeToken }) => oneTimeToken)).toEqual([undefined, 'approval-2']);
+  });
+
+  it('[SRV-17] a rejection through the wrapper reads as an outcome, with its token where there is one', async () => {
+    const rejected = (headers: HeadersInit) =>
+      json({ code: 'rejected', message: 'You said no.' }, 403, { 'x-2fa-approval-result': 'REJECTED', ...headers });
+    for (const [headers, oneTimeToken] of [
+      [{}, undefined],
+      [{ 'x-2fa-approval': 'a' }, 'a'],
+    ] as const) {
+      const { wrapper, asked } = openWrapper(() => rejected(headers));
+      await expect(approvalOutcome(wrapper.request(transfer))).resolves.toMatchObject({
+        outcome: 'rejected',
+        oneTimeToken,
+        error: { code: 'rejected', serverMessage: 'You said no.' },
+      });
+      expect(asked).toEqual([]);
+    }
   });
 
   it('[WRAP-02] who gives up waits no longer: nothing is sent for them, and the prompt is still there for the others', async () => {
@@ -227,6 +283,33 @@ describe('a cool-off', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it.each(['true', 'True', '1', 'YES', 'on', '', '  '])(
+    '[SRV-17] a header of %j explains the hold; then the first error is thrown, or COOL_OFF_MODAL_CLOSED where it was closed',
+    async (flag) => {
+      for (const [say, error] of [
+        ['passed', { kind: 'problem', status: 403, code: 'cool_off', serverMessage: 'Until tomorrow.' }],
+        ['closed', { kind: 'closed', code: 'COOL_OFF_MODAL_CLOSED' }],
+      ] as const) {
+        const { wrapper, sent, prompt } = openWrapper(() => rest(flag));
+        const failed = errorOf(wrapper.request(transfer));
+        const shown = await prompt(1);
+        expect(shown).toMatchObject({ kind: 'coolOff', oneTimeToken: undefined, message: 'Until tomorrow.' });
+        shown.say(say);
+        expect(await failed).toMatchObject(error);
+        expect(sent).toHaveLength(1);
+      }
+    },
+  );
+
+  it.each(['c', 'yes-1', 'truer', '11'])('[SRV-17] a header of %j is a one-time token', async (given) => {
+    const { wrapper, prompt } = openWrapper(() => rest(given));
+    const failed = errorOf(wrapper.request(transfer));
+    const shown = await prompt(1);
+    expect(shown.oneTimeToken).toBe(given);
+    shown.say('closed');
+    await failed;
+  });
+
   it('[WRAP-01] a dead token is replaced at a press; where the rest is over by then, what was asked for is done', async () => {
     const { wrapper, sent, asked, prompt } = openWrapper((_, count) => (count === 1 ? rest() : done()));
     const answered = wrapper.request(transfer);
@@ -254,8 +337,8 @@ describe('a cool-off', () => {
 
   it.each([
     ['another status', 401, { 'x-cool-off': 'c' }],
-    ['an empty token', 403, { 'x-cool-off': '' }],
-  ])('[WRAP-01] with %s nobody is asked: it is confirmed, or no cool-off', async (_, status, headers) => {
+    ['a header that says no', 403, { 'x-cool-off': 'False' }],
+  ])('[WRAP-01] with %s nobody is asked: it is no cool-off', async (_, status, headers) => {
     const { wrapper, asked } = openWrapper(() => json({ code: 'cool_off' }, status, headers));
     expect(await errorOf(wrapper.request(transfer))).toMatchObject({ status, code: 'cool_off' });
     expect(asked).toEqual([]);

@@ -6,4 +6,4 @@ export type { Identity } from './layers/identity-headers.ts';
 export type { Layer } from './layers/layer.ts';
 export type { ApprovalMemory } from './layers/sca.ts';
 export { type StepUpOptions, stepUpLayers } from './layers/step-up.ts';
-export type { PromptAnswer, Prompts } from './prompts.ts';
+export type { PromptAnswer, PromptDemand, Prompts } from './prompts.ts';

@@ -1,7 +1,7 @@
 /** A wrapper over answers made up by a test, with every request that it sent and every prompt that it opened. For this package's tests. */
 import { headers as names } from '@stepgate/contract';
 import { createWrapper, type WrapperOptions } from './create-wrapper.ts';
-import type { PromptAnswer, Prompts } from './prompts.ts';
+import type { PromptAnswer, PromptDemand, Prompts } from './prompts.ts';
 
 export type Sent = {
   readonly url: string;
@@ -13,7 +13,9 @@ export type Sent = {
 
 type Asked = {
   readonly kind: keyof Prompts;
-  readonly oneTimeToken: string;
+  readonly oneTimeToken: string | undefined;
+  /** The service's own words. */
+  readonly message: string | undefined;
   say(answer: PromptAnswer): void;
   fail(mistake: Error): void;
 };
@@ -35,13 +37,13 @@ export function testPrompts() {
   const waiting: { readonly count: number; resolve(asked: Asked): void }[] = [];
   let open = 0;
   let mostOpen = 0;
-  const prompt = (kind: keyof Prompts) => (oneTimeToken: string) =>
+  const prompt = (kind: keyof Prompts) => (demand: PromptDemand) =>
     new Promise<PromptAnswer>((resolve, reject) => {
       open += 1;
       mostOpen = Math.max(mostOpen, open);
       const one: Asked = {
         kind,
-        oneTimeToken,
+        ...demand,
         say(answer) {
           open -= 1;
           resolve(answer);

@@ -17,9 +17,12 @@ export const headers = {
   faceSession: 'x-face-session',
   /** On a request: the one-time token of a fresh approval of that very request. On a 403: the token to approve it with. */
   approval: 'x-2fa-approval',
-  /** On a 403 beside the one above: APPROVED or REJECTED. */
+  /** On a 403, with the one above or alone: what came of an approval, APPROVED or REJECTED. A request for an approval has none. */
   approvalResult: 'x-2fa-approval-result',
-  /** On a 403: the one-time token of the flow that a customer goes through before anything else; the call is refused all the same. */
+  /**
+   * On a 403: the one-time token of the flow that a customer goes through before anything else; the call is refused all the same. A server
+   * without such a flow says `true`.
+   */
   coolOff: 'x-cool-off',
   /** On a write: one wish, however often it is sent. What was done once under a key is answered again, and not done again. */
   idempotencyKey: 'idempotency-key',

@@ -40,8 +40,8 @@ function problemOf(error: unknown): Problem {
 
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
-  if (problem.approvalToken !== undefined)
-    reply.header(headers.approval, problem.approvalToken).header(headers.approvalResult, 'REJECTED');
+  // Without a result: the approval is asked for, and nobody has rejected anything.
+  if (problem.approvalToken !== undefined) reply.header(headers.approval, problem.approvalToken);
   if (problem.coolOffToken !== undefined) reply.header(headers.coolOff, problem.coolOffToken);
   return reply
     .code(problemStatus[problem.code])

@@ -1,18 +1,17 @@
 /** One prompt at a time, shared by the calls that meet the same demand while it is open. */
 import { CallError } from '@stepgate/contract';
-import type { PromptAnswer, Prompts } from '../prompts.ts';
+import type { PromptAnswer, PromptDemand, Prompts } from '../prompts.ts';
 
 type Answered = {
   readonly said: PromptAnswer;
   /** Of the prompt that was shown, which may be that of another call. */
-  readonly oneTimeToken: string;
+  readonly oneTimeToken: string | undefined;
 };
 
-type Open = { readonly kind: keyof Prompts; readonly oneTimeToken: string; readonly answered: Promise<Answered> };
+type Open = { readonly kind: keyof Prompts; readonly oneTimeToken: string | undefined; readonly answered: Promise<Answered> };
 
-type Demand = {
+type Demand = PromptDemand & {
   readonly kind: keyof Prompts;
-  readonly oneTimeToken: string;
   /** Whether the prompt of another call does as well. The very same token always shares its prompt. */
   readonly shared: boolean;
   /** The caller gives up. The prompt stays: the customer closes it, or another call waits for it too. */
@@ -21,6 +20,10 @@ type Demand = {
 
 /** Rejects with `CallError` of kind `network` where the caller has given up. */
 export type AskCustomer = (demand: Demand) => Promise<Answered>;
+
+/** What has nothing to pass leads nobody further: it does for those alone that have nothing to pass either. */
+const sharedBy = (open: Open, { kind, oneTimeToken, shared }: Demand): boolean =>
+  open.kind === kind && (open.oneTimeToken === oneTimeToken || (shared && open.oneTimeToken !== undefined));
 
 const givenUp = () => new CallError('network');
 
@@ -37,19 +40,19 @@ function unlessGivenUp<T>(waited: Promise<T>, signal: AbortSignal | undefined): 
 function onePrompt(prompts: Prompts): AskCustomer {
   let open: Open | undefined;
 
-  const show = async (kind: keyof Prompts, oneTimeToken: string): Promise<Answered> => ({
-    said: await prompts[kind](oneTimeToken),
+  const show = async ({ kind, oneTimeToken, message }: Demand): Promise<Answered> => ({
+    said: await prompts[kind]({ oneTimeToken, message }),
     oneTimeToken,
   });
 
-  async function ask({ kind, oneTimeToken, shared, signal }: Demand): Promise<Answered> {
-    while (open !== undefined && !(open.kind === kind && (shared || open.oneTimeToken === oneTimeToken)))
-      await open.answered.catch(() => undefined);
+  async function ask(demand: Demand): Promise<Answered> {
+    const { kind, oneTimeToken, signal } = demand;
+    while (open !== undefined && !sharedBy(open, demand)) await open.answered.catch(() => undefined);
     if (signal?.aborted) throw givenUp();
     open ??= {
       kind,
       oneTimeToken,
-      answered: show(kind, oneTimeToken).finally(() => {
+      answered: show(demand).finally(() => {
         open = undefined;
       }),
     };

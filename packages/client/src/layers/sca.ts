@@ -1,4 +1,6 @@
 import { CallError, closedCodes, headers } from '@stepgate/contract';
+import type { PromptDemand } from '../prompts.ts';
+import { approvalResultIn, demandIn, tokenIn } from './demand.ts';
 import type { IncomingAnswer, Layer } from './layer.ts';
 import type { AskCustomer } from './one-prompt.ts';
 
@@ -15,10 +17,18 @@ export type ApprovalMemory = {
 
 const forgetful: ApprovalMemory = { get: () => undefined, set: () => undefined, remove: () => undefined };
 
-/** A cool-off comes first: whatever is approved meanwhile is refused all the same. */
-function demandOf({ status, headers: given }: IncomingAnswer): string | undefined {
-  const refused = status === 400 || (status === 403 && !given.get(headers.coolOff));
-  return (refused && given.get(headers.approval)) || undefined;
+const closed = () => new CallError('closed', { body: { code: closedCodes.approval } });
+
+/**
+ * A cool-off comes first: whatever is approved meanwhile is refused all the same. What was rejected is not asked for. An empty header asks for
+ * nothing; one that says `true` asks for an approval that nobody can give, and the prompt says so.
+ */
+function demandOf(answer: IncomingAnswer): PromptDemand | undefined {
+  const { status, headers: given } = answer;
+  const refused = status === 400 || (status === 403 && tokenIn(given.get(headers.coolOff)) === undefined);
+  if (!refused || approvalResultIn(given.get(headers.approvalResult)) === 'rejected') return undefined;
+  const found = tokenIn(given.get(headers.approval) || null);
+  return found && demandIn(answer, found);
 }
 
 /**
@@ -33,23 +43,31 @@ export function sca(ask: AskCustomer, memory: ApprovalMemory = forgetful): Layer
     const { call, resumable, signal } = request;
     if (call.approval === 'outcome' || request.headers[headers.approval] !== undefined) return send(request);
     let oneTimeToken = resumable && memory.get(resumable);
+    let message: string | undefined;
     let shared = false;
     let scaRequired = oneTimeToken !== undefined;
     for (;;) {
       if (!oneTimeToken) {
         const answer = await send(request);
-        oneTimeToken = demandOf(answer);
-        if (oneTimeToken === undefined) return { ...answer, scaRequired };
+        const demand = demandOf(answer);
+        if (demand === undefined) return { ...answer, scaRequired };
+        ({ oneTimeToken, message } = demand);
         scaRequired = true;
         shared = true;
+        if (oneTimeToken === undefined) {
+          // Nobody can approve it. The customer reads so, and the refusal stands.
+          const { said } = await ask({ kind: 'approve', oneTimeToken, message, shared: false, signal });
+          if (said === 'closed') throw closed();
+          return answer;
+        }
       }
       if (resumable) memory.set(resumable, oneTimeToken);
-      const answered = await ask({ kind: 'approve', oneTimeToken, shared, signal });
+      const { said, oneTimeToken: approval } = await ask({ kind: 'approve', oneTimeToken, message, shared, signal });
       // Before anything is sent: were the answer lost, the key would tell the service what it has done, and the token is dead.
       if (resumable) memory.remove(resumable);
-      if (answered.said === 'closed') throw new CallError('closed', { body: { code: closedCodes.approval } });
-      if (answered.said === 'passed') {
-        const approved = { ...request, headers: { ...request.headers, [headers.approval]: answered.oneTimeToken } };
+      if (said === 'closed') throw closed();
+      if (said === 'passed' && approval !== undefined) {
+        const approved = { ...request, headers: { ...request.headers, [headers.approval]: approval } };
         return { ...(await send(approved)), scaRequired };
       }
       oneTimeToken = undefined;

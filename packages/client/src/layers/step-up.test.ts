@@ -2,12 +2,12 @@ import { type Call, calls, demoCalls, headers as names } from '@stepgate/contrac
 import { describe, expect, it } from 'vitest';
 import { approvalOutcome } from '../approval.ts';
 import { createClient } from '../create-client.ts';
-import type { Prompts } from '../prompts.ts';
+import type { PromptDemand, Prompts } from '../prompts.ts';
 import { everyCall, type Id } from '../test-calls.ts';
 import { json, testPrompts } from '../test-wrapper.ts';
 import { stepUpLayers } from './step-up.ts';
 
-const demand = (result: HeadersInit = { [names.approvalResult]: 'REJECTED' }) =>
+const demand = (result: HeadersInit = {}) =>
   json({ code: 'second_factor_needed' }, 403, { [names.approval]: 'approval-1', ...result });
 
 const ids = Object.keys(everyCall) as Id[];
@@ -51,11 +51,11 @@ describe('a client with the step-up layers', () => {
   });
 
   it.each(ids.filter((id) => !readsOutcome(id)))(
-    '[WRAP-03] %s opens the SCA prompt, whatever the approval’s result says',
+    '[WRAP-02] %s opens the SCA prompt where an approval is asked for',
     async (id) => {
-      const said = (result: string): HeadersInit => ({ [names.approvalResult]: result });
-      for (const result of [{}, said('REJECTED'), said('APPROVED')]) {
-        const { client, approvals, asked, prompt } = open((approval) => (approval ? json({}, 500) : demand(result)));
+      for (const result of [undefined, 'APPROVED', 'a word unheard of']) {
+        const given: HeadersInit = result === undefined ? {} : { [names.approvalResult]: result };
+        const { client, approvals, asked, prompt } = open((approval) => (approval ? json({}, 500) : demand(given)));
         const failed = everyCall[id](client);
         void prompt(1).then(({ say }) => say('passed'));
         await expect(failed).rejects.toMatchObject({ status: 500 });
@@ -64,6 +64,12 @@ describe('a client with the step-up layers', () => {
       }
     },
   );
+
+  it.each(ids)('[SRV-17] %s opens no prompt where the approval was rejected', async (id) => {
+    const { client, approvals, asked } = open(() => demand({ [names.approvalResult]: 'REJECTED' }));
+    await expect(everyCall[id](client)).rejects.toMatchObject({ status: 403, approvalResult: 'REJECTED' });
+    expect([asked, approvals]).toEqual([[], [null]]);
+  });
 
   it('[WRAP-02] the retry speaks the language of the request that was approved (GW1)', async () => {
     const { prompts, prompt } = testPrompts();
@@ -133,17 +139,19 @@ describe('whatever the server answers and the customer says', () => {
       let pressed = 0;
       let open = 0;
       let tokens = 0;
-      const prompt = (kind: keyof Prompts) => async (oneTimeToken: string) => {
-        prompts += 1;
-        open += 1;
-        expect(open).toBe(1);
-        for (let wait = upTo(4); wait > 0; wait -= 1) await new Promise((resolve) => setTimeout(resolve));
-        open -= 1;
-        const answer = oneOf('passed', 'closed', 'again');
-        if (answer === 'passed' && kind === 'approve') passed.add(oneTimeToken);
-        if (answer === 'again') pressed += 1;
-        return answer;
-      };
+      const prompt =
+        (kind: keyof Prompts) =>
+        async ({ oneTimeToken }: PromptDemand) => {
+          prompts += 1;
+          open += 1;
+          expect(open).toBe(1);
+          for (let wait = upTo(4); wait > 0; wait -= 1) await new Promise((resolve) => setTimeout(resolve));
+          open -= 1;
+          const answer = oneOf('passed', 'closed', 'again');
+          if (answer === 'passed' && kind === 'approve' && oneTimeToken) passed.add(oneTimeToken);
+          if (answer === 'again') pressed += 1;
+          return answer;
+        };
       const sent = new Map<string, (string | null)[]>();
       const client = createClient({
         fetch: async (url, init) => {
@@ -153,8 +161,8 @@ describe('whatever the server answers and the customer says', () => {
           if (upTo(12) === 0) throw new TypeError('Failed to fetch');
           const given: Record<string, string> = {};
           tokens += 1;
-          if (upTo(3) > 0) given[names.approval] = oneOf('', `approval-${tokens}`, `approval-${tokens}`);
-          if (upTo(4) === 0) given[names.coolOff] = oneOf('', `cool-off-${tokens}`);
+          if (upTo(3) > 0) given[names.approval] = oneOf('', 'true', `approval-${tokens}`, `approval-${tokens}`);
+          if (upTo(4) === 0) given[names.coolOff] = oneOf('', 'true', `cool-off-${tokens}`);
           if (upTo(2) === 0) given[names.approvalResult] = oneOf('APPROVED', 'REJECTED', '?');
           const status = oneOf(200, 400, 401, 403, 403, 403, 500);
           return new Response(oneOf('{}', '', '<html>error code: 1020', '{"code":"x"}'), { status, headers: given });

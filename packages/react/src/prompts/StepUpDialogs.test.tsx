@@ -1,4 +1,4 @@
-import type { PromptAnswer } from '@stepgate/client';
+import type { PromptAnswer, PromptDemand } from '@stepgate/client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import {
@@ -21,18 +21,21 @@ import { StepUpDialogs } from './StepUpDialogs.tsx';
 
 const approval = asks({ primary: smsChallenge(), about: transfer });
 
+const withToken: PromptDemand = { oneTimeToken: token, message: undefined };
+const withoutToken: PromptDemand = { oneTimeToken: undefined, message: undefined };
+
 /** A page that asks at a press, and keeps what came of it. */
-async function openAsking(answers: FakeAnswers = {}, kind: 'approve' | 'coolOff' = 'approve') {
+async function openAsking(answers: FakeAnswers = {}, kind: 'approve' | 'coolOff' = 'approve', demand = withToken, host = {}) {
   const store = createPrompts();
   const came: PromptAnswer[] = [];
-  const ask = async () => void came.push(await store.prompts[kind](token));
+  const ask = async () => void came.push(await store.prompts[kind](demand));
   const shown = (
     <Step title="Send money" takesFocus={false}>
       <Button onClick={() => void ask()}>Send</Button>
       <StepUpDialogs store={store} />
     </Step>
   );
-  const page = await openPage(shown, { answers: { ...bySms, [paths.status]: approval, ...answers } });
+  const page = await openPage(shown, { answers: { ...bySms, [paths.status]: approval, ...answers }, host });
   const send = page.screen.getByRole('button', { name: 'Send', exact: true });
   await send.click();
   return { ...page, store, came, send, dialog: page.screen.getByRole('dialog') };
@@ -152,7 +155,7 @@ describe('a question in the middle of a call', () => {
 
   it('questions that meet are asked one after the other, and each is answered once', async () => {
     const { dialog, store, came } = await openAsking();
-    const second = store.prompts.coolOff('another-token');
+    const second = store.prompts.coolOff({ ...withToken, oneTimeToken: 'another-token' });
     await expect.element(dialog).toHaveAccessibleName('Approve this');
     const first = store.getState();
     await dialog.getByRole('button', { name: 'Close' }).click();
@@ -162,5 +165,63 @@ describe('a question in the middle of a call', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(second).resolves.toBe('closed');
     expect(store.getState()).toBeUndefined();
+  });
+});
+
+describe('a refusal that has no token to go on with', () => {
+  it('[SRV-17] a hold is explained in the service’s words; OK goes back to the page, and no call is made', async () => {
+    const message = 'Sending money is on hold until tomorrow.';
+    const { dialog, came, send, service, errorTracker } = await openAsking({}, 'coolOff', { ...withoutToken, message });
+    await expect.element(dialog).toHaveAccessibleName('This has to wait');
+    await expect.element(dialog.getByRole('heading', { name: 'This is on hold' })).toHaveFocus();
+    await expect.element(dialog.getByText(message)).toBeVisible();
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(came).toEqual(['passed']);
+    await expect.element(send).toHaveFocus();
+    expect(service.seen).toEqual([]);
+    expect(errorTracker).not.toHaveBeenCalled();
+  });
+
+  it('[SRV-17] a hold without words of the service has ours, and can be closed', async () => {
+    const { dialog, came } = await openAsking({}, 'coolOff', { ...withoutToken, message: ' ' });
+    await expect
+      .element(dialog.getByText("You can't do this right now. Nothing was done. Please try again later."))
+      .toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => came).toEqual(['closed']);
+  });
+
+  it('[SRV-17] an approval that nobody can give says so, and the developer is told once', async () => {
+    const { dialog, came, errorTracker } = await openAsking({}, 'approve', { ...withoutToken, message: 'Approve this.' });
+    await expect.element(dialog.getByRole('heading', { name: "This can't be approved" })).toHaveFocus();
+    await expect.element(dialog.getByText('something is wrong on our side', { exact: false })).toBeVisible();
+    expect(errorTracker.mock.calls.map(([error]) => error.message)).toEqual([
+      'x-2fa-approval carries no one-time token, so nobody can approve the request',
+    ]);
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect.poll(() => came).toEqual(['passed']);
+  });
+
+  it('[SRV-17] a tracker that throws, or that only its own window may call, holds nobody up', async () => {
+    const thrown = new Error('the tracker is broken');
+    const escaped: unknown[] = [];
+    const keep = (event: PromiseRejectionEvent) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      escaped.push(event.reason);
+    };
+    window.addEventListener('unhandledrejection', keep, { capture: true });
+    onTestFinished(() => window.removeEventListener('unhandledrejection', keep, { capture: true }));
+    const owners: unknown[] = [];
+    function errorTracker(this: unknown) {
+      owners.push(this);
+      throw thrown;
+    }
+    const { dialog, came } = await openAsking({}, 'approve', withoutToken, { errorTracker });
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect.poll(() => came).toEqual(['passed']);
+    expect(owners).toEqual([undefined]);
+    await expect.poll(() => escaped).toEqual([thrown]);
   });
 });

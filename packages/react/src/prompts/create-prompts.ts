@@ -1,12 +1,11 @@
 /** What the customer is asked right now in the middle of a call: the other end of the client's port, in the shape that React follows. */
-import type { PromptAnswer, Prompts } from '@stepgate/client';
+import type { PromptAnswer, PromptDemand, Prompts } from '@stepgate/client';
 
 /** One question: what is to be gone through, and whom to tell what came of it. */
-export type Prompt = {
+export type Prompt = PromptDemand & {
   readonly kind: 'approve' | 'coolOff';
   /** Counts questions: each is shown afresh. */
   readonly id: number;
-  readonly oneTimeToken: string;
   /** Ends the question; a second answer changes nothing. */
   answer(given: PromptAnswer): void;
 };
@@ -31,14 +30,14 @@ export function createPrompts(): PromptStore {
     for (const listener of listeners) listener();
   }
 
-  const ask = (kind: Prompt['kind']) => (oneTimeToken: string) =>
+  const ask = (kind: Prompt['kind']) => (demand: PromptDemand) =>
     new Promise<PromptAnswer>((resolve) => {
       const id = ++asked;
       const answer = (given: PromptAnswer) => {
         become(waiting.filter((each) => each.id !== id));
         resolve(given);
       };
-      become([...waiting, { kind, id, oneTimeToken, answer }]);
+      become([...waiting, { ...demand, kind, id, answer }]);
     });
 
   return {

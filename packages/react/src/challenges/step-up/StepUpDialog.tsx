@@ -9,6 +9,7 @@ import { Step, StepText } from '../../ui/Step.tsx';
 import { ChallengeFlow } from '../ChallengeFlow.tsx';
 import type { copy } from './copy.ts';
 import styles from './StepUpDialog.module.css';
+import { Unprovable } from './Unprovable.tsx';
 
 /** The token has run out: only a press asks for a fresh one. */
 function Expired({ onAgain }: { onAgain(): void }) {
@@ -32,7 +33,7 @@ function useOwnTitle(): void {
 }
 
 /** The challenges of a token above the page that waits for them (specification, part 4, "API wrapper"). */
-export function StepUpDialog({ prompt: { kind, oneTimeToken, answer } }: { readonly prompt: Prompt }) {
+export function StepUpDialog({ prompt: { kind, oneTimeToken, message, answer } }: { readonly prompt: Prompt }) {
   const t = useCopy<typeof copy>();
   const [ended, setEnded] = useState<'expired' | 'stopped'>();
   useOwnTitle();
@@ -46,6 +47,8 @@ export function StepUpDialog({ prompt: { kind, oneTimeToken, answer } }: { reado
       <div className={styles.flow}>
         {ended === 'expired' ? (
           <Expired onAgain={() => answer('again')} />
+        ) : oneTimeToken === undefined ? (
+          <Unprovable kind={kind} message={message} onUnderstood={() => answer('passed')} />
         ) : (
           <Boundary>
             <LoadingFrame>

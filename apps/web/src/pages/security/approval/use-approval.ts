@@ -21,7 +21,6 @@ export type Approve = <T>(send: (approval?: string) => Promise<T>, by: ApprovedB
 
 const takenCodes: ReadonlySet<string> = new Set(['duplicated_phone_number', 'phone.number.repeated']);
 const isTaken = (error: unknown): error is CallError => error instanceof CallError && takenCodes.has(error.code);
-const isDemand = (error: unknown): boolean => error instanceof CallError && error.approvalToken !== undefined;
 
 type Answer = 'passed' | 'expired' | 'again';
 
@@ -59,9 +58,11 @@ export function useApproval(): {
       for (;;) {
         showWork();
         try {
-          return { value: await send(approval) };
+          const sent = await approvalOutcome(send(approval));
+          if (sent.outcome === 'done') return { value: sent.value };
+          if (sent.outcome === 'approval') return undefined;
+          throw sent.error;
         } catch (error) {
-          if (isDemand(error)) return undefined;
           if (isTaken(error)) await ask(() => ({ name: 'taken', error }));
           if (!(error instanceof Error && isTransient(error))) throw error;
           // Whoever leaves now is told why, and not that nothing was changed: the answer may have been lost on its way.
@@ -74,8 +75,10 @@ export function useApproval(): {
       for (;;) {
         const asked = await approvalOutcome(send());
         if (asked.outcome === 'done') return asked.value;
-        const { oneTimeToken } = asked;
-        const answer = await ask(() => ({ name: 'proving', oneTimeToken, again: false }));
+        // Nothing is asked of a customer whose approval was rejected; the page says what the service says.
+        if (asked.outcome === 'rejected' || asked.oneTimeToken === undefined) throw asked.error;
+        const { outcome, oneTimeToken } = asked;
+        const answer = outcome === 'approved' ? 'passed' : await ask(() => ({ name: 'proving', oneTimeToken, again: false }));
         const came = answer === 'passed' ? await sendApproved(oneTimeToken) : undefined;
         if (came !== undefined) return came.value;
         await tell('expired');

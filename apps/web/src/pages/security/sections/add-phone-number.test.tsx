@@ -200,6 +200,33 @@ describe('adding a phone number', () => {
     expect(page.asked).not.toContain(verify);
   });
 
+  const said = (result: string, token?: string) => ({
+    ...problem(403, 'second_factor_needed', 'You said no.'),
+    headers: { 'x-2fa-approval-result': result, ...(token && { 'x-2fa-approval': token }) },
+  });
+
+  it.each([undefined, 'wish'])(
+    '[SRV-17] rejected (token: %s): the service says so in the form, and no proof is asked for',
+    async (token) => {
+      const page = await openForm({ [paths.addNumber]: [said('REJECTED', token)] });
+      await enter(page);
+      await expect.element(inForm(page).getByText('You said no.')).toBeVisible();
+      expect(page.asked).not.toContain(paths.status);
+      expect(approvals(page, paths.addNumber)).toEqual([null]);
+    },
+  );
+
+  it('[SRV-17] approved already: the request is sent again with the token, and no proof is asked for', async () => {
+    const page = await openForm({
+      [paths.addNumber]: [said('APPROVED', 'given'), entered],
+      [paths.status]: [left(codeToNumber), left()],
+    });
+    await enter(page);
+    await enterCode(page);
+    await expect.element(success(page)).toBeVisible();
+    expect(approvals(page, paths.addNumber)).toEqual([null, 'given']);
+  });
+
   it('[UPN-05] an approval that is not taken any more is no loop: it is told, and begun anew at a press (PN3)', async () => {
     const page = await openForm({
       [paths.addNumber]: [demand('wish'), demand('second'), demand('third'), entered],

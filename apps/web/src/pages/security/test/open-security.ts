@@ -74,7 +74,7 @@ export const proofNeeded = problem(403, 'second_factor_needed', 'Prove that it i
 /** The answer to a request that has to be approved with this one-time token. */
 export const demand = (oneTimeToken: string) => ({
   ...proofNeeded,
-  headers: { 'x-2fa-approval': oneTimeToken, 'x-2fa-approval-result': 'REJECTED' },
+  headers: { 'x-2fa-approval': oneTimeToken },
 });
 /** A list of challenges, and one that still has a code of the authenticator app in it. */
 export const left = (...challenges: readonly unknown[]) => ({ status: 200, body: { oneTimeTokenProperties: { challenges } } });

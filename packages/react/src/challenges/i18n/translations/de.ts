@@ -334,6 +334,13 @@ export const translation = {
   'promptDialog.expiredText':
     'Sie ist abgelaufen, oder es wurde auf einem anderen Gerät angehalten. Nichts ist geschehen. Sie können neu beginnen: Ihre Eingaben bleiben.',
   'promptDialog.again': 'Neu beginnen',
+  'promptDialog.onHold': 'Das ist vorerst gesperrt',
+  'promptDialog.onHoldText':
+    'Das ist im Moment nicht möglich. Es ist nichts geschehen. Bitte versuchen Sie es später noch einmal.',
+  'promptDialog.unapprovable': 'Das lässt sich nicht bestätigen',
+  'promptDialog.unapprovableText':
+    'Das muss zuerst bestätigt werden, aber wir können Sie nicht danach fragen: Bei uns stimmt etwas nicht. Es ist nichts geschehen. Bitte kontaktieren Sie uns.',
+  'promptDialog.understood': 'OK',
   'push.title': 'Bestätigen Sie auf Ihrem Telefon',
   'push.text': 'Öffnen Sie die Anfrage auf Ihrem Telefon und bestätigen Sie sie dort.',
   'push.sending': 'Wir senden eine Anfrage an Ihr Telefon.',
