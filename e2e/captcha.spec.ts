@@ -49,6 +49,26 @@ const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh the pa
 test.describe('with Turnstile', () => {
   test.use({ expectedErrors: { patterns: [answered(401)] } });
 
+  test('[SRV-15] a press while the options are still on their way goes out with the captcha’s token, once they have come', async ({
+    page,
+    context,
+  }) => {
+    await serveTurnstile(context);
+    const sent = captchasTo(page, '/login-api/login');
+    const released = Promise.withResolvers<void>();
+    await page.route('**/login-api/options', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await logInWith(page, 'a wrong password');
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toHaveAttribute('aria-busy', 'true');
+    expect(sent).toEqual([]);
+    released.resolve();
+    await expect(wrongPassword(page)).toBeVisible();
+    expect(sent).toMatchObject([{ challenge: 'TURNSTILE', siteKey, captcha: expect.any(String) }]);
+  });
+
   test('[LOGIN-12] [LOGIN-14] [CAPT-01] (LG11, UI7) each login sends an answer of its own, fresh after a wrong password, within the policy of the page', async ({
     page,
     context,
@@ -115,6 +135,28 @@ test.describe('with Turnstile', () => {
 
 test.describe('with Turnstile, whose addresses are blocked', () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/, answered(503)] } });
+
+  test('[SRV-15] a service that does not offer our own captcha is never asked for it, and no login goes out without a token', async ({
+    page,
+    context,
+  }) => {
+    await context.route('https://challenges.cloudflare.com/**', (route) => route.abort());
+    const sent = captchasTo(page, '/login-api/login');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.route('**/login-api/options', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), ownCaptcha: undefined } });
+    });
+    await page.goto('/login');
+    const told = page.getByText('Captcha verification failed to load. Refresh the page to try again.');
+    await expect(told).toBeVisible();
+    await logInWith(page, 'a wrong password');
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).not.toHaveAttribute('aria-busy', 'true');
+    await expect(told).toHaveCount(1);
+    expect(sent).toEqual([]);
+    expect(asked).not.toContain('/login-api/captcha');
+  });
 
   test('[BANNER-03] [CAPT-03] (RB15, LG11) our own captcha lets the customer in, and what happened is said with a page that explains and the offer to refresh', async ({
     page,

@@ -1,5 +1,5 @@
 export { poll } from '@stepgate/flow';
-export { createAltcha } from './captcha/altcha.ts';
+export { offeredAltcha } from './captcha/altcha.ts';
 export { CaptchaTrouble } from './captcha/CaptchaTrouble.tsx';
 export { CaptchaError } from './captcha/captcha-error.ts';
 export { FormProblem } from './captcha/FormProblem.tsx';
@@ -40,6 +40,7 @@ export { useStepgate } from './provider/context.ts';
 export { guestIdOf } from './provider/guest-id.ts';
 export type { Brand, ErrorTracker, HostIdentity, HostLink, HostSettings, LoginOptions } from './provider/host.ts';
 export { createMemory, type Memory } from './provider/memory.ts';
+export { report } from './provider/report.ts';
 export { StepgateProvider, type StepgateProviderProps } from './provider/StepgateProvider.tsx';
 export { loadSignUpMessages } from './sign-up/load-sign-up-messages.ts';
 export { type SignedUp, SignUp, type SignUpProps } from './sign-up/SignUp.tsx';

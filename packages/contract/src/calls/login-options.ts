@@ -15,8 +15,13 @@ export const loginOptions = call({
   answers: {
     200: {
       body: v.object({
-        /** Asked for at every login and sign-up; null: only where a form's answer says so (`captcha_failed`), and then `ALTCHA`. */
+        /** Asked for at every login and sign-up; null: only where a form's answer says so (`captcha_failed`), if `ownCaptcha` is there. */
         captcha: v.nullable(v.object({ type: v.picklist(captchaTypes), siteKey: v.string() })),
+        /**
+         * Whether `ALTCHA`, with its call `/login-api/captcha`, may stand in for a captcha that a form does not have or that has failed. Not
+         * said: it may not, and that call is never made.
+         */
+        ownCaptcha: v.optional(v.boolean()),
         socials: v.array(v.picklist(socialProviders)),
         /** Whether there is a login with an address alone, to share data; not said: there is. */
         dataSharing: v.optional(v.boolean()),

@@ -27,6 +27,16 @@ async function solve(client: Pick<Client, 'ask'>, signal: AbortSignal): Promise<
   }
 }
 
+/**
+ * Our own captcha in the place of another, where the service's options say that it has it. Any other service is never asked for it.
+ * @returns `undefined` where it has none, or its options can't be had
+ */
+export async function offeredAltcha(client: Pick<Client, 'ask'>, signal?: AbortSignal): Promise<Captcha | undefined> {
+  const options = await client.ask(calls.loginOptions, {}, { signal }).catch(() => undefined);
+  const offered = options?.ownCaptcha === true || options?.captcha?.type === 'ALTCHA';
+  return offered ? createAltcha(client) : undefined;
+}
+
 /** Its answers are the base64 of `{"challenge":…,"solution":…}`, as every library of ALTCHA takes them. */
 export const createAltcha = (client: Pick<Client, 'ask'>): Captcha => ({
   async answer(signal) {

@@ -1,6 +1,6 @@
 /**
  * The captcha of a form: one port, whichever kind stands behind it. A vendor's captcha that cannot be used gives way to our own proof of work,
- * which the service takes in its place.
+ * where the service has it and takes it in its place.
  */
 import type { Client } from '@stepgate/client';
 import { type CaptchaAnswer, type CaptchaType, captcha as limits } from '@stepgate/contract';
@@ -39,7 +39,9 @@ export type CaptchaDeps = {
   readonly container: HTMLElement;
   /** Is told of settings that cannot be right, never of what a vendor answers. */
   readonly report: ErrorTracker;
-  /** The vendor's captcha has failed for good, at any time and once: see `CaptchaTrouble`. Answers go on to come, from our own. */
+  /** Our own, where the service offers it. */
+  own(): Promise<Captcha | undefined>;
+  /** The vendor's captcha has failed for good, at any time and once: see `CaptchaTrouble`. Answers still come where there is our own. */
   onVendorFailed(): void;
   /** Default: a `<script>` of this page. */
   readonly loadScript?: LoadScript;
@@ -57,8 +59,7 @@ export function createCaptcha(
   { type = limits.defaultType, siteKey = limits.siteKeyPlaceholder }: CaptchaSettings,
   deps: CaptchaDeps,
 ): Captcha | undefined {
-  const own = createAltcha(deps.client);
-  if (type === 'ALTCHA') return own;
+  if (type === 'ALTCHA') return createAltcha(deps.client);
   if (!isVendor(type)) {
     deps.report(new Error(`captcha: there is no type ${JSON.stringify(type)}`));
     return undefined;
@@ -83,6 +84,8 @@ export function createCaptcha(
       } catch (error) {
         if (!(error instanceof CaptchaError)) throw error;
       }
+      const own = await deps.own();
+      if (own === undefined) throw new CaptchaError(`${type} has failed, and nothing stands in for it`);
       return own.answer(signal);
     },
     refresh: vendor.refresh,

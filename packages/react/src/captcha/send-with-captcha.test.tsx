@@ -28,7 +28,7 @@ it('[SIGNUP-04] [LOGIN-12] the answer is got first, then the form is sent; the c
       if (outcome instanceof Error) throw outcome;
       return outcome;
     });
-    await sendWithCaptcha({ captcha, own: ours, signal, send }).catch(() => undefined);
+    await sendWithCaptcha({ captcha, instead: ours, signal, send }).catch(() => undefined);
     expect(send).toHaveBeenCalledExactlyOnceWith({ captcha: 'a token of the form' });
     expect(order).toEqual(['answer', 'send', 'refresh']);
   }
@@ -37,8 +37,15 @@ it('[SIGNUP-04] [LOGIN-12] the answer is got first, then the form is sent; the c
 it('a form is sent once more, with our own, where the service asks for a captcha or does not take the answer; never a third time', async () => {
   for (const captcha of [undefined, answering('the form').captcha]) {
     const send = vi.fn(async (_: object) => Promise.reject(refused('captcha_failed')));
-    const sent = sendWithCaptcha({ captcha, own: ours, signal, send });
+    const sent = sendWithCaptcha({ captcha, instead: ours, signal, send });
     await expect(sent).rejects.toMatchObject({ code: 'captcha_failed' });
     expect(send.mock.calls).toEqual([[captcha ? { captcha: 'a token of the form' } : {}], [{ captcha: 'a token of ours' }]]);
   }
+});
+
+it('[SRV-15] where nothing stands in for a captcha, the service’s refusal is told, and the form is sent once', async () => {
+  const send = vi.fn(async (_: object) => Promise.reject(refused('captcha_failed')));
+  const sent = sendWithCaptcha({ captcha: undefined, instead: async () => undefined, signal, send });
+  await expect(sent).rejects.toMatchObject({ code: 'captcha_failed' });
+  expect(send).toHaveBeenCalledOnce();
 });

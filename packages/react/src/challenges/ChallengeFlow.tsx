@@ -5,6 +5,7 @@ import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } 
 import { LoadingView } from '../loading/LoadingView.tsx';
 import { tell } from '../provider/analytics.ts';
 import { useStepgate } from '../provider/context.ts';
+import { report } from '../provider/report.ts';
 import { AboutPanel } from './about/AboutPanel.tsx';
 import { Disown } from './about/Disown.tsx';
 import { ApproveAnotherWay } from './approve-another-way/ApproveAnotherWay.tsx';
@@ -57,7 +58,7 @@ function useFlow({ oneTimeToken, variant: _, ...callbacks }: ChallengeFlowProps)
         }),
       onRetry: callbacks.onRetry && (() => latest.current.onRetry?.()),
       onChallengesLoaded: (response, resume) => latest.current.onChallengesLoaded?.(response, resume),
-      report: host.errorTracker,
+      report: (error) => void report(host, error),
     }),
   );
   useFlowAnalytics(flow);

@@ -19,7 +19,7 @@ import { passFirstFactor } from './first-factor.ts';
 import { isSwitchedOff } from './is-switched-off.ts';
 import styles from './LoginForm.module.css';
 import { LoginIntroduction, useLoginTitle } from './LoginIntroduction.tsx';
-import type { Attempt, Gate, Later } from './later/login-extras.tsx';
+import type { Attempt, Door, Gate, Later } from './later/login-extras.tsx';
 import type { LoginProps } from './login-props.ts';
 
 /** What can be done about an error, and where (specification, part 2, "Error banners"). */
@@ -35,8 +35,6 @@ function wayOnFrom({ code, params }: CallError) {
   return undefined;
 }
 
-const isCaptchaFailed = (error: unknown) => error instanceof CallError && error.code === 'captcha_failed';
-
 type Problems = { readonly email?: string; readonly password?: string };
 
 type LoginFormProps = {
@@ -50,20 +48,28 @@ type LoginFormProps = {
   onGiven(given: string | CallError, email: string): void;
 };
 
-/** What is loaded after the form: see `later/login-extras.tsx`. */
+function newDoor(): Door {
+  let open: Door['open'] = () => {};
+  const opened = new Promise<Gate | undefined>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+/** What is loaded after the form: see `later/login-extras.tsx`. Without it the form works; what it lacks is the service's to ask for. */
 function useLater() {
   const { host } = useStepgate();
   const [later, setLater] = useState<Later>();
-  async function load() {
-    const { later: loaded } = await import('./later/login-extras.tsx');
-    setLater(loaded);
-    return loaded;
-  }
-  const opened = useRef(() => {
-    if (host.loginOptions) load().catch(host.errorTracker);
-  });
-  useEffect(() => opened.current(), []);
-  return [later, load] as const;
+  const [door] = useState(newDoor);
+  useEffect(() => {
+    import('./later/login-extras.tsx')
+      .then((loaded) => setLater(loaded.later))
+      .catch((error) => {
+        door.open();
+        host.errorTracker(error);
+      });
+  }, [door, host]);
+  return [later, door] as const;
 }
 
 export function LoginForm({ login, typedEmail, reason, takesFocus, onGiven }: LoginFormProps) {
@@ -77,8 +83,7 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onGiven }: Lo
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<Error | undefined>(reason instanceof Error ? reason : undefined);
-  const gate = useRef<Gate>(undefined);
-  const [later, loadLater] = useLater();
+  const [later, door] = useLater();
   const wayOn = failure instanceof CallError && wayOnFrom(failure);
   useEarlyPress(form);
 
@@ -87,17 +92,6 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onGiven }: Lo
     setFailure(undefined);
     const firstWrong = found.email === undefined ? passwordInput : emailInput;
     firstWrong.current?.focus();
-  }
-
-  /** With the captcha that the form has; without one, the service may still ask for ours. */
-  async function passed(attempt: Attempt): Promise<string> {
-    if (gate.current) return gate.current(attempt);
-    try {
-      return await attempt({});
-    } catch (error) {
-      if (!isCaptchaFailed(error)) throw error;
-      return (await loadLater()).withOwnCaptcha(stepgate, attempt);
-    }
   }
 
   async function send(email: string, password: string | undefined) {
@@ -109,7 +103,9 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onGiven }: Lo
     void tell(stepgate.host, { name: 'login_sent' });
     const attempt: Attempt = (answer) => passFirstFactor(stepgate, login, { email, password }, answer);
     try {
-      onGiven(await passed(attempt), email);
+      // However early the press: the gate knows whether the host has set a captcha up.
+      const gate = await door.opened;
+      onGiven(await (gate ? gate(attempt) : attempt({})), email);
     } catch (error) {
       const refusal = error instanceof CallError ? error : new CallError('unreadable', { cause: error });
       const { code, serverMessage } = refusal;
@@ -190,7 +186,7 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onGiven }: Lo
         {login.variant !== 'CDR' && <LinkButton href={routes.signUp}>{t('login.signUp')}</LinkButton>}
         <LinkButton href={routes.troubleLoggingIn}>{t('login.trouble')}</LinkButton>
       </StepLinks>
-      {later && <later.LoginExtras login={login} gate={gate} />}
+      {later && <later.LoginExtras login={login} door={door} />}
     </Step>
   );
 }

@@ -9,6 +9,10 @@ import { Login } from './Login.tsx';
 import type { LoginProps } from './login-props.ts';
 
 const captchaCall = 'GET /login-api/captcha';
+const optionsCall = 'GET /login-api/options';
+/** A service that has our own captcha, and one that has not. */
+const withOwn = { body: { captcha: null, ownCaptcha: true, socials: [], contact: { email: null, phone: null } } };
+const withoutOwn = { body: { ...withOwn.body, ownCaptcha: undefined } };
 const all = ['google', 'facebook', 'apple'] as const;
 const noSocials = { providers: [] };
 const turnstile: LoginOptions = { captcha: { type: 'TURNSTILE', siteKey: 'a-site-key' }, socials: noSocials };
@@ -32,7 +36,7 @@ function script(event: 'load' | 'error') {
 }
 
 async function open(options: LoginOptions | undefined, answers: FakeAnswers, props: LoginProps = {}) {
-  const own = { [captchaCall]: { body: await easyChallenge() } };
+  const own = { [captchaCall]: { body: await easyChallenge() }, [optionsCall]: withOwn };
   return openPage(<Login {...props} />, { answers: { ...bySms, ...own, ...answers }, ...(options && { host: giving(options) }) });
 }
 
@@ -72,19 +76,105 @@ it('[LOGIN-06] asks for nothing and offers nothing where the host says nothing',
   expect(service.seen).toEqual([]);
 });
 
-it('the form neither waits for what stands beside it nor changes by it: it is prerendered and sent without', async () => {
+/** Fills the form as it was prerendered, and presses its button before the script is there. */
+function pressEarly(root: HTMLElement) {
+  const [email, password] = root.querySelectorAll('input');
+  if (email) email.value = 'ada@example.com';
+  if (password) password.value = 'open sesame please';
+  const form = root.querySelector('form');
+  if (form) form.dataset.pressed = '';
+}
+
+it('[SRV-15] a press before the script is there waits for the host’s options, and goes out with the captcha’s token', async () => {
+  script('load');
+  fakeTurnstile('first');
+  const options = Promise.withResolvers<LoginOptions>();
   const { service, screen, recovered } = await openPrerenderedPage(
     <Login />,
-    { answers: { ...bySms, [paths.login]: 'never' }, host: { loginOptions: () => new Promise(() => undefined) } },
-    (root) => {
-      const [email, password] = root.querySelectorAll('input');
-      if (email) email.value = 'ada@example.com';
-      if (password) password.value = 'secret';
-    },
+    { answers: { ...bySms, [paths.login]: tokenGiven }, host: { loginOptions: () => options.promise } },
+    pressEarly,
   );
-  await screen.getByRole('button', { name: 'Log in' }).click();
-  await expect.poll(() => service.to(paths.login)).toHaveLength(1);
+  await expect.element(screen.getByRole('button', { name: 'Log in' })).toHaveAttribute('aria-busy', 'true');
+  expect(service.to(paths.login)).toEqual([]);
+  options.resolve(turnstile);
+  await expect.element(screen.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+  expect(service.to(paths.login).map(({ body }) => body)).toMatchObject([
+    { email: 'ada@example.com', captcha: 'first', challenge: 'TURNSTILE', siteKey: 'a-site-key' },
+  ]);
   expect(recovered).not.toHaveBeenCalled();
+});
+
+it('[SRV-15] options that answer after 1.5 s: a press before that has the token too, and our own captcha is never asked for', async () => {
+  script('load');
+  fakeTurnstile('first');
+  const options = Promise.withResolvers<LoginOptions>();
+  const page = await openPage(<Login />, {
+    answers: { ...bySms, [paths.login]: tokenGiven },
+    host: { loginOptions: () => options.promise },
+  });
+  await logIn(page);
+  await page.clock.advance(1_500);
+  expect(page.service.seen).toEqual([]);
+  options.resolve(turnstile);
+  await expect.element(page.screen.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+  expect(page.service.to(paths.login).map(({ body }) => body)).toMatchObject([{ captcha: 'first', challenge: 'TURNSTILE' }]);
+  expect([page.service.to(captchaCall), page.service.to(optionsCall)]).toEqual([[], []]);
+});
+
+it('[SRV-15] options that never come lock nobody out: after 15 s the form goes out without, and that is reported', async () => {
+  const page = await openPage(<Login />, {
+    answers: { ...bySms, [paths.login]: tokenGiven },
+    host: { loginOptions: () => new Promise(() => undefined) },
+  });
+  await logIn(page);
+  await page.clock.advance(14_999);
+  expect(page.service.to(paths.login)).toEqual([]);
+  await page.clock.advance(1);
+  await expect.element(page.screen.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+  expect(page.service.to(paths.login)[0]?.body).toMatchObject({ captcha: null, challenge: null });
+  expect(page.errorTracker).toHaveBeenCalled();
+});
+
+it('[SRV-15] options that failed are asked for once more where the service wants a captcha, and the login goes out with its token', async () => {
+  script('load');
+  fakeTurnstile('first');
+  let known = false;
+  const page = await openPage(<Login />, {
+    answers: { ...bySms, [paths.login]: [asksForCaptcha, tokenGiven] },
+    host: { loginOptions: async () => (known ? turnstile : Promise.reject(new Error('nobody knows'))) },
+  });
+  await expect.poll(() => page.errorTracker.mock.calls.length).toBeGreaterThan(0);
+  known = true;
+  await logIn(page);
+  await expect.element(page.screen.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+  expect(page.service.to(paths.login).map(({ body }) => body)).toMatchObject([{ captcha: null }, { captcha: 'first' }]);
+  expect(page.service.to(captchaCall)).toEqual([]);
+});
+
+it.each<[string, LoginOptions | undefined, FakeAnswers[string]]>([
+  ['says that it has none', turnstile, withoutOwn],
+  ['has no options either', turnstile, problem(404, 'not_found', 'x')],
+  ['has none, with a host that says nothing', undefined, withoutOwn],
+])('[SRV-15] a service that %s is never asked for our own captcha: its refusal is told', async (_, options, answer) => {
+  script('load');
+  fakeTurnstile('first', 'second');
+  const page = await open(options, { [paths.login]: asksForCaptcha, [optionsCall]: answer });
+  await logIn(page);
+  await expect.element(page.screen.getByRole('alert')).toMatchTextContent('Please show that you are human.');
+  expect(page.service.to(paths.login)).toHaveLength(1);
+  expect(page.service.to(captchaCall)).toEqual([]);
+});
+
+it('[SRV-15] (RB15) a vendor whose script is blocked, with nothing in its place: it says so, and no login goes out without a token', async () => {
+  script('error');
+  const page = await open(turnstile, { [optionsCall]: withoutOwn });
+  const alert = page.screen.getByRole('alert');
+  await expect.element(alert).toMatchTextContent('Captcha verification failed to load. Refresh the page to try again.');
+  await logIn(page);
+  await expect.element(page.screen.getByRole('button', { name: 'Log in' })).not.toHaveAttribute('aria-busy');
+  await expect.element(alert).toMatchTextContent('Captcha verification failed to load. Refresh the page to try again.');
+  expect(alert.elements()).toHaveLength(1);
+  expect([page.service.to(paths.login), page.service.to(captchaCall)]).toEqual([[], []]);
 });
 
 it('that the host cannot say what stands there is reported, and the form is as without', async () => {

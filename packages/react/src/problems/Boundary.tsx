@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { useCopy } from '../i18n/use-copy.ts';
 import { useHost } from '../provider/context.ts';
 import type { ErrorTracker } from '../provider/host.ts';
+import { report } from '../provider/report.ts';
 import { Button } from '../ui/Button.tsx';
 import { Step } from '../ui/Step.tsx';
 import type { copy } from './copy.ts';
@@ -23,7 +24,7 @@ class Catcher extends Component<CatcherProps, { readonly error?: Error }> {
   }
 
   override componentDidCatch() {
-    if (this.state.error) this.props.errorTracker(this.state.error);
+    if (this.state.error) void report(this.props, this.state.error);
   }
 
   override render() {

@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react';
-import { useHost } from './context.ts';
 import type { HostSettings } from './host.ts';
 
 /**
@@ -8,15 +6,4 @@ import type { HostSettings } from './host.ts';
  */
 export async function report({ errorTracker }: Pick<HostSettings, 'errorTracker'>, error: Error): Promise<void> {
   errorTracker(error);
-}
-
-/** Reports what a part of the page found as it was drawn: once for each message, however often it is drawn. */
-export function useReport(found: Error | undefined): void {
-  const host = useHost();
-  const reported = useRef<string>(undefined);
-  useEffect(() => {
-    if (found === undefined || reported.current === found.message) return;
-    reported.current = found.message;
-    void report(host, found);
-  }, [host, found]);
 }

@@ -196,6 +196,9 @@ describe('the sign-up form', () => {
         answers: {
           [path]: [problem(400, 'captcha_failed', 'x'), signedUp],
           'GET /login-api/captcha': { body: await easyChallenge() },
+          'GET /login-api/options': {
+            body: { captcha: null, ownCaptcha: true, socials: [], contact: { email: null, phone: null } },
+          },
         },
       },
     );

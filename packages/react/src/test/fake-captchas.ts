@@ -4,6 +4,7 @@ import { createTestClock } from '@stepgate/flow/test-clock';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { onTestFinished, vi } from 'vitest';
+import { createAltcha } from '../captcha/altcha.ts';
 import { type CaptchaDeps, type CaptchaSettings, createCaptcha } from '../captcha/captcha.ts';
 import type { LoadScript } from '../captcha/load-script.ts';
 import { type FakeAnswer, fakeService } from './fake-service.ts';
@@ -90,7 +91,18 @@ export async function openCaptcha(settings: CaptchaSettings, changes: Partial<Ca
   const report = vi.fn<CaptchaDeps['report']>();
   const onVendorFailed = vi.fn<CaptchaDeps['onVendorFailed']>();
   const loadScript = vi.fn<LoadScript>(async () => undefined);
-  const deps = { client, clock, language: 'en', container, report, onVendorFailed, loadScript, ...changes } as const;
+  const offered = async () => createAltcha(client);
+  const deps = {
+    client,
+    clock,
+    language: 'en',
+    container,
+    report,
+    own: offered,
+    onVendorFailed,
+    loadScript,
+    ...changes,
+  } as const;
   const captcha = createCaptcha(settings, deps);
   await clock.advance(0);
   return { captcha, clock, service, container, report, onVendorFailed, loadScript, secrets };

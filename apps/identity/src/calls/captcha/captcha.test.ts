@@ -335,12 +335,14 @@ it('[CAPT-01] (UI7) the options name the captcha and its public key, the social 
   const options = (asked: Asked) => asked.ask(calls.loginOptions.path);
   expect((await options(world)).body).toEqual({
     captcha: { type: 'RECAPTCHA', siteKey: '6Lc-public' },
+    ownCaptcha: true,
     socials: [],
     contact,
     dataSharing: true,
   });
   expect((await options(await open())).body).toEqual({
     captcha: null,
+    ownCaptcha: true,
     socials: [],
     contact: { email: null, phone: null },
     dataSharing: true,

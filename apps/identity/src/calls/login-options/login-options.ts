@@ -6,6 +6,7 @@ import { serveCall } from '../../serve-call.ts';
 export function serveLoginOptions(app: FastifyInstance, { captcha, socials, settings }: Deps): void {
   const options = {
     captcha: captcha === undefined ? null : { type: captcha.type, siteKey: captcha.siteKey },
+    ownCaptcha: true,
     socials: [...socials.keys()],
     contact: settings.contact,
     dataSharing: settings.dataSharing,

@@ -4,8 +4,8 @@ import {
   Button,
   CaptchaError,
   CaptchaTrouble,
-  createAltcha,
   Field,
+  offeredAltcha,
   Problem,
   sendWithCaptcha,
   TextArea,
@@ -56,7 +56,7 @@ export function AppealForm({ onSent }: { onSent(email: string): void }) {
     const attempt = () =>
       sendWithCaptcha({
         captcha: undefined,
-        own: async () => createAltcha(client),
+        instead: () => offeredAltcha(client),
         signal: new AbortController().signal,
         send: (challenge) => client.ask(calls.appeal, { body: { email, message, challenge } }),
       });

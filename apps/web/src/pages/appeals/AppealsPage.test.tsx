@@ -7,6 +7,9 @@ import { page } from './page.ts';
 
 const appeals = `POST ${calls.appeal.path}`;
 const challenges = `GET ${calls.captchaChallenge.path}`;
+const options = `GET ${calls.loginOptions.path}`;
+/** Of a service that has our own captcha. */
+const offered = { status: 200, body: { captcha: null, ownCaptcha: true, socials: [], contact: { email: null, phone: null } } };
 const done = { status: 204 };
 const captchaFailed = { status: 400, body: { code: 'captcha_failed', message: 'x' } };
 
@@ -68,23 +71,23 @@ describe('/appeals', () => {
   it('does what a captcha asks for, and sends the same once more', async () => {
     const parameters = { algorithm: 'PBKDF2/SHA-256', nonce: '00ff', salt: '11ee', cost: 1, keyLength: 32, keyPrefix: '0' };
     const challenge = { status: 200, body: { parameters, signature: 'x' } };
-    const opened = await open({ [appeals]: [captchaFailed, done], [challenges]: [challenge] });
+    const opened = await open({ [appeals]: [captchaFailed, done], [options]: [offered], [challenges]: [challenge] });
     await fillIn(opened);
     await button(opened).click();
     await expect.element(opened.screen.getByRole('heading', { name: 'Thank you, we have your message' })).toBeVisible();
-    expect(opened.asked).toEqual([appeals, challenges, appeals]);
+    expect(opened.asked).toEqual([appeals, options, challenges, appeals]);
     expect(opened.sent[1]?.body).toMatchObject({ message: 'I paid for a boat.', challenge: { challenge: 'ALTCHA' } });
   });
 
   it('where a captcha is asked for and ours cannot be had, says so, with what may help', async () => {
-    const opened = await open({ [appeals]: [captchaFailed], [challenges]: ['no network'] });
+    const opened = await open({ [appeals]: [captchaFailed], [options]: [offered], [challenges]: ['no network'] });
     await fillIn(opened);
     await button(opened).click();
     await expect.element(opened.screen.getByText(/Captcha verification failed to load/)).toBeVisible();
     await expect
       .element(opened.screen.getByRole('link', { name: 'Why does this happen?' }))
       .toHaveAttribute('href', '/help/articles/captcha');
-    expect(opened.asked).toEqual([appeals, challenges]);
+    expect(opened.asked).toEqual([appeals, options, challenges]);
   });
 
   it('takes no more than is read, and leads on to what is known', async () => {

@@ -1,4 +1,4 @@
-import { Banner, Button, StepText, useCopy, useStepgate } from '@stepgate/react';
+import { Banner, Button, report, StepText, useCopy, useStepgate } from '@stepgate/react';
 import { useEffect, useState } from 'react';
 import type { copy } from './copy.ts';
 import styles from './Device.module.css';
@@ -45,7 +45,7 @@ export function NotificationSwitch({ device, store, notifications, onChanged }: 
       await settle(await find);
       setFailed(false);
     } catch (error) {
-      host.errorTracker(error instanceof Error ? error : new Error('notifications failed', { cause: error }));
+      void report(host, error instanceof Error ? error : new Error('notifications failed', { cause: error }));
       setState('off');
       setFailed(true);
     }

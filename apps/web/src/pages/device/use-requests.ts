@@ -1,5 +1,5 @@
 import { CallError, type PushRequest, pushDevicePoll } from '@stepgate/contract';
-import { poll, useStepgate } from '@stepgate/react';
+import { poll, report, useStepgate } from '@stepgate/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Device, deviceCalls, type Said } from './device-calls.ts';
 import { outcomeOf, type Shown, withListed, withState } from './requests.ts';
@@ -46,7 +46,7 @@ export function useRequests(device: Device): Requests {
     function failed(error: unknown) {
       if (isGone(error)) return setConnection('gone');
       const failure = error instanceof Error ? error : new Error('the requests could not be read', { cause: error });
-      host.errorTracker(failure);
+      void report(host, failure);
       setConnection(failure);
     }
 

@@ -6,6 +6,9 @@ import { page } from './page.ts';
 
 const asks = `POST ${calls.askPasswordReset.path}`;
 const challenge = `GET ${calls.captchaChallenge.path}`;
+const options = `GET ${calls.loginOptions.path}`;
+/** Of a service that has our own captcha. */
+const offered = { status: 200, body: { captcha: null, ownCaptcha: true, socials: [], contact: { email: null, phone: null } } };
 const problem = (status: number, code: string, message = 'x') => ({ status, body: { code, message } });
 
 type Answers = Parameters<typeof openPage>[1]['answers'];
@@ -58,6 +61,7 @@ describe('/login/forgot-password', () => {
     };
     const opened = await open({
       [asks]: [problem(400, 'captcha_failed'), { status: 204 }],
+      [options]: [offered],
       [challenge]: [{ status: 200, body: easy }],
     });
     await field(opened).fill('ada@demo.example');
@@ -70,11 +74,15 @@ describe('/login/forgot-password', () => {
   });
 
   it('a captcha that cannot be used here is told, with what may help', async () => {
-    const opened = await open({ [asks]: [problem(400, 'captcha_failed')], [challenge]: [problem(500, 'x')] });
+    const opened = await open({
+      [asks]: [problem(400, 'captcha_failed')],
+      [options]: [offered],
+      [challenge]: [problem(500, 'x')],
+    });
     await field(opened).fill('ada@demo.example');
     await send(opened).click();
     await expect.element(opened.screen.getByRole('alert')).toMatchTextContent('Captcha verification failed to load');
-    expect(opened.asked).toEqual([asks, challenge]);
+    expect(opened.asked).toEqual([asks, options, challenge]);
   });
 
   it.each([

@@ -2,6 +2,7 @@
 import { CallError, type FaceSession, faceMatch } from '@stepgate/contract';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStepgate } from '../../provider/context.ts';
+import { report } from '../../provider/report.ts';
 import { CaptureError, type CaptureTrouble, type FaceCapture, type ScanMoment } from './face-capture.ts';
 
 export type CameraOptions = {
@@ -54,7 +55,7 @@ export function useCamera(frame: RefObject<HTMLElement | null>, options: CameraO
     const insecure = error instanceof CaptureError && error.trouble === 'insecure';
     // Of the errors that only a developer can mend.
     if (error instanceof Error && (insecure || !(error instanceof CaptureError || error instanceof CallError)))
-      host.errorTracker(error);
+      void report(host, error);
     if (error instanceof CaptureError) onTrouble(error.trouble);
     else onNotBegun(error instanceof CallError ? error : new CallError('unreadable'));
   }

@@ -1,7 +1,7 @@
 import { headers, pageSizes } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { MessageText } from '../../problems/MessageText.tsx';
-import { useReport } from '../../provider/report.ts';
+import { useReport } from '../../provider/use-report.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';

@@ -1,35 +1,34 @@
 /** What the login form has beside its fields, loaded after it: the captcha, and other ways to log in. */
 import type { CaptchaAnswer } from '@stepgate/contract';
-import { type RefObject, useEffect } from 'react';
-import { createAltcha } from '../../captcha/altcha.ts';
+import { useEffect, useRef } from 'react';
 import { FormProblem } from '../../captcha/FormProblem.tsx';
 import { useFormCaptcha } from '../../captcha/use-form-captcha.tsx';
-import type { Stepgate } from '../../provider/context.ts';
 import { SocialButtons } from '../../social/LazySocialButtons.tsx';
 import type { LoginProps } from '../login-props.ts';
 
 /** One try at the first factor, with what the captcha answered. */
 export type Attempt = (answer: CaptchaAnswer) => Promise<string>;
 
-/** Makes a try with the captcha that the form has. */
+/** Makes a try with the captcha that the form has; waits for the host to say whether there is one. */
 export type Gate = (attempt: Attempt) => Promise<string>;
 
-/** Once more with our own captcha, where the service asks for one and the form has none. */
-async function withOwnCaptcha({ client }: Stepgate, attempt: Attempt): Promise<string> {
-  return attempt(await createAltcha(client).answer(new AbortController().signal));
-}
+/** The extras may be loaded later than the first press comes: that press waits for them. */
+export type Door = {
+  /** `undefined`: the extras could not be loaded. */
+  readonly opened: Promise<Gate | undefined>;
+  open(gate?: Gate): void;
+};
 
 type LoginExtrasProps = {
   readonly login: LoginProps;
-  /** Holds the form's captcha, once there is one: a form that is sent before that is not held up. */
-  readonly gate: RefObject<Gate | undefined>;
+  /** Opened as soon as this is on the page. The gate itself waits for the host's options. */
+  readonly door: Door;
 };
 
-function LoginExtras({ login, gate }: LoginExtrasProps) {
+function LoginExtras({ login, door }: LoginExtrasProps) {
   const { field, options, send } = useFormCaptcha();
-  useEffect(() => {
-    gate.current = options?.captcha ? send : undefined;
-  });
+  const first = useRef(send);
+  useEffect(() => door.open(first.current), [door]);
   const socials = login.variant === 'CDR' ? undefined : options?.socials;
   return (
     <>
@@ -41,5 +40,5 @@ function LoginExtras({ login, gate }: LoginExtrasProps) {
   );
 }
 
-export const later = { FormProblem, LoginExtras, withOwnCaptcha } as const;
+export const later = { FormProblem, LoginExtras } as const;
 export type Later = typeof later;
