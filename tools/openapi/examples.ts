@@ -206,7 +206,7 @@ export const examples: Examples = {
     ],
   },
   addPhoneNumber: { id },
-  startPhoneChange: tokenGiven,
+  startPhoneChange: { oneTimeTokenProperties: { oneTimeToken } },
   phoneChangeStatus: { status: 'waiting', maskedNewPhoneNumber: '•••• 23', receivedAt: now, latestAt: now + 24 * hour },
   confirmEmailChange: { email: 'countess@example.com' },
   reviewItems: {

@@ -71,7 +71,7 @@ describe.each(hostile)('[WRAP-04] %s (RB5, UI9)', (_, body) => {
 });
 
 it('[ERR-02] what a screen shows of an answer is clipped: texts of challenges and masks of numbers (UI3)', async () => {
-  const list = { challenges: [{ ...challenge, availablePhoneNumbers: numbers }] };
+  const list = { challenges: [{ ...challenge, required: true, availablePhoneNumbers: numbers }] };
   const status = await open(() => Response.json(list)).ask(calls.tokenStatus, {}, { oneTimeToken: token });
   expect(longestIn(status, 'action')).toBe(500);
 });

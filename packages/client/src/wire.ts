@@ -81,7 +81,10 @@ export function successOf({ status, headers, text }: IncomingAnswer): unknown {
 /** @throws CallError */
 export function resultOf<C extends Call>(call: C, answer: IncomingAnswer): ReadSuccess<C> {
   const { status } = answer;
-  const success = readSuccess(call, successOf(answer), status);
-  if (success === undefined) throw new CallError('unreadable', { status });
-  return success.value;
+  const body = successOf(answer);
+  try {
+    return readSuccess(call, body, status);
+  } catch (cause) {
+    throw new CallError('unreadable', { status, cause });
+  }
 }

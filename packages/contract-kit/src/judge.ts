@@ -76,14 +76,17 @@ export function successFault(call: Call, answer: Answer): Fault | undefined {
   if (!('body' in shape)) return undefined;
   const fault = shapeFault(shape.body, answer);
   if (fault !== undefined) return fault;
-  return readSuccess(call, answer.body, answer.status) === undefined
-    ? { expected: 'what the front end can read', came: describe(answer) }
-    : undefined;
+  try {
+    readSuccess(call, answer.body, answer.status);
+    return undefined;
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    return { expected: `what the front end can read, but there is ${why}`, came: describe(answer) };
+  }
 }
 
-/** What a caller has of a success that was judged. */
-export const readValue = <C extends Call>(call: C, { body, status }: Answer): ReadSuccess<C> | undefined =>
-  readSuccess(call, body, status)?.value;
+/** What a caller has of a success that was judged to be one. */
+export const readValue = <C extends Call>(call: C, { body, status }: Answer): ReadSuccess<C> => readSuccess(call, body, status);
 
 export function sameFault(one: Answer, other: Answer): Fault | undefined {
   const same = one.status === other.status && JSON.stringify(one.body) === JSON.stringify(other.body);

@@ -1,5 +1,5 @@
 /** The login, whole: password, what is asked besides, session. And what is refused on the way. */
-import { calls, redirectTarget } from '@stepgate/contract';
+import { calls, defaults, redirectTarget } from '@stepgate/contract';
 import { describe, sameFault } from './judge.ts';
 import { allCalls, refuseMalformed } from './refusals.ts';
 import { type Fault, promises } from './report.ts';
@@ -24,7 +24,7 @@ const elsewhere = 'https://elsewhere.stepgate-kit.invalid/home';
 /** @returns the one-time token of a login */
 export async function beginLogin(trial: Trial, { email, password }: TestCustomer): Promise<string | undefined> {
   const begun = await trial.succeed(calls.login, { body: { email, password, redirectAfterUrl: elsewhere } });
-  return begun?.value?.data.oneTimeTokenProperties.oneTimeToken;
+  return begun?.value?.oneTimeToken;
 }
 
 /** One answer for a wrong password and for an address that nobody has: else the login tells who is a customer. */
@@ -65,7 +65,7 @@ async function refuseCodes(trial: Trial, oneTimeToken: string): Promise<void> {
     ['invalid_code'],
   );
   if (sent?.value === undefined) return undefined;
-  const otpCode = await trial.codes.code({ by: 'sms', of: sent.value.obfuscatedPhoneNo });
+  const otpCode = await trial.codes.code({ by: 'sms', of: sent.value.obfuscatedPhoneNo ?? 'the customer' });
   if (otpCode === undefined) return trial.why([calls.verifyPhoneCode], 'nobody here knows the code that was sent');
   const right = await trial.succeed(calls.verifyPhoneCode, { oneTimeToken, params, body: { otpCode } });
   if (right === undefined) return undefined;
@@ -91,7 +91,11 @@ async function exchange(trial: Trial, oneTimeToken: string): Promise<LoggedIn | 
   const given = await trial.succeed(calls.exchangeSession, { body: { oneTimeToken } });
   if (given?.value === undefined) return undefined;
   const { service, report } = trial;
-  report.check(calls.exchangeSession.id, promises.location, locationFault(given.answer, given.value.location, service.origin));
+  report.check(
+    calls.exchangeSession.id,
+    promises.location,
+    locationFault(given.answer, given.value.location ?? defaults.redirect, service.origin),
+  );
   const cookie = cookiesOf(given.answer);
   const opened = { expected: 'Set-Cookie with the session', came: 'no cookie' };
   return report.check(calls.exchangeSession.id, promises.opensSession, cookie === '' ? opened : undefined)

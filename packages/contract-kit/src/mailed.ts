@@ -30,7 +30,7 @@ async function signUp(trial: Trial, email: string): Promise<void> {
   await trial.succeed(calls.registration, held);
   await trial.succeed(calls.setRegistrationProfile, { ...held, body: { accountType: 'personal', country: 'GB' } });
   const phone = await trial.succeed(calls.beginRegistrationPhone, held);
-  const oneTimeToken = phone?.value?.data.oneTimeTokenProperties.oneTimeToken;
+  const oneTimeToken = phone?.value?.oneTimeToken;
   const password = newPassword();
   if (oneTimeToken === undefined || !(await walk(trial, oneTimeToken, { customer: { email, password, mayChange: true } })))
     return trial.why([calls.completeRegistration], 'the kit could not prove a phone number for the sign-up (newPhoneNumber)');
@@ -48,7 +48,7 @@ async function resetPassword(trial: Trial, customer: TestCustomer): Promise<Test
   }
   const begun = await trial.succeed(calls.beginPasswordReset, { body: { token } });
   await trial.refuse(calls.beginPasswordReset, promises.spent, { body: { token } }, [400]);
-  const oneTimeToken = begun?.value?.data.oneTimeTokenProperties.oneTimeToken;
+  const oneTimeToken = begun?.value?.oneTimeToken;
   if (oneTimeToken === undefined) return customer;
   const password = newPassword();
   await trial.refuse(calls.setPassword, promises.unproved, { oneTimeToken, body: { password } }, [403]);

@@ -14,7 +14,7 @@ import { type Walker, walk } from './walk.ts';
 /** A second factor for the session: asked for, refused while it is open, taken once. */
 async function stepUp(trial: Trial, { cookie }: LoggedIn, walker: Walker): Promise<void> {
   const begun = await trial.succeed(calls.beginStepUp, { cookie });
-  const oneTimeToken = begun?.value?.data.oneTimeTokenProperties.oneTimeToken;
+  const oneTimeToken = begun?.value?.oneTimeToken;
   if (oneTimeToken === undefined) return;
   const wish = { cookie, body: { oneTimeToken } };
   await trial.refuse(calls.completeStepUp, promises.unproved, wish, [403]);
@@ -55,7 +55,7 @@ async function addNumber(trial: Trial, { cookie }: LoggedIn, walker: Walker, new
 /** A token of its own, which opens no session, and the change that it asks nothing of yet. */
 async function beginPhoneChange(trial: Trial, { cookie }: LoggedIn): Promise<void> {
   const begun = await trial.succeed(calls.startPhoneChange, { cookie });
-  const oneTimeToken = begun?.value?.data.oneTimeTokenProperties.oneTimeToken;
+  const oneTimeToken = begun?.value?.oneTimeToken;
   if (oneTimeToken === undefined) return;
   await trial.succeed(calls.tokenStatus, { oneTimeToken });
   await trial.refuse(calls.exchangeSession, promises.unproved, { body: { oneTimeToken } }, [403]);

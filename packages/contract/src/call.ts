@@ -41,7 +41,10 @@ export type Call = {
   readonly form?: Readonly<Record<string, string>>;
   /** Answers by status; those that any call can give are in `everyCallAnswers`. */
   readonly answers: Readonly<Record<number, Answer>>;
-  /** How a caller reads a success where the schema is not the whole of it. @returns `undefined` where the body is not what it must be */
+  /**
+   * How a caller reads a success, in place of the schema: it demands no more of the body than the specification promises.
+   * @throws Error where the body is not what it must be; its words are for developers and repeat nothing of the body
+   */
   readonly read?: (body: unknown, status: number) => unknown;
 };
 

@@ -1,3 +1,4 @@
+export * from './any-success.ts';
 export * from './call.ts';
 export * from './call-error.ts';
 export * as calls from './calls/index.ts';

@@ -8,7 +8,7 @@ const parse = (challenges: unknown) => parseTokenProperties(JSON.parse(JSON.stri
 
 /** The first entry’s challenge; fails where there is none. */
 function first(challenges: unknown): Challenge {
-  const entry = parse(challenges)?.challenges[0];
+  const [entry] = parse(challenges).challenges;
   if (!entry?.supported) throw new Error('no challenge');
   return entry.primaryChallenge;
 }
@@ -17,7 +17,7 @@ const sms = (changes: object = {}) => [{ type: 'SMS', required: true, ...changes
 
 describe('the list', () => {
   it('[FLOW-12] S02 an unknown type stays as an entry that nobody can pass, and the others keep their place', () => {
-    expect(parse([{ type: 'BIOMETRIC' }, { type: 'SMS', required: true }])?.challenges).toMatchObject([
+    expect(parse([{ type: 'BIOMETRIC' }, { type: 'SMS', required: true }]).challenges).toMatchObject([
       { supported: false, required: false, passed: false },
       { supported: true, required: true, passed: false, primaryChallenge: { type: 'SMS' } },
     ]);
@@ -26,7 +26,7 @@ describe('the list', () => {
   it.each(['BIOMETRIC', 'PASSKEY', 'sms', 'SMS ', '', '__proto__', 'constructor', 'toString'])(
     '[FLOW-12] S03, S04 a required challenge of type %j alone is required and unsupported',
     (type) => {
-      expect(parse([{ type, required: true }])?.challenges).toEqual([{ supported: false, required: true, passed: false }]);
+      expect(parse([{ type, required: true }]).challenges).toEqual([{ supported: false, required: true, passed: false }]);
     },
   );
 
@@ -47,41 +47,138 @@ describe('the list', () => {
     ['alternatives as an object', [{ type: 'SMS', required: true, alternatives: {} }]],
     ['one good entry and a broken one', [{ type: 'SMS', required: true, passed: true }, 7]],
   ])('[FLOW-12] a broken answer never looks like an empty list: %s', (_, challenges) => {
-    expect(parse(challenges)).toBeUndefined();
+    expect(() => parse(challenges)).toThrow(/^(?:no list of challenges|an entry of the list is no challenge)$/);
   });
 
   it.each([undefined, null, 7, '', [], {}, { challenges: undefined }, { oneTimeTokenProperties: null, challenges: [] }])(
     '[FLOW-12] S07 an answer without a list is unreadable: %j',
     (answer) => {
-      expect(parseTokenProperties(answer)).toBeUndefined();
+      expect(() => parseTokenProperties(answer)).toThrow(/^(?:no list of challenges|oneTimeTokenProperties is no object)$/);
     },
   );
 
-  it('[FLOW-12] wrapped and flat read the same, and of both at once the wrapped one counts', () => {
-    const wire = { oneTimeToken: 't', actionType: 'OTHER', validity: 60, challenges: sms() };
-    const flat = parseTokenProperties(wire);
-    expect(flat).toMatchObject({ oneTimeToken: 't', actionType: 'OTHER', validity: 60, challenges: [{ supported: true }] });
-    expect(parseTokenProperties({ oneTimeTokenProperties: wire })).toEqual(flat);
-    expect(parseTokenProperties({ oneTimeTokenProperties: wire, challenges: [] })).toEqual(flat);
+  const challenges = sms();
+  const rest = { oneTimeToken: 't', actionType: 'OTHER', validity: '60' };
+  const wire = { ...rest, challenges };
+  it.each([
+    ['flat', wire],
+    ['in oneTimeTokenProperties', { oneTimeTokenProperties: wire }],
+    ['beside it', { challenges, oneTimeTokenProperties: rest }],
+    ['beside it, which has none', { challenges, oneTimeTokenProperties: { ...rest, challenges: null } }],
+    ['inside and beside', { challenges, oneTimeTokenProperties: wire }],
+    ['inside, with an empty one beside', { challenges: [], oneTimeTokenProperties: wire }],
+    ['beside, with an empty one inside', { challenges, oneTimeTokenProperties: { ...rest, challenges: [] } }],
+    ['under data, flat', { data: wire }],
+    ['under data, in oneTimeTokenProperties', { data: { oneTimeTokenProperties: wire } }],
+    ['under data, beside it', { data: { challenges, oneTimeTokenProperties: rest } }],
+    ['beside data', { challenges, data: { oneTimeTokenProperties: rest } }],
+  ])('[SRV-04] the list reads the same %s', (_, answer) => {
+    expect(parseTokenProperties(answer)).toMatchObject({
+      oneTimeToken: 't',
+      actionType: 'OTHER',
+      validity: 60,
+      challenges: [{ supported: true, required: true, primaryChallenge: { type: 'SMS' } }],
+    });
+  });
+
+  it.each([
+    ['a list that is text', { challenges: [], oneTimeTokenProperties: { challenges: 'none' } }],
+    ['no list', { challenges: [], oneTimeTokenProperties: { challenges: null } }],
+    ['names', { challenges: ['SMS'], oneTimeTokenProperties: { challenges: [] } }],
+  ])('[SRV-04] an empty list beside %s is no finished login', (_, answer) => {
+    expect(() => parseTokenProperties(answer)).toThrow(/^(?:no list of challenges|an entry of the list is no challenge)$/);
+  });
+
+  it('[SRV-04] alternatives are challenges or entries, of the entry or of its challenge', () => {
+    const primaryChallenge = { type: 'SMS' };
+    const asChallenges = [{ type: 'TOTP' }, { type: 'VOICE' }];
+    const asEntries = asChallenges.map((each) => ({ primaryChallenge: each, alternatives: [], required: false }));
+    for (const entry of [
+      { primaryChallenge, alternatives: asChallenges, required: true },
+      { primaryChallenge, alternatives: asEntries, required: true },
+      { primaryChallenge: { ...primaryChallenge, alternatives: asEntries }, required: true },
+      { primaryChallenge: { ...primaryChallenge, alternatives: asChallenges, required: true }, alternatives: [] },
+      { ...primaryChallenge, alternatives: asEntries, required: true },
+    ])
+      expect(parse([entry]).challenges, JSON.stringify(entry)).toMatchObject([
+        {
+          supported: true,
+          required: true,
+          primaryChallenge: { type: 'SMS' },
+          alternatives: [{ type: 'TOTP' }, { type: 'VOICE' }],
+        },
+      ]);
+  });
+
+  it('[SRV-16] a list in which nothing says whether it is required is no finished login, and tells the developer why', () => {
+    expect(() => parse([{ type: 'SMS' }, { primaryChallenge: { type: 'TOTP' } }])).toThrow(
+      'no entry of the list says whether it is required',
+    );
+    // One entry that says so shows that the server knows the flag: what it leaves out is then optional.
+    expect(parse([{ type: 'SMS' }, { type: 'TOTP', required: false }]).challenges).toMatchObject([
+      { required: false },
+      { required: false },
+    ]);
   });
 
   it('[FLOW-12] broken alternatives are dropped one by one', () => {
     const alternatives = [null, 7, 'TOTP', {}, { type: null }, { type: 'RUNE' }, { type: 'TOTP' }];
-    expect(parse(sms({ alternatives }))?.challenges).toMatchObject([{ alternatives: [{ type: 'TOTP' }] }]);
-    expect(parse(sms({ alternatives: null }))?.challenges).toMatchObject([{ alternatives: [] }]);
+    expect(parse(sms({ alternatives })).challenges).toMatchObject([{ alternatives: [{ type: 'TOTP' }] }]);
+    expect(parse(sms({ alternatives: null })).challenges).toMatchObject([{ alternatives: [] }]);
   });
 
   it('[FLOW-12] S09 a phone guess without a number of hidden digits has no screen: unsupported, or its alternative', () => {
-    for (const hiddenNumbers of ['-1', -1, 0, 1.5, 16, 1e9, null, undefined]) {
+    for (const hiddenNumbers of [null, undefined]) {
       const guess = { type: 'PHONE_GUESS', viewData: { attributes: { hiddenNumbers } } };
-      expect(parse([{ ...guess, required: true }])?.challenges).toEqual([{ supported: false, required: true, passed: false }]);
+      expect(parse([{ ...guess, required: true }]).challenges).toEqual([{ supported: false, required: true, passed: false }]);
       expect(first([{ primaryChallenge: guess, alternatives: [{ type: 'SMS' }], required: true }]).type).toBe('SMS');
     }
-    expect(first([{ type: 'PHONE_GUESS', viewData: { attributes: { hiddenNumbers: 4 } } }]).view.hiddenNumbers).toBe(4);
   });
 });
 
 describe('what a screen is given', () => {
+  const guess = (attributes: object, byId: object = {}) => [
+    { type: 'PHONE_GUESS', required: true, viewData: { attributes, ...byId } },
+  ];
+
+  it('[SRV-04] counts and digits are numbers or digits in a string', () => {
+    for (const hiddenNumbers of [4, '4', '04'])
+      expect(first(guess({ hiddenNumbers, firstPhoneNumbers: 44, lastPhoneNumbers: '07' })).view).toEqual({
+        hiddenNumbers: 4,
+        firstPhoneNumbers: '44',
+        lastPhoneNumbers: '07',
+      });
+  });
+
+  it.each([0, 16, -1, '-1', 1.5, '1.5', 1e9, '', 'three', true, {}, []])(
+    '[SRV-21] %j hidden digits cannot be drawn: no screen, and the developer is told why',
+    (hiddenNumbers) => {
+      const why = 'hiddenNumbers of a PHONE_GUESS is not 1 to 15';
+      expect(() => parse(guess({ hiddenNumbers }))).toThrow(why);
+      expect(() => parse(guess({ hiddenNumbers: 4 }, { n1: { hiddenNumbers } }))).toThrow(why);
+      expect(() => parse(sms({ alternatives: guess({ hiddenNumbers }) }))).toThrow(why);
+      // Where no screen draws it, it is dropped.
+      expect(first(sms({ viewData: { attributes: { hiddenNumbers } } })).view).toEqual({});
+    },
+  );
+
+  it.each([0, 3, '3', 1.5, 'two', true, {}])('[SRV-21] a push of version %j is none that is known', (version) => {
+    const push = [{ type: 'PUSH', required: true, context: { challengeId: 'c1', version } }];
+    expect(() => parse(push)).toThrow('the version of a PUSH is neither 1 nor 2');
+    expect(() => parse(sms({ alternatives: push }))).toThrow('the version of a PUSH is neither 1 nor 2');
+    expect(first(sms({ context: { version } })).context).toEqual({});
+  });
+
+  const many = (count: number, one: object) => Array.from({ length: count }, () => one);
+  it.each([
+    ['challenges', (count: number) => many(count, { type: 'SMS', required: true })],
+    ['alternatives', (count: number) => sms({ alternatives: many(count, { type: 'TOTP' }) })],
+    ['phone numbers', (count: number) => sms({ availablePhoneNumbers: many(count, { id: 'n1' }) })],
+  ])('[SRV-21] 50 %s are a list, 51 are too many to show', (what, challenges) => {
+    expect(parse(challenges(50)).challenges.length).toBeGreaterThan(0);
+    expect(() => parse(challenges(51))).toThrow(`more than 50 ${what}`);
+  });
+
   it.each([null, 7, 'x', [], undefined])('S08 view data of %j costs the texts and not the challenge', (viewData) => {
     expect(first(sms({ viewData }))).toMatchObject({ type: 'SMS', view: {}, availablePhoneNumbers: [], context: {} });
   });
@@ -104,7 +201,7 @@ describe('what a screen is given', () => {
 
   it('attributes keep to the names of the contract', () => {
     const wire =
-      '[{"type":"SMS","viewData":{"attributes":{"message":"m","isAdmin":true,"__proto__":{"isAdmin":true}},"__proto__":{"message":"p"}}}]';
+      '[{"type":"SMS","required":true,"viewData":{"attributes":{"message":"m","isAdmin":true,"__proto__":{"isAdmin":true}},"__proto__":{"message":"p"}}}]';
     const { view, viewByPhoneNumberId } = first(JSON.parse(wire));
     expect(view).toEqual({ message: 'm' });
     expect([...viewByPhoneNumberId.keys()]).toEqual([]);
@@ -117,7 +214,8 @@ describe('what a screen is given', () => {
         viewData: { attributes: { message: 'm' }, n1: { maskedPhoneNumber: '•• 11' }, n2: null },
         availablePhoneNumbers: [
           { id: 'n1', type: 'PRIMARY', maskedPhoneNumber: '•• 11', number: '+4412' },
-          { id: 7 },
+          { id: {} },
+          { id: '' },
           null,
           { id: 'n2' },
         ],
@@ -138,8 +236,11 @@ describe('what a screen is given', () => {
       { challengeId: 'c1', version: 2 },
       { challengeId: 'c1', version: 2 },
     ],
-    [{ challengeId: 7, version: '2' }, {}],
-    [{ challengeId: 'c1', version: 3 }, { challengeId: 'c1' }],
+    [
+      { challengeId: 7, version: '2' },
+      { challengeId: '7', version: 2 },
+    ],
+    [{ challengeId: {}, version: null }, {}],
     [null, {}],
     ['x', {}],
   ])('context %j reads as %j', (context, expected) => {

@@ -1,8 +1,10 @@
 /**
- * The edge of the front end: a server's answer in, closed types out. What is unknown is dropped here and nowhere else; what is
- * malformed gives `undefined`, so that a broken answer can never look like an empty list (threats-and-promises, choice 3).
+ * The edge of the front end: a server's answer in, closed types out. What is unknown is dropped here and nowhere else. The reader is
+ * tolerant in shape and never in meaning: what is malformed throws, so that a broken answer can never look like an empty list
+ * (threats-and-promises, choice 3), and says why, for the developer who reads the error tracker.
  */
 import * as v from 'valibot';
+import { placesOf } from './calls/token-given.ts';
 import {
   type AvailablePhoneNumber,
   aboutKinds,
@@ -13,13 +15,21 @@ import {
   type OneTimeTokenProperties,
   type ViewAttributes,
 } from './challenge.ts';
+import { isRecord, type JsonRecord } from './json.ts';
 import { pageSizes, phoneNumberDigits } from './limits-of-any-page.ts';
+import { sizes } from './sizes.ts';
 
 const shown = v.pipe(
   v.string(),
   v.transform((value) => value.slice(0, pageSizes.shownText)),
 );
 const text = v.fallback(v.optional(shown), undefined);
+/** The specification gives ids, digits and counts no type: each may be a number, or the same in a string. */
+const id = v.union([v.pipe(v.string(), v.nonEmpty()), v.pipe(v.number(), v.safeInteger(), v.transform(String))]);
+const digits = v.fallback(v.optional(v.union([shown, id])), undefined);
+const count = v.union([v.number(), v.pipe(v.string(), v.regex(/^[0-9]{1,9}$/), v.transform(Number))]);
+const hiddenNumbers = v.pipe(count, v.integer(), v.minValue(1), v.maxValue(phoneNumberDigits));
+const version = v.pipe(count, v.picklist([1, 2]));
 
 const attributes = v.object({
   header: text,
@@ -31,37 +41,23 @@ const attributes = v.object({
   newPhoneNumber: text,
   unmaskedPhoneNumber: text,
   iso2CountryCode: text,
-  firstPhoneNumbers: text,
-  lastPhoneNumbers: text,
-  hiddenNumbers: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(phoneNumberDigits))), undefined),
+  firstPhoneNumbers: digits,
+  lastPhoneNumbers: digits,
+  hiddenNumbers: v.fallback(v.optional(hiddenNumbers), undefined),
   uploadPath: text,
   underReview: v.fallback(v.optional(v.boolean()), undefined),
   currentPhoneNumber: text,
 });
 
-const record = v.custom<Readonly<Record<string, unknown>>>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-);
-const wireChallenge = v.object({
-  type: v.string(),
-  viewData: v.fallback(record, {}),
-  context: v.optional(v.unknown()),
-  availablePhoneNumbers: v.optional(v.unknown()),
-});
 const context = v.object({
-  challengeId: v.fallback(v.optional(v.string()), undefined),
-  version: v.fallback(v.optional(v.picklist([1, 2])), undefined),
+  challengeId: v.fallback(v.optional(id), undefined),
+  version: v.fallback(v.optional(version), undefined),
 });
-const phoneNumber = v.object({ id: v.string(), type: v.fallback(v.string(), ''), maskedPhoneNumber: v.fallback(shown, '') });
-const flag = v.optional(v.boolean(), false);
-const wireEntry = v.object({
-  // A server may wrap the challenge, or give the entry as the challenge itself.
-  primaryChallenge: v.optional(wireChallenge),
-  type: v.optional(v.string()),
-  alternatives: v.optional(v.nullable(v.array(v.unknown())), []),
-  required: flag,
-  passed: flag,
-});
+const phoneNumber = v.object({ id, type: v.fallback(v.string(), ''), maskedPhoneNumber: v.fallback(shown, '') });
+const flag = v.optional(v.boolean());
+const list = v.nullish(v.array(v.unknown()));
+/** A server may wrap the challenge, or give the entry as the challenge itself; either may say what there is to say of the entry. */
+const wireEntry = v.object({ type: v.optional(v.string()), alternatives: list, required: flag, passed: flag });
 /** Nobody approves what cannot be shown whole: where this cannot be read, nothing of the answer is. */
 const about = v.object({
   kind: v.picklist(aboutKinds),
@@ -70,14 +66,18 @@ const about = v.object({
 const properties = v.object({
   oneTimeToken: v.fallback(v.optional(v.string()), undefined),
   actionType: v.fallback(v.optional(v.string()), undefined),
-  validity: v.fallback(v.optional(v.number()), undefined),
+  validity: v.fallback(v.optional(count), undefined),
   about: v.optional(about),
-  challenges: v.array(v.unknown()),
 });
-const wrapped = v.object({ oneTimeTokenProperties: v.unknown() });
 
 const known: ReadonlySet<string> = new Set(challengeTypes);
 const isKnown = (type: string): type is ChallengeType => known.has(type);
+
+/** More than this no screen can offer. */
+function atMost<T>(all: readonly T[], what: string): readonly T[] {
+  if (all.length > sizes.shownEntries) throw new Error(`more than ${sizes.shownEntries} ${what}`);
+  return all;
+}
 
 const viewOf = (wire: unknown): ViewAttributes => {
   const parsed = v.safeParse(attributes, wire);
@@ -86,52 +86,100 @@ const viewOf = (wire: unknown): ViewAttributes => {
 
 function phoneNumbersOf(wire: unknown): AvailablePhoneNumber[] {
   if (!Array.isArray(wire)) return [];
-  return wire.flatMap((each) => {
+  return atMost(wire, 'phone numbers').flatMap((each) => {
     const parsed = v.safeParse(phoneNumber, each);
     return parsed.success ? [parsed.output] : [];
   });
 }
 
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** What is given for a screen and cannot be drawn is no reason for another screen: the server has to be put right. */
+function demandDrawable(type: ChallengeType, views: readonly unknown[], wireContext: unknown): void {
+  if (type === 'PHONE_GUESS')
+    for (const view of views)
+      if (isRecord(view) && isGiven(view.hiddenNumbers) && !v.is(hiddenNumbers, view.hiddenNumbers))
+        throw new Error(`hiddenNumbers of a PHONE_GUESS is not 1 to ${phoneNumberDigits}`);
+  if (type === 'PUSH' && isRecord(wireContext) && isGiven(wireContext.version) && !v.is(version, wireContext.version))
+    throw new Error('the version of a PUSH is neither 1 nor 2');
+}
+
 /** One challenge, or `undefined` where its type is unknown or it lacks what its screen cannot do without. */
 function challengeOf(wire: unknown): Challenge | undefined {
-  const parsed = v.safeParse(wireChallenge, wire);
-  if (!parsed.success || !isKnown(parsed.output.type)) return undefined;
-  const { attributes: shared, ['__proto__']: _never, ...byPhoneNumberId } = parsed.output.viewData;
+  if (!isRecord(wire)) return undefined;
+  const { type, viewData, context: wireContext, availablePhoneNumbers } = wire;
+  if (typeof type !== 'string' || !isKnown(type)) return undefined;
+  const { attributes: shared, ['__proto__']: _never, ...byPhoneNumberId } = isRecord(viewData) ? viewData : {};
+  demandDrawable(type, [shared, ...Object.values(byPhoneNumberId)], wireContext);
   const view = viewOf(shared);
-  if (parsed.output.type === 'PHONE_GUESS' && view.hiddenNumbers === undefined) return undefined;
-  const parsedContext = v.safeParse(context, parsed.output.context);
+  if (type === 'PHONE_GUESS' && view.hiddenNumbers === undefined) return undefined;
+  const parsedContext = v.safeParse(context, wireContext);
   return {
-    type: parsed.output.type,
+    type,
     view,
     viewByPhoneNumberId: new Map(Object.entries(byPhoneNumberId).map(([id, wireView]) => [id, viewOf(wireView)])),
-    availablePhoneNumbers: phoneNumbersOf(parsed.output.availablePhoneNumbers),
+    availablePhoneNumbers: phoneNumbersOf(availablePhoneNumbers),
     context: parsedContext.success ? parsedContext.output : {},
   };
 }
 
-function entryOf(wire: unknown): ChallengeEntry | undefined {
-  const parsed = v.safeParse(wireEntry, wire);
-  if (!parsed.success) return undefined;
-  const { primaryChallenge, alternatives, required, passed } = parsed.output;
-  const ways = [primaryChallenge ?? wire, ...(alternatives ?? [])];
+/** The challenge of an entry, or of an alternative that is written as one. */
+const innerOf = (wire: unknown): unknown =>
+  isRecord(wire) && wire.primaryChallenge !== undefined ? wire.primaryChallenge : wire;
+
+type Entry = { readonly entry: ChallengeEntry; readonly saysRequired: boolean };
+
+function entryOf(wire: unknown): Entry {
+  const primary = innerOf(wire);
+  const outer = v.safeParse(wireEntry, wire);
+  const inner = v.safeParse(wireEntry, primary);
+  if (!isRecord(wire) || !isRecord(primary) || !outer.success || !inner.success || inner.output.type === undefined)
+    throw new Error('an entry of the list is no challenge');
+  const required = outer.output.required ?? inner.output.required;
+  const passed = outer.output.passed ?? inner.output.passed;
+  const flags = { required: required ?? false, passed: passed ?? false };
+  const alternatives = [outer, inner].map(({ output }) => output.alternatives ?? []).find(({ length }) => length > 0) ?? [];
+  const ways = [primary, ...atMost(alternatives, 'alternatives').map(innerOf)];
   const [first, ...others] = ways.flatMap((each) => challengeOf(each) ?? []);
-  if (first === undefined) return { supported: false, required, passed };
-  return { supported: true, primaryChallenge: first, alternatives: others, required, passed };
+  return {
+    entry:
+      first === undefined
+        ? { supported: false, ...flags }
+        : { supported: true, primaryChallenge: first, alternatives: others, ...flags },
+    saysRequired: required !== undefined,
+  };
+}
+
+/** Where an answer has several lists, none of them empties another: it is empty only where all that it has are. */
+function listIn(places: readonly JsonRecord[]): readonly unknown[] {
+  const lists = places.flatMap(({ challenges }) => (challenges === undefined ? [] : [challenges]));
+  const named = lists.find((each) => Array.isArray(each) && each.length > 0);
+  if (Array.isArray(named)) return atMost(named, 'challenges');
+  if (lists.length === 0 || !lists.every(Array.isArray)) throw new Error('no list of challenges');
+  return [];
 }
 
 /**
- * Token properties from a status or verify answer, wrapped in `oneTimeTokenProperties` or flat.
- * @returns `undefined` where the answer has no list of challenges, or an entry of it has no shape.
+ * Token properties from the answer to a status call: in `oneTimeTokenProperties`, with the list inside it or beside it, or flat; each of them
+ * at the top or under `data`.
+ * @throws Error where the answer has no list of challenges, where an entry of it has no shape, where none says whether it is required, and
+ * where a screen could not draw what is given for it
  */
-export function parseTokenProperties(answer: unknown): OneTimeTokenProperties | undefined {
-  const outer = v.safeParse(wrapped, answer);
-  const parsed = v.safeParse(properties, outer.success ? outer.output.oneTimeTokenProperties : answer);
-  if (!parsed.success) return undefined;
-  const challenges: ChallengeEntry[] = [];
-  for (const wire of parsed.output.challenges) {
-    const entry = entryOf(wire);
-    if (entry === undefined) return undefined;
-    challenges.push(entry);
-  }
-  return { ...parsed.output, challenges };
+export function parseTokenProperties(answer: unknown): OneTimeTokenProperties {
+  const places = placesOf(answer);
+  for (const { oneTimeTokenProperties } of places)
+    if (oneTimeTokenProperties !== undefined && !isRecord(oneTimeTokenProperties))
+      throw new Error('oneTimeTokenProperties is no object');
+  const said = (name: keyof typeof properties.entries) => places.map((place) => place[name]).find((value) => value !== undefined);
+  const parsed = v.safeParse(properties, {
+    oneTimeToken: said('oneTimeToken'),
+    actionType: said('actionType'),
+    validity: said('validity'),
+    about: said('about'),
+  });
+  if (!parsed.success) throw new Error('what the token is about cannot be read');
+  const entries = listIn(places).map(entryOf);
+  if (entries.length > 0 && !entries.some(({ saysRequired }) => saysRequired))
+    throw new Error('no entry of the list says whether it is required');
+  return { ...parsed.output, challenges: entries.map(({ entry }) => entry) };
 }

@@ -3,9 +3,7 @@ import * as v from 'valibot';
 import type { Call, SuccessOf } from './call.ts';
 
 /** What a caller works with after a success: what the call reads of it, else the body as its schema says. */
-export type ReadSuccess<C extends Call> = C extends { read: (body: unknown, status: number) => infer Read }
-  ? NonNullable<Read>
-  : SuccessOf<C>;
+export type ReadSuccess<C extends Call> = C extends { read: (body: unknown, status: number) => infer Read } ? Read : SuccessOf<C>;
 
 /** The query as it goes into the address, defaults included: no secret is ever in one. */
 export function queryOf(call: Call, query: unknown): string {
@@ -16,24 +14,14 @@ export function queryOf(call: Call, query: unknown): string {
 /**
  * @param body what the server's JSON says, `undefined` where there was none
  * @param status of the success: 200 to 299
- * @returns the value, or `undefined` where the body is not what the contract says
+ * @throws Error where the body is not what the contract says; its words are for developers and repeat nothing of the body
  */
-export function readSuccess<C extends Call>(
-  call: C,
-  body: unknown,
-  status: number,
-): { readonly value: ReadSuccess<C> } | undefined {
-  // TypeScript cannot follow a call's type into its answers; the schema read with is the one that the type is made from.
-  return readBody(call, body, status) as { value: ReadSuccess<C> } | undefined;
-}
-
-function readBody({ read, answers }: Call, body: unknown, status: number): { readonly value: unknown } | undefined {
-  if (read !== undefined) {
-    const value = read(body, status);
-    return value === undefined ? undefined : { value };
-  }
+export function readSuccess<C extends Call>(call: C, body: unknown, status: number): ReadSuccess<C>;
+export function readSuccess({ read, answers }: Call, body: unknown, status: number): unknown {
+  if (read !== undefined) return read(body, status);
   const answer: Call['answers'][number] | undefined = answers[200];
-  if (answer === undefined || answer === 'empty' || !('body' in answer)) return { value: undefined };
+  if (typeof answer !== 'object' || !('body' in answer)) return undefined;
   const parsed = v.safeParse(answer.body, body);
-  return parsed.success ? { value: parsed.output } : undefined;
+  if (!parsed.success) throw new Error('not the body it must be');
+  return parsed.output;
 }

@@ -18,5 +18,7 @@ export const sizes = {
   name: 100,
   appeal: 2_000,
   captchaAnswer: 4_096,
+  /** Entries of a list that a screen is made from: challenges, alternatives, phone numbers. */
+  shownEntries: 50,
   pushEndpoint: 1_024,
 } as const;

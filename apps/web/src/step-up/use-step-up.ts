@@ -77,8 +77,7 @@ export function useStepUp(): StepUp {
 
   const beginAnew = useCallback((): void => {
     const work = async (stillAsked: () => boolean) => {
-      const { data } = await client.ask(calls.beginStepUp, {});
-      const { oneTimeToken } = data.oneTimeTokenProperties;
+      const { oneTimeToken } = await client.ask(calls.beginStepUp, {});
       memory.set('stepUp', oneTimeToken);
       if (stillAsked()) setView({ name: 'proving', oneTimeToken, again: false });
     };

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { linkToken } from '../fields.ts';
-import { tokenGiven } from './token-given.ts';
+import { phoneChangeTokenGiven, readTokenGiven } from './token-given.ts';
 
 const path = '/gateway/identity/api/v1/phone-change';
 
@@ -19,8 +19,9 @@ export const startPhoneChange = call({
   credentials: 'same-origin',
   approval: 'outcome',
   headers: ['oneTimeToken', 'clientId', 'approval'],
+  read: readTokenGiven,
   answers: {
-    200: { body: tokenGiven },
+    200: { body: phoneChangeTokenGiven },
     401: { problems: ['session_not_found', 'session_frozen', 'ott_not_found'] },
     403: { problems: ['second_factor_needed', 'not_allowed', 'phone_change_unavailable'] },
     429: { problems: ['too_many_requests'] },

@@ -24,7 +24,8 @@ export const countries = call({
   query: v.object({ type: v.optional(v.picklist(accountTypes), 'personal') }),
   read(body) {
     const parsed = v.safeParse(readCountries, body);
-    return parsed.success ? parsed.output : undefined;
+    if (!parsed.success) throw new Error('no list of countries');
+    return parsed.output;
   },
   answers: { 200: { body: v.object({ countries: v.array(country) }) } },
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { linkToken, shortText } from '../fields.ts';
 import type { Polled } from '../polled.ts';
+import { readLocation } from './exchange.ts';
 
 const verified = v.object({ location: v.string() });
 
@@ -32,11 +33,8 @@ export const verifyEmail = call({
     redirectUrl: v.optional(v.string()),
   }),
   /** Not done while the mailed link of a sign-up has not been opened. */
-  read(body, status): Polled<v.InferOutput<typeof verified>> | undefined {
-    if (status === 202) return { done: false };
-    const parsed = v.safeParse(verified, body);
-    return parsed.success ? { done: true, value: parsed.output } : undefined;
-  },
+  read: (body, status): Polled<ReturnType<typeof readLocation>> =>
+    status === 202 ? { done: false } : { done: true, value: readLocation(body) },
   answers: {
     200: { body: verified },
     202: 'empty',

@@ -1,7 +1,14 @@
 /** The end of a login: its token becomes a session. Apart from what a session is asked for, which the login asks nothing of. */
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { membersOf } from '../json.ts';
 import { sizes } from '../sizes.ts';
+
+/** Without a location the customer goes to where every login leads that says nothing else (specification, part 2). */
+export function readLocation(body: unknown): { readonly location?: string } {
+  const { location } = membersOf(body);
+  return typeof location === 'string' ? { location } : {};
+}
 
 const exchange = {
   method: 'POST',
@@ -9,6 +16,7 @@ const exchange = {
   credentials: 'same-origin',
   headers: ['clientId'],
   body: v.object({ oneTimeToken: v.pipe(v.string(), v.maxLength(sizes.oneTimeToken)) }),
+  read: readLocation,
   answers: {
     200: { body: v.object({ location: v.string() }) },
     401: { problems: ['ott_not_found'] },

@@ -1,5 +1,6 @@
 /** Is this the customer's face? A session begins, its scan is sent, and the verdict is asked after (specification, parts 3 and 7). */
 import * as v from 'valibot';
+import { anySuccess } from '../any-success.ts';
 import { call } from '../call.ts';
 import { faceSteps } from '../limits.ts';
 import type { Polled } from '../polled.ts';
@@ -46,6 +47,9 @@ export function readFaceStatus(body: unknown, status: number): Polled<FaceVerdic
   return status !== 202 && parsed.success ? { done: true, value: parsed.output } : { done: false };
 }
 
+/** The specification shows no body: one that does not say whether the customer can try again says no. */
+const rejection = v.fallback(v.object({ canTryAgain: v.fallback(v.boolean(), false) }), { canTryAgain: false });
+
 /** Parts of a scan of the embedded capture: one `frame` a picture, its file name saying the step it was taken in. */
 export const faceScanForm = {
   frame:
@@ -59,6 +63,7 @@ export const faceMatchFlow = call({
   method: 'GET',
   path: `${path}/flow`,
   headers: ['oneTimeToken', 'clientId'],
+  read: anySuccess,
   answers: { 200: { body: v.object({}) }, ...tokenProblems },
 });
 
@@ -109,5 +114,6 @@ export const faceMatchRejection = call({
   method: 'GET',
   path: `${path}/flow/rejection`,
   headers: ['oneTimeToken', 'clientId'],
+  read: (body) => v.parse(rejection, body),
   answers: { 200: { body: v.object({ canTryAgain: v.optional(v.boolean(), false) }) }, ...tokenProblems },
 });

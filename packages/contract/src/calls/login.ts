@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { email, password, shortText } from '../fields.ts';
 import { captchaFields } from './captcha.ts';
-import { tokenGiven } from './token-given.ts';
+import { readTokenGiven, tokenGiven } from './token-given.ts';
 
 /** Where the customer goes after the login; read by `redirectTarget`, which answers /home for whatever is not allowed. */
 const redirectAfterUrl = v.optional(v.string());
@@ -34,7 +34,7 @@ const answers = {
   503: { problems: ['busy'] },
 } as const;
 
-const shared = { method: 'POST', auth: 'none', credentials: 'same-origin', headers, answers } as const;
+const shared = { method: 'POST', auth: 'none', credentials: 'same-origin', headers } as const;
 
 export const login = call({
   ...shared,
@@ -42,6 +42,8 @@ export const login = call({
   summary: 'First factor: e-mail and password. The token it gives opens the challenges and is no session.',
   path: '/login-api/login',
   body: v.object({ ...emailOnly(), password }),
+  read: readTokenGiven,
+  answers,
 });
 
 export const loginV2 = call({
@@ -50,6 +52,8 @@ export const loginV2 = call({
   summary: 'The newer variant of the login, with the identity values in the body too.',
   path: '/login-api/v2/login',
   body: v.object({ ...emailOnly(), ...withIdentity, password }),
+  read: readTokenGiven,
+  answers,
 });
 
 export const loginCdr = call({
@@ -58,6 +62,7 @@ export const loginCdr = call({
   summary: 'E-mail alone, for data sharing. Every address gets a token; one without an account can never complete.',
   path: '/login-api/login-cdr',
   body: v.object({ ...emailOnly(), ...withIdentity }),
+  read: readTokenGiven,
   answers: {
     200: { body: tokenGiven },
     400: { problems: ['invalid_format', 'invalid_email', 'captcha_failed'] },

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import { anySuccess } from '../any-success.ts';
 import { call } from '../call.ts';
 import { email, linkToken, newPassword, password } from '../fields.ts';
-import { parseTokenProperties } from '../parse-token-properties.ts';
 import { captchaAnswer } from './captcha.ts';
 import { tokenPropertiesAnswer } from './token-answer.ts';
-import { tokenGiven } from './token-given.ts';
+import { readTokenGiven, tokenGiven } from './token-given.ts';
 
 const withToken = { method: 'POST', auth: 'one-time-token', headers: ['oneTimeToken', 'clientId'] } as const;
 
@@ -15,7 +15,7 @@ export const verifyPassword = call({
   path: '/gateway/identity/api/v1/one-time-token/password/verify',
   credentials: 'omit',
   body: v.object({ password }),
-  read: parseTokenProperties,
+  read: anySuccess,
   answers: {
     200: { body: tokenPropertiesAnswer },
     400: { problems: ['invalid_format', 'invalid_password'] },
@@ -56,6 +56,7 @@ export const beginPasswordReset = call({
   credentials: 'omit',
   headers: ['clientId'],
   body: v.object({ token: linkToken }),
+  read: readTokenGiven,
   answers: { 200: { body: tokenGiven }, 400: { problems: ['invalid_format', 'invalid_link'] } },
 });
 

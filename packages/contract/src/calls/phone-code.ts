@@ -1,11 +1,13 @@
 import * as v from 'valibot';
+import { anySuccess } from '../any-success.ts';
 import { call } from '../call.ts';
 import { phoneChannelOf } from '../challenge.ts';
 import { code, id } from '../fields.ts';
-import { parseTokenProperties } from '../parse-token-properties.ts';
 import { tokenPropertiesAnswer } from './token-answer.ts';
 
 const channel = v.object({ channel: v.picklist(Object.values(phoneChannelOf)) });
+
+const sent = v.fallback(v.object({ obfuscatedPhoneNo: v.fallback(v.optional(v.string()), undefined) }), {});
 
 const shared = {
   method: 'POST',
@@ -22,6 +24,8 @@ export const triggerPhoneCode = call({
     'Sends a code to one of the numbers that the challenge lists. A new code ends the one before it and keeps the attempt count.',
   path: '/gateway/identity/api/v1/one-time-token/:channel/trigger',
   body: v.object({ phoneNumberId: v.optional(id) }),
+  /** The code is on its way with any success. Where the answer says no number, the challenge may. */
+  read: (body) => v.parse(sent, body),
   answers: {
     200: { body: v.object({ obfuscatedPhoneNo: v.string() }) },
     400: { problems: ['invalid_format', 'user.phonenumber.blocked', 'user.phonenumber.is.not.mobile.number'] },
@@ -39,7 +43,7 @@ export const verifyPhoneCode = call({
   summary: 'Takes the code that was sent. Answers the updated token properties.',
   path: '/gateway/identity/api/v1/one-time-token/:channel/verify',
   body: v.object({ otpCode: code }),
-  read: parseTokenProperties,
+  read: anySuccess,
   answers: {
     200: { body: tokenPropertiesAnswer },
     400: { problems: ['invalid_format', 'invalid_code', 'duplicated_phone_number', 'phone.number.repeated'] },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { anySuccess } from '../any-success.ts';
 import { call } from '../call.ts';
 import { phoneNumberDigits } from '../limits-of-any-page.ts';
 import { tokenPropertiesAnswer } from './token-answer.ts';
@@ -15,8 +16,7 @@ export const verifyPhoneGuess = call({
   body: v.object({
     missingNumbers: v.pipe(v.string(), v.regex(new RegExp(`^[0-9]{1,${phoneNumberDigits}}$`), 'is not digits')),
   }),
-  // Any success will do, with or without a body: the token's status says what comes next.
-  read: () => true,
+  read: anySuccess,
   answers: {
     200: { body: tokenPropertiesAnswer },
     204: 'empty',

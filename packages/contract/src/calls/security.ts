@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { code, id, newPassword, password } from '../fields.ts';
 import { sizes } from '../sizes.ts';
 import { socialProviders } from './social.ts';
-import { tokenGiven } from './token-given.ts';
+import { readTokenGiven, tokenGiven } from './token-given.ts';
 
 const withSession = { auth: 'session', credentials: 'same-origin', headers: ['clientId'] } as const;
 const change = { ...withSession, method: 'POST' } as const;
@@ -53,6 +53,7 @@ export const beginStepUp = call({
   id: 'beginStepUp',
   summary: 'A one-time token whose challenges are a fresh second factor for this session.',
   path: '/gateway/identity/api/v1/security/step-up',
+  read: readTokenGiven,
   answers: { 200: { body: tokenGiven }, 401: refusals[401], 403: { problems: ['not_allowed'] } },
 });
 

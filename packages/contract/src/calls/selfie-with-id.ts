@@ -1,5 +1,5 @@
+import { anySuccess } from '../any-success.ts';
 import { call } from '../call.ts';
-import { parseTokenProperties } from '../parse-token-properties.ts';
 import { tokenPropertiesAnswer } from './token-answer.ts';
 
 /** What the form of a photo says beside the file (specification, part 3). */
@@ -19,7 +19,7 @@ export const uploadSelfie = call({
     purpose: selfieForm.purpose,
     sourceOfUpload: selfieForm.sourceOfUpload,
   },
-  read: parseTokenProperties,
+  read: anySuccess,
   answers: {
     200: { body: tokenPropertiesAnswer },
     400: { problems: ['invalid_format', 'invalid_file'] },

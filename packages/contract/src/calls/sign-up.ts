@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { countryCode, email, id, linkToken, name, newPassword, shortText } from '../fields.ts';
 import { captchaAnswer } from './captcha.ts';
-import { tokenGiven } from './token-given.ts';
+import { readTokenGiven, tokenGiven } from './token-given.ts';
 
 const path = '/gateway/identity/api/v1/registrations/:id';
 /** By the cookie that the sign-up, or its mailed link, left in this browser. */
@@ -112,6 +112,7 @@ export const beginRegistrationPhone = call({
   summary: 'A one-time token of IDENTITY__SIGN_UP: its one challenge is a phone number of the customer.',
   method: 'POST',
   path: `${path}/phone`,
+  read: readTokenGiven,
   answers: { 200: { body: tokenGiven }, 403: { problems: ['not_allowed'] }, ...noSignUp },
 });
 
@@ -123,6 +124,7 @@ export const completeRegistration = call({
   method: 'POST',
   path: `${path}/password`,
   body: v.object({ password: newPassword }),
+  read: readTokenGiven,
   answers: {
     200: { body: tokenGiven },
     400: { problems: ['invalid_format', 'weak_password'] },

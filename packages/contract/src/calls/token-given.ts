@@ -1,6 +1,29 @@
 import * as v from 'valibot';
+import { type JsonRecord, membersOf } from '../json.ts';
 
-/** A new one-time token (specification, part 7: `data.oneTimeTokenProperties.oneTimeToken`). */
-export const tokenGiven = v.object({
-  data: v.object({ oneTimeTokenProperties: v.object({ oneTimeToken: v.string() }) }),
-});
+const properties = v.object({ oneTimeToken: v.string() });
+
+/** A new one-time token as our service gives it (specification, part 7: `data.oneTimeTokenProperties.oneTimeToken`). */
+export const tokenGiven = v.object({ data: v.object({ oneTimeTokenProperties: properties }) });
+
+/** The same for the start of a phone change, which the specification writes without `data`. */
+export const phoneChangeTokenGiven = v.object({ oneTimeTokenProperties: properties });
+
+/**
+ * Where an answer may say something about a token, the first to be believed first: in `oneTimeTokenProperties`, at the top or under `data`,
+ * and else beside it.
+ */
+export function placesOf(answer: unknown): readonly JsonRecord[] {
+  const top = membersOf(answer);
+  const outer = [top, membersOf(top.data)];
+  return [...outer.map((each) => membersOf(each.oneTimeTokenProperties)), ...outer];
+}
+
+/**
+ * @returns the new one-time token, wherever the answer has it
+ * @throws Error where it has none
+ */
+export function readTokenGiven(answer: unknown): { readonly oneTimeToken: string } {
+  for (const { oneTimeToken } of placesOf(answer)) if (oneTimeToken && typeof oneTimeToken === 'string') return { oneTimeToken };
+  throw new Error('no token');
+}

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { anySuccess } from '../any-success.ts';
 import { call } from '../call.ts';
 import { backupCode, code } from '../fields.ts';
-import { parseTokenProperties } from '../parse-token-properties.ts';
 import { tokenPropertiesAnswer } from './token-answer.ts';
 
 export const verifyTotp = call({
@@ -13,7 +13,7 @@ export const verifyTotp = call({
   credentials: 'omit',
   headers: ['oneTimeToken', 'clientId'],
   body: v.object({ code }),
-  read: parseTokenProperties,
+  read: anySuccess,
   answers: {
     200: { body: tokenPropertiesAnswer },
     400: { problems: ['invalid_format', 'invalid_code'] },
@@ -31,6 +31,6 @@ export const verifyBackupCode = call({
   credentials: 'omit',
   headers: ['oneTimeToken', 'clientId'],
   body: v.object({ backupCode }),
-  read: parseTokenProperties,
+  read: anySuccess,
   answers: verifyTotp.answers,
 });

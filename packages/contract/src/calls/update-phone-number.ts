@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { anySuccess } from '../any-success.ts';
 import { call } from '../call.ts';
 import { phoneNumber } from '../fields.ts';
-import { parseTokenProperties } from '../parse-token-properties.ts';
 import { tokenPropertiesAnswer } from './token-answer.ts';
 
 export const verifyNewPhoneNumber = call({
@@ -14,7 +14,7 @@ export const verifyNewPhoneNumber = call({
   credentials: 'omit',
   headers: ['oneTimeToken', 'clientId'],
   body: v.object({ newPhoneNumber: phoneNumber }),
-  read: parseTokenProperties,
+  read: anySuccess,
   answers: {
     200: { body: tokenPropertiesAnswer },
     400: {

@@ -331,6 +331,41 @@ describe('after the first factor', () => {
     },
   );
 
+  it.each<[string, FakeAnswer]>([
+    ['204', { status: 204 }],
+    ['200 without a body', { body: '' }],
+    ['200 {}', { body: {} }],
+    ['200 []', { body: [] }],
+    ['200 with another type', { body: { location: 7 } }],
+    ['201 with a page of HTML', { status: 201, body: '<html></html>' }],
+  ])('[SRV-03] a session exchange that says no location leads to /home: %s', async (_, exchanged) => {
+    const page = await openLogin({}, { answers: { ...withoutSecondStep, [paths.exchange]: exchanged } });
+    await fillAndSubmit(page);
+    await expect.poll(() => page.navigate.mock.calls).toEqual([['/home']]);
+    expect(page.errorTracker).not.toHaveBeenCalled();
+  });
+
+  it('[SRV-04] the first factor gives its token as a phone change does, and the list stands beside oneTimeTokenProperties', async () => {
+    const oneTimeTokenProperties = { oneTimeToken: token, actionType: 'IDENTITY__LOGIN' };
+    const challenges = [
+      { primaryChallenge: smsChallenge(), alternatives: [{ primaryChallenge: otherChallenge('TOTP') }], required: true },
+    ];
+    const page = await openLogin(
+      {},
+      {
+        answers: {
+          ...bySms,
+          [paths.login]: { body: { oneTimeTokenProperties } },
+          [paths.status]: [{ body: { challenges, oneTimeTokenProperties } }, nothingLeft],
+        },
+      },
+    );
+    await fillAndSubmit(page);
+    await expect.element(page.screen.getByRole('button', { name: 'Try another way' })).toBeVisible();
+    await passSms(page);
+    await expect.poll(() => page.navigate.mock.calls).toEqual([['/home']]);
+  });
+
   it('[LOGIN-08] a success callback takes over instead of the redirect', async () => {
     const onSuccess = vi.fn();
     const page = await openLogin({ onSuccess }, { answers: withoutSecondStep });

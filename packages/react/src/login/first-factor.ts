@@ -35,5 +35,5 @@ export async function passFirstFactor(
     const { clientId, guestId, ggow, mosc } = host.identity;
     answer = await client.ask(calls.loginV2, { body: { ...shared, password, language, clientId, guestId, ggow, mosc } });
   } else answer = await client.ask(calls.login, { body: { ...shared, password } });
-  return answer.data.oneTimeTokenProperties.oneTimeToken;
+  return answer.oneTimeToken;
 }

@@ -89,6 +89,12 @@ describe.each(databases)('the beginning of a phone change, on $name', ({ newData
     await expectRefused(401, 'session_not_found', {}, ...cookies.map((each) => ({ cookie: each })));
   });
 
+  it('[SRV-04] its token is in oneTimeTokenProperties, without `data`, as the specification writes it', async () => {
+    const { cookie } = await newOwner(world);
+    const { body } = await start({ cookie });
+    expect(body).toEqual({ oneTimeTokenProperties: { oneTimeToken: expect.stringMatching(/^[\w-]{43}$/) } });
+  });
+
   it('[ICPN-02] a session with a second factor of the last five minutes gets a token for it (AC4)', async () => {
     const owner = await ownerAfter(5 * minute - 1);
     const oneTimeToken = await begun({ cookie: owner.cookie });

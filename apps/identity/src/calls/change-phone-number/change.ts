@@ -36,7 +36,7 @@ export function serveChangePhoneNumber(app: FastifyInstance, deps: Deps): void {
       begunBy: { browser: browserName(context.userAgent), address: networkOf(context.address) },
       sessionHash,
     });
-    return { data: { oneTimeTokenProperties: { oneTimeToken } } };
+    return { oneTimeTokenProperties: { oneTimeToken } };
   }
 
   /** In the middle of a login, with the password proved: whoever has lost the phone gets no further. */

@@ -22,7 +22,7 @@ export function PasswordStep({ id, registration, takesFocus, refused, onAccount 
     const password = newPassword.check();
     if (password === undefined) return;
     void send(() => client.ask(calls.completeRegistration, { params: { id }, body: { password } }), {
-      done: ({ data }) => onAccount(data.oneTimeTokenProperties.oneTimeToken),
+      done: ({ oneTimeToken }) => onAccount(oneTimeToken),
       refused: (error) => newPassword.refused(error) || refused(error),
     });
   }

@@ -42,8 +42,8 @@ export function PhoneStep({ id, registration, takesFocus, onNext, refused, onBac
     const asking = new AbortController();
     const { signal } = asking;
     client.ask(calls.beginRegistrationPhone, { params: { id } }, { signal }).then(
-      ({ data }) => {
-        if (!signal.aborted) began.current(data.oneTimeTokenProperties.oneTimeToken);
+      ({ oneTimeToken }) => {
+        if (!signal.aborted) began.current(oneTimeToken);
       },
       (error: unknown) => {
         if (signal.aborted) return;

@@ -50,8 +50,7 @@ function ResetPassword({ link }: { readonly link: LinkToken }) {
     const token = link.read();
     if (token === undefined) return;
     void sending.send(() => client.ask(calls.beginPasswordReset, { body: { token } }), {
-      done({ data }) {
-        const { oneTimeToken } = data.oneTimeTokenProperties;
+      done({ oneTimeToken }) {
         link.forget();
         memory.remove('passwordResetSent');
         memory.set('passwordReset', oneTimeToken);

@@ -18,7 +18,7 @@ import { PhoneChangeRequirements } from '../parts.ts';
 type Page = Awaited<ReturnType<typeof openPage>>;
 
 const tokenOfTheChange = 'token-of-the-change';
-const begun: FakeAnswer = { body: { data: { oneTimeTokenProperties: { oneTimeToken: tokenOfTheChange } } } };
+const begun: FakeAnswer = { body: { oneTimeTokenProperties: { oneTimeToken: tokenOfTheChange } } };
 const contact = "You'll need to contact us to get help changing your phone number";
 
 const heading = ({ screen }: Page, name: string) => screen.getByRole('heading', { level: 1, name });
@@ -97,6 +97,13 @@ describe('Continue', () => {
     expect(asked(page)[0]?.headers).not.toHaveProperty('x-2fa-approval');
   });
 
+  it('[SRV-04] the token under `data`, as a login has it, is read as well', async () => {
+    const page = await goOn({ body: { data: { oneTimeTokenProperties: { oneTimeToken: tokenOfTheChange } } } });
+    await expect
+      .poll(() => page.navigate.mock.calls)
+      .toEqual([[`/login/change-phone-number#/?code=${tokenOfTheChange}&skipIntro=true`]]);
+  });
+
   it('[ICPN-02] the token of the change is in no storage and no address of a request (TS2)', async () => {
     const page = await goOn(begun);
     await expect.poll(() => page.navigate.mock.calls).toHaveLength(1);
@@ -106,7 +113,7 @@ describe('Continue', () => {
   });
 
   it('[ICPN-02] two presses ask once, and the button stays busy until the page has gone (RB8)', async () => {
-    const answer = held({ body: { data: { oneTimeTokenProperties: { oneTimeToken: tokenOfTheChange } } } });
+    const answer = held({ body: { oneTimeTokenProperties: { oneTimeToken: tokenOfTheChange } } });
     const page = await openRequirements({ [paths.phoneChangeStart]: answer.answer });
     const pressed = button(page, 'Continue').element();
     // Both before the page can show that the first was heard.
@@ -119,7 +126,7 @@ describe('Continue', () => {
   });
 
   it('[ICPN-02] whoever goes another way meanwhile is not pulled back', async () => {
-    const answer = held({ body: { data: { oneTimeTokenProperties: { oneTimeToken: tokenOfTheChange } } } });
+    const answer = held({ body: { oneTimeTokenProperties: { oneTimeToken: tokenOfTheChange } } });
     const page = await goOn(answer.answer);
     await button(page, 'Try another way').click();
     await expect.element(heading(page, 'Choose a 2-step verification method')).toBeVisible();

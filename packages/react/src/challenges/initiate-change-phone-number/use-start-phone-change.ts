@@ -30,9 +30,9 @@ export function useStartPhoneChange({ api, onFailed }: Pick<ScreenProps, 'api' |
     setBusy(true);
     setFailure(undefined);
     try {
-      const { data } = await api.startPhoneChange({});
+      const { oneTimeToken } = await api.startPhoneChange({});
       // Whoever has gone another way meanwhile is not pulled back. Else busy until the page has gone.
-      if (shown.current) navigate(phoneChangeLocation(data.oneTimeTokenProperties.oneTimeToken, true));
+      if (shown.current) navigate(phoneChangeLocation(oneTimeToken, true));
     } catch (thrown) {
       const error = thrown instanceof CallError ? thrown : new CallError('unreadable', { cause: thrown });
       underWay.current = false;

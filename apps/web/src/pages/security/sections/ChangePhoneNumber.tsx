@@ -30,9 +30,7 @@ export function ChangePhoneNumber({ describedBy }: { readonly describedBy: strin
         look="quiet"
         busy={busy}
         describedBy={describedBy}
-        onClick={() =>
-          begin(start, ({ data }) => host.navigate(phoneChangeLocation(data.oneTimeTokenProperties.oneTimeToken, false)))
-        }
+        onClick={() => begin(start, ({ oneTimeToken }) => host.navigate(phoneChangeLocation(oneTimeToken, false)))}
       >
         {t('phones.change')}
       </Button>

@@ -4,7 +4,7 @@ import { pressTwice } from '../../../test/press-twice.ts';
 import { type Answers, demand, done, left, nobody, openSecurity, paths, problem, shows, totp } from '../test/open-security.ts';
 
 const token = 'token-of-the-change';
-const given = { status: 200, body: { data: { oneTimeTokenProperties: { oneTimeToken: token } } } };
+const given = { status: 200, body: { oneTimeTokenProperties: { oneTimeToken: token } } };
 const changePage = `/login/change-phone-number#/?code=${token}`;
 
 describe('changing the main phone number', () => {

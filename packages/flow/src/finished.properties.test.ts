@@ -1,0 +1,114 @@
+/** When a login is finished, over generated answers: whole ones in every shape that the reader takes, and the same ones broken. */
+import { type ChallengeType, challengeTypes, parseTokenProperties } from '@stepgate/contract';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { pick } from './pick.ts';
+
+/** `PHONE_GUESS` needs more than a type. */
+const types = fc.constantFrom(...challengeTypes.filter((type) => type !== 'PHONE_GUESS'));
+
+type Shape = { readonly list: 'inside' | 'beside' | 'both' | 'flat'; readonly data: boolean; readonly entries: boolean };
+const shapes: fc.Arbitrary<Shape> = fc.record({
+  list: fc.constantFrom('inside', 'beside', 'both', 'flat'),
+  data: fc.boolean(),
+  entries: fc.boolean(),
+});
+
+/** An answer that asks for one thing, in any way that the specification can be read. */
+function answerOf({ list, data, entries }: Shape, type: ChallengeType, alternatives: readonly ChallengeType[]): object {
+  const ways = alternatives.map((each) => (entries ? { primaryChallenge: { type: each } } : { type: each }));
+  const challenges = [
+    entries ? { primaryChallenge: { type }, alternatives: ways, required: true } : { type, alternatives: ways, required: true },
+  ];
+  const rest = { oneTimeToken: 't', actionType: 'IDENTITY__LOGIN' };
+  const answer = {
+    inside: { oneTimeTokenProperties: { ...rest, challenges } },
+    beside: { challenges, oneTimeTokenProperties: rest },
+    both: { challenges, oneTimeTokenProperties: { ...rest, challenges } },
+    flat: { ...rest, challenges },
+  }[list];
+  return data ? { data: answer } : answer;
+}
+
+const asked = fc.tuple(shapes, types, fc.array(types, { maxLength: 3 }));
+
+it('[SRV-04] every shape reads as the same challenge with the same alternatives', () => {
+  fc.assert(
+    fc.property(asked, ([shape, type, alternatives]) => {
+      const { oneTimeToken, challenges } = parseTokenProperties(answerOf(shape, type, alternatives));
+      expect(oneTimeToken).toBe('t');
+      expect(challenges).toMatchObject([
+        {
+          supported: true,
+          required: true,
+          passed: false,
+          primaryChallenge: { type },
+          alternatives: alternatives.map((each) => ({ type: each })),
+        },
+      ]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** Every place in a value, by the keys that lead there. */
+function placesIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([key, each]) => placesIn(each, [...path, key]))];
+}
+
+const gone = Symbol('gone');
+
+/** A copy with another value in one place, or with nothing there. */
+function withAt(value: unknown, [key, ...rest]: readonly string[], other: unknown): unknown {
+  if (key === undefined) return other;
+  if (Array.isArray(value))
+    return value.flatMap((each, at) => {
+      const changed = String(at) === key ? withAt(each, rest, other) : each;
+      return changed === gone ? [] : [changed];
+    });
+  const members = Object.entries(Object(value)).map(([name, each]) => [name, name === key ? withAt(each, rest, other) : each]);
+  return Object.fromEntries(members.filter(([, each]) => each !== gone));
+}
+
+/** @returns whether the login would be told to be finished; a refused answer is not */
+function isFinished(answer: unknown): boolean {
+  try {
+    return pick(parseTokenProperties(answer)).kind === 'complete';
+  } catch {
+    return false;
+  }
+}
+
+const said = (answer: unknown): string => JSON.stringify(answer) ?? '';
+
+it('[SRV-04] a broken answer never looks like a finished login, however it is shaped and whatever is broken', () => {
+  let broken = 0;
+  fc.assert(
+    fc.property(asked, fc.nat(), fc.oneof(fc.jsonValue(), fc.constant(gone)), ([shape, type, alternatives], at, other) => {
+      const answer = answerOf(shape, type, alternatives);
+      const places = placesIn(answer);
+      const changed = withAt(answer, places[at % places.length] ?? [], other);
+      // What says in so many words that nothing is asked for is not broken.
+      if (/"challenges":\[\]|"required":false|"passed":true/.test(said(changed))) return;
+      broken += 1;
+      expect(isFinished(changed), said(changed)).toBe(false);
+    }),
+    { numRuns: 5_000 },
+  );
+  expect(broken).toBeGreaterThan(4_000);
+});
+
+it('[SRV-04] an empty list that stands beside one with a challenge finishes nothing', () => {
+  fc.assert(
+    fc.property(asked, ([shape, type, alternatives]) => {
+      const answer = answerOf(shape, type, alternatives);
+      const empty = { challenges: [] };
+      for (const both of [
+        { ...empty, ...answer },
+        { data: empty, ...answer },
+      ])
+        expect(isFinished(both), said(both)).toBe(false);
+    }),
+  );
+});
