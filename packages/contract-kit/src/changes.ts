@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { calls, codeLength } from '@stepgate/contract';
 import { beginLogin, type LoggedIn, logIn } from './log-in.ts';
 import { enrolDevice, type OwnDevice } from './own-device.ts';
-import { promises } from './report.ts';
+import { promises } from './promises.ts';
 import { noPassword } from './samples.ts';
 import type { TestCustomer } from './settings.ts';
 import type { Trial } from './trial.ts';
@@ -49,8 +49,9 @@ async function tryDevice(trial: Trial, { cookie }: LoggedIn, walker: Walker): Pr
 
 /** A login that is approved on the device. */
 async function approveByDevice(trial: Trial, walker: Walker, device: OwnDevice): Promise<void> {
-  const oneTimeToken = await beginLogin(trial, walker.customer);
-  if (oneTimeToken === undefined) return;
+  const begun = await beginLogin(trial, walker.customer);
+  if (begun === undefined) return;
+  const { oneTimeToken } = begun;
   const list = (await trial.succeed(calls.tokenStatus, { oneTimeToken }))?.value;
   const entry = list?.challenges.find(({ required, passed }) => required && !passed);
   const ways = entry?.supported ? [entry.primaryChallenge, ...entry.alternatives] : [];
@@ -96,8 +97,8 @@ async function tryAuthenticator(trial: Trial, given: LoggedIn, walker: Walker): 
 
 /** A login whose list is passed by other ways than the first: the app among them. */
 async function passWith(trial: Trial, walker: Walker): Promise<void> {
-  const oneTimeToken = await beginLogin(trial, walker.customer);
-  if (oneTimeToken !== undefined) await walk(trial, oneTimeToken, walker, 'another');
+  const begun = await beginLogin(trial, walker.customer);
+  if (begun !== undefined) await walk(trial, begun.oneTimeToken, walker, 'another');
 }
 
 /** There and back, and every other session ends with it. */

@@ -1,4 +1,7 @@
-/** Whether an answer is what the contract says. Each function says what is wrong with it, or nothing. */
+/**
+ * Whether an answer is what the specification says, and beyond that what our own service answers. Each function says what is wrong with
+ * it, or nothing.
+ */
 import {
   type Answer as AnswerOf,
   type Call,
@@ -39,31 +42,38 @@ function problemFault(answer: Answer, codes: readonly string[]): Fault | undefin
   return { expected: `the code ${codes.join(' or ')}`, came: describe(answer) };
 }
 
-/** A refusal under one of the statuses, with a problem that the call names. */
+/** A fault in what the specification leaves open. */
+const beyond = (fault: Fault | undefined): Fault | undefined => fault && { ...fault, beyond: true };
+
+/**
+ * A refusal under one of the statuses, with a problem that the call names. The specification asks for a refusal, in whatever words; our
+ * service has a status and a code for each. 202 gives nothing away: it says "not yet".
+ */
 export function refusalFault(
   call: Pick<Call, 'answers'>,
   answer: Answer,
   statuses: readonly number[],
   codes?: readonly string[],
 ): Fault | undefined {
-  if (!statuses.includes(answer.status)) return { expected: statuses.join(' or '), came: describe(answer) };
-  return problemFault(answer, codes ?? codesOf(call, answer.status));
+  const { status } = answer;
+  if (statuses.includes(status)) return beyond(problemFault(answer, codes ?? codesOf(call, status)));
+  const other = { expected: statuses.join(' or '), came: describe(answer) };
+  return status >= 400 || status === 202 ? beyond(other) : other;
 }
 
 /** Names of a company's own, which the front end reads and drops. */
 const mayBeOwn = new Set(['actionType', 'type']);
 
 function shapeFault(schema: v.GenericSchema, answer: Answer): Fault | undefined {
-  const flat = typeof answer.body === 'object' && answer.body !== null && 'challenges' in answer.body;
-  const parsed = v.safeParse(schema, flat ? { oneTimeTokenProperties: answer.body } : answer.body);
+  const parsed = v.safeParse(schema, answer.body);
   if (parsed.success) return undefined;
   const wrong = parsed.issues.find(({ path, input }) => !(typeof input === 'string' && mayBeOwn.has(String(path?.at(-1)?.key))));
   if (wrong === undefined) return undefined;
   return { expected: `${v.getDotPath(wrong) ?? 'the body'}: ${wrong.expected ?? wrong.message}`, came: describe(answer) };
 }
 
-/** A success as the call promises it, which the front end can read. */
-export function successFault(call: Call, answer: Answer): Fault | undefined {
+/** A success to the letter of the contract, as our own service answers it. */
+function letterFault(call: Call, answer: Answer): Fault | undefined {
   const promised = Object.entries(call.answers).filter(([, each]) => each === 'empty' || !('problems' in each));
   const [, shape] = promised.find(([status]) => Number(status) === answer.status) ?? [];
   if (shape === undefined) return { expected: promised.map(([status]) => status).join(' or '), came: describe(answer) };
@@ -73,24 +83,36 @@ export function successFault(call: Call, answer: Answer): Fault | undefined {
     return answer.headers.get('content-type') === shape.file
       ? undefined
       : { expected: shape.file, came: String(answer.headers.get('content-type')) };
-  if (!('body' in shape)) return undefined;
-  const fault = shapeFault(shape.body, answer);
-  if (fault !== undefined) return fault;
+  return 'body' in shape ? shapeFault(shape.body, answer) : undefined;
+}
+
+/** A success that the front end can read; beyond that, one to the letter. */
+export function successFault(call: Call, answer: Answer): Fault | undefined {
+  const { status, body } = answer;
+  if (status < 200 || status > 299) return { expected: 'a success: 200 to 299', came: describe(answer) };
+  const fault = letterFault(call, answer);
   try {
-    readSuccess(call, answer.body, answer.status);
-    return undefined;
+    readSuccess(call, body, status);
+    return beyond(fault);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    return { expected: `what the front end can read, but there is ${why}`, came: describe(answer) };
+    return { expected: `an answer that the front end can read: here is ${why}`, came: describe(answer) };
   }
 }
 
 /** What a caller has of a success that was judged to be one. */
 export const readValue = <C extends Call>(call: C, { body, status }: Answer): ReadSuccess<C> => readSuccess(call, body, status);
 
+/** Of an answer to a session that has ended. */
+export function endFault(answer: Answer): Fault | undefined {
+  const fault = { expected: '401 afterwards', came: describe(answer) };
+  if (answer.status === 401) return undefined;
+  return answer.status >= 400 ? beyond(fault) : fault;
+}
+
 export function sameFault(one: Answer, other: Answer): Fault | undefined {
   const same = one.status === other.status && JSON.stringify(one.body) === JSON.stringify(other.body);
-  return same ? undefined : { expected: `the same as ${describe(one)}`, came: describe(other) };
+  return same ? undefined : { expected: `the same as ${describe(one)}`, came: describe(other), beyond: true };
 }
 
 /** Of any answer of a call: a status that it names, and under it what belongs there. */

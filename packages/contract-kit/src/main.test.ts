@@ -60,7 +60,7 @@ describe('the command', () => {
     expect(withSuccess.map(({ call }) => call).sort()).toEqual(there.sort());
     const approved = lines.filter(({ call }) => call === 'POST /payments');
     expect(approved.map(({ verdict }) => verdict)).toEqual(Array.from({ length: 7 }, () => 'honoured'));
-    const missing = lines.filter((line) => line.verdict === 'not tried' && line.why.startsWith('the service has no such call'));
+    const missing = lines.filter(({ verdict }) => verdict === 'missing');
     expect(missing.map(({ call }) => call)).toContain('triggerPush');
     expect(said).toContain(
       `It logs in with these test customers, and enters wrong passwords and codes for them:\n  ${customer.email}`,
@@ -68,7 +68,7 @@ describe('the command', () => {
     expect(out + said).not.toContain(customer.password);
   });
 
-  it('ends with 1 and names what is broken, and with 2 where it cannot begin', async () => {
+  it('ends with 1 where nobody can log in, and with 2 where it cannot begin', async () => {
     const nothing = await startHttpStub((response) => response.writeHead(404, { 'content-type': 'text/plain' }).end('Not here'));
     const [empty, none, wrong] = await Promise.all([
       runCommand(nothing.origin),
@@ -77,8 +77,8 @@ describe('the command', () => {
     ]);
     await nothing.close();
     expect([empty.code, none.code, wrong.code]).toEqual([1, 2, 2]);
-    expect(empty.out).toMatch(/^login\n {2}broken {5}is there\n +expected: .*\n +came: +404 Not here$/m);
-    expect(empty.out).toMatch(/^\d+ honoured, \d+ broken, \d+ not tried\n$/m);
+    expect(empty.out).toMatch(/^login\n {2}missing {4}is there: .* 404 Not here; without it nobody logs in$/m);
+    expect(empty.out).toMatch(/^\d+ honoured, 0 broken, \d+ differs, \d+ missing, \d+ not tried\n$/m);
     expect(none.said).toContain('Usage: stepgate-contract <address>');
     expect(wrong.said).toContain(`give ${nothing.origin}`);
   });

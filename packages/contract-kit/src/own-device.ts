@@ -1,7 +1,7 @@
 /** A phone of the kit's own that approves logins: a key made for this run, and what it signs with it. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { type Challenge, calls, deviceTexts } from '@stepgate/contract';
-import { promises } from './report.ts';
+import { promises } from './promises.ts';
 import type { Trial } from './trial.ts';
 
 export type OwnDevice = {

@@ -1,18 +1,26 @@
-/** The report as somebody reads it, and its sum. */
-import type { Line } from './report.ts';
+/** The report for people and for machines, and its counts. */
+import { type Call, calls } from '@stepgate/contract';
+import { promises } from './promises.ts';
+import { type Line, type Verdict, verdicts } from './report.ts';
 
-const counted = (lines: readonly Line[], verdict: Line['verdict']): number =>
-  lines.filter((line) => line.verdict === verdict).length;
+const counted = (lines: readonly Line[], verdict: Verdict): number => lines.filter((line) => line.verdict === verdict).length;
 
-export const isHonoured = (lines: readonly Line[]): boolean => counted(lines, 'broken') === 0;
+/** @returns whether nothing is broken, and every call is there without which nobody logs in */
+export function isHonoured(lines: readonly Line[]): boolean {
+  const isThere = ({ id }: Call): boolean =>
+    lines.some(({ call, promise, verdict }) => call === id && promise === promises.there && verdict === 'honoured');
+  const logsIn = isThere(calls.login) || isThere(calls.loginV2);
+  const exchanges = isThere(calls.exchangeSession) || isThere(calls.exchangeSessionOnLocalhost);
+  return counted(lines, 'broken') === 0 && logsIn && isThere(calls.tokenStatus) && exchanges;
+}
 
 const width = 'not tried'.length;
 
 /** One line of text for one promise; of a broken one, two more. */
 function textOf(line: Line): string {
   const said = `  ${line.verdict.padEnd(width)}  ${line.promise}`;
-  if (line.verdict === 'not tried') return `${said}: ${line.why}`;
   if (line.verdict === 'honoured') return said;
+  if ('why' in line) return `${said}: ${line.why}`;
   const indent = ' '.repeat(width + 4);
   return `${said}\n${indent}expected: ${line.expected}\n${indent}came:     ${line.came}`;
 }
@@ -20,9 +28,18 @@ function textOf(line: Line): string {
 export function reportText(lines: readonly Line[]): string {
   const byCall = Map.groupBy(lines, ({ call }) => call);
   const parts = [...byCall].map(([call, of]) => `${call}\n${of.map(textOf).join('\n')}`);
-  const sum = `${counted(lines, 'honoured')} honoured, ${counted(lines, 'broken')} broken, ${counted(lines, 'not tried')} not tried`;
+  const sum = verdicts.map((verdict) => `${counted(lines, verdict)} ${verdict}`).join(', ');
   return `${parts.join('\n\n')}\n\n${sum}\n`;
 }
 
+/** Lines by verdict. */
+const countsOf = (lines: readonly Line[]) => ({
+  honoured: counted(lines, 'honoured'),
+  broken: counted(lines, 'broken'),
+  differs: counted(lines, 'differs'),
+  missing: counted(lines, 'missing'),
+  notTried: counted(lines, 'not tried'),
+});
+
 export const reportJson = (lines: readonly Line[]): string =>
-  `${JSON.stringify({ honoured: isHonoured(lines), lines }, null, 2)}\n`;
+  `${JSON.stringify({ honoured: isHonoured(lines), counts: countsOf(lines), lines }, null, 2)}\n`;

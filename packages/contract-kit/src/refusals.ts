@@ -1,13 +1,13 @@
 /** What every call must refuse, whoever asks: no token, no session, no access-token header, another site's form, a body that is none. */
 import { type Call, calls, sizes } from '@stepgate/contract';
 import { describe, refusalFault, sameFault } from './judge.ts';
-import { promises } from './report.ts';
+import { promises } from './promises.ts';
 import { samples, unknownToken } from './samples.ts';
 import type { Asked, Wish } from './service.ts';
 import type { Trial } from './trial.ts';
 
 export const allCalls: readonly Call[] = Object.values(calls);
-const sampleOf = (call: Call): Wish => new Map<string, Wish>(Object.entries(samples)).get(call.id) ?? {};
+export const sampleOf = (call: Call): Wish => new Map<string, Wish>(Object.entries(samples)).get(call.id) ?? {};
 
 /** Another site. No request goes there: its name stands in a header. */
 const elsewhere = 'https://elsewhere.stepgate-kit.invalid';
@@ -19,7 +19,7 @@ function malformedBodies(call: Call): Wish[] {
   const fields = typeof body === 'object' && body !== null ? Object.keys(body) : [];
   return [
     { raw: { type: 'application/json', text: '{' } },
-    { body: 'none' },
+    { body: [] },
     ...(fields.length === 0 ? [] : [{ body: Object.fromEntries(fields.map((name) => [name, wrong])) }]),
   ];
 }
@@ -75,12 +75,10 @@ async function refuseUnopened(trial: Trial, call: Call): Promise<void> {
 /** Ends what it is asked with, and answers the same to nobody: it asks for no session. */
 const endsQuietly: readonly Call[] = [calls.logout, calls.reviewLogout];
 
-/** A request that opens nothing: what anybody may ask is asked with a body that is none. */
+/** A well-formed request that opens nothing: what anybody may ask is asked with a body that says nothing. */
 function meetingOf(call: Call): Wish {
-  const { body: _, ...sample } = sampleOf(call);
-  return call.auth === 'none' && call.body !== undefined
-    ? { ...sample, raw: { type: 'application/json', text: '{' } }
-    : sampleOf(call);
+  const sample = sampleOf(call);
+  return call.auth === 'none' && call.body !== undefined ? { ...sample, body: {} } : sample;
 }
 
 /** Not part of a service in production: asked only where it belongs. */
@@ -130,23 +128,18 @@ export async function knockAtTheDoor({ service, report }: Trial): Promise<void> 
   const say = async (promise: string, asked: Asked, wish: Wish, statuses: readonly number[]): Promise<void> => {
     report.check('no call', promise, refusalFault({ answers }, await service.ask(asked, wish), statuses));
   };
-  await say('an unknown address is answered with 404', unknown, {}, [404]);
-  await say(
-    'a method that a call has not is answered with 405, or 404',
-    { ...calls.login, id: 'no call', method: 'DELETE' },
-    {},
-    [404, 405],
-  );
+  await say(promises.unknownAddress, unknown, {}, [404]);
+  await say(promises.unknownMethod, { ...calls.login, id: 'no call', method: 'DELETE' }, {}, [404, 405]);
   const tooLarge = { email: `${'a'.repeat(sizes.jsonBody)}@stepgate-kit.invalid`, password: 'x' };
-  await say('a body over 64 KiB is refused', { ...calls.login, id: 'no call' }, { body: tooLarge }, [400, 413]);
+  await say(promises.tooLarge, { ...calls.login, id: 'no call' }, { body: tooLarge }, [400, 413]);
   const notJson = { raw: { type: 'application/xml', text: '<login/>' } };
-  await say('a body that is not JSON is refused', { ...calls.login, id: 'no call' }, notJson, [400, 415]);
+  await say(promises.notJson, { ...calls.login, id: 'no call' }, notJson, [400, 415]);
   const asked = await service.ask({ ...calls.session, id: 'no call' }, { headers: { origin: elsewhere } });
   const allowed = asked.headers.get('access-control-allow-origin');
   const open = allowed === '*' || allowed === elsewhere;
   report.check(
     'no call',
-    'another site reads nothing',
+    promises.notRead,
     open ? { expected: 'no Access-Control-Allow-Origin', came: `${allowed}: ${describe(asked)}` } : undefined,
   );
 }

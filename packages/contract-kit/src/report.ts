@@ -1,78 +1,82 @@
-/** What the kit has found out, line by line: one for each promise of each call. */
+/** What the kit found out: one line for each promise of each call. */
+import { isBeyond } from './beyond.ts';
+import { promises } from './promises.ts';
 
-export type Fault = { readonly expected: string; readonly came: string };
+export type Fault = {
+  readonly expected: string;
+  readonly came: string;
+  /** The specification doesn't ask for it: our service promises it beyond that. */
+  readonly beyond?: true;
+};
+
+/**
+ * - `honoured`: the service does it as our own does.
+ * - `broken`: against the specification, or nothing that the front end can read.
+ * - `differs`: our service promises it, the specification doesn't.
+ * - `missing`: the service has no such call.
+ * - `not tried`: the kit could not get there.
+ */
+export const verdicts = ['honoured', 'broken', 'differs', 'missing', 'not tried'] as const;
+export type Verdict = (typeof verdicts)[number];
 
 export type Line = { readonly call: string; readonly promise: string } & (
   | { readonly verdict: 'honoured' }
-  | ({ readonly verdict: 'broken' } & Fault)
-  | { readonly verdict: 'not tried'; readonly why: string }
+  | { readonly verdict: 'broken' | 'differs'; readonly expected: string; readonly came: string }
+  | { readonly verdict: 'missing' | 'not tried'; readonly why: string }
 );
 
 export type Report = {
   readonly lines: readonly Line[];
-  /** A promise that was broken once is broken, however often it is kept besides. */
+  /**
+   * A promise that was broken once stays broken, and one that differed once never becomes honoured.
+   * @returns whether a front end could go on
+   */
   check(call: string, promise: string, fault: Fault | undefined): boolean;
   /** Says nothing where the promise was tried. */
   notTried(call: string, promise: string, why: string): void;
+  /** Takes back every line of the call: nothing can be said of a call that isn't there. */
+  missing(call: string, why: string): void;
+  /** The call is there after all. */
+  found(call: string): void;
 };
 
-/** Promises that many calls make, each in one place. */
-export const promises = {
-  there: 'is there',
-  succeeds: 'answers a success in the shape of the contract',
-  malformed: 'refuses a malformed request',
-  accessToken: 'refuses a request without the access-token header',
-  foreign: "refuses another site's form",
-  token: 'refuses a missing, a malformed and an unknown one-time token, and answers the same to each',
-  usedToken: 'refuses a used one-time token as it refuses an unknown one',
-  session: 'refuses a request without a session, and one with an unknown session',
-  endedSession: 'refuses a session that has ended',
-  nothingAsked: 'says that nothing was asked for',
-  opensSession: 'gives a session',
-  approval: 'asks for an approval: 403 with the approval header',
-  approvalOpen: 'does nothing with an approval that has not been passed',
-  approvalNoSession: 'opens no session with an approval',
-  approvalOther: 'does nothing else with an approval',
-  approved: 'does what was approved',
-  approvalOnce: 'takes an approval once',
-  unknownLink: 'refuses what nobody was given: a link, a device, an address',
-  wrongPassword: 'refuses a wrong password',
-  sameForAll: 'answers an unknown address as it answers a known one',
-  unproved: 'gives nothing while something is to be proved',
-  spent: 'takes a token once',
-  otherWay: 'takes another way that it lists',
-  marks: 'marks what has been passed',
-  location: 'sends nobody to another site',
-  ends: 'ends the session',
-  frozen: 'freezes the session',
-  sameKey: 'answers the same idempotency key as before, without another approval',
-  wrongCode: 'refuses a wrong code',
-  usedCode: 'refuses a code that was used',
-  soon: 'refuses a second code right after the first',
-  notCached: 'keeps every answer out of caches (Cache-Control: no-store)',
-  named: 'answers with nothing but what the contract names',
-  later: 'says with every 429 and 503 when to come again (Retry-After)',
-  cookies: 'keeps its cookies from scripts, other sites and open networks',
-} as const;
+/** The graver one stays. */
+const gravity: Readonly<Record<Verdict, number>> = { 'not tried': 0, missing: 0, honoured: 1, differs: 2, broken: 3 };
 
-export function createReport(): Report {
+const keyOf = (call: string, promise: string): string => `${call}\n${promise}`;
+
+/** @param strict whether what differs from our own service, or is missing, is broken: how our own service is checked */
+export function createReport({ strict }: { readonly strict: boolean }): Report {
   const lines = new Map<string, Line>();
+
+  function lineOf(call: string, promise: string, fault: Fault | undefined, beyond: boolean): Line {
+    if (fault === undefined) return { call, promise, verdict: 'honoured' };
+    const { expected, came } = fault;
+    return { call, promise, verdict: beyond && !strict ? 'differs' : 'broken', expected, came };
+  }
+
   return {
     get lines() {
       return [...lines.values()];
     },
     check(call, promise, fault) {
-      const key = `${call}\n${promise}`;
-      if (lines.get(key)?.verdict !== 'broken')
-        lines.set(
-          key,
-          fault === undefined ? { call, promise, verdict: 'honoured' } : { call, promise, verdict: 'broken', ...fault },
-        );
-      return fault === undefined;
+      const beyond = fault?.beyond === true || isBeyond(call, promise);
+      const line = lineOf(call, promise, fault, beyond);
+      const before = lines.get(keyOf(call, promise))?.verdict ?? 'not tried';
+      if (gravity[line.verdict] > gravity[before]) lines.set(keyOf(call, promise), line);
+      return fault === undefined || beyond;
     },
     notTried(call, promise, why) {
-      const key = `${call}\n${promise}`;
-      if (!lines.has(key)) lines.set(key, { call, promise, verdict: 'not tried', why });
+      if (!lines.has(keyOf(call, promise))) lines.set(keyOf(call, promise), { call, promise, verdict: 'not tried', why });
+    },
+    missing(call, why) {
+      for (const [key, line] of lines) if (line.call === call) lines.delete(key);
+      const line = { call, promise: promises.there } as const;
+      const fault = { verdict: 'broken', expected: 'every call of the contract', came: why } as const;
+      lines.set(keyOf(call, promises.there), strict ? { ...line, ...fault } : { ...line, verdict: 'missing', why });
+    },
+    found(call) {
+      lines.set(keyOf(call, promises.there), { call, promise: promises.there, verdict: 'honoured' });
     },
   };
 }

@@ -2,7 +2,8 @@ import { type Call, calls, headers } from '@stepgate/contract';
 import { startHttpStub } from '@stepgate/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reportText } from './print.ts';
-import { type Line, promises } from './report.ts';
+import { promises } from './promises.ts';
+import type { Line } from './report.ts';
 import { runKit } from './run.ts';
 import { nobody, unknownToken } from './samples.ts';
 import { readSettings } from './settings.ts';
@@ -63,6 +64,7 @@ const unknown = (text: string): boolean => text === '' || text === 'short' || te
 const faults: Record<string, PlantedFault> = {
   'a field is missing': {
     call: calls.loginOptions,
+    bySpecification: true,
     breaks: [promises.succeeds],
     answer: (given) => (given.response.ok ? reworded(given, (text) => text.replace('"contact"', '"contacts"')) : undefined),
   },
@@ -74,12 +76,14 @@ const faults: Record<string, PlantedFault> = {
   },
   'a token is not spent': {
     call: calls.exchangeSession,
+    bySpecification: true,
     breaks: [promises.spent],
     answer: (given) =>
       codeIn(given) === 'ott_not_found' && !given.request.body.includes(unknownToken) ? again(given) : undefined,
   },
   'a session has not ended': {
     call: calls.security,
+    bySpecification: true,
     breaks: [promises.endedSession],
     answer: (given) => {
       const cookie = given.request.headers.get('cookie') ?? '';
@@ -91,7 +95,12 @@ const faults: Record<string, PlantedFault> = {
     breaks: [promises.usedCode],
     answer: (given) => (codeIn(given) === 'invalid_code' && given.request.body.includes('111111') ? again(given) : undefined),
   },
-  'an approval is not named': { call: calls.addPhoneNumber, breaks: [promises.approval], answer: without(headers.approval) },
+  'an approval is not named': {
+    call: calls.addPhoneNumber,
+    bySpecification: true,
+    breaks: [promises.approval],
+    answer: without(headers.approval),
+  },
   'an unknown address is told from a known one': {
     call: calls.login,
     breaks: [promises.sameForAll],
@@ -102,6 +111,7 @@ const faults: Record<string, PlantedFault> = {
   },
   'something is done while it is not proved': {
     call: calls.completeStepUp,
+    bySpecification: true,
     breaks: [promises.unproved],
     answer: (given) => (codeIn(given) === 'not_allowed' ? respond(204, '', given.response.headers) : undefined),
   },
@@ -186,14 +196,31 @@ describe('a fault that is planted is named on its line, and nothing else is', ()
 
   const breaksOf = ({ call, breaks }: PlantedFault): string[] => breaks.map((promise) => `${call.id}: ${promise}`);
   /** One customer is enough, who is not changed but by what can be taken back. */
-  const run = (planted: readonly PlantedFault[]) => {
-    const settings = { ...own.settings, customers: own.settings.customers.slice(0, 1), staff: undefined, newEmail: undefined };
+  const run = (planted: readonly PlantedFault[], strict = true) => {
+    const settings = {
+      ...own.settings,
+      strict,
+      customers: own.settings.customers.slice(0, 1),
+      staff: undefined,
+      newEmail: undefined,
+    };
     return runKit(own.address, settings, { ...own.ports, fetch: faulty(own.ports.fetch, planted) });
   };
 
   it(`all at once: ${Object.keys(faults).join('; ')}`, async () => {
     const planted = Object.values(faults);
     expect(brokenOf(await run(planted)).sort()).toEqual(planted.flatMap(breaksOf).sort());
+  });
+
+  it("[SRV-19] in another company's service only what is against the specification is broken, and the rest differs", async () => {
+    const lines = await run(Object.values(faults), false);
+    const named = (bySpecification: boolean) =>
+      Object.values(faults)
+        .filter((fault) => (fault.bySpecification ?? false) === bySpecification)
+        .flatMap(breaksOf);
+    const differing = lines.flatMap(({ verdict, call, promise }) => (verdict === 'differs' ? [`${call}: ${promise}`] : []));
+    expect(brokenOf(lines).sort()).toEqual(named(true).sort());
+    expect(differing.sort()).toEqual(named(false).sort());
   });
 
   it.each(Object.entries(ends))('%s', async (_name, fault) => {

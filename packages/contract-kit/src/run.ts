@@ -5,8 +5,9 @@ import { logIn, logOut, tryAnotherWay, tryLogin } from './log-in.ts';
 import { tryMailed } from './mailed.ts';
 import { tryOpenDoors } from './open-doors.ts';
 import type { Ports } from './ports.ts';
+import { promises } from './promises.ts';
 import { allCalls, knockAtTheDoor, refuseEndedSession, refuseEverybody, refuseUsedToken } from './refusals.ts';
-import { createReport, type Line, promises } from './report.ts';
+import { createReport, type Line } from './report.ts';
 import { createService, NoAnswer } from './service.ts';
 import type { Settings } from './settings.ts';
 import { tryStaff } from './staff.ts';
@@ -59,7 +60,7 @@ const placeOf = ({ call }: Line): number => order.get(call) ?? -1;
 
 /** @returns every line, call by call. @throws Error where the address is none */
 export async function runKit(address: string, settings: Settings, ports: Ports): Promise<readonly Line[]> {
-  const report = createReport();
+  const report = createReport(settings);
   const service = createService(address, settings, ports);
   const trial = openTrial(settings, service, report, ports);
   try {
@@ -73,7 +74,7 @@ export async function runKit(address: string, settings: Settings, ports: Ports):
     if (admitted) await tryMailed(trial);
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    report.check('no call', 'answers to the end', { expected: 'an answer to every request', came: error.message });
+    report.check('no call', promises.toTheEnd, { expected: 'an answer to every request', came: error.message });
     trial.why(allCalls, 'the run ended before');
   }
   judgeAnswers(trial);

@@ -1,5 +1,5 @@
 /** The service that is asked. Every request of the kit goes through here: to one origin, so many in all, no redirect followed. */
-import { type Call, headers as headerNames, queryOf, requestTimeout } from '@stepgate/contract';
+import { type Call, defaults, headers as headerNames, queryOf, requestTimeout } from '@stepgate/contract';
 import type { Ports } from './ports.ts';
 import type { Settings } from './settings.ts';
 
@@ -51,11 +51,20 @@ const patience = { milliseconds: 60_000, times: 2 } as const;
 
 const secondsOf = (answer: Answer): number => Number(answer.headers.get('retry-after'));
 
-function addressOf(origin: string, { path, query }: Asked, wish: Wish): URL {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(wish.params?.[name] ?? name));
-  const search = queryOf({ query } as Call, wish.query);
+/** In which the kit is answered. */
+const language = 'en';
+
+/** Every path of the contract below this one goes to the identity service. */
+const gateway = `${defaults.identityHost}/`;
+
+/** The identity service may have a base of its own, and its own name for a view; a path of the company's stays as it is. */
+function addressOf(origin: string, { identityHost, viewType }: Settings, { path, query }: Asked, wish: Wish): URL {
+  const located = path.startsWith(gateway) ? `${identityHost}/${path.slice(gateway.length)}` : path;
+  const filled = located.replace(/\/:(\w+)/g, (_, name: string) => `/${encodeURIComponent(wish.params?.[name] ?? name)}`);
+  const search = queryOf({ query } as Call, { viewType, ...Object(wish.query) });
   const url = new URL(`${filled}${search === '' ? '' : `?${search}`}`, origin);
-  if (url.origin !== origin) throw new NoAnswer(`${url.origin} is not the service`);
+  if (url.origin !== origin && url.origin !== new URL(identityHost, origin).origin)
+    throw new NoAnswer(`${url.origin} is not the service`);
   return url;
 }
 
@@ -89,6 +98,10 @@ export function createService(address: string, settings: Settings, { fetch, wait
     if (exchanges.length >= settings.mostRequests) throw new NoAnswer(`all ${settings.mostRequests} requests are used up`);
     const { body, type } = bodyOf(wish);
     const sent = {
+      accept: 'application/json',
+      [headerNames.language]: language,
+      [headerNames.acceptLanguage]: language,
+      [headerNames.clientId]: settings.clientId,
       ...(wish.withoutAccessToken === undefined && { [headerNames.accessToken]: settings.accessToken }),
       ...(type !== undefined && { 'content-type': type }),
       ...(wish.oneTimeToken !== undefined && { [headerNames.oneTimeToken]: wish.oneTimeToken }),
@@ -96,7 +109,7 @@ export function createService(address: string, settings: Settings, { fetch, wait
       ...(wish.approval !== undefined && { [headerNames.approval]: wish.approval }),
       ...wish.headers,
     };
-    const url = addressOf(origin, asked, wish);
+    const url = addressOf(origin, settings, asked, wish);
     try {
       const response = await fetch(url, {
         method: asked.method,

@@ -1,6 +1,8 @@
 /** What the kit is told of a service, and the people and things it may use there. */
-import { defaults } from '@stepgate/contract';
+import { captchaTypes, defaults } from '@stepgate/contract';
 import * as v from 'valibot';
+
+const withoutSlash = (base: string): string => base.replace(/\/$/, '');
 
 const customer = v.object({
   email: v.string(),
@@ -15,6 +17,18 @@ const settingsFields = v.object({
   /** The first logs in; the others are walked through whatever their logins ask for. */
   customers: v.optional(v.array(customer), []),
   accessToken: v.optional(v.string(), defaults.accessToken),
+  /** The base of the identity service, in place of `/gateway`: a path, or an address of https. */
+  identityHost: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:\/(?![/\\])|https:\/\/)/, 'is not a path or an https address'), v.transform(withoutSlash)),
+    defaults.identityHost,
+  ),
+  /** The view of the token's status that is asked for. */
+  viewType: v.optional(v.string(), defaults.viewType),
+  clientId: v.optional(v.string(), defaults.clientId),
+  /** Goes with every login, where the service takes one captcha for every other, such as a vendor's keys for tests. */
+  captcha: v.optional(
+    v.object({ captcha: v.string(), challenge: v.optional(v.picklist(captchaTypes)), siteKey: v.optional(v.string()) }),
+  ),
   /** A code that the service takes for every code it sends, such as `testCode`. */
   testCode: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{6}$/))),
   /** A mobile number, in E.164, that may be added to an account and taken off again. */
@@ -33,6 +47,8 @@ const settingsFields = v.object({
       otherBody: v.optional(v.unknown()),
     }),
   ),
+  /** What differs from our own service, or is missing, is broken too. */
+  strict: v.optional(v.boolean(), false),
   mostRequests: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 2_000),
 });
 

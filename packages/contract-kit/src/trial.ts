@@ -1,9 +1,10 @@
 /** A run of the kit: what every part of it asks with, and writes down. */
-import { type Call, calls, problemBody, type ReadSuccess } from '@stepgate/contract';
-import * as v from 'valibot';
-import { describe, laterFault, readValue, refusalFault, successFault } from './judge.ts';
+import { type Call, calls, type ReadSuccess } from '@stepgate/contract';
+import { describe, readValue, refusalFault, successFault } from './judge.ts';
 import type { Codes, Ports } from './ports.ts';
-import { type Fault, promises, type Report } from './report.ts';
+import { nowhereIn, type Presence, presenceOf } from './presence.ts';
+import { promises } from './promises.ts';
+import type { Report } from './report.ts';
 import type { Answer, Service, Wish } from './service.ts';
 import type { Settings } from './settings.ts';
 
@@ -14,14 +15,20 @@ export type Trial = {
   readonly codes: Codes;
   readonly now: Ports['now'];
   readonly wait: Ports['wait'];
-  /** Asks whether the service has a call at all: by a request that opens nothing. */
+  /** Asks whether the service has a call at all, by a well-formed request that opens nothing. */
   meet(call: Call, wish: Wish): Promise<void>;
-  /** What it has not is not asked again. */
+  /** Nothing is said of a call that isn't there. */
   has(call: Call): boolean;
-  /** A request that must succeed. @returns what came of it, where it did, and where the service has the call */
+  /**
+   * A request that must succeed, where the service has the call: what looked missing before is asked once more, since a service may
+   * answer 404 to a request without a token.
+   * @param againAfter milliseconds, where a refusal may only mean that it was too soon: it is asked once more then
+   * @returns what came of it, where the front end could go on with it
+   */
   succeed<C extends Call>(
     call: C,
     wish: Wish,
+    againAfter?: number,
   ): Promise<{ readonly value: ReadSuccess<C> | undefined; readonly answer: Answer } | undefined>;
   /** A request that must be refused under one of the statuses. */
   refuse(
@@ -36,17 +43,18 @@ export type Trial = {
   readonly reasons: ReadonlyMap<string, string>;
 };
 
-/** Without these nobody logs in: a service that has not got one of them is broken. */
-const core: readonly Call[] = [calls.login, calls.tokenStatus, calls.exchangeSession, calls.session, calls.logout];
+/** What a front end cannot do without, with what a customer cannot do there. */
+const needed: ReadonlyMap<Call, string> = new Map<Call, string>([
+  [calls.login, 'nobody logs in'],
+  [calls.tokenStatus, 'nobody logs in'],
+  [calls.exchangeSession, 'nobody logs in, but on localhost'],
+  [calls.session, 'no page knows who is logged in'],
+  [calls.logout, 'nobody logs out'],
+]);
 
-/** Whether an answer says that there is no such call, and not that there is no such thing: of a request that opens nothing. */
-function isAbsent(call: Call, { status, body }: Answer): boolean {
-  if (status === 405 || status === 501) return true;
-  if (status !== 404) return false;
-  const own: Call['answers'][number] | undefined = call.answers[404];
-  const codes: readonly string[] = typeof own === 'object' && 'problems' in own ? own.problems : [];
-  const parsed = v.safeParse(problemBody, body);
-  return !(parsed.success && parsed.output.code !== 'not_found' && codes.includes(parsed.output.code));
+function whyMissing(call: Call, answer: Answer): string {
+  const without = needed.get(call);
+  return `the service has no such call: ${describe(answer)}${without === undefined ? '' : `; without it ${without}`}`;
 }
 
 export function openTrial(
@@ -55,8 +63,29 @@ export function openTrial(
   report: Report,
   { codes, now, wait }: Pick<Ports, 'codes' | 'now' | 'wait'>,
 ): Trial {
-  const there = new Map<string, boolean>();
+  const presences = new Map<string, Presence>();
   const reasons = new Map<string, string>();
+  const succeeded = new Set<string>();
+  const nowhere = nowhereIn(service);
+
+  function isMissing(call: Call, answer: Answer): void {
+    presences.set(call.id, 'missing');
+    report.missing(call.id, whyMissing(call, answer));
+  }
+
+  function isThere(call: Call): void {
+    presences.set(call.id, 'there');
+    report.found(call.id);
+  }
+
+  /** What a refusal hid at first, an answer to a request with everything that the call needs can show. */
+  async function isStillThere(call: Call, answer: Answer): Promise<boolean> {
+    if (succeeded.has(call.id)) return true;
+    const presence = presenceOf(call, answer, await nowhere(call));
+    if (presence === 'missing') isMissing(call, answer);
+    else if (presence === 'there' && !trial.has(call)) isThere(call);
+    return trial.has(call);
+  }
 
   const trial: Trial = {
     settings,
@@ -68,26 +97,33 @@ export function openTrial(
     reasons,
     async meet(call, wish) {
       const answer = await service.ask(call, wish);
-      const has = !isAbsent(call, answer);
-      there.set(call.id, has);
-      const missing: Fault = { expected: 'the call: without it nobody logs in', came: describe(answer) };
-      if (has || core.includes(call)) report.check(call.id, promises.there, has ? undefined : missing);
-      else report.notTried(call.id, promises.there, `the service has no such call (${answer.status})`);
+      const presence = presenceOf(call, answer, await nowhere(call));
+      if (presence === 'missing') return isMissing(call, answer);
+      if (presence === 'there') return isThere(call);
+      presences.set(call.id, 'unclear');
+      report.notTried(call.id, promises.there, `the service answers the same where nothing is: ${describe(answer)}`);
     },
-    has: (call) => there.get(call.id) ?? false,
-    async succeed(call, wish) {
-      if (!trial.has(call)) return undefined;
-      const answer = await service.ask(call, wish);
-      if (answer.status === 429 && laterFault(answer) === undefined) {
-        trial.why([call], `the service says to come again in ${answer.headers.get('retry-after')} seconds`);
+    has: ({ id }) => presences.get(id) === 'there',
+    async succeed(call, wish, againAfter) {
+      if (!presences.has(call.id)) return undefined;
+      let answer = await service.ask(call, wish);
+      if (!(await isStillThere(call, answer))) return undefined;
+      if (answer.status >= 400 && againAfter !== undefined) {
+        await wait(againAfter);
+        answer = await service.ask(call, wish);
+      }
+      if (answer.status === 429) {
+        trial.why([call], `the service says that it was asked too often: ${describe(answer)}`);
         return undefined;
       }
       const right = report.check(call.id, promises.succeeds, successFault(call, answer));
+      if (right) succeeded.add(call.id);
       return right ? { value: readValue(call, answer), answer } : undefined;
     },
     async refuse(call, promise, wish, statuses, codesOf) {
       if (!trial.has(call)) return undefined;
       const answer = await service.ask(call, wish);
+      if (promise === promises.malformed && !(await isStillThere(call, answer))) return undefined;
       report.check(call.id, promise, refusalFault(call, answer, statuses, codesOf));
       return answer;
     },

@@ -8,9 +8,11 @@ import {
   type OneTimeTokenProperties,
   phoneChannelOf,
   polls,
+  resendCodeDelay,
 } from '@stepgate/contract';
+import { cookiesOf } from './browser-cookies.ts';
 import type { OwnDevice } from './own-device.ts';
-import { promises } from './report.ts';
+import { promises } from './promises.ts';
 import type { TestCustomer } from './settings.ts';
 import type { Trial } from './trial.ts';
 
@@ -30,7 +32,7 @@ const byPhone =
   (type: keyof typeof phoneChannelOf): Step =>
   async (trial, oneTimeToken) => {
     const params = { channel: phoneChannelOf[type] };
-    const sent = await trial.succeed(calls.triggerPhoneCode, { oneTimeToken, params, body: {} });
+    const sent = await trial.succeed(calls.triggerPhoneCode, { oneTimeToken, params, body: {} }, resendCodeDelay);
     if (sent?.value === undefined) return false;
     const otpCode = await trial.codes.code({ by: params.channel, of: sent.value.obfuscatedPhoneNo ?? 'the customer' });
     if (otpCode === undefined) return false;
@@ -78,10 +80,7 @@ const steps: { readonly [T in ChallengeType]?: Step } = {
     if (begun === undefined) return false;
     const token = await trial.codes.link({ to: customer.email, about: 'is this you?' });
     if (token === undefined) return false;
-    const cookie = begun.answer.headers
-      .getSetCookie()
-      .map((each) => each.split(';')[0])
-      .join('; ');
+    const cookie = cookiesOf(begun.answer);
     await trial.succeed(calls.answerEmailCheckpoint, { cookie, body: { token, answer: 'yes' } });
     await trial.wait(polls.emailCheckpoint.interval);
     return (await trial.succeed(calls.emailCheckpointStatus, { oneTimeToken, cookie }))?.value?.done ?? false;

@@ -13,6 +13,8 @@ export type Answered = {
 
 export type PlantedFault = {
   readonly call: Call;
+  /** It is against the specification, and not only other than our service. */
+  readonly bySpecification?: true;
   /** The promises whose lines must name it. */
   readonly breaks: readonly string[];
   /** @returns another answer, or `undefined` where this one stays */

@@ -45,6 +45,7 @@ export async function openOwnService(): Promise<OwnService> {
   ];
   const first = await world.addCustomer();
   const settings = readSettings({
+    strict: true,
     testCode: '111111',
     newPhoneNumber: newMobile(),
     newEmail: 'kit@ex.test',

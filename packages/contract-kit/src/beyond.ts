@@ -1,0 +1,59 @@
+/**
+ * What the specification leaves to the server, and our service promises all the same. A server that does otherwise differs from ours and
+ * breaks nothing.
+ */
+import { type Call, calls } from '@stepgate/contract';
+import { promises } from './promises.ts';
+
+/** Whatever call makes them. */
+const beyondAnywhere: ReadonlySet<string> = new Set([
+  promises.accessToken,
+  promises.foreign,
+  promises.usedToken,
+  promises.nothingAsked,
+  promises.sameForAll,
+  promises.logoutOfNobody,
+  promises.location,
+  promises.opensSession,
+  promises.sameKey,
+  promises.usedCode,
+  promises.soon,
+  promises.notCached,
+  promises.named,
+  promises.later,
+  promises.cookies,
+  promises.unknownAddress,
+  promises.unknownMethod,
+  promises.tooLarge,
+  promises.notJson,
+  promises.notRead,
+]);
+
+/** Their success says that something was right: a malformed proof must never be. */
+const proofs: ReadonlySet<string> = new Set(
+  [
+    calls.login,
+    calls.loginV2,
+    calls.verifyPhoneCode,
+    calls.verifyTotp,
+    calls.verifyBackupCode,
+    calls.verifyPassword,
+    calls.verifyPhoneGuess,
+    calls.exchangeSession,
+    calls.exchangeSessionOnLocalhost,
+  ].map(({ id }) => id),
+);
+
+/** Calls whose success carries nothing: a server may answer it to everybody, so that it tells nobody anything. */
+const tellNothing: ReadonlySet<string> = new Set(
+  Object.values<Call>(calls).flatMap(({ id, answers }) =>
+    Object.entries(answers).every(([status, answer]) => Number(status) >= 300 || answer === 'empty') ? [id] : [],
+  ),
+);
+
+/** @returns whether the specification asks nothing of the kind of that call */
+export function isBeyond(call: string, promise: string): boolean {
+  if (beyondAnywhere.has(promise)) return true;
+  if (promise === promises.malformed) return !proofs.has(call);
+  return (promise === promises.token || promise === promises.unknownLink) && tellNothing.has(call) && !proofs.has(call);
+}
