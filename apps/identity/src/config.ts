@@ -164,6 +164,7 @@ export function readConfig(env: Environment): Config {
     unknownTokensFrom,
     contact: contactOf(env, demo, faults),
     dataSharing: switchOf('STEPGATE_DATA_SHARING', env.STEPGATE_DATA_SHARING, demo, faults),
+    verifyLater: switchOf('STEPGATE_VERIFY_LATER', env.STEPGATE_VERIFY_LATER, false, faults),
     reviewNetworks: networksOf('STEPGATE_REVIEW_NETWORKS', env.STEPGATE_REVIEW_NETWORKS, faults),
     watchedNetworks: networksOf('STEPGATE_WATCHED_NETWORKS', env.STEPGATE_WATCHED_NETWORKS, faults),
     accessToken: accessTokenOf(env.STEPGATE_ACCESS_TOKEN, faults),

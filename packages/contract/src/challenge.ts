@@ -52,6 +52,8 @@ export type ViewAttributes = {
   readonly uploadPath?: string;
   /** A photo was taken in and staff has not decided yet. Ours, beyond the specification: where a server never says it, nothing is waited for. */
   readonly underReview?: boolean;
+  /** The customer may put this challenge off: the exchange takes the token while it is open. Ours, beyond the specification. */
+  readonly mayVerifyLater?: boolean;
   readonly currentPhoneNumber?: string;
 };
 

@@ -46,6 +46,7 @@ const attributes = v.object({
   hiddenNumbers: v.fallback(v.optional(hiddenNumbers), undefined),
   uploadPath: text,
   underReview: v.fallback(v.optional(v.boolean()), undefined),
+  mayVerifyLater: v.fallback(v.optional(v.boolean()), undefined),
   currentPhoneNumber: text,
 });
 

@@ -11,7 +11,7 @@ export const problemBody = v.object({
       canAppeal: v.optional(v.boolean()),
       action: v.optional(v.string()),
       maskedDuplicateEmail: v.optional(v.string()),
-      /** Ours, beyond the specification, and with `self_reactivation_eligible` alone. */
+      /** Ours, beyond the specification, with `self_reactivation_eligible`. Another backend may give it with `mandatory.update.phone.number` too. */
       oneTimeToken: v.optional(v.string()),
     }),
   ),

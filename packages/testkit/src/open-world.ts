@@ -133,6 +133,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       watchedNetworks: [],
       reviewNetworks: [],
       dataSharing: true,
+      verifyLater: false,
       unknownTokensFrom: { most: 100_000, within: 1_000 },
       // Tests log in as often as they like, all from one address; those of the limit say so (`loginsFrom` of the contract).
       loginsFrom: { captchaAfter: 100_000, most: 100_000, within: 1_000 },

@@ -28,6 +28,11 @@ export type Settings = {
   readonly contact: { readonly email: string | null; readonly phone: string | null };
   /** Whether anybody may log in with an address alone to share data. */
   readonly dataSharing: boolean;
+  /**
+   * Whether a login that needs a new phone number takes 'Verify later' for the code to it: the session comes with everything else proved, the
+   * number stays as it is, and the next login asks again.
+   */
+  readonly verifyLater: boolean;
   /** Networks (CIDR) that staff may work from; without one, any. */
   readonly reviewNetworks: readonly string[];
   /** Networks (CIDR) whose clients the profiler takes for suspicious. */

@@ -24,6 +24,7 @@ const settings: Settings = {
   watchedNetworks: [],
   reviewNetworks: [],
   dataSharing: false,
+  verifyLater: false,
   unknownTokensFrom: { most: 1, within: 1 },
   loginsFrom,
   contact: { email: null, phone: null },

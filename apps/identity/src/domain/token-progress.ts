@@ -130,6 +130,17 @@ export async function endTokens(queries: Queries, customerId: string, now: numbe
     .execute();
 }
 
+/** The customer puts this challenge off: the token no longer needs it. For the transaction that spends the token. */
+export async function postpone(queries: Queries, { hash }: OneTimeToken, { position }: TokenChallenge): Promise<void> {
+  await queries
+    .updateTable('challenge')
+    .set({ required: 0 })
+    .where('token_hash', '=', hash)
+    .where('position', '=', position)
+    .where('passed_at', 'is', null)
+    .execute();
+}
+
 /**
  * Spends the token: whoever gets `true` is the only one who ever will.
  * The guard stands in the statement, so that no check before it has to be believed.

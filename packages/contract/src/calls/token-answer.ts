@@ -20,6 +20,7 @@ const viewAttributes = v.object({
   uploadPath: text,
   /** Ours, beyond the specification: a photo waits for its decision. */
   underReview: v.optional(v.boolean()),
+  mayVerifyLater: v.optional(v.boolean()),
   currentPhoneNumber: text,
 });
 

@@ -23,8 +23,10 @@ export type ChallengeFlowProps = Pick<FlowOptions, 'onComplete' | 'onFailure' | 
   readonly variant?: LoginVariant | undefined;
   /** The token has run out. Without it the error screen says so. */
   readonly onExpired?: () => void;
-  /** Where the host lets a customer go on without the code for now: what 'Verify later' on a code screen does. */
+  /** Shows 'Verify later' on every code screen: what it does where the host lets a customer go on without the code for now. */
   readonly onVerifyLater?: () => void;
+  /** What 'Verify later' does where the server itself offers it, on the challenges that say `mayVerifyLater`. */
+  readonly onPostpone?: () => void;
   /** This is the phone's side of a handover: the one challenge of another screen. Nothing is handed on from here. */
   readonly handedOver?: boolean;
   /** Where the host itself asked for the new phone number whose code is wanted here: what leads back to that, for another number. */
@@ -98,7 +100,7 @@ type ViewProps = {
 
 /** The view of a state. */
 function View({ given, flow, state, api }: ViewProps) {
-  const { handedOver = false, onRetry, onExpired, onVerifyLater, onChangeNumber } = given;
+  const { handedOver = false, onRetry, onExpired, onVerifyLater, onPostpone, onChangeNumber } = given;
   const switching = useSwitching(flow);
   switch (state.name) {
     case 'LOADING':
@@ -138,7 +140,7 @@ function View({ given, flow, state, api }: ViewProps) {
             }
             insteadOf={switching.insteadOf(instance)}
             mayHandOver={!handedOver}
-            onVerifyLater={onVerifyLater}
+            onVerifyLater={onVerifyLater ?? (currentChallenge.view.mayVerifyLater ? onPostpone : undefined)}
             onStartOver={onRetry}
           />
         </Suspense>
@@ -160,8 +162,11 @@ function FlowOfToken(props: ChallengeFlowProps) {
     memory.set('codesOf', oneTimeToken);
   }, [memory, oneTimeToken]);
   const expired = isExpired(state);
+  const toldExpired = useRef(false);
+  // Once, though a host may give another function with each render.
   useEffect(() => {
-    if (expired) onExpired?.();
+    if (expired && !toldExpired.current) onExpired?.();
+    toldExpired.current = expired;
   }, [expired, onExpired]);
 
   /** While it is being stopped, nothing that comes in passes. */

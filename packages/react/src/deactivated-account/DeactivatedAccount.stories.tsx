@@ -22,3 +22,11 @@ export const ForGood = scene({
   ...closed({ messageTitle: 'We have closed your account', canAppeal: false }),
   heading: 'We have closed your account',
 });
+export const ByItsOwner = scene({
+  shown: <Login />,
+  answers: {
+    [paths.login]: { status: 403, body: { code: 'self_reactivation_eligible', message: 'You closed this account in May.' } },
+  },
+  act: logIn,
+  heading: 'Your account is switched off',
+});

@@ -3,15 +3,19 @@ import { useEffect } from 'react';
 import { LoadingView } from '../loading/LoadingView.tsx';
 import { useStepgate } from '../provider/context.ts';
 import { DeactivatedAccount } from './DeactivatedAccount.tsx';
+import { PausedAccount } from './PausedAccount.tsx';
 
-/** An account that is switched off: its owner is sent to where it can be switched on again; what staff has closed says so. */
-export function SwitchedOff({ error }: { readonly error: CallError }) {
+type SwitchedOffProps = { readonly error: CallError; onStartOver(): void };
+
+/** An account that is switched off: its owner goes to where it can be switched on again; what staff has closed says so. */
+export function SwitchedOff({ error, onStartOver }: SwitchedOffProps) {
   const { host } = useStepgate();
   const { oneTimeToken } = error.params;
-  const location =
-    error.code === 'self_reactivation_eligible' && oneTimeToken !== undefined ? reactivationLocation(oneTimeToken) : undefined;
+  const byOwner = error.code === 'self_reactivation_eligible';
+  const location = byOwner && oneTimeToken !== undefined ? reactivationLocation(oneTimeToken) : undefined;
   useEffect(() => {
     if (location !== undefined) host.navigate(location);
   }, [host, location]);
-  return location === undefined ? <DeactivatedAccount error={error} /> : <LoadingView />;
+  if (location !== undefined) return <LoadingView />;
+  return byOwner ? <PausedAccount error={error} onStartOver={onStartOver} /> : <DeactivatedAccount error={error} />;
 }

@@ -24,12 +24,6 @@ export const Refused = scene(
 export const RefusedWithALink = scene(
   refused(problem(401, 'x', 'Read [our rules](https://app.example.test/help), then try again.'), 'our rules'),
 );
-export const NumberHasToBeReplaced = scene(
-  refused(
-    problem(403, 'mandatory.update.phone.number', 'Your phone number has to be replaced first.'),
-    'has to be replaced first',
-  ),
-);
 export const BlockedByTheEdge = scene(
   refused(
     { status: 403, body: 'error code: 1006 ... your IP 2001:db8:85a3:8d3:1319:8a2e:370:7348 ... Ray ID 8a1b2c3d4e5f6789' },

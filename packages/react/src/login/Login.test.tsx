@@ -4,6 +4,7 @@ import {
   asks,
   bySms,
   type FakeAnswer,
+  type FakeAnswers,
   newNumberChallenge,
   nothingLeft,
   otherChallenge,
@@ -396,11 +397,13 @@ describe('after the first factor', () => {
     await expect.element(heading(page, 'Enter the 6-digit code')).toBeVisible();
   });
 
-  it('[LOGIN-09] nobody is shown the info message who has no second step', async () => {
+  it('[LOGIN-09] the info message is shown also where no challenge follows: it has to be passed before the session', async () => {
     const page = await openLogin({ infoMessage: { title: 'Two steps', message: 'x' } }, { answers: withoutSecondStep });
     await fillAndSubmit(page);
+    await expect.element(heading(page, 'Two steps')).toHaveFocus();
+    expect(page.service.to(paths.exchange)).toHaveLength(0);
+    await page.screen.getByRole('button', { name: 'Continue' }).click();
     await expect.poll(() => page.navigate.mock.calls).toHaveLength(1);
-    expect(heading(page, 'Two steps').elements()).toHaveLength(0);
   });
 
   it('[LOGIN-11] retry from the second step goes back to the form, with the e-mail and without the password', async () => {
@@ -539,30 +542,121 @@ describe('[DEACT-02] a phone number that has to be a new one', () => {
     await expect.element(heading(page, 'Enter a new phone number')).toHaveFocus();
   });
 
-  it('a server that goes on refusing, and asks for nothing, does not send the customer round and round', async () => {
-    const page = await openLogin({}, { answers: { ...withoutSecondStep, [paths.exchange]: refused } });
+  const needed = 'You need a new phone number';
+  const change = (page: Awaited<ReturnType<typeof openLogin>>) =>
+    page.screen.getByRole('button', { name: 'Change phone number' });
+  const changeBegun = { body: { data: { oneTimeTokenProperties: { oneTimeToken: 'of-the-change' } } } };
+
+  it.each<[string, FakeAnswers]>([
+    ['asks for nothing', { [paths.status]: nothingLeft }],
+    ['has used the token up', { [paths.status]: [nothingLeft, problem(401, 'ott_not_found', 'x')] }],
+  ])('[SRV-12] a server that goes on refusing and %s does not send the customer round and round', async (_, answers) => {
+    const page = await openLogin({}, { answers: { ...bySms, [paths.exchange]: refused, ...answers } });
     await fillAndSubmit(page);
-    await expect.element(page.screen.getByRole('alert')).toMatchTextContent(words);
-    await expect.element(page.screen.getByLabelText('Email')).toHaveValue('ada@example.com');
-    expect(page.service.to(paths.exchange)).toHaveLength(2);
+    await expect.element(heading(page, needed)).toHaveFocus();
+    await expect.element(page.screen.getByText(words)).toBeVisible();
+    expect(page.service.to(paths.exchange).length).toBeLessThanOrEqual(2);
     expect(page.storage).toHaveLength(0);
+    page.service.answer({ [paths.phoneChangeStart]: changeBegun });
+    await change(page).click();
+    await expect
+      .poll(() => page.navigate.mock.calls)
+      .toEqual([['/login/change-phone-number#/?code=of-the-change&skipIntro=true']]);
+    // That of the login, which says to the service who asks.
+    expect(page.service.to(paths.phoneChangeStart)).toMatchObject([{ headers: { 'one-time-token': token } }]);
+  });
+
+  it('[SRV-12] as a login error with a token in params, its challenges follow and then the session, also after a reload', async () => {
+    const given = {
+      status: 403,
+      body: { code: 'mandatory.update.phone.number', message: words, params: { oneTimeToken: 'of-the-update' } },
+    };
+    const page = await openLogin(
+      {},
+      {
+        answers: {
+          ...bySms,
+          [paths.login]: given,
+          [paths.status]: [newNumber, newNumber, nothingLeft],
+          [paths.newPhoneNumber]: nothingLeft,
+        },
+      },
+    );
+    await fillAndSubmit(page);
+    await expect.element(heading(page, 'Enter a new phone number')).toBeVisible();
+    await page.reload();
+    await page.screen.getByLabelText('Phone number').fill('+447700900123');
+    await page.screen.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(() => page.navigate.mock.calls).toEqual([['/home']]);
+    expect(page.service.to(paths.status)[0]?.headers).toMatchObject({ 'one-time-token': 'of-the-update' });
+    expect(page.service.to(paths.exchange)).toMatchObject([{ body: { oneTimeToken: 'of-the-update' } }]);
+  });
+
+  it('[SRV-12] so it is at the session exchange: the token in params takes the place of the login’s, once', async () => {
+    const given = (oneTimeToken: string) => ({
+      status: 403,
+      body: { code: 'mandatory.update.phone.number', message: words, params: { oneTimeToken } },
+    });
+    const page = await openLogin(
+      {},
+      { answers: { ...bySms, [paths.status]: nothingLeft, [paths.exchange]: [given('second'), given('third')] } },
+    );
+    await fillAndSubmit(page);
+    await expect.element(heading(page, needed)).toHaveFocus();
+    expect(page.service.to(paths.exchange).map(({ body }) => body)).toEqual([
+      { oneTimeToken: token },
+      { oneTimeToken: 'second' },
+    ]);
   });
 
   it.each([
-    ['en', 'Log in', 'Email', 'Password', 'Change phone number'],
-    ['de', 'Anmelden', 'E-Mail', 'Passwort', 'Telefonnummer ändern'],
+    ['en', 'Log in', 'Email', 'Password', needed, 'Change phone number'],
+    ['de', 'Anmelden', 'E-Mail', 'Passwort', 'Sie brauchen eine neue Telefonnummer', 'Telefonnummer ändern'],
   ] as const)(
-    'the login call of another backend says so: its words, and the way on, in %s',
-    async (language, submit, email, password, link) => {
-      const { screen, service } = await openLogin({}, { language, answers: { ...bySms, [paths.login]: refused } });
+    '[SRV-12] as a login error without a token it is a screen with the server’s words and a way on, in %s',
+    async (language, submit, email, password, title, name) => {
+      const page = await openLogin(
+        {},
+        { language, answers: { ...bySms, [paths.login]: refused, [paths.phoneChangeStart]: changeBegun } },
+      );
+      const { screen, service } = page;
       await screen.getByLabelText(email).fill('ada@example.com');
       await screen.getByLabelText(password, { exact: true }).fill('open sesame please');
       await screen.getByRole('button', { name: submit, exact: true }).click();
-      await expect.element(screen.getByRole('alert')).toMatchTextContent(words);
-      await expect.element(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/login/change-phone-number');
+      await expect.element(heading(page, title)).toHaveFocus();
+      await expect.element(screen.getByText(words)).toBeVisible();
+      await screen.getByRole('button', { name }).click();
+      await expect
+        .poll(() => page.navigate.mock.calls)
+        .toEqual([['/login/change-phone-number#/?code=of-the-change&skipIntro=true']]);
       expect(service.to(paths.status)).toHaveLength(0);
     },
   );
+
+  it('[SRV-12] a service that begins no change without a token: people help, and the form is one press away', async () => {
+    const refusedToo = problem(401, 'session_not_found', 'x');
+    const page = await openLogin({}, { answers: { ...bySms, [paths.login]: refused, [paths.phoneChangeStart]: refusedToo } });
+    await fillAndSubmit(page);
+    await change(page).click();
+    await expect.element(page.screen.getByText("You'll need to contact us to get help changing your phone number")).toBeVisible();
+    await expect.element(page.screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
+    await page.screen.getByRole('button', { name: 'Back to log in' }).click();
+    await expect.element(page.screen.getByLabelText('Email')).toBeVisible();
+  });
+
+  it.each<[string, FakeAnswers]>([
+    ['login', { [paths.login]: refused }],
+    ['session', { [paths.status]: nothingLeft, [paths.exchange]: refused }],
+  ])('[SRV-12] a host takes it over where the %s is refused: it is told once, and nothing of ours shows', async (_, answers) => {
+    const onMandatoryPhoneUpdate = vi.fn();
+    const page = await openLogin({ onMandatoryPhoneUpdate }, { answers: { ...bySms, ...answers } });
+    await fillAndSubmit(page);
+    await expect
+      .poll(() => onMandatoryPhoneUpdate.mock.calls)
+      .toEqual([[expect.objectContaining({ code: 'mandatory.update.phone.number', serverMessage: words })]]);
+    expect(page.screen.getByRole('heading', { level: 1 }).elements()).toHaveLength(0);
+    expect(page.storage).toHaveLength(0);
+  });
 
   it('no other refusal has that way on', async () => {
     const page = await openLogin({}, { answers: { ...bySms, [paths.login]: problem(403, 'not_allowed', words) } });

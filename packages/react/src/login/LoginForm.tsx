@@ -16,7 +16,7 @@ import { Step, StepLinks } from '../ui/Step.tsx';
 import { useEarlyPress } from '../ui/use-early-press.ts';
 import type { copy } from './copy.ts';
 import { passFirstFactor } from './first-factor.ts';
-import { isSwitchedOff } from './is-switched-off.ts';
+import { hasWayOn } from './has-way-on.ts';
 import styles from './LoginForm.module.css';
 import { LoginIntroduction, useLoginTitle } from './LoginIntroduction.tsx';
 import type { Attempt, Door, Gate, Later } from './later/login-extras.tsx';
@@ -26,7 +26,6 @@ import type { LoginProps } from './login-props.ts';
 function wayOnFrom({ code, params }: CallError) {
   if (code === 'invalid_email_password')
     return { href: `${routes.forgotPassword}?utm_source=login`, words: 'login.resetPassword' } as const;
-  if (code === 'mandatory.update.phone.number') return { href: routes.changePhoneNumber, words: 'login.changePhone' } as const;
   if (params.action === 'contact')
     return {
       href: `${routes.contactChannels}?issue=general-logged-out-login&topic=general-logged-out`,
@@ -44,7 +43,7 @@ type LoginFormProps = {
   /** Why the customer is back here, where there is something to say. */
   readonly reason: 'expired' | Error | undefined;
   readonly takesFocus: boolean;
-  /** @param given a one-time token, or the refusal of an account that is switched off */
+  /** @param given a one-time token, or a refusal that has a way on of its own */
   onGiven(given: string | CallError, email: string): void;
 };
 
@@ -110,7 +109,7 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onGiven }: Lo
       const refusal = error instanceof CallError ? error : new CallError('unreadable', { cause: error });
       const { code, serverMessage } = refusal;
       void tell(stepgate.host, { name: 'login_refused', code });
-      if (isSwitchedOff(refusal)) onGiven(refusal, email);
+      if (hasWayOn(refusal)) onGiven(refusal, email);
       else if (code === 'invalid_email' && login.email === undefined) show({ email: serverMessage ?? t('login.invalidEmail') });
       else setFailure(error instanceof Error ? error : refusal);
     } finally {

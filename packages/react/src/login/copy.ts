@@ -16,6 +16,5 @@ export const copy = {
   'login.invalidEmail': 'Please enter a valid email',
   'login.resetPassword': 'Reset password',
   'login.getHelp': 'Get help',
-  'login.changePhone': 'Change phone number',
   'login.expired': 'Your login was not finished in time and has expired. Please log in again.',
 } as const;

@@ -1,8 +1,9 @@
 /** What a login or a session is refused with that has a way on, or an end, of its own (specification, part 8). */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { bySms, type FakeAnswer, nothingLeft, paths, problem } from '../test/fake-service.ts';
 import { openPage } from '../test/world.tsx';
 import { Login } from './Login.tsx';
+import type { LoginProps } from './login-props.ts';
 
 const message =
   '<p>We found <b>signs</b> of misuse.</p><ul><li>See <a href="https://app.example.test/help">our rules</a></li></ul><script>alert(1)</script>';
@@ -16,8 +17,8 @@ const paused = {
   body: { code: 'self_reactivation_eligible', message: 'x', params: { oneTimeToken: 'a token+/=' } },
 };
 
-async function logIn(answers: Record<string, FakeAnswer>, host = {}) {
-  const page = await openPage(<Login />, { answers: { ...bySms, ...answers }, host });
+async function logIn(answers: Record<string, FakeAnswer>, host = {}, props: LoginProps = {}) {
+  const page = await openPage(<Login {...props} />, { answers: { ...bySms, ...answers }, host });
   await page.screen.getByLabelText('Email').fill('ada@example.com');
   await page.screen.getByLabelText('Password').fill('open sesame please');
   await page.screen.getByRole('button', { name: 'Log in' }).click();
@@ -80,6 +81,37 @@ describe('an account that its owner has switched off', () => {
       const page = await logIn(answers);
       await expect.poll(() => page.navigate.mock.lastCall).toEqual(['/login/reactivate-account#intro?token=a%20token%2B%2F%3D']);
       expect(page.storage).toHaveLength(0);
+    },
+  );
+});
+
+describe('[SRV-12] an account that its owner has switched off, without a token', () => {
+  const refusal = problem(403, 'self_reactivation_eligible', 'You closed this account in May.');
+  const withoutToken: [string, Record<string, FakeAnswer>][] = [
+    ['the login', { [paths.login]: refusal }],
+    ['the session', { [paths.status]: nothingLeft, [paths.exchange]: refusal }],
+  ];
+
+  it.each(withoutToken)('where %s is refused: the server’s words, people who help, and the way back', async (_, answers) => {
+    const page = await logIn(answers);
+    await expect.element(heading(page, 'Your account is switched off')).toHaveFocus();
+    await expect.element(page.screen.getByText('You closed this account in May.')).toBeVisible();
+    await expect.element(page.screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/help/contact');
+    expect(appeal(page).elements()).toEqual([]);
+    await page.screen.getByRole('button', { name: 'Back to log in' }).click();
+    await expect.element(page.screen.getByLabelText('Email')).toBeVisible();
+  });
+
+  it.each([...withoutToken, ['the login, with a token', { [paths.login]: paused }] as const])(
+    'a host takes it over where %s is refused',
+    async (_, answers) => {
+      const onSelfReactivation = vi.fn();
+      const page = await logIn(answers, {}, { onSelfReactivation });
+      await expect
+        .poll(() => onSelfReactivation.mock.calls)
+        .toEqual([[expect.objectContaining({ code: 'self_reactivation_eligible' })]]);
+      expect(page.navigate).not.toHaveBeenCalled();
+      expect(page.screen.getByRole('heading', { level: 1 }).elements()).toHaveLength(0);
     },
   );
 });

@@ -10,13 +10,14 @@ import type { Deps } from '../../domain/deps.ts';
 import { isKnownDevice, rememberDevice } from '../../domain/devices.ts';
 import { askAlso } from '../../domain/issue-token.ts';
 import { forgiveDataSharing } from '../../domain/login-limits.ts';
+import { provesNewNumber } from '../../domain/new-phone-numbers.ts';
 import { isEnough, isSecondFactor, type Proof, purposes } from '../../domain/policy.ts';
 import { Problem } from '../../domain/problem.ts';
 import { type Language, messageOf } from '../../domain/problem-messages.ts';
 import { endSession, startSession } from '../../domain/sessions.ts';
 import { allowedRedirect } from '../../domain/settings.ts';
-import { spendToken } from '../../domain/token-progress.ts';
-import { findToken, type OneTimeToken, openChallenge, proofsOf } from '../../domain/tokens.ts';
+import { postpone, spendToken } from '../../domain/token-progress.ts';
+import { findToken, type OneTimeToken, openChallenge, proofsOf, type TokenChallenge } from '../../domain/tokens.ts';
 import { type CallContext, serveCall } from '../../serve-call.ts';
 import { refuseSwitchedOff } from './switched-off.ts';
 
@@ -47,10 +48,19 @@ async function refuseOldNumber(deps: Deps, token: OneTimeToken, customer: Custom
   if (token.purpose !== 'session' || !customer.mustUpdatePhoneNumber) return;
   const way = (await waysOfCustomer(deps, queries, customer.id, language)).get('UPDATE_PHONE_NUMBER');
   if (way !== undefined) {
-    const attributes = { ...way.viewData.attributes, message: messageOf('mandatory.update.phone.number', language) };
+    const attributes = {
+      ...way.viewData.attributes,
+      message: messageOf('mandatory.update.phone.number', language),
+      ...(deps.settings.verifyLater && { mayVerifyLater: true }),
+    };
     await askAlso(queries, token, { ways: [{ ...way, viewData: { attributes } }], untilEnough: false });
   }
   throw new Problem('mandatory.update.phone.number');
+}
+
+/** Whether the code to a new number is what is open, and the operator lets it wait until the next login. */
+function mayWait({ settings }: Deps, { ways: [way] }: TokenChallenge): boolean {
+  return settings.verifyLater && provesNewNumber(way) && way?.viewData.attributes.mayVerifyLater === true;
 }
 
 async function exchange(
@@ -63,13 +73,15 @@ async function exchange(
   const token = await findToken(storage.queries, secrets, now, oneTimeToken);
   const { customerId } = token;
   const { scope } = purposes[token.purpose];
-  if (scope === undefined || customerId === undefined || openChallenge(token) !== undefined) throw new Problem('not_allowed');
+  const open = openChallenge(token);
+  if (scope === undefined || customerId === undefined) throw new Problem('not_allowed');
+  if (open !== undefined && !mayWait(deps, open)) throw new Problem('not_allowed');
   const proved = proofsOf(token);
   if (!isEnough(token.action, proved)) throw new Problem('not_allowed');
   const customer = await customerWithId(storage.queries, customerId);
   if (customer === undefined) throw new Problem('not_allowed');
   await refuseSwitchedOff(deps, token, customer, language);
-  await refuseOldNumber(deps, token, customer, language);
+  if (open === undefined) await refuseOldNumber(deps, token, customer, language);
 
   const deviceCookie = cookies.get(cookieName('known-device', settings.origin));
   const second = proved.find(isSecondFactor);
@@ -77,6 +89,8 @@ async function exchange(
     // The customer first and the token then, as whoever ends all tokens of a customer does: in another order they would wait for each other.
     if (second !== undefined)
       await queries.updateTable('customer').set({ last_way: second }).where('id', '=', customerId).execute();
+    // Any other challenge that is open still keeps the token from being spent.
+    if (open !== undefined) await postpone(queries, token, open);
     if (!(await spendToken(queries, token.hash, now))) throw new Problem('ott_not_found');
     await endSession(queries, secrets, now, cookies.get(cookieName('session', settings.origin)));
     await forgiveAttempts(

@@ -1,4 +1,4 @@
-import { calls } from '@stepgate/contract';
+import { type ChallengeAnswer, calls } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import { customerWithId } from '../../domain/customers.ts';
 import type { Deps } from '../../domain/deps.ts';
@@ -7,6 +7,12 @@ import { Problem } from '../../domain/problem.ts';
 import { replaceWays } from '../../domain/token-progress.ts';
 import { describeToken, findToken, openChallenge, wayOf } from '../../domain/tokens.ts';
 import { serveCall } from '../../serve-call.ts';
+
+/** A code to the new number may wait where giving that number may. */
+function mayWaitLike({ viewData: { attributes } }: ChallengeAnswer, way: ChallengeAnswer): ChallengeAnswer {
+  if (!attributes.mayVerifyLater) return way;
+  return { ...way, viewData: { ...way.viewData, attributes: { ...way.viewData.attributes, mayVerifyLater: true } } };
+}
 
 /** The new number of a token's challenge. From here on the challenge asks for a code to it, or for another number. */
 export function serveVerifyNewPhoneNumber(app: FastifyInstance, deps: Deps): void {
@@ -24,7 +30,8 @@ export function serveVerifyNewPhoneNumber(app: FastifyInstance, deps: Deps): voi
       // Entered again, it is the same number, and costs nobody a place.
       if (before?.number === number) return before.proved ? takenBy(deps, queries, before) : undefined;
       const entered = await enterNumber(deps, queries, { customerId: customer.id, tokenHash: token.hash, number });
-      await replaceWays(queries, token, challenge, [...waysToProve(deps, entered), another]);
+      const ways = waysToProve(deps, entered).map((way) => mayWaitLike(another, way));
+      await replaceWays(queries, token, challenge, [...ways, another]);
       return undefined;
     });
     if (taken !== undefined) throw taken;

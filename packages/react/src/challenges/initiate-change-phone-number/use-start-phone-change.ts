@@ -1,6 +1,7 @@
 import { CallError, phoneChangeLocation } from '@stepgate/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useHost } from '../../provider/context.ts';
+import type { ChallengeApi } from '../challenge-api.ts';
 import type { ScreenProps } from '../screen.ts';
 
 type StartPhoneChange = {
@@ -12,7 +13,9 @@ type StartPhoneChange = {
   dismiss(): void;
 };
 
-export function useStartPhoneChange({ api, onFailed }: Pick<ScreenProps, 'api' | 'onFailed'>): StartPhoneChange {
+type Options = Pick<ScreenProps, 'onFailed'> & { readonly api: Pick<ChallengeApi, 'startPhoneChange'> };
+
+export function useStartPhoneChange({ api, onFailed }: Options): StartPhoneChange {
   const { navigate } = useHost();
   const underWay = useRef(false);
   const shown = useRef(false);

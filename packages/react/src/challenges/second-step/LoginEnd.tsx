@@ -35,6 +35,17 @@ export function LoginUnfinished({ error, onRetry, onStartOver }: LoginUnfinished
   );
 }
 
+/** The server has not let the customer put the open challenge off. */
+export function NotLater({ error }: { readonly error: Error }) {
+  const t = useCopy<typeof copy>();
+  return (
+    <Banner tone="error">
+      <p>{t('secondStep.notLater')}</p>
+      <Problem error={error} />
+    </Banner>
+  );
+}
+
 export function LoginDone() {
   const t = useCopy<typeof copy>();
   return <Step title={t('secondStep.done')} takesFocus />;

@@ -25,7 +25,6 @@ export const translation = {
   'field.required': 'Bitte füllen Sie dieses Feld aus',
   'login.resetPassword': 'Passwort zurücksetzen',
   'login.getHelp': 'Hilfe holen',
-  'login.changePhone': 'Telefonnummer ändern',
   'login.expired':
     'Ihre Anmeldung wurde nicht rechtzeitig abgeschlossen und ist abgelaufen. Bitte melden Sie sich noch einmal an.',
   'problem.title': 'Etwas ist schiefgegangen',

@@ -413,5 +413,9 @@ export const translation = {
   'secondStep.unfinished': 'Sie sind fast angemeldet',
   'secondStep.tryAgain': 'Noch einmal versuchen',
   'secondStep.backToForm': 'Zurück zur Anmeldung',
+  'secondStep.notLater': 'Diesen Schritt können Sie nicht später nachholen.',
+  'secondStep.newNumber': 'Sie brauchen eine neue Telefonnummer',
+  'secondStep.newNumberText': 'Sie können sich anmelden, sobald die Telefonnummer Ihres Kontos geändert ist.',
+  'secondStep.changeNumber': 'Telefonnummer ändern',
   'secondStep.done': 'Sie sind angemeldet',
 } satisfies Translation;
