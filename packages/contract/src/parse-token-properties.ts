@@ -15,9 +15,12 @@ import {
   type OneTimeTokenProperties,
   type ViewAttributes,
 } from './challenge.ts';
-import { isRecord, type JsonRecord } from './json.ts';
+import type { JsonRecord } from './json.ts';
 import { pageSizes, phoneNumberDigits } from './limits-of-any-page.ts';
 import { sizes } from './sizes.ts';
+
+const isRecord = (value: unknown): value is JsonRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const shown = v.pipe(
   v.string(),
