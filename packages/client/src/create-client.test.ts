@@ -346,21 +346,35 @@ describe('what comes back', () => {
   });
 
   it.each(['', '{}', '{"status":"PENDING"}', '{"status":true}', '{"status":["APPROVED"]}', 'APPROVED', '<html>'])(
-    '[PUSH-05] %j is no approval: keep polling',
+    '[SRV-16] %j is no approval: the challenge is polled on, and the token’s push is at an end that only the list can tell',
     async (text) => {
-      for (const id of ['pushStatus', 'pushChallengeStatus'] as const) {
-        const { client } = open(() => new Response(text));
-        await expect(everyCall[id](client)).resolves.toEqual({ done: false });
-      }
+      const { client } = open(() => new Response(text));
+      await expect(everyCall.pushChallengeStatus(client)).resolves.toEqual({ done: false });
+      await expect(everyCall.pushStatus(client)).resolves.toEqual({ done: true, value: 'ended' });
     },
   );
 
-  it('[EMCP-01] 205 means complete, and no other success does', async () => {
-    for (const id of ['emailCheckpointStatus', 'triggerEmailCheckpoint'] as const)
-      for (const status of [200, 202, 204, 205]) {
-        const { client } = open(() => new Response(null, { status }));
-        await expect(everyCall[id](client)).resolves.toMatchObject({ done: status === 205 });
-      }
+  it.each([204, 205])('[SRV-16] so it is with %i', async (status) => {
+    const { client } = open(() => new Response(null, { status }));
+    await expect(everyCall.pushChallengeStatus(client)).resolves.toEqual({ done: false });
+    await expect(everyCall.pushStatus(client)).resolves.toEqual({ done: true, value: 'ended' });
+  });
+
+  it('[EMCP-01] the trigger of the e-mail checkpoint is complete with 205, and with no other success', async () => {
+    for (const status of [200, 202, 204, 205]) {
+      const { client } = open(() => new Response(null, { status }));
+      await expect(everyCall.triggerEmailCheckpoint(client)).resolves.toMatchObject({ done: status === 205 });
+    }
+  });
+
+  it.each([
+    [200, { done: true, value: 'ended' }],
+    [202, { done: false }],
+    [204, { done: true, value: 'ended' }],
+    [205, { done: true, value: 'complete' }],
+  ])('[SRV-16] the wait for the e-mail checkpoint with %i: %j', async (status, expected) => {
+    const { client } = open(() => new Response(null, { status }));
+    await expect(everyCall.emailCheckpointStatus(client)).resolves.toEqual(expected);
   });
 
   it('[PROF-01] the profiler is done with any success but 202', async () => {

@@ -19,8 +19,7 @@ import type { JsonRecord } from './json.ts';
 import { pageSizes, phoneNumberDigits } from './limits-of-any-page.ts';
 import { sizes } from './sizes.ts';
 
-const isRecord = (value: unknown): value is JsonRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is JsonRecord => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const shown = v.pipe(
   v.string(),

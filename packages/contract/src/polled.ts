@@ -7,6 +7,10 @@ const notYet = { done: false } as const;
 export const doneAt205 = (_body: unknown, status: number): Polled<undefined> =>
   status === 205 ? { done: true, value: undefined } : notYet;
 
+/** Done with any success but 202: `complete` with 205. What came of any other end, the token's list says. */
+export const endUnless202 = (_body: unknown, status: number): Polled<'complete' | 'ended'> =>
+  status === 202 ? notYet : { done: true, value: status === 205 ? 'complete' : 'ended' };
+
 /** Done with any success but 202. */
 export const doneUnless202 = (_body: unknown, status: number): Polled<undefined> =>
   status === 202 ? notYet : { done: true, value: undefined };

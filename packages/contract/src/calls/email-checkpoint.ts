@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { linkToken } from '../fields.ts';
-import { doneAt205, type Polled } from '../polled.ts';
+import { doneAt205, endUnless202, type Polled } from '../polled.ts';
 
 const withToken = {
   auth: 'one-time-token',
@@ -47,7 +47,7 @@ export const emailCheckpointStatus = call({
   summary: 'Whether the customer has confirmed: 205; 202 while not; 400 once the link is too old. At most once a second.',
   method: 'GET',
   path: '/gateway/identity/api/v1/one-time-token/email-checkpoint/status',
-  read: doneAt205,
+  read: endUnless202,
   answers: {
     202: 'empty',
     205: 'empty',

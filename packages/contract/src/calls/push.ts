@@ -22,10 +22,17 @@ const answered = v.object({ status: v.picklist(['APPROVED', 'DENIED']) });
 /** How the customer answered on the device. */
 export type PushAnswer = v.InferOutput<typeof answered>['status'];
 
-/** APPROVED and DENIED end the polling; any other status means keep polling. */
-function readPushStatus(body: unknown, status: number): Polled<PushAnswer> {
+/** Any success but 202 ends the polling. One that does not say how the push was answered leaves it to the token's list. */
+function readPushStatus(body: unknown, status: number): Polled<PushAnswer | 'ended'> {
+  if (status === 202) return { done: false };
   const parsed = v.safeParse(answered, body);
-  return status !== 202 && parsed.success ? { done: true, value: parsed.output.status } : { done: false };
+  return { done: true, value: parsed.success ? parsed.output.status : 'ended' };
+}
+
+/** APPROVED and DENIED end the polling; any other answer means keep polling. */
+function readPushChallengeStatus(body: unknown, status: number): Polled<PushAnswer> {
+  const read = readPushStatus(body, status);
+  return read.done && read.value !== 'ended' ? { done: true, value: read.value } : { done: false };
 }
 
 const status = {
@@ -69,5 +76,6 @@ export const pushChallengeStatus = call({
   summary: 'The same by the id in the context of the push challenge, which belongs to one token.',
   path: '/gateway/v1/user/authentication/factors/push/challenges/:challengeId/status',
   params: v.object({ challengeId: id }),
+  read: readPushChallengeStatus,
   answers: { ...status.answers, 404: { problems: ['not_found'] } },
 });

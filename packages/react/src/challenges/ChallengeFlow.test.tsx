@@ -31,6 +31,32 @@ async function confirmTotp({ screen }: Page) {
   await screen.getByRole('button', { name: 'Confirm code' }).click();
 }
 
+describe('an answer that no screen can draw', () => {
+  const guess = { ...otherChallenge('PHONE_GUESS', { hiddenNumbers: 16 }) };
+  const push = { type: 'PUSH', viewData: { attributes: {} }, context: { version: 3 } };
+  const required = { primaryChallenge: totp, alternatives: [], required: true };
+  it.each<[string, object, string]>([
+    ['16 hidden digits', { challenges: [{ ...guess, required: true }] }, 'hiddenNumbers of a PHONE_GUESS is not 1 to 15'],
+    ['a push of version 3', { challenges: [{ ...push, required: true }] }, 'the version of a PUSH is neither 1 nor 2'],
+    ['51 challenges', { challenges: Array.from({ length: 51 }, () => required) }, 'more than 50 challenges'],
+    ['51 alternatives', { challenges: [{ ...required, alternatives: Array(51).fill(totp) }] }, 'more than 50 alternatives'],
+  ])('[SRV-21] %s: the error screen, and a report that says why', async (_, body, why) => {
+    const page = await openFlow({ body });
+    await expect.element(heading(page, 'We could not go on')).toBeVisible();
+    await expect.element(page.screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    const [[error] = []] = page.errorTracker.mock.calls;
+    expect([error?.message, String(error?.cause)]).toEqual(['unreadable', `Error: ${why}`]);
+  });
+
+  it('[SRV-16] nor is a list finished in which nothing says whether it is required: the developer hears of it', async () => {
+    const page = await openFlow({ body: { challenges: [{ type: 'TOTP' }, { type: 'SMS' }] } });
+    await expect.element(heading(page, 'We could not go on')).toBeVisible();
+    const [[error] = []] = page.errorTracker.mock.calls;
+    expect(String(error?.cause)).toBe('Error: no entry of the list says whether it is required');
+    expect(page.onComplete).not.toHaveBeenCalled();
+  });
+});
+
 describe('what the customer sees of the flow', () => {
   it('[FLOW-01] loading keeps the shape of what comes, and shows it only after 300 ms', async () => {
     const { screen } = await openFlow('never');

@@ -66,13 +66,28 @@ describe('the mail and the wait', () => {
     await expect.poll(() => service.to(paths.checkpointTrigger)[0]?.body).toEqual({ flowQueryParams: { variant: 'CDR' } });
   });
 
-  it('[EMCP-01] 205 means complete; 200 does not', async () => {
-    const page = await open({ [status]: [{ status: 200, body: {} }, { status: 205 }] });
+  it('[EMCP-01] 205 means complete', async () => {
+    const page = await open({ [status]: [{ status: 202 }, { status: 205 }] });
     await resting(page, status, 1);
     page.service.answer({ [paths.status]: nothingLeft });
     await page.clock.advance(interval);
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
+
+  it.each([{ status: 200, body: {} }, { status: 204 }])(
+    '[SRV-16] any other success ends the wait once the list says so, and until then no second mail goes out: %j',
+    async (ended) => {
+      const page = await open({ [status]: ended });
+      await resting(page, status, 1);
+      await page.clock.advance(interval);
+      await resting(page, status, 2);
+      expect(page.service.to(paths.checkpointTrigger)).toHaveLength(1);
+      page.service.answer({ [paths.status]: nothingLeft });
+      await page.clock.advance(interval);
+      await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
+      expect(page.service.to(status)).toHaveLength(3);
+    },
+  );
 
   it('[EMCP-01] 205 of the trigger means that nothing is waited for', async () => {
     const page = await open({

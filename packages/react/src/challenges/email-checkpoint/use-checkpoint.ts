@@ -2,18 +2,19 @@
 import { type CallError, cookieSeconds, emailCheckpoint, laterStatus, lifetimes, polls } from '@stepgate/contract';
 import { useHost } from '../../provider/context.ts';
 import type { ScreenProps } from '../screen.ts';
+import { isStillAsked } from '../waiting/still-asked.ts';
 import { useAsking } from '../waiting/use-asking.ts';
 import { usePolling } from '../waiting/use-polling.ts';
 
 /** The answers after which only another login helps (specification, part 8). */
 const endings: ReadonlySet<number | undefined> = new Set([400, 401, 404]);
 
-type Options = Pick<ScreenProps, 'api' | 'onPassed' | 'onFailed'> & {
+type Options = Pick<ScreenProps, 'api' | 'challenge' | 'onPassed' | 'onFailed'> & {
   /** This login is over. */
   onEnded(): void;
 };
 
-export function useCheckpoint({ api, onPassed, onFailed, onEnded }: Options) {
+export function useCheckpoint({ api, challenge, onPassed, onFailed, onEnded }: Options) {
   const { setCookie } = useHost();
   const onError = (error: CallError) => {
     if (endings.has(error.status)) onEnded();
@@ -38,7 +39,11 @@ export function useCheckpoint({ api, onPassed, onFailed, onEnded }: Options) {
   // Too many mails were sent: one of them can still be answered.
   const active = asking.asked || tooMany;
   const polling = usePolling({
-    ask: (signal) => api.emailCheckpointStatus({}, signal),
+    async ask(signal) {
+      const polled = await api.emailCheckpointStatus({}, signal);
+      const waits = !polled.done || (polled.value === 'ended' && (await isStillAsked(api, challenge, signal)));
+      return waits ? { done: false } : { done: true, value: undefined };
+    },
     policy: polls.emailCheckpoint,
     active,
     onDone: pass,

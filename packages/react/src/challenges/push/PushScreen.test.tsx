@@ -196,6 +196,38 @@ describe('the answer', () => {
   });
 });
 
+describe.each([{ status: 200, body: '' }, { status: 200, body: {} }, { status: 204 }, { status: 205 }])(
+  'a status that ends with %j',
+  (ended) => {
+    it('[SRV-16] fetches the list, which says that the push was approved', async () => {
+      const page = await open({ [paths.pushStatus]: [{ status: 202 }, ended] });
+      await resting(page, paths.pushStatus, 1);
+      page.service.answer({ [paths.status]: nothingLeft });
+      await page.clock.advance(interval);
+      await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
+      expect([page.service.to(paths.pushStatus).length, page.sent()]).toEqual([2, 1]);
+    });
+
+    it('[SRV-16] is no approval where the list still asks: the wait goes on, and no second push goes out', async () => {
+      const page = await open({ [paths.pushStatus]: ended });
+      await pollUntil(page, paths.pushStatus, interval, 3);
+      expect(page.onComplete).not.toHaveBeenCalled();
+      expect(page.sent()).toBe(1);
+      expect(page.service.to(paths.status)).toHaveLength(4);
+    });
+
+    it('[SRV-16] does not end the wait for the push challenge of version 2', async () => {
+      const version2 = asking({ challengeId: 'challenge-1', version: 2 });
+      const page = await open({ [paths.status]: version2, [paths.pushChallengeStatus]: [ended, approved] });
+      await resting(page, paths.pushChallengeStatus, 1);
+      expect(page.service.to(paths.status)).toHaveLength(1);
+      page.service.answer({ [paths.status]: nothingLeft });
+      await page.clock.advance(interval);
+      await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
+    });
+  },
+);
+
 describe('nothing has come', () => {
   it('[PUSH-02] the button is enabled after 5 polls, not before', async () => {
     const page = await open();

@@ -1,20 +1,24 @@
 /** The request on the customer's phone: sent once, then its answer is waited for. */
-import { type CallError, lifetimes, polls, pushNotReceivedAfterPolls } from '@stepgate/contract';
+import { type CallError, lifetimes, type Polled, type PushAnswer, polls, pushNotReceivedAfterPolls } from '@stepgate/contract';
 import { useState } from 'react';
 import type { ScreenProps } from '../screen.ts';
 import { isTokenAtFault } from '../token-at-fault.ts';
+import { isStillAsked } from '../waiting/still-asked.ts';
 import { useAsking } from '../waiting/use-asking.ts';
 import { usePolling } from '../waiting/use-polling.ts';
 
 /** What the version and the id in the challenge's context pick: version 2 has calls of its own. */
-function callsOf({ challenge: { context }, api }: Pick<ScreenProps, 'challenge' | 'api'>) {
-  const { version, challengeId } = context;
+function callsOf({ challenge, api }: Pick<ScreenProps, 'challenge' | 'api'>) {
+  const { version, challengeId } = challenge.context;
   return {
     trigger: () => (version === 2 ? api.triggerPushV2({}) : api.triggerPush({})),
-    status: (signal: AbortSignal) =>
-      version === 2 && challengeId !== undefined
-        ? api.pushChallengeStatus({ params: { challengeId } }, signal)
-        : api.pushStatus({}, signal),
+    async status(signal: AbortSignal): Promise<Polled<PushAnswer>> {
+      if (version === 2 && challengeId !== undefined) return api.pushChallengeStatus({ params: { challengeId } }, signal);
+      const polled = await api.pushStatus({}, signal);
+      if (!polled.done) return polled;
+      if (polled.value !== 'ended') return { done: true, value: polled.value };
+      return (await isStillAsked(api, challenge, signal)) ? { done: false } : { done: true, value: 'APPROVED' };
+    },
   };
 }
 
