@@ -50,6 +50,7 @@ import type { SocialStandIn } from './demo/social/stand-in.ts';
 import { placeOf } from './domain/client-place.ts';
 import type { Deps } from './domain/deps.ts';
 import { Problem } from './domain/problem.ts';
+import { underGateway } from './domain/settings.ts';
 import { type ConnectionLimits, connectionLimits } from './doors/connection-limits.ts';
 import { readJson } from './doors/json.ts';
 import { allowedMethods } from './doors/methods.ts';
@@ -159,6 +160,7 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
     genReqId: () => deps.secrets.newToken().slice(0, 16),
     onProtoPoisoning: 'error',
     routerOptions: { maxParamLength: 64 },
+    rewriteUrl: ({ url = '/' }) => underGateway(url, deps.settings.identityHost),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, limits.farewell),
     http: { headersTimeout: limits.header, connectionsCheckingInterval: limits.check },
   });

@@ -4,7 +4,7 @@
  */
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { defaults, type FaceStep, faceMatch, faceSteps, unknownTokensFrom } from '@stepgate/contract';
+import { defaults, type FaceStep, faceMatch, faceSteps, routes, unknownTokensFrom } from '@stepgate/contract';
 import { captchaOf, contactOf, loginsFromOf } from './config-captcha.ts';
 import { accountCountriesOf } from './config-countries.ts';
 import { checkDemo } from './config-demo.ts';
@@ -133,6 +133,23 @@ function accessTokenOf(text: string | undefined, faults: string[]): string {
   return text;
 }
 
+/** A path that is none of our own: its pages and calls stay where they are. */
+function identityHostOf(text: string | undefined, faults: string[]): string {
+  if (text === undefined || text === '') return defaults.identityHost;
+  const taken = [
+    'login-api',
+    'api',
+    'assets',
+    'demo',
+    'healthz',
+    'readyz',
+    ...Object.values(routes).map((path) => path.split('/')[1]),
+  ];
+  if (!/^(?:\/[\w-]+)+$/.test(text) || taken.includes(text.split('/')[1]))
+    faults.push(`STEPGATE_IDENTITY_HOST must be a path such as /id-gw that no page or other call has, not "${text}"`);
+  return text;
+}
+
 /** @throws ConfigError naming every fault at once */
 export function readConfig(env: Environment): Config {
   const faults: string[] = [];
@@ -168,6 +185,7 @@ export function readConfig(env: Environment): Config {
     reviewNetworks: networksOf('STEPGATE_REVIEW_NETWORKS', env.STEPGATE_REVIEW_NETWORKS, faults),
     watchedNetworks: networksOf('STEPGATE_WATCHED_NETWORKS', env.STEPGATE_WATCHED_NETWORKS, faults),
     accessToken: accessTokenOf(env.STEPGATE_ACCESS_TOKEN, faults),
+    identityHost: identityHostOf(env.STEPGATE_IDENTITY_HOST, faults),
   };
   const stopDelay = countOf('STEPGATE_STOP_DELAY', env.STEPGATE_STOP_DELAY, demo ? 0 : stopDelayInProduction, faults);
   const pushOrigins = originsOf('STEPGATE_PUSH_ORIGINS', env.STEPGATE_PUSH_ORIGINS, demo, faults);

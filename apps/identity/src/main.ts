@@ -101,10 +101,7 @@ async function begin(deps: Deps): Promise<void> {
 const etagOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
 async function start(config: Config): Promise<void> {
-  const site =
-    config.siteDir === undefined
-      ? undefined
-      : await loadSite(config.siteDir, etagOf, { accessToken: config.settings.accessToken });
+  const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir, etagOf, config.settings);
   if (!config.settings.demo && site?.mode === 'demo')
     throw new ConfigError(['STEPGATE_SITE_DIR holds a demo build: build for production']);
   if (config.settings.demo && site?.mode === 'production')

@@ -6,6 +6,7 @@ const shared = { method: 'POST', params: v.object({ channel }), answers: { 200: 
 export const one = call({
   ...shared,
   id: 'one',
+  auth: 'none',
   summary: 'Words, with { braces }, for the documents.',
   path: '/one',
   headers: ['clientId'],
@@ -23,7 +24,7 @@ it('keeps what the browser sends a call with and reads its success by, and nothi
   const lean = leanCalls('one.ts', source).replace(/\s+/g, ' ').trim();
   expect(lean).toBe(
     "const shared = { method: 'POST', answers: { 200: { body: v.object({ body: v.string() }) }, } } as const; " +
-      "export const one = call({ ...shared, id: 'one', path: '/one', headers: ['clientId'], query: v.object({ viewType: v.string() }), " +
+      "export const one = call({ ...shared, path: '/one', headers: ['clientId'], query: v.object({ viewType: v.string() }), " +
       "answers: { 200: { body: v.object({ location: v.string() }) }, 204: 'empty', }, });",
   );
 });
@@ -39,6 +40,6 @@ export const one = call({ id: 'one', path: '/one', body: v.object(outer), answer
 `;
   const lean = leanCalls('one.ts', file).replace(/\s+/g, ' ').trim();
   expect(lean).toBe(
-    "import * as v from 'valibot'; export const one = call({ id: 'one', path: '/one', answers: { 200: { body: v.string() } } });",
+    "import * as v from 'valibot'; export const one = call({ path: '/one', answers: { 200: { body: v.string() } } });",
   );
 });

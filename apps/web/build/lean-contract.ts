@@ -1,6 +1,6 @@
 /**
- * Leaves out of the browser's bundle what only the service reads of a call: its summary, the schemas of its request, and the problems that
- * it may answer with. What the browser sends has been checked by the compiler, and it reads a problem whatever its code.
+ * Leaves out of the browser's bundle what only the service reads of a call: its names, what opens it, the schemas of its request, and the
+ * problems that it may answer with. What the browser sends has been checked by the compiler, and it reads a problem whatever its code.
  */
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 
@@ -9,7 +9,7 @@ type Span = { readonly start: number; readonly end: number };
 const contractFiles = /\/packages\/contract\/src\//;
 const callFiles = /\/calls\//;
 const harmlessCall = /\b(?:v\.\w+|base64url|new RegExp)\(/g;
-const forTheService = new Set(['summary', 'params', 'body']);
+const forTheService = new Set(['id', 'summary', 'auth', 'params', 'body']);
 
 const nameOf = (property: ESTree.ObjectPropertyKind | undefined): string | undefined =>
   property?.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : undefined;

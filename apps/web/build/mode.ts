@@ -17,4 +17,6 @@ export function readMode(env: NodeJS.ProcessEnv): Mode {
 /** For pages that another server than ours serves: ours writes its own settings over these. */
 export const readPageSettings = (env: NodeJS.ProcessEnv): PageSettings => ({
   accessToken: env.STEPGATE_ACCESS_TOKEN || undefined,
+  identityHost: env.STEPGATE_IDENTITY_HOST || undefined,
+  viewType: env.STEPGATE_VIEW_TYPE || undefined,
 });

@@ -28,7 +28,7 @@ export function compose({
   language,
   origin,
   hostname,
-  settings: { accessToken },
+  settings: { accessToken, identityHost, viewType },
   guestId,
   memory,
   navigate,
@@ -38,6 +38,8 @@ export function compose({
   const clock = browserClock();
   const client = createClient({
     hostname,
+    identityHost,
+    viewType,
     identity: () => ({ language, accessToken, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, ...identity }),
     timer: clock,
   });

@@ -126,6 +126,38 @@ describe('what goes out', () => {
     for (const { url } of sent) expect(new URL(url, 'https://app.example.com').search).toBe(`?viewType=${defaults.viewType}`);
   });
 
+  it('[SRV-06] asks for the view that the host names, of token status alone, and for another where its caller says so', async () => {
+    const { client, sent } = open(() => json(properties), { viewType: 'compact' });
+    await client.ask(calls.tokenStatus, {}, { oneTimeToken: token });
+    await client.ask(calls.tokenStatus, { query: { viewType: 'other' } }, { oneTimeToken: token });
+    await errorOf(client.ask(calls.countries, { query: { type: 'business' } }));
+    expect(sent.map(({ url }) => new URL(url, 'https://app.example.com').search)).toEqual([
+      '?viewType=compact',
+      '?viewType=other',
+      '?type=business',
+    ]);
+  });
+
+  it.each([
+    ['/id-gw', undefined, '/id-gw/'],
+    ['/id-gw', 'https://api.example.com', 'https://api.example.com/id-gw/'],
+    ['https://id.example.com:8443/gw', undefined, 'https://id.example.com:8443/gw/'],
+    ['https://id.example.com', 'https://api.example.com', 'https://id.example.com/'],
+    ['/$&', undefined, '/$&/'],
+  ])(
+    '[SRV-06] calls below /gateway go to the identity host %s, with base address %s, and no others',
+    async (identityHost, baseUrl = '', base) => {
+      const { client, sent } = open(() => new Response(null, { status: 500 }), { identityHost, baseUrl });
+      for (const id of everyId) await errorOf(everyCall[id](client));
+      const below = sent.filter(({ url }) => url.startsWith(base));
+      expect(below).toHaveLength(everyId.filter((id) => calls[id].path.startsWith('/gateway/')).length);
+      expect(below.some(({ url }) => url === `${base}v1/user/authentication/factors/push/challenges/c1/status`)).toBe(true);
+      const others = sent.filter((each) => !below.includes(each)).map(({ url }) => url.slice(baseUrl.length));
+      expect(others.filter((url) => !/^\/(?:login-api|api)\//.test(url))).toEqual([]);
+      expect(sent.filter(({ url }) => url.includes('/gateway/'))).toEqual([]);
+    },
+  );
+
   it.each(['login', 'loginV2', 'loginCdr'] as const)(
     '[LOGIN-14] %s sends language, client id and guest id, and the profiler session where there is one',
     async (id) => {

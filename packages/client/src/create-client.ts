@@ -1,14 +1,16 @@
 /** The contract's calls, typed, over an injected fetch. */
-import { type Call, type Calls, calls, type ReadSuccess, type RequestOf } from '@stepgate/contract';
+import { type Call, type Calls, calls, type PollPolicy, type ReadSuccess, type RequestOf } from '@stepgate/contract';
 import { edgeBlock } from './layers/edge-block.ts';
 import { type Identity, identityHeaders } from './layers/identity-headers.ts';
 import { type Layer, layered } from './layers/layer.ts';
 import { type Fetch, sendOver, type Timer } from './send-over.ts';
-import { type AnyRequest, addressOf, type GivenHeaders, outgoing, resultOf } from './wire.ts';
+import { type AnyRequest, type GivenHeaders, locate, outgoing, type Place, pathOf, resultOf } from './wire.ts';
 
-export type ClientOptions = {
-  /** Stands before every path. Default: none, the page's own origin. */
-  readonly baseUrl?: string;
+export type ClientOptions = Place & {
+  /** Which view of a token's challenges is asked for: a name that the server knows. Default: `full`. */
+  readonly viewType?: string | undefined;
+  /** How often something is asked again that has no poll of its own. Default: 10 requests, one a second. */
+  readonly defaultPoll?: PollPolicy;
   readonly fetch?: Fetch;
   /** Of the page, as `location.hostname` gives it: on localhost the session exchange has a path of its own. */
   readonly hostname: string;
@@ -81,7 +83,7 @@ export type Client = {
 const localhosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export function createClient(options: ClientOptions): Client {
-  const { baseUrl = '', fetch = globalThis.fetch, hostname, identity, timer, layers = [] } = options;
+  const { viewType, fetch = globalThis.fetch, hostname, identity, timer, layers = [] } = options;
   // Called without an owner: a browser's own fetch refuses any other.
   const send = layered(
     // Those given stand within the identity: what is sent again is sent with the same.
@@ -93,7 +95,8 @@ export function createClient(options: ClientOptions): Client {
     request: AnyRequest,
     { signal, ...given }: AnyOptions = {},
   ): Promise<ReadSuccess<C>> {
-    const answer = await send(outgoing(call, baseUrl + addressOf(call, request), request.body, given, signal));
+    const url = locate(pathOf(call, request, { viewType }), options);
+    const answer = await send(outgoing(call, url, request.body, given, signal));
     return resultOf(call, answer);
   }
   const exchange = localhosts.has(hostname) ? calls.exchangeSessionOnLocalhost : calls.exchangeSession;

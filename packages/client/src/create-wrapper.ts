@@ -7,7 +7,7 @@ import { type IncomingAnswer, layered, type SentCall } from './layers/layer.ts';
 import { type StepUpOptions, stepUpLayers } from './layers/step-up.ts';
 import { ownAddress } from './own-address.ts';
 import { type Fetch, sendOver, type Timer } from './send-over.ts';
-import { addressOf, outgoing, resultOf, successOf } from './wire.ts';
+import { outgoing, pathOf, resultOf, successOf } from './wire.ts';
 
 export type WrapperOptions = StepUpOptions & {
   /** Of the API: an origin with or without a path, or a path. Default: the page's own origin. */
@@ -93,7 +93,7 @@ export function createWrapper(options: WrapperOptions): Wrapper {
       return { status: answer.status, body: successOf(answer), scaRequired: answer.scaRequired === true };
     },
     async ask(call, request, given = {}) {
-      const answer = await send(call, addressOf(call, request), request.body, given);
+      const answer = await send(call, pathOf(call, request), request.body, given);
       return { value: resultOf(call, answer), scaRequired: answer.scaRequired === true };
     },
   };

@@ -106,6 +106,20 @@ describe('an upload', () => {
     expect(sent()).toMatchObject({ 'x-access-token': 'acme-web' });
   });
 
+  it.each([
+    ['/id-gw', `/id-gw/identity/api/v1/one-time-token/selfie-with-id/upload`],
+    ['https://id.example.com/gw', `https://id.example.com/gw/identity/api/v1/one-time-token/selfie-with-id/upload`],
+  ])(
+    '[SRV-06] [SELF-05] goes to the identity host %s, by the path it is given and by that of its call',
+    (identityHost, address) => {
+      for (const given of [{ path }, {}]) {
+        const { client, calls: seen } = open({ identityHost });
+        void upload(client, calls.uploadSelfie, { form: photo(), ...given }, { oneTimeToken: token });
+        expect(seen.open).toHaveBeenCalledExactlyOnceWith('POST', address);
+      }
+    },
+  );
+
   it('[SELF-05] without one it goes to the path of its call, below the base address', async () => {
     const { client, calls: seen } = open({ baseUrl: 'https://id.example.com' });
     void upload(client, calls.uploadSelfie, { form: photo() }, { oneTimeToken: token });
@@ -285,6 +299,12 @@ describe('a download', () => {
       expect.any(String),
       expect.objectContaining({ headers: expect.objectContaining({ 'x-access-token': 'acme-web' }) }),
     );
+  });
+
+  it('[SRV-06] comes from the identity host that the host names', async () => {
+    const fetch = vi.fn(async () => jpeg());
+    await fetchPhoto(open({ fetch, identityHost: '/id-gw' }));
+    expect(fetch).toHaveBeenCalledExactlyOnceWith('/id-gw/identity/api/v1/review/photos/p%2F1', expect.any(Object));
   });
 
   it.each([

@@ -8,7 +8,7 @@ import { edgeBlock } from './layers/edge-block.ts';
 import { identityHeaders } from './layers/identity-headers.ts';
 import { type IncomingAnswer, layered, type Send } from './layers/layer.ts';
 import { type Fetch, sendOver } from './send-over.ts';
-import { addressOf, type GivenHeaders, headersOf, resultOf, successOf } from './wire.ts';
+import { type GivenHeaders, headersOf, locate, pathOf, resultOf, successOf } from './wire.ts';
 
 type Uploaded = Call & { readonly form: Readonly<Record<string, string>> };
 
@@ -91,11 +91,11 @@ export async function upload<C extends Uploaded>(
   options: OptionsOf<C> & UploadOptions,
 ): Promise<ReadSuccess<C>> {
   const { signal, onProgress, ...given }: UploadOptions & GivenHeaders = options;
-  const { baseUrl = '', identity } = client.options;
+  const { identity } = client.options;
   const send = layered([identityHeaders(identity), edgeBlock], sendForm(client, form, onProgress));
   const answer = await send({
     call,
-    url: baseUrl + (path ?? addressOf(call, request)),
+    url: locate(path ?? pathOf(call, request), client.options),
     headers: { accept: 'application/json', ...headersOf(given) },
     body: undefined,
     signal,
@@ -116,7 +116,7 @@ export async function download<C extends Downloaded>(
   request: Request<C>,
   { signal }: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<Blob> {
-  const { baseUrl = '', fetch = globalThis.fetch, identity, timer } = options;
+  const { fetch = globalThis.fetch, identity, timer } = options;
   const { file: type } = call.answers[200];
   let file: Blob | undefined;
   const keeping: Fetch = async (url, init) => {
@@ -127,7 +127,7 @@ export async function download<C extends Downloaded>(
   };
   const send = layered([identityHeaders(identity), edgeBlock], sendOver(keeping, timer));
   const headers = { accept: `${type}, application/json` };
-  const answer = await send({ call, url: baseUrl + addressOf(call, request), headers, body: undefined, signal });
+  const answer = await send({ call, url: locate(pathOf(call, request), options), headers, body: undefined, signal });
   successOf(answer);
   if (file?.type !== type) throw new CallError('unreadable', { status: answer.status });
   return file;

@@ -143,7 +143,7 @@ describe('patterns read long texts once', () => {
   it('of an address to go to (SX3, UP1)', () => {
     for (const text of texts) {
       expect(redirectTarget(`/home${text}`, { origin: 'https://app.example.com' })).toBe('/home');
-      expect(uploadPathOf(`/gateway/${text}`, 'https://app.example.com')).toBeUndefined();
+      expect(uploadPathOf(`/gateway/${text}`, 'https://app.example.com/gateway/')).toBeUndefined();
     }
   });
 });

@@ -7,3 +7,4 @@ export type { Layer } from './layers/layer.ts';
 export type { ApprovalMemory } from './layers/sca.ts';
 export { type StepUpOptions, stepUpLayers } from './layers/step-up.ts';
 export type { PromptAnswer, PromptDemand, Prompts } from './prompts.ts';
+export { locate, type Place } from './wire.ts';

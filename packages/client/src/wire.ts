@@ -1,5 +1,13 @@
 /** A call as the network sees it: its address, the headers that its caller gives, and what an answer to it says. */
-import { type Call, CallError, headers as headerNames, queryOf, type ReadSuccess, readSuccess } from '@stepgate/contract';
+import {
+  type Call,
+  CallError,
+  defaults,
+  headers as headerNames,
+  queryOf,
+  type ReadSuccess,
+  readSuccess,
+} from '@stepgate/contract';
 import type { IncomingAnswer, OutgoingRequest, SentCall } from './layers/layer.ts';
 import { retryAfterOf } from './retry-after.ts';
 
@@ -12,9 +20,29 @@ export type AnyRequest = {
 /** Headers by the contract's names, as a caller gives them. */
 export type GivenHeaders = { readonly [Name in keyof typeof headerNames]?: string | undefined };
 
-export function addressOf(call: Call, { params = {}, query }: AnyRequest): string {
+/** Where a host has what the contract calls by its path. */
+export type Place = {
+  /** Stands before every path. Default: none, the page's own origin. */
+  readonly baseUrl?: string | undefined;
+  /**
+   * The base of the identity service, in place of `/gateway` at the begin of a path: another path, or an https address, which `baseUrl` then
+   * does not stand before. At another origin no cookies go along. Default: `/gateway`.
+   */
+  readonly identityHost?: string | undefined;
+};
+
+const underGateway = /^\/gateway\//;
+
+/** @param path as the contract has it */
+export function locate(path: string, { baseUrl = '', identityHost = defaults.identityHost }: Place): string {
+  const located = path.replace(underGateway, () => `${identityHost}/`);
+  return located.startsWith('/') ? baseUrl + located : located;
+}
+
+/** @param more of the query, where the call has a place for it and its caller says nothing else */
+export function pathOf(call: Call, { params = {}, query }: AnyRequest, more?: object): string {
   const path = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
-  const search = queryOf(call, query);
+  const search = queryOf(call, { ...more, ...Object(query) });
   return search === '' ? path : `${path}?${search}`;
 }
 

@@ -13,11 +13,9 @@ export const defaults = {
   accessToken: 'stepgate-web',
   clientId: 'stepgate-web',
   identityHost: '/gateway',
-  loginIntent: 'stepgate-login',
   viewType: 'full',
   redirect: '/home',
   country: 'GB',
-  language: 'en',
   rememberThisDevice: false,
 } as const;
 

@@ -31,7 +31,6 @@ describe('[CONST-01] each limit and default of part 9 has the value given there'
     ['site key placeholder', limits.captcha.siteKeyPlaceholder, 'sitekey'],
     ['client id', defaults.clientId, 'stepgate-web'],
     ['identity host', defaults.identityHost, '/gateway'],
-    ['login intent', defaults.loginIntent, 'stepgate-login'],
     ['view type', defaults.viewType, 'full'],
     ['redirect', defaults.redirect, '/home'],
     ['country', defaults.country, 'GB'],
@@ -178,9 +177,16 @@ it.each([
   ['the SDK version', /'0\.1\.8'/],
   ['the site key placeholder', /'sitekey'/],
   ['the identity host', /'\/gateway'/],
-  ['the login intent', /'stepgate-login'/],
 ])('[CONST-01] %s is written in one file, of the contract', (_, literal) => {
   const files = sources.filter(({ text }) => literal.test(text)).map(({ file }) => file);
   expect(files).toHaveLength(1);
   expect(files[0]).toMatch(/^packages\/contract\/src\/limits/);
+});
+
+it.each([
+  ...Object.keys(defaults).map((name) => `defaults.${name}`),
+  ...Object.keys(limits.polls).map((name) => `polls.${name}`),
+])('[SRV-06] %s is used by something', (constant) => {
+  const used = new RegExp(`\\b${constant.replace('.', '\\.')}\\b`);
+  expect(sources.filter(({ text }) => used.test(text))).not.toEqual([]);
 });

@@ -27,3 +27,9 @@ it.each([
   expect(root(html)).toBe(`<html data-access-token="${written}" lang="en" dir="ltr">`);
   expect(writePageSettings(html, {})).toBe(page);
 });
+
+it('[SRV-06] a page is told the identity host and the view type where they are not the defaults', () => {
+  const told = writePageSettings(page, { accessToken: 'stepgate-web', identityHost: '/id-gw', viewType: 'compact' });
+  expect(root(told)).toBe('<html data-identity-host="/id-gw" data-view-type="compact" lang="en" dir="ltr">');
+  expect(writePageSettings(told, { identityHost: '/gateway', viewType: 'full' })).toBe(page);
+});

@@ -8,10 +8,18 @@ import { defaults } from './limits-of-any-page.ts';
 export type PageSettings = {
   /** The fixed value of `X-Access-Token`. */
   readonly accessToken?: string | undefined;
+  /** The base of the identity service, which calls have in place of `/gateway`. */
+  readonly identityHost?: string | undefined;
+  /** Which view of a token's challenges is asked for. */
+  readonly viewType?: string | undefined;
 };
 
 /** `dataset` gives each back under its own name. */
-const attributes = { accessToken: 'data-access-token' } as const satisfies Record<keyof PageSettings, string>;
+const attributes = {
+  accessToken: 'data-access-token',
+  identityHost: 'data-identity-host',
+  viewType: 'data-view-type',
+} as const satisfies Record<keyof PageSettings, string>;
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 const escaped = (value: string): string => value.replace(/[&"<>]/g, (character) => escapes[character] ?? '');

@@ -1,18 +1,22 @@
 /** Where a file may be sent. The path comes in a server's answer, so it is judged like any other address that is not our own word. */
 import { defaults, pageSizes } from './limits-of-any-page.ts';
 
-/** Everything that is uploaded goes below this path. */
+/** Everything that is uploaded goes below this path of the contract. */
 const prefix = `${defaults.identityHost}/`;
 
 /**
- * @param wanted a challenge's `uploadPath`
- * @param origin of the calls: of the page, or of the API where that is elsewhere
- * @returns the normalised path below the prefix, or `undefined` for anything that leads elsewhere (threats-and-promises, UP1)
+ * @param wanted a challenge's `uploadPath`: below the identity service's base, or below `/gateway/` as the contract has it
+ * @param base where the calls below `/gateway/` go, as an address
+ * @returns the normalised path as the contract has it, or `undefined` for anything that leads elsewhere (threats-and-promises, UP1)
  */
-export function uploadPathOf(wanted: unknown, origin: string): string | undefined {
+export function uploadPathOf(wanted: unknown, base: string): string | undefined {
   if (typeof wanted !== 'string' || wanted === '' || wanted.length > pageSizes.redirectCharacters) return undefined;
-  if (!URL.canParse(wanted, origin)) return undefined;
-  const url = new URL(wanted, origin);
-  const below = url.origin === new URL(origin).origin && url.pathname.startsWith(prefix) && !/%2f|%5c|%2e/i.test(url.pathname);
-  return below && url.username === '' && url.password === '' ? `${url.pathname}${url.search}` : undefined;
+  const home = new URL(base);
+  if (!URL.canParse(wanted, home.origin)) return undefined;
+  const { origin, pathname, search, username, password } = new URL(wanted, home.origin);
+  const above = [prefix, home.pathname].find((path) => pathname.startsWith(path));
+  if (origin !== home.origin || username !== '' || password !== '' || above === undefined) return undefined;
+  const below = pathname.slice(above.length);
+  // Behind a base that is the root, what begins with a slash would be another host.
+  return below.startsWith('/') || /%2f|%5c|%2e/i.test(pathname) ? undefined : `${prefix}${below}${search}`;
 }

@@ -1,11 +1,12 @@
 /** Asking again until there is an answer: the one poll of the product (specification, parts 4 and 9). */
-import { CallError, lifetimes, type PollPolicy, pollBackOffIntervals } from '@stepgate/contract';
+import { CallError, lifetimes, type PollPolicy, pollBackOffIntervals, polls } from '@stepgate/contract';
 import type { Clock } from './ports.ts';
 
 export type PollOptions<T> = {
   /** One request. Rejects with `CallError`. */
   ask(signal: AbortSignal): Promise<{ done: true; value: T } | { done: false }>;
-  readonly policy: PollPolicy;
+  /** Default: 10 requests, one a second. */
+  readonly policy?: PollPolicy;
   readonly clock: Clock;
   /** Ends the poll: the screen has gone. */
   readonly signal: AbortSignal;
@@ -77,7 +78,7 @@ async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<
  * - When the tab wakes it asks at once, but no more than once an interval. Time that went by asleep counts.
  */
 export async function poll<T>(options: PollOptions<T>): Promise<PollOutcome<T>> {
-  const { ask, policy, clock, signal, onPoll } = options;
+  const { ask, policy = polls.default, clock, signal, onPoll } = options;
   let deadline = clock.now() + policy.interval * policy.requests;
   let count = 0;
   let failuresInARow = 0;

@@ -127,6 +127,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       origin: 'https://app.ex.test',
       trustedOrigins: ['https://help.ex.test'],
       accessToken: defaults.accessToken,
+      identityHost: defaults.identityHost,
       codeSendsACountry: 1_000,
       reviewersNeeded: 1,
       trustedProxies: [],

@@ -1,4 +1,4 @@
-import { type AccountType, type FaceStep, redirectTarget } from '@stepgate/contract';
+import { type AccountType, defaults, type FaceStep, redirectTarget } from '@stepgate/contract';
 
 /** What a host decides about the service, read once at the start (`config.ts`). */
 export type Settings = {
@@ -41,8 +41,14 @@ export type Settings = {
   readonly faceSteps?: readonly FaceStep[];
   /** The fixed value of the access-token header. Public: it opens nothing by itself. */
   readonly accessToken: string;
+  /** The base below which the calls are that the contract has below `/gateway`. */
+  readonly identityHost: string;
 };
 
 export function allowedRedirect(wanted: unknown, { origin, trustedOrigins }: Settings): string {
   return redirectTarget(wanted, { origin, trustedOrigins });
 }
+
+/** @returns the address as the contract has it. What is below `/gateway` stays there: an answer's `uploadPath` names it so. */
+export const underGateway = (url: string, identityHost: string): string =>
+  url.startsWith(`${identityHost}/`) ? defaults.identityHost + url.slice(identityHost.length) : url;

@@ -18,6 +18,7 @@ const settings: Settings = {
   origin: 'https://app.ex.test',
   trustedOrigins: [],
   accessToken: 'x',
+  identityHost: '/gateway',
   codeSendsACountry: 1,
   reviewersNeeded: 1,
   trustedProxies: [],

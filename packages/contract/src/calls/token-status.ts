@@ -13,8 +13,12 @@ export const tokenStatus = call({
   auth: 'one-time-token',
   credentials: 'omit',
   headers: ['oneTimeToken', 'clientId', 'ggow', 'mosc'],
-  query: v.object({ viewType: v.optional(v.literal(defaults.viewType), defaults.viewType) }),
-  read: parseTokenProperties,
+  query: v.object({ viewType: v.optional(v.string(), defaults.viewType) }),
+  read(body, status) {
+    // Whatever else it says.
+    if (status === 202) throw new Error('202 means keep polling');
+    return parseTokenProperties(body);
+  },
   answers: {
     200: { body: tokenPropertiesAnswer },
     401: { problems: ['ott_not_found'] },

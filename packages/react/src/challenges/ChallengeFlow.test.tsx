@@ -10,6 +10,8 @@ import {
   smsChallenge,
   token,
 } from '../test/fake-service.ts';
+import { pollUntil } from '../test/resting.ts';
+import type { TabOptions } from '../test/tab.tsx';
 import { openPage } from '../test/world.tsx';
 import type { ChallengeFlowProps } from './ChallengeFlow.tsx';
 import { ChallengeFlow } from './LazyChallengeFlow.tsx';
@@ -19,10 +21,14 @@ type Page = Awaited<ReturnType<typeof openPage>>;
 const heading = ({ screen }: Page, name: string) => screen.getByRole('heading', { level: 1, name });
 const totp = otherChallenge('TOTP');
 
-async function openFlow(status: FakeAnswer | readonly FakeAnswer[], props: Partial<ChallengeFlowProps> = {}) {
+async function openFlow(
+  status: FakeAnswer | readonly FakeAnswer[],
+  props: Partial<ChallengeFlowProps> = {},
+  client: TabOptions['client'] = {},
+) {
   const onComplete = vi.fn<ChallengeFlowProps['onComplete']>();
   const flow = <ChallengeFlow oneTimeToken={token} onComplete={onComplete} {...props} />;
-  const page = await openPage(flow, { answers: { ...bySms, [paths.status]: status } });
+  const page = await openPage(flow, { answers: { ...bySms, [paths.status]: status }, client });
   return { ...page, onComplete };
 }
 
@@ -128,6 +134,34 @@ describe('what the customer sees of the flow', () => {
     await page.screen.getByRole('button', { name: 'Back' }).click();
     await expect.element(heading(page, 'Enter the 6-digit code')).toHaveFocus();
     expect(page.service.to(paths.smsTrigger)).toHaveLength(1);
+  });
+
+  it('[POLL-01] a server that answers 202 is asked once a second, ten times, until it has the list', async () => {
+    const page = await openFlow([...Array<FakeAnswer>(9).fill({ status: 202 }), asks({ primary: totp })]);
+    await pollUntil(page, paths.status, 1_000, 9);
+    await page.clock.advance(999);
+    expect(page.service.to(paths.status)).toHaveLength(9);
+    await page.clock.advance(1);
+    await expect.element(heading(page, 'Enter the code from your app')).toHaveFocus();
+    expect(page.service.to(paths.status)).toHaveLength(10);
+  });
+
+  it('[POLL-01] a 202 is never a login that is done, whatever it carries, and after the tenth the screen offers a retry', async () => {
+    const page = await openFlow({ status: 202, body: { challenges: [] } });
+    await pollUntil(page, paths.status, 1_000, 9);
+    await page.clock.advance(1_000);
+    await expect.element(page.screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await page.clock.advance(60_000);
+    expect(page.service.to(paths.status)).toHaveLength(10);
+    expect(page.onComplete).not.toHaveBeenCalled();
+  });
+
+  it('[SRV-06] the default poll is the host’s to set', async () => {
+    const page = await openFlow({ status: 202 }, {}, { defaultPoll: { interval: 250, requests: 3 } });
+    await pollUntil(page, paths.status, 250, 2);
+    await page.clock.advance(250);
+    await expect.element(page.screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(page.service.to(paths.status)).toHaveLength(3);
   });
 
   it('[FLOW-09] an error says what happened; retry asks again', async () => {

@@ -1,5 +1,5 @@
 /** The challenge container: runs the flow for one token and shows the view of its state (specification, part 4). */
-import { type ChallengeType, calls, type LoginVariant } from '@stepgate/contract';
+import type { ChallengeType, LoginVariant } from '@stepgate/contract';
 import { type FlowController, type FlowFailure, type FlowOptions, type FlowState, runFlow } from '@stepgate/flow';
 import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { LoadingView } from '../loading/LoadingView.tsx';
@@ -12,6 +12,7 @@ import { ApproveAnotherWay } from './approve-another-way/ApproveAnotherWay.tsx';
 import { type ChallengeApi, challengeApi } from './challenge-api.ts';
 import { hasOffer, offerOf } from './choices.ts';
 import { FlowError } from './FlowError.tsx';
+import { fetchChallenges } from './fetch-challenges.ts';
 import { failureEvent, useFlowAnalytics } from './flow-analytics.ts';
 import { screenEntry } from './registry.ts';
 import type { ScreenProps } from './screen.ts';
@@ -40,14 +41,14 @@ const isExpired = (state: FlowState): boolean => state.name === 'ERROR' && hasEx
 
 /** The flow of this token, running while the component is there. The host's callbacks may change from render to render. */
 function useFlow({ oneTimeToken, variant: _, ...callbacks }: ChallengeFlowProps) {
-  const { client, host } = useStepgate();
+  const { client, clock, host } = useStepgate();
   const latest = useRef(callbacks);
   useEffect(() => {
     latest.current = callbacks;
   });
   const [flow] = useState(() =>
     runFlow({
-      port: { fetchChallenges: (signal) => client.ask(calls.tokenStatus, {}, { oneTimeToken, signal }) },
+      port: { fetchChallenges: (signal) => fetchChallenges(client, clock, oneTimeToken, signal) },
       onComplete(result) {
         void tell(host, { name: 'challenges_passed', challenges: result.resolvedChallengeTypes });
         latest.current.onComplete(result);

@@ -1,5 +1,5 @@
 /** One tab with the product in it: real client, hand-moved clock, storage that outlives a reload. For tests and the explorer only. */
-import { createClient } from '@stepgate/client';
+import { type ClientOptions, createClient } from '@stepgate/client';
 import { createTestClock } from '@stepgate/flow/test-clock';
 import { type ReactNode, StrictMode } from 'react';
 import type { Language } from '../i18n/languages.ts';
@@ -15,6 +15,7 @@ export const guestId = '3f9ac21e-8d04-4c1b-9d57-2f6f5f0c1a11';
 export type TabOptions = {
   readonly answers: FakeAnswers;
   readonly host?: Partial<HostSettings>;
+  readonly client?: Pick<ClientOptions, 'identityHost' | 'viewType' | 'defaultPoll'>;
   readonly language?: Language;
   /** Beside those of the language: a part's own. */
   readonly messages?: Awaited<ReturnType<typeof loadMessages>>;
@@ -40,7 +41,7 @@ function emptyStorage(): Storage {
 /** Everything around a page, and the page itself as a function of the tab's storage. */
 export async function createTab(
   shown: ReactNode,
-  { answers, host, language = 'en', messages: own, storage = emptyStorage() }: TabOptions,
+  { answers, host, client: ofClient, language = 'en', messages: own, storage = emptyStorage() }: TabOptions,
 ) {
   const clock = createTestClock();
   const service = fakeService(answers);
@@ -62,6 +63,7 @@ export async function createTab(
     hostname: 'app.example.test',
     identity: () => ({ language, timeZone: 'Europe/Tallinn', ...identity }),
     timer: clock,
+    ...ofClient,
   });
   const messages = { ...(await loadMessages(language)), ...own };
 

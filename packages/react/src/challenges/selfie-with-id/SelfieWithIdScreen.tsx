@@ -1,5 +1,6 @@
 /** A selfie with an identity document (specification, parts 2 and 4): sent from here or from the customer's phone, then waited for. */
-import { CallError, uploadPathOf } from '@stepgate/contract';
+import { locate } from '@stepgate/client';
+import { CallError, defaults, uploadPathOf } from '@stepgate/contract';
 import { useEffect, useRef } from 'react';
 import { LoadingView } from '../../loading/LoadingView.tsx';
 import { useStepgate } from '../../provider/context.ts';
@@ -14,8 +15,8 @@ type Props = ScreenProps<'SELFIE_WITH_ID'>;
 /** Where the photo goes. There is no such place where the server names none, or one that is not ours: the flow is told, and nothing is sent. */
 function useUploadPath(props: Props): string | undefined {
   const { client } = useStepgate();
-  const origin = new URL(client.options.baseUrl ?? '', location.href).origin;
-  const path = uploadPathOf(viewOf(props).uploadPath, origin);
+  const base = new URL(locate(`${defaults.identityHost}/`, client.options), location.href).href;
+  const path = uploadPathOf(viewOf(props).uploadPath, base);
   const failed = useRef(props.onFailed);
   useEffect(() => {
     failed.current = props.onFailed;

@@ -1,4 +1,4 @@
-/** An access token of the operator's own: the service hands it to its pages when it serves them, so that one value in its environment is enough. */
+/** Settings of the operator's own: the service hands them to its pages when it serves them, so that one value in its environment is enough. */
 import type { Page } from '@playwright/test';
 import { answered, test as anyTest, enterCode, expect, logIn, passFirstFactor } from './journey.ts';
 import { startProduct } from './product.ts';
@@ -12,7 +12,11 @@ const accessToken = `acme"&amp;<'web>`;
 const test = anyTest.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
   product: async ({}, use) => {
-    const product = await startProduct({ STEPGATE_ACCESS_TOKEN: accessToken, STEPGATE_LOGINS_FROM_ADDRESS: '4' });
+    const product = await startProduct({
+      STEPGATE_ACCESS_TOKEN: accessToken,
+      STEPGATE_IDENTITY_HOST: '/id-gw/v7',
+      STEPGATE_LOGINS_FROM_ADDRESS: '4',
+    });
     await use(product);
     await product.end();
   },
@@ -23,21 +27,23 @@ function tokensOf(page: Page): ReadonlyMap<string, string | undefined> {
   const tokens = new Map<string, string | undefined>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/(?:gateway|login-api|api|demo\/money)/.test(pathname)) tokens.set(pathname, request.headers()['x-access-token']);
+    if (/^\/(?:gateway|id-gw|login-api|api|demo\/money)/.test(pathname))
+      tokens.set(pathname, request.headers()['x-access-token']);
   });
   return tokens;
 }
 
 /** @param paths that must be among them */
-function expectOwnToken(tokens: ReadonlyMap<string, string | undefined>, ...paths: readonly string[]): void {
+function expectOwnSettings(tokens: ReadonlyMap<string, string | undefined>, ...paths: readonly string[]): void {
   expect([...tokens.keys()]).toEqual(expect.arrayContaining([...paths]));
   expect([...new Set(tokens.values())]).toEqual([accessToken]);
+  expect([...tokens.keys()].filter((path) => path.startsWith('/gateway'))).toEqual([]);
 }
 
-test.describe('a service with an access token of its own', () => {
+test.describe('a service with an access token and an identity host of its own', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(429)] } });
 
-  test('[SRV-05] its pages log a customer in, and the wrapper gets a request approved', async ({ page, product }) => {
+  test('[SRV-05] [SRV-06] its pages log a customer in, and the wrapper gets a request approved', async ({ page, product }) => {
     const tokens = tokensOf(page);
     await logIn(page, product);
     await openSending(page);
@@ -45,16 +51,16 @@ test.describe('a service with an access token of its own', () => {
     await approving(page).waitFor();
     await enterCode(page, testCode, 'Confirm code');
     await expectSent(page);
-    expectOwnToken(
+    expectOwnSettings(
       tokens,
       '/login-api/login',
       '/api/v2/auth',
-      '/gateway/identity/api/v1/one-time-token/status',
+      '/id-gw/v7/identity/api/v1/one-time-token/status',
       '/demo/money/transfers',
     );
   });
 
-  test('[SRV-05] a captcha is worked out, a photo is uploaded, and staff downloads it', async ({
+  test('[SRV-05] [SRV-06] a captcha is worked out, a photo is uploaded, and staff downloads it', async ({
     page,
     product,
     anotherBrowser,
@@ -70,14 +76,14 @@ test.describe('a service with an access token of its own', () => {
     await passFirstFactor(page, email);
     await sendPhoto(page, await photoOf('me.jpg'));
     await photoIsChecked(page);
-    expectOwnToken(tokens, '/login-api/captcha', '/gateway/identity/api/v1/one-time-token/selfie-with-id/upload');
+    expectOwnSettings(tokens, '/login-api/captcha', '/id-gw/v7/identity/api/v1/one-time-token/selfie-with-id/upload');
 
     const desk = await anotherBrowser();
     const tokensOfDesk = tokensOf(desk);
     await enterDesk(desk, product);
     await seePhoto(waitingPhoto(desk, email), email);
-    expect([...tokensOfDesk.keys()].join('\n')).toMatch(/^\/gateway\/identity\/api\/v1\/review\/photos\/./m);
-    expectOwnToken(tokensOfDesk);
+    expect([...tokensOfDesk.keys()].join('\n')).toMatch(/^\/id-gw\/v7\/identity\/api\/v1\/review\/photos\/./m);
+    expectOwnSettings(tokensOfDesk);
   });
 });
 

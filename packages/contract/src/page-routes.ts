@@ -1,0 +1,42 @@
+/** Addresses of pages. Each by itself, so that a page's bundle carries those that it leads to and no table of all. */
+
+export const login = '/login';
+export const logout = '/logout';
+export const home = '/home';
+export const security = '/home/security';
+/** The page that a customer's phone keeps: approves logins. */
+export const device = '/device';
+/** Where the links in mails lead. Their token stands in the fragment, which no server is sent. */
+export const resetPassword = '/login/reset-password';
+export const emailCheckpoint = '/login/email-checkpoint';
+export const verifyEmail = '/login/verify-email';
+/** Where the phone change goes on; see `phoneChangeLocation`. */
+export const changePhoneNumber = '/login/change-phone-number';
+/** Where the notices of a phone change lead. */
+export const cancelPhoneChange = '/login/cancel-phone-change';
+/** Where a phone goes on with a challenge of another screen. */
+export const continueOnPhone = '/login/continue';
+/** Staff only. */
+export const review = '/review';
+export const terms = '/terms-and-conditions';
+export const privacyPolicy = '/help/articles/privacy-policy';
+export const troubleLoggingIn = '/help/flows/logged-out';
+export const cdrPolicy = '/help/articles/cdr-policy';
+export const forgotPassword = '/login/forgot-password';
+export const contact = '/help/contact';
+export const contactChannels = '/help/contact/channels';
+export const contactTroubleLoggingIn = '/help/contact/flows/logged-out/trouble-logging-in';
+export const appeals = '/appeals';
+export const signUp = '/sign-up';
+/** With the registration's id after a slash. */
+export const register = '/register';
+export const reactivateAccount = '/login/reactivate-account';
+export const changeEmail = '/login/change-email';
+export const cancelEmailChange = '/login/cancel-email-change';
+export const undoEmailChange = '/login/undo-email-change';
+/** Where the browser comes back to from a social login. */
+export const socialLogin = '/login/social';
+/** Where an invitation leads, and where its invitee joins once they are logged in. */
+export const joinTeam = '/login/join';
+export const team = '/home/team';
+export const captchaFaq = '/help/articles/captcha';
