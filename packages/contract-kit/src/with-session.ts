@@ -52,14 +52,27 @@ async function addNumber(trial: Trial, { cookie }: LoggedIn, walker: Walker, new
   await trial.succeed(calls.removePhoneNumber, { cookie, params: { id: another.id } });
 }
 
-/** A token of its own, which opens no session, and the change that it asks nothing of yet. A service may give it in a login alone. */
-async function beginPhoneChange(trial: Trial, { cookie }: LoggedIn, customer: TestCustomer): Promise<void> {
-  if (!trial.has(calls.startPhoneChange)) return;
+/** A service may begin a phone change in a session, in a login alone, or not for everybody. @returns what it is asked with */
+async function phoneChangeWish(trial: Trial, { cookie }: LoggedIn, customer: TestCustomer): Promise<Wish | undefined> {
   const inSession = await trial.service.ask(calls.startPhoneChange, { cookie });
-  const login = inSession.status < 400 ? undefined : await beginLogin(trial, customer);
+  if (inSession.status < 400) return { cookie };
+  const login = await beginLogin(trial, customer);
+  const inLogin = login && (await trial.service.ask(calls.startPhoneChange, login));
+  if (inLogin === undefined || inLogin.status >= 400) {
+    trial.why([calls.startPhoneChange], `the service refuses it to the first customer: ${describe(inLogin ?? inSession)}`);
+    return undefined;
+  }
   const fault = { expected: 'a success in a session too', came: describe(inSession), beyond: true } as const;
-  if (login !== undefined) trial.report.check(calls.startPhoneChange.id, promises.succeeds, fault);
-  const begun = await trial.succeed(calls.startPhoneChange, login ?? { cookie });
+  trial.report.check(calls.startPhoneChange.id, promises.succeeds, fault);
+  return login;
+}
+
+/** A token of its own, which opens no session, and the change that it asks nothing of yet. */
+async function beginPhoneChange(trial: Trial, given: LoggedIn, customer: TestCustomer): Promise<void> {
+  if (!trial.has(calls.startPhoneChange)) return;
+  const { cookie } = given;
+  const wish = await phoneChangeWish(trial, given, customer);
+  const begun = wish && (await trial.succeed(calls.startPhoneChange, wish));
   const oneTimeToken = begun?.value?.oneTimeToken;
   if (oneTimeToken === undefined) return;
   await trial.succeed(calls.tokenStatus, { oneTimeToken });
