@@ -23,26 +23,29 @@ type CallErrorAnswer = {
   readonly cause?: unknown;
 };
 
-/** The one error that every call of the client rejects with. It carries nothing of the request: no token, no body. */
+/**
+ * The one error that every call of the client rejects with. It carries nothing of the request: no token, no body. Its fields are declared only,
+ * since the constructor sets each: the definitions would be bytes of the login page.
+ */
 export class CallError extends Error {
   override readonly name = 'CallError';
-  readonly kind: CallErrorKind;
+  declare readonly kind: CallErrorKind;
   /** HTTP status, where there was an answer. */
-  readonly status: number | undefined;
+  declare readonly status: number | undefined;
   /** The server's code, else `unexpected.error`. */
-  readonly code: string;
+  declare readonly code: string;
   /** The server's words for the customer, where it had any: text, never HTML. */
-  readonly serverMessage: string | undefined;
-  readonly params: Partial<v.InferOutput<typeof readProblemBody>['params']>;
+  declare readonly serverMessage: string | undefined;
+  declare readonly params: Partial<v.InferOutput<typeof readProblemBody>['params']>;
   /** Milliseconds to wait before asking again, where the server said so. */
-  readonly retryAfter: number | undefined;
+  declare readonly retryAfter: number | undefined;
   /**
    * What the request has to be approved with before it is sent again, where the server asked for that: a one-time token. It is not
    * enumerable, so that whoever reports or writes out an error does not pass it on.
    */
   declare readonly approvalToken: string | undefined;
   /** Whether the server said what became of an approval: a demand that the calls of the phone-number family read as an outcome. */
-  readonly approvalResult: string | undefined;
+  declare readonly approvalResult: string | undefined;
 
   constructor(kind: CallErrorKind, answer: CallErrorAnswer = {}) {
     const parsed = v.safeParse(readProblemBody, answer.body);
