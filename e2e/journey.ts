@@ -107,11 +107,11 @@ export const expect = new Proxy(playwrightExpect, {
 });
 
 /** Fills the login form and sends it. */
-export async function passFirstFactor(page: Page, email: string): Promise<void> {
+export async function passFirstFactor(page: Page, email: string, secret = password): Promise<void> {
   // A page behind another draws once a second.
   await page.bringToFront();
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 

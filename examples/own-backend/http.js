@@ -1,51 +1,40 @@
-// Requests in, answers out: what holds for every call, whichever it is.
+// Requests in, answers out: what holds for every call.
+import { malformed, Refusal } from '../company/refusal.js';
 
-/** An error the front end can read: it acts on the code, and shows the message. */
-export class Problem extends Error {
-  constructor(status, code, message, headers = {}) {
-    super(message);
-    this.status = status;
-    this.code = code;
-    this.headers = headers;
+const mostBytes = { json: 65_536, form: 12 * 1_048_576 };
+
+async function readBytes(request, most) {
+  const chunks = [];
+  let length = 0;
+  for await (const chunk of request) {
+    length += chunk.length;
+    if (length > most) throw new Refusal(413, 'too_large', 'That is too much at once.');
+    chunks.push(chunk);
   }
+  return Buffer.concat(chunks);
 }
 
-export const malformed = () => new Problem(400, 'invalid_format', 'Something in that request is not as it should be.');
-export const unknownToken = () => new Problem(401, 'ott_not_found', 'This took too long. Please begin again.');
-export const noSession = () => new Problem(401, 'session_not_found', 'Please log in.');
-export const notAllowed = () => new Problem(403, 'not_allowed', 'That is not possible here.');
-export const blocked = () => new Problem(403, 'attempt_limit_reached', 'Too many attempts. Please try again in a while.');
-export const tooSoon = (seconds) =>
-  new Problem(429, 'too_many_requests', 'Please wait a moment before you ask again.', { 'Retry-After': String(seconds) });
-
-const mostBytes = 65_536;
-
-/** @returns the body as an object; nothing else is one */
+/** @returns the JSON object or the form of a request; an empty object where it has no body */
 export async function readBody(request) {
   const type = request.headers['content-type'] ?? '';
-  let text = '';
-  for await (const chunk of request) {
-    text += chunk;
-    if (text.length > mostBytes) throw new Problem(413, 'too_large', 'That is too much at once.');
+  if (type.startsWith('multipart/form-data')) {
+    const bytes = await readBytes(request, mostBytes.form);
+    return new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
+      throw malformed();
+    });
   }
+  const text = String(await readBytes(request, mostBytes.json));
   if (text === '') return {};
   // A form of another site can send text, but not JSON.
-  if (!type.startsWith('application/json')) throw new Problem(415, 'unsupported_media_type', 'Only JSON is read here.');
+  if (!type.startsWith('application/json')) throw new Refusal(415, 'unsupported_media_type', 'Only JSON is read here.');
   let body;
   try {
     body = JSON.parse(text);
   } catch {
     throw malformed();
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw malformed();
+  if (typeof body !== 'object' || body === null) throw malformed();
   return body;
-}
-
-/** @throws Problem where the field is not text that fits */
-export function textField(body, name, pattern = /\S/) {
-  const value = Object.hasOwn(body, name) ? body[name] : undefined;
-  if (typeof value !== 'string' || value.length > 1_024 || !pattern.test(value)) throw malformed();
-  return value;
 }
 
 export const readCookie = (request, name) =>
@@ -54,22 +43,32 @@ export const readCookie = (request, name) =>
     .map((pair) => pair.trim().split('='))
     .find(([key]) => key === name)?.[1];
 
-/** @param answer status, and where there is one a body and headers */
-export function send(response, { status, body, headers = {} }) {
-  // Every answer is for one customer and one moment.
+/** @param answer status, and where there is one a body and headers; a text is a page */
+export function send(response, { status = 200, body, headers = {} }) {
+  const isPage = typeof body === 'string';
   response.writeHead(status, {
+    // Every answer is for one customer and one moment.
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
-    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    ...(body !== undefined && { 'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/json' }),
     ...headers,
   });
-  response.end(body === undefined ? undefined : JSON.stringify(body));
+  response.end(body === undefined || isPage ? body : JSON.stringify(body));
 }
 
-export function sendProblem(response, error) {
-  const known = error instanceof Problem;
+export function sendRefusal(response, error) {
+  const known = error instanceof Refusal;
   if (!known) process.stderr.write(`${error.stack}\n`);
-  const problem = known ? error : new Problem(500, 'unexpected.error', 'Something went wrong. Please try again.');
-  const { status, code, message, headers } = problem;
-  send(response, { status, body: { code, message }, headers });
+  const { status, code, message, seconds, approval } = known
+    ? error
+    : new Refusal(500, 'unexpected.error', 'Something went wrong. Please try again.');
+  send(response, {
+    status,
+    body: { code, message },
+    headers: {
+      ...(seconds !== undefined && { 'Retry-After': String(seconds) }),
+      ...(approval !== undefined && { 'X-2FA-Approval': approval }),
+    },
+  });
 }

@@ -1,49 +1,129 @@
-// An identity service of somebody else's, that the Stepgate front end can stand in front of. `node server.js`
+// An identity service of another company, on Node alone, that the Stepgate front end works in front of. `node server.js`
 import { createServer } from 'node:http';
-import { triggerCode, verifyCode } from './codes.js';
-import { Problem, readBody, readCookie, send, sendProblem } from './http.js';
-import { pay } from './payments.js';
-import { describeSession, exchange, isLocal, logIn, logOut, sessionCookie } from './sessions.js';
-import { describeToken } from './tokens.js';
+import { checkAppCode, checkCode, sendCode } from '../company/codes.js';
+import { followLink } from '../company/outbox.js';
+import { pay } from '../company/payments.js';
+import * as proofs from '../company/proofs.js';
+import { Refusal } from '../company/refusal.js';
+import * as sessions from '../company/sessions.js';
+import { readBody, readCookie, send, sendRefusal } from './http.js';
+import { listOf } from './list.js';
 
-const api = '/gateway/identity/api/v1';
+/** A success that has nothing to say. */
+const noContent = { status: 204 };
+/** Not over yet: the front end asks again. */
+const notYet = { status: 202 };
 
-const calls = {
-  'POST /login-api/login': logIn,
-  [`GET ${api}/one-time-token/status`]: ({ oneTimeToken }) => ({ status: 200, body: describeToken(oneTimeToken) }),
-  [`POST ${api}/one-time-token/sms/trigger`]: triggerCode,
-  [`POST ${api}/one-time-token/sms/verify`]: verifyCode,
-  'POST /login-api/v2/auth': exchange,
-  [`GET ${api}/session`]: describeSession,
-  'POST /login-api/logout': logOut,
-  'POST /payments': pay,
-  // Where the front end runs on localhost it exchanges here. A service in production does not have it.
-  ...(isLocal && { 'POST /api/v2/auth': exchange }),
+/** A proof: whether it was right says the status, and what comes next says the list. */
+const proof = (give) => (request) => {
+  give(request.oneTimeToken, request.body);
+  return noContent;
 };
 
-/** Fixed and public: it opens nothing. But no form of another site can send it, which is why every call wants it. */
+function exchange({ body }) {
+  const secret = sessions.exchange(body);
+  return { body: { location: '/home' }, headers: { 'Set-Cookie': sessions.cookieOf(secret) } };
+}
+
+function pushStatus({ oneTimeToken }) {
+  return proofs.pushAnswer(oneTimeToken) === undefined ? notYet : noContent;
+}
+
+function pushStatusOf({ id }) {
+  const status = proofs.pushAnswerOf(id);
+  return status === undefined ? notYet : { body: { status } };
+}
+
+const api = '/gateway/identity/api/v1';
+const token = `${api}/one-time-token`;
+const face = '/gateway/v1/one-time-token/facematch';
+
+const calls = {
+  'POST /login-api/login': ({ body }) => ({ body: { data: { oneTimeTokenProperties: { oneTimeToken: sessions.logIn(body) } } } }),
+  [`GET ${token}/status`]: ({ oneTimeToken }) => ({ body: listOf(oneTimeToken) }),
+  'POST /login-api/v2/auth': exchange,
+  // On localhost the front end exchanges here. A service in production doesn't have it.
+  ...(sessions.isLocal && { 'POST /api/v2/auth': exchange }),
+  [`GET ${api}/session`]: ({ session }) => ({ body: sessions.describeSession(session) }),
+  'POST /login-api/logout'({ session }) {
+    sessions.logOut(session);
+    return { status: 204, headers: { 'Set-Cookie': sessions.endedCookie, 'Clear-Site-Data': '"cache"' } };
+  },
+
+  ...Object.fromEntries(
+    ['SMS', 'WHATSAPP', 'VOICE'].flatMap((type) => [
+      [`POST ${token}/${type.toLowerCase()}/trigger`, proof((secret, body) => sendCode(secret, type, body))],
+      [`POST ${token}/${type.toLowerCase()}/verify`, proof((secret, body) => checkCode(secret, type, body))],
+    ]),
+  ),
+  [`POST ${token}/totp/verify`]: proof(checkAppCode),
+  [`POST ${token}/password/verify`]: proof(proofs.checkPassword),
+  [`POST ${api}/forgot-password`]: proof(proofs.mailPasswordReset),
+  [`POST ${token}/phone-guess/verify`]: proof(proofs.checkGuess),
+  [`POST ${token}/profiler/trigger`]: proof(proofs.beginProfiler),
+  [`GET ${token}/profiler/status`]: ({ oneTimeToken }) => (proofs.profilerIsOver(oneTimeToken) ? noContent : notYet),
+  [`POST ${token}/push/trigger`]: proof(proofs.sendPush),
+  'POST /gateway/v2/one-time-token/push/trigger': proof(proofs.sendPush),
+  [`GET ${token}/push/status`]: pushStatus,
+  'GET /gateway/v1/user/authentication/factors/push/challenges/:id/status': pushStatusOf,
+  [`POST ${token}/email-checkpoint/trigger`]: proof((secret) => proofs.mailQuestion(secret, 'EMAIL_CHECKPOINT')),
+  [`GET ${token}/email-checkpoint/status`]: ({ oneTimeToken }) =>
+    proofs.checkpointIsOver(oneTimeToken) ? { status: 205 } : notYet,
+  [`POST ${token}/email-verification/resend`]: proof((secret) => proofs.mailQuestion(secret, 'EMAIL_VERIFICATION')),
+  [`GET ${face}/flow`]: proof(proofs.expectFace),
+  [`POST ${face}/trigger`]: ({ oneTimeToken }) => ({ body: proofs.beginFaceMatch(oneTimeToken) }),
+  [`POST ${face}/submit`]: proof(proofs.takeScan),
+  [`GET ${face}/status`]: ({ oneTimeToken }) => ({ body: { status: proofs.faceVerdict(oneTimeToken) } }),
+  [`GET ${face}/flow/rejection`]: proof(proofs.expectFace),
+  'POST /gateway/uploads/selfie': proof(proofs.takeSelfie),
+  'POST /gateway/v1/one-time-token/phone-number/verify': proof(proofs.enterNewNumber),
+  [`POST ${api}/phone-change/ott`]: ({ oneTimeToken }) => ({
+    body: { oneTimeTokenProperties: { oneTimeToken: sessions.beginPhoneChange(oneTimeToken) } },
+  }),
+
+  // The company's own.
+  'POST /payments': (request) => ({ body: pay(request) }),
+  'POST /links/:id'({ id, body }) {
+    followLink(id, body);
+    return noContent;
+  },
+};
+
+const routes = Object.entries(calls).map(([route, call]) => {
+  const [method, pathname] = route.split(' ');
+  return { method, pattern: new URLPattern({ pathname }), call };
+});
+
+/** Fixed and public: it opens nothing. Every call wants it, because no form of another site can send it. */
 const accessToken = process.env.ACCESS_TOKEN ?? 'stepgate-web';
+
+/** Where a login leads: a page of the company's own. */
+const home = (session) =>
+  `<!doctype html><title>Home</title><h1>You are logged in as ${sessions.findSession(session).customer.email}</h1>`;
 
 async function answer(request) {
   const { method, headers } = request;
   const { pathname } = new URL(request.url, 'http://localhost');
-  const call = calls[`${method} ${pathname}`];
-  if (call === undefined) throw new Problem(404, 'not_found', 'There is nothing here.');
+  const session = readCookie(request, sessions.sessionCookie);
+  if (`${method} ${pathname}` === 'GET /home') return { body: home(session) };
+  const route = routes.find((each) => each.method === method && each.pattern.test({ pathname }));
+  if (route === undefined) throw new Refusal(404, 'not_found', 'There is nothing here.');
   if (headers['x-access-token'] !== accessToken)
-    throw new Problem(401, 'invalid_access_token', 'This request cannot be answered.');
-  return call({
+    throw new Refusal(401, 'invalid_access_token', "This request can't be answered.");
+  return route.call({
     body: await readBody(request),
+    id: route.pattern.exec({ pathname }).pathname.groups.id,
     oneTimeToken: headers['one-time-token'],
     approval: headers['x-2fa-approval'],
     idempotencyKey: headers['idempotency-key'],
-    session: readCookie(request, sessionCookie),
+    session,
   });
 }
 
 const server = createServer((request, response) => {
   answer(request).then(
     (answered) => send(response, answered),
-    (error) => sendProblem(response, error),
+    (error) => sendRefusal(response, error),
   );
 });
 

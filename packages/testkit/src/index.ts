@@ -16,6 +16,7 @@ export * from './http-stub.ts';
 export * from './journeys.ts';
 export * from './look-into.ts';
 export * from './open-world.ts';
+export * from './own-servers.ts';
 export * from './owners.ts';
 export * from './phone-changes.ts';
 export * from './photos/s3-stub.ts';

@@ -86,6 +86,23 @@ describe('a scan', () => {
     expect([bitmap.width, bitmap.height]).toEqual([64, 48]);
   });
 
+  it('[FACE-01] a session that names no steps, because the specification has none, is scanned with three of our own', async () => {
+    fakeCamera();
+    const keys = { productionKey: '', deviceKeyIdentifier: 'embedded', faceScanPublicKey: '', sessionId: 'session-1' };
+    const page = await open({ [paths.faceTrigger]: { body: keys } });
+    await page.toCamera();
+    await page.clock.advance(3_000 + 2_200);
+    for (const words of [
+      'Turn your head slowly to your left',
+      'Turn your head slowly to your right',
+      'Look ahead and open your mouth wide',
+    ]) {
+      await expect.element(page.screen.getByText(words)).toBeVisible();
+      await page.clock.advance(2_000);
+    }
+    await expect.poll(() => page.service.to(paths.faceSubmit).length, soon).toBe(1);
+  });
+
   it('the preview is a mirror, without sound, and said to nobody who cannot see it', async () => {
     fakeCamera();
     const page = await open();

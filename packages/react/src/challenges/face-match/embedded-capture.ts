@@ -3,7 +3,7 @@ import { faceMatch, faceMatchSdkVersion } from '@stepgate/contract';
 import type { Clock } from '@stepgate/flow';
 import { CaptureError, type CaptureTrouble, type FaceCapture } from './face-capture.ts';
 import { canvasIsReadable } from './readable-canvas.ts';
-import { takeScan } from './take-scan.ts';
+import { stepsOf, takeScan } from './take-scan.ts';
 
 /** A camera that has given no picture for so long is one that something else holds. */
 const pictureWithin = 10_000;
@@ -71,8 +71,7 @@ function whenLost(tracks: readonly MediaStreamTrack[], tell: (trouble: CaptureTr
 export function embeddedCapture(clock: Clock): FaceCapture {
   return {
     version: faceMatchSdkVersion,
-    serves: ({ deviceKeyIdentifier, challenge }) =>
-      deviceKeyIdentifier === 'embedded' && challenge?.steps.length === faceMatch.steps,
+    serves: (session) => session.deviceKeyIdentifier === 'embedded' && stepsOf(session).length === faceMatch.steps,
     async open(frame, { signal, onTrouble }) {
       if (!canvasIsReadable()) throw new CaptureError('noise');
       const stream = await askForCamera();

@@ -1,7 +1,13 @@
 /** The pictures of a scan, named after the step that they were taken in (contract, `faceScanForm`). */
-import { type FaceSession, faceMatch } from '@stepgate/contract';
+import { type FaceSession, type FaceStep, faceMatch } from '@stepgate/contract';
 import type { Clock } from '@stepgate/flow';
 import type { ScanMoment } from './face-capture.ts';
+
+/** For a session without steps: the specification doesn't name them, so a server need not. */
+const usualSteps: readonly FaceStep[] = ['TURN_LEFT', 'TURN_RIGHT', 'OPEN_MOUTH'];
+
+/** What the customer is asked to do, in this order. */
+export const stepsOf = ({ challenge }: FaceSession): readonly FaceStep[] => challenge?.steps ?? usualSteps;
 
 /** Longest edge of a picture, in pixels. */
 const edge = 640;
@@ -35,7 +41,7 @@ function pause(ms: number, clock: Clock, signal: AbortSignal): Promise<void> {
 }
 
 export async function takeScan({ video, session, clock, signal, onMoment }: ScanOptions): Promise<FormData> {
-  const steps = [undefined, ...(session.challenge?.steps ?? [])];
+  const steps = [undefined, ...stepsOf(session)];
   const total = faceMatch.neutral + (steps.length - 1) * faceMatch.step;
   /** Under way side by side: a browser may take its time over each, and the next moment does not wait. */
   const pictures: { readonly name: string; readonly blob: Promise<Blob | null> }[] = [];

@@ -1,0 +1,210 @@
+/**
+ * Every challenge type in front of each of three servers that are not ours, which answer as little as the specification allows: from the
+ * login to the company's own page, which knows whose session it is.
+ */
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import {
+  type OwnServerName,
+  ownServerCode,
+  ownServerNames,
+  ownServerPassword,
+  ownServers,
+  type Program,
+  startOwnServer,
+  startSite,
+} from '@stepgate/testkit';
+import { findBrowser } from '@stepgate/testkit/find-browser';
+import { answered, test as base, enterCode, enterNumber, expect, passFirstFactor } from './journey.ts';
+import { photoOf, sendPhoto } from './selfie.ts';
+
+type Company = {
+  readonly origin: string;
+  readonly server: Program;
+};
+
+const test = base.extend<
+  { readonly serverName: OwnServerName; readonly company: Company },
+  { readonly companyOf: (name: OwnServerName) => Promise<Company> }
+>({
+  serverName: ['own-backend', { option: true }],
+  // A camera that nobody has to allow.
+  launchOptions: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const browser = await findBrowser();
+      const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+      await use({ ...browser, args: [...browser.args, ...camera] });
+    },
+    { scope: 'worker' },
+  ],
+  // Each server once for all tests of a process: every type has a customer of its own.
+  companyOf: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const started = new Map<OwnServerName, Promise<Company & { readonly site: Program }>>();
+      const folder = fileURLToPath(new URL('../apps/web/dist/demo', import.meta.url));
+      async function start(name: OwnServerName) {
+        const server = await startOwnServer(name);
+        const site = await startSite(folder, server);
+        return { origin: site.origin, server, site };
+      }
+      await use((name) => {
+        const company = started.get(name) ?? start(name);
+        started.set(name, company);
+        return company;
+      });
+      for (const { server, site } of await Promise.all(started.values())) await Promise.all([site.end(), server.end()]);
+    },
+    { scope: 'worker' },
+  ],
+  company: async ({ companyOf, serverName }, use) => use(await companyOf(serverName)),
+  baseURL: async ({ company }, use) => use(company.origin),
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Does what the newest link says that went to a customer, on the company's own page. */
+async function followLink({ server }: Company, to: string, answer: Readonly<Record<string, string>> = {}): Promise<void> {
+  const line = await server.said((said) => said.startsWith(`To ${to}: `) && said.includes(' /links/'));
+  const response = await fetch(`${server.origin}${line.split(' ').at(-1)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-access-token': 'stepgate-web' },
+    body: JSON.stringify(answer),
+  });
+  expect(response.status).toBe(204);
+}
+
+async function logIn(page: Page, name: string, secret = ownServerPassword): Promise<void> {
+  await page.goto('/login');
+  await passFirstFactor(page, `${name}@own.example`, secret);
+}
+
+const codeByPhone = async (page: Page, ends: string): Promise<void> => {
+  await expect(heading(page, 'Enter the 6-digit code')).toBeVisible();
+  // The challenge has the number; no answer says it again.
+  await expect(page.getByText(`•••• ${ends}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Resend code/ })).toBeDisabled();
+  await enterCode(page, ownServerCode);
+};
+
+type Walk = (page: Page, company: Company) => Promise<void>;
+
+const newNumber = '+44 7700 900188';
+const walkToNewNumber = async (page: Page, number: string): Promise<void> => {
+  await enterNumber(page, number);
+  await expect(page.getByText(`We sent a text message with a code to ${number}.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change phone number', exact: true })).toBeVisible();
+  await enterCode(page, ownServerCode);
+};
+
+const approve =
+  (number: string): Walk =>
+  async (page, company) => {
+    await expect(heading(page, 'Approve on your phone')).toBeVisible();
+    await followLink(company, number, { answer: 'APPROVED' });
+  };
+
+/** From the answer to the password to the last proof. */
+const walks: readonly (readonly [what: string, customer: string, walk: Walk])[] = [
+  ['SMS', 'ada', (page) => codeByPhone(page, '42')],
+  ['WHATSAPP', 'whatsapp', (page) => codeByPhone(page, '43')],
+  ['VOICE', 'voice', (page) => codeByPhone(page, '44')],
+  ['TOTP', 'totp', (page) => enterCode(page, ownServerCode, 'Confirm code')],
+  [
+    'PASSWORD',
+    'password',
+    async (page) => {
+      await expect(page.getByRole('button', { name: 'Forgot password?' })).toBeVisible();
+      await page.getByLabel('Password', { exact: true }).fill(ownServerPassword);
+      await page.locator('button[type=submit]').click();
+    },
+  ],
+  [
+    'MANDATORY_RESET_PASSWORD',
+    'reset',
+    async (page, company) => {
+      await press(page, 'Send password reset link');
+      await expect(heading(page, 'Check your email')).toBeVisible();
+      await press(page, 'Got it');
+      const chosen = 'difference engine';
+      await followLink(company, 'reset@own.example', { password: chosen });
+      await logIn(page, 'reset', chosen);
+      await codeByPhone(page, '53');
+    },
+  ],
+  ['PUSH version 1', 'push', approve('+447700900149')],
+  ['PUSH version 2', 'push2', approve('+447700900150')],
+  [
+    'PHONE_GUESS',
+    'guess',
+    async (page) => {
+      await page.getByLabel('Missing digits').fill('001');
+      await press(page, 'Continue');
+    },
+  ],
+  ['PROFILER', 'profiler', async () => {}],
+  [
+    'EMAIL_CHECKPOINT',
+    'checkpoint',
+    async (page, company) => {
+      await expect(page.getByRole('button', { name: 'Resend email' })).toBeVisible();
+      await followLink(company, 'checkpoint@own.example');
+    },
+  ],
+  [
+    'EMAIL_VERIFICATION',
+    'verify',
+    async (page, company) => {
+      await expect(page.getByRole('button', { name: 'Send it again' })).toBeVisible();
+      await followLink(company, 'verify@own.example');
+    },
+  ],
+  [
+    'FACE_MATCH',
+    'face',
+    async (page) => {
+      await expect(heading(page, 'Take a video selfie')).toBeVisible();
+      await press(page, 'Continue');
+      await page.locator('video').waitFor();
+      await page.clock.runFor(12_000);
+    },
+  ],
+  ['SELFIE_WITH_ID', 'selfie', async (page) => sendPhoto(page, await photoOf('me.jpg'))],
+  ['UPDATE_PHONE_NUMBER', 'update', (page) => walkToNewNumber(page, newNumber)],
+  [
+    'INITIATE_CHANGE_PHONE_NUMBER_FLOW',
+    'lost',
+    async (page) => {
+      await press(page, 'Change phone number');
+      await press(page, 'Continue');
+      await page.waitForURL('**/login/change-phone-number');
+      await walkToNewNumber(page, '+44 7700 900199');
+      await sendPhoto(page, await photoOf('me.jpg'));
+      await expect(heading(page, 'Your phone number is changed')).toBeVisible();
+      await logIn(page, 'lost');
+      await codeByPhone(page, '99');
+    },
+  ],
+];
+
+for (const serverName of ownServerNames) {
+  test.describe(ownServers[serverName], () => {
+    // It has no call for what stands at the door.
+    test.use({ serverName, expectedErrors: { patterns: [answered(404)] } });
+
+    for (const [what, customer, walk] of walks) {
+      test(`[SRV-01] [SRV-04] [SRV-16] ${what} leads to a session in front of ${ownServers[serverName]}, which answers as little as it may`, async ({
+        page,
+        company,
+      }) => {
+        if (customer === 'face') await page.clock.install();
+        await logIn(page, customer);
+        await walk(page, company);
+        await page.waitForURL('**/home');
+        await expect(page.getByText(`You are logged in as ${customer}@own.example`)).toBeVisible();
+      });
+    }
+  });
+}

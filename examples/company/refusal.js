@@ -1,0 +1,32 @@
+// Why the company says no. Each server writes it as the front end reads it: it acts on the code, and shows the message.
+
+export class Refusal extends Error {
+  /** @param more `seconds` until it may be asked again; `approval`, the token that the same request can be approved with */
+  constructor(status, code, message, more = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.seconds = more.seconds;
+    this.approval = more.approval;
+  }
+}
+
+export const malformed = () => new Refusal(400, 'invalid_format', "This request can't be read.");
+export const unknownToken = () => new Refusal(401, 'ott_not_found', 'This took too long. Please start again.');
+export const noSession = () => new Refusal(401, 'session_not_found', 'Please log in.');
+export const notAllowed = () => new Refusal(403, 'not_allowed', "This isn't possible here.");
+export const blocked = () => new Refusal(403, 'attempt_limit_reached', 'Too many attempts. Please try again in a while.');
+export const tooSoon = (seconds) =>
+  new Refusal(429, 'too_many_requests', 'Please wait a moment before you ask again.', { seconds });
+export const badLink = () => new Refusal(400, 'invalid_link', "This link isn't valid any more.");
+
+/**
+ * @param body what the server parsed: anything at all
+ * @throws Refusal unless the field is text that fits
+ */
+export function textField(body, name, pattern = /\S/) {
+  const object = typeof body === 'object' && body !== null;
+  const value = object && Object.hasOwn(body, name) ? body[name] : undefined;
+  if (typeof value !== 'string' || value.length > 1_024 || !pattern.test(value)) throw malformed();
+  return value;
+}

@@ -1,0 +1,80 @@
+/** The servers of `examples/` that are not ours, and the built site in front of them: each a process, as a company starts it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** By folder of `examples/`, with the name that a table shows. */
+export const ownServers = {
+  'own-backend': 'Node alone',
+  'own-backend-express': 'Express',
+  'own-backend-hono': 'Hono',
+} as const;
+export type OwnServerName = keyof typeof ownServers;
+export const ownServerNames: readonly OwnServerName[] = ['own-backend', 'own-backend-express', 'own-backend-hono'];
+
+/** Of the test customers of all three, which are `<name>@own.example`. */
+export const ownServerPassword = 'analytical engine';
+/** The servers take it for every code while they are tested. */
+export const ownServerCode = '111111';
+
+export type Program = {
+  readonly origin: string;
+  /** @returns the first line of its output from now on, or before and not yet taken, that fits: each line is taken once */
+  said(fits: (line: string) => boolean): Promise<string>;
+  end(): Promise<void>;
+};
+
+const example = (file: string): string => fileURLToPath(new URL(`../../../examples/${file}`, import.meta.url));
+
+async function startProgram(file: string, env: Readonly<Record<string, string>>): Promise<Program> {
+  const child: ChildProcess = spawn(process.execPath, [example(file)], {
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines: string[] = [];
+  const waiting = new Set<() => void>();
+  let rest = '';
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    const [last = '', ...whole] = `${rest}${chunk}`.split('\n').reverse();
+    rest = last;
+    lines.push(...whole.reverse());
+    for (const look of waiting) look();
+  });
+  const said = (fits: (line: string) => boolean): Promise<string> =>
+    new Promise((resolve) => {
+      function look(): void {
+        const at = lines.findIndex(fits);
+        const [line] = at < 0 ? [] : lines.splice(at, 1);
+        if (line === undefined) return;
+        waiting.delete(look);
+        resolve(line);
+      }
+      waiting.add(look);
+      look();
+    });
+  const ended = once(child, 'exit');
+  const address = /http:\/\/localhost:\d+/;
+  const started = await Promise.race([
+    said((line) => address.test(line)),
+    ended.then(([code]) => Promise.reject(new Error(`${file} ended with ${code} at its start`))),
+  ]);
+  return {
+    origin: address.exec(started)?.[0] ?? '',
+    said,
+    async end() {
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+/** One of the servers, with a code of the tests, and a second between two messages to a number in place of thirty. */
+export const startOwnServer = (name: OwnServerName): Promise<Program> =>
+  startProgram(`${name}/server.js`, { TEST_CODE: ownServerCode, RESEND_SECONDS: '1' });
+
+/**
+ * The built site in front of a server.
+ * @param folder what the build of the web app made
+ */
+export const startSite = (folder: string, { origin }: Pick<Program, 'origin'>): Promise<Program> =>
+  startProgram('site/serve.js', { SITE: folder, BACKEND: origin });
