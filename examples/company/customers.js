@@ -32,7 +32,7 @@ const customers = new Map(
     { ...customer('push2', 7700900150, [['PUSH']]), pushVersion: 2 },
     customer('checkpoint', 7700900151, [['EMAIL_CHECKPOINT']]),
     customer('verify', 7700900152, [['EMAIL_VERIFICATION']]),
-    customer('reset', 7700900153, [['MANDATORY_RESET_PASSWORD']]),
+    customer('reset', 7700900153, [['MANDATORY_RESET_PASSWORD'], ['SMS']]),
     customer('face', 7700900154, [['FACE_MATCH']]),
     customer('selfie', 7700900155, [['SELFIE_WITH_ID']]),
     customer('update', 7700900156, [['UPDATE_PHONE_NUMBER']]),

@@ -4,7 +4,7 @@ import { testCode } from './codes.js';
 import { countAttempt, forgiveAttempts, isPassword, setPassword } from './customers.js';
 import { sendLink } from './outbox.js';
 import { malformed, Refusal, textField } from './refusal.js';
-import { expectAsk, findToken, newSecret, passAsk } from './tokens.js';
+import { expectAsk, findToken, newSecret, openAsk, passAsk } from './tokens.js';
 
 export function checkPassword(secret, body) {
   const given = textField(body, 'password');
@@ -16,12 +16,14 @@ export function checkPassword(secret, body) {
   passAsk(token, 'PASSWORD');
 }
 
-/** Mails a link to a new password. Once it is set, a login asks for a code in its place. */
+/** Mails a link to a new password, with which the login goes on where it has to be a new one. */
 export function mailPasswordReset(secret) {
-  const { customer } = findToken(secret);
+  const token = findToken(secret);
+  const { customer } = token;
   sendLink(customer.email, 'Choose a new password:', (body) => {
     setPassword(customer, textField(body, 'password', /.{8}/));
-    if (customer.asks[0]?.includes('MANDATORY_RESET_PASSWORD')) customer.asks = [['SMS']];
+    customer.asks = customer.asks.filter((ask) => !ask.includes('MANDATORY_RESET_PASSWORD'));
+    if (openAsk(token)?.includes('MANDATORY_RESET_PASSWORD')) passAsk(token, 'MANDATORY_RESET_PASSWORD');
   });
 }
 
@@ -89,7 +91,7 @@ export function mailQuestion(secret, type) {
 /** @returns whether the customer has said yes: the token then asks for something else, or nothing */
 export function checkpointIsOver(secret) {
   const token = findToken(secret);
-  return !token.asks[token.passed]?.includes('EMAIL_CHECKPOINT');
+  return !openAsk(token)?.includes('EMAIL_CHECKPOINT');
 }
 
 /** Somebody has to look at faces and photos. Nobody does here: tests pass, and everybody else is refused. */

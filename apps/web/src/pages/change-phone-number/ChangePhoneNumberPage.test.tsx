@@ -230,6 +230,17 @@ describe('the wait', () => {
 });
 
 describe('a wait that cannot ask', () => {
+  it('[ICPN-02] a server without the call, which the specification does not name, has received the number all the same; the next login is a new one', async () => {
+    sessionStorage.setItem('stepgate.oneTimeToken', 'token-of-the-login');
+    const opened = await openWaiting([problem(404, 'not_found')]);
+    await expect.element(heading(opened, received)).toHaveFocus();
+    await expect.element(opened.screen.getByText(/about 10 minutes, and up to 1 day/)).toBeVisible();
+    await expect.element(link(opened, 'Log in')).toHaveAttribute('href', '/login');
+    expect(sessionStorage.getItem('stepgate.oneTimeToken')).toBeNull();
+    await opened.clock.advance(10 * interval);
+    hasAsked(opened, 1);
+  });
+
   it('(RB4) waits longer and longer, says so, keeps what it knows, and is itself again with the next answer', async () => {
     const opened = await openWaiting([isNow('waiting'), 'no network', problem(500, 'unexpected.error'), isNow('waiting')]);
     const { screen, clock } = opened;

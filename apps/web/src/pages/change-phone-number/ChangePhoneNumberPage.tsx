@@ -1,4 +1,4 @@
-import { type PhoneChangeState, phoneChangeFragment, routes } from '@stepgate/contract';
+import { phoneChangeFragment, routes } from '@stepgate/contract';
 import {
   ChallengeFlow,
   LinkButton,
@@ -14,6 +14,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { type LinkToken, useLinkToken } from '../../link/use-link-token.ts';
 import type { copy } from './copy.ts';
 import { PhoneChangeProgress } from './PhoneChangeProgress.tsx';
+import type { ChangeEnd } from './use-phone-change.ts';
 
 const { code, skipIntro } = phoneChangeFragment;
 /** Noted beside the token, so that a reload goes on where the customer was. */
@@ -39,10 +40,10 @@ function ChangePhoneNumber({ link }: { readonly link: LinkToken }) {
   const opened = useRef(() => setView(viewOf(link)));
   useLayoutEffect(() => opened.current(), []);
 
-  function over(end: PhoneChangeState | undefined) {
+  function over(end: ChangeEnd | undefined) {
     link.forget();
-    // A login of this tab that the old number held up is of no more use either.
-    if (end === 'done') memory.clear();
+    // A login of this tab that the old number held up is of no more use either. Where nobody says how far the change is, a new login asks.
+    if (end === 'done' || end === 'unheard') memory.clear();
   }
 
   switch (view.name) {

@@ -1,15 +1,16 @@
-import { type PhoneChangeState, routes } from '@stepgate/contract';
+import { routes } from '@stepgate/contract';
 import { Banner, Button, LinkButton, Problem, Step, StepLinks, StepText, useCopy } from '@stepgate/react';
 import { Asking } from './Asking.tsx';
 import type { copy } from './copy.ts';
 import { PhoneChangeEnd } from './PhoneChangeEnd.tsx';
 import { PhoneChangeReceived } from './PhoneChangeReceived.tsx';
-import { usePhoneChange } from './use-phone-change.ts';
+import { PhoneChangeUnheard } from './PhoneChangeUnheard.tsx';
+import { type ChangeEnd, usePhoneChange } from './use-phone-change.ts';
 
 type PhoneChangeProgressProps = {
   readonly oneTimeToken: string;
-  /** The token is of no more use: the change has come to this end, or nobody can be asked about it any more. */
-  onOver(end: PhoneChangeState | undefined): void;
+  /** The token is of no more use: it came to this end, or nobody can be asked about the change any longer. */
+  onOver(end: ChangeEnd | undefined): void;
   /** Something is still to be proved, and the customer goes back to it. */
   onNotProved(): void;
 };
@@ -29,6 +30,7 @@ export function PhoneChangeProgress({ oneTimeToken, onOver, onNotProved }: Phone
         </StepLinks>
       </Step>
     );
+  if (failure?.status === 404) return <PhoneChangeUnheard />;
   if (failure !== undefined)
     return (
       <Step key="failed" title={t('change.title')} takesFocus={false}>

@@ -4,10 +4,8 @@ import { regionalLanguage } from '../../regional-language.ts';
 import { Asking, type AskingProps } from './Asking.tsx';
 import type { copy } from './copy.ts';
 import styles from './PhoneChangeReceived.module.css';
+import { day, minute } from './times.ts';
 import type { PhoneChange } from './use-phone-change.ts';
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 /** A moment of today or tomorrow. */
 const moment = { weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' } as const;

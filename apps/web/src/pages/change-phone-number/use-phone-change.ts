@@ -7,6 +7,9 @@ export type PhoneChange = ReadSuccess<Calls['phoneChangeStatus']>;
 /** `lost`: no answer comes, and it asks again by itself. `exhausted`: it does not any more. */
 export type Connection = 'there' | 'lost' | 'exhausted';
 
+/** How the token of a change ends: with the change, or `unheard` where the server has no call to ask for it. */
+export type ChangeEnd = PhoneChangeState | 'unheard';
+
 export type Following = {
   /** As far as it is known. */
   readonly change: PhoneChange | undefined;
@@ -23,9 +26,9 @@ const isLost = (error: unknown): boolean => error instanceof CallError && isTran
 
 /**
  * Asks what has become of a phone change until it has ended.
- * @param onOver the token is of no more use: the change has come to this end, or the service knows the token no longer
+ * @param onOver the token is of no more use: it came to this end, or the service doesn't know it any longer
  */
-export function usePhoneChange(oneTimeToken: string, onOver: (end: PhoneChangeState | undefined) => void): Following {
+export function usePhoneChange(oneTimeToken: string, onOver: (end: ChangeEnd | undefined) => void): Following {
   const { client } = useStepgate();
   const [change, setChange] = useState<PhoneChange>();
   const [failure, setFailure] = useState<CallError>();
@@ -50,6 +53,7 @@ export function usePhoneChange(oneTimeToken: string, onOver: (end: PhoneChangeSt
     onDone: onOver,
     onError(error) {
       if (error.code === 'ott_not_found') onOver(undefined);
+      if (error.status === 404) onOver('unheard');
       setFailure(error);
     },
   });
