@@ -51,6 +51,12 @@ export function findByPassword(email, given) {
 
 export const isPassword = ({ salt, hash }, given) => timingSafeEqual(hashOf(given, salt), hash);
 
+/** Codes go to the new number from now on. */
+export function changeNumber(customer, number) {
+  customer.phone.number = number;
+  customer.asks = [['SMS']];
+}
+
 const beforeBlock = 5;
 const blockedFor = 15 * 60_000;
 const failures = new Map();

@@ -19,7 +19,8 @@ export function sendLink(to, text, use) {
 /** The button on the page that a link opens: a link alone does nothing, because mail programs open links too. */
 export function followLink(secret, body) {
   const link = links.get(hashOf(secret));
-  links.delete(hashOf(secret));
   if (link === undefined || link.expiresAt <= Date.now()) throw badLink();
+  // Nothing awaits in between: of two answers at one moment, one counts.
   link.use(body);
+  links.delete(hashOf(secret));
 }

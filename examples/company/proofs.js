@@ -1,9 +1,9 @@
 // The other proofs that a login can ask for. Each function takes the one-time token of the request, and refuses by throwing.
 import { randomInt } from 'node:crypto';
 import { testCode } from './codes.js';
-import { countAttempt, forgiveAttempts, isPassword, setPassword } from './customers.js';
+import { changeNumber, countAttempt, forgiveAttempts, isPassword, setPassword } from './customers.js';
 import { sendLink } from './outbox.js';
-import { malformed, Refusal, textField } from './refusal.js';
+import { badLink, malformed, Refusal, textField } from './refusal.js';
 import { expectAsk, findToken, newSecret, openAsk, passAsk } from './tokens.js';
 
 export function checkPassword(secret, body) {
@@ -67,8 +67,11 @@ export function pushIdOf(token) {
 export function sendPush(secret) {
   const token = expectAsk(findToken(secret), 'PUSH');
   const push = { answer: undefined };
-  pushes.set(String(pushIdOf(token)), push);
+  const id = String(pushIdOf(token));
+  pushes.set(id, push);
   sendLink(token.customer.phone.number, 'Is it you who logs in?', (body) => {
+    // A newer request has taken its place.
+    if (pushes.get(id) !== push) throw badLink();
     push.answer = textField(body, 'answer', /^(APPROVED|DENIED)$/);
     if (push.answer === 'APPROVED') passAsk(token, 'PUSH');
   });
@@ -139,5 +142,6 @@ export function enterNewNumber(secret, body) {
   const attempts = `new numbers of ${token.customer.email}`;
   countAttempt(attempts);
   token.newNumber = newNumber;
+  token.onPassed = () => changeNumber(token.customer, newNumber);
   token.asks = token.asks.with(token.passed, ['SMS', 'UPDATE_PHONE_NUMBER']);
 }

@@ -24,18 +24,12 @@ export function logIn(body) {
 /** The number is lost: a token of its own asks for the new number, a code to it, and a photo. */
 export function beginPhoneChange(secret) {
   const { customer } = expectAsk(findToken(secret), 'INITIATE_CHANGE_PHONE_NUMBER_FLOW');
-  const change = beginToken({
+  return beginToken({
     customer,
     action: 'IDENTITY__CHANGE_PHONE_NUMBER',
     purpose: 'phone change',
     asks: [['UPDATE_PHONE_NUMBER'], ['SELFIE_WITH_ID']],
   });
-  const token = findToken(change);
-  token.onPassed = () => {
-    customer.phone.number = token.newNumber;
-    customer.asks = [['SMS']];
-  };
-  return change;
 }
 
 /** A token with nothing left to prove becomes a session, once. @returns the secret of its cookie */

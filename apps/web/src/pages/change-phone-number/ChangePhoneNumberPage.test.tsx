@@ -320,7 +320,7 @@ describe('a wait that cannot ask', () => {
   });
 
   it('an answer that makes no sense at all is told, and can be asked for again', async () => {
-    const opened = await openWaiting([problem(404, 'not_found'), isNow('waiting')]);
+    const opened = await openWaiting([problem(400, 'invalid_format'), isNow('waiting')]);
     await expect.element(opened.screen.getByRole('alert')).toHaveFocus();
     await button(opened, 'Try again').click();
     await expect.element(heading(opened, received)).toBeVisible();
