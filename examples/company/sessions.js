@@ -2,7 +2,7 @@
 import { countAttempt, findByPassword, forgiveAttempts } from './customers.js';
 import { mailQuestion } from './proofs.js';
 import { noSession, notAllowed, Refusal, textField } from './refusal.js';
-import { beginToken, expectAsk, findToken, hashOf, newSecret, openAsk, spendToken } from './tokens.js';
+import { beginToken, findToken, hashOf, newSecret, openAsk, spendToken } from './tokens.js';
 
 const idle = 5 * 60_000;
 const longest = 12 * 60 * 60_000;
@@ -21,9 +21,13 @@ export function logIn(body) {
   return secret;
 }
 
-/** The number is lost: a token of its own asks for the new number, a code to it, and a photo. */
+/**
+ * The number is lost: a token of its own asks for the new number, a code to it, and a photo. Every login may begin it, because the front end
+ * offers it wherever a code goes to a phone.
+ */
 export function beginPhoneChange(secret) {
-  const { customer } = expectAsk(findToken(secret), 'INITIATE_CHANGE_PHONE_NUMBER_FLOW');
+  const { customer, purpose } = findToken(secret);
+  if (purpose !== 'session') throw notAllowed();
   return beginToken({
     customer,
     action: 'IDENTITY__CHANGE_PHONE_NUMBER',

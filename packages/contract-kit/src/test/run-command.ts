@@ -1,0 +1,13 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** The kit as somebody starts it at a terminal. */
+export async function runCommand(...args: string[]) {
+  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const [out, said] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await ended, out, said };
+}
