@@ -16,6 +16,7 @@ const lastSent = new Map();
 
 /** @returns the id of the number that the code is to go to, which servers write as a number or as text; `undefined` where there is none */
 function idIn(body) {
+  if (Array.isArray(body)) throw malformed();
   const id = body?.phoneNumberId ?? undefined;
   if (id !== undefined && typeof id !== 'string' && !Number.isInteger(id)) throw malformed();
   return id === undefined ? undefined : String(id);
