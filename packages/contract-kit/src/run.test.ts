@@ -42,6 +42,23 @@ describe('the kit before our own service', () => {
   });
 });
 
+it('[SRV-05] [SRV-06] our own service with another access token and another identity host honours as much', async () => {
+  const own = await openOwnService({ accessToken: 'acme-web', identityHost: '/acme/id' });
+  const asked: string[] = [];
+  const settings = { ...own.settings, customers: own.settings.customers.slice(0, 1), staff: undefined, newEmail: undefined };
+  const lines = await runKit(own.address, settings, {
+    ...own.ports,
+    fetch(url, init) {
+      asked.push(url.pathname);
+      return own.ports.fetch(url, init);
+    },
+  });
+  await own.world.close();
+  expect(brokenOf(lines), reportText(lines.filter(({ verdict }) => verdict === 'broken'))).toEqual([]);
+  expect(lines).toContainEqual({ call: calls.exchangeSession.id, promise: promises.opensSession, verdict: 'honoured' });
+  expect(asked.filter((path) => path.startsWith('/gateway'))).toEqual([]);
+});
+
 /** The answer to the last success, where there should be a refusal. */
 const again = ({ response, before }: Answered): Response | undefined =>
   response.status >= 400 && before !== undefined

@@ -150,11 +150,11 @@ describe('a server that answers no more than the specification promises', () => 
 
 it('[SRV-05] [SRV-06] the kit asks at the identity host, with the access token and the client id, that it is told', async () => {
   const server = await startHttpStub((response) => response.writeHead(404).end());
-  await runAt(server.origin, { identityHost: '/id/', accessToken: 'acme-web', clientId: 'acme' });
+  await runAt(server.origin, { identityHost: '/id/', viewType: 'compact', accessToken: 'acme-web', clientId: 'acme' });
   await server.close();
   const paths = server.received.map(({ path }) => path);
   expect(paths.filter((path) => path.startsWith('/gateway'))).toEqual([]);
-  expect(paths).toContain('/id/identity/api/v1/one-time-token/status?viewType=full');
+  expect(paths).toContain('/id/identity/api/v1/one-time-token/status?viewType=compact');
   expect(paths).toContain('/login-api/login');
   expect(new Set(server.received.map(({ headers }) => headers['x-client-id']))).toEqual(new Set(['acme']));
   expect(server.received.filter(({ headers }) => headers['x-access-token'] === 'acme-web').length).toBeGreaterThan(100);

@@ -27,8 +27,8 @@ const fetchIn =
   };
 
 /** Customers for whatever the kit can reach: one who is walked with every look and may be changed, and one for each further challenge. */
-export async function openOwnService(): Promise<OwnService> {
-  const world = await openWorld({ settings: { testCode: true } });
+export async function openOwnService(given: Partial<Pick<Settings, 'accessToken' | 'identityHost'>> = {}): Promise<OwnService> {
+  const world = await openWorld({ settings: { testCode: true, ...given } });
   const staff = await insertReviewer(world);
   const changed = await world.addCustomer({ withoutAuthenticator: true });
   await world.storage.queries
@@ -45,6 +45,7 @@ export async function openOwnService(): Promise<OwnService> {
   ];
   const first = await world.addCustomer();
   const settings = readSettings({
+    ...given,
     strict: true,
     testCode: '111111',
     newPhoneNumber: newMobile(),
