@@ -5,6 +5,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Step, StepLinks, StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
+import styles from './LoginEnd.module.css';
 
 export function LoginFinishing() {
   const t = useCopy<typeof copy>();
@@ -39,10 +40,12 @@ export function LoginUnfinished({ error, onRetry, onStartOver }: LoginUnfinished
 export function NotLater({ error }: { readonly error: Error }) {
   const t = useCopy<typeof copy>();
   return (
-    <Banner tone="error">
-      <p>{t('secondStep.notLater')}</p>
-      <Problem error={error} />
-    </Banner>
+    <div className={styles.notLater}>
+      <Banner tone="error">
+        <p>{t('secondStep.notLater')}</p>
+        <Problem error={error} />
+      </Banner>
+    </div>
   );
 }
 
