@@ -1,7 +1,7 @@
 /** Modules of a package whose code imports styles and words: each file of ours becomes one, so that a host's bundler leaves out and splits off what it likes. */
 import { join } from 'node:path';
 import { build } from 'vite';
-import { folderOf, type HostPackage } from './package-list.ts';
+import { entriesOf, folderOf, type HostPackage } from './package-list.ts';
 
 /** What a package imports by name stays an import. */
 const byName = /^[@\w]/;
@@ -16,8 +16,6 @@ export async function bundleStyled(one: HostPackage, dist: string): Promise<void
     envDir: false,
     publicDir: false,
     logLevel: 'warn',
-    // Nothing of the demo goes to a host.
-    define: { __STEPGATE_DEMO__: 'false' },
     oxc: { jsx: { runtime: 'automatic' } },
     build: {
       outDir: dist,
@@ -26,7 +24,7 @@ export async function bundleStyled(one: HostPackage, dist: string): Promise<void
       minify: false,
       // One file of rules, which the host imports: modules that import styles run in no Node.
       cssCodeSplit: false,
-      lib: { entry: join(root, 'src', one.entry), formats: ['es'], cssFileName: 'styles' },
+      lib: { entry: entriesOf(one).map((entry) => join(root, 'src', entry)), formats: ['es'], cssFileName: 'styles' },
       rolldownOptions: {
         external: byName,
         output: { preserveModules: true, preserveModulesRoot: join(root, 'src'), entryFileNames: '[name].js' },

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { folderOf, type HostPackage, hostPackages, root } from './package-list.ts';
+import { entriesOf, folderOf, type HostPackage, hostPackages, root } from './package-list.ts';
 
 const run = promisify(execFile);
 const modules = join(root, 'node_modules');
@@ -38,7 +38,10 @@ export async function compile(one: HostPackage, output: string): Promise<void> {
         hostPackages.map((each) => [`@stepgate/${each.folder}`, [join(output, each.folder, 'dist/index.d.ts')]]),
       ),
     },
-    files: [join(folder, 'src', one.entry), ...(one.styles ? [join(modules, 'vite/client.d.ts')] : [])],
+    files: [
+      ...entriesOf(one).map((entry) => join(folder, 'src', entry)),
+      ...(one.styles ? [join(modules, 'vite/client.d.ts')] : []),
+    ],
     include: one.styles ? [join(folder, 'src/**/*.d.ts')] : [],
     references: [],
   };

@@ -25,6 +25,11 @@ export function manifestOf(one: HostPackage, own: OwnManifest): object {
           sideEffects: one.styles ? ['**/*.css'] : false,
           exports: {
             '.': { types: './dist/index.d.ts', default: './dist/index.js' },
+            ...Object.fromEntries(
+              (one.more ?? [])
+                .map((file) => file.replace(/\.ts$/, ''))
+                .map((name) => [`./${name}`, { types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` }]),
+            ),
             ...(one.styles && { './styles.css': './dist/styles.css', './tokens.css': './dist/tokens.css' }),
           },
         }),

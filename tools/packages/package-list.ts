@@ -8,6 +8,8 @@ export type HostPackage = {
   readonly folder: string;
   /** What is imported, or run, under `src`. */
   readonly entry: 'index.ts' | 'main.ts';
+  /** What is imported besides, by its name without `.ts`. */
+  readonly more?: readonly `${string}.ts`[];
   /** Its modules import styles and words beside code. */
   readonly styles?: true;
 };
@@ -16,8 +18,10 @@ export const hostPackages: readonly HostPackage[] = [
   { folder: 'contract', entry: 'index.ts' },
   { folder: 'flow', entry: 'index.ts' },
   { folder: 'client', entry: 'index.ts' },
-  { folder: 'react', entry: 'index.ts', styles: true },
+  { folder: 'react', entry: 'index.ts', more: ['test-hints.ts'], styles: true },
   { folder: 'contract-kit', entry: 'main.ts' },
 ];
 
 export const folderOf = ({ folder }: HostPackage): string => join(root, 'packages', folder);
+
+export const entriesOf = ({ entry, more = [] }: HostPackage): readonly string[] => [entry, ...more];

@@ -55,12 +55,27 @@ it(
   2 * minutes,
 );
 
-it('[ENV-01] a host gets nothing of the demo: no test code, and none of its words', async () => {
-  for await (const file of glob('*/dist/**/*.{js,css}', { cwd: host.packages })) {
-    if (/^contract/.test(file)) continue;
-    expect(await readFile(join(host.packages, file), 'utf8'), file).not.toMatch(/111111|demonstration|Vorführung/);
-  }
-});
+/** Text of what a build of the host ships. */
+async function shipped(folder: string): Promise<string> {
+  let text = '';
+  for await (const file of glob('**/*.{js,css,html}', { cwd: folder })) text += await readFile(join(folder, file), 'utf8');
+  return text;
+}
+
+const ofTests = [/111111/, /447700900/, /demonstration/, /Vorführung/];
+
+it(
+  '[SRV-18] [ENV-01] a production build of a host has nothing of the test hints, and its staging build has all of them by one option',
+  async () => {
+    const production = await shipped(join(host.folder, 'dist'));
+    expect(production).toContain('Harbour');
+    for (const words of ofTests) expect(production).not.toMatch(words);
+    await host.run('vite', 'build', '--mode', 'staging', '--outDir', 'staging');
+    const staging = await shipped(join(host.folder, 'staging'));
+    for (const words of ofTests) expect(staging).toMatch(words);
+  },
+  2 * minutes,
+);
 
 it('the contract kit runs from its package', async () => {
   expect(await host.run('stepgate-contract', '--help')).toBe('');

@@ -9,6 +9,7 @@ import {
   type Memory,
   type StepgateProviderProps,
 } from '@stepgate/react';
+import { testHints } from '@stepgate/react/test-hints';
 import { demoPhoneTitle } from './pages/demo-phone/title.ts';
 
 export type Surroundings = {
@@ -52,7 +53,7 @@ export function compose({
       brand: { name: 'Stepgate', href: routes.home },
       footerLinks: __STEPGATE_DEMO__ ? [{ label: demoPhoneTitle[language], href: demoPhoneRoute }] : [],
       identity,
-      demo: __STEPGATE_DEMO__,
+      ...(__STEPGATE_DEMO__ && { testHints }),
       redirectPolicy: { origin },
       // Apart, so that no form waits for its code.
       loginOptions: async () => (await import('./login-options.ts')).askLoginOptions(client),

@@ -10,6 +10,7 @@ import {
   type Language,
   type PromptStore,
   type StepgateProviderProps,
+  type TestHints,
 } from '@stepgate/react';
 
 type Composed = {
@@ -18,7 +19,8 @@ type Composed = {
   readonly store: PromptStore;
 };
 
-export function compose(language: Language): Composed {
+/** @param testHints of a staging environment */
+export function compose(language: Language, testHints?: TestHints): Composed {
   const clock = browserClock();
   const memory = createMemory(() => sessionStorage);
   const store = createPrompts();
@@ -52,7 +54,7 @@ export function compose(language: Language): Composed {
         brand: { name: 'Harbour', href: '/' },
         footerLinks: [],
         identity,
-        demo: false,
+        ...(testHints && { testHints }),
         redirectPolicy: { origin: location.origin },
         loginOptions: async () => {
           const { captcha, socials } = await client.ask(calls.loginOptions, {});

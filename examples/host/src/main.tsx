@@ -10,7 +10,9 @@ import { compose } from './compose.ts';
 const language = pickLanguage(navigator.languages);
 document.documentElement.lang = language;
 
-const { stepgate, wrapper, store } = compose(language);
+// `vite build --mode staging`. In any other build the import is left out, and with it the test code.
+const hints = import.meta.env.MODE === 'staging' ? (await import('@stepgate/react/test-hints')).testHints : undefined;
+const { stepgate, wrapper, store } = compose(language, hints);
 const words = await loadMessages(language);
 // A word of our own in place of one of theirs.
 const messages = language === 'en' ? withLabels(words, { 'login.title': 'Log in to Harbour' }) : words;

@@ -16,7 +16,6 @@ const config: StorybookConfig = {
   },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: false },
-  viteFinal: (given) => ({ ...given, define: { ...given.define, __STEPGATE_DEMO__: 'true' } }),
 };
 
 export default config;

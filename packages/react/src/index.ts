@@ -38,7 +38,7 @@ export { browserClock } from './provider/browser-clock.ts';
 export { browserCookies } from './provider/browser-cookies.ts';
 export { useStepgate } from './provider/context.ts';
 export { guestIdOf } from './provider/guest-id.ts';
-export type { Brand, ErrorTracker, HostIdentity, HostLink, HostSettings, LoginOptions } from './provider/host.ts';
+export type { Brand, ErrorTracker, HostIdentity, HostLink, HostSettings, LoginOptions, TestHints } from './provider/host.ts';
 export { createMemory, type Memory } from './provider/memory.ts';
 export { report } from './provider/report.ts';
 export { StepgateProvider, type StepgateProviderProps } from './provider/StepgateProvider.tsx';

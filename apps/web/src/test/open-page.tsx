@@ -115,7 +115,6 @@ export async function openPage(
     brand: { name: 'Stepgate', href: '/home' },
     footerLinks: [],
     identity,
-    demo: false,
     redirectPolicy: { origin: 'https://app.example.test' },
     navigate,
     setCookie: () => true,

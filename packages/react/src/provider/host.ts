@@ -1,5 +1,6 @@
 /** What a host says about itself once, at the root: its brand, its links, and the ports through which the product reaches its world. */
 import type { RedirectPolicy, SocialProvider } from '@stepgate/contract';
+import type { ComponentType } from 'react';
 import type { CaptchaSettings } from '../captcha/captcha.ts';
 import type { FaceCapture } from '../challenges/face-match/face-capture.ts';
 import type { AnalyticsEvent } from './analytics.ts';
@@ -46,14 +47,22 @@ export type LoginOptions = {
   };
 };
 
+/** Hints for testers, on the screens that ask for a code or a phone number. */
+export type TestHints = {
+  /** Says which code is always taken, and fills it in. */
+  readonly Code: ComponentType<{ onFill(code: string): void }>;
+  /** Fills in a random number that nobody has. */
+  readonly PhoneNumber: ComponentType<{ random(): number; onFill(phoneNumber: string): void }>;
+};
+
 export type HostSettings = {
   readonly brand: Brand;
   readonly footerLinks: readonly HostLink[];
   readonly identity: HostIdentity;
   /** Which call the login form posts to; `loginV2` is the newer variant that carries the identity values in its body too. */
   readonly loginCall?: 'login' | 'loginV2';
-  /** Whether hints for demo customers are shown. A production build has none to show, whatever this says. */
-  readonly demo: boolean;
+  /** Of a staging environment: `testHints` of `@stepgate/react/test-hints`. Default: none, and nothing of them in the bundle. */
+  readonly testHints?: TestHints;
   readonly redirectPolicy: RedirectPolicy;
   /** Asked when a form shows, which does not wait for the answer. Default: no captcha and no social login. */
   loginOptions?(): Promise<LoginOptions>;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { userEvent, within } from 'storybook/test';
 import { ChallengeFlow } from '../challenges/LazyChallengeFlow.tsx';
 import type { HostSettings } from '../provider/host.ts';
+import { testHints } from '../test-hints.ts';
 import { shows, showsTitle } from './acts.ts';
 import { asks, bySms, type FakeAnswers, otherChallenge, paths, smsChallenge, token } from './fake-service.ts';
 import { createTab, type Tab } from './tab.tsx';
@@ -42,7 +43,7 @@ export function scene({ shown, answers, host, act, heading, words }: Scene): Sto
     async beforeEach() {
       if (opened === undefined) {
         speak('en');
-        const options = { answers: { ...usual, ...answers }, host: { demo: true, ...host } };
+        const options = { answers: { ...usual, ...answers }, host: { testHints, ...host } };
         const tab = await createTab(<Translated>{shown}</Translated>, options);
         opened = { tab, page: tab.page() };
       }

@@ -50,7 +50,6 @@ export async function createTab(
     brand: { name: 'Stepgate', href: '/home' },
     footerLinks: [{ label: 'Terms', href: '/terms-and-conditions' }],
     identity,
-    demo: false,
     redirectPolicy: { origin: 'https://app.example.test' },
     navigate: () => undefined,
     setCookie: () => true,

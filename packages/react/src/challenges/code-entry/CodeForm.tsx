@@ -8,9 +8,9 @@ import { Button } from '../../ui/Button.tsx';
 import { CodeField } from '../../ui/CodeField.tsx';
 import { useProof } from '../use-proof.ts';
 import styles from './CodeForm.module.css';
+import { CodeHint } from './CodeHint.tsx';
 import { wrongWith } from './check-code.ts';
 import type { copy } from './copy.ts';
-import { DemoHint } from './DemoHint.tsx';
 import { isWrongCode } from './is-wrong-code.ts';
 
 type CodeFormProps = {
@@ -52,7 +52,7 @@ export function CodeForm({ input, submitLabel, expected = true, ...answers }: Co
       )}
       <CodeField ref={input} label={t('code.label')} name="code" error={fieldError} />
       {expected && (
-        <DemoHint
+        <CodeHint
           onFill={(code) => {
             if (input.current === null) return;
             input.current.value = code;

@@ -13,6 +13,7 @@ import {
   token,
 } from '../../test/fake-service.ts';
 import { openPage } from '../../test/world.tsx';
+import { testHints } from '../../test-hints.ts';
 import type { ChallengeFlowProps } from '../ChallengeFlow.tsx';
 import { ChallengeFlow } from '../LazyChallengeFlow.tsx';
 
@@ -322,7 +323,7 @@ describe('what the server asks to show', () => {
 
 describe('hints of the demonstration', () => {
   it('[ENV-01] says that the code is 111111 and fills it in', async () => {
-    const page = await openSms(still, { host: { demo: true } });
+    const page = await openSms(still, { host: { testHints } });
     await expect.element(page.screen.getByText('111111', { exact: false })).toBeVisible();
     await page.screen.getByRole('button', { name: 'Fill it in' }).click();
     await expect.element(field(page)).toHaveValue('111111');
@@ -331,7 +332,7 @@ describe('hints of the demonstration', () => {
 
   it('[ENV-01] says nothing of it where no code went out, since none is taken then', async () => {
     const blocked = problem(400, 'user.phonenumber.blocked', 'Not to this one.');
-    const page = await openSms({ ...still, [paths.smsTrigger]: blocked }, { host: { demo: true } });
+    const page = await openSms({ ...still, [paths.smsTrigger]: blocked }, { host: { testHints } });
     await expect.element(page.screen.getByText('Not to this one.')).toBeVisible();
     expect(page.screen.getByText('111111', { exact: false }).elements()).toHaveLength(0);
   });
@@ -343,7 +344,7 @@ describe('hints of the demonstration', () => {
   });
 
   it('[ENV-01] speaks the language of the page', async () => {
-    const page = await openSms(still, { host: { demo: true }, language: 'de' });
+    const page = await openSms(still, { host: { testHints }, language: 'de' });
     await expect.element(page.screen.getByText('Dies ist eine Vorführung', { exact: false })).toBeVisible();
   });
 });

@@ -3,6 +3,7 @@ import { CallError } from '@stepgate/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { openPage } from '../../test/world.tsx';
+import { testHints } from '../../test-hints.ts';
 import { PhoneNumberForm } from '../parts.ts';
 
 type Page = Awaited<ReturnType<typeof openForm>>;
@@ -249,7 +250,7 @@ it('a double click and Enter on top of it hand the number on once (RB8)', async 
 
 describe('the test number of the demonstration', () => {
   it('[ENV-01] is one of the numbers that nobody has, and another each time', async () => {
-    const page = await openForm({ country: 'US', host: { demo: true } });
+    const page = await openForm({ country: 'US', host: { testHints } });
     const filled = new Set<string>();
     for (let press = 0; press < 3; press += 1) {
       await page.screen.getByRole('button', { name: 'Fill in a test number' }).click();

@@ -9,7 +9,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TelField } from '../../ui/TelField.tsx';
 import type { copy } from './copy.ts';
 import { countriesIn } from './countries.ts';
-import { DemoNumber } from './DemoNumber.tsx';
+import { NumberHint } from './NumberHint.tsx';
 import { NumberRefused } from './NumberRefused.tsx';
 import styles from './PhoneNumberForm.module.css';
 import { SmsConsent } from './SmsConsent.tsx';
@@ -98,7 +98,7 @@ export function PhoneNumberForm({ submitLabel, country, error, onSubmit }: Phone
         onText={field.typed}
         onPasted={field.pasted}
       />
-      <DemoNumber
+      <NumberHint
         onFill={(phoneNumber) => {
           field.pasted(phoneNumber);
           field.input.current?.focus();
