@@ -284,7 +284,7 @@ eachTest.describe('without a vendor', () => {
         await expect(wrongPassword(late)).toBeVisible();
       }
       await logInWith(late, 'not the password');
-      await expect(late.getByText('Too many requests came from here. Please try again in 10 minutes.')).toBeVisible();
+      await expect(late.getByText('There were too many tries. Please try again in 10 minutes.')).toBeVisible();
     },
   );
 });

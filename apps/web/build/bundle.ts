@@ -18,7 +18,7 @@ export const wordsOf = (language: string): string => `words-${language}`;
 const catalogue = /\/packages\/react\/src\/i18n\/catalogues\/(\w+)\.json/;
 /** The entry, the parts that pages are made of, and the login, through which nearly everybody comes; not what code screens alone need. */
 const usedByNearlyAll =
-  /^\0rolldown\/runtime|\/apps\/web\/src\/browser\.tsx|\/packages\/contract\/src\/routes\.ts|\/packages\/react\/src\/(?:ui\/(?!Choices|CodeField|Combobox|Select|TelField|TextArea|Dialog|Dropzone|FileButton|ProgressBar|use-seconds)|problems\/|login\/(?!later\/))/;
+  /^\0rolldown\/runtime|\/apps\/web\/src\/browser\.tsx|\/packages\/contract\/src\/routes\.ts|\/packages\/react\/src\/(?:ui\/(?!Choices|CodeField|Combobox|Select|TelField|TextArea|Dialog|Dropzone|FileButton|ProgressBar|use-seconds)|problems\/(?!later\/)|login\/(?!later\/))/;
 
 /** Calls that the login form does not make. Apart from each other they would each be named in what it loads. */
 const callsOfFew = /\/packages\/contract\/src\/calls\/(?!index|login\.|exchange|token-given)/;

@@ -28,7 +28,7 @@ export { loadMessages } from './i18n/load-messages.ts';
 export { type Copy, richCopy, useCopy } from './i18n/use-copy.ts';
 export { Login } from './login/Login.tsx';
 export type { LoginProps, LoginSuccess } from './login/login-props.ts';
-export { isTransient } from './problems/explain.ts';
+export { isTransient } from './problems/later/kinds.ts';
 export { Problem } from './problems/Problem.tsx';
 export { supportCodeOf } from './problems/support-code.ts';
 export { createPrompts, type Prompt, type PromptStore } from './prompts/create-prompts.ts';

@@ -214,9 +214,33 @@ const messages: { readonly [C in ProblemCode]: Message } = {
     de: 'Beim Senden des Codes ist etwas schiefgegangen.',
   },
   busy: {
-    en: 'Many people are logging in right now. Please try again in a moment.',
-    de: 'Gerade melden sich viele Menschen an. Bitte versuchen Sie es gleich noch einmal.',
+    en: 'This isn’t possible right now. Please try again in a moment.',
+    de: 'Das ist gerade nicht möglich. Bitte versuchen Sie es gleich noch einmal.',
   },
 };
 
 export const messageOf = (code: ProblemCode, language: Language): string => messages[code][language];
+
+/** No photo is taken in again for one token: to wait, as after other limits, would not help. */
+export const noMorePhotos: Message = {
+  en: 'We can’t take any more photos for now. Try again later, or get help.',
+  de: 'Vorerst nehmen wir keine weiteren Fotos an. Versuchen Sie es später noch einmal oder holen Sie sich Hilfe.',
+};
+
+const minute = 60;
+const hour = 60 * minute;
+
+const waitIn: { readonly [L in Language]: (count: number, unit: 'minute' | 'hour') => string } = {
+  en: (count, unit) => `There were too many tries. Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`,
+  de: (count, unit) => {
+    const span = `${unit === 'hour' ? 'Stunde' : 'Minute'}${count === 1 ? '' : 'n'}`;
+    return `Das waren zu viele Versuche. Bitte versuchen Sie es in ${count} ${span} noch einmal.`;
+  },
+};
+
+/** @param seconds until asking again can help. @returns the words of `too_many_requests`, with the wait where it is more than a minute */
+export function messageOfLimit(seconds: number, language: Language): string {
+  if (seconds <= minute) return messageOf('too_many_requests', language);
+  const inHours = seconds > 2 * hour;
+  return waitIn[language](Math.ceil(seconds / (inHours ? hour : minute)), inHours ? 'hour' : 'minute');
+}

@@ -4,14 +4,15 @@ import type { Socket } from 'node:net';
 import { defaultProblemCode, headers, type ProblemBody, type ProblemCode, problemStatus } from '@stepgate/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../domain/problem.ts';
-import { messageOf } from '../domain/problem-messages.ts';
+import { messageOf, messageOfLimit } from '../domain/problem-messages.ts';
 import { type Language, languageOf } from '../language.ts';
 import { PhotoStoreFault } from '../providers/photos/photo-store.ts';
 import { databaseFaultOf } from '../storage/database-fault.ts';
 
 function problemBodyOf(problem: Problem, language: Language): ProblemBody {
-  const { code, words, params } = problem;
-  return { code, message: words ?? messageOf(code, language), ...(params && { params }) };
+  const { code, words, params, retryAfter = 0 } = problem;
+  const usual = code === 'too_many_requests' ? messageOfLimit(retryAfter, language) : messageOf(code, language);
+  return { code, message: words ?? usual, ...(params && { params }) };
 }
 
 const codeOfStatus = new Map<number, ProblemCode>([

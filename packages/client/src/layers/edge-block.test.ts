@@ -1,6 +1,7 @@
 import { type CallError, calls } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../create-client.ts';
+import { type EdgeReference, edgeJson, firewallPage, numberedPage, rayId } from '../test/edge-pages.ts';
 
 const answering = (text: string, type = 'text/html', status = 403) =>
   createClient({
@@ -43,6 +44,48 @@ describe('[ERR-01] a blocking page of the edge', () => {
 
   it('is read without markup too', async () => {
     expect(await answering('error code: 1006', 'text/plain')).toMatchObject({ code: 'cloudflare.1006' });
+  });
+
+  it.each(['203.0.113.9', '2001:db8:85a3::8a2e:370:7334', '::ffff:203.0.113.9'])(
+    '[SRV-07] the real page of 1006 gives the address %s and the request’s id (RB6)',
+    async (ip) => {
+      const error = await answering(numberedPage(1006, ip));
+      expect(error).toMatchObject({ code: 'cloudflare.1006', params: { ipAddress: ip, requestId: '88aa77bb66cc55dd' } });
+      expect(JSON.stringify([error?.code, error?.serverMessage, error?.params, error?.message])).not.toContain('<');
+    },
+  );
+
+  it.each<EdgeReference>([1005, 1006, 1007, 1008, 1009, 1010, 1011, 1012, 1020])(
+    '[SRV-07] the real page of %i is one, and so is the JSON that the edge writes',
+    async (number) => {
+      const code = `cloudflare.${number}`;
+      expect(await answering(numberedPage(number))).toMatchObject({ code, params: { requestId: rayId } });
+      const inJson = await answering(edgeJson(number), 'application/json; charset=utf-8');
+      expect(inJson).toMatchObject({ code, params: { requestId: rayId } });
+      expect(inJson?.serverMessage).toBeUndefined();
+    },
+  );
+
+  it('[SRV-07] a page that names a network names no address: its number is not taken for one', async () => {
+    const withoutFooter = numberedPage(1005).replace(/<div class="cf-error-footer[\s\S]*/, 'Cloudflare');
+    const error = await answering(withoutFooter);
+    expect(error).toMatchObject({ code: 'cloudflare.1005' });
+    expect(error?.params.ipAddress).toBeUndefined();
+  });
+
+  it('[SRV-07] the firewall’s page has no number: it is a block all the same', async () => {
+    expect(await answering(firewallPage)).toMatchObject({ code: 'cloudflare.blocked', params: { requestId: rayId } });
+  });
+
+  it.each([
+    ['a proxy’s', '<html><head><title>403 Forbidden</title></head><body><h1>Access denied</h1></body></html>'],
+    ['one that blocks', '<h1>Sorry, you have been blocked</h1><p>Your IP address (203.0.113.9) may not use our shop.</p>'],
+    ['one with a number', '<h1>Access denied</h1><p>Error 1006: this contract has ended.</p>'],
+    ['one that speaks of the edge', '<h1>Closed</h1><p>We use Cloudflare to keep this site fast.</p>'],
+    ['one in JSON that quotes the edge', JSON.stringify({ message: '"cloudflare_error": true, error 1006, Ray ID: 8a' })],
+    ['another complaint of the edge', edgeJson(1014)],
+  ])('[SRV-07] a host’s own 403 page is not taken for the edge’s: %s', async (_, text) => {
+    expect((await answering(text))?.code).toBe('unexpected.error');
   });
 
   it.each([

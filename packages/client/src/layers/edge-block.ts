@@ -4,22 +4,35 @@ import type { Layer } from './layer.ts';
 
 const elements = /<[^<>]*>/g;
 
+/** Bans of an address, a network, a country or a browser (1005 to 1012), and a rule of the firewall (1020). */
+const reference = /\berror(?:[ _]code)?["':\s]+(10(?:0[5-9]|1[0-2]|20))\b/i;
+
+/** What the edge says where it gives no number. */
+const block = /you have been blocked|has banned your/i;
+
+/** On every page of the edge, and all of its text to a client that takes no page. */
+const ofEdge = /cloudflare|\bray id|^\s*error code: 1/i;
+const ofEdgeInJson = /"cloudflare_error":\s*true/;
+
+/** "your IP address (203.0.113.9)", or "Your IP: Click to reveal 2001:db8::7". Neither a network's number nor a country's code. */
+const address = /\byour ip[^<]{0,40}?(\d+\.\d+\.\d+\.\d+|[\da-f]*:[\da-f:.]+[\da-f])/i;
+
+const requestId = /\bray[ _]id["':\s]+([\da-f]+)/i;
+
 const foundIn = (text: string, pattern: RegExp): string | undefined => pattern.exec(text)?.[1];
 
 /**
- * Reads the page with which the edge before the service blocks an address (specification, part 8) as an error like any other: its code is
- * `cloudflare.1006` or `cloudflare.1020`, and beside it stand the address and the request's id where the page tells them, as text. Nothing
- * else of the page gets any further.
+ * Reads what the edge before the service blocks a customer with, a page or JSON (specification, part 8), as an error like any other: its code
+ * is `cloudflare.1006`, or another number, or `cloudflare.blocked`. The customer's address and the request's id go with it where the edge
+ * names them, as text. Nothing else of the page gets any further. A 403 page of the host's own passes through as it is.
  */
 export const edgeBlock: Layer = async (request, send) => {
   const answer = await send(request);
-  if (answer.status !== 403 || jsonOf(answer.text) !== undefined) return answer;
+  if (answer.status !== 403) return answer;
   const text = answer.text.replace(elements, ' ');
-  const reference = foundIn(text, /\berror(?: code)?[:\s]+(1006|1020)\b/i);
-  if (reference === undefined) return answer;
-  const params = {
-    ipAddress: foundIn(text, /\byour ip[:\s]+([\da-f.:]+)/i),
-    requestId: foundIn(text, /\bray id[:\s]+([\da-f]+)/i),
-  };
-  return { ...answer, text: JSON.stringify({ code: edgePrefix + reference, params }) };
+  const signed = jsonOf(answer.text) === undefined ? ofEdge : ofEdgeInJson;
+  const number = foundIn(text, reference) ?? (block.test(text) ? 'blocked' : undefined);
+  if (number === undefined || !signed.test(text)) return answer;
+  const params = { ipAddress: foundIn(text, address), requestId: foundIn(text, requestId) };
+  return { ...answer, text: JSON.stringify({ code: edgePrefix + number, params }) };
 };

@@ -1,6 +1,6 @@
-import { CallError, sizes } from '@stepgate/contract';
-import { type RefObject, useRef, useState } from 'react';
-import { isTransient } from '../problems/explain.ts';
+import { CallError } from '@stepgate/contract';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { isTransient } from '../problems/later/kinds.ts';
 import type { ScreenProps } from './screen.ts';
 import { isTokenAtFault } from './token-at-fault.ts';
 
@@ -9,7 +9,7 @@ type Options = Pick<ScreenProps, 'onPassed' | 'onFailed'> & {
   /** Sends the proof. */
   verify(value: string): Promise<unknown>;
   /** @returns the words under the field, where an error says that what was entered is not right */
-  refusal(error: CallError): string | undefined;
+  refusal(error: CallError): ReactNode;
   /** No more tries are taken for a while. */
   onBlocked(error: CallError): void;
   /** For an error that is told on a screen of its own: goes there. @returns whether it does */
@@ -19,11 +19,11 @@ type Options = Pick<ScreenProps, 'onPassed' | 'onFailed'> & {
 type Proof = {
   readonly busy: boolean;
   /** What is wrong with what was entered. */
-  readonly fieldError: string | undefined;
+  readonly fieldError: ReactNode;
   /** What went wrong otherwise. */
   readonly failure: Error | undefined;
   /** Says what is wrong with the field, which takes the focus. */
-  refuse(words: string): void;
+  refuse(words: ReactNode): void;
   /** Sends what was entered, unless an answer is still awaited. */
   send(value: string): void;
 };
@@ -34,11 +34,11 @@ export function useProof({ input, verify, refusal, onPassed, onFailed, onBlocked
   /** The last value whose answer never came: it may have been taken, and is then refused as used. */
   const unanswered = useRef<string>(undefined);
   const [busy, setBusy] = useState(false);
-  const [fieldError, setFieldError] = useState<string>();
+  const [fieldError, setFieldError] = useState<ReactNode>();
   const [failure, setFailure] = useState<Error>();
 
-  function refuse(words: string) {
-    setFieldError(words.slice(0, sizes.shownText));
+  function refuse(words: ReactNode) {
+    setFieldError(words);
     setFailure(undefined);
     input.current?.focus();
     input.current?.select();

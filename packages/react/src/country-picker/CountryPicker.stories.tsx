@@ -24,4 +24,4 @@ export const Open = scene({ ...answered(), act: fill('Country where you live', '
 export const Loading = scene(answered('never'));
 export const NotOffered = scene({ ...answered(undefined, 'US'), words: "we can't offer personal accounts" });
 export const NoNetwork = scene({ ...answered('network'), words: 'Check your internet connection' });
-export const Busy = scene({ ...answered(problem(503, 'busy', 'x')), words: 'very busy' });
+export const Busy = scene({ ...answered(problem(503, 'busy', '')), words: 'possible right now' });

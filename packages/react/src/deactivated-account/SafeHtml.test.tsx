@@ -35,6 +35,20 @@ it('[DEACT-01] (UI2) paragraphs, lists, emphasis and allowed links stay, made an
   ]);
 });
 
+it('[SRV-14] [DEACT-01] a relative link leads to a page of ours, on localhost too', async () => {
+  const shown = await show('<p>See <a href="/help/articles/rules?from=login#top">our rules</a>.</p>');
+  expect(shown.querySelector('a[rel~=nofollow]')?.getAttribute('href')).toBe(
+    'https://app.example.test/help/articles/rules?from=login#top',
+  );
+  const local = { origin: 'http://localhost:3000' };
+  const { screen } = await openPage(<SafeHtml html={`<a href="/help">a</a><a href="${local.origin}/help">b</a>`} />, {
+    answers: {},
+    host: { redirectPolicy: local },
+  });
+  const links = [...screen.container.querySelectorAll<HTMLAnchorElement>('a[rel~=nofollow]')].map(({ href }) => href);
+  expect(links).toEqual(['http://localhost:3000/help', 'http://localhost:3000/help']);
+});
+
 it('(UI2) a link that leads elsewhere stays as its words', async () => {
   const bad = [
     'javascript:alert(1)',

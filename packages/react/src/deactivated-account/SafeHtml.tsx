@@ -5,7 +5,7 @@
 import type { RedirectPolicy } from '@stepgate/contract';
 import DOMPurify from 'dompurify';
 import { createElement, type ReactNode, useMemo } from 'react';
-import { allowedLink } from '../problems/allowed-link.ts';
+import { allowedLink } from '../problems/later/allowed-link.ts';
 import { useHost } from '../provider/context.ts';
 import styles from './SafeHtml.module.css';
 

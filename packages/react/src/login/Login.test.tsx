@@ -218,7 +218,8 @@ describe('what the customer is told', () => {
   });
 
   it.each([
-    ['an error of the server', problem(500, 'unexpected.error', 'stack trace of the server')],
+    ['an error of the server', problem(500, 'unexpected.error', 'Something went wrong, please try again.')],
+    ['an error of a proxy', { status: 500, body: '<html>stack trace of the server</html>' }],
     ['an error without words', { status: 400, body: 'nonsense' }],
     ['an answer that cannot be read', { body: { data: {} } }],
   ])('[ERR-02] %s: something went wrong, with the first 8 characters of the guest id', async (_, answer) => {
@@ -237,13 +238,13 @@ describe('what the customer is told', () => {
   });
 
   it.each([429, 503])('a %i: to try again in a moment', async (status) => {
-    const page = await openLogin({}, failing(problem(status, 'busy', 'too busy', { 'retry-after': '2' })));
+    const page = await openLogin({}, failing(problem(status, 'busy', '', { 'retry-after': '2' })));
     await fillAndSubmit(page);
     await expect.element(alert(page)).toMatchTextContent('Please try again in a moment.');
   });
 
   it('a long Retry-After: in how many minutes', async () => {
-    const page = await openLogin({}, failing(problem(429, 'too_many_requests', 'x', { 'retry-after': '290' })));
+    const page = await openLogin({}, failing(problem(429, 'too_many_requests', '', { 'retry-after': '290' })));
     await fillAndSubmit(page);
     await expect.element(alert(page)).toMatchTextContent('Please try again in 5 minutes.');
   });

@@ -3,6 +3,7 @@ import { CallError, routes } from '@stepgate/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { AfterForm } from '../challenges/LazySecondStep.tsx';
 import { useCopy } from '../i18n/use-copy.ts';
+import { wordsOf } from '../problems/explain.ts';
 import { Problem } from '../problems/Problem.tsx';
 import { tell } from '../provider/analytics.ts';
 import { useStepgate } from '../provider/context.ts';
@@ -21,18 +22,6 @@ import styles from './LoginForm.module.css';
 import { LoginIntroduction, useLoginTitle } from './LoginIntroduction.tsx';
 import type { Attempt, Door, Gate, Later } from './later/login-extras.tsx';
 import type { LoginProps } from './login-props.ts';
-
-/** What can be done about an error, and where (specification, part 2, "Error banners"). */
-function wayOnFrom({ code, params }: CallError) {
-  if (code === 'invalid_email_password')
-    return { href: `${routes.forgotPassword}?utm_source=login`, words: 'login.resetPassword' } as const;
-  if (params.action === 'contact')
-    return {
-      href: `${routes.contactChannels}?issue=general-logged-out-login&topic=general-logged-out`,
-      words: 'login.getHelp',
-    } as const;
-  return undefined;
-}
 
 type Problems = { readonly email?: string; readonly password?: string };
 
@@ -83,7 +72,7 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onGiven }: Lo
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<Error | undefined>(reason instanceof Error ? reason : undefined);
   const [later, door] = useLater();
-  const wayOn = failure instanceof CallError && wayOnFrom(failure);
+  const isWrongPassword = failure instanceof CallError && failure.code === 'invalid_email_password';
   useEarlyPress(form);
 
   function show(found: Problems) {
@@ -107,10 +96,11 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onGiven }: Lo
       onGiven(await (gate ? gate(attempt) : attempt({})), email);
     } catch (error) {
       const refusal = error instanceof CallError ? error : new CallError('unreadable', { cause: error });
-      const { code, serverMessage } = refusal;
+      const { code } = refusal;
       void tell(stepgate.host, { name: 'login_refused', code });
       if (hasWayOn(refusal)) onGiven(refusal, email);
-      else if (code === 'invalid_email' && login.email === undefined) show({ email: serverMessage ?? t('login.invalidEmail') });
+      else if (code === 'invalid_email' && login.email === undefined)
+        show({ email: wordsOf(refusal) || t('login.invalidEmail') });
       else setFailure(error instanceof Error ? error : refusal);
     } finally {
       underWay.current = false;
@@ -144,9 +134,9 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onGiven }: Lo
         failure !== undefined && (
           <Banner tone="error">
             <Problem error={failure} />
-            {wayOn && (
+            {isWrongPassword && (
               <p>
-                <a href={wayOn.href}>{t(wayOn.words)}</a>
+                <a href={`${routes.forgotPassword}?utm_source=login`}>{t('login.resetPassword')}</a>
               </p>
             )}
           </Banner>

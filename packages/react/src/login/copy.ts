@@ -15,6 +15,5 @@ export const copy = {
   'login.trouble': 'Trouble logging in?',
   'login.invalidEmail': 'Please enter a valid email',
   'login.resetPassword': 'Reset password',
-  'login.getHelp': 'Get help',
   'login.expired': 'Your login was not finished in time and has expired. Please log in again.',
 } as const;

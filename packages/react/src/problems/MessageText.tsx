@@ -1,31 +1,23 @@
-import { Fragment } from 'react';
-import { useHost } from '../provider/context.ts';
-import { allowedLink } from './allowed-link.ts';
+import { type ComponentType, lazy, Suspense } from 'react';
 
-/** `[words](https://…)`, or an address by itself without what ends its sentence. */
-const links = /(\[[^[\]]+\]\(https:[^\s()]+\)|(?<![\w:/.+-])https:[^\s"'<>()[\]]*[^\s"'<>()[\].,;:!?])/i;
+type MessageTextProps = { readonly text: string };
 
-const withWords = /^\[(.+)\]\((.+)\)$/;
+/** Loaded when a message needs it. What can't be loaded costs the links, never the message. */
+const Linked = lazy(
+  (): Promise<{ readonly default: ComponentType<MessageTextProps> }> =>
+    import('./later/LinkedText.tsx').then(
+      ({ LinkedText }) => ({ default: LinkedText }),
+      () => ({ default: ({ text }) => text }),
+    ),
+);
 
-/**
- * A server's message: text, in which a link becomes one where it leads to our own origin or one that the host trusts (specification, part 8).
- * Anything else in it stays the text that it is.
- */
-export function MessageText({ text }: { readonly text: string }) {
-  const { redirectPolicy } = useHost();
-  // Splitting at a group gives text and link by turns.
-  return text.split(links).map((part, at) => {
-    const [, words, address = part] = withWords.exec(part) ?? [];
-    const url = at % 2 === 1 ? allowedLink(address, redirectPolicy) : undefined;
-    const key = `${at}`;
-    if (url === undefined) return <Fragment key={key}>{part}</Fragment>;
-    // Words may say anything: where it leads is said too, unless that is here.
-    const host = words !== undefined && url.origin !== redirectPolicy.origin ? ` (${url.host})` : '';
-    return (
-      <a key={key} href={url.href} rel="noreferrer">
-        {words ?? url.href}
-        {host}
-      </a>
-    );
-  });
+/** A server's message: text, in which a link becomes an action where it leads to a place that the host trusts (specification, part 8). */
+export function MessageText({ text }: MessageTextProps) {
+  return text.includes('/') ? (
+    <Suspense fallback={text}>
+      <Linked text={text} />
+    </Suspense>
+  ) : (
+    text
+  );
 }

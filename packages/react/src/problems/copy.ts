@@ -8,7 +8,7 @@ export const copy = {
   'problem.supportCode': 'Error code:',
   'problem.network': 'We could not reach our service. Check your internet connection, then try again.',
   'problem.timeout': 'No answer came in time. Check your internet connection, then try again.',
-  'problem.busy': 'We are very busy right now. Please try again in a moment.',
-  'problem.busyMinutes':
-    'Too many requests came from here. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
+  'problem.getHelp': 'Get help',
+  'problem.busy':
+    "That isn't possible right now. Please try again in {minutes, plural, =0 {a moment} one {# minute} other {# minutes}}.",
 } as const;

@@ -4,37 +4,30 @@ import { CallError, edgePrefix, laterStatus, pageSizes } from '@stepgate/contrac
 /** In whose words an error is told: the server's, or ours by the kind of failure. */
 export type Explanation =
   | { readonly words: 'server'; readonly text: string }
-  | { readonly words: 'network' | 'timeout' | 'busy' | 'generic' }
+  | { readonly words: 'network' | 'timeout' | 'generic' }
   /** By the edge before the service: `reference` is what it says about that. */
   | { readonly words: 'blocked' | 'blockedHere'; readonly reference: string }
-  | { readonly words: 'busyMinutes'; readonly minutes: number };
+  /** Neither yes nor no for now; 0 minutes: the server names no wait, or a short one. */
+  | { readonly words: 'busy'; readonly minutes: number };
 
 const minute = 60_000;
-const busyStatus: ReadonlySet<number | undefined> = new Set([laterStatus.too_many_requests, laterStatus.busy]);
 
-/** Whether asking again later may help, because no verdict was given: neither by the service nor by the customer. */
-export function isTransient(error: Error): boolean {
-  if (!(error instanceof CallError) || error.kind === 'closed') return false;
-  return error.kind !== 'problem' || (error.status ?? 0) >= 500 || busyStatus.has(error.status);
-}
+/** @returns the server's message, which stays text, clipped to what a screen shows; `undefined` where it has none */
+export const wordsOf = ({ serverMessage }: CallError): string | undefined => serverMessage?.trim().slice(0, pageSizes.shownText);
 
-/** @returns what to tell; a server's text is clipped and stays text */
+/** @returns what to tell: that the edge blocks the customer, else the server's words whatever the status, else ours */
 export function explain(error: Error): Explanation {
   if (!(error instanceof CallError)) return { words: 'generic' };
-  if (error.kind === 'network' || error.kind === 'timeout') return { words: error.kind };
-  if (busyStatus.has(error.status)) {
-    const wait = error.retryAfter ?? 0;
-    return wait > minute ? { words: 'busyMinutes', minutes: Math.ceil(wait / minute) } : { words: 'busy' };
+  const { kind, code, status, params } = error;
+  if (kind === 'network' || kind === 'timeout') return { words: kind };
+  if (status === 403 && code.startsWith(edgePrefix)) {
+    const number = code.slice(edgePrefix.length);
+    const shown = [number, number === '1006' && params.ipAddress, params.requestId];
+    return { words: number === '1020' ? 'blocked' : 'blockedHere', reference: shown.filter(Boolean).join(' · ') };
   }
-  if (error.code.startsWith(edgePrefix)) {
-    const { ipAddress, requestId } = error.params;
-    const number = error.code.slice(edgePrefix.length);
-    const here = number === '1006';
-    return {
-      words: here ? 'blockedHere' : 'blocked',
-      reference: [number, ...(here ? [ipAddress, requestId] : [])].filter(Boolean).join(' · '),
-    };
-  }
-  const text = error.serverMessage?.trim().slice(0, pageSizes.shownText);
-  return text && (error.status ?? 0) < 500 ? { words: 'server', text } : { words: 'generic' };
+  const text = wordsOf(error);
+  if (text) return { words: 'server', text };
+  if (status !== laterStatus.too_many_requests && status !== laterStatus.busy) return { words: 'generic' };
+  const wait = error.retryAfter ?? 0;
+  return { words: 'busy', minutes: wait > minute ? Math.ceil(wait / minute) : 0 };
 }

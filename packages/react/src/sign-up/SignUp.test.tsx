@@ -162,7 +162,7 @@ describe('the sign-up form', () => {
     ['an error without words', { status: 400, body: 'nonsense' }, 'Something went wrong, please try again.'],
     ['an answer that cannot be read', { body: {} }, 'Something went wrong, please try again.'],
     ['no connection', 'network', 'Check your internet connection'],
-    ['too many', problem(429, 'too_many_requests', 'x', { 'retry-after': '1200' }), 'try again in 20 minutes'],
+    ['too many', problem(429, 'too_many_requests', '', { 'retry-after': '1200' }), 'try again in 20 minutes'],
   ] as const)('[SIGNUP-10] %s: it says so, and what was typed stays', async (_, answer, told) => {
     const page = await open({}, { answers: { [path]: answer } });
     await signUp(page);

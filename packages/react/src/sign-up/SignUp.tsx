@@ -12,10 +12,11 @@ import {
   registerLocation,
   routes,
 } from '@stepgate/contract';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { FormProblem } from '../captcha/FormProblem.tsx';
 import { useFormCaptcha } from '../captcha/use-form-captcha.tsx';
 import { richCopy, useCopy } from '../i18n/use-copy.ts';
+import { FieldProblem } from '../problems/later/FieldProblem.tsx';
 import { tell } from '../provider/analytics.ts';
 import { useStepgate } from '../provider/context.ts';
 import { SocialButtons } from '../social/LazySocialButtons.tsx';
@@ -60,12 +61,12 @@ export function SignUp(props: SignUpProps) {
   const input = useRef<HTMLInputElement>(null);
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<string>();
+  const [wrong, setWrong] = useState<ReactNode>();
   const [failure, setFailure] = useState<Error>();
   const captcha = useFormCaptcha();
   useEarlyPress(form);
 
-  function refuse(words: string) {
+  function refuse(words: ReactNode) {
     setWrong(words);
     input.current?.focus();
   }
@@ -95,7 +96,8 @@ export function SignUp(props: SignUpProps) {
       onSignedUp(answer);
     } catch (error) {
       void tell(host, { name: 'sign_up_refused', code: error instanceof CallError ? error.code : defaultProblemCode });
-      if (error instanceof CallError && error.code === 'invalid_email') refuse(error.serverMessage ?? t('signUp.invalidEmail'));
+      if (error instanceof CallError && error.code === 'invalid_email')
+        refuse(<FieldProblem error={error} instead={t('signUp.invalidEmail')} />);
       else setFailure(error instanceof Error ? error : new CallError('unreadable', { cause: error }));
     } finally {
       underWay.current = false;

@@ -2,7 +2,7 @@
 import { CallError, calls, redirectTarget, routes, type SocialProvider } from '@stepgate/contract';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useCopy } from '../i18n/use-copy.ts';
-import { isTransient } from '../problems/explain.ts';
+import { isOfEdge } from '../problems/later/kinds.ts';
 import { Problem } from '../problems/Problem.tsx';
 import { tell } from '../provider/analytics.ts';
 import { useStepgate } from '../provider/context.ts';
@@ -20,11 +20,13 @@ export type SocialButtonsProps = LoginOptions['socials'] & {
   readonly redirectUrl?: string | undefined;
 };
 
-/** Whatever the service has against it is told in the same words; that nothing could be reached is not its word. */
-const failureOf = (error: unknown): CallError =>
-  error instanceof CallError && (error.kind !== 'problem' || isTransient(error))
-    ? error
-    : new CallError('unreadable', { cause: error });
+/** Whatever the service has against it is told in the same words (specification, part 8); that it was not reached is not its word. */
+function failureOf(error: unknown): CallError {
+  if (!(error instanceof CallError)) return new CallError('unreadable', { cause: error });
+  return error.kind === 'problem' && !isOfEdge(error)
+    ? new CallError('unreadable', { body: { params: error.params }, cause: error })
+    : error;
+}
 
 export function SocialButtons({ providers, look = 'buttons', intent, redirectUrl }: SocialButtonsProps) {
   const t = useCopy<typeof copy>();

@@ -7,7 +7,7 @@ export type FieldProps = {
   readonly label: string;
   readonly name: string;
   /** What is wrong with the value, in words; shown below the field and tied to it. */
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
   /** What is good to know before typing; shown above the field and tied to it. */
   readonly hint?: string;
   readonly defaultValue?: string;

@@ -5,6 +5,7 @@ import { type Allowance, allow, giveBack } from '../../domain/allowance.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { describeHeldToken, findTokenFor } from '../../domain/handovers.ts';
 import { Problem } from '../../domain/problem.ts';
+import { type Language, noMorePhotos } from '../../domain/problem-messages.ts';
 import { takeSelfie } from '../../domain/selfies.ts';
 import { type OneTimeToken, openChallenge, wayOf } from '../../domain/tokens.ts';
 import { readPhoto } from '../../photos/read-photo.ts';
@@ -30,11 +31,16 @@ export function serveUploadSelfie(app: FastifyInstance, deps: Deps): void {
   const { storage, secrets, clock, photos } = deps;
 
   /** @throws Problem `ott_not_found`, `not_allowed`, `too_many_requests` */
-  async function admit(oneTimeToken: string): Promise<OneTimeToken> {
+  async function admit(oneTimeToken: string, language: Language): Promise<OneTimeToken> {
     const now = clock.now();
     const token = await findTokenFor(storage.queries, secrets, now, oneTimeToken, 'SELFIE_WITH_ID', 'act');
     if (wayOf(openChallenge(token), 'SELFIE_WITH_ID') === undefined) throw new Problem('not_allowed');
-    await storage.transaction((queries) => allow(queries, now, [triesOf(token), photosOf(token)]));
+    try {
+      await storage.transaction((queries) => allow(queries, now, [triesOf(token), photosOf(token)]));
+    } catch (error) {
+      if (!(error instanceof Problem) || error.retryAfter === undefined) throw error;
+      throw new Problem(error.code, { retryAfter: error.retryAfter, words: noMorePhotos[language] });
+    }
     return token;
   }
 
@@ -66,7 +72,7 @@ export function serveUploadSelfie(app: FastifyInstance, deps: Deps): void {
       /** A form is not read before it is asked for: whoever may send none is told so first. */
       async handler(request, reply) {
         const { oneTimeToken = '', language } = contextOf(request, reply);
-        const token = await admit(oneTimeToken);
+        const token = await admit(oneTimeToken, language);
         try {
           const photo = await readPhoto(await inTime(bodyWithin, reply, photoIn(request)));
           if (photo === undefined) throw new Problem('invalid_file');

@@ -164,10 +164,10 @@ describe('/login/reset-password', () => {
 
   it.each([
     { name: 'no network', answer: 'no network' as const, told: /could not reach our service/ },
-    { name: '500', answer: problem(500, 'unexpected.error'), told: /Something went wrong/ },
+    { name: '500', answer: problem(500, 'unexpected.error'), told: /^x$/ },
     {
       name: '429',
-      answer: { ...problem(429, 'too_many_requests'), headers: { 'retry-after': '300' } },
+      answer: { status: 429, body: {}, headers: { 'retry-after': '300' } },
       told: /try again in 5 minutes/,
     },
   ])('(RB4) $name is told, and the same press works later', async ({ answer, told }) => {

@@ -2,6 +2,7 @@
 import type { CallError } from '@stepgate/contract';
 import type { FormEvent, RefObject } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { FieldProblem } from '../../problems/later/FieldProblem.tsx';
 import { Problem } from '../../problems/Problem.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -32,7 +33,7 @@ export function CodeForm({ input, submitLabel, expected = true, ...answers }: Co
   const { busy, fieldError, failure, refuse, send } = useProof({
     ...answers,
     input,
-    refusal: (error) => (isWrongCode(error) ? (error.serverMessage ?? t('code.wrong')) : undefined),
+    refusal: (error) => (isWrongCode(error) ? <FieldProblem error={error} instead={t('code.wrong')} /> : undefined),
   });
 
   function onSubmit(event: FormEvent) {

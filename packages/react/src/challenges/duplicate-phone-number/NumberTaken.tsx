@@ -1,5 +1,6 @@
 import { type CallError, routes } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { isInServersWords } from '../../problems/later/kinds.ts';
 import { Problem } from '../../problems/Problem.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -23,7 +24,8 @@ export function NumberTaken({ what, error, onUseAnother }: NumberTakenProps) {
   const t = useCopy<typeof copy & typeof phoneNumberCopy>();
   const leave = useLeave();
   const hours = hoursIn(error.retryAfter);
-  const limit = hours === undefined ? <Problem error={error} /> : <StepText>{t('phoneNumber.tooMany', { hours })}</StepText>;
+  const isTold = hours === undefined || isInServersWords(error);
+  const limit = isTold ? <Problem error={error} /> : <StepText>{t('phoneNumber.tooMany', { hours })}</StepText>;
   return (
     <Step title={t(titles[what])} takesFocus>
       {what === 'limit' ? limit : <StepText>{t(`duplicate.${what}Text`)}</StepText>}

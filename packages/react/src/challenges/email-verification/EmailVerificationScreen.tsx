@@ -1,6 +1,7 @@
 import { CallError, type OneTimeTokenProperties, type Polled, polls } from '@stepgate/contract';
 import { useRef, useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { Cause } from '../../problems/later/Cause.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
@@ -18,13 +19,15 @@ function answerOf({ challenges }: OneTimeTokenProperties): Polled<undefined> {
   return ways.some(({ type }) => type === 'EMAIL_VERIFICATION') ? { done: false } : { done: true, value: undefined };
 }
 
+type Resend = { readonly times: number } & (
+  | { readonly status: 'none' | 'busy' | 'sent' }
+  | { readonly status: 'failed'; readonly error: CallError }
+);
+
 /** Sends the mail again when told to, one at a time. */
 function useResend({ api, onFailed }: Pick<ScreenProps, 'api' | 'onFailed'>) {
   const underWay = useRef(false);
-  const [resend, setResend] = useState<{ readonly status: 'none' | 'busy' | 'sent' | 'failed'; readonly times: number }>({
-    status: 'none',
-    times: 0,
-  });
+  const [resend, setResend] = useState<Resend>({ status: 'none', times: 0 });
   async function send(): Promise<void> {
     if (underWay.current) return;
     underWay.current = true;
@@ -32,9 +35,10 @@ function useResend({ api, onFailed }: Pick<ScreenProps, 'api' | 'onFailed'>) {
     try {
       await api.resendEmailVerification({});
       setResend(({ times }) => ({ status: 'sent', times }));
-    } catch (error) {
-      setResend(({ times }) => ({ status: 'failed', times }));
-      if (error instanceof CallError && isTokenAtFault(error)) onFailed(error);
+    } catch (thrown) {
+      const error = thrown instanceof CallError ? thrown : new CallError('unreadable', { cause: thrown });
+      setResend(({ times }) => ({ status: 'failed', times, error }));
+      if (isTokenAtFault(error)) onFailed(error);
     } finally {
       underWay.current = false;
     }
@@ -76,6 +80,7 @@ export function EmailVerificationScreen(props: ScreenProps<'EMAIL_VERIFICATION'>
       {resend.status === 'failed' && (
         <Banner key={resend.times} tone="error">
           <p>{t('emailVerification.notResent')}</p>
+          <Cause error={resend.error} />
         </Banner>
       )}
       {resend.status === 'sent' && (

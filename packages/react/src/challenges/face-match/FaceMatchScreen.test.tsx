@@ -243,10 +243,10 @@ describe('when a session does not begin', () => {
   });
 
   it('too busy, it says so, and the next try may go on', async () => {
-    const page = await open({ [paths.faceTrigger]: [problem(503, 'busy', 'x', { 'retry-after': '5' }), faceSession] });
+    const page = await open({ [paths.faceTrigger]: [problem(503, 'busy', '', { 'retry-after': '5' }), faceSession] });
     await page.button('Continue').click();
     await expect.element(page.heading('The video selfie could not begin')).toBeVisible();
-    await expect.element(page.screen.getByText('We are very busy right now', { exact: false })).toBeVisible();
+    await expect.element(page.screen.getByText("That isn't possible right now", { exact: false })).toBeVisible();
     await page.scan('Try again');
     await expect.poll(page.sent, soon).toHaveLength(1);
   });

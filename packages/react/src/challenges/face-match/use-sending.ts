@@ -1,7 +1,7 @@
 /** A scan goes out, once, and its verdict is asked for. */
 import { CallError, type FaceHint, type FaceSession, polls } from '@stepgate/contract';
 import { useEffect, useRef, useState } from 'react';
-import { isTransient } from '../../problems/explain.ts';
+import { isTransient } from '../../problems/later/kinds.ts';
 import { usePolling } from '../waiting/use-polling.ts';
 import type { FaceScanProps } from './FaceScan.tsx';
 

@@ -1,7 +1,7 @@
 /** Who has lost the phone is told what the change of its number needs, and goes on to the page where it is made. */
-import type { CallError } from '@stepgate/contract';
 import { useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { isUnreached } from '../../problems/later/kinds.ts';
 import { Problem } from '../../problems/Problem.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,11 +13,6 @@ import { NeedsContact } from './NeedsContact.tsx';
 import { PhoneChangeRequirements } from './PhoneChangeRequirements.tsx';
 import { useStartPhoneChange } from './use-start-phone-change.ts';
 
-/** An error that says nothing about the change, only about the way to the service. */
-function isOfTheWay({ kind }: CallError): boolean {
-  return kind === 'network' || kind === 'timeout';
-}
-
 export function InitiateChangePhoneNumberScreen(props: ScreenProps<'INITIATE_CHANGE_PHONE_NUMBER_FLOW'>) {
   const t = useCopy<typeof copy>();
   const [read, setRead] = useState(false);
@@ -27,7 +22,7 @@ export function InitiateChangePhoneNumberScreen(props: ScreenProps<'INITIATE_CHA
     <WaysOut onAnotherWay={props.onAnotherWay} onStartOver={props.onStartOver} fallbackAction={view.fallbackAction} />
   );
 
-  if (failure !== undefined && !isOfTheWay(failure))
+  if (failure !== undefined && !isUnreached(failure))
     return <NeedsContact error={failure} onRetry={dismiss} {...props} fallbackAction={view.fallbackAction} />;
   if (read)
     return (

@@ -1,6 +1,6 @@
 import { type CallError, type FallbackAction, routes } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
-import { isTransient } from '../../problems/explain.ts';
+import { isTransient } from '../../problems/later/kinds.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';

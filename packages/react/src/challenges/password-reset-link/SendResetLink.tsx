@@ -1,7 +1,7 @@
 import { CallError, routes } from '@stepgate/contract';
 import { useRef, useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
-import { Problem } from '../../problems/Problem.tsx';
+import { Cause } from '../../problems/later/Cause.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { ScreenProps } from '../screen.ts';
@@ -40,7 +40,7 @@ export function SendResetLink({ api, onFailed, onSent }: SendResetLinkProps) {
       {failure !== undefined && (
         <Banner tone="error">
           <p>{t('resetLink.failed')}</p>
-          {(failure.kind === 'network' || failure.kind === 'timeout') && <Problem error={failure} />}
+          <Cause error={failure} />
           <p>
             <a href={routes.contact}>{t('resetLink.contact')}</a>
           </p>

@@ -1,6 +1,8 @@
 import { routes } from '@stepgate/contract';
 import { type FormEvent, useRef } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { FieldProblem } from '../../problems/later/FieldProblem.tsx';
+import { isInServersWords } from '../../problems/later/kinds.ts';
 import { Problem } from '../../problems/Problem.tsx';
 import { useStepgate } from '../../provider/context.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -26,7 +28,7 @@ export function PasswordForm({ onForgot, ...props }: PasswordFormProps) {
   const { busy, fieldError, failure, refuse, send } = useProof({
     input,
     verify: (password) => api.verifyPassword({ body: { password } }),
-    refusal: (error) => error.serverMessage,
+    refusal: (error) => (isInServersWords(error) ? <FieldProblem error={error} /> : undefined),
     onPassed,
     onFailed,
     onBlocked: () => host.navigate(routes.logout),

@@ -59,24 +59,29 @@ export function useCodeSending(options: Options): CodeSending {
     setSending((former) => ({ status, to, resendAt, maskedPhoneNumber: masked ?? former.maskedPhoneNumber }));
   }
 
-  function refused(to: string | undefined, wait: number) {
-    const resendAt = clock.now() + wait;
-    if (codes.isElsewhere(to)) {
-      codes.notSent(to);
-      return show('notYet', to, resendAt);
+  /** Too soon, says the service. @returns whether a code that this flow has had sent is the reason, as far as this tab knows */
+  function isTooSoon(to: string | undefined, resendAt: number): boolean {
+    if (!codes.isElsewhere(to)) {
+      codes.asked(to, resendAt);
+      show('sentBefore', to, resendAt);
+      return true;
     }
-    codes.asked(to, resendAt);
-    show('sentBefore', to, resendAt);
+    codes.notSent(to);
+    if (!codes.sentLately(clock.now())) return false;
+    show('notYet', to, resendAt);
+    return true;
   }
 
   function judge(thrown: unknown, to: string | undefined) {
     const error = thrown instanceof CallError ? thrown : new CallError('unreadable', { cause: thrown });
-    if (error.status === laterStatus.too_many_requests) return refused(to, error.retryAfter ?? resendCodeDelay);
-    const resendAt = error.retryAfter === undefined ? 0 : clock.now() + error.retryAfter;
+    const refused = error.status === laterStatus.too_many_requests;
+    const wait = error.retryAfter ?? (refused ? resendCodeDelay : undefined);
+    const resendAt = wait === undefined ? 0 : clock.now() + wait;
+    if (refused && isTooSoon(to, resendAt)) return;
     // Nobody here knows whether it went out, but the service may say so later.
-    if (error.kind !== 'problem' || resendAt > 0) codes.sent(to);
+    if (!refused && (error.kind !== 'problem' || resendAt > 0)) codes.sent(to);
     // Nor does the service: until it may be asked again, the code counts.
-    if (resendAt > 0) codes.asked(to, resendAt);
+    if (!refused && resendAt > 0) codes.asked(to, resendAt);
     else codes.notSent(to);
     setSending((former) => ({ ...former, status: 'failed', error, resendAt }));
     if (error.code === 'user.phonenumber.is.not.mobile.number') onNotMobile?.();

@@ -1,4 +1,4 @@
-import type { ClipboardEvent, RefObject } from 'react';
+import type { ClipboardEvent, ReactNode, RefObject } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import fieldStyles from '../../ui/Field.module.css';
 import { FieldFrame } from '../../ui/Field.tsx';
@@ -11,7 +11,7 @@ type MissingDigitsFieldProps = {
   readonly label: string;
   /** Says how many digits are missing. */
   readonly hint: string;
-  readonly error: string | undefined;
+  readonly error: ReactNode;
   readonly input: RefObject<HTMLInputElement | null>;
   /** What is shown of the number before the gap and after it. */
   readonly first: string | undefined;

@@ -1,7 +1,10 @@
 /** The customer's phone number with a gap, which the customer fills (specification, part 2). A sign of who it is, never a factor. */
-import { routes } from '@stepgate/contract';
+import { type CallError, routes } from '@stepgate/contract';
 import { type FormEvent, useRef } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { explain } from '../../problems/explain.ts';
+import { FieldProblem } from '../../problems/later/FieldProblem.tsx';
+import { isInServersWords } from '../../problems/later/kinds.ts';
 import { Problem } from '../../problems/Problem.tsx';
 import { useHost } from '../../provider/context.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -17,6 +20,9 @@ import type { copy } from './copy.ts';
 import { MissingDigitsField } from './MissingDigitsField.tsx';
 import styles from './PhoneGuess.module.css';
 
+/** A refusal without a word about itself, not even that it is only for now. */
+const saysNothing = (error: CallError) => error.kind === 'problem' && explain(error).words === 'generic';
+
 export function PhoneGuessScreen(props: ScreenProps<'PHONE_GUESS'>) {
   const { api, onPassed, onFailed, onAnotherWay, onStartOver } = props;
   const t = useCopy<typeof copy>();
@@ -29,7 +35,8 @@ export function PhoneGuessScreen(props: ScreenProps<'PHONE_GUESS'>) {
   const { busy, fieldError, failure, refuse, send } = useProof({
     input,
     verify: (missingNumbers) => api.verifyPhoneGuess({ body: { missingNumbers } }),
-    refusal: (error) => error.serverMessage,
+    refusal: (error) =>
+      isInServersWords(error) || saysNothing(error) ? <FieldProblem error={error} instead={t('phoneGuess.failed')} /> : undefined,
     onPassed,
     onFailed,
     onBlocked: () => navigate(routes.logout),
@@ -39,8 +46,9 @@ export function PhoneGuessScreen(props: ScreenProps<'PHONE_GUESS'>) {
     event.preventDefault();
     const digits = input.current?.value.trim() ?? '';
     if (digits === '') refuse(tField('field.required'));
-    else if (/^[0-9]+$/.test(digits) && digits.length === count) send(digits);
-    else refuse(t('phoneGuess.length', { count }));
+    // Fewer are the server's to judge: how it counts what it hides is not told here.
+    else if (/^[0-9]+$/.test(digits) && digits.length <= count) send(digits);
+    else refuse(t('phoneGuess.digits', { count }));
   }
 
   return (

@@ -3,7 +3,8 @@ export const copy = {
   'phoneGuess.text': 'Enter the digits that are missing here from the phone number of your account.',
   'phoneGuess.label': 'Missing digits',
   'phoneGuess.hidden': '{count, plural, one {# digit is missing.} other {# digits are missing.}}',
-  'phoneGuess.length': 'Please enter {count, plural, one {# digit.} other {# digits.}}',
+  'phoneGuess.digits': 'Please enter digits only, at most {count}.',
+  'phoneGuess.failed': 'Something went wrong',
   'phoneGuess.continue': 'Continue',
   'phoneGuess.remembered': 'Remembered your password? Log in',
 } as const;

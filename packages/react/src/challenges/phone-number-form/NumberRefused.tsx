@@ -1,5 +1,6 @@
 import { type CallError, laterStatus, routes } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { isInServersWords } from '../../problems/later/kinds.ts';
 import { Problem } from '../../problems/Problem.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -14,7 +15,11 @@ export function NumberRefused({ error }: { readonly error: CallError }) {
   const isBarred = error.code === 'user.phonenumber.blocked';
   return (
     <Banner tone="error">
-      {isLimit && hours !== undefined ? <p>{t('phoneNumber.tooMany', { hours })}</p> : <Problem error={error} />}
+      {isLimit && hours !== undefined && !isInServersWords(error) ? (
+        <p>{t('phoneNumber.tooMany', { hours })}</p>
+      ) : (
+        <Problem error={error} />
+      )}
       {(isLimit || isBarred) && (
         <p>
           <LinkButton href={routes.contact}>{t('phoneNumber.contactUs')}</LinkButton>

@@ -209,10 +209,11 @@ describe('what the service says', () => {
   });
 
   it.each([
-    [18.2 * 3_600_000, 'Too many phone numbers were tried. Please try again in 19 hours.'],
-    [10 * 60_000, 'Too many requests came from here. Please try again in 10 minutes.'],
-  ])('[UPN-01] too many numbers, for %d ms: how long, and who can help', async (retryAfter, told) => {
-    const page = await refused(refusedWith('too_many_requests', 'x', { status: 429, retryAfter }));
+    [18.2 * 3_600_000, '', 'No more phone numbers can be tried for now. Please try again in 19 hours.'],
+    [10 * 60_000, '', "That isn't possible right now. Please try again in 10 minutes."],
+    [10 * 60_000, 'Ten numbers a day.', 'Ten numbers a day.'],
+  ])('[UPN-01] [SRV-08] too many numbers, for %d ms, with the message “%s”', async (retryAfter, message, told) => {
+    const page = await refused(refusedWith('too_many_requests', message, { status: 429, retryAfter }));
     await expect.element(alert(page).getByText(told, { exact: false })).toBeVisible();
     await expect.element(page.screen.getByRole('link', { name: 'Contact us' })).toBeVisible();
   });

@@ -1,8 +1,9 @@
 /** A new phone number: its country, its digits, and what is wrong with them before they are sent (specification, part 2, "Update phone number"). */
-import { CallError, sizes } from '@stepgate/contract';
+import { CallError } from '@stepgate/contract';
 import { isSupportedCountry } from 'libphonenumber-js/min';
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { FieldProblem } from '../../problems/later/FieldProblem.tsx';
 import { useStepgate } from '../../provider/context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -41,9 +42,12 @@ export function PhoneNumberForm({ submitLabel, country, error, onSubmit }: Phone
   const [refused, setRefused] = useState<string | CallError | undefined>(error);
   const options = useMemo(() => countriesIn(language), [language]);
 
-  const wordsOf = (each: CallError) => (each.serverMessage ?? t('phoneNumber.invalid')).slice(0, sizes.shownText);
   const isOfNumber = refused instanceof CallError && ofTheNumber.has(refused.code);
-  const fieldError = isOfNumber ? wordsOf(refused) : typeof refused === 'string' ? refused : undefined;
+  const fieldError = isOfNumber ? (
+    <FieldProblem error={refused} instead={t('phoneNumber.invalid')} />
+  ) : typeof refused === 'string' ? (
+    refused
+  ) : undefined;
 
   function backToField() {
     field.input.current?.focus();

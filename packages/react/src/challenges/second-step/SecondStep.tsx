@@ -3,7 +3,7 @@ import { CallError, redirectTarget } from '@stepgate/contract';
 import { useEffect, useRef, useState } from 'react';
 import { hasWayOn } from '../../login/has-way-on.ts';
 import type { LoginProps } from '../../login/login-props.ts';
-import { isTransient } from '../../problems/explain.ts';
+import { isTransient } from '../../problems/later/kinds.ts';
 import { tell } from '../../provider/analytics.ts';
 import { useStepgate } from '../../provider/context.ts';
 import { ChallengeFlow } from '../ChallengeFlow.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { Problem } from '../../problems/Problem.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dropzone } from '../../ui/Dropzone.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -72,9 +73,9 @@ export function PhotoField({ photo, refusal, share, onFiles, onReset, onCancel }
         )}
       </Dropzone>
       {refusal !== undefined && (
-        <p id={errorId} role="alert" className={styles.error}>
-          {'text' in refusal ? refusal.text : t(refusal.id)}
-        </p>
+        <div id={errorId} role="alert" className={styles.error}>
+          {'error' in refusal ? <Problem error={refusal.error} /> : t(refusal.id)}
+        </div>
       )}
     </fieldset>
   );

@@ -361,17 +361,17 @@ describe('an upload that fails', () => {
     ['with a message', problem(400, 'invalid_file', serverMessage), serverMessage],
     [
       'in trouble, with a message',
-      problem(500, 'unexpected.error', 'We are repairing something.'),
+      problem(502, 'unexpected.error', 'We are repairing something.'),
       'We are repairing something.',
     ],
     ['without a message', { status: 400, body: { code: 'invalid_file' } }, 'Something went wrong.'],
     ['without a body', { status: 500, body: '' }, 'Something went wrong.'],
     ['with a body that is no JSON', { status: 502, body: '<html>Bad gateway' }, 'Something went wrong.'],
-    ['for its size, cut off on the way (UP2)', { status: 413, body: '' }, 'Please provide a file smaller than 10MB'],
+    ['for its size, cut off on the way (UP2)', { status: 413, body: '' }, 'Something went wrong.'],
     [
       'after five of them (UP6)',
-      problem(429, 'too_many_requests', 'Wait.'),
-      'For now we take no more photos. Try again later, or get help.',
+      problem(429, 'too_many_requests', 'We take no more photos for now.'),
+      'We take no more photos for now.',
     ],
   ])('[SELF-06] %s: says so at the photo, which stays, and a second try works', async (_, answer, told) => {
     const page = await openSending([answer, nothingLeft]);

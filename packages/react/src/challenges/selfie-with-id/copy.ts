@@ -31,7 +31,6 @@ export const copy = {
   'selfie.noImage': 'This is not a photo. Please choose a JPEG, PNG, WebP or AVIF file.',
   'selfie.tooLarge': 'Please provide a file smaller than 10MB',
   'selfie.failed': 'Something went wrong.',
-  'selfie.tooMany': 'For now we take no more photos. Try again later, or get help.',
   'selfie.reviewTitle': 'We are checking your photo',
   'selfie.reviewText':
     'This takes about {minutes, plural, one {# minute} other {# minutes}}, and up to {days, plural, one {# day} other {# days}}. You can close this page: we will email you once we have decided, and you can then start again.',

@@ -1,6 +1,7 @@
 import type { CallError } from '@stepgate/contract';
 import { type FormEvent, useRef } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { FieldProblem } from '../../problems/later/FieldProblem.tsx';
 import { Problem } from '../../problems/Problem.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -30,7 +31,7 @@ export function BackupCodeForm({ api, onAnotherWay, onStartOver, onBackToApp, ..
     ...answers,
     input,
     verify: (backupCode) => api.verifyBackupCode({ body: { backupCode } }),
-    refusal: (error) => (isWrongCode(error) ? (error.serverMessage ?? tCode('code.wrong')) : undefined),
+    refusal: (error) => (isWrongCode(error) ? <FieldProblem error={error} instead={tCode('code.wrong')} /> : undefined),
   });
 
   function onSubmit(event: FormEvent) {

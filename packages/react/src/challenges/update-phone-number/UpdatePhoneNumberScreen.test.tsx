@@ -285,7 +285,7 @@ describe('a number that is taken', () => {
   });
 
   it('[UPN-04] after three such answers a day: how long to wait, another number, and help (PN1)', async () => {
-    const tooMany = problem(429, 'too_many_requests', 'x', { 'retry-after': String(20 * 3_600) });
+    const tooMany = problem(429, 'too_many_requests', '', { 'retry-after': String(20 * 3_600) });
     const page = await openFlow({ [paths.status]: [asked, toProve()], [paths.smsVerify]: tooMany });
     await enterNumber(page);
     await enterCode(page);

@@ -1,4 +1,5 @@
 import type { CallError } from '@stepgate/contract';
+import { ContactLink } from '../../problems/ContactLink.tsx';
 import { explain } from '../../problems/explain.ts';
 import { Problem } from '../../problems/Problem.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -14,7 +15,7 @@ export function NotSent({ text, error }: NotSentProps) {
   return (
     <Banner tone="error">
       <p>{text}</p>
-      {explain(error).words !== 'generic' && <Problem error={error} />}
+      {explain(error).words === 'generic' ? <ContactLink error={error} /> : <Problem error={error} />}
     </Banner>
   );
 }

@@ -24,7 +24,6 @@ export const translation = {
   'login.invalidEmail': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
   'field.required': 'Bitte füllen Sie dieses Feld aus',
   'login.resetPassword': 'Passwort zurücksetzen',
-  'login.getHelp': 'Hilfe holen',
   'login.expired':
     'Ihre Anmeldung wurde nicht rechtzeitig abgeschlossen und ist abgelaufen. Bitte melden Sie sich noch einmal an.',
   'problem.title': 'Etwas ist schiefgegangen',
@@ -38,7 +37,7 @@ export const translation = {
   'problem.network':
     'Wir konnten unseren Dienst nicht erreichen. Prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
   'problem.timeout': 'Es kam rechtzeitig keine Antwort. Prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
-  'problem.busy': 'Gerade ist sehr viel los. Bitte versuchen Sie es gleich noch einmal.',
-  'problem.busyMinutes':
-    'Von hier kamen zu viele Anfragen. Bitte versuchen Sie es in {minutes, plural, one {# Minute} other {# Minuten}} noch einmal.',
+  'problem.getHelp': 'Hilfe holen',
+  'problem.busy':
+    'Das ist gerade nicht möglich. Bitte versuchen Sie es {minutes, plural, =0 {gleich} one {in # Minute} other {in # Minuten}} noch einmal.',
 } satisfies Translation;

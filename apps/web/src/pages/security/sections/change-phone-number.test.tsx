@@ -65,7 +65,7 @@ describe('changing the main phone number', () => {
     { name: 'no network', answer: 'no network' as const, told: /could not reach our service/ },
     {
       name: '429',
-      answer: { ...problem(429, 'too_many_requests'), headers: { 'retry-after': '120' } },
+      answer: { status: 429, body: {}, headers: { 'retry-after': '120' } },
       told: /try again in 2 minutes/,
     },
   ])('(RB4) $name is told in the section, and the same press works later', async ({ answer, told }) => {

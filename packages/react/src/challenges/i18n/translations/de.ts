@@ -216,7 +216,8 @@ export const translation = {
   'phoneGuess.text': 'Geben Sie die Ziffern ein, die hier von der Telefonnummer Ihres Kontos fehlen.',
   'phoneGuess.label': 'Fehlende Ziffern',
   'phoneGuess.hidden': '{count, plural, one {# Ziffer fehlt.} other {# Ziffern fehlen.}}',
-  'phoneGuess.length': 'Bitte geben Sie {count, plural, one {# Ziffer ein.} other {# Ziffern ein.}}',
+  'phoneGuess.digits': 'Bitte geben Sie nur Ziffern ein, höchstens {count}.',
+  'phoneGuess.failed': 'Etwas ist schiefgegangen',
   'phoneGuess.continue': 'Weiter',
   'phoneGuess.remembered': 'Passwort wieder eingefallen? Anmelden',
   'resetLink.send': 'Link zum Zurücksetzen senden',
@@ -259,7 +260,6 @@ export const translation = {
   'selfie.noImage': 'Das ist kein Foto. Bitte wählen Sie eine Datei im Format JPEG, PNG, WebP oder AVIF aus.',
   'selfie.tooLarge': 'Bitte wählen Sie eine Datei aus, die kleiner als 10 MB ist',
   'selfie.failed': 'Etwas ist schiefgegangen.',
-  'selfie.tooMany': 'Vorerst nehmen wir keine weiteren Fotos an. Versuchen Sie es später noch einmal oder holen Sie sich Hilfe.',
   'selfie.reviewTitle': 'Wir prüfen Ihr Foto',
   'selfie.reviewText':
     'Das dauert etwa {minutes, plural, one {# Minute} other {# Minuten}} und höchstens {days, plural, one {# Tag} other {# Tage}}. Sie können diese Seite schließen: Wir schreiben Ihnen eine E-Mail, sobald wir entschieden haben, und dann können Sie noch einmal beginnen.',
@@ -372,7 +372,7 @@ export const translation = {
   'phoneNumber.short': 'Diese Telefonnummer ist zu kurz. Prüfen Sie die Ziffern und das Land.',
   'phoneNumber.long': 'Diese Telefonnummer ist zu lang. Prüfen Sie die Ziffern und das Land.',
   'phoneNumber.tooMany':
-    'Es wurden zu viele Telefonnummern versucht. Bitte versuchen Sie es in {hours, plural, one {# Stunde} other {# Stunden}} noch einmal.',
+    'Vorerst können keine weiteren Telefonnummern versucht werden. Bitte versuchen Sie es in {hours, plural, one {# Stunde} other {# Stunden}} noch einmal.',
   'phoneNumber.contactUs': 'Kontakt aufnehmen',
   'phoneNumber.consent':
     'Wenn Sie fortfahren, sind Sie einverstanden, dass wir SMS mit Codes an diese Nummer senden. Ihr Mobilfunkanbieter kann Nachrichten und Daten berechnen. Es gelten unsere {terms} und unsere {privacy}.',

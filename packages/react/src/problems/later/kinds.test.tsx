@@ -1,6 +1,6 @@
 import { CallError, closedCodes } from '@stepgate/contract';
 import { expect, it } from 'vitest';
-import { isTransient } from './explain.ts';
+import { isTransient } from './kinds.ts';
 
 it('(GW5) a dialog that the customer has closed is an answer: asking again by itself would only open it anew', () => {
   expect(isTransient(new CallError('closed', { body: { code: closedCodes.approval } }))).toBe(false);
