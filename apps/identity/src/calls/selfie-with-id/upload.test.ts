@@ -63,7 +63,10 @@ describe.each(databases)('who may send a photo, and how many, on $name (UP6)', (
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(selfies.aFlow).fill(200), 429]);
     const [late] = answers.filter(({ status }) => status === 429);
-    expect(late).toMatchObject({ body: { code: 'too_many_requests' }, headers: { 'retry-after': expect.any(String) } });
+    expect(late).toMatchObject({
+      body: { code: 'too_many_requests', message: expect.stringContaining('can’t take any more photos') },
+      headers: { 'retry-after': expect.any(String) },
+    });
     expect((await sendSelfie(world, token)).status).toBe(429);
     expect((await sendSelfie(world, await photoToken(world))).status).toBe(200);
   });
