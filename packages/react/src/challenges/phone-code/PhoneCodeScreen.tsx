@@ -2,7 +2,7 @@
 import { type CallError, type PhoneCodeType, phoneChannelOf } from '@stepgate/contract';
 import { useRef, useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
-import { isTransient } from '../../problems/explain.ts';
+import { isTransient } from '../../problems/later/kinds.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
