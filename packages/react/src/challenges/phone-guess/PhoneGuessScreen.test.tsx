@@ -129,10 +129,12 @@ describe('the screen', () => {
     await expect.element(heading(page, 'Choose a 2-step verification method')).toHaveFocus();
   });
 
-  it('[ALT-01] nobody is offered it as a way to choose', async () => {
+  it('[SRV-09] it is offered as a way to choose, and its screen follows', async () => {
     const page = await openGuess({ [paths.status]: asks({ primary: otherChallenge('TOTP'), alternatives: [guess()] }) });
-    await expect.element(heading(page, 'Enter the code from your app')).toBeVisible();
-    expect(page.screen.getByText('Try another way').elements()).toHaveLength(0);
+    await page.screen.getByRole('button', { name: 'Try another way' }).click();
+    await expect.element(heading(page, 'Choose a 2-step verification method')).toBeVisible();
+    await page.screen.getByRole('listitem').getByRole('button').first().click();
+    await expect.element(field(page)).toBeVisible();
   });
 });
 
