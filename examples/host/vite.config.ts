@@ -16,7 +16,7 @@ const paths = [
   '/assets',
   '/login-api',
   '/api',
-  '/gateway',
+  process.env.VITE_IDENTITY_HOST ?? '/gateway',
   '/demo',
 ];
 const proxy = Object.fromEntries(paths.map((path) => [path, stepgate]));

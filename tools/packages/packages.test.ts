@@ -2,7 +2,7 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { findBrowser } from '../../packages/testkit/src/find-browser.ts';
 import { freePort } from '../../packages/testkit/src/postgres/start-postgres.ts';
 import { type ServiceProcess, startService } from '../../packages/testkit/src/start-service.ts';
@@ -22,10 +22,17 @@ const ends: (() => unknown)[] = [];
 beforeAll(async () => {
   const port = await freePort();
   address = `http://localhost:${port}`;
+  // Values of the host's own, on both sides: the defaults work by themselves.
+  vi.stubEnv('VITE_ACCESS_TOKEN', 'harbour-web').stubEnv('VITE_IDENTITY_HOST', '/harbour-id');
   host = await installHost();
   ends.push(() => host.remove());
   await host.run('vite', 'build');
-  service = await startService({ STEPGATE_ORIGIN: address, STEPGATE_DATA_DIR: join(host.folder, '.data') });
+  service = await startService({
+    STEPGATE_ORIGIN: address,
+    STEPGATE_DATA_DIR: join(host.folder, '.data'),
+    STEPGATE_ACCESS_TOKEN: 'harbour-web',
+    STEPGATE_IDENTITY_HOST: '/harbour-id',
+  });
   ends.push(() => service.end('SIGKILL'));
   ends.push(await host.serve(port, service.origin));
   browser = await chromium.launch(await findBrowser());
@@ -33,6 +40,7 @@ beforeAll(async () => {
 }, 5 * minutes);
 
 afterAll(async () => {
+  vi.unstubAllEnvs();
   for (const end of ends.reverse()) await end();
 });
 
@@ -113,7 +121,7 @@ async function enterCode(page: Page, code: string, button: string): Promise<void
 }
 
 it(
-  '[WRAP-02] a host that installs the packages logs a customer in and has a payment approved, and a closed dialog sends nothing (GW5)',
+  '[SRV-05] [SRV-06] [WRAP-02] a host that installs the packages logs a customer in and has a payment approved, and a closed dialog sends nothing (GW5)',
   async () => {
     const page = await browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' });
     const loaded: string[] = [];
@@ -160,6 +168,8 @@ it(
     );
     for (const secret of [email, password, 'Ada']) expect(JSON.stringify(told)).not.toContain(secret);
     expect(errors).toEqual([]);
+    expect(loaded.filter((url) => new URL(url).pathname.startsWith('/gateway'))).toEqual([]);
+    expect(loaded.filter((url) => new URL(url).pathname.startsWith('/harbour-id/')).length).toBeGreaterThan(2);
     await page.close();
   },
   2 * minutes,

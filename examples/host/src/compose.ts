@@ -29,9 +29,12 @@ export function compose(language: Language, testHints?: TestHints): Composed {
     () => crypto.randomUUID(),
   );
   const identity = { clientId: defaults.clientId, guestId };
-  const who = () => ({ language, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, ...identity });
+  // Of the environment that this app is built for; without them the defaults.
+  const accessToken: string | undefined = import.meta.env.VITE_ACCESS_TOKEN;
+  const identityHost: string | undefined = import.meta.env.VITE_IDENTITY_HOST;
+  const who = () => ({ language, accessToken, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, ...identity });
 
-  const client = createClient({ hostname: location.hostname, identity: who, timer: clock });
+  const client = createClient({ hostname: location.hostname, identityHost, identity: who, timer: clock });
   // For this app's own API: what it wants approved is asked for in a dialog, and sent once more.
   const wrapper = createWrapper({
     identity: who,
