@@ -26,11 +26,16 @@ const callsOfFew = /\/packages\/contract\/src\/calls\/(?!index|login\.|exchange|
 /** What the login form needs none of, though what it loads could. */
 const limits = /\/packages\/contract\/src\/(?:limits|challenge)\.ts/;
 
+/** What forms have beside their fields: the captcha without its vendors, and what loads the social logins. */
+const besideForms =
+  /\/packages\/react\/src\/(?:captcha\/(?:use-form-captcha|send-with-captcha|altcha)|social\/LazySocialButtons)\.tsx?/;
+
 /** Fewer and larger files than Vite would make: fewer requests, and they compress better together. */
 const chunks = [
   { name: 'browser', test: usedByNearlyAll },
   { name: 'calls', test: callsOfFew },
   { name: 'limits', test: limits, priority: 1 },
+  { name: 'doors', test: besideForms },
   { debugName: 'words', name: (file: string) => wordsOf(catalogue.exec(file)?.[1] ?? ''), test: catalogue },
 ];
 

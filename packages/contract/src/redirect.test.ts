@@ -24,6 +24,7 @@ describe('where a customer may be sent', () => {
     const own = { ...policy, paths: ['/account'] };
     expect(redirectTarget('/account/cards', own)).toBe('/account/cards');
     expect(redirectTarget('/register/7', own)).toBe('/home');
+    expect(redirectTarget('/accounts', own)).toBe('/home');
   });
 });
 

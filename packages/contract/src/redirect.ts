@@ -9,8 +9,12 @@ export type RedirectPolicy = {
   readonly origin: string;
   /** Further https origins that a host trusts. */
   readonly trustedOrigins?: readonly string[];
-  /** Paths of the product's own origin that may be gone to, with everything below them. */
+  /** Paths of the product's own origin that may be gone to, with everything below them. Default: `defaultRedirectPaths`. */
   readonly paths?: readonly string[];
+  /** Origins where a social login may begin, beside those of the three providers, e.g. a company's own single sign-on. */
+  readonly socialOrigins?: readonly string[];
+  /** Paths of the API that a file may be sent to, with everything below them, beside those of the identity service. */
+  readonly uploadPaths?: readonly string[];
 };
 
 /** Paths that a customer may be sent to where the host lists none. Never /logout, never a call. */
@@ -45,27 +49,31 @@ function allowedPath(pathname: string, paths: readonly string[]): boolean {
 
 /**
  * @param wanted what a link, a host or a server asked for
- * @returns a path of our own, an https address of a trusted origin, or `/home`
+ * @returns a path of our own, an https address of a trusted origin, or `undefined` where nobody may be sent
  */
-export function redirectTarget(wanted: unknown, policy: RedirectPolicy): string {
+export function allowedRedirect(wanted: unknown, policy: RedirectPolicy): string | undefined {
   if (typeof wanted !== 'string' || wanted === '' || wanted.length > pageSizes.redirectCharacters || controls.test(wanted))
-    return defaults.redirect;
+    return undefined;
   const absolute = /^https?:\/\/[^\\/]/i.test(wanted);
-  if (!absolute && (!wanted.startsWith('/') || slashes.test(wanted.slice(0, 2)))) return defaults.redirect;
+  if (!absolute && (!wanted.startsWith('/') || slashes.test(wanted.slice(0, 2)))) return undefined;
   const authority = wanted.split(/[?#]/, 1)[0] ?? '';
-  if (authority.includes('\\')) return defaults.redirect;
+  if (authority.includes('\\')) return undefined;
   let url: URL;
   try {
     url = new URL(wanted, policy.origin);
   } catch {
-    return defaults.redirect;
+    return undefined;
   }
-  if (url.username !== '' || url.password !== '') return defaults.redirect;
+  if (url.username !== '' || url.password !== '') return undefined;
   if (url.origin === policy.origin) {
     return allowedPath(url.pathname, policy.paths ?? defaultRedirectPaths)
       ? `${url.pathname}${url.search}${url.hash}`
-      : defaults.redirect;
+      : undefined;
   }
   const trusted = url.protocol === 'https:' && (policy.trustedOrigins ?? []).includes(url.origin);
-  return trusted ? url.href : defaults.redirect;
+  return trusted ? url.href : undefined;
 }
+
+/** @returns the same, or `/home` */
+export const redirectTarget = (wanted: unknown, policy: RedirectPolicy): string =>
+  allowedRedirect(wanted, policy) ?? defaults.redirect;

@@ -1,5 +1,6 @@
 /** Where a file may be sent. The path comes in a server's answer, so it is judged like any other address that is not our own word. */
 import { defaults, pageSizes } from './limits-of-any-page.ts';
+import { allowedRedirect } from './redirect.ts';
 
 /** Everything that is uploaded goes below this path of the contract. */
 const prefix = `${defaults.identityHost}/`;
@@ -7,16 +8,18 @@ const prefix = `${defaults.identityHost}/`;
 /**
  * @param wanted a challenge's `uploadPath`: below the identity service's base, or below `/gateway/` as the contract has it
  * @param base where the calls below `/gateway/` go, as an address
+ * @param own paths of the same origin that the host allows too; they are not moved
  * @returns the normalised path as the contract has it, or `undefined` for anything that leads elsewhere (threats-and-promises, UP1)
  */
-export function uploadPathOf(wanted: unknown, base: string): string | undefined {
+export function uploadPathOf(wanted: unknown, base: string, own: readonly string[] = []): string | undefined {
   if (typeof wanted !== 'string' || wanted === '' || wanted.length > pageSizes.redirectCharacters) return undefined;
   const home = new URL(base);
   if (!URL.canParse(wanted, home.origin)) return undefined;
   const { origin, pathname, search, username, password } = new URL(wanted, home.origin);
   const above = [prefix, home.pathname].find((path) => pathname.startsWith(path));
-  if (origin !== home.origin || username !== '' || password !== '' || above === undefined) return undefined;
+  if (origin !== home.origin || username !== '' || password !== '' || /%2f|%5c|%2e/i.test(pathname)) return undefined;
+  if (above === undefined) return allowedRedirect(pathname, { origin, paths: own }) && pathname + search;
   const below = pathname.slice(above.length);
   // Behind a base that is the root, what begins with a slash would be another host.
-  return below.startsWith('/') || /%2f|%5c|%2e/i.test(pathname) ? undefined : `${prefix}${below}${search}`;
+  return below.startsWith('/') ? undefined : `${prefix}${below}${search}`;
 }

@@ -40,6 +40,7 @@ export { useStepgate } from './provider/context.ts';
 export { guestIdOf } from './provider/guest-id.ts';
 export type { Brand, ErrorTracker, HostIdentity, HostLink, HostSettings, LoginOptions, TestHints } from './provider/host.ts';
 export { createMemory, type Memory } from './provider/memory.ts';
+export { checkedRedirect, RefusedAddress } from './provider/refused-address.ts';
 export { report } from './provider/report.ts';
 export { StepgateProvider, type StepgateProviderProps } from './provider/StepgateProvider.tsx';
 export { loadSignUpMessages } from './sign-up/load-sign-up-messages.ts';

@@ -14,6 +14,13 @@ const text = v.optional(v.nullable(shortText));
 export const accountTypes = ['personal', 'business'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
+/** A number that JSON keeps whole is read as its digits. */
+const anyId = v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform(String))]);
+const readableSignUp = v.object({ id: anyId, signupToken: v.string(), emailVerifyOtt: v.optional(v.string()) });
+
+/** @throws Error where the answer has no registration */
+const readSignUp = (body: unknown): v.InferOutput<typeof readableSignUp> => v.parse(readableSignUp, body);
+
 export const signUp = call({
   id: 'signUp',
   summary:
@@ -37,10 +44,11 @@ export const signUp = call({
     challenge: v.optional(v.nullable(captchaAnswer)),
     flowId: text,
   }),
+  read: readSignUp,
   answers: {
     200: {
       body: v.object({
-        /** Of the registration: the page that carries it on is `/register/{id}`. */
+        /** Of the registration: the page that carries it on is `/register/{id}`. Another service may give a number. */
         id: v.string(),
         /** Kept in a cookie for an hour. Opens no session. */
         signupToken: v.string(),

@@ -1,4 +1,4 @@
-import { type FallbackAction, redirectTarget, routes } from '@stepgate/contract';
+import { allowedRedirect, type FallbackAction, routes } from '@stepgate/contract';
 import { useHost } from '../provider/context.ts';
 import { Button } from '../ui/Button.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
@@ -31,7 +31,7 @@ export function Fallback({ fallbackAction, onAnotherWay, onStartOver, onBackupCo
       </Button>
     );
   if (action === 'contact') return <LinkButton href={routes.contact}>{label}</LinkButton>;
-  return action.startsWith('/') && redirectTarget(action, redirectPolicy) === action ? (
+  return action.startsWith('/') && allowedRedirect(action, redirectPolicy) === action ? (
     <LinkButton href={action}>{label}</LinkButton>
   ) : null;
 }

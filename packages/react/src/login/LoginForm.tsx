@@ -20,7 +20,7 @@ import { passFirstFactor } from './first-factor.ts';
 import { hasWayOn } from './has-way-on.ts';
 import styles from './LoginForm.module.css';
 import { LoginIntroduction, useLoginTitle } from './LoginIntroduction.tsx';
-import type { Attempt, Door, Gate, Later } from './later/login-extras.tsx';
+import type { Attempt, Later } from './later/login-extras.tsx';
 import type { LoginProps } from './login-props.ts';
 
 type Problems = { readonly email?: string; readonly password?: string };
@@ -36,28 +36,20 @@ type LoginFormProps = {
   onGiven(given: string | CallError, email: string): void;
 };
 
-function newDoor(): Door {
-  let open: Door['open'] = () => {};
-  const opened = new Promise<Gate | undefined>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
-}
-
 /** What is loaded after the form: see `later/login-extras.tsx`. Without it the form works; what it lacks is the service's to ask for. */
 function useLater() {
   const { host } = useStepgate();
   const [later, setLater] = useState<Later>();
-  const [door] = useState(newDoor);
-  useEffect(() => {
-    import('./later/login-extras.tsx')
-      .then((loaded) => setLater(loaded.later))
-      .catch((error) => {
-        door.open();
-        host.errorTracker(error);
-      });
-  }, [door, host]);
-  return [later, door] as const;
+  async function load() {
+    const loaded = await import('./later/login-extras.tsx');
+    setLater(loaded.later);
+    return loaded.later;
+  }
+  const opened = useRef(() => {
+    load().catch(host.errorTracker);
+  });
+  useEffect(() => opened.current(), []);
+  return [later, load] as const;
 }
 
 export function LoginForm({ login, typedEmail, reason, takesFocus, onGiven }: LoginFormProps) {
@@ -71,7 +63,7 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onGiven }: Lo
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<Error | undefined>(reason instanceof Error ? reason : undefined);
-  const [later, door] = useLater();
+  const [later, loadLater] = useLater();
   const isWrongPassword = failure instanceof CallError && failure.code === 'invalid_email_password';
   useEarlyPress(form);
 
@@ -91,9 +83,9 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onGiven }: Lo
     void tell(stepgate.host, { name: 'login_sent' });
     const attempt: Attempt = (answer) => passFirstFactor(stepgate, login, { email, password }, answer);
     try {
-      // However early the press: the gate knows whether the host has set a captcha up.
-      const gate = await door.opened;
-      onGiven(await (gate ? gate(attempt) : attempt({})), email);
+      // However early the press: the extras know whether the host has set a captcha up.
+      const extras = await loadLater().catch(() => undefined);
+      onGiven(await (extras ? extras.pass(form, attempt) : attempt({})), email);
     } catch (error) {
       const refusal = error instanceof CallError ? error : new CallError('unreadable', { cause: error });
       const { code } = refusal;
@@ -175,7 +167,7 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onGiven }: Lo
         {login.variant !== 'CDR' && <LinkButton href={routes.signUp}>{t('login.signUp')}</LinkButton>}
         <LinkButton href={routes.troubleLoggingIn}>{t('login.trouble')}</LinkButton>
       </StepLinks>
-      {later && <later.LoginExtras login={login} door={door} />}
+      {later && <later.LoginExtras login={login} form={form} />}
     </Step>
   );
 }

@@ -1,5 +1,5 @@
 /** The call that the login form makes (specification, part 3, "Login payload"). */
-import { type Calls, type CaptchaAnswer, calls, defaults, type ReadSuccess, redirectTarget } from '@stepgate/contract';
+import { allowedRedirect, type Calls, type CaptchaAnswer, calls, defaults, type ReadSuccess } from '@stepgate/contract';
 import type { Stepgate } from '../provider/context.ts';
 import type { LoginProps } from './login-props.ts';
 
@@ -27,7 +27,7 @@ export async function passFirstFactor(
     challenge,
     siteKey,
     rememberThisDevice: defaults.rememberThisDevice,
-    redirectAfterUrl: redirectTarget(redirectAfterUrl, host.redirectPolicy),
+    redirectAfterUrl: allowedRedirect(redirectAfterUrl, host.redirectPolicy) ?? defaults.redirect,
   };
   let answer: Answer;
   if (password === undefined) answer = await client.ask(calls.loginCdr, { body: shared });

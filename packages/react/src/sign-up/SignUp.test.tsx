@@ -106,6 +106,23 @@ describe('the sign-up form', () => {
       .toMatchObject({ signup: { accountType: 'personal', referralToken: null, referralSource: null }, flowId: null });
   });
 
+  it('[SRV-04] an id that is a number is read as its digits', async () => {
+    const page = await open({}, { answers: { [path]: { body: { id: 4711, signupToken: 'of-the-sign-up' } } } });
+    await signUp(page);
+    await expect.poll(() => page.navigate.mock.calls).toEqual([['/register/4711']]);
+  });
+
+  it.each(['../home', 'a/b', '%2e%2e', '', -1, 1.5, 1e21, null, ['r-1']])(
+    '[SIGNUP-06] an id that is no segment of a path (%j) leads nowhere',
+    async (id) => {
+      const page = await open({}, { answers: { [path]: { body: { id, signupToken: 'of-the-sign-up' } } } });
+      await signUp(page);
+      await expect.element(page.screen.getByRole('alert')).toMatchTextContent('Something went wrong');
+      expect(page.navigate).not.toHaveBeenCalled();
+      expect(page.setCookie).not.toHaveBeenCalled();
+    },
+  );
+
   it('[SIGNUP-06] [SIGNUP-07] goes to the registration: redirectUrl, tracking in its order, then the fragment', async () => {
     const tracking = [
       ['utm_source', 'a b'],

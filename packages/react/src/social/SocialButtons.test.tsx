@@ -67,7 +67,8 @@ it.each([
   'javascript:alert(1)',
   'data:text/html,x',
   '//evil.test',
-  '/demo/social/google',
+  '/\t/evil.test',
+  'demo/social/google',
   '',
 ])('[CALL-04] (SO3) is never sent to %s (S18)', async (address) => {
   const { screen, navigate } = await open(to(address));

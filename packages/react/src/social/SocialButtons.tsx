@@ -1,5 +1,5 @@
 /** Log in, or sign up, through somebody else's login (specification, part 2, "Login form"). */
-import { CallError, calls, redirectTarget, routes, type SocialProvider } from '@stepgate/contract';
+import { CallError, calls, routes, type SocialProvider } from '@stepgate/contract';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useCopy } from '../i18n/use-copy.ts';
 import { isOfEdge } from '../problems/later/kinds.ts';
@@ -7,6 +7,7 @@ import { Problem } from '../problems/Problem.tsx';
 import { tell } from '../provider/analytics.ts';
 import { useStepgate } from '../provider/context.ts';
 import type { LoginOptions } from '../provider/host.ts';
+import { checkedRedirect } from '../provider/refused-address.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { copy } from './copy.ts';
@@ -61,10 +62,10 @@ export function SocialButtons({ providers, look = 'buttons', intent, redirectUrl
     try {
       const body = {
         ...{ clientId, guestId, provider, loginStateUrl: routes.socialLogin },
-        redirectUrl: redirectTarget(redirectUrl, host.redirectPolicy),
+        redirectUrl: checkedRedirect(host, redirectUrl),
       };
       const answer = await client.ask(calls.connectSocial, { body });
-      const address = socialAddress(provider, answer.redirectUrl, host.redirectPolicy);
+      const address = socialAddress(host, provider, answer.redirectUrl);
       if (address === undefined) throw new CallError('unreadable');
       // What comes back counts in this tab alone. Busy until the page is left.
       memory.remove('oneTimeToken');

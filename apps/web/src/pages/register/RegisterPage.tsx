@@ -1,7 +1,8 @@
-import { CallError, calls, lifetimes, redirectTarget, registerLocation, routeParameters, routes } from '@stepgate/contract';
+import { CallError, calls, lifetimes, registerLocation, routeParameters, routes } from '@stepgate/contract';
 import {
   Banner,
   Button,
+  checkedRedirect,
   LinkButton,
   PageFrame,
   Problem,
@@ -143,8 +144,7 @@ function Register({ link, redirectUrl }: RegisterProps) {
         <SecondStep
           oneTimeToken={view.oneTimeToken}
           login={{
-            onSuccess: ({ location: given }) =>
-              host.navigate(given === routes.home ? redirectTarget(redirectUrl, host.redirectPolicy) : given),
+            onSuccess: ({ location: given }) => host.navigate(given === routes.home ? checkedRedirect(host, redirectUrl) : given),
           }}
           onStartOver={endLogin}
         />

@@ -1,8 +1,9 @@
-import { CallError, calls, lifetimes, redirectTarget, routes } from '@stepgate/contract';
+import { CallError, calls, lifetimes, routes } from '@stepgate/contract';
 import {
   Banner,
   Button,
   ChallengeFlow,
+  checkedRedirect,
   isTransient,
   LinkButton,
   PageFrame,
@@ -75,7 +76,7 @@ function ResetPassword({ link }: { readonly link: LinkToken }) {
     try {
       const { location } = await client.exchangeSession({ body: { oneTimeToken } });
       memory.clear();
-      host.navigate(redirectTarget(location, host.redirectPolicy));
+      host.navigate(checkedRedirect(host, location));
     } catch (error) {
       const failure = error instanceof Error ? error : new CallError('unreadable', { cause: error });
       if (failure instanceof CallError && failure.code === 'not_allowed') {

@@ -1,5 +1,5 @@
-import { calls, lifetimes, redirectTarget, routes } from '@stepgate/contract';
-import { LinkButton, PageFrame, Step, StepLinks, StepText, useCopy, useStepgate } from '@stepgate/react';
+import { calls, lifetimes, routes } from '@stepgate/contract';
+import { checkedRedirect, LinkButton, PageFrame, Step, StepLinks, StepText, useCopy, useStepgate } from '@stepgate/react';
 import { useState } from 'react';
 import { LinkStep } from '../../link/LinkStep.tsx';
 import { type LinkToken, useLinkToken } from '../../link/use-link-token.ts';
@@ -24,11 +24,7 @@ function VerifyEmail({ link }: { readonly link: LinkToken }) {
       done(answer) {
         link.forget();
         // What is still waited for is no link's token.
-        setView(
-          answer.done
-            ? { name: 'done', location: redirectTarget(answer.value.location, host.redirectPolicy) }
-            : { name: 'refused' },
-        );
+        setView(answer.done ? { name: 'done', location: checkedRedirect(host, answer.value.location) } : { name: 'refused' });
       },
       refused(error) {
         if (error.status !== 400) return false;

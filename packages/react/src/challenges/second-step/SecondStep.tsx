@@ -1,11 +1,12 @@
 /** The second half of a login, whatever the first was: the challenges, the session, and where to go then (specification, part 4). */
-import { CallError, redirectTarget } from '@stepgate/contract';
+import { CallError } from '@stepgate/contract';
 import { useEffect, useRef, useState } from 'react';
 import { hasWayOn } from '../../login/has-way-on.ts';
 import type { LoginProps } from '../../login/login-props.ts';
 import { isTransient } from '../../problems/later/kinds.ts';
 import { tell } from '../../provider/analytics.ts';
 import { useStepgate } from '../../provider/context.ts';
+import { checkedRedirect } from '../../provider/refused-address.ts';
 import { ChallengeFlow } from '../ChallengeFlow.tsx';
 import { InfoMessage } from './InfoMessage.tsx';
 import { LoginDone, LoginFinishing, LoginUnfinished, NotLater } from './LoginEnd.tsx';
@@ -41,7 +42,7 @@ export type SecondStepProps = {
 type FromCourseProps = Omit<SecondStepProps, 'oneTimeToken'> & { readonly first: Course };
 
 function FromCourse({ first, login, onStartOver }: FromCourseProps) {
-  const { email: _, redirectAfterUrl: __, infoMessage, onSuccess, preventRedirect, ...flowProps } = login;
+  const { email: _, redirectAfterUrl, infoMessage, onSuccess, preventRedirect, ...flowProps } = login;
   const { client, memory, host } = useStepgate();
   const [state, setState] = useState<State>({ name: 'challenges', course: first });
   const [afterMessage, setAfterMessage] = useState<() => void>();
@@ -78,7 +79,9 @@ function FromCourse({ first, login, onStartOver }: FromCourseProps) {
     setState({ name: 'finishing' });
     try {
       const answer = await client.exchangeSession({ body: { oneTimeToken: course.oneTimeToken } });
-      const location = redirectTarget(answer.location, host.redirectPolicy);
+      // The form could not report it: what explains a refusal is not loaded with it.
+      checkedRedirect(host, redirectAfterUrl);
+      const location = checkedRedirect(host, answer.location);
       memory.clear();
       void tell(host, { name: 'logged_in' });
       if (onSuccess) onSuccess({ location });

@@ -4,6 +4,8 @@ import { CallError, defaults, uploadPathOf } from '@stepgate/contract';
 import { useEffect, useRef } from 'react';
 import { LoadingView } from '../../loading/LoadingView.tsx';
 import { useStepgate } from '../../provider/context.ts';
+import { RefusedAddress } from '../../provider/refused-address.ts';
+import { useReport } from '../../provider/use-report.ts';
 import { UsePhone } from '../handover/UsePhone.tsx';
 import { usePhoneInstead } from '../handover/use-phone-instead.ts';
 import { type ScreenProps, viewOf } from '../screen.ts';
@@ -14,9 +16,11 @@ type Props = ScreenProps<'SELFIE_WITH_ID'>;
 
 /** Where the photo goes. There is no such place where the server names none, or one that is not ours: the flow is told, and nothing is sent. */
 function useUploadPath(props: Props): string | undefined {
-  const { client } = useStepgate();
-  const base = new URL(locate(`${defaults.identityHost}/`, client.options), location.href).href;
-  const path = uploadPathOf(viewOf(props).uploadPath, base);
+  const { client, host } = useStepgate();
+  const base = new URL(locate(`${defaults.identityHost}/`, client.options), location.href);
+  const wanted = viewOf(props).uploadPath;
+  const path = uploadPathOf(wanted, base.href, host.redirectPolicy.uploadPaths);
+  useReport(path === undefined ? new RefusedAddress('upload', wanted, base.origin) : undefined);
   const failed = useRef(props.onFailed);
   useEffect(() => {
     failed.current = props.onFailed;

@@ -10,25 +10,36 @@ import type { LoginProps } from '../login-props.ts';
 export type Attempt = (answer: CaptchaAnswer) => Promise<string>;
 
 /** Makes a try with the captcha that the form has; waits for the host to say whether there is one. */
-export type Gate = (attempt: Attempt) => Promise<string>;
+type Gate = (attempt: Attempt) => Promise<string>;
 
-/** The extras may be loaded later than the first press comes: that press waits for them. */
-export type Door = {
-  /** `undefined`: the extras could not be loaded. */
-  readonly opened: Promise<Gate | undefined>;
-  open(gate?: Gate): void;
-};
+/** A press may come before the extras of its form are on the page: it waits for them. */
+type Door = { readonly opened: Promise<Gate>; open(gate: Gate): void };
+
+const doors = new WeakMap<object, Door>();
+
+/** @param form what the form and its extras share */
+function doorOf(form: object): Door {
+  const known = doors.get(form);
+  if (known !== undefined) return known;
+  const { promise, resolve } = Promise.withResolvers<Gate>();
+  const door = { opened: promise, open: resolve };
+  doors.set(form, door);
+  return door;
+}
+
+/** Sends the form with its captcha, as soon as its extras are there. */
+const pass = async (form: object, attempt: Attempt): Promise<string> => (await doorOf(form).opened)(attempt);
 
 type LoginExtrasProps = {
   readonly login: LoginProps;
-  /** Opened as soon as this is on the page. The gate itself waits for the host's options. */
-  readonly door: Door;
+  /** The same as in `pass`. */
+  readonly form: object;
 };
 
-function LoginExtras({ login, door }: LoginExtrasProps) {
+function LoginExtras({ login, form }: LoginExtrasProps) {
   const { field, options, send } = useFormCaptcha();
   const first = useRef(send);
-  useEffect(() => door.open(first.current), [door]);
+  useEffect(() => doorOf(form).open(first.current), [form]);
   const socials = login.variant === 'CDR' ? undefined : options?.socials;
   return (
     <>
@@ -40,5 +51,5 @@ function LoginExtras({ login, door }: LoginExtrasProps) {
   );
 }
 
-export const later = { FormProblem, LoginExtras } as const;
+export const later = { FormProblem, LoginExtras, pass } as const;
 export type Later = typeof later;

@@ -44,7 +44,7 @@ function Connect({ provider, describedBy }: { readonly provider: SocialLogin['pr
   const { busy, failure, begin } = useChange('socials');
 
   function leave({ redirectUrl }: { readonly redirectUrl: string }) {
-    const address = socialAddress(provider, redirectUrl, host.redirectPolicy);
+    const address = socialAddress(host, provider, redirectUrl);
     if (address === undefined) throw new CallError('unreadable');
     host.navigate(address);
   }
