@@ -27,3 +27,6 @@ export const longestRetryAfter = 7 * 24 * 60 * 60_000;
 
 /** How long the front end waits for any answer before it says that none came. */
 export const requestTimeout = 15_000;
+
+/** After so many proofs in a row that a service took without changing its list, the flow stops asking for the same. */
+export const proofsInVain = 5;

@@ -17,6 +17,7 @@ const course = {
   lastType: 'SMS',
   instance: 3,
   about: { kind: 'APPROVAL', summary: 'Send 250.00 GBP to Ada Lovelace' },
+  asked: { list: '[["SMS",true,false]]', inVain: 0 },
 } as const;
 
 const states = {
@@ -179,6 +180,48 @@ describe('what the steps carry along', () => {
     const step = next({ ...states.SHOW_CHALLENGE, failures: 'host' }, events['tokenFailed: expired']);
     expect(step?.effects).toEqual([{ name: 'fail', error: expired }]);
     expect(told(step)).toBe('LOADING for nothing → fail');
+  });
+
+  it('[SRV-16] a service that takes proof after proof and never changes its list gets five, and then the developer is told', () => {
+    const properties = list([entry('PROFILER')]);
+    let state: FlowState = initialState('screen');
+    const send = (event: FlowEvent) => {
+      const step = next(state, event);
+      if (step === undefined) throw new Error(`nothing follows ${event.name}`);
+      state = step.state;
+      return step;
+    };
+    const show = () => {
+      const { state: held } = send({ name: 'fetched', properties });
+      if (held.name !== 'LOADING' || held.waitingFor !== 'host') throw new Error('nothing to show');
+      const shown = send({ name: 'resume', response: held.response }).state;
+      if (shown.name === 'RESET') send({ name: 'settle' });
+    };
+    const pass = () => send({ name: 'challengePassed', instance: state.instance });
+    send({ name: 'start' });
+    for (let proofs = 0; proofs < 5; proofs += 1) {
+      show();
+      pass();
+    }
+    expect(told(send({ name: 'fetched', properties }))).toBe('ERROR → report');
+    expect(state).toMatchObject({
+      error: { kind: 'unreadable', cause: { message: expect.stringContaining('5 proofs in a row') } },
+    });
+    expect(told(send({ name: 'retry' }))).toBe(fetch);
+    show();
+    expect(state.name).toBe('SHOW_CHALLENGE');
+  });
+
+  it('[SRV-16] a list that changes with each proof is followed to its end', () => {
+    let state: FlowState = initialState('screen');
+    for (let left = 8; left > 0; left -= 1) {
+      const properties = list(Array.from({ length: left }, () => entry('SMS')));
+      state = { ...state, name: 'LOADING', waitingFor: 'server' };
+      const step = next(state, { name: 'fetched', properties });
+      expect(step && 'response' in step.state && step.state.response?.currentChallenge.type).toBe('SMS');
+      const shown = { ...course, ...step?.state, name: 'SHOW_CHALLENGE', response } as const;
+      state = next(shown, { name: 'challengePassed', instance: shown.instance })?.state ?? state;
+    }
   });
 
   it('[FLOW-08] a fetch shows the server’s order, whatever the customer had chosen', () => {

@@ -2,7 +2,14 @@
  * The challenge flow as a pure function (specification, part 4): what state follows an event, and what is to be done about it.
  * `run-flow.ts` does it.
  */
-import type { About, CallError, Challenge, ChallengeType, OneTimeTokenProperties } from '@stepgate/contract';
+import {
+  type About,
+  CallError,
+  type Challenge,
+  type ChallengeType,
+  type OneTimeTokenProperties,
+  proofsInVain,
+} from '@stepgate/contract';
 import { type ChallengeTokenResponse, fallBack, pick, reorder } from './pick.ts';
 
 /** Why a flow cannot go on: a call's error, or a required challenge that this front end has no way for. */
@@ -26,6 +33,8 @@ type Course = FlowResult & {
   readonly instance: number;
   /** What the customer says yes to, as the last list told it: it stands above every view. */
   readonly about: About | undefined;
+  /** What the last list asked for, and how many proofs in a row have changed nothing about it. */
+  readonly asked: { readonly list: string; readonly inVain: number };
 };
 
 type Shown = { readonly response: ChallengeTokenResponse };
@@ -82,12 +91,13 @@ export function initialState(failures: Course['failures']): FlowState {
     lastType: undefined,
     instance: 0,
     about: undefined,
+    asked: { list: '', inVain: 0 },
   };
 }
 
 function step(from: Course, view: View, changes: Partial<Course> = {}, effects: readonly FlowEffect[] = []): Step {
-  const { failures, originalChallengeType, resolvedChallengeTypes, lastType, instance, about } = from;
-  const course = { failures, originalChallengeType, resolvedChallengeTypes, lastType, instance, about };
+  const { failures, originalChallengeType, resolvedChallengeTypes, lastType, instance, about, asked } = from;
+  const course = { failures, originalChallengeType, resolvedChallengeTypes, lastType, instance, about, asked };
   return { state: { ...course, ...changes, ...view }, effects };
 }
 
@@ -115,8 +125,24 @@ function failing(from: Course, error: FlowFailure, response?: ChallengeTokenResp
     : step(from, { name: 'ERROR', error, response }, {}, report);
 }
 
+/** A list as the flow compares it with the one before: what is asked for, and what is done. */
+const listOf = ({ challenges }: OneTimeTokenProperties): string =>
+  JSON.stringify(challenges.map((each) => [each.supported && each.primaryChallenge.type, each.required, each.passed]));
+
+/**
+ * A challenge that needs no customer, such as the profiler, would be passed and asked for again without end by a service whose list never
+ * moves on. The developer is told, and the customer may try again.
+ */
+function stuck(from: Course): Step {
+  const cause = new Error(`the service took ${from.asked.inVain} proofs in a row, and its list still asks for the same`);
+  return failing({ ...from, asked: { ...from.asked, inVain: 0 } }, new CallError('unreadable', { cause }));
+}
+
 function loaded(before: Course, properties: OneTimeTokenProperties): Step {
-  const from = { ...before, about: properties.about };
+  const list = listOf(properties);
+  const asked = { list, inVain: list === before.asked.list ? before.asked.inVain : 0 };
+  const from = { ...before, about: properties.about, asked };
+  if (asked.inVain >= proofsInVain) return stuck(from);
   const picked = pick(properties);
   if (picked.kind === 'unsupported') return failing(from, 'unsupported');
   if (picked.kind === 'complete') {
@@ -132,7 +158,11 @@ function loaded(before: Course, properties: OneTimeTokenProperties): Step {
 }
 
 function passing(from: Course, { type }: Challenge): Step {
-  return fetching(from, { resolvedChallengeTypes: [...new Set([...from.resolvedChallengeTypes, type])] });
+  const { resolvedChallengeTypes, asked } = from;
+  return fetching(from, {
+    resolvedChallengeTypes: [...new Set([...resolvedChallengeTypes, type])],
+    asked: { ...asked, inVain: asked.inVain + 1 },
+  });
 }
 
 function switching(from: Course & Shown, challenge: Challenge): Step | undefined {

@@ -60,6 +60,12 @@ describe('the check of the browser', () => {
     expect(page.screen.container.textContent).not.toContain('RISKY');
   });
 
+  it('[SRV-16] a service that is done at once and still asks for it is not triggered without end', async () => {
+    const page = await open({ [paths.status]: asks({ primary: otherChallenge('PROFILER') }), [status]: { status: 200 } });
+    await expect.element(page.screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(page.service.to(paths.profilerTrigger)).toHaveLength(5);
+  });
+
   it('[PROF-01] out of time, it can be tried again, or another way gone', async () => {
     const page = await open();
     await resting(page, status, 1);
@@ -74,13 +80,13 @@ describe('the check of the browser', () => {
     expect(page.service.to(paths.profilerTrigger)).toHaveLength(2);
   });
 
-  it('[PROF-01] is not offered as a way to choose', async () => {
+  it('[SRV-09] is a way to choose where the server offers it', async () => {
     const page = await open({
       [paths.status]: asks({ primary: smsChallenge(), alternatives: [otherChallenge('PROFILER'), otherChallenge('TOTP')] }),
     });
     await page.screen.getByRole('button', { name: 'Try another way' }).click();
-    await expect.element(page.screen.getByRole('button', { name: 'Authenticator app', exact: false })).toBeVisible();
-    expect(page.screen.getByRole('listitem').elements()).toHaveLength(1);
+    await page.screen.getByRole('button', { name: 'Check this device', exact: false }).click();
+    await expect.element(page.heading('Verifying your identity')).toBeVisible();
   });
 
   it('a refused token is the flow’s to tell', async () => {
