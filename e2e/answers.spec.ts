@@ -1,7 +1,7 @@
 /** What a server, an edge or another window might answer or send, in the real pages: it stays text, and leads nowhere. */
 import { createServer } from 'node:http';
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { answered, codeScreen, test as eachTest, expect, passFirstFactor, testOnOneProduct } from './journey.ts';
+import { answered, codeScreen, test as eachTest, expect, passFirstFactor, refused, testOnOneProduct } from './journey.ts';
 import { type Product, startProduct } from './product.ts';
 
 type Alarms = {
@@ -72,7 +72,7 @@ const blocked =
   'Your IP address has been blocked. Try to switch to another Wi-Fi or data network, or contact us if the issue persists.';
 
 test.describe('errors', () => {
-  test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403), /^CallError: problem/] } });
+  test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403), /^CallError: problem/, refused] } });
 
   test('[BANNER-01] [BANNER-04] [ERR-01] [ERR-02] (UI3, UI4, RB5, RB6) at the login: addresses and markup in them stay text, an unknown action is none, the edge’s pages are told in our words', async ({
     page,

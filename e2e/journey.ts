@@ -16,6 +16,9 @@ type Journey = {
 export const answered = (status: number): RegExp =>
   new RegExp(`Failed to load resource: the server responded with a status of ${status}`);
 
+/** What the demo's error tracker writes of an address that a rule refuses. */
+export const refused = /^RefusedAddress: /;
+
 export const test = base.extend<Journey>({
   expectedErrors: [{ patterns: [] }, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern

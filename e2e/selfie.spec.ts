@@ -1,9 +1,20 @@
 import type { Page } from '@playwright/test';
-import { answered, codeScreen, enterCode, expect, expectHome, passFirstFactor, sentCode, sentMail, test } from './journey.ts';
+import {
+  answered,
+  codeScreen,
+  enterCode,
+  expect,
+  expectHome,
+  passFirstFactor,
+  refused,
+  sentCode,
+  sentMail,
+  test,
+} from './journey.ts';
 import { decide, enterDesk, seePhoto, waitingPhoto } from './review-desk.ts';
 import { choosePhoto, photoIsChecked, photoOf, photoScreen, sendPhoto, uploads } from './selfie.ts';
 
-test.use({ expectedErrors: { patterns: [answered(401), /^CallError: unreadable/] } });
+test.use({ expectedErrors: { patterns: [answered(401), /^CallError: unreadable/, refused] } });
 
 const email = 'selfie@demo.example';
 const atMost = 10_485_760;

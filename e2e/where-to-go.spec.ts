@@ -1,5 +1,18 @@
 import { createServer } from 'node:http';
-import { answered, codeScreen, enterCode, expect, expectHome, logIn, passFirstFactor, sentCode, test } from './journey.ts';
+import {
+  answered,
+  codeScreen,
+  enterCode,
+  expect,
+  expectHome,
+  logIn,
+  passFirstFactor,
+  refused,
+  sentCode,
+  test,
+} from './journey.ts';
+
+test.use({ expectedErrors: { patterns: [refused] } });
 
 const hostile = [
   'https://evil.example/home',
