@@ -32,7 +32,7 @@ export const AsManyAsANumberHas = scene({
   heading: 'Your number',
 });
 export const Empty = scene({ ...form, act: enter(''), words: 'Please fill this field' });
-export const TooFew = scene({ ...form, act: enter('12'), words: 'Please enter 4 digits.' });
+export const NoDigits = scene({ ...form, act: enter('12a'), words: 'Please enter digits only, at most 4.' });
 export const UnderWay = scene({ ...form, act: enter('9001') });
 export const Refused = scene({
   ...form,
