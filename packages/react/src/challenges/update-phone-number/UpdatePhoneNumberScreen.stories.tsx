@@ -34,8 +34,8 @@ export const Blocked = scene({
   words: 'Contact us',
 });
 export const TooMany = scene({
-  ...refusing(problem(429, 'too_many_requests', 'x', { 'retry-after': '72000' })),
-  words: 'Too many phone numbers were tried. Please try again in 20 hours.',
+  ...refusing(problem(429, 'too_many_requests', '', { 'retry-after': '72000' })),
+  words: 'No more phone numbers can be tried for now. Please try again in 20 hours.',
 });
 export const NoNetwork = scene({ ...refusing('network'), words: 'Check your internet connection' });
 export const TooManyWrongCodes = scene({
