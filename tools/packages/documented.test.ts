@@ -7,13 +7,13 @@ const read = (path: string) => readFile(join(root, path), 'utf8');
 
 /** Names of the members of a type, as its source writes them. */
 function membersOf(source: string, type: string): string[] {
-  const body = source.slice(source.indexOf(`export type ${type} =`)).split('\n};', 1)[0] ?? '';
+  const body = source.slice(source.indexOf(`type ${type} =`)).split('\n};', 1)[0] ?? '';
   return [...body.matchAll(/^ {2}(?:readonly )?(\w+)\??[:(]/gm)].map(([, name = '']) => name);
 }
 
 describe('what a host may set is documented', () => {
   it.each([
-    ['LoginProps', 'packages/react/src/login/login-props.ts', 7],
+    ['LoginOnlyProps', 'packages/react/src/login/login-props.ts', 7],
     ['SignUpProps', 'packages/react/src/sign-up/SignUp.tsx', 9],
     ['HostSettings', 'packages/react/src/provider/host.ts', 12],
     ['ChallengeFlowProps', 'packages/react/src/challenges/ChallengeFlow.tsx', 7],

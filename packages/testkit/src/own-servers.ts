@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { testCode } from '@stepgate/contract';
 
 /** By folder of `examples/`, with the name that a table shows. */
 export const ownServers = {
@@ -14,8 +15,6 @@ export const ownServerNames: readonly OwnServerName[] = ['own-backend', 'own-bac
 
 /** Of the test customers of all three, which are `<name>@own.example`. */
 export const ownServerPassword = 'analytical engine';
-/** The servers take it for every code while they are tested. */
-export const ownServerCode = '111111';
 
 export type Program = {
   readonly origin: string;
@@ -70,7 +69,7 @@ async function startProgram(file: string, env: Readonly<Record<string, string>>)
 
 /** One of the servers, with a code of the tests, and a second between two messages to a number in place of thirty. */
 export const startOwnServer = (name: OwnServerName): Promise<Program> =>
-  startProgram(`${name}/server.js`, { TEST_CODE: ownServerCode, RESEND_SECONDS: '1' });
+  startProgram(`${name}/server.js`, { TEST_CODE: testCode, RESEND_SECONDS: '1' });
 
 /**
  * The built site in front of a server.

@@ -24,21 +24,22 @@ type VariantProps =
  */
 type FlowProps = Partial<Omit<ChallengeFlowProps, 'oneTimeToken' | 'variant'>>;
 
+type LoginOnlyProps = {
+  /** A preset e-mail: the form says 'Log in as …' and has no e-mail field. */
+  readonly email?: string;
+  /** Where the customer wants to go after the login; what the host's redirect policy does not allow becomes /home. */
+  readonly redirectAfterUrl?: string;
+  /** Shown between the first factor and what follows it: the first challenge, or the session where there is none. It has to be passed. */
+  readonly infoMessage?: { readonly title: string; readonly message: string };
+  /** Takes over instead of the redirect, once there is a session. */
+  readonly onSuccess?: (success: LoginSuccess) => void;
+  /** Stays on the page after the login and says that it worked. */
+  readonly preventRedirect?: boolean;
+  /** Takes over where the login or the session is refused with `self_reactivation_eligible`; `refusal.params.oneTimeToken` may have a token. */
+  readonly onSelfReactivation?: (refusal: CallError) => void;
+  /** Takes over where the login or the session is refused with `mandatory.update.phone.number`, in the same way. */
+  readonly onMandatoryPhoneUpdate?: (refusal: CallError) => void;
+};
+
 /** Specification, part 2, "Login form". */
-export type LoginProps = VariantProps &
-  FlowProps & {
-    /** A preset e-mail: the form says 'Log in as …' and has no e-mail field. */
-    readonly email?: string;
-    /** Where the customer wants to go after the login; what the host's redirect policy does not allow becomes /home. */
-    readonly redirectAfterUrl?: string;
-    /** Shown between the first factor and what follows it: the first challenge, or the session where there is none. It has to be passed. */
-    readonly infoMessage?: { readonly title: string; readonly message: string };
-    /** Takes over instead of the redirect, once there is a session. */
-    readonly onSuccess?: (success: LoginSuccess) => void;
-    /** Stays on the page after the login and says that it worked. */
-    readonly preventRedirect?: boolean;
-    /** Takes over where the login or the session is refused with `self_reactivation_eligible`; `refusal.params.oneTimeToken` may have a token. */
-    readonly onSelfReactivation?: (refusal: CallError) => void;
-    /** Takes over where the login or the session is refused with `mandatory.update.phone.number`, in the same way. */
-    readonly onMandatoryPhoneUpdate?: (refusal: CallError) => void;
-  };
+export type LoginProps = VariantProps & FlowProps & LoginOnlyProps;
