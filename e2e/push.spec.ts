@@ -208,9 +208,16 @@ test.describe('a service that dies', () => {
     await passFirstFactor(page, 'push@demo.example');
     const number = await shownNumber(page);
     await product.killAndStart();
+    // The page must not hear of the approval from the service that is about to die: its session exchange would break off halfway.
+    const restarted = Promise.withResolvers<void>();
+    await page.route(/\/push\/.*status/, async (route) => {
+      await restarted.promise;
+      await route.continue();
+    });
     await approve(phone, number);
     await expect(phone.getByText('Go on where you are logging in.')).toBeVisible();
     await product.killAndStart();
+    restarted.resolve();
     await expectHome(page, 'push@demo.example');
     expect(pushes(watched.requests)).toHaveLength(1);
     expect(watched.requests.filter((request) => request === 'POST /login-api/login')).toHaveLength(1);
