@@ -253,7 +253,7 @@ export const examples: Examples = {
   acceptInvitation: { businessName: 'Brightwater Ltd' },
 };
 
-/** What some problems say besides code and message. */
+/** Params of the problems that have them. */
 export const problemParams: { readonly [C in ProblemCode]?: ProblemBody['params'] } = {
   user_deactivated: { messageTitle: 'Your account is switched off', canAppeal: true },
   self_reactivation_eligible: { oneTimeToken },

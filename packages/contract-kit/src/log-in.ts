@@ -157,7 +157,7 @@ async function refuseUnproved(trial: Trial, { oneTimeToken, cookie }: Begun): Pr
   const list = await listOf(trial, oneTimeToken);
   if (list === undefined) return;
   if (!list.challenges.some(({ required, passed }) => required && !passed))
-    return report.notTried(call.id, promises.unproved, 'the login of the first customer asks for nothing besides the password');
+    return report.notTried(call.id, promises.unproved, 'the first customer logs in with the password alone');
   const answer = await trial.refuse(call, promises.unproved, { cookie, body: { oneTimeToken } }, [403]);
   const fault = { expected: 'no cookie', came: 'Set-Cookie', beyond: true } as const;
   report.check(call.id, promises.unproved, answer?.headers.getSetCookie().length ? fault : undefined);

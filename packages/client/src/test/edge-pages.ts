@@ -89,7 +89,7 @@ export const firewallPage = page({
   ip: '203.0.113.9',
 });
 
-/** What the edge writes to whoever accepts JSON. */
+/** What the edge answers to a request that accepts JSON. */
 export const edgeJson = (number: number) =>
   JSON.stringify({
     type: `https://developers.cloudflare.com/support/troubleshooting/http-status-codes/cloudflare-1xxx-errors/error-${number}/`,
