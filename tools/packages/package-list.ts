@@ -8,7 +8,7 @@ export type HostPackage = {
   readonly folder: string;
   /** What is imported, or run, under `src`. */
   readonly entry: 'index.ts' | 'main.ts';
-  /** A further entry point, by its name without `.ts`. */
+  /** Further entry points: hosts import each by its name without `.ts`. */
   readonly more?: readonly `${string}.ts`[];
   /** Its modules import styles and words beside code. */
   readonly styles?: true;
