@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { texts } from './apps/web/build/texts.ts';
 import { storySetup, storyTests } from './packages/react/.storybook/story-tests.ts';
 import { findBrowser } from './packages/testkit/src/find-browser.ts';
+import { scenarioCommands } from './packages/testkit/src/scenarios/commands.ts';
 
 const launchOptions = await findBrowser();
 
@@ -14,7 +15,7 @@ const browser = () => ({
   screenshotFailures: false,
   provider: playwright({
     launchOptions,
-    // A press waits until what it presses stands still: that nothing moves for who wants it so saves a third of a second a press.
+    // A press waits until its target stands still, and each step slides in. With less motion it stands still at once.
     contextOptions: { reducedMotion: 'reduce' },
   }),
   instances: [{ browser: 'chromium' as const }],
@@ -23,6 +24,8 @@ const browser = () => ({
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    // One core less is usual, for the runner itself. It has little to do, and many a test waits for other processes.
+    maxWorkers: '100%',
     projects: [
       {
         // Pure functions and injected ports: what takes seconds here hangs.
@@ -35,7 +38,11 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['packages/{contract-kit,testkit}/**/*.test.ts', 'apps/{identity,web}/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: [
+            'packages/{contract-kit,server,testkit}/**/*.test.ts',
+            'apps/{identity,web}/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
           globalSetup: ['packages/testkit/src/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -44,12 +51,14 @@ export default defineConfig({
       {
         plugins: [react(), texts()],
         define: { __STEPGATE_DEMO__: 'true' },
+        // Found while a test runs, it would have the page load again.
+        optimizeDeps: { include: ['storybook/test'] },
         test: {
           name: 'browser',
           include: ['packages/react/**/*.test.tsx', 'apps/web/**/*.test.tsx'],
           // A part of a page may have to be loaded first.
           expect: { poll: { timeout: 5_000 } },
-          browser: browser(),
+          browser: { ...browser(), commands: scenarioCommands },
         },
       },
       {

@@ -1,4 +1,4 @@
-/** One row of the table: what was measured, against what in the same run, and what is aimed at. */
+/** One row of the table: what was measured, its floor in the same run, and the aim. */
 export type Figure = {
   readonly what: string;
   readonly measured: string;

@@ -8,7 +8,7 @@ export type Load = {
   readonly p99: number;
   /** Answers by status. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Milliseconds that answers of one status took, the slowest hundredth left out. */
+  /** The 99th percentile of answers with one status, in milliseconds. */
   p99Of(status: number): number;
 };
 
@@ -18,11 +18,13 @@ export type LoadOptions = {
   readonly seconds: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly method?: 'GET' | 'POST';
-  /** The body of one connection: each keeps its own for the whole run. */
+  /** The body of a connection: it stays the same for the whole run. */
   readonly bodyOf?: (connection: number) => string;
+  /** The body of each request, in place of `bodyOf`, for requests that work once. */
+  readonly nextBody?: () => string;
 };
 
-/** Keeps so many requests in flight for so long. */
+/** Keeps this many requests in flight for this long. */
 export async function load(options: LoadOptions): Promise<Load> {
   const times = new Map<number, number[]>();
   let connection = 0;
@@ -34,16 +36,18 @@ export async function load(options: LoadOptions): Promise<Load> {
     method: options.method ?? 'GET',
     headers: {
       [headerNames.accessToken]: defaults.accessToken,
-      ...(options.bodyOf && { 'content-type': 'application/json' }),
+      ...((options.bodyOf ?? options.nextBody) && { 'content-type': 'application/json' }),
       ...options.headers,
     },
     setupClient(client) {
       if (options.bodyOf) client.setBody(options.bodyOf(connection));
+      if (options.nextBody) client.setBody(options.nextBody());
       connection += 1;
       client.on('response', (status, _bytes, milliseconds) => {
         const of = times.get(status) ?? [];
         of.push(milliseconds);
         times.set(status, of);
+        if (options.nextBody) client.setBody(options.nextBody());
       });
     },
   });

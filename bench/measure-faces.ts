@@ -1,4 +1,4 @@
-/** Face matches: seconds from the last byte of a scan to its verdict, and what logins pay while verdicts are made. */
+/** Face matches: seconds from the last byte of a scan to its verdict, and how much they slow down logins. */
 import { setTimeout } from 'node:timers/promises';
 import { calls, type FaceSession, faceMatchSdkVersion, headers } from '@stepgate/contract';
 import { paths, tokenOf } from '@stepgate/testkit';
@@ -8,7 +8,7 @@ import { type Paced, paced } from './paced.ts';
 import { percentile } from './percentile.ts';
 import { type MeasuredService, startMeasured } from './service.ts';
 
-/** As many as may be begun at once. */
+/** As many as may begin at once. */
 const scans = 5;
 const loginsPerSecond = 20;
 /** As long as the verdicts take. */
@@ -17,7 +17,7 @@ const aim = 1.5;
 
 let made = 0;
 
-/** Each scan a little darker than the one before: none counts twice. */
+/** Makes each scan a little darker than the one before, so that none is a duplicate. */
 function nextLight(): number {
   made += 1;
   return 1 - made / 100;
@@ -25,7 +25,7 @@ function nextLight(): number {
 
 type Prepared = Scan & { readonly credentials: Readonly<Record<string, string>> };
 
-/** The scan of a person who does what this session asks for. */
+/** The scan of a person who follows this session's steps. */
 async function prepare(answer: Response, credentials: Readonly<Record<string, string>>): Promise<Prepared> {
   if (!answer.ok) throw new Error(`a face session was answered with ${answer.status} ${await answer.text()}`);
   const session: FaceSession = await answer.json();
@@ -38,8 +38,8 @@ async function prepare(answer: Response, credentials: Readonly<Record<string, st
   };
 }
 
-/** Sends a scan and asks for its verdict as often as it takes. @returns milliseconds from the answer to the upload to the verdict */
-async function judged({ ask }: MeasuredService, { body, contentType, credentials }: Prepared, submit: string, status: string) {
+/** Sends a scan and polls for its verdict. @returns milliseconds from the answer to the upload to the verdict */
+async function verified({ ask }: MeasuredService, { body, contentType, credentials }: Prepared, submit: string, status: string) {
   const taken = await ask(submit, { raw: body, headers: { ...credentials, 'content-type': contentType } });
   if (taken.status !== 204) throw new Error(`a scan was answered with ${taken.status}`);
   const started = performance.now();
@@ -56,7 +56,7 @@ async function enrol(service: MeasuredService): Promise<void> {
   const cookie = { cookie: await service.session() };
   const sdk = { ...cookie, [headers.faceSdkVersion]: faceMatchSdkVersion };
   const begun = await service.ask(calls.beginFaceEnrolment.path, { method: 'POST', headers: sdk });
-  await judged(service, await prepare(begun, cookie), calls.submitFaceEnrolment.path, calls.faceEnrolmentStatus.path);
+  await verified(service, await prepare(begun, cookie), calls.submitFaceEnrolment.path, calls.faceEnrolmentStatus.path);
 }
 
 async function begin({ ask, customers: [customer] }: MeasuredService): Promise<Prepared> {
@@ -72,10 +72,10 @@ const logins = ({ token, customers }: MeasuredService): Promise<Paced> =>
     await token(customers[1 + (nth % (customers.length - 1))]);
   });
 
-/** Verdicts one after the other, for as long as there are scans. */
-async function judgeAll(service: MeasuredService, prepared: readonly Prepared[]): Promise<number[]> {
+/** Verdicts one after the other, until there are no more scans. */
+async function verifyAll(service: MeasuredService, prepared: readonly Prepared[]): Promise<number[]> {
   const took: number[] = [];
-  for (const scan of prepared) took.push(await judged(service, scan, calls.submitFaceMatch.path, calls.faceMatchStatus.path));
+  for (const scan of prepared) took.push(await verified(service, scan, calls.submitFaceMatch.path, calls.faceMatchStatus.path));
   return took;
 }
 
@@ -88,10 +88,10 @@ async function prepareAll(service: MeasuredService): Promise<Prepared[]> {
 export async function measureFaces(): Promise<Figure[]> {
   const service = await startMeasured(101, {});
   await enrol(service);
-  const alone = await judgeAll(service, await prepareAll(service));
+  const alone = await verifyAll(service, await prepareAll(service));
   const idle = await logins(service);
   const prepared = await prepareAll(service);
-  const [beside, during] = await Promise.all([judgeAll(service, prepared), logins(service)]);
+  const [beside, during] = await Promise.all([verifyAll(service, prepared), logins(service)]);
   await service.stop();
   const inSeconds = (all: readonly number[]): string => `${(percentile(all, 0.5) / 1_000).toFixed(1)} s`;
   return [

@@ -1,29 +1,18 @@
-/** How long until the e-mail field is there and takes typing, on a slow phone with a slow line, against the same form as plain HTML. */
-import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { brotliCompressSync } from 'node:zlib';
+/**
+ * How long until the e-mail field accepts typing, on a slow phone with a slow connection, compared with the same form as plain
+ * HTML.
+ */
 import { findBrowser } from '@stepgate/testkit/find-browser';
 import { type Browser, chromium } from 'playwright';
 import { type Figure, milliseconds, ratio } from './figure.ts';
-import { here } from './process.ts';
 import { startMeasured } from './service.ts';
+import { serveStatic } from './static-form.ts';
 
 const runs = 9;
 const line = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, offline: false } as const;
 const slowdown = 4;
 
-async function serveStatic(): Promise<{ origin: string; server: Server }> {
-  const page = brotliCompressSync(readFileSync(here('./floors/static-form.html')));
-  const server = createServer((_request, response) =>
-    response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'br' }).end(page),
-  );
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return { origin: `http://localhost:${address.port}`, server };
-}
-
-/** From the start of the navigation until a typed letter stands in the field. */
+/** From the start of the navigation until a typed letter is in the field. */
 async function firstField(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -52,7 +41,7 @@ export async function measureFirstField(): Promise<Figure[]> {
   const times = { floor: [] as number[], ours: [] as number[] };
   await firstField(browser, floor.origin);
   await firstField(browser, `${service.origin}/login`);
-  // In turns, so that the machine's mood counts for both alike.
+  // In turns, so that changes of the machine's speed affect both alike.
   for (let run = 0; run < runs; run += 1) {
     times.floor.push(await firstField(browser, floor.origin));
     times.ours.push(await firstField(browser, `${service.origin}/login`));

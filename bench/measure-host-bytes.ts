@@ -1,11 +1,10 @@
 /**
- * What a host pays for each part in brotli bytes of script: the packages as they are installed, bundled by Vite for production with React left
- * to the host. A part that is loaded when it is first shown weighs what it adds to what is there by then.
+ * What each part costs a host, in brotli bytes of script: the packages as installed, bundled by Vite for production with React
+ * left to the host. A lazily loaded part counts only the bytes that it adds at its first use.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { ChallengeType } from '@stepgate/contract';
 import { build, type Manifest } from 'vite';
 import { here, output } from './process.ts';
 
@@ -14,28 +13,11 @@ export type HostBytes = {
   /** When it is loaded. */
   readonly when: string;
   readonly bytes: number;
-  /** Of React and ReactDOM alone, bundled in the same run. */
+  /** The share of React and ReactDOM alone, bundled in the same run. */
   readonly ofReact: number;
 };
 
 const packages = ['contract', 'flow', 'client', 'react'] as const;
-
-/** Modules of the screens, as the registry loads them. */
-const screens = {
-  'SMS, WHATSAPP, VOICE': 'phone-code/PhoneCodeScreen',
-  TOTP: 'totp/TotpScreen',
-  PASSWORD: 'password/PasswordScreen',
-  MANDATORY_RESET_PASSWORD: 'mandatory-reset-password/MandatoryResetPasswordScreen',
-  PUSH: 'push/PushScreen',
-  PROFILER: 'profiler/ProfilerScreen',
-  EMAIL_CHECKPOINT: 'email-checkpoint/EmailCheckpointScreen',
-  EMAIL_VERIFICATION: 'email-verification/EmailVerificationScreen',
-  FACE_MATCH: 'face-match/FaceMatchScreen',
-  SELFIE_WITH_ID: 'selfie-with-id/SelfieWithIdScreen',
-  PHONE_GUESS: 'phone-guess/PhoneGuessScreen',
-  UPDATE_PHONE_NUMBER: 'update-phone-number/UpdatePhoneNumberScreen',
-  INITIATE_CHANGE_PHONE_NUMBER_FLOW: 'initiate-change-phone-number/InitiateChangePhoneNumberScreen',
-} as const satisfies { readonly [T in Exclude<ChallengeType, 'SMS' | 'WHATSAPP' | 'VOICE'>]: string } & Record<string, string>;
 
 const entries = {
   wrapper: `export { createWrapper } from '@stepgate/client';`,
@@ -66,7 +48,7 @@ async function bundle(folder: string, built: string, entry: Entry): Promise<Bund
       outDir: 'out',
       manifest: true,
       modulePreload: false,
-      // Bundled as an application bundles it, and not as a library, whose exports would all be kept.
+      // Bundled as an application, because a library bundle would keep all exports.
       rolldownOptions: {
         input: join(root, 'entry.js'),
         external: entry === 'react' ? [] : [/^react(?:-dom)?(?:\/|$)/],
@@ -86,7 +68,7 @@ async function bundle(folder: string, built: string, entry: Entry): Promise<Bund
   };
 }
 
-/** What comes with a module: itself, and all that it imports without being asked again. */
+/** A module and everything that it imports statically. */
 function closureOf(manifest: Manifest, key: string, into = new Set<string>()): Set<string> {
   if (into.has(key)) return into;
   into.add(key);
@@ -100,8 +82,18 @@ function keyOf(manifest: Manifest, end: string): string {
   return found[0];
 }
 
+/** The screens that the registry loads, each with the folder of its type. */
+function screensOf(manifest: Manifest): [key: string, folder: string][] {
+  const found = Object.entries(manifest).flatMap(([key, { isDynamicEntry }]): [string, string][] => {
+    const folder = isDynamicEntry && key.match(/\/challenges\/([^/]+)\/\w+Screen\.js$/)?.[1];
+    return folder ? [[key, folder]] : [];
+  });
+  if (found.length === 0) throw new Error('the bundle loads no screen');
+  return found.sort(([, one], [, other]) => one.localeCompare(other));
+}
+
 export async function measureHostBytes(): Promise<HostBytes[]> {
-  // Here, where what the packages need is found as it is where they are installed.
+  // Here, so that the packages' dependencies resolve as in an installation.
   const folder = await mkdtemp(here('../node_modules/.stepgate-bytes-'));
   try {
     return await measureIn(folder);
@@ -123,7 +115,7 @@ async function measureIn(folder: string): Promise<HostBytes[]> {
   const { manifest } = login;
   const form = closureOf(manifest, 'entry.js');
   const words = [keyOf(manifest, 'dist/i18n/catalogues/en.js')];
-  const wordsOfChallenges = [keyOf(manifest, 'challenges/i18n/catalogues/en.js')];
+  const wordsOfChallenges = [keyOf(manifest, 'i18n/challenges/catalogues/en.js')];
   const flow = closureOf(manifest, keyOf(manifest, 'second-step/SecondStep.js'));
   const beside = (keys: Set<string>, there: Set<string>) => login.bytesOf([...keys].filter((key) => !there.has(key)));
   const rows = [
@@ -139,9 +131,9 @@ async function measureIn(folder: string): Promise<HostBytes[]> {
     row('the words of all challenges, a language', 'with it', await login.bytesOf(wordsOfChallenges)),
   ];
   const there = new Set([...form, ...flow]);
-  for (const [types, module] of Object.entries(screens)) {
-    const keys = closureOf(manifest, keyOf(manifest, `challenges/${module}.js`));
-    rows.push(row(types, 'when it is shown', await beside(keys, there)));
+  for (const [key, folder] of screensOf(manifest)) {
+    const keys = closureOf(manifest, key);
+    rows.push(row(folder, 'when it is shown', await beside(keys, there)));
   }
   return rows;
 }

@@ -8,7 +8,7 @@ const inFlight = 8;
 const seconds = 10;
 const flood = 100;
 
-/** Logins a second against the hash alone, and what a flood past the queue is told. */
+/** Logins a second, compared with the hash alone, and the answers to a flood beyond the queue. */
 export async function measureLogins(): Promise<Figure[]> {
   const floor = async (): Promise<number> =>
     Number(await output(here('./floors/bare-argon2.ts'), String(inFlight), String((seconds * 1_000) / 2)));
@@ -23,7 +23,7 @@ export async function measureLogins(): Promise<Figure[]> {
   const logins = await load({ url, method: 'POST', inFlight, seconds, bodyOf });
   const flooded = await load({ url, method: 'POST', inFlight: flood, seconds: 5, bodyOf });
   await service.stop();
-  // The machine is measured on both sides of the service, so that its mood counts for neither.
+  // The machine is measured before and after the service, to average out changes of its speed.
   const bare = (before + (await floor())) / 2;
   if (logins.statuses.size !== 1 || !logins.statuses.has(200))
     throw new Error(`logins were answered ${JSON.stringify([...logins.statuses])}`);

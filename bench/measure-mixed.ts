@@ -12,7 +12,10 @@ const seconds = 10;
 
 type Begun = { readonly customer: MeasuredService['customers'][number]; readonly oneTimeToken: string };
 
-/** Verifies and status calls at their rate. Every verify is a right code of a customer of its own, so that each one is checked, spent and marked. */
+/**
+ * Verifies and status calls at their rate. Every verify has a right code and a customer of its own, so that each one is checked,
+ * spent and marked.
+ */
 async function mix({ ask }: MeasuredService, begun: readonly Begun[]): Promise<{ verify: Paced; status: Paced }> {
   const at = (nth: number): Begun => {
     const one = begun[nth];
@@ -35,7 +38,7 @@ async function mix({ ask }: MeasuredService, begun: readonly Begun[]): Promise<{
   return { verify, status };
 }
 
-/** Verifies and status calls while customers log in, beside the same without any login. */
+/** Verifies and status calls while customers log in, compared with the same without any login. */
 export async function measureMixed(): Promise<Figure[]> {
   const many = each * seconds;
   const service = await startMeasured(2 * many + 1);

@@ -14,7 +14,7 @@ function allRight(measured: Load, what: string): Load {
   return measured;
 }
 
-/** Token status and session checks against the framework alone, and the same while logins fill the hash queue. */
+/** Token status and session checks compared with the framework alone, and the same while logins fill the hash queue. */
 export async function measureReads(): Promise<Figure[]> {
   const bare = await serve(here('./floors/bare-fastify.ts'), {}, '/');
   await load({ url: bare.origin, inFlight, seconds: 1 });

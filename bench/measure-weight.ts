@@ -1,7 +1,7 @@
 import type { Figure } from './figure.ts';
 import { here, output } from './process.ts';
 
-/** What /login loads before its form is live, as the build's own check weighs it. */
+/** What /login loads before its form is interactive, as the build's own check measures it. */
 export async function measureWeight(): Promise<Figure[]> {
   const printed = await output(here('../apps/web/build/weight.ts'));
   const match = printed.match(/ in en \(production\): (\d+) bytes, ([\d.]+) of React alone/);
@@ -12,7 +12,7 @@ export async function measureWeight(): Promise<Figure[]> {
       measured: `${(Number(match[1]) / 1_000).toFixed(1)} kB`,
       floor: '58.1 kB React and ReactDOM alone',
       ratio: Number(match[2]).toFixed(2),
-      aim: '≤ 1.30, checked by every test run',
+      aim: '≤ 1.40, checked by every test run',
     },
   ];
 }

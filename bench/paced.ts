@@ -1,16 +1,14 @@
-/** Requests at a fixed rate, whatever the answers take: how customers come, and what a queue makes of them shows. */
+/** Requests at a fixed rate, independent of the answers, as customers arrive: the effect of a queue shows. */
 import { setTimeout } from 'node:timers/promises';
 import { percentile } from './percentile.ts';
 
 export type Paced = {
-  /** Milliseconds from the moment a request was due to its whole answer. */
+  /** Milliseconds from the moment a request was due to its complete answer. */
   readonly p50: number;
   readonly p99: number;
 };
 
-/**
- * @param one makes the nth request; rejects where the answer is not the one wanted
- */
+/** @param one makes the nth request; rejects if the answer isn't the expected one */
 export async function paced(perSecond: number, seconds: number, one: (nth: number) => Promise<void>): Promise<Paced> {
   const started = performance.now();
   const times: number[] = [];

@@ -1,4 +1,4 @@
-/** Programs that are measured run as processes of their own, with the load beside them on the same machine. */
+/** The measured programs run as separate processes, with the load on the same machine. */
 import { execFile, spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -34,12 +34,17 @@ export async function serve(file: string, env: Readonly<Record<string, string>>,
   };
 }
 
-/** Runs a program to its end, for production. @returns what it printed */
-export async function output(file: string, ...args: string[]): Promise<string> {
+async function run(mode: 'production' | 'demo', file: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], {
-    env: { ...process.env, STEPGATE_ENV: 'production' },
+    env: { ...process.env, STEPGATE_ENV: mode },
   });
   return stdout.trim();
 }
+
+/** Runs a program to its end, for production. @returns its output */
+export const output = (file: string, ...args: string[]): Promise<string> => run('production', file, ...args);
+
+/** Builds the site that the service serves. @returns what the build says */
+export const buildSite = (mode: 'production' | 'demo'): Promise<string> => run(mode, here('../apps/web/build/build.ts'));
 
 export const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

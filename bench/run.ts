@@ -1,19 +1,29 @@
-/** `npm run bench`: every figure of the README, in one run on one machine, each beside its floor. Writes the tables into README.md. */
+/**
+ * `npm run bench`: measures every figure in one run on one machine, each with its floor, and writes the tables of
+ * docs/figures.md. `npm run bench -- phone` measures one table: figures, phone or bytes.
+ */
+import { loadavg } from 'node:os';
 import type { Figure } from './figure.ts';
+import { machine, writeTable } from './figures-page.ts';
 import { measureFaces } from './measure-faces.ts';
 import { measureFirstField } from './measure-first-field.ts';
 import { type HostBytes, measureHostBytes } from './measure-host-bytes.ts';
+import { measureInteractions } from './measure-interactions.ts';
 import { measureLogins } from './measure-logins.ts';
 import { measureMixed } from './measure-mixed.ts';
+import { measurePasskeys } from './measure-passkeys.ts';
 import { measureReads } from './measure-reads.ts';
+import { measureWayHome } from './measure-way-home.ts';
 import { measureWeight } from './measure-weight.ts';
-import { here, output } from './process.ts';
-import { machine, writeTable } from './readme.ts';
+import { buildSite } from './process.ts';
+
+/** Of the machine, in the last minute before the first measurement. */
+const load = loadavg()[0]?.toFixed(1);
 
 function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(({ what, measured, floor, ratio, aim }) => `| ${what} | ${measured} | ${floor} | ${ratio} | ${aim} |`);
   return [
-    `Measured on ${new Date().toISOString().slice(0, 10)} in one run: ${machine()}, load generator on the same machine.`,
+    `Measured on ${new Date().toISOString().slice(0, 10)} in one run: ${machine()}, load ${load} at the start, load generator on the same machine.`,
     '',
     '| what | measured | floor in the same run | ratio | aim |',
     '|---|---|---|---|---|',
@@ -30,13 +40,42 @@ const tableOfBytes = (parts: readonly HostBytes[]): string =>
     ...parts.map(({ part, when, bytes, ofReact }) => `| ${part} | ${when} | ${kilobytes(bytes)} | ${ofReact.toFixed(3)} |`),
   ].join('\n');
 
-console.log(await output(here('../apps/web/build/build.ts')));
-const figures: Figure[] = [];
-for (const measure of [measureLogins, measureReads, measureMixed, measureFaces, measureWeight, measureFirstField]) {
-  const measured = await measure();
-  for (const { what, measured: value, floor, ratio } of measured)
-    console.log(`${what}: ${value} against ${floor}, ratio ${ratio}`);
-  figures.push(...measured);
+async function measureAll(measures: readonly (() => Promise<Figure[]>)[]): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const measure of measures) {
+    const measured = await measure();
+    for (const { what, measured: value, floor, ratio } of measured)
+      console.log(`${what}: ${value} against ${floor}, ratio ${ratio}`);
+    figures.push(...measured);
+  }
+  return figures;
 }
-writeTable('figures', tableOf(figures));
-writeTable('bytes', tableOfBytes(await measureHostBytes()));
+
+const tables: Readonly<Record<string, () => Promise<string>>> = {
+  figures: async () =>
+    tableOf(
+      await measureAll([
+        measureLogins,
+        measurePasskeys,
+        measureReads,
+        measureMixed,
+        measureFaces,
+        measureWeight,
+        measureFirstField,
+      ]),
+    ),
+  phone: async () => tableOf(await measureAll([measureWayHome, measureInteractions])),
+  bytes: async () => tableOfBytes(await measureHostBytes()),
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => tables[name] === undefined);
+if (unknown.length > 0) throw new Error(`no table is called ${unknown.join(', ')}; there are ${Object.keys(tables).join(', ')}`);
+for (const mode of ['production', 'demo'] as const) console.log(await buildSite(mode));
+console.log(
+  `Load of the machine: ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(', ')}`,
+);
+for (const [name, measure] of Object.entries(tables))
+  if (asked.length === 0 || asked.includes(name)) writeTable(name, await measure());

@@ -1,39 +1,51 @@
-/** The service as a host runs it: production, the embedded database, a log that is written (and thrown away). */
+/** The service as a host runs it: production, the embedded database, a log that is written (and discarded). */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPasswordHashes, createSecrets, openSqlite, timeStep, totpCode } from '@stepgate/identity';
-import { insertCustomer, paths, requestOf, tokenOf, type WorldCustomer } from '@stepgate/testkit';
+import {
+  insertCustomer,
+  insertPasskey,
+  paths,
+  requestOf,
+  type TestPasskey,
+  tokenOf,
+  type WorldCustomer,
+} from '@stepgate/testkit';
 import { here, serve } from './process.ts';
 
 export type MeasuredService = {
   readonly origin: string;
   readonly customers: readonly WorldCustomer[];
-  /** A request by hand. */
+  /** One of each customer, which doesn't count its signatures. */
+  readonly passkeys: readonly TestPasskey[];
+  /** A request made by hand. */
   ask(path: string, request: Parameters<typeof requestOf>[0]): Promise<Response>;
-  /** A one-time token in the middle of its challenges, of the first customer or of another. */
+  /** A one-time token in the middle of its challenges, by default of the first customer. */
   token(customer?: WorldCustomer): Promise<string>;
   /** The cookie of a session. */
   session(): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** What the service needs to start for production; nothing is ever sent. */
+const origin = 'https://bench.example';
+
+/** The settings that the service needs to start in production; it sends no messages. */
 const productionEnv = {
   STEPGATE_ENV: 'production',
-  STEPGATE_ORIGIN: 'https://bench.example',
+  STEPGATE_ORIGIN: origin,
   TWILIO_ACCOUNT_SID: 'none',
   TWILIO_AUTH_TOKEN: 'none',
   TWILIO_FROM: 'none',
   STEPGATE_SMTP_URL: 'smtp://127.0.0.1:9?tls=none',
   STEPGATE_TRUSTED_PROXIES: 'none',
-  // All that is measured comes from one address.
+  // All measured requests come from one address.
   STEPGATE_LOGINS_FROM_ADDRESS: '1000000000',
   STEPGATE_MAIL_FROM: 'no-reply@bench.example',
 } as const;
 
-/** @param env beside what production needs; faces are matched only where it says so */
+/** @param env in addition to production's settings; faces are matched only if it says so */
 export async function startMeasured(
   customerCount: number,
   env: Readonly<Record<string, string>> = { STEPGATE_FACE_ENGINE: 'off' },
@@ -58,6 +70,8 @@ export async function startMeasured(
   const customers: WorldCustomer[] = [];
   for (let n = 0; n < customerCount; n += 1)
     customers.push(await insertCustomer(storage, secrets, async () => hash, Date.now(), { preferred: 'TOTP' }));
+  const passkeys: TestPasskey[] = [];
+  for (const { id } of customers) passkeys.push(await insertPasskey(storage, id, Date.now(), { origin, counts: false }));
   await storage.close();
 
   const ask = async (path: string, ask: Parameters<typeof requestOf>[0]) => {
@@ -76,6 +90,7 @@ export async function startMeasured(
   return {
     origin: running.origin,
     customers,
+    passkeys,
     ask,
     token,
     async session() {

@@ -14,7 +14,7 @@ import {
 test.describe('another way', () => {
   test.use({ expectedErrors: { patterns: [answered(404), answered(429)] } });
 
-  test('[ALT-01] [ALT-02] [ALT-03] the way used last comes first; a lost phone leads to the change of its number, no way at all to help', async ({
+  test('[ALT-01] [ALT-02] [ALT-03] the last used alternative comes first; a lost phone leads to the change of its number, and having none of them leads to help', async ({
     page,
     product,
   }) => {
@@ -24,7 +24,7 @@ test.describe('another way', () => {
     await passFirstFactor(page, email);
     await page.getByRole('button', { name: 'Try another way' }).click();
     await expect(ways).toHaveText([/^Text message/, /^WhatsApp/, /^Voice call/]);
-    await expect(page.getByText(/go to your registered number •••• \d\d\./)).toBeVisible();
+    await expect(page.getByText(/to your registered number •••• \d\d\./)).toBeVisible();
     await page.getByRole('button', { name: 'Voice call' }).click();
     await codeScreen(page);
     await enterCode(page, await sentCode(product, 1, 'voice'));

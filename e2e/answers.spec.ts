@@ -1,11 +1,11 @@
 /** What a server, an edge or another window might answer or send, in the real pages: it stays text, and leads nowhere. */
 import { createServer } from 'node:http';
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { answered, codeScreen, test as eachTest, expect, passFirstFactor, refused, testOnOneProduct } from './journey.ts';
-import { type Product, startProduct } from './product.ts';
+import { answered, codeScreen, test as eachTest, expect, passFirstFactor, posts, refused } from './journey.ts';
+import type { Product } from './product.ts';
 
 type Alarms = {
-  /** Dialogs, visits of other places and requests to them, and whatever the policy of a page refused: all since the test began. */
+  /** Dialogs, visits and requests to other places, and everything that a page's policy refused, since the test began. */
   readonly all: readonly string[];
 };
 
@@ -34,7 +34,7 @@ const watchingFor = async (context: BrowserContext, origin: string, allowed?: st
   return { all };
 };
 
-const test = testOnOneProduct({}).extend<{ alarms: Alarms; readable: RegExp | undefined }>({
+const test = eachTest.extend<{ alarms: Alarms; readable: RegExp | undefined }>({
   readable: [undefined, { option: true }],
   alarms: [
     async ({ context, product, readable }, use) => {
@@ -49,13 +49,13 @@ const test = testOnOneProduct({}).extend<{ alarms: Alarms; readable: RegExp | un
 const login = '**/login-api/login';
 const alert = (page: Page) => page.getByRole('alert');
 const answering = (answer: Parameters<Route['fulfill']>[0]) => (route: Route) => route.fulfill(answer);
-/** Nothing in a page that a server's text could have become. */
-const nothingMade = async (page: Page): Promise<void> =>
+/** Nothing on the page that a server's text could have created. */
+const expectNoMarkup = async (page: Page): Promise<void> =>
   expect(
     page.locator('main').locator('script, img, iframe, svg:not([aria-hidden]), a[href*="evil" i], a[href^="javascript" i]'),
   ).toHaveCount(0);
 
-/** Logs in, and finds itself at what the answer has made of it. */
+/** Logs in and waits for the result of the answer. */
 async function tryLogin(page: Page, answer: Parameters<Route['fulfill']>[0]): Promise<void> {
   await page.unroute(login);
   await page.route(login, answering(answer));
@@ -74,7 +74,7 @@ const blocked =
 test.describe('errors', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403), /^CallError: problem/, refused] } });
 
-  test('[BANNER-01] [BANNER-04] [ERR-01] [ERR-02] (UI3, UI4, RB5, RB6) at the login: addresses and markup in them stay text, an unknown action is none, the edge’s pages are told in our words', async ({
+  test("[BANNER-01] [BANNER-04] [ERR-01] [ERR-02] (UI3, UI4, RB5, RB6) at the login: addresses and markup in errors stay text, an unknown action is ignored, and the edge's pages are replaced by our text", async ({
     page,
   }) => {
     const words = 'Go to [here](javascript:alert(1)) or https://evil.test or [home](https://evil.test/home) <b>now</b>';
@@ -94,7 +94,7 @@ test.describe('errors', () => {
     await tryLogin(page, edgeBlock(1020));
     await expect(alert(page)).toContainText('Something went wrong. Try to switch to another Wi-Fi or data network');
     await expect(alert(page)).toContainText('1020');
-    await nothingMade(page);
+    await expectNoMarkup(page);
     for (const answer of [{ status: 204 }, { status: 200, body: '{"data":{' }, { status: 200, json: { data: [] } }]) {
       await tryLogin(page, answer);
       await expect(alert(page)).toContainText('Something went wrong, please try again.');
@@ -102,7 +102,7 @@ test.describe('errors', () => {
     }
   });
 
-  test('[ERR-01] (RB6, UI3, SX3) in a challenge: the edge’s pages are told where they come, the words of a challenge are text, and no script is a place to go to', async ({
+  test("[ERR-01] (RB6, UI3, SX3) in a challenge: the edge's pages are reported where they occur, a challenge's texts stay text, and a script is no redirect target", async ({
     page,
     product,
   }) => {
@@ -131,18 +131,16 @@ test.describe('errors', () => {
     await codeScreen(page);
     await page.route('**/sms/verify', answering(edgeBlock(1006)));
     await page.getByLabel('6-digit code').fill('123456');
-    await page.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText(blocked)).toBeVisible();
-    await nothingMade(page);
+    await expectNoMarkup(page);
     await page.unroute('**/sms/verify');
     await page.route('**/v2/auth', answering({ json: { location: 'javascript:alert(1)' } }));
     await page.getByLabel('6-digit code').fill('111111');
-    await page.getByRole('button', { name: 'Done' }).click();
     await page.waitForURL(/\/(?:home|login\?redirectUrl=%2Fhome)$/);
     expect(page.url().startsWith(product.origin)).toBe(true);
   });
 
-  test('[CALL-04] [COUNTRY-01] (SO3, UI3) a provider that is not the one chosen is not gone to, and a country’s name is text', async ({
+  test("[CALL-04] [COUNTRY-01] (SO3, UI3) an address that is not the chosen provider's is not visited, and a country's name stays text", async ({
     page,
     product,
   }) => {
@@ -176,14 +174,14 @@ test.describe('errors', () => {
     await expect(page.getByRole('combobox')).toHaveValue('<img src=x onerror=alert(1)>');
     await page.getByRole('button', { name: 'Show all countries' }).click();
     await expect(page.getByRole('option')).toHaveText(['<img src=x onerror=alert(1)>']);
-    await nothingMade(page);
+    await expectNoMarkup(page);
   });
 });
 
 const run = 'alert(document.domain)';
 const evil = 'https://evil.test';
 
-/** Public payloads (OWASP, PortSwigger, html5sec, DOMPurify's own): those that leave what follows them alone. */
+/** Public payloads (OWASP, PortSwigger, html5sec, DOMPurify's own) that don't affect the markup after them. */
 const payloads = [
   `<script>${run}</script>`,
   `<script src="${evil}/x.js"></script>`,
@@ -242,7 +240,7 @@ const payloads = [
   `\u003cscript\u003e${run}\u003c/script\u003e`,
   `&lt;script&gt;${run}&lt;/script&gt;`,
 ];
-/** Those that swallow what follows, or live from how it is read: each by itself. */
+/** Payloads that swallow the following markup, or depend on how it is parsed: each tested separately. */
 const swallowing = [
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${run}&gt;">`,
   `<form><math><mtext></form><form><mglyph><style></math><img src onerror=${run}>`,
@@ -254,8 +252,8 @@ const swallowing = [
 ];
 
 /**
- * Chromium holds markup that is merely read against the policy of the page that reads it, whichever parser reads it, its own sanitiser
- * included: it refuses what nobody would have run, and says so.
+ * Chromium checks even inert markup against the policy of the page that parses it, in every parser, its own sanitiser included:
+ * it reports a refusal for code that would never have run.
  */
 const onlyRead = [
   /^Executing inline event handler violates/,
@@ -263,14 +261,14 @@ const onlyRead = [
   /^Setting the document's base URI .* violates/,
 ];
 
-test.describe('the words of an account that is switched off', () => {
+test.describe('the message of a deactivated account', () => {
   test.slow();
   test.use({
     expectedErrors: { patterns: [answered(403), ...onlyRead] },
     readable: /^policy: (?:(?:script|style)-src-attr|style-src-elem|base-uri) /,
   });
 
-  test('[DEACT-01] (UI2) are shown without whatever else is in them: no payload runs, asks for anything or leads anywhere', async ({
+  test('[DEACT-01] (UI2) is shown without its markup: no payload runs, sends a request or leads anywhere', async ({
     page,
     product,
   }) => {
@@ -298,13 +296,13 @@ test.describe('the words of an account that is switched off', () => {
         left.filter((each) => !/^(?:p|br|b|strong|em|ul|ol|li)$/.test(each)),
         message.slice(0, 80),
       ).toEqual([]);
-      await nothingMade(page);
+      await expectNoMarkup(page);
     }
     expect(page.url()).toBe(`${product.origin}/login`);
   });
 });
 
-/** What a captcha, a provider or a browser's extension might say, and what nobody says. */
+/** Messages that a captcha, a provider or a browser extension might send, and invalid ones. */
 const forged = [
   { source: 'cloudflare-challenge', event: 'complete', token: 'forged', widgetId: 'a-widget' },
   { type: 'login', oneTimeToken: 'forged', location: 'https://evil.test/' },
@@ -315,7 +313,7 @@ const forged = [
 ];
 const many = 2_000;
 
-/** A page of another site that opens ours and talks to it. */
+/** A page of another site that opens ours and sends it messages. */
 async function startOtherSite(product: Product): Promise<{ readonly address: string; end(): void }> {
   const body = `<!doctype html><title>Elsewhere</title><button>Open</button><script>
     document.querySelector('button').onclick = () => {
@@ -331,7 +329,7 @@ async function startOtherSite(product: Product): Promise<{ readonly address: str
   return { address: `http://127.0.0.1:${address.port}`, end: () => void server.close() };
 }
 
-/** Messages that this page gets as if they came from elsewhere. */
+/** Messages that this page receives as if they came from elsewhere. */
 const spoof = (page: Page): Promise<void> =>
   page.evaluate(
     ({ messages, times }) => {
@@ -345,10 +343,8 @@ const spoof = (page: Page): Promise<void> =>
     { messages: forged, times: many },
   );
 
-const posts = (requests: readonly string[]) => requests.filter((request) => request.startsWith('POST'));
-
 eachTest(
-  '(UI5) messages from another site that opened the login, and forged ones, lead to nothing',
+  '(UI5) messages from another site that opened the login, and forged ones, have no effect',
   async ({ page, context, product, watched }) => {
     const other = await startOtherSite(product);
     const alarms = await watchingFor(context, product.origin, other.address);
@@ -370,16 +366,11 @@ eachTest(
 );
 
 const withCaptcha = eachTest.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-  product: async ({}, use) => {
-    const product = await startProduct({
-      STEPGATE_CAPTCHA: 'turnstile',
-      STEPGATE_CAPTCHA_SITE_KEY: 'a-site-key',
-      STEPGATE_CAPTCHA_SECRET: 'a-secret',
-      STEPGATE_CAPTCHA_VERIFIER: 'http://127.0.0.1:9/siteverify',
-    });
-    await use(product);
-    await product.end();
+  settings: {
+    STEPGATE_CAPTCHA: 'turnstile',
+    STEPGATE_CAPTCHA_SITE_KEY: 'a-site-key',
+    STEPGATE_CAPTCHA_SECRET: 'a-secret',
+    STEPGATE_CAPTCHA_VERIFIER: 'http://127.0.0.1:9/siteverify',
   },
 });
 
@@ -388,7 +379,7 @@ withCaptcha(
   async ({ page, context, product, watched }) => {
     const vendor = 'https://challenges.cloudflare.com';
     const alarms = await watchingFor(context, product.origin, vendor);
-    // It never answers by its interface; its frame tries by messages.
+    // The stand-in never calls back; its frame tries messages instead.
     const script = `window.turnstile = {
     render(container) {
       const frame = document.createElement('iframe');

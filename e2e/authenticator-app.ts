@@ -1,4 +1,4 @@
-/** An authenticator app, as any app makes codes of a key that it was given (RFC 6238, RFC 4648). */
+/** An authenticator app: it computes codes from a key (RFC 6238, RFC 4648). */
 import { createHmac } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -9,7 +9,10 @@ function bytesOf(key: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** @param ahead time steps that the app's clock is ahead; each step's code counts once, so that a test need not wait for the next */
+/**
+ * @param ahead how many time steps the app's clock is ahead; each step's code works once, so a test need not wait for the next
+ *   step
+ */
 export function codeOf(key: string, ahead = 0): string {
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / stepLength) + ahead));

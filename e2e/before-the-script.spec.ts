@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { codeScreen, expect, test } from './journey.ts';
 import { password } from './product.ts';
 
-/** Keeps every script of the page back until the returned function is called. */
+/** Blocks every script of the page until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -12,15 +12,20 @@ async function holdScripts(page: Page): Promise<() => void> {
   return released.resolve;
 }
 
-const logins = (requests: readonly string[]) => requests.filter((request) => request.startsWith('POST'));
+/** What a passkey would sign is asked without anything that was typed. */
+const logins = (requests: readonly string[]) =>
+  requests.filter((request) => /^POST (?!\/login-api\/passkey\/options)/.test(request));
 
-test('[LOGIN-01] what is typed before the script runs is kept, and nothing is sent unasked', async ({ page, watched }) => {
+test('[LOGIN-01] text that is typed before the script runs is kept, and nothing is sent automatically', async ({
+  page,
+  watched,
+}) => {
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill('sms@demo.example');
   await page.getByLabel('Password', { exact: true }).fill(password);
   release();
-  // The toggle answers once the page is live.
+  // The toggle works once the page is interactive.
   await expect(async () => {
     await page.getByRole('button', { name: 'Show password' }).click({ timeout: 500 });
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text', { timeout: 500 });
@@ -30,7 +35,7 @@ test('[LOGIN-01] what is typed before the script runs is kept, and nothing is se
   expect(logins(watched.requests)).toEqual([]);
 });
 
-test('[LOGIN-15] a press before the script runs is heard, and sent once as soon as it can be', async ({
+test('[LOGIN-15] a click before the script runs is remembered, and sent once as soon as possible', async ({
   page,
   product,
   watched,
@@ -52,7 +57,7 @@ test('[LOGIN-15] a press before the script runs is heard, and sent once as soon 
   expect(await product.messages()).toHaveLength(1);
 });
 
-test('[LOGIN-13] an early press of an empty form is answered like any other, and the button is free again', async ({
+test('[LOGIN-13] an early click on an empty form is handled like any other, and the button is enabled again', async ({
   page,
   watched,
 }) => {
@@ -67,7 +72,7 @@ test('[LOGIN-13] an early press of an empty form is answered like any other, and
   expect(logins(watched.requests)).toEqual([]);
 });
 
-test('[LOGIN-05] data sharing shows no password field, not even before the script runs', async ({ page }) => {
+test('[LOGIN-05] data sharing shows no password field, even before the script runs', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/login?variant=CDR', { waitUntil: 'commit' });
   await expect(page.getByRole('link', { name: 'Stepgate' })).toBeVisible();
@@ -77,34 +82,34 @@ test('[LOGIN-05] data sharing shows no password field, not even before the scrip
   await expect(page.locator('input[name=password]')).toHaveCount(0);
 });
 
-test.describe('where the script does not come', () => {
+test.describe('if the script does not load', () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/] } });
 
-  test('the page says so, and loads again by its link', async ({ page, watched }) => {
+  test('the page says so, and its link reloads it', async ({ page, watched }) => {
     await page.route('**/assets/browser-*.js', (route) => route.abort());
     await page.goto('/login');
-    await expect(page.getByRole('alert')).toContainText('This page could not be loaded completely.');
+    await expect(page.getByRole('alert')).toContainText("We couldn't load the whole page.");
     await page.getByLabel('Email').fill('sms@demo.example');
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
     expect(logins(watched.requests)).toEqual([]);
     await page.unroute('**/assets/browser-*.js');
-    await page.getByRole('link', { name: 'Load the page again' }).click();
+    await page.getByRole('link', { name: 'Reload the page' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
   for (const part of ['the script of the page', 'its words'])
-    test(`the same where only a part of it does not come: ${part}`, async ({ page }) => {
+    test(`the same if only a part of it does not load: ${part}`, async ({ page }) => {
       await page.route(part === 'its words' ? '**/assets/words-*.js' : '**/assets/login-*.js', (route) => route.abort());
       await page.goto('/login');
-      await expect(page.getByRole('alert')).toContainText('This page could not be loaded completely.');
+      await expect(page.getByRole('alert')).toContainText("We couldn't load the whole page.");
     });
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says that it needs it, and a form sent all the same puts no password into an address', async ({
+  test('the page says that it needs JavaScript, and a form that is sent anyway puts no password into an address', async ({
     page,
     product,
     watched,

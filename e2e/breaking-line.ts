@@ -1,4 +1,4 @@
-/** The line between a browser and the service, which breaks when a test says so: a proxy. */
+/** A proxy between a browser and the service that breaks the connection on demand. */
 import { once } from 'node:events';
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 export type BreakingLine = {
   /** For `proxy.server` of a browser's context. */
   readonly server: string;
-  /** From now on each upload to this path ends with the connection once so much of it, from 0 to 1, has come. */
+  /** From now on each upload to this path is cut once this share of it, from 0 to 1, has arrived. */
   breakAt(share: number, path: string): void;
   mend(): void;
-  /** When it broke last. */
+  /** When it last broke. */
   readonly brokenAt: number | undefined;
   end(): Promise<void>;
 };

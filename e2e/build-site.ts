@@ -1,4 +1,4 @@
-/** Before the journeys: the site is built as `npm start` builds it. */
+/** Runs before the journeys: builds the site as `npm start` does. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';

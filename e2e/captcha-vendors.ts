@@ -1,4 +1,4 @@
-/** Stand-ins for the vendors of captchas: their verifier on this machine, and scripts that speak like theirs at their own addresses. */
+/** Stand-ins for the captcha vendors: a local verifier, and scripts that behave like theirs at the vendors' addresses. */
 import { createServer } from 'node:http';
 import type { BrowserContext } from '@playwright/test';
 
@@ -6,12 +6,13 @@ export type Vendor = 'turnstile' | 'recaptcha';
 
 export type Verifier = {
   readonly address: string;
-  /** What the service has asked so far. */
+  /** The service's requests so far. */
   readonly asked: readonly { readonly secret: string | null; readonly response: string | null }[];
+  forget(): void;
   end(): Promise<void>;
 };
 
-/** Takes whatever answer it is asked about, as one that was given on our own page. */
+/** Accepts every captcha answer, as one from our own page. */
 export async function startVerifier(): Promise<Verifier> {
   const asked: { secret: string | null; response: string | null }[] = [];
   const server = createServer(async (request, response) => {
@@ -26,6 +27,7 @@ export async function startVerifier(): Promise<Verifier> {
   return {
     address: `http://127.0.0.1:${address.port}/siteverify`,
     asked,
+    forget: () => void asked.splice(0),
     async end() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -36,7 +38,7 @@ export async function startVerifier(): Promise<Verifier> {
 const html = { contentType: 'text/html', body: '<!doctype html><title>A captcha</title>' } as const;
 const script = (body: string) => ({ contentType: 'text/javascript', body });
 
-/** What a run of Turnstile comes to: an error's code, or an answer. */
+/** The result of a Turnstile run: an error code, or an answer. */
 export type Run = number | 'answer';
 
 const turnstileScript = (runs: readonly Run[]): string => `
@@ -49,6 +51,12 @@ const turnstileScript = (runs: readonly Run[]): string => `
       const frame = document.createElement('iframe');
       frame.title = 'A captcha';
       frame.src = 'https://challenges.cloudflare.com/frame';
+      // The documented sizes: developers.cloudflare.com/turnstile/get-started/client-side-rendering/widget-configurations
+      const sizes = {
+        flexible: 'inline-size: 100%; min-inline-size: 300px; block-size: 65px',
+        compact: 'inline-size: 150px; block-size: 140px',
+      };
+      frame.style = sizes[given.size] + '; border: 0';
       container.append(frame);
       return 'a-widget';
     },
@@ -61,14 +69,14 @@ const turnstileScript = (runs: readonly Run[]): string => `
     remove() {},
   };`;
 
-/** Turnstile's script, where its vendor has it. @param runs its first ones; the others are answers */
+/** Turnstile's script at the vendor's address. @param runs the results of the first runs; later ones are answers */
 export async function serveTurnstile(context: BrowserContext, runs: readonly Run[] = []): Promise<void> {
   await context.route('https://challenges.cloudflare.com/**', (route) =>
     route.fulfill(route.request().url().endsWith('/frame') ? html : script(turnstileScript(runs))),
   );
 }
 
-/** reCAPTCHA's script brings a second one, with which its functions come. */
+/** reCAPTCHA's script loads a second one, which defines its functions. */
 const recaptchaScripts = {
   first: `
     window.grecaptcha = {};

@@ -1,32 +1,36 @@
 import type { Page } from '@playwright/test';
 import { type Run, serveRecaptcha, serveTurnstile, startVerifier, type Vendor, type Verifier } from './captcha-vendors.ts';
 import { answered, codeScreen, test as eachTest, enterCode, expect, expectHome, passFirstFactor, sentCode } from './journey.ts';
-import { startProduct } from './product.ts';
 
 const siteKey = 'a-site-key';
 const secret = 'a-secret-of-the-vendor';
+
+// One for all tests of a process, like the product that calls it.
+let started: Promise<Verifier> | undefined;
+eachTest.afterAll(async () => {
+  await (await started)?.end();
+  started = undefined;
+});
 
 const test = eachTest.extend<{ vendor: Vendor; verifier: Verifier }>({
   vendor: ['turnstile', { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
   verifier: async ({}, use) => {
-    const verifier = await startVerifier();
+    started ??= startVerifier();
+    const verifier = await started;
+    verifier.forget();
     await use(verifier);
-    await verifier.end();
   },
-  product: async ({ vendor, verifier }, use) => {
-    const product = await startProduct({
+  settings: async ({ vendor, verifier }, use) =>
+    use({
       STEPGATE_CAPTCHA: vendor,
       STEPGATE_CAPTCHA_SITE_KEY: siteKey,
       STEPGATE_CAPTCHA_SECRET: secret,
       STEPGATE_CAPTCHA_VERIFIER: verifier.address,
-    });
-    await use(product);
-    await product.end();
-  },
+    }),
 });
 
-/** The captchas of what is posted to an address from now on. */
+/** The captchas in requests to an address from now on. */
 function captchasTo(page: Page, path: string): unknown[] {
   const sent: unknown[] = [];
   page.on('request', (request) => {
@@ -43,13 +47,13 @@ async function logInWith(page: Page, password: string): Promise<void> {
 
 const wrongPassword = (page: Page) => page.getByRole('link', { name: 'Reset password' });
 const ofOurs = { captcha: expect.stringMatching(/^[\w+/=]{100,}$/), challenge: 'ALTCHA' };
-const goingOn = (page: Page) => page.getByText('Captcha verification failed to load. You can go on all the same');
+const fallbackNotice = (page: Page) => page.getByText('Captcha verification failed to load. You can still continue');
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh the page' });
 
 test.describe('with Turnstile', () => {
   test.use({ expectedErrors: { patterns: [answered(401)] } });
 
-  test('[SRV-15] a press while the options are still on their way goes out with the captcha’s token, once they have come', async ({
+  test("[SRV-15] a click while the options are still loading sends the form with the captcha's token, once they have loaded", async ({
     page,
     context,
   }) => {
@@ -69,7 +73,7 @@ test.describe('with Turnstile', () => {
     expect(sent).toMatchObject([{ challenge: 'TURNSTILE', siteKey, captcha: expect.any(String) }]);
   });
 
-  test('[LOGIN-12] [LOGIN-14] [CAPT-01] (LG11, UI7) each login sends an answer of its own, fresh after a wrong password, within the policy of the page', async ({
+  test("[LOGIN-12] [LOGIN-14] [CAPT-01] (LG11, UI7) each login sends its own captcha answer, a fresh one after a wrong password, within the page's policy", async ({
     page,
     context,
     product,
@@ -95,7 +99,7 @@ test.describe('with Turnstile', () => {
     await expectHome(page, 'sms@demo.example');
   });
 
-  test('[CAPT-02] [CAPT-03] (RB15) an error that may pass is tried twice more, half a second apart; another is not; both leave our own', async ({
+  test('[CAPT-02] [CAPT-03] (RB15) a temporary error is retried twice, half a second apart; a permanent one is not; both fall back to our own captcha', async ({
     context,
     verifier,
   }) => {
@@ -105,7 +109,7 @@ test.describe('with Turnstile', () => {
       const page = await context.newPage();
       const sent = captchasTo(page, '/login-api/login');
       await page.goto('/login');
-      // A form that is sent before the captcha is there is not held up: it is another story.
+      // A form that is sent before the captcha has loaded isn't delayed: another test covers it.
       await page.waitForFunction(() => Reflect.has(window, 'turnstileRan'));
       return { page, sent, ran: (): Promise<number[]> => page.evaluate(() => Reflect.get(window, 'turnstileRan')) };
     };
@@ -122,7 +126,7 @@ test.describe('with Turnstile', () => {
       { runs: [110_200], count: 1 },
     ]) {
       const { page, sent, ran } = await begin(runs);
-      await expect(goingOn(page)).toBeVisible();
+      await expect(fallbackNotice(page)).toBeVisible();
       expect(await ran()).toHaveLength(count);
       await passFirstFactor(page, 'totp@demo.example');
       await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toHaveCount(0);
@@ -133,10 +137,10 @@ test.describe('with Turnstile', () => {
   });
 });
 
-test.describe('with Turnstile, whose addresses are blocked', () => {
+test.describe('with Turnstile blocked by the network', () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/, answered(503)] } });
 
-  test('[SRV-15] a service that does not offer our own captcha is never asked for it, and no login goes out without a token', async ({
+  test('[SRV-15] a service that does not offer our own captcha is never asked for it, and no login is sent without a token', async ({
     page,
     context,
   }) => {
@@ -158,7 +162,7 @@ test.describe('with Turnstile, whose addresses are blocked', () => {
     expect(asked).not.toContain('/login-api/captcha');
   });
 
-  test('[BANNER-03] [CAPT-03] (RB15, LG11) our own captcha lets the customer in, and what happened is said with a page that explains and the offer to refresh', async ({
+  test('[BANNER-03] [CAPT-03] (RB15, LG11) our own captcha lets the customer in, and a message reports the failure, links to an explanation and offers a refresh', async ({
     page,
     context,
     product,
@@ -168,15 +172,15 @@ test.describe('with Turnstile, whose addresses are blocked', () => {
     await context.route(blocked, (route) => route.abort());
     const sent = captchasTo(page, '/login-api/login');
     await page.goto('/login');
-    await expect(goingOn(page)).toBeVisible();
-    await expect(page.getByText('This page could not be loaded completely')).toBeHidden();
+    await expect(fallbackNotice(page)).toBeVisible();
+    await expect(page.getByText("We couldn't load the whole page")).toBeHidden();
     const faq = page.getByRole('link', { name: 'Why does this happen?' });
     expect((await context.request.get((await faq.getAttribute('href')) ?? '')).status()).toBe(200);
 
     await page.route('**/login-api/captcha*', (route) => route.fulfill({ status: 503, json: {} }));
     await logInWith(page, 'anything');
     await expect(page.getByText('Captcha verification failed to load. Refresh the page to try again.')).toBeVisible();
-    await expect(goingOn(page)).toHaveCount(0);
+    await expect(fallbackNotice(page)).toHaveCount(0);
     expect(sent).toEqual([]);
     await page.unroute('**/login-api/captcha*');
 
@@ -184,12 +188,12 @@ test.describe('with Turnstile, whose addresses are blocked', () => {
     await serveTurnstile(context);
     await refresh(page).click();
     await expect(page.locator('iframe[title="A captcha"]')).toBeAttached();
-    await expect(goingOn(page)).toHaveCount(0);
+    await expect(fallbackNotice(page)).toHaveCount(0);
 
     await context.unroute(blocked);
     await context.route(blocked, (route) => route.abort());
     await page.reload();
-    await expect(goingOn(page)).toBeVisible();
+    await expect(fallbackNotice(page)).toBeVisible();
     await passFirstFactor(page, 'sms@demo.example');
     await codeScreen(page);
     expect(sent).toEqual([expect.objectContaining(ofOurs)]);
@@ -202,7 +206,7 @@ test.describe('with Turnstile, whose addresses are blocked', () => {
 test.describe('with reCAPTCHA', () => {
   test.use({ vendor: 'recaptcha', expectedErrors: { patterns: [answered(401)] } });
 
-  test('[LOGIN-12] [SIGNUP-04] [CAPT-04] (LG11, UI7) waits for the second script, asks as the form is sent, and is reset for the next time', async ({
+  test('[LOGIN-12] [SIGNUP-04] [CAPT-04] (LG11, UI7) waits for the second script, runs when the form is sent, and is reset for the next time', async ({
     page,
     context,
     product,
@@ -233,24 +237,20 @@ test.describe('with reCAPTCHA', () => {
 });
 
 eachTest.describe('without a vendor', () => {
-  eachTest.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(429)] } });
+  eachTest.use({
+    settings: { STEPGATE_LOGINS_FROM_ADDRESS: '8' },
+    expectedErrors: { patterns: [answered(400), answered(401), answered(429)] },
+  });
 
-  eachTest.extend({
-    // biome-ignore lint/correctness/noEmptyPattern: as above
-    product: async ({}, use) => {
-      const product = await startProduct({ STEPGATE_LOGINS_FROM_ADDRESS: '8' });
-      await use(product);
-      await product.end();
-    },
-  })(
-    '(LG5) of eight wrong logins that a network may send, the fifth is asked for a captcha, which the browser works out without a word; the ninth is turned away',
+  eachTest(
+    '(LG5) of eight wrong logins that a network may send, the fifth needs a captcha, which the browser solves without interaction; the ninth is refused',
     async ({ page, context }) => {
       await page.goto('/login');
       const asking = page.waitForRequest('**/login-api/login');
       await logInWith(page, 'not the password');
       await expect(wrongPassword(page)).toBeVisible();
       const like = await (await asking).allHeaders();
-      /** Wrong logins of this browser, each at another account. */
+      /** Wrong logins from this browser, each for another account. */
       const spray = (count: number): Promise<number[]> =>
         page.evaluate(
           async ({ count, headers }) => {
@@ -273,7 +273,7 @@ eachTest.describe('without a vendor', () => {
       const without = expect.objectContaining({ captcha: null });
       expect(sent).toEqual([without, expect.objectContaining(ofOurs), without, expect.objectContaining(ofOurs)]);
 
-      // Nobody without a captcha uses up the share of those who solve one.
+      // Clients without a captcha can't use up the share of those who solve one.
       expect(new Set(await spray(8))).toEqual(new Set([400]));
       const late = await context.newPage();
       await late.goto('/login');
@@ -284,7 +284,7 @@ eachTest.describe('without a vendor', () => {
         await expect(wrongPassword(late)).toBeVisible();
       }
       await logInWith(late, 'not the password');
-      await expect(late.getByText('There were too many tries. Please try again in 10 minutes.')).toBeVisible();
+      await expect(late.getByText('Too many attempts. Please try again in 10 minutes.')).toBeVisible();
     },
   );
 });

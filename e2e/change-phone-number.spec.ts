@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chooseCase, decide, openBackOffice, seePhoto, waitingChange } from './back-office.ts';
 import {
   answered,
   chooseAnotherWay,
@@ -15,7 +16,6 @@ import {
   textedLink,
 } from './journey.ts';
 import type { Product } from './product.ts';
-import { decide, enterDesk, seePhoto, waitingChange } from './review-desk.ts';
 import { photoOf, photoScreen, sendPhoto } from './selfie.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -33,14 +33,14 @@ async function giveNewNumber(page: Page, product: Product, { from, to, texts }: 
   await photoScreen(page);
   await expect(page.getByText(`You are changing your phone number from ${from} to ${to}`)).toBeVisible();
   await sendPhoto(page, await photoOf('me.jpg'));
-  await expect(heading(page, 'We have received your new phone number')).toBeFocused();
+  await expect(heading(page, "We've received your new phone number")).toBeFocused();
 }
 
-test.describe('a phone that is lost', () => {
+test.describe('a lost phone', () => {
   test.slow();
   test.use({ ...onAPhone, expectedErrors: { patterns: [answered(401), answered(403), answered(429)] } });
 
-  test('[ICPN-01] [ICPN-02] [SELF-07] (TS2, AC5) the customer proves a new number and sends a photo, staff sees it and agrees, and ten minutes later it is the only one', async ({
+  test('[ICPN-01] [ICPN-02] [SELF-07] (TS2, AC5) the customer proves a new number and sends a photo, staff sees it and approves, and ten minutes later it is the only number', async ({
     page,
     product,
     anotherBrowser,
@@ -56,7 +56,8 @@ test.describe('a phone that is lost', () => {
     await page.goto('/login');
     await passFirstFactor(page, email);
     await codeScreen(page);
-    await chooseAnotherWay(page, 'I lost access to this phone number');
+    await page.getByRole('button', { name: 'Try another way' }).click();
+    await page.getByRole('button', { name: 'I lost access to this phone number' }).click();
     await expect(heading(page, 'Change your phone number')).toBeFocused();
     await page.getByRole('button', { name: 'Change phone number' }).click();
     await expect(heading(page, 'What you need to change your phone number')).toBeFocused();
@@ -65,9 +66,9 @@ test.describe('a phone that is lost', () => {
     await expect(page.getByText('about 10 minutes, and up to 1 day')).toBeVisible();
     await giveNewNumber(page, product, { from: '•••• 12', to: '+44 7700 900845', texts: 2 });
     await page.reload();
-    await expect(heading(page, 'We have received your new phone number')).toBeVisible();
+    await expect(heading(page, "We've received your new phone number")).toBeVisible();
     await expect(page.getByText('•••• 45')).toBeVisible();
-    await expect(page.getByText('We are checking your request.')).toBeVisible();
+    await expect(page.getByText("We're checking your request.")).toBeVisible();
     await textedLink(product, 3);
     expect((await product.messages('sms')).at(-1)).toMatchObject({
       to: '+447700900712',
@@ -75,22 +76,23 @@ test.describe('a phone that is lost', () => {
     });
     expect(await sentMail(product)).toMatchObject({ to: email, subject: 'Your phone number is about to change' });
 
-    const desk = await anotherBrowser();
-    await enterDesk(desk, product);
-    const item = waitingChange(desk, email);
-    await expect(item.getByText('the password, and no second factor')).toBeVisible();
+    const backOffice = await anotherBrowser();
+    await openBackOffice(backOffice, product);
+    await chooseCase(backOffice, email);
+    const item = waitingChange(backOffice, email);
+    await expect(item.getByText('password only, no second factor')).toBeVisible();
     await seePhoto(item, email);
     await item.getByRole('button', { name: 'Approve' }).click();
-    await expect(desk.getByText('Please say why.')).toBeVisible();
+    await expect(backOffice.getByText('Please enter a reason.')).toBeVisible();
     await decide(item, 'Approve', 'It is the same face.');
-    await expect(desk.getByText(`Approved: the new phone number for ${email}.`)).toBeVisible();
+    await expect(backOffice.getByText(`Approved: the new phone number for ${email}.`)).toBeVisible();
     await page.reload();
-    await expect(page.getByText('Your request is approved. The number changes at about')).toBeVisible();
+    await expect(page.getByText("We've approved your request. Your number changes at about")).toBeVisible();
     await elsewhere.reload();
     await expectHome(elsewhere, email);
 
     product.tenMinutesPass();
-    // The service looks every five seconds for what is due, and so does the page for what has become of it.
+    // The service checks for due changes every five seconds, and the page polls for the result at the same rate.
     await expect(heading(page, 'Your phone number is changed')).toBeFocused({ timeout: 15_000 });
     expect(await sentMail(product, 2)).toMatchObject({ to: email, subject: 'Your phone number was changed' });
     const told = (await product.messages('sms')).slice(3);
@@ -106,11 +108,11 @@ test.describe('a phone that is lost', () => {
   });
 });
 
-test.describe('a change that somebody else asked for', () => {
+test.describe('a change that someone else requested', () => {
   test.slow();
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(404)] } });
 
-  test('[ICPN-03] (AC5) leads to people where it cannot begin; once it is approved, the link in the text to the old number still ends it', async ({
+  test('[ICPN-03] (AC5) leads to support if it cannot begin; after its approval, the link in the text to the old number still cancels it', async ({
     page,
     product,
     anotherBrowser,
@@ -131,18 +133,18 @@ test.describe('a change that somebody else asked for', () => {
     await page.getByRole('button', { name: 'Change phone number' }).click();
     await giveNewNumber(page, product, { from: '•••• 12', to: '+44 7700 900846', texts: 1 });
     const link = await textedLink(product, 2);
-    const desk = await anotherBrowser();
-    await enterDesk(desk, product);
-    await decide(waitingChange(desk, email), 'Approve', 'The form was complete.');
+    const backOffice = await anotherBrowser();
+    await openBackOffice(backOffice, product);
+    await decide(waitingChange(backOffice, email), 'Approve', 'The form was complete.');
 
     const owner = await anotherBrowser(onAPhone);
     await owner.goto(link);
     await owner.getByRole('button', { name: 'Cancel the change' }).click();
-    await expect(heading(owner, 'Your phone number stays as it is')).toBeFocused();
+    await expect(heading(owner, "Your phone number hasn't changed")).toBeFocused();
     await expect(owner.getByRole('link', { name: 'Change my password' })).toHaveAttribute('href', '/home/security');
     await page.reload();
     await expect(heading(page, 'The change was cancelled')).toBeFocused();
-    expect((await sentMail(product, 2)).subject).toBe('The change of your phone number was cancelled');
+    expect((await sentMail(product, 2)).subject).toBe('Your phone number change was cancelled');
     expect(await product.messages('sms')).toHaveLength(2);
     await owner.goto('/nowhere');
     await owner.goto(link);

@@ -1,6 +1,6 @@
-import { codeScreen, enterCode, expect, expectHome, passFirstFactor, test } from './journey.ts';
+import { codeScreen, enterCode, expect, expectHome, logOut, passFirstFactor, test } from './journey.ts';
 
-test('the demo phone takes calls, WhatsApp messages and e-mails, whose links open', async ({ page, context }) => {
+test('the demo phone receives calls, WhatsApp messages and e-mails with working links', async ({ page, context }) => {
   const phone = await context.newPage();
   await phone.goto('/demo/phone');
   const messages = phone.getByRole('log').getByRole('listitem');
@@ -16,17 +16,19 @@ test('the demo phone takes calls, WhatsApp messages and e-mails, whose links ope
     await expect(message.getByRole('button', { name: 'Listen to the call' })).toHaveCount(channel === 'Call' ? 1 : 0);
     await enterCode(page, (await message.getByRole('button', { name: 'Copy code' }).textContent()) ?? '');
     await expectHome(page, `${name}@demo.example`);
+    // Somebody logged in sees no login form.
+    await logOut(page);
   }
 
   await page.goto('/login');
   await passFirstFactor(page, 'verify@demo.example');
-  await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
   const mail = messages.filter({ hasText: 'Email' });
   await expect(mail).toContainText('To verify@demo.example');
   const opening = context.waitForEvent('page');
   await mail.getByRole('link').click();
   const link = await opening;
   await link.getByRole('button', { name: 'Confirm my address' }).click();
-  await expect(link.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await expect(link.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
   await codeScreen(page);
 });

@@ -1,7 +1,20 @@
-/** Security of the account and the page of the phone that approves, in each language, on a phone and on a desk, light and dark. */
+/**
+ * Security of the account and the page of the phone that approves, in each language, on a phone and on a desktop, light and dark.
+ */
 import type { Page } from '@playwright/test';
 import { answered, expect, test } from './journey.ts';
 import { checkLooks, languages, logInUpToTheCode, passLogin, press, submit } from './look.ts';
+import { openRow } from './security-rows.ts';
+import { testCode } from './sending.ts';
+
+/** @param names picks the app first, in place of a text message, which can't be sent again at once */
+async function approveWithApp(page: Page, names?: { readonly anotherWay: string; readonly app: string }): Promise<void> {
+  if (names !== undefined) {
+    await press(page, names.anotherWay);
+    await page.getByRole('listitem').getByRole('button', { name: names.app }).click();
+  }
+  await page.getByRole('dialog').locator('input[name=code]').fill(testCode);
+}
 
 for (const { locale, promise, looks, words } of languages) {
   const check = (page: Page, screen: string) => checkLooks(page, screen, looks);
@@ -18,35 +31,42 @@ for (const { locale, promise, looks, words } of languages) {
       await press(page, words.anotherWay);
       await page.getByRole('button', { name: words.app }).click();
       await page.locator('input[name=code]').fill(await product.authenticatorCode('none@demo.example'));
-      await submit(page);
       await page.waitForURL('**/home');
       await page.goto('/home/security');
-      await page.getByRole('button', { name: words.change }).waitFor();
+      await page.locator('#password').waitFor();
       await check(page, 'security');
+      await openRow(page, 'backup');
       await press(page, words.makeCodes);
+      await approveWithApp(page, words);
       await page.locator('ol code').first().waitFor();
+      await check(page, 'backup codes');
+      await openRow(page, 'authenticator');
       await press(page, words.replaceApp);
-      await page.locator('input[name=code]').waitFor();
-      await check(page, 'backup codes, and an app that is set up');
+      await approveWithApp(page, words);
       await page.locator('a[href^="otpauth:"]').waitFor();
+      await check(page, 'an app that is set up');
       await page.reload();
+      await openRow(page, 'password');
       await press(page, words.change);
       await submit(page);
       await expect(page.locator('input[name=currentPassword]')).toHaveAttribute('aria-invalid', 'true');
+      await check(page, 'a password that is changed');
+      await openRow(page, 'phones');
       await page.getByRole('button', { name: words.remove, exact: true }).first().click();
       await page.locator('fieldset').waitFor();
-      await check(page, 'a password that is changed, and a question');
+      await check(page, 'a question');
 
       await page.goto('/logout');
       await page.locator('main a[href="/login"]').waitFor();
       await passLogin(page, 'none@demo.example');
       await page.waitForURL('**/home');
       await page.goto('/home/security');
+      await openRow(page, 'devices');
       await press(page, words.addDevice);
       await page.locator('input[name=code]').waitFor();
       await check(page, 'a proof before a change');
       await press(page, words.anotherWay);
-      await page.getByRole('button', { name: words.app }).click();
+      await page.getByRole('listitem').getByRole('button', { name: words.app }).click();
       await press(page, words.backupCode);
       await submit(page);
       await expect(page.locator('input[name=backupCode]')).toHaveAttribute('aria-invalid', 'true');
@@ -62,10 +82,11 @@ for (const { locale, promise, looks, words } of languages) {
       await check(phone, 'setting up a phone');
       await logInUpToTheCode(page, 'totp@demo.example');
       await page.locator('input[name=code]').fill(await product.authenticatorCode('totp@demo.example'));
-      await submit(page);
       await page.waitForURL('**/home');
       await page.goto('/home/security');
+      await openRow(page, 'devices');
       await press(page, words.addDevice);
+      await approveWithApp(page);
       const code = page.locator('code');
       await code.waitFor();
       await check(page, 'adding a device');

@@ -1,13 +1,16 @@
-/** Every screen of a photo, of a face, and of the way from desk to phone, in each language, on a phone and on a desk, light and dark. */
+/**
+ * Every screen of a photo, of a face, and of the hand-off from desktop to phone, in each language, on a phone and on a desktop,
+ * light and dark.
+ */
 import type { Page } from '@playwright/test';
-import { heldFilm } from '@stepgate/testkit';
-import { test as beforeCameras } from './camera.ts';
+import { test as beforeCameras, heldPicture } from './camera.ts';
 import { answered, expect, onAPhone, test } from './journey.ts';
 import { checkLooks, languages, logInUpToTheCode, passLogin, press, submit, submitPhoto } from './look.ts';
 import { password } from './product.ts';
+import { openRow } from './security-rows.ts';
 import { photoOf } from './selfie.ts';
 
-/** A customer whose face is known, and a service that says of each scan what a test wants. */
+/** A customer with an enrolled face, and a service that gives each scan the verdict of the test. */
 async function answerForFaces(page: Page): Promise<{ say(status: 'FAILED' | 'REJECTED'): void }> {
   let said: 'FAILED' | 'REJECTED' = 'FAILED';
   await page.route('**/one-time-token/status?*', async (route) => {
@@ -49,7 +52,11 @@ for (const { locale, promise, looks, words } of languages) {
     test.slow();
     test.use({ locale, expectedErrors });
 
-    test(`[SELF-01] a photo, its way from desk to phone and its review ${promise}`, async ({ page, product, anotherBrowser }) => {
+    test(`[SELF-01] a photo, its hand-off from desktop to phone and its review ${promise}`, async ({
+      page,
+      product,
+      anotherBrowser,
+    }) => {
       const file = page.locator('input[type=file]').last();
       await passLogin(page, 'selfie@demo.example');
       await submitPhoto(page);
@@ -71,7 +78,7 @@ for (const { locale, promise, looks, words } of languages) {
       await check(phone, 'not by me');
       await expect(page.locator('svg[role=img]')).toHaveCount(0);
       await expect(page.locator('code')).toHaveCount(0);
-      await check(page, 'refused on the phone');
+      await check(page, 'denied on the phone');
 
       await passLogin(page, 'selfie@demo.example');
       await file.setInputFiles(await photoOf('me.jpg'));
@@ -86,15 +93,16 @@ for (const { locale, promise, looks, words } of languages) {
       await expect(file).toHaveCount(0);
       await check(page, 'a photo that is checked');
 
-      const desk = await anotherBrowser({ locale });
-      await desk.goto('/review');
-      await desk.locator('input[name=email]').fill('reviewer@demo.example');
-      await desk.locator('input[name=password]').fill(password);
-      await desk.locator('input[name=code]').fill(await product.authenticatorCode('reviewer@demo.example'));
-      await submit(desk);
-      await press(desk, words.showPhoto);
-      await desk.locator('li img').first().waitFor();
-      await check(desk, 'a photo at the desk');
+      const backOffice = await anotherBrowser({ locale });
+      await backOffice.goto('/review');
+      await backOffice.locator('input[name=email]').fill('reviewer@demo.example');
+      await backOffice.locator('input[name=password]').fill(password);
+      await backOffice.locator('input[name=code]').fill(await product.authenticatorCode('reviewer@demo.example'));
+      await submit(backOffice);
+      await backOffice.locator('nav li button').click();
+      await press(backOffice, words.showPhoto);
+      await backOffice.locator('main img').first().waitFor();
+      await check(backOffice, 'a photo at the desk');
     });
   });
 
@@ -103,30 +111,30 @@ for (const { locale, promise, looks, words } of languages) {
     beforeCameras.use({ locale, expectedErrors });
 
     beforeCameras(`[FACE-01] [FACE-02] [FACE-05] faces ${promise}`, async ({ browserWith }) => {
-      const page = await browserWith(await heldFilm('collins', 'still'));
-      const goOn = () => page.getByRole('button', { name: words.goOn }).click();
+      const page = await browserWith(heldPicture('collins'));
+      const goOn = () => page.getByRole('button', { name: words.goOn, exact: true }).click();
       await logInUpToTheCode(page, 'face@demo.example');
       await page.locator('input[name=code]').fill('111111');
-      await submit(page);
       await page.waitForURL('**/home');
       await page.goto('/home/security');
+      await openRow(page, 'face');
       const setUp = page.getByRole('button', { name: words.setUpFace });
       await setUp.waitFor();
       await check(page, 'security, with a face to set up');
       await setUp.click();
-      await page.getByRole('button', { name: words.goOn }).waitFor();
+      await page.getByRole('button', { name: words.goOn, exact: true }).waitFor();
       await check(page, 'a face that is set up');
 
       const service = await answerForFaces(page);
       await page.clock.install();
       await passLogin(page, 'face@demo.example');
-      await page.getByRole('button', { name: words.goOn }).waitFor();
+      await page.getByRole('button', { name: words.goOn, exact: true }).waitFor();
       await check(page, 'a video selfie');
       const first = page.waitForResponse('**/facematch/trigger');
       await goOn();
       await page.locator('video').waitFor();
       await check(page, 'the camera');
-      // The scan begins with the answer, which takes its time whatever the clock of the page says.
+      // The scan begins with the answer, which takes real time regardless of the page's clock.
       await first;
       await page.clock.runFor(20_000);
       await page.locator('main ul').waitFor();
@@ -144,7 +152,7 @@ for (const { locale, promise, looks, words } of languages) {
       const forbidden = await browserWith('forbidden');
       await answerForFaces(forbidden);
       await passLogin(forbidden, 'face@demo.example');
-      await forbidden.getByRole('button', { name: words.goOn }).click();
+      await forbidden.getByRole('button', { name: words.goOn, exact: true }).click();
       await forbidden.getByRole('button', { name: words.tryAgain }).waitFor();
       await check(forbidden, 'a camera that is not allowed');
     });

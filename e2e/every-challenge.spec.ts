@@ -1,4 +1,7 @@
-/** Every challenge of a login, and the pages that its mails lead to, in each language, on a phone and on a desk, light and dark. */
+/**
+ * Every challenge of a login, and the pages behind its mailed links, in each language, on a phone and on a desktop, light and
+ * dark.
+ */
 import type { Page } from '@playwright/test';
 import { anotherNumber } from './device.ts';
 import { answered, expect, mailedLink, sentCode, sentMail, test } from './journey.ts';
@@ -44,7 +47,7 @@ for (const { locale, promise, looks, words } of languages) {
       await check(page, 'request on the phone');
       await press(page, words.notReceived);
       await page.getByRole('heading', { level: 2 }).waitFor();
-      await check(page, 'no request has come');
+      await check(page, "you haven't received a request");
       await phone.locator('input[name=number]').waitFor();
       await check(phone, 'demo phone with a request');
       await phone.locator('input[name=number]').fill(anotherNumber((await shown.textContent()) ?? ''));
@@ -58,7 +61,7 @@ for (const { locale, promise, looks, words } of languages) {
       await check(page, 'no more requests');
     });
 
-    test(`[PROF-01] [EMCP-04] [EMVER-01] [EMVER-02] questions by mail, and a look at the browser ${promise}`, async ({
+    test(`[PROF-01] [EMCP-04] [EMVER-01] [EMVER-02] questions by mail, and the profiler ${promise}`, async ({
       page,
       product,
       anotherBrowser,
@@ -112,7 +115,6 @@ for (const { locale, promise, looks, words } of languages) {
       await check(page, 'before the new password');
       await submit(page);
       await page.locator('input[name=code]').fill(await sentCode(product));
-      await submit(page);
       await page.locator('input[name=newPassword]').waitFor();
       await check(page, 'new password');
       await page.locator('input[name=newPassword]').fill('password1');

@@ -1,4 +1,7 @@
-/** What is approved in the middle of a page, and what follows where it was not the customer, in each language, on a phone and on a desk, light and dark. */
+/**
+ * Approvals in the middle of a page, and the screens after a fraud report, in each language, on a phone and on a desktop, light
+ * and dark.
+ */
 import type { Page } from '@playwright/test';
 import { waitingRequest } from './device.ts';
 import { answered, expect, test } from './journey.ts';
@@ -13,7 +16,6 @@ for (const { locale, promise, looks, words } of languages) {
     await press(page, words.anotherWay);
     await page.getByRole('button', { name: words.app }).click();
     await page.locator('input[name=code]').fill(testCode);
-    await submit(page);
     await page.waitForURL('**/home');
     await page.goto('/home/send');
     await page.locator('input[name=payee]').waitFor();
@@ -33,7 +35,7 @@ for (const { locale, promise, looks, words } of languages) {
       expectedErrors: { patterns: [answered(401), answered(403), answered(404), answered(429)] },
     });
 
-    test(`[WRAP-02] what is approved, on the page and on the device, and a session that is frozen ${promise}`, async ({
+    test(`[WRAP-02] an approval, on the page and on the device, and a frozen session ${promise}`, async ({
       page,
       context,
       anotherBrowser,
@@ -65,8 +67,8 @@ for (const { locale, promise, looks, words } of languages) {
       await check(tab, 'a session that is frozen');
     });
 
-    test(`[WRAP-01] sending that rests ${promise}`, async ({ page }) => {
-      await openSending(page, 'rests@demo.example');
+    test(`[WRAP-01] sending on hold ${promise}`, async ({ page }) => {
+      await openSending(page, 'cool-off@demo.example');
       await send(page);
       await check(page, 'a change that is confirmed');
       await page.keyboard.press('Escape');

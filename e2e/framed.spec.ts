@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { expect, test } from './journey.ts';
 
-// What Chromium writes about a frame that it leaves empty.
+// Chromium's messages about a frame that it leaves empty.
 test.use({ expectedErrors: { patterns: [/frame-ancestors/, /X-Frame-Options/i, /Failed to load resource/, /chromewebdata/] } });
 
-/** Pages, calls, a file and addresses that there are not: whatever the product answers may be put into a frame. */
+/** Pages, calls, a file and unknown addresses: every kind of answer that could be put into a frame. */
 const addresses = [
   '/login',
   '/home',
@@ -13,6 +13,7 @@ const addresses = [
   '/logout',
   '/review',
   '/device',
+  '/',
   '/demo/phone',
   '/nowhere',
   '/login-api/nowhere',
@@ -26,14 +27,14 @@ async function startSite(html: string): Promise<{ readonly server: Server; reado
   return { server, origin: `http://127.0.0.1:${address.port}` };
 }
 
-test('(UI6) a frame of another site shows nothing of ours, whatever it is pointed at', async ({ page, product }) => {
+test('(UI6) a frame of another site shows nothing of ours, at any address', async ({ page, product }) => {
   const willing = await startSite('<p>of a site that lets itself be framed</p>');
   const frames = [willing.origin, ...addresses.map((path) => product.origin + path)];
   const thief = await startSite(frames.map((src) => `<iframe src="${src}"></iframe>`).join(''));
   try {
     await page.goto(thief.origin);
     const [framed, ...ours] = page.mainFrame().childFrames();
-    // The frames do work: it is our pages that refuse.
+    // The frames work: our pages refuse.
     await expect(framed?.getByText('lets itself be framed') ?? page.locator('nothing')).toBeVisible();
     expect(ours.map((frame) => frame.url())).toEqual(addresses.map(() => 'chrome-error://chromewebdata/'));
     for (const frame of ours) expect(await frame.content()).not.toMatch(/stepgate/i);

@@ -1,10 +1,10 @@
-/** Whoever cannot log in gets to something that helps, and from an error to somebody who does. */
+/** A customer who can't log in finds help, and an error leads to support. */
 import type { Page } from '@playwright/test';
-import { answered, expect, passFirstFactor, test } from './journey.ts';
+import { answered, expect, passFirstFactor, posts, test } from './journey.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Goes on by the tabulator key until it is there. */
+/** Presses the Tab key until the element has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const reached = () => page.evaluate(() => document.activeElement?.textContent?.trim());
   for (let presses = 0; presses < 40; presses += 1) {
@@ -15,7 +15,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 test.describe('by keyboard alone', () => {
-  test('[LOGIN-02] [ROUTE-01] from “Trouble logging in?” over what is in the way to what helps, and to people where nothing does', async ({
+  test('[LOGIN-02] [ROUTE-01] from “Trouble logging in?” through the list of problems to the solution, and to support if nothing helps', async ({
     page,
     watched,
   }) => {
@@ -36,26 +36,26 @@ test.describe('by keyboard alone', () => {
     await tabTo(page, 'Contact us');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/help/contact*');
-    await tabTo(page, 'I cannot log in');
+    await tabTo(page, "I can't log in");
     await page.keyboard.press('Enter');
     await page.waitForURL('**/help/contact/flows/logged-out/trouble-logging-in');
-    await tabTo(page, 'Codes do not reach me');
+    await tabTo(page, "My codes don't arrive");
     await page.keyboard.press('Space');
-    await tabTo(page, 'I have tried all of it: contact us');
+    await tabTo(page, "I've tried everything: contact us");
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Codes that do not arrive')).toBeVisible();
+    await expect(page.getByText("Codes that don't arrive")).toBeVisible();
     await expect(page.getByRole('link', { name: 'help@demo.example' })).toHaveAttribute(
       'href',
       /^mailto:help@demo\.example\?subject=Codes/,
     );
-    expect(watched.requests.filter((request) => request.startsWith('POST'))).toEqual([]);
+    expect(posts(watched.requests)).toEqual([]);
   });
 });
 
-test.describe('an error that only people can help with', () => {
+test.describe('an error that only support can solve', () => {
   test.use({ expectedErrors: { patterns: [answered(403)] } });
 
-  test('[BANNER-01] [ROUTE-01] its link leads to whom to write to and call about it, with the code of this browser', async ({
+  test('[BANNER-01] [ROUTE-01] its link leads to the contact addresses for it, with the code of this browser', async ({
     page,
   }) => {
     await page.route('**/login-api/login', (route) =>
@@ -75,7 +75,7 @@ test.describe('an error that only people can help with', () => {
     );
     await expect(page.getByRole('link', { name: '+44 20 7946 0100' })).toHaveAttribute('href', 'tel:+442079460100');
     await page.route('**/login-api/login', (route) => route.fulfill({ status: 403, body: '' }));
-    await page.getByRole('link', { name: 'Back to log in' }).click();
+    await page.getByRole('link', { name: 'Back to login' }).click();
     await passFirstFactor(page, 'sms@demo.example');
     await expect(page.getByRole('alert').locator('code')).toHaveText(code ?? '');
   });

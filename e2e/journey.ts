@@ -1,38 +1,74 @@
-/** The test of this folder: each has a product and a browser context of its own, and is watched to its end. */
+/** The test of this folder: each has a freshly seeded product and its own browser context, and is watched to its end. */
 import { type BrowserContextOptions, test as base, type Page, expect as playwrightExpect } from '@playwright/test';
+import { watchShifts } from './layout-shift.ts';
 import { type Channel, type Message, type Product, password, startProduct } from './product.ts';
 import { type Watch, watch } from './watch.ts';
 
 type Journey = {
+  /** Environment settings of the product, if a test needs other than the usual ones. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Whether a test goes on with what the test before it left in the product. */
+  readonly keepsData: boolean;
   readonly product: Product;
   readonly watched: Watch;
-  /** Opens a page in a browser of its own, which shares nothing with the first one and is watched like it. */
+  /** Opens a page in a separate browser, which shares nothing with the first one and is watched too. */
   anotherBrowser(options?: BrowserContextOptions): Promise<Page>;
-  /** Console errors that the journey itself brings about. */
+  /** Whether nothing on a page may move by itself (`layout-shift.ts`). */
+  readonly standsStill: boolean;
+  /** Console errors that the journey itself causes. */
   readonly expectedErrors: { readonly patterns: readonly RegExp[] };
 };
 
-/** The browser's own line for an answer that is no success. */
+/** The browser's own message for an error answer. */
 export const answered = (status: number): RegExp =>
   new RegExp(`Failed to load resource: the server responded with a status of ${status}`);
 
-/** What the demo's error tracker writes of an address that a rule refuses. */
+/** The message of the demo's error tracker for an address that a rule refuses. */
 export const refused = /^RefusedAddress: /;
 
-export const test = base.extend<Journey>({
+type PerWorker = { readonly productOf: (settings: Journey['settings'], keepsData: boolean) => Promise<Product> };
+
+const usual = JSON.stringify({});
+
+export const test = base.extend<Journey, PerWorker>({
   expectedErrors: [{ patterns: [] }, { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-  product: async ({}, use) => {
-    const product = await startProduct();
-    await use(product);
-    await product.end();
-  },
+  standsStill: [false, { option: true }],
+  settings: [{}, { option: true }],
+  keepsData: [false, { option: true }],
+  productOf: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const started = new Map<string, Product>();
+      await use(async (settings, keepsData) => {
+        const key = JSON.stringify(settings);
+        const running = started.get(key);
+        if (running !== undefined) {
+          if (!keepsData) await running.startOver();
+          return running;
+        }
+        // Each takes some memory: one product with special settings is enough, next to the usual one.
+        for (const [other, product] of started) {
+          if (other === usual) continue;
+          started.delete(other);
+          await product.end();
+        }
+        const product = await startProduct(settings);
+        started.set(key, product);
+        return product;
+      });
+      for (const product of started.values()) await product.end();
+    },
+    { scope: 'worker' },
+  ],
+  product: async ({ productOf, settings, keepsData }, use) => use(await productOf(settings, keepsData)),
   baseURL: async ({ product }, use) => use(product.origin),
   watched: [
-    async ({ context, expectedErrors }, use) => {
+    async ({ context, expectedErrors, standsStill }, use) => {
       const watched = watch(context, expectedErrors.patterns);
+      const shifts = await watchShifts(context);
       await use(watched);
       watched.verify();
+      if (standsStill) expect(shifts).toEqual([]);
     },
     { auto: true },
   ],
@@ -50,40 +86,20 @@ export const test = base.extend<Journey>({
   },
 });
 
-/** The same on one product for all tests of a file that run in one process: for files whose tests do not get in each other's way. */
-export const testOnOneProduct = (environment: Readonly<Record<string, string>>) =>
-  test.extend<object, { readonly productOf: (file: string) => Promise<Product> }>({
-    productOf: [
-      // biome-ignore lint/correctness/noEmptyPattern: as above
-      async ({}, use) => {
-        let latest: { readonly file: string; readonly product: Product } | undefined;
-        await use(async (file) => {
-          if (latest?.file === file) return latest.product;
-          await latest?.product.end();
-          latest = { file, product: await startProduct(environment) };
-          return latest.product;
-        });
-        await latest?.product.end();
-      },
-      { scope: 'worker' },
-    ],
-    product: async ({ productOf }, use, { file }) => use(await productOf(file)),
-  });
-
 /** A phone's browser. */
 export const onAPhone: BrowserContextOptions = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 
 const asksAgainLate = new Set(['toBeVisible', 'toBeFocused']);
 
-/** Milliseconds that an assertion may take: its own option, else Playwright's default. */
+/** The timeout of an assertion in milliseconds: its own option, else Playwright's default. */
 function timeoutOf(options: unknown): number {
   const given: unknown = typeof options === 'object' && options !== null && Reflect.get(options, 'timeout');
   return typeof given === 'number' ? given : 5_000;
 }
 
 /**
- * Playwright's own, but for when it sees what has come: that asks after 100, 350 and 850 ms, and then by the second, where the page itself
- * tells at once. Waiting and asserting together take no longer than the assertion alone may.
+ * Playwright's own assertions, but faster: Playwright retries after 100, 350 and 850 ms, and then every second, while a wait in
+ * the page notices at once. The wait and the assertion together take no longer than the assertion alone may.
  */
 export const expect = new Proxy(playwrightExpect, {
   apply(target, self, given: Parameters<typeof playwrightExpect>) {
@@ -91,7 +107,7 @@ export const expect = new Proxy(playwrightExpect, {
     const assertions: object = Reflect.apply(target, self, given);
     const waitFor: unknown = typeof actual === 'object' && actual !== null && Reflect.get(actual, 'waitFor');
     if (typeof waitFor !== 'function') return assertions;
-    // What does not come in time is the assertion's to tell.
+    // If it doesn't appear in time, the assertion reports it.
     const come = async (timeout: number): Promise<void> => Reflect.apply(waitFor, actual, [{ timeout }]).catch(() => undefined);
     return new Proxy(assertions, {
       get(all, name) {
@@ -111,14 +127,14 @@ export const expect = new Proxy(playwrightExpect, {
 
 /** Fills the login form and sends it. */
 export async function passFirstFactor(page: Page, email: string, secret = password): Promise<void> {
-  // A page behind another draws once a second.
+  // A background page renders once a second.
   await page.bringToFront();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** The nth message of a channel, the newest once it is there: that no more were sent is part of the promise. */
+/** The nth message of a channel, once it is the newest: the test also checks that no more were sent. */
 async function sentMessage(product: Product, channel: Channel, nth: number): Promise<Message> {
   await expect.poll(async () => (await product.messages(channel)).length, `messages by ${channel}`).toBe(nth);
   const message = (await product.messages(channel)).at(-1);
@@ -126,24 +142,24 @@ async function sentMessage(product: Product, channel: Channel, nth: number): Pro
   return message;
 }
 
-/** The code of the newest message, once so many have been sent that way. */
+/** The code of the newest message, once this many have been sent on its channel. */
 export async function sentCode(product: Product, nth = 1, channel: Exclude<Channel, 'email'> = 'sms'): Promise<string> {
   const code = (await sentMessage(product, channel, nth)).text.match(/\b\d{6}\b/)?.[0];
   if (code === undefined) throw new Error('the message has no code');
   return code;
 }
 
-/** The newest mail, once so many have been sent. */
+/** The newest mail, once this many have been sent. */
 export const sentMail = (product: Product, nth = 1): Promise<Message> => sentMessage(product, 'email', nth);
 
-/** The link in the newest mail, once so many have been sent. */
+/** The link in the newest mail, once this many have been sent. */
 export async function mailedLink(product: Product, nth = 1): Promise<string> {
   const link = (await sentMail(product, nth)).text.split('\n').find((line) => line.startsWith(`${product.origin}/`));
   if (link === undefined) throw new Error('the mail has no link');
   return link;
 }
 
-/** The link in the newest text message, once so many have been sent. */
+/** The link in the newest text message, once this many have been sent. */
 export async function textedLink(product: Product, nth: number): Promise<string> {
   const link = (await sentMessage(product, 'sms', nth)).text.match(/http\S+/)?.[0];
   if (link === undefined) throw new Error('the text has no link');
@@ -157,8 +173,11 @@ export async function codeScreen(page: Page): Promise<void> {
 
 export async function enterCode(page: Page, code: string, button = 'Done'): Promise<void> {
   await page.bringToFront();
+  // The screen before may have a field of the same name.
+  await expect(page.getByRole('button', { name: button })).toBeVisible();
   await page.getByLabel('6-digit code').fill(code);
-  await page.getByRole('button', { name: button }).click();
+  // A code submits itself, and the button may be gone by now. Anything else needs a press.
+  if (!/^[0-9]{6}$/.test(code)) await page.getByRole('button', { name: button }).click();
 }
 
 /** Expects /home with the session of a customer. */
@@ -190,13 +209,17 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Log in again' }).waitFor();
 }
 
-/** Chooses another way from the screen of a challenge. */
+/** What was sent, beyond the challenge for the passkeys that the browser offers: the login page asks for it by itself. */
+export const posts = (requests: readonly string[]): string[] =>
+  requests.filter((request) => request.startsWith('POST') && request !== 'POST /login-api/passkey/options');
+
+/** Chooses an alternative from the screen of a challenge. */
 export async function chooseAnotherWay(page: Page, way: string): Promise<void> {
   await page.getByRole('button', { name: 'Try another way' }).click();
-  await page.getByRole('button', { name: way }).click();
+  await page.getByRole('listitem').getByRole('button', { name: way }).click();
 }
 
-/** Enters a new phone number where one is asked for. */
+/** Enters a new phone number on a screen that asks for it. */
 export async function enterNumber(page: Page, number: string): Promise<void> {
   await page.getByLabel('Phone number', { exact: true }).fill(number);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();

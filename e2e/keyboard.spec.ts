@@ -1,7 +1,7 @@
 import { codeScreen, expect, expectHome, sentCode, test } from './journey.ts';
 import { password } from './product.ts';
 
-test('a login by keyboard alone: each stop is where it is expected, and each step begins at its title', async ({
+test('a login by keyboard alone: the focus order is as expected, and each step begins at its title', async ({
   page,
   product,
 }) => {
@@ -19,27 +19,33 @@ test('a login by keyboard alone: each stop is where it is expected, and each ste
   await press('Tab');
   await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused();
   await press('Tab');
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeFocused();
+  await press('Tab');
   await expect(page.getByRole('button', { name: 'Log in' })).toBeFocused();
   await press('Space');
 
   await codeScreen(page);
-  await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeFocused();
   await expect(page).toHaveTitle('Enter the 6-digit code – Stepgate');
-  await press('Tab');
   await expect(page.getByLabel('6-digit code')).toBeFocused();
   await page.keyboard.type(await sentCode(product));
-  await press('Enter');
   await expectHome(page, 'sms@demo.example');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toBeFocused();
+  await expect(title).toHaveCSS('outline-style', 'none');
 
   await press('Tab');
-  await press('Tab');
-  for (const name of ['Security of your account', 'Your team', 'Send money']) {
-    await expect(page.getByRole('link', { name })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Send money' })).toBeFocused();
+  // Everything that the account's front page offers, in the order in which it is read, up to the end.
+  const links = page.getByRole('main').getByRole('link');
+  const count = await links.count();
+  for (let nth = 0; nth < count; nth += 1) {
+    await expect(links.nth(nth)).toBeFocused();
     await press('Tab');
   }
+  await press('Shift+Tab');
   await expect(page.getByRole('link', { name: 'Log out' })).toBeFocused();
   await press('Enter');
-  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: "You're logged out" })).toBeFocused();
   await press('Tab');
   await expect(page.getByRole('link', { name: 'Log in again' })).toBeFocused();
 });

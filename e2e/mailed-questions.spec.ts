@@ -20,7 +20,7 @@ const posts = (requests: readonly string[], call: string) =>
 test.describe('the e-mail checkpoint', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(429)] } });
 
-  test('[EMCP-01] [EMCP-03] counts in the browser that began, which then goes on by itself; elsewhere the link sends back, and can end the login', async ({
+  test('[EMCP-01] [EMCP-03] counts in the browser that began, which then continues by itself; in another one the link refers back to the first, and can end the login', async ({
     page,
     context,
     product,
@@ -43,13 +43,13 @@ test.describe('the e-mail checkpoint', () => {
     const elsewhere = await anotherBrowser(onAPhone);
     await elsewhere.goto(link);
     await elsewhere.getByRole('button', { name: 'Yes, it was me' }).click();
-    await expect(elsewhere.getByText('Open this link in the browser where you began to log in.')).toBeVisible();
+    await expect(elsewhere.getByText('Open this link in the browser where you started to log in.')).toBeVisible();
     await expect(heading(page, 'Check your email')).toBeVisible();
 
     const here = await context.newPage();
     await here.goto(link);
     await here.getByRole('button', { name: 'Yes, it was me' }).click();
-    await expect(heading(here, 'Thank you, it is confirmed')).toBeFocused();
+    await expect(heading(here, 'Thank you for confirming')).toBeFocused();
     await codeScreen(page);
     await enterCode(page, await sentCode(product));
     await expectHome(page, email);
@@ -59,8 +59,8 @@ test.describe('the e-mail checkpoint', () => {
     await next.goto('/login');
     await passFirstFactor(next, email);
     await elsewhere.goto(await mailedLink(product, 2));
-    await elsewhere.getByRole('button', { name: 'No, it was not me' }).click();
-    await expect(heading(elsewhere, 'That login is ended')).toBeFocused();
+    await elsewhere.getByRole('button', { name: "No, it wasn't me" }).click();
+    await expect(heading(elsewhere, "We've stopped that login")).toBeFocused();
     await expect(elsewhere.getByRole('link', { name: 'Change my password' })).toHaveAttribute('href', '/home/security');
     await expect(heading(next, 'Something went wrong')).toBeFocused();
     await expect(next.getByText('Please try logging in again.')).toBeVisible();
@@ -69,7 +69,7 @@ test.describe('the e-mail checkpoint', () => {
   });
 });
 
-test('[EMVER-01] [EMVER-02] an address is verified behind the mailed link, on whichever device; the login goes on by itself', async ({
+test('[EMVER-01] [EMVER-02] an address is verified through the mailed link, on any device; the login continues by itself', async ({
   page,
   product,
   watched,
@@ -78,7 +78,7 @@ test('[EMVER-01] [EMVER-02] an address is verified behind the mailed link, on wh
   const email = 'verify@demo.example';
   await page.goto('/login');
   await passFirstFactor(page, email);
-  await expect(heading(page, 'Verify your email address')).toBeFocused();
+  await expect(heading(page, 'Confirm your email address')).toBeFocused();
   await sentMail(product);
   await page.reload();
   await page.getByRole('button', { name: 'Send it again' }).click();
@@ -87,7 +87,7 @@ test('[EMVER-01] [EMVER-02] an address is verified behind the mailed link, on wh
   await phone.goto(await mailedLink(product, 2));
   await phone.reload();
   await phone.getByRole('button', { name: 'Confirm my address' }).click();
-  await expect(heading(phone, 'Your address is confirmed')).toBeFocused();
+  await expect(heading(phone, 'Your email address is confirmed')).toBeFocused();
   await codeScreen(page);
   await enterCode(page, await sentCode(product));
   await expectHome(page, email);
@@ -97,11 +97,11 @@ test('[EMVER-01] [EMVER-02] an address is verified behind the mailed link, on wh
 test.describe('links', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(404)] } });
 
-  test('(TS2) what a fragment carries is out of the address before any script of the page comes, and out of the history', async ({
+  test("(TS2) a fragment's secret is removed from the address before any script of the page runs, and from the history", async ({
     page,
   }) => {
     const pages = [
-      { path: '/login/reset-password', name: 'token', button: 'Go on' },
+      { path: '/login/reset-password', name: 'token', button: 'Continue' },
       { path: '/login/email-checkpoint', name: 'token', button: 'Yes, it was me' },
       { path: '/login/verify-email', name: 'token', button: 'Confirm my address' },
       { path: '/login/change-phone-number', name: '/?code', button: 'Continue' },
@@ -119,7 +119,7 @@ test.describe('links', () => {
       await expect.poll(() => page.evaluate(() => location.pathname + location.hash)).toBe(path);
       scripts.resolve();
       await page.getByRole('button', { name: button }).click();
-      await expect(page.getByText(/no longer works|not right|took too long/)).toBeVisible();
+      await expect(page.getByText(/no longer works|is wrong|has expired/)).toBeVisible();
       await page.goto('/nowhere');
       await page.goBack();
       expect(await page.evaluate(() => location.href)).not.toContain('kept');

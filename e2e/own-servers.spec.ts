@@ -1,9 +1,10 @@
 /**
- * Every challenge type in front of each of three servers that are not ours, which answer as little as the specification allows: from the
- * login to the company's own page, which knows whose session it is.
+ * Every challenge type against each of three servers that aren't ours and answer as little as the specification allows: from the
+ * login to the company's own page, which shows the session's customer.
  */
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { findBrowser } from '@stepgate/testkit/find-browser';
 import {
   type OwnServerName,
   ownServerNames,
@@ -12,12 +13,11 @@ import {
   type Program,
   startOwnServer,
   startSite,
-} from '@stepgate/testkit';
-import { findBrowser } from '@stepgate/testkit/find-browser';
+} from '@stepgate/testkit/own-servers';
 import { answered, test as base, enterCode, enterNumber, expect, passFirstFactor } from './journey.ts';
 import { photoOf, sendPhoto } from './selfie.ts';
 
-/** The servers take it for every code while they are tested. */
+/** The servers accept it for every code during the tests. */
 const testCode = '111111';
 
 type Company = {
@@ -30,7 +30,7 @@ const test = base.extend<
   { readonly companyOf: (name: OwnServerName) => Promise<Company> }
 >({
   serverName: ['own-backend', { option: true }],
-  // A camera that nobody has to allow.
+  // A camera without a permission prompt.
   launchOptions: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
@@ -40,7 +40,7 @@ const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  // Each server once for all tests of a process: every type has a customer of its own.
+  // Each server once for all tests of a process: every type has its own customer.
   companyOf: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
@@ -67,7 +67,7 @@ const test = base.extend<
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Does what the newest link says that went to a customer, on the company's own page. */
+/** Opens the newest link for a customer on the company's own page, and answers it. */
 async function followLink({ server }: Company, to: string, answer: Readonly<Record<string, string>> = {}): Promise<void> {
   const line = await server.said((said) => said.startsWith(`To ${to}: `) && said.includes(' /links/'));
   const response = await fetch(`${server.origin}${line.split(' ').at(-1)}`, {
@@ -85,7 +85,7 @@ async function logIn(page: Page, name: string): Promise<void> {
 
 const codeByPhone = async (page: Page, ends: string): Promise<void> => {
   await expect(heading(page, 'Enter the 6-digit code')).toBeVisible();
-  // The challenge has the number; no answer says it again.
+  // The challenge has the number; no answer repeats it.
   await expect(page.getByText(`•••• ${ends}`)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Resend code/ })).toBeDisabled();
   await enterCode(page, testCode);
@@ -93,7 +93,7 @@ const codeByPhone = async (page: Page, ends: string): Promise<void> => {
 
 type Walk = (page: Page, company: Company) => Promise<void>;
 
-/** @param number as the server has it, and so as it is shown */
+/** @param number as the server stores it, and so as it is shown */
 const walkToNewNumber = async (page: Page, number: string): Promise<void> => {
   await enterNumber(page, number);
   await expect(page.getByText(`We sent a text message with a code to ${number}.`)).toBeVisible();
@@ -131,7 +131,7 @@ const walks: readonly (readonly [what: string, customer: string, walk: Walk])[] 
       await expect(heading(page, 'Check your email')).toBeVisible();
       await press(page, 'Got it');
       await followLink(company, 'reset@own.example', { password: 'difference engine' });
-      // The login that was begun goes on.
+      // The login that began before continues.
       await page.goto('/login');
       await codeByPhone(page, '53');
     },
@@ -187,7 +187,7 @@ const walks: readonly (readonly [what: string, customer: string, walk: Walk])[] 
       await page.waitForURL('**/login/change-phone-number');
       await walkToNewNumber(page, '+447700900199');
       await sendPhoto(page, await photoOf('me.jpg'));
-      await expect(heading(page, 'We have received your new phone number')).toBeVisible();
+      await expect(heading(page, "We've received your new phone number")).toBeVisible();
       await logIn(page, 'lost');
       await codeByPhone(page, '99');
     },
@@ -196,11 +196,11 @@ const walks: readonly (readonly [what: string, customer: string, walk: Walk])[] 
 
 for (const serverName of ownServerNames) {
   test.describe(ownServers[serverName], () => {
-    // It has no call for what stands at the door.
-    test.use({ serverName, expectedErrors: { patterns: [answered(404)] } });
+    // It doesn't serve the login options, and lets a second pass between two codes to a number: the screen sits that out by itself.
+    test.use({ serverName, expectedErrors: { patterns: [answered(404), answered(429)] } });
 
     for (const [what, customer, walk] of walks) {
-      test(`[SRV-01] [SRV-04] [SRV-16] ${what} leads to a session in front of ${ownServers[serverName]}, which answers as little as it may`, async ({
+      test(`[SRV-01] [SRV-04] [SRV-16] ${what} leads to a session with ${ownServers[serverName]}, which answers as little as it may`, async ({
         page,
         company,
       }) => {

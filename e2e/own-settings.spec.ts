@@ -1,26 +1,15 @@
-/** Settings of the operator's own: the service hands them to its pages when it serves them, so that one value in its environment is enough. */
+/**
+ * The operator's own settings: the service passes them to its pages when it serves them, so that one environment variable is
+ * enough.
+ */
 import type { Page } from '@playwright/test';
-import { answered, test as anyTest, enterCode, expect, logIn, passFirstFactor } from './journey.ts';
-import { startProduct } from './product.ts';
-import { enterDesk, seePhoto, waitingPhoto } from './review-desk.ts';
+import { openBackOffice, seePhoto, waitingPhoto } from './back-office.ts';
+import { answered, enterCode, expect, passFirstFactor, test } from './journey.ts';
 import { photoIsChecked, photoOf, sendPhoto } from './selfie.ts';
-import { approving, expectSent, openSending, send, testCode } from './sending.ts';
+import { approvalDialog, expectSent, openSending, send, testCode } from './sending.ts';
 
-/** What an attribute has to escape is in it. */
+/** It contains characters that an attribute has to escape. */
 const accessToken = `acme"&amp;<'web>`;
-
-const test = anyTest.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-  product: async ({}, use) => {
-    const product = await startProduct({
-      STEPGATE_ACCESS_TOKEN: accessToken,
-      STEPGATE_IDENTITY_HOST: '/id-gw/v7',
-      STEPGATE_LOGINS_FROM_ADDRESS: '4',
-    });
-    await use(product);
-    await product.end();
-  },
-});
 
 /** The access token of each call that a page makes from now on. */
 function tokensOf(page: Page): ReadonlyMap<string, string | undefined> {
@@ -40,15 +29,21 @@ function expectOwnSettings(tokens: ReadonlyMap<string, string | undefined>, ...p
   expect([...tokens.keys()].filter((path) => path.startsWith('/gateway'))).toEqual([]);
 }
 
-test.describe('a service with an access token and an identity host of its own', () => {
-  test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(429)] } });
+test.describe('a service with its own access token and identity host', () => {
+  test.use({
+    settings: {
+      STEPGATE_ACCESS_TOKEN: accessToken,
+      STEPGATE_IDENTITY_HOST: '/id-gw/v7',
+      STEPGATE_LOGINS_FROM_ADDRESS: '4',
+    },
+    expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(429)] },
+  });
 
-  test('[SRV-05] [SRV-06] its pages log a customer in, and the wrapper gets a request approved', async ({ page, product }) => {
+  test('[SRV-05] [SRV-06] its pages log a customer in, and the wrapper gets a request approved', async ({ page }) => {
     const tokens = tokensOf(page);
-    await logIn(page, product);
     await openSending(page);
     await send(page);
-    await approving(page).waitFor();
+    await approvalDialog(page).waitFor();
     await enterCode(page, testCode, 'Confirm code');
     await expectSent(page);
     expectOwnSettings(
@@ -60,7 +55,7 @@ test.describe('a service with an access token and an identity host of its own', 
     );
   });
 
-  test('[SRV-05] [SRV-06] a captcha is worked out, a photo is uploaded, and staff downloads it', async ({
+  test('[SRV-05] [SRV-06] a captcha is solved, a photo is uploaded, and staff downloads it', async ({
     page,
     product,
     anotherBrowser,
@@ -78,22 +73,23 @@ test.describe('a service with an access token and an identity host of its own', 
     await photoIsChecked(page);
     expectOwnSettings(tokens, '/login-api/captcha', '/id-gw/v7/identity/api/v1/one-time-token/selfie-with-id/upload');
 
-    const desk = await anotherBrowser();
-    const tokensOfDesk = tokensOf(desk);
-    await enterDesk(desk, product);
-    await seePhoto(waitingPhoto(desk, email), email);
-    expect([...tokensOfDesk.keys()].join('\n')).toMatch(/^\/id-gw\/v7\/identity\/api\/v1\/review\/photos\/./m);
-    expectOwnSettings(tokensOfDesk);
+    const backOffice = await anotherBrowser();
+    const tokensOfBackOffice = tokensOf(backOffice);
+    await openBackOffice(backOffice, product);
+    await seePhoto(waitingPhoto(backOffice, email), email);
+    expect([...tokensOfBackOffice.keys()].join('\n')).toMatch(/^\/id-gw\/v7\/identity\/api\/v1\/review\/photos\/./m);
+    expectOwnSettings(tokensOfBackOffice);
   });
 });
 
-anyTest(
-  '[SRV-05] a client that sends another access token is refused, so that the value above is the one that counts',
-  async () => {
-    const product = await startProduct({ STEPGATE_ACCESS_TOKEN: 'acme-web' });
+test.describe('a service with another access token', () => {
+  test.use({ settings: { STEPGATE_ACCESS_TOKEN: 'acme-web' } });
+
+  test('[SRV-05] refuses a client with the default token, which proves that the setting above takes effect', async ({
+    product,
+  }) => {
     const ask = (token: string) => fetch(`${product.origin}/login-api/options`, { headers: { 'x-access-token': token } });
     expect((await ask('stepgate-web')).status).toBe(401);
     expect((await ask('acme-web')).status).toBe(200);
-    await product.end();
-  },
-);
+  });
+});

@@ -18,7 +18,7 @@ const newPassword = 'a kettle of grey geese';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Has the link sent, from the view that offers it. */
+/** Requests the link, from the view that offers it. */
 async function askForLink(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send password reset link' }).click();
   await expect(heading(page, 'Check your email')).toBeFocused();
@@ -32,7 +32,7 @@ async function choosePassword(page: Page, chosen: string): Promise<void> {
 test.describe('the password challenge', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(429)] } });
 
-  test('[PWD-01] [PWD-03] [PWD-04] [ROUTE-03] the password once more; forgotten, it is set anew behind a mailed link and a second factor, and every other session ends', async ({
+  test('[PWD-01] [PWD-03] [PWD-04] [ROUTE-03] the password is asked for again; if forgotten, it is reset through a mailed link and a second factor, and every other session ends', async ({
     page,
     context,
     product,
@@ -62,7 +62,7 @@ test.describe('the password challenge', () => {
     const reset = await context.newPage();
     await reset.goto(await mailedLink(product));
     await expect(heading(reset, 'Choose a new password')).toBeVisible();
-    await reset.getByRole('button', { name: 'Go on' }).click();
+    await reset.getByRole('button', { name: 'Continue' }).click();
     await codeScreen(reset);
     await reset.reload();
     await chooseAnotherWay(reset, 'Authenticator app');
@@ -87,7 +87,7 @@ test.describe('the password challenge', () => {
     await expect(heading(page, 'Enter your password')).toBeVisible();
   });
 
-  test('[PWD-07] a new password that is due: the login says why, waits for the mail, and goes on behind its link', async ({
+  test('[PWD-07] a required new password: the login explains it, waits for the mail, and continues through its link', async ({
     page,
     context,
     product,
@@ -105,13 +105,13 @@ test.describe('the password challenge', () => {
     const link = await mailedLink(product);
     const reset = await context.newPage();
     await reset.goto(link);
-    await reset.getByRole('button', { name: 'Go on' }).click();
+    await reset.getByRole('button', { name: 'Continue' }).click();
     await codeScreen(reset);
     await enterCode(reset, await sentCode(product));
     await choosePassword(reset, newPassword);
     await expectHome(reset, email);
 
-    // Its token has ended with the old password.
+    // Its token ended with the old password.
     await page.getByRole('button', { name: 'Got it' }).click();
     await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill(newPassword);
@@ -120,7 +120,7 @@ test.describe('the password challenge', () => {
     expect(watched.requests.filter((request) => request.endsWith('/forgot-password'))).toHaveLength(1);
 
     await reset.goto(link);
-    await reset.getByRole('button', { name: 'Go on' }).click();
+    await reset.getByRole('button', { name: 'Continue' }).click();
     await expect(heading(reset, 'This link no longer works')).toBeFocused();
   });
 });

@@ -10,11 +10,11 @@ test('[OTP-01] a code by WhatsApp, to the registered number', async ({ page, pro
   expect(await product.messages()).toHaveLength(1);
 });
 
-test('[OTP-01] (RB10) a code by voice call: a reload does not make the phone ring again', async ({ page, product, watched }) => {
+test('[OTP-01] (RB10) a code by voice call: a reload does not trigger another call', async ({ page, product, watched }) => {
   await page.goto('/login');
   await passFirstFactor(page, 'voice@demo.example');
   await codeScreen(page);
-  await expect(page.getByText(/We are calling •••• \d\d\. A voice will tell you a code\./)).toBeVisible();
+  await expect(page.getByText(/We're calling •••• \d\d to read out your code\./)).toBeVisible();
   const code = await sentCode(product, 1, 'voice');
   await page.reload();
   await codeScreen(page);
@@ -25,7 +25,7 @@ test('[OTP-01] (RB10) a code by voice call: a reload does not make the phone rin
   expect(watched.requests.filter((request) => request.includes('/voice/trigger'))).toHaveLength(1);
 });
 
-test('[ENT-02] a customer with several numbers has the code sent to another one, and that code is taken', async ({
+test('[ENT-02] a customer with several numbers has the code sent to another one, and that code is accepted', async ({
   page,
   product,
 }) => {
@@ -45,23 +45,23 @@ test('[ENT-02] a customer with several numbers has the code sent to another one,
   expect(await product.messages('sms')).toHaveLength(2);
 });
 
-test.describe('numbers that take no text messages', () => {
+test.describe('numbers that cannot receive text messages', () => {
   test.use({ expectedErrors: { patterns: [answered(400)] } });
 
-  test('[OTP-08] a landline is called by itself, and says so', async ({ page, product }) => {
+  test('[OTP-08] a landline is called automatically, and the screen says so', async ({ page, product }) => {
     await page.goto('/login');
     await passFirstFactor(page, 'landline@demo.example');
     await codeScreen(page);
-    await expect(page.getByText('We are calling •••• 01. A voice will tell you a code.')).toBeVisible();
+    await expect(page.getByText("We're calling •••• 01 to read out your code.")).toBeVisible();
     await enterCode(page, await sentCode(product, 1, 'voice'));
     await expectHome(page, 'landline@demo.example');
     expect(await product.messages('sms')).toEqual([]);
   });
 
-  test('[OTP-08] a number that no code may go to: ‘Contact us’, and an app works in its place', async ({ page, product }) => {
+  test('[OTP-08] a number that no code may go to: ‘Contact us’, and an app works instead', async ({ page, product }) => {
     await page.goto('/login');
     await passFirstFactor(page, 'blocked@demo.example');
-    await expect(page.getByRole('heading', { name: 'No code can go to this number' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "We can't send codes to this number" })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/help/contact');
     await page.getByRole('button', { name: 'Try another way' }).click();
     await page.getByRole('button', { name: 'Authenticator app' }).click();

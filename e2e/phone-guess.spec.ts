@@ -3,7 +3,7 @@ import { answered, codeScreen, enterCode, expect, expectHome, logOut, passFirstF
 
 test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403)] } });
 
-test('[GUESS-01] [GUESS-02] [GUESS-03] [GUESS-05] (PN5) the missing digits of the number come before the code; after five wrong ones the right ones lead out, whatever login they are given in', async ({
+test('[GUESS-01] [GUESS-02] [GUESS-03] [GUESS-05] (PN5) the missing digits of the number come before the code; after five wrong guesses, over several logins, even the right digits end the login', async ({
   page,
   product,
 }) => {
@@ -15,8 +15,9 @@ test('[GUESS-01] [GUESS-02] [GUESS-03] [GUESS-05] (PN5) the missing digits of th
   }
   await page.goto('/login');
   await passFirstFactor(page, email);
-  await expect(page.getByRole('heading', { name: 'Complete your phone number' })).toBeFocused();
-  await expect(page.getByText('+447700', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Complete your phone number' })).toBeVisible();
+  await expect(page.getByLabel('Missing digits')).toBeFocused();
+  await expect(page.getByText('+44 7700', { exact: true })).toBeVisible();
   await expect(page.getByText('74', { exact: true })).toBeVisible();
   await expect(digits(page)).toHaveAccessibleDescription(/4 digits are missing\./);
   await expect(digits(page)).toHaveAttribute('maxlength', '4');
@@ -44,7 +45,7 @@ test('[GUESS-01] [GUESS-02] [GUESS-03] [GUESS-05] (PN5) the missing digits of th
   await passFirstFactor(page, email);
   await guess('9003');
   await page.waitForURL('**/logout');
-  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You're logged out" })).toBeVisible();
   await page.goto('/home');
   await page.waitForURL('**/login?redirectUrl=%2Fhome');
 });

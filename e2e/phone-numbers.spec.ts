@@ -15,6 +15,7 @@ import {
   sentMail,
   test,
 } from './journey.ts';
+import { openRow } from './security-rows.ts';
 import { photoOf, sendPhoto } from './selfie.ts';
 
 const phones = (page: Page) => page.getByRole('region', { name: 'Phone numbers', exact: true });
@@ -23,7 +24,7 @@ const row = (page: Page, number: string) => phones(page).getByRole('listitem').f
 test.describe('on /home/security', () => {
   test.use({ expectedErrors: { patterns: [answered(403), answered(429)] } });
 
-  test('[UPN-05] [UPN-06] (PN3) a number is added once a second factor approves it and a code shows whose it is; left before that, nothing is', async ({
+  test('[UPN-05] [UPN-06] (PN3) a number is added once a second factor approves it and a code proves it; if the customer leaves before that, nothing changes', async ({
     page,
     product,
   }) => {
@@ -31,19 +32,21 @@ test.describe('on /home/security', () => {
     async function add(): Promise<void> {
       await phones(page).getByRole('button', { name: 'Add a phone number' }).click();
       await enterNumber(page, '07700 900333');
-      await expect(page.getByText('Before this change, prove once more that it is you.')).toBeVisible();
+      await expect(page.getByRole('dialog').getByText('Add the phone number •••• 33')).toBeVisible();
     }
     const toNewNumber = page.getByText('We sent a text message with a code to +44 7700 900333.');
     await logIn(page, product);
     await page.goto('/home/security');
+    await openRow(page, 'phones');
     await add();
     await chooseAnotherWay(page, 'Authenticator app');
     await enterCode(page, await product.authenticatorCode(email), 'Confirm code');
     await expect(toNewNumber).toBeVisible();
     await sentCode(product, 2);
-    await page.getByRole('button', { name: 'Do not change anything' }).click();
-    await expect(phones(page).getByText('Nothing was changed.')).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(phones(page).getByText('Nothing has changed.')).toBeVisible();
     await page.reload();
+    await openRow(page, 'phones');
     await expect(row(page, '•••• 11')).toBeVisible();
     await expect(phones(page).getByRole('listitem')).toHaveCount(1);
 
@@ -52,7 +55,7 @@ test.describe('on /home/security', () => {
     await enterCode(page, await sentCode(product, 3));
     await expect(toNewNumber).toBeVisible();
     await enterCode(page, await sentCode(product, 4));
-    await expect(phones(page).getByText('The new number is added: codes can go there from now on.')).toBeVisible();
+    await expect(phones(page).getByText("We've added your new number. You can now get codes on it.")).toBeVisible();
     await expect(row(page, '•••• 33')).toBeVisible();
     expect(await sentMail(product)).toMatchObject({ to: email, subject: 'A phone number was added' });
 
@@ -68,12 +71,13 @@ test.describe('on /home/security', () => {
     expect((await product.messages('sms')).at(-1)?.to).toBe('+447700900333');
   });
 
-  test('[ICPN-01] a change of the number begins here without a further proof, is shown while it waits, and is cancelled', async ({
+  test('[ICPN-01] a change of the number begins here without a further proof, is shown while it is pending, and is cancelled', async ({
     page,
     product,
   }) => {
     await logInWithApp(page, product);
     await page.goto('/home/security');
+    await openRow(page, 'phones');
     await row(page, '•••• 11').getByRole('button', { name: 'Change phone number' }).click();
     await page.waitForURL('**/login/change-phone-number');
     await expect(page.getByText('A selfie with your ID')).toBeVisible();
@@ -82,16 +86,17 @@ test.describe('on /home/security', () => {
     await codeScreen(page);
     await enterCode(page, await sentCode(product));
     await sendPhoto(page, await photoOf('me.jpg'));
-    await expect(page.getByRole('heading', { name: 'We have received your new phone number' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: "We've received your new phone number" })).toBeFocused();
 
     await page.goto('/home/security');
-    await expect(phones(page).getByText('A change to •••• 34 is being checked')).toBeVisible();
+    await openRow(page, 'phones');
+    await expect(phones(page).getByText("We're checking your change to •••• 34")).toBeVisible();
     await expect(phones(page).getByRole('button', { name: 'Change phone number' })).toHaveCount(0);
     await phones(page).getByRole('button', { name: 'Cancel the change' }).click();
     await phones(page).getByRole('button', { name: 'Yes, cancel it' }).click();
-    await expect(phones(page).getByText('The change is cancelled. Your phone number stays as it is.')).toBeVisible();
-    await expect(phones(page).getByText('is being checked')).toHaveCount(0);
-    expect((await sentMail(product, 2)).subject).toBe('The change of your phone number was cancelled');
+    await expect(phones(page).getByText("The change is cancelled. Your phone number hasn't changed.")).toBeVisible();
+    await expect(phones(page).getByText("We're checking your change")).toHaveCount(0);
+    expect((await sentMail(product, 2)).subject).toBe('Your phone number change was cancelled');
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'The change was cancelled' })).toBeVisible();
   });

@@ -8,13 +8,14 @@ export default defineConfig({
   globalSetup: './build-site.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // A journey often waits for the page: two of them leave a core half idle.
+  workers: '150%',
   reporter: 'list',
   timeout: 30_000,
   use: {
     launchOptions,
     locale: 'en-GB',
-    // A press waits until what it presses stands still.
+    // A click waits until its target stands still.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },

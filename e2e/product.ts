@@ -1,10 +1,11 @@
-/** The real product for a journey: built site and identity service, a process and a database of its own, so that no test meets another's texts or locks. */
+/** The real product for journeys: the built site and the identity service, as a process with its own database. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { startService } from '@stepgate/testkit';
+import { startService } from '@stepgate/testkit/start-service';
+import { keepSeededData } from './seeded-data.ts';
 
 export const password = 'open sesame please';
 
@@ -13,21 +14,29 @@ export type Channel = 'sms' | 'whatsapp' | 'voice' | 'email';
 export type Message = {
   readonly channel: Channel;
   readonly to: string;
-  /** Of an e-mail. */
+  /** Only for an e-mail. */
   readonly subject: string | null;
   readonly text: string;
 };
 
 export type Product = {
   readonly origin: string;
-  /** Whatever was sent, the oldest first; by one channel alone where one is named. */
+  /** All sent messages, oldest first; only of one channel if it is named. */
   messages(channel?: Channel): Promise<readonly Message[]>;
-  /** What the authenticator app of a demo customer shows now. */
+  /** The current code of a demo customer's authenticator app. */
   authenticatorCode(email: string): Promise<string>;
-  /** Stands in for a wait: what was asked for and sent so far is ten minutes older, as the service's own database has it. */
+  /** Replaces a wait: moves all requests and messages so far ten minutes into the past, in the service's own database. */
   tenMinutesPass(): void;
-  /** Kills the service where it stands, and starts it again at the same address with the same data. */
+  /** Replaces a wait: moves the last activity of every session this far into the past. @param milliseconds at most five minutes, or the session ends */
+  sessionsIdleFor(milliseconds: number): void;
+  /** Replaces a wait of a day and a confirmation: no change of an account holds its money any more. */
+  holdsEnd(): void;
+  /** Replaces a wait of three days: each recovery without passkeys was begun before it, and the customer was reminded a day before its end. */
+  recoveryWaitEnds(): void;
+  /** Kills the service, and starts it again at the same address with the same data. */
   killAndStart(): Promise<void>;
+  /** Restores the initial state: no test sees another's texts or locks. */
+  startOver(): Promise<void>;
   end(): Promise<void>;
 };
 
@@ -38,6 +47,7 @@ async function read<T>(origin: string, path: string): Promise<T> {
 }
 
 const tenMinutes = 10 * 60_000;
+const threeDays = 3 * 24 * 60 * 60_000;
 
 /** @param more of the service's environment */
 export async function startProduct(more: Readonly<Record<string, string>> = {}): Promise<Product> {
@@ -46,12 +56,13 @@ export async function startProduct(more: Readonly<Record<string, string>> = {}):
     STEPGATE_DATA_DIR: data,
     STEPGATE_SITE_DIR: fileURLToPath(new URL('../apps/web/dist/demo', import.meta.url)),
     STEPGATE_TEST_CODE: 'on',
-    // Its start takes a second, and its memory is large: for those alone who need it.
+    // It takes a second to start and much memory, so only tests that need it turn it on.
     STEPGATE_FACE_ENGINE: 'off',
     ...more,
   };
   let service = await startService(environment);
   const { origin } = service;
+  const seeded = keepSeededData(data);
   return {
     origin,
     async messages(channel) {
@@ -73,11 +84,33 @@ export async function startProduct(more: Readonly<Record<string, string>> = {}):
       `);
       database.close();
     },
+    sessionsIdleFor(milliseconds) {
+      const database = new DatabaseSync(join(data, 'stepgate.sqlite'), { timeout: 5_000 });
+      for (const table of ['session', 'staff_session'])
+        database.prepare(`update ${table} set last_seen_at = last_seen_at - ?`).run(milliseconds);
+      database.close();
+    },
+    holdsEnd() {
+      const database = new DatabaseSync(join(data, 'stepgate.sqlite'), { timeout: 5_000 });
+      database.exec("update customer set risky_change = ''");
+      database.close();
+    },
+    recoveryWaitEnds() {
+      const database = new DatabaseSync(join(data, 'stepgate.sqlite'), { timeout: 5_000 });
+      database.exec(`
+        update passkey_recovery set
+          begun_at = begun_at - ${threeDays}, ready_at = ready_at - ${threeDays}, latest_at = latest_at - ${threeDays},
+          reminded_at = begun_at - ${threeDays / 3};
+      `);
+      database.close();
+    },
     async killAndStart() {
       await service.end('SIGKILL');
       service = await startService({ ...environment, PORT: new URL(origin).port });
     },
+    startOver: seeded.putBack,
     async end() {
+      seeded.close();
       await service.end('SIGKILL');
       await rm(data, { recursive: true });
     },

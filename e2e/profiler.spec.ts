@@ -2,10 +2,10 @@ import { codeScreen, enterCode, expect, expectHome, mailedLink, passFirstFactor,
 
 const email = 'profiler@demo.example';
 
-// Of the customer's country: no mark.
+// In the customer's country: no risk mark.
 test.use({ timezoneId: 'Europe/London' });
 
-test('[PROF-01] a browser that a program drives is asked by mail besides, and never told why', async ({
+test('[PROF-01] an automated browser gets a question by mail in addition, and is never told why', async ({
   page,
   context,
   product,
@@ -24,12 +24,12 @@ test('[PROF-01] a browser that a program drives is asked by mail besides, and ne
 });
 
 test.describe('a usual browser', () => {
-  // As a customer's browser has it: no mark of the program that drives it.
+  // Like a customer's browser, without a mark of automation.
   test.use({
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36',
   });
 
-  test('[PROF-01] is looked at once, and asked for nothing more', async ({ page, product, watched }) => {
+  test('[PROF-01] is checked once, and asked for nothing more', async ({ page, product, watched }) => {
     await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }));
     const looked = Promise.withResolvers<void>();
     await page.route('**/profiler/status', async (route) => {

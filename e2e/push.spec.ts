@@ -19,8 +19,8 @@ import { deliverPush, notifications, pressNotification, workerOf } from './wake.
 
 const pushes = (requests: readonly string[]) => requests.filter((request) => request.endsWith('/push/trigger'));
 
-/** Whether script can take the private key out of the browser's database. */
-const takeKeyOut = (phone: Page): Promise<string> =>
+/** Whether a script can export the private key from the browser's database. */
+const exportPrivateKey = (phone: Page): Promise<string> =>
   phone.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -36,7 +36,7 @@ const takeKeyOut = (phone: Page): Promise<string> =>
     );
   });
 
-test('[PUSH-01] [PUSH-04] [ENT-03] approved on the demo phone with the number that the login shows; a reload asks nobody twice (RB10)', async ({
+test('[PUSH-01] [PUSH-04] [ENT-03] approved on the demo phone with the number from the login screen; a reload sends no second request (RB10)', async ({
   page,
   context,
   product,
@@ -50,26 +50,30 @@ test('[PUSH-01] [PUSH-04] [ENT-03] approved on the demo phone with the number th
   await page.reload();
   expect(await shownNumber(page)).toBe(number);
   await approve(phone, number);
-  await expect(phone.getByText('Go on where you are logging in.')).toBeVisible();
+  await expect(phone.getByText("Continue where you're logging in.")).toBeVisible();
   await expectHome(page, 'push@demo.example');
   expect(pushes(watched.requests)).toEqual(['POST /gateway/v2/one-time-token/push/trigger']);
   expect(await product.messages()).toEqual([]);
 });
 
-test('[PUSH-01] a phone is enrolled with the code of the account, keeps a key that nobody can take out, and approves the next login', async ({
+// Each phone that is enrolled is approved, after a demand.
+test.use({ expectedErrors: { patterns: [answered(403)] } });
+
+test("[PUSH-01] a phone is enrolled with the account's code, keeps a key that cannot be exported, and approves the next login", async ({
   page,
   product,
   anotherBrowser,
 }) => {
+  test.slow();
   await logInWithApp(page, product);
   const phone = await anotherBrowser(onAPhone);
   await enrol(page, phone);
   expect((await sentMail(product)).text).toContain('The device “My phone” can now approve your logins.');
   await phone.reload();
   await expect(phone.getByRole('heading', { name: 'This phone approves your logins' })).toBeVisible();
-  expect(await takeKeyOut(phone)).toBe('InvalidAccessError');
+  expect(await exportPrivateKey(phone)).toBe('InvalidAccessError');
   await phone.goto('/logout');
-  await expect(phone.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: "You're logged out" })).toBeVisible();
   await phone.goto('/device');
   await expect(phone.getByRole('heading', { name: 'This phone approves your logins' })).toBeVisible();
 
@@ -79,14 +83,14 @@ test('[PUSH-01] a phone is enrolled with the code of the account, keeps a key th
   await chooseAnotherWay(page, 'Approve on your phone');
   await expect(waitingLogin(phone)).toContainText('@demo.example');
   await approve(phone, await shownNumber(page));
-  await expect(phone.getByText('Go on where you are logging in.')).toBeVisible();
+  await expect(phone.getByText("Continue where you're logging in.")).toBeVisible();
   await expectHome(page, 'totp@demo.example');
 });
 
-test.describe('what is no approval', () => {
-  test.use({ expectedErrors: { patterns: [answered(404), answered(410), answered(429)] } });
+test.describe('denials and removed devices', () => {
+  test.use({ expectedErrors: { patterns: [answered(403), answered(404), answered(410), answered(429)] } });
 
-  test('[PUSH-05] a wrong number is a denial: the customer is told by mail, no more pushes come, and another way goes on', async ({
+  test('[PUSH-05] a wrong number is a denial: the customer is notified by mail, no more pushes come, and an alternative continues', async ({
     page,
     context,
     product,
@@ -97,14 +101,14 @@ test.describe('what is no approval', () => {
     await page.goto('/login');
     await passFirstFactor(page, 'push@demo.example');
     await approve(phone, anotherNumber(await shownNumber(page)));
-    await expect(phone.getByRole('heading', { name: 'Denied: that was not the number' })).toBeVisible();
+    await expect(phone.getByRole('heading', { name: 'Denied: that was the wrong number' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'The request was denied' })).toBeFocused();
     expect(await sentMail(product)).toMatchObject({ to: 'push@demo.example', subject: 'A login was denied on your device' });
 
     const next = await context.newPage();
     await next.goto('/login');
     await passFirstFactor(next, 'push@demo.example');
-    await expect(next.getByText('You can ask again in 15 minutes.')).toBeVisible();
+    await expect(next.getByText('You can try again in 15 minutes.')).toBeVisible();
     await expect(waitingLogin(phone)).toHaveCount(0);
     await chooseAnotherWay(next, 'Text message');
     await codeScreen(next);
@@ -113,7 +117,7 @@ test.describe('what is no approval', () => {
     expect(pushes(watched.requests)).toHaveLength(2);
   });
 
-  test('[PUSH-05] one tap denies, and the login offers another way', async ({ page, context, product }) => {
+  test('[PUSH-05] one tap denies, and the login offers an alternative', async ({ page, context, product }) => {
     const phone = await context.newPage();
     await phone.goto('/demo/phone');
     await page.goto('/login');
@@ -128,7 +132,7 @@ test.describe('what is no approval', () => {
     await expectHome(page, 'push@demo.example');
   });
 
-  test('[PUSH-03] a phone that is removed while a login waits for it: the login goes on by text message', async ({
+  test('[PUSH-03] a phone is removed while a login waits for it: the login continues by text message', async ({
     page,
     product,
     anotherBrowser,
@@ -143,22 +147,22 @@ test.describe('what is no approval', () => {
     await shownNumber(other);
     await expect(waitingLogin(phone)).toBeVisible();
 
-    const device = page.getByRole('region', { name: 'Devices that approve' });
+    const device = page.getByRole('region', { name: 'Devices that can approve' });
     await device.getByRole('button', { name: 'Remove' }).click();
     await device.getByRole('button', { name: 'Remove the device' }).click();
-    await expect(device.getByText('My phone is removed.')).toBeVisible();
+    await expect(device.getByText("We've removed My phone.")).toBeVisible();
     await expect(phone.getByRole('heading', { name: 'This phone no longer approves logins' })).toBeVisible();
     await codeScreen(other);
-    await expect(other.getByText('Your device can no longer approve, so we send you a code instead.')).toBeVisible();
+    await expect(other.getByText("Your device can no longer approve logins, so we'll send you a code instead.")).toBeVisible();
     await enterCode(other, await sentCode(product));
     await expectHome(other, 'totp@demo.example');
   });
 });
 
 test.describe('a browser without a push service', () => {
-  test.use({ expectedErrors: { patterns: [/Push API in incognito mode/, /AbortError: Registration failed/] } });
+  test.use({ expectedErrors: { patterns: [answered(403), /Push API in incognito mode/, /AbortError: Registration failed/] } });
 
-  test('[PUSH-01] says that it cannot be woken; a push that comes all the same shows a notification, which opens what waits', async ({
+  test('[PUSH-01] says that it cannot be woken; a push that arrives anyway shows a notification, which opens the pending request', async ({
     page,
     product,
     anotherBrowser,
@@ -166,12 +170,12 @@ test.describe('a browser without a push service', () => {
     await logInWithApp(page, product);
     const phone = await anotherBrowser({ ...onAPhone, permissions: ['notifications'] });
     await enrol(page, phone);
-    // The browser of the lock file lets no page notify, whatever is allowed: there the page says so, and asks by itself while it is open.
+    // The browser of the lock file never allows notifications: there the page says so, and polls while it is open.
     const canNotify = await phone.evaluate(() => Notification.permission !== 'denied');
     if (canNotify) {
       await phone.getByRole('button', { name: 'Turn on notifications' }).click();
-      await expect(phone.getByText('Notifications could not be turned on.')).toBeVisible();
-    } else await expect(phone.getByText('settings do not let this page notify you')).toBeVisible();
+      await expect(phone.getByText("We couldn't turn on notifications.")).toBeVisible();
+    } else await expect(phone.getByText("settings don't let this page notify you")).toBeVisible();
     const worker = canNotify ? await workerOf(phone) : undefined;
     if (worker !== undefined) await phone.goto('about:blank');
 
@@ -182,7 +186,7 @@ test.describe('a browser without a push service', () => {
     const number = await shownNumber(page);
     if (worker !== undefined) {
       await deliverPush(phone, product.origin);
-      await expect.poll(() => notifications(worker)).toEqual(['Is that you?']);
+      await expect.poll(() => notifications(worker)).toEqual(['Is this you?']);
       const address = await pressNotification(worker);
       expect(address).toBe(`${product.origin}/device`);
       expect(await notifications(worker)).toEqual([]);
@@ -193,10 +197,10 @@ test.describe('a browser without a push service', () => {
   });
 });
 
-test.describe('a service that dies', () => {
+test.describe('a service that crashes', () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_/] } });
 
-  test('(RS2) killed while a push is waited for, and again as soon as it is approved: the login goes on without starting again', async ({
+  test('(RS2) killed while a push is pending, and again right after its approval: the login continues without a restart', async ({
     page,
     context,
     product,
@@ -208,14 +212,14 @@ test.describe('a service that dies', () => {
     await passFirstFactor(page, 'push@demo.example');
     const number = await shownNumber(page);
     await product.killAndStart();
-    // The page must not hear of the approval from the service that is about to die: its session exchange would break off halfway.
+    // The page must not receive the approval from the service that is about to die: its session exchange would break off halfway.
     const restarted = Promise.withResolvers<void>();
     await page.route(/\/push\/.*status/, async (route) => {
       await restarted.promise;
       await route.continue();
     });
     await approve(phone, number);
-    await expect(phone.getByText('Go on where you are logging in.')).toBeVisible();
+    await expect(phone.getByText("Continue where you're logging in.")).toBeVisible();
     await product.killAndStart();
     restarted.resolve();
     await expectHome(page, 'push@demo.example');

@@ -1,5 +1,6 @@
-/** Ways back into an account: a password that is forgotten, an account that is switched off, an address that changes. */
+/** Account recovery: a forgotten password, a deactivated account, a changed address. */
 import type { Page } from '@playwright/test';
+import { decide, openBackOffice, waitingAppeal } from './back-office.ts';
 import {
   answered,
   chooseAnotherWay,
@@ -16,7 +17,7 @@ import {
 } from './journey.ts';
 import { linkMailedTo, mailTo } from './mail.ts';
 import { type Product, password } from './product.ts';
-import { decide, enterDesk, waitingAppeal } from './review-desk.ts';
+import { openRow } from './security-rows.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -26,10 +27,10 @@ async function logInWith(page: Page, email: string, typed: string): Promise<void
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-test.describe('a password that is forgotten', () => {
+test.describe('a forgotten password', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(401)] } });
 
-  test('[BANNER-02] [ROUTE-01] (AC2, AC3) the login leads to a link by mail, which is offered in the same words to whoever has no account; behind a second factor it sets a new password', async ({
+  test('[BANNER-02] [ROUTE-01] (AC2, AC3) the login offers a mailed link, in the same words for an unknown address; after a second factor the link sets a new password', async ({
     page,
     product,
   }) => {
@@ -48,7 +49,7 @@ test.describe('a password that is forgotten', () => {
       told.push((await page.getByRole('main').textContent())?.replace(typed, 'them'));
       if (typed === nobody) await page.getByRole('button', { name: 'Use another address' }).click();
     }
-    expect(told[0]).toContain('If there is an account with them');
+    expect(told[0]).toContain("If there's an account with them");
     expect(told[1]).toBe(told[0]);
     const link = await linkMailedTo(product, { to: email, subject: 'Set a new password' });
     expect(await product.messages()).toHaveLength(1);
@@ -57,7 +58,7 @@ test.describe('a password that is forgotten', () => {
     await page.waitForURL(`${product.origin}/login`);
 
     await page.goto(link);
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await codeScreen(page);
     await enterCode(page, await sentCode(product));
     await page.getByLabel('New password', { exact: true }).fill(newPassword);
@@ -66,7 +67,7 @@ test.describe('a password that is forgotten', () => {
     await mailTo(product, { to: email, subject: 'Your password was changed' });
     await logOut(page);
     await page.goto(link);
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(heading(page, 'This link no longer works')).toBeFocused();
     await page.getByRole('link', { name: 'Log in' }).click();
     product.tenMinutesPass();
@@ -78,7 +79,7 @@ test.describe('a password that is forgotten', () => {
   });
 });
 
-test.describe('an account that staff has switched off', () => {
+test.describe('an account that staff has deactivated', () => {
   test.slow();
   test.use({ expectedErrors: { patterns: [answered(401), answered(403)] } });
 
@@ -86,10 +87,10 @@ test.describe('an account that staff has switched off', () => {
     await page.getByLabel('Email address of the account').fill(email);
     await page.getByLabel('What happened?').fill(words);
     await page.getByRole('button', { name: 'Send appeal' }).click();
-    await expect(heading(page, 'Thank you, we have your message')).toBeFocused();
+    await expect(heading(page, "Thank you, we've received your message")).toBeFocused();
   }
 
-  test('[DEACT-01] (LG14, UI2) says why to whoever has the password, and takes an appeal: staff rejects one and approves another, and the login works', async ({
+  test('[DEACT-01] (LG14, UI2) explains itself only after the right password, and accepts an appeal: staff rejects one and approves another, and the login works', async ({
     page,
     product,
     anotherBrowser,
@@ -99,11 +100,11 @@ test.describe('an account that staff has switched off', () => {
     await logInWith(page, email, 'not this one');
     await expect(page.getByRole('link', { name: 'Reset password' })).toBeVisible();
     await passFirstFactor(page, email);
-    await expect(heading(page, 'Your account is switched off')).toBeFocused();
+    await expect(heading(page, 'Your account is paused')).toBeFocused();
     await expect(page.getByRole('listitem')).toHaveText(['nobody can log in,', 'no money moves, and', 'your balance is safe.']);
     await expect(page.locator('strong')).toHaveText('balance is safe');
-    // The service's words may link to https addresses alone.
-    await expect(page.getByText('If you think that this is a mistake, tell us.')).toBeVisible();
+    // The service's message may only link to https addresses.
+    await expect(page.getByText('If you think this is a mistake, tell us.')).toBeVisible();
     await expect(page.getByRole('main').locator('a[href*="terms"]')).toHaveCount(0);
     expect(await product.messages()).toEqual([]);
     await page.getByRole('link', { name: 'Appeal our decision' }).click();
@@ -111,26 +112,26 @@ test.describe('an account that staff has switched off', () => {
     await appeal(page, 'sms@demo.example', 'Not switched off at all.');
     await page.goto('/appeals');
     await appeal(page, email, 'I sold <b>my boat</b>.');
-    await mailTo(product, { to: email, subject: 'We have received your appeal' });
+    await mailTo(product, { to: email, subject: "We've received your appeal" });
 
-    const desk = await anotherBrowser();
-    await enterDesk(desk, product);
-    await expect(waitingAppeal(desk, 'sms@demo.example')).toHaveCount(0);
-    const item = waitingAppeal(desk, email);
+    const backOffice = await anotherBrowser();
+    await openBackOffice(backOffice, product);
+    await expect(waitingAppeal(backOffice, 'sms@demo.example')).toHaveCount(0);
+    const item = waitingAppeal(backOffice, email);
     await expect(item.getByText('I sold <b>my boat</b>.')).toBeVisible();
     await decide(item, 'Reject', 'There is no boat.');
-    await mailTo(product, { to: email, subject: 'Your account stays switched off' });
+    await mailTo(product, { to: email, subject: 'Your account stays deactivated' });
     await page.goto('/login');
     await passFirstFactor(page, email);
     await page.getByRole('link', { name: 'Appeal our decision' }).click();
     await appeal(page, email, 'Here is the contract of sale.');
-    await desk.getByRole('button', { name: 'Refresh' }).click();
-    await decide(waitingAppeal(desk, email), 'Approve', 'The contract is real.');
-    await expect(desk.getByText(`Approved: the account of ${email} is on again.`)).toBeVisible();
-    await mailTo(product, { to: email, subject: 'Your account is switched on again' });
+    await backOffice.getByRole('button', { name: 'Refresh' }).click();
+    await decide(waitingAppeal(backOffice, email), 'Approve', 'The contract is real.');
+    await expect(backOffice.getByText(`Approved: the account of ${email} is active again.`)).toBeVisible();
+    await mailTo(product, { to: email, subject: 'Your account is active again' });
     expect(await product.messages()).toHaveLength(4);
 
-    await page.getByRole('link', { name: 'Back to log in' }).click();
+    await page.getByRole('link', { name: 'Back to login' }).click();
     await passFirstFactor(page, email);
     await codeScreen(page);
     await enterCode(page, await sentCode(product));
@@ -138,10 +139,10 @@ test.describe('an account that staff has switched off', () => {
   });
 });
 
-test.describe('an account that its owner has switched off', () => {
+test.describe('an account that its owner has deactivated', () => {
   test.use({ expectedErrors: { patterns: [answered(403)] } });
 
-  test('[DEACT-02] [ROUTE-01] (TS2) the login leads to where a second factor switches it on again and goes on into it, with no token in any address', async ({
+  test('[DEACT-02] [ROUTE-01] (TS2) the login leads to a page where a second factor reactivates it and continues into it, with no token in any address', async ({
     page,
     product,
   }) => {
@@ -151,14 +152,14 @@ test.describe('an account that its owner has switched off', () => {
     await expect(heading(page, 'Welcome back')).toBeVisible();
     expect(page.url()).toBe(`${product.origin}/login/reactivate-account`);
     expect(await product.messages()).toEqual([]);
-    await page.getByRole('button', { name: 'Switch my account on' }).click();
+    await page.getByRole('button', { name: 'Reactivate my account' }).click();
     await codeScreen(page);
     const code = await sentCode(product);
     await page.reload();
     await codeScreen(page);
     await enterCode(page, code);
     await expectHome(page, email);
-    await mailTo(product, { to: email, subject: 'Your account is switched on again' });
+    await mailTo(product, { to: email, subject: 'Your account is active again' });
     await logOut(page);
     await page.goto('/login/reactivate-account');
     await expect(heading(page, 'Log in first')).toBeVisible();
@@ -170,7 +171,7 @@ test.describe('an account that its owner has switched off', () => {
   });
 });
 
-test.describe('an address that changes', () => {
+test.describe('a change of address', () => {
   test.slow();
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403)] } });
 
@@ -182,7 +183,7 @@ test.describe('an address that changes', () => {
     linkMailedTo(product, { to, subject: 'Your email address is about to change' });
   const linkTo = (product: Product, to: string) => linkMailedTo(product, { to, subject: 'Confirm your new email address' });
 
-  test('[ROUTE-01] (AC4, TS2) behind a fresh second factor the new mailbox confirms it, the old one is told, every session ends, and the login takes the new address alone', async ({
+  test('[ROUTE-01] (AC4, TS2) after a fresh second factor the new mailbox confirms it, the old one is notified, every session ends, and the login accepts only the new address', async ({
     page,
     product,
     anotherBrowser,
@@ -202,12 +203,13 @@ test.describe('an address that changes', () => {
     await expectHome(page, old);
 
     await page.goto('/home/security');
+    await openRow(page, 'email');
     await page.getByRole('link', { name: 'Change email address' }).click();
     product.tenMinutesPass();
     await askFor(page, email);
     await codeScreen(page);
     await enterCode(page, await sentCode(product, 3));
-    await expect(heading(page, 'Look into your new mailbox')).toBeFocused();
+    await expect(heading(page, 'Check your new inbox')).toBeFocused();
     await noticeTo(product, old);
 
     const mailbox = await anotherBrowser();
@@ -217,9 +219,9 @@ test.describe('an address that changes', () => {
     await elsewhere.reload();
     await expectHome(elsewhere, old);
     await mailbox.getByRole('button', { name: 'Use this address' }).click();
-    await expect(heading(mailbox, `Your new address is ${email}`)).toBeFocused();
+    await expect(heading(mailbox, 'Your email address has changed')).toBeFocused();
     expect(await mailTo(product, { to: old, subject: 'Your email address was changed' })).toContain('/login/undo-email-change');
-    await mailTo(product, { to: email, subject: 'This is the email address of your account now' });
+    await mailTo(product, { to: email, subject: 'This is now the email address of your account' });
     for (const ended of [page, elsewhere]) {
       await ended.goto('/home');
       await ended.waitForURL('**/login*');
@@ -234,7 +236,7 @@ test.describe('an address that changes', () => {
     await expectHome(mailbox, email);
   });
 
-  test('[ROUTE-01] (AC4) the old mailbox can cancel it, and an address that has an account learns only that', async ({
+  test('[ROUTE-01] (AC4) the old mailbox can cancel it, and only the reader of its mail learns that an address has an account', async ({
     page,
     product,
     anotherBrowser,
@@ -243,12 +245,12 @@ test.describe('an address that changes', () => {
     await logInWithApp(page, product, old);
     await page.goto('/login/change-email');
     await askFor(page, taken);
-    await expect(heading(page, 'Look into your new mailbox')).toBeFocused();
+    await expect(heading(page, 'Check your new inbox')).toBeFocused();
     const told = await page.getByRole('main').textContent();
-    expect(await mailTo(product, { to: taken, subject: 'This address has an account already' })).not.toContain('#token');
+    expect(await mailTo(product, { to: taken, subject: 'This email address already has an account' })).not.toContain('#token');
     await page.getByRole('button', { name: 'Use another address' }).click();
     await askFor(page, email);
-    await expect(heading(page, 'Look into your new mailbox')).toBeFocused();
+    await expect(heading(page, 'Check your new inbox')).toBeFocused();
     expect((await page.getByRole('main').textContent())?.replace(email, taken)).toBe(told);
     const link = await linkTo(product, email);
 
@@ -257,9 +259,9 @@ test.describe('an address that changes', () => {
     await expect(heading(owner, 'Keep your email address')).toBeVisible();
     expect(owner.url()).toBe(`${product.origin}/login/cancel-email-change`);
     await owner.getByRole('button', { name: 'Cancel the change' }).click();
-    await expect(heading(owner, 'Your email address stays as it is')).toBeFocused();
+    await expect(heading(owner, "Your email address hasn't changed")).toBeFocused();
     await expect(owner.getByRole('link', { name: 'Change my password' })).toHaveAttribute('href', '/home/security');
-    await mailTo(product, { to: old, subject: 'The change of your email address was cancelled' });
+    await mailTo(product, { to: old, subject: 'Your email address change was cancelled' });
     await owner.goto(link);
     await owner.getByRole('button', { name: 'Use this address' }).click();
     await expect(heading(owner, 'This link no longer works')).toBeFocused();
@@ -267,7 +269,7 @@ test.describe('an address that changes', () => {
     await expectHome(page, old);
   });
 
-  test('[ATT-10] the old mailbox takes back a change that is done: the old address logs in again, and a new password is due', async ({
+  test('[ATT-10] the old mailbox reverts a completed change: the old address logs in again, and a new password is required', async ({
     page,
     product,
     anotherBrowser,
@@ -278,12 +280,12 @@ test.describe('an address that changes', () => {
     await askFor(page, email);
     await page.goto(await linkTo(product, email));
     await page.getByRole('button', { name: 'Use this address' }).click();
-    await expect(heading(page, `Your new address is ${email}`)).toBeFocused();
+    await expect(heading(page, 'Your email address has changed')).toBeFocused();
     const owner = await anotherBrowser();
     await owner.goto(await linkMailedTo(product, { to: old, subject: 'Your email address was changed' }));
-    await expect(heading(owner, 'Take back your email address')).toBeVisible();
+    await expect(heading(owner, 'Undo the change of your email address')).toBeVisible();
     expect(owner.url()).toBe(`${product.origin}/login/undo-email-change`);
-    await owner.getByRole('button', { name: 'Take the change back' }).click();
+    await owner.getByRole('button', { name: 'Undo the change' }).click();
     await expect(heading(owner, 'Your account has its old address again')).toBeFocused();
     await mailTo(product, { to: old, subject: 'Your email address is back' });
     await mailTo(product, { to: email, subject: 'This address no longer belongs to an account' });

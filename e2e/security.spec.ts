@@ -15,12 +15,18 @@ import {
   test,
 } from './journey.ts';
 import { password } from './product.ts';
+import { openRow } from './security-rows.ts';
+import { approveWithCode } from './sending.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-async function makeBackupCodes(page: Page): Promise<readonly string[]> {
+/** @param chosen picked for the approval, in place of the method that comes first */
+async function makeBackupCodes(page: Page, chosen?: string): Promise<readonly string[]> {
   const backup = section(page, 'Backup codes');
-  await backup.getByRole('button', { name: 'Make backup codes' }).click();
+  await openRow(page, 'backup');
+  await backup.getByRole('button', { name: 'Create backup codes' }).click();
+  if (chosen !== undefined) await chooseAnotherWay(page, chosen);
+  await approveWithCode(page, 'Create new backup codes');
   const codes = backup.getByRole('listitem');
   await expect(codes).toHaveCount(10);
   return codes.allTextContents();
@@ -33,30 +39,33 @@ async function useBackupCode(page: Page, code: string | undefined): Promise<void
 }
 
 test.describe('on /home/security', () => {
+  test.slow();
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(429)] } });
 
-  test('[TOTP-01] an app is set up with the key that is shown, and gives the code of the next login; after that a backup code does, once', async ({
+  test('[TOTP-01] an app is set up with the displayed key, and provides the code of the next login; then a backup code works, once', async ({
     page,
     product,
   }) => {
     const email = 'totp@demo.example';
     await logInWithApp(page, product);
-    await page.getByRole('link', { name: 'Security of your account' }).click();
+    await page.getByRole('link', { name: 'Account security' }).click();
+    await openRow(page, 'authenticator');
     const app = section(page, 'Authenticator app');
     await app.getByRole('button', { name: 'Set up another app instead' }).click();
+    await approveWithCode(page, 'Set up an authenticator app');
     const key = (await app.locator('code').textContent()) ?? '';
-    const uri = await app.getByRole('link', { name: /open it/ }).getAttribute('href');
+    const uri = await app.getByRole('link', { name: /^Open the app/ }).getAttribute('href');
     expect(uri).toContain(`secret=${key}`);
     await expect(app.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-    await app.getByLabel('6-digit code that the app shows').fill(codeOf(key, 5));
+    await app.getByLabel('6-digit code from the app').fill(codeOf(key, 5));
     await app.getByRole('button', { name: 'Confirm code' }).click();
-    await expect(app.getByLabel('6-digit code that the app shows')).toHaveAttribute('aria-invalid', 'true');
-    await app.getByLabel('6-digit code that the app shows').fill(codeOf(key));
+    await expect(app.getByLabel('6-digit code from the app')).toHaveAttribute('aria-invalid', 'true');
+    await app.getByLabel('6-digit code from the app').fill(codeOf(key));
     await app.getByRole('button', { name: 'Confirm code' }).click();
     await expect(app.getByText('Your authenticator app is set up.')).toBeVisible();
     expect(await sentMail(product)).toMatchObject({ to: email, subject: 'An authenticator app was added' });
     const [backupCode] = await makeBackupCodes(page);
-    expect((await sentMail(product, 2)).subject).toBe('New backup codes were made');
+    expect((await sentMail(product, 2)).subject).toBe('New backup codes were created');
 
     await logOut(page);
     await page.goto('/login');
@@ -70,17 +79,17 @@ test.describe('on /home/security', () => {
     await useBackupCode(page, backupCode);
     await expectHome(page, email);
     expect((await sentMail(product, 3)).subject).toBe('A backup code was used');
-    await page.getByRole('link', { name: 'Security of your account' }).click();
-    await expect(section(page, 'Backup codes').getByText('9 codes are left.')).toBeVisible();
+    await page.getByRole('link', { name: 'Account security' }).click();
+    await expect(section(page, 'Backup codes').getByText('9 codes left')).toBeVisible();
 
     await logOut(page);
     await page.goto('/login');
     await passFirstFactor(page, email);
     await useBackupCode(page, backupCode);
-    await expect(page.getByLabel('Backup code', { exact: true })).toHaveAccessibleDescription(/not right/);
+    await expect(page.getByLabel('Backup code', { exact: true })).toHaveAccessibleDescription(/wrong/);
   });
 
-  test('[ENT-02] codes go to the number that was made the first one, and to a removed one no more', async ({ page, product }) => {
+  test('[ENT-02] codes go to the new primary number, and no longer to a removed one', async ({ page, product }) => {
     const email = 'several@demo.example';
     await page.goto('/login');
     await passFirstFactor(page, email);
@@ -88,13 +97,14 @@ test.describe('on /home/security', () => {
     await enterCode(page, await sentCode(product));
     await expectHome(page, email);
     await page.goto('/home/security');
+    await openRow(page, 'phones');
     const phones = section(page, 'Phone numbers');
     const row = (number: string) => phones.getByRole('listitem').filter({ hasText: number });
     await row('•••• 72').getByRole('button', { name: 'Send codes here first' }).click();
-    await expect(phones.getByText('Codes go to •••• 72 first from now on.')).toBeVisible();
+    await expect(phones.getByText('From now on, we send codes to •••• 72 first.')).toBeVisible();
     await row('•••• 71').getByRole('button', { name: 'Remove' }).click();
     await phones.getByRole('button', { name: 'Remove the number' }).click();
-    await expect(phones.getByText('The number •••• 71 is removed.')).toBeVisible();
+    await expect(phones.getByText("We've removed •••• 71.")).toBeVisible();
     expect((await sentMail(product, 2)).subject).toBe('A phone number was removed');
     await logOut(page);
     await page.goto('/login');
@@ -105,7 +115,7 @@ test.describe('on /home/security', () => {
     await expectHome(page, email);
   });
 
-  test('a session without a fresh factor proves one before its change, which is then made as typed; every other browser is signed out', async ({
+  test('a session without a fresh factor approves its change and shows what it approves (GW1); the change is then made as typed, and every other browser is logged out', async ({
     page,
     product,
     anotherBrowser,
@@ -117,7 +127,7 @@ test.describe('on /home/security', () => {
     await enterCode(page, await product.authenticatorCode(email), 'Confirm code');
     await expectHome(page, email);
     await page.goto('/home/security');
-    const [first, second] = await makeBackupCodes(page);
+    const [first, second] = await makeBackupCodes(page, 'Authenticator app');
     const other = await anotherBrowser();
     await other.goto('/login');
     await passFirstFactor(other, email);
@@ -125,19 +135,22 @@ test.describe('on /home/security', () => {
     await useBackupCode(other, first);
     await expectHome(other, email);
 
-    // The password alone, in a browser used before: nothing about this session is fresh.
+    // The password alone, on a trusted device: this session has no fresh factor.
     await logOut(page);
     await page.goto('/login?redirectUrl=%2Fhome%2Fsecurity');
     await passFirstFactor(page, email);
+    await openRow(page, 'password');
     const passwordSection = section(page, 'Password');
     await passwordSection.getByRole('button', { name: 'Change password' }).click();
     await page.getByLabel('Current password', { exact: true }).fill(password);
     await page.getByLabel('New password', { exact: true }).fill('a kettle of grey geese');
     await passwordSection.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('Before this change, prove once more that it is you')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Approve this' });
+    await expect(dialog.getByText('Change your password', { exact: true })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: "It wasn't me" })).toBeVisible();
     await chooseAnotherWay(page, 'Authenticator app');
     await useBackupCode(page, second);
-    await expect(passwordSection.getByText('Your password is changed. Every other browser is signed out.')).toBeVisible();
+    await expect(passwordSection.getByText("Your password is changed. You're logged out of every other browser.")).toBeVisible();
     await other.reload();
     await other.waitForURL('**/login*');
     await passFirstFactor(other, email);
@@ -147,7 +160,11 @@ test.describe('on /home/security', () => {
     await chooseAnotherWay(other, 'Authenticator app');
   });
 
-  test('signing out elsewhere ends the other browser, and this one stays', async ({ page, product, anotherBrowser }) => {
+  test("logging out elsewhere ends the other browser's session, and this one stays", async ({
+    page,
+    product,
+    anotherBrowser,
+  }) => {
     await logInWithApp(page, product);
     await page.goto('/home/security');
     const [code] = await makeBackupCodes(page);
@@ -158,15 +175,17 @@ test.describe('on /home/security', () => {
     await expectHome(other, 'totp@demo.example');
 
     await page.reload();
-    const sessions = section(page, 'Where you are signed in');
+    const sessions = section(page, "Where you're logged in");
+    await expect(sessions.getByText('2 browsers')).toBeVisible();
+    await openRow(page, 'sessions');
     await expect(sessions.getByRole('listitem')).toHaveCount(2);
-    await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await sessions.getByRole('button', { name: 'Sign them out' }).click();
-    await expect(sessions.getByText('Every other browser is signed out.')).toBeVisible();
+    await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
+    await sessions.getByRole('button', { name: 'Log them out' }).click();
+    await expect(sessions.getByText('Every other browser is logged out.')).toBeVisible();
     await expect(sessions.getByRole('listitem')).toHaveCount(1);
     await other.reload();
     await other.waitForURL('**/login*');
     await page.reload();
-    await expect(sessions.getByText('This browser')).toBeVisible();
+    await expect(sessions.getByText('Only this browser')).toBeVisible();
   });
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { decide, openBackOffice, seePhoto, waitingPhoto } from './back-office.ts';
 import {
   answered,
   codeScreen,
@@ -11,7 +12,6 @@ import {
   sentMail,
   test,
 } from './journey.ts';
-import { decide, enterDesk, seePhoto, waitingPhoto } from './review-desk.ts';
 import { choosePhoto, photoIsChecked, photoOf, photoScreen, sendPhoto, uploads } from './selfie.ts';
 
 test.use({ expectedErrors: { patterns: [answered(401), /^CallError: unreadable/, refused] } });
@@ -21,25 +21,25 @@ const atMost = 10_485_760;
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-async function toThePhoto(page: Page): Promise<void> {
+async function logInToThePhoto(page: Page): Promise<void> {
   await page.goto('/login');
   await passFirstFactor(page, email);
   await photoScreen(page);
 }
 
-/** The corpus has two of them as S14 and S15. */
+/** The corpus contains two of them as S14 and S15. */
 const leadsElsewhere = [undefined, '', 'https://evil.test/u', '//evil.test/u', '/../../admin', 'javascript:alert(1)'];
 
-test('[SELF-01] [SELF-02] [SELF-03] [SELF-04] (UP2, RB10) a photo is chosen, looked at and sent; staff refuses it, sees another one and agrees, and the login goes on by itself', async ({
+test('[SELF-01] [SELF-02] [SELF-03] [SELF-04] (UP2, RB10) a photo is chosen, previewed and sent; staff rejects it, approves another one, and the login continues by itself', async ({
   page,
   product,
   watched,
   anotherBrowser,
 }) => {
   test.slow();
-  await toThePhoto(page);
-  await expect(page.getByText('Your passport, national ID or driver’s licence.')).toBeVisible();
-  await expect(page.getByText('Your full face and the ID')).toBeVisible();
+  await logInToThePhoto(page);
+  await expect(page.getByText("Your passport, national ID or driver's licence.")).toBeVisible();
+  await expect(page.getByText('Your full face and your ID')).toBeVisible();
   await expect(page.getByText('Your first and last name')).toBeVisible();
   await press(page, 'Submit');
   await expect(page.getByText('Please choose a photo first.')).toBeVisible();
@@ -66,18 +66,18 @@ test('[SELF-01] [SELF-02] [SELF-03] [SELF-04] (UP2, RB10) a photo is chosen, loo
   await page.reload();
   await photoIsChecked(page);
 
-  const desk = await anotherBrowser();
-  await enterDesk(desk, product);
-  await seePhoto(waitingPhoto(desk, email), email);
-  await decide(waitingPhoto(desk, email), 'Reject', 'A finger covers the name.');
+  const backOffice = await anotherBrowser();
+  await openBackOffice(backOffice, product);
+  await seePhoto(waitingPhoto(backOffice, email), email);
+  await decide(waitingPhoto(backOffice, email), 'Reject', 'A finger covers the name.');
   await photoScreen(page);
-  await expect(page.getByText('We could not accept your last photo.')).toBeVisible();
+  await expect(page.getByText("We couldn't accept your last photo.")).toBeVisible();
   await sendPhoto(page, await photoOf('better.jpg'));
   await photoIsChecked(page);
-  await press(desk, 'Refresh');
-  await seePhoto(waitingPhoto(desk, email), email);
-  await decide(waitingPhoto(desk, email), 'Approve', 'Face and names are clear.');
-  // The page asks every five seconds.
+  await press(backOffice, 'Refresh');
+  await seePhoto(waitingPhoto(backOffice, email), email);
+  await decide(waitingPhoto(backOffice, email), 'Approve', 'Face and names are clear.');
+  // The page polls every five seconds.
   await page.getByLabel('6-digit code').waitFor({ timeout: 10_000 });
   await codeScreen(page);
   await enterCode(page, await sentCode(product));
@@ -85,11 +85,11 @@ test('[SELF-01] [SELF-02] [SELF-03] [SELF-04] (UP2, RB10) a photo is chosen, loo
   await sentMail(product, 2);
   expect((await product.messages('email')).map(({ subject }) => subject)).toEqual([
     'We need another photo from you',
-    'We have checked your photo',
+    "We've checked your photo",
   ]);
 });
 
-test('[SELF-05] (UP1) an uploadPath that leads elsewhere, or is missing, is where no photo goes: the customer is told, and can try again', async ({
+test('[SELF-05] (UP1) an uploadPath that leads elsewhere, or is missing, receives no photo: the customer is told, and can try again', async ({
   page,
   product,
   watched,
@@ -108,10 +108,10 @@ test('[SELF-05] (UP1) an uploadPath that leads elsewhere, or is missing, is wher
   await page.goto('/login');
   await passFirstFactor(page, email);
   for (uploadPath of leadsElsewhere) {
-    await expect(page.getByRole('heading', { name: 'We could not go on' }), uploadPath ?? 'none').toBeFocused();
+    await expect(page.getByRole('heading', { name: "We couldn't continue" }), uploadPath ?? 'none').toBeFocused();
     await page.reload();
   }
-  await expect(page.getByRole('heading', { name: 'We could not go on' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "We couldn't continue" })).toBeVisible();
   await page.unroute(status);
   await press(page, 'Try again');
   await passFirstFactor(page, email);

@@ -26,7 +26,7 @@ async function signUp(page: Page, email: string, query = ''): Promise<void> {
   await expect(heading(page, 'Check your email')).toBeVisible();
 }
 
-/** The same step after a reload, with nothing in the address that was not there before. */
+/** The same step after a reload, with nothing new in the address. */
 async function reload(page: Page, title: string): Promise<void> {
   const address = page.url();
   expect(address).not.toContain('#');
@@ -35,7 +35,7 @@ async function reload(page: Page, title: string): Promise<void> {
   expect(page.url()).toBe(address);
 }
 
-test('[SIGNUP-01] [SIGNUP-06] [SIGNUP-07] [SIGNUP-09] [COUNTRY-01] [COUNTRY-02] [EMVER-03] (TS2, RB10) a new customer comes from the form over the mail to an account, a session and the page that was wanted; each step outlasts a reload', async ({
+test('[SIGNUP-01] [SIGNUP-06] [SIGNUP-07] [SIGNUP-09] [COUNTRY-01] [COUNTRY-02] [EMVER-03] (TS2, RB10) a new customer gets from the form through the mail to an account, a session and the requested page; each step survives a reload', async ({
   page,
   context,
   product,
@@ -60,7 +60,7 @@ test('[SIGNUP-01] [SIGNUP-06] [SIGNUP-07] [SIGNUP-09] [COUNTRY-01] [COUNTRY-02] 
   expect(kept).toMatchObject({ path: '/', sameSite: 'Lax' });
   expect(Math.abs((kept?.expires ?? 0) - Date.now() / 1_000 - 3_600)).toBeLessThan(60);
   await reload(page, 'Check your email');
-  await expect(page.getByText(`We have sent a mail to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`We've sent an email to ${email}.`)).toBeVisible();
 
   const mail = await sentMail(product);
   expect(mail).toMatchObject({ to: email, subject: 'Confirm your email address' });
@@ -68,7 +68,7 @@ test('[SIGNUP-01] [SIGNUP-06] [SIGNUP-07] [SIGNUP-09] [COUNTRY-01] [COUNTRY-02] 
   await here.goto(await mailedLink(product));
   await expect(heading(here, 'Confirm your email address')).toBeVisible();
   await reload(here, 'Confirm your email address');
-  await press(here, 'Confirm and go on');
+  await press(here, 'Confirm and continue');
   await expect(heading(here, 'About your account')).toBeFocused();
   await here.close();
 
@@ -95,7 +95,7 @@ test('[SIGNUP-01] [SIGNUP-06] [SIGNUP-07] [SIGNUP-09] [COUNTRY-01] [COUNTRY-02] 
   const number = 'Add your phone number';
   await expect(heading(page, number)).toBeFocused();
   await reload(page, number);
-  await press(page, 'Back to country and type of account');
+  await press(page, 'Back to country and account type');
   await expect(country(page)).toHaveValue('Germany');
   await press(page, 'Continue');
   await enterNumber(page, '+44 7700 900845');
@@ -138,7 +138,7 @@ test('(SG2) an address that has an account sees the same screens, and gets anoth
     [other, unknown],
   ] as const) {
     await signUp(each, email);
-    await expect(each.getByText(`We have sent a mail to ${email}.`)).toBeVisible();
+    await expect(each.getByText(`We've sent an email to ${email}.`)).toBeVisible();
     shown.push((await each.locator('body').ariaSnapshot()).replaceAll(email, 'the address'));
     expect(each.url().replace(/[\w-]+$/, 'id')).toBe(`${product.origin}/register/id`);
   }
@@ -147,19 +147,19 @@ test('(SG2) an address that has an account sees the same screens, and gets anoth
   await sentMail(product, 2);
   const [told, asked] = await product.messages('email');
   expect(asked).toMatchObject({ to: unknown, subject: 'Confirm your email address' });
-  expect(told).toMatchObject({ to: known, subject: 'You have an account already' });
+  expect(told).toMatchObject({ to: known, subject: 'You already have an account' });
   expect(told?.text).toContain(`\n${product.origin}/login\n`);
   expect(told?.text).toContain(`\n${product.origin}/login/forgot-password\n`);
   expect(told?.text).not.toContain('#');
   await reload(page, 'Check your email');
-  await page.getByRole('link', { name: 'Sign up once more, or with another address' }).click();
+  await page.getByRole('link', { name: 'Sign up again, or use another address' }).click();
   await expect(heading(page, 'Sign up')).toBeVisible();
 });
 
-test.describe('the link of the mail in another browser', () => {
+test.describe('the mailed link in another browser', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403)] } });
 
-  test('[SIGNUP-05] [DUP-02] goes on there, and the first says so: there a taken phone number leads on, and a business account has its name and its team', async ({
+  test('[SIGNUP-05] [DUP-02] continues there, and the first browser says so: there a taken phone number has a solution, and a business account has its name and its team', async ({
     page,
     product,
     anotherBrowser,
@@ -169,12 +169,12 @@ test.describe('the link of the mail in another browser', () => {
     const link = await mailedLink(product);
     const phone = await anotherBrowser(onAPhone);
     await phone.goto(link);
-    await press(phone, 'Confirm and go on');
+    await press(phone, 'Confirm and continue');
     await expect(heading(phone, 'About your account')).toBeFocused();
-    await expect(heading(page, 'This goes on in another browser')).toBeFocused();
-    await reload(page, 'This goes on in another browser');
+    await expect(heading(page, 'Continue in your other browser')).toBeFocused();
+    await reload(page, 'Continue in your other browser');
     await page.goto(link);
-    await press(page, 'Confirm and go on');
+    await press(page, 'Confirm and continue');
     await expect(heading(page, 'This link no longer works')).toBeFocused();
     await expect(page.getByRole('link', { name: 'Sign up again' })).toHaveAttribute('href', '/sign-up');
 
@@ -190,7 +190,7 @@ test.describe('the link of the mail in another browser', () => {
     await codeScreen(phone);
     await enterCode(phone, await sentCode(product));
     await expect(heading(phone, 'This phone number is already in use')).toBeFocused();
-    await expect(phone.getByText('The email address of that account is s***@demo.example.')).toBeVisible();
+    await expect(phone.getByText('It belongs to another account, with the email address s***@demo.example.')).toBeVisible();
     await press(phone, 'Yes');
     await press(phone, 'Yes');
     await expect(phone.getByRole('button', { name: 'Log in with that account' })).toBeVisible();
@@ -207,6 +207,6 @@ test.describe('the link of the mail in another browser', () => {
     await expect(team.getByText('Nobody has joined yet.')).toBeVisible();
     await team.getByLabel('Email of the person to invite').fill('sms@demo.example');
     await team.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(phone.getByText('We sent an invitation to sms@demo.example.')).toBeVisible();
+    await expect(phone.getByText("We've sent an invitation to sms@demo.example.")).toBeVisible();
   });
 });

@@ -9,38 +9,38 @@ const socials = (page: Page, title = 'Or log in with') => page.getByRole('region
 
 type Provider = 'Google' | 'Facebook' | 'Apple';
 
-/** To the page of the demo that stands for the provider. */
+/** Opens the demo page that stands for the provider. */
 async function goTo(page: Page, provider: Provider, from = '/login', title?: string): Promise<void> {
   await page.goto(from);
   await socials(page, title).getByRole('button', { name: provider }).click();
-  await expect(heading(page, `The demo’s ${provider}`)).toBeVisible();
+  await expect(heading(page, `The demo's ${provider}`)).toBeVisible();
 }
 
-async function beCustomer(page: Page, email: string): Promise<void> {
+async function logInAtProvider(page: Page, email: string): Promise<void> {
   await page.getByLabel('A customer of the demo').selectOption(email);
   await press(page, 'Continue as this customer');
 }
 
-async function beNew(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Somebody new').fill(email);
-  await press(page, 'Continue as somebody new');
+async function signUpAtProvider(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Someone new').fill(email);
+  await press(page, 'Continue as someone new');
 }
 
-/** Chooses as `beCustomer` does, and keeps the address that leads back from being opened. */
+/** Chooses like `logInAtProvider`, but doesn't open the address that leads back. */
 async function unspentAnswer(page: Page, customer: string): Promise<string> {
   const { request } = page.context();
   const next = async (asked: Promise<APIResponse>) => (await asked).headers().location ?? '';
-  const goingOn = await next(request.post(page.url(), { form: { customer }, maxRedirects: 0 }));
-  return next(request.get(goingOn, { maxRedirects: 0 }));
+  const returnAddress = await next(request.post(page.url(), { form: { customer }, maxRedirects: 0 }));
+  return next(request.get(returnAddress, { maxRedirects: 0 }));
 }
 
-test('[LOGIN-06] (SO4, TS2) a customer whom Google knows is asked for a code like after a password, is told once by mail, and comes in by it again', async ({
+test('[LOGIN-06] (SO4, TS2) a customer known to Google is asked for a code as after a password, is notified once by mail, and can log in with it again', async ({
   page,
   product,
 }) => {
   const email = 'sms@demo.example';
   await goTo(page, 'Google', `/login?redirectUrl=${encodeURIComponent('/home?from=google')}`);
-  await beCustomer(page, email);
+  await logInAtProvider(page, email);
   await codeScreen(page);
   expect(page.url()).toBe(`${product.origin}/login/social`);
   const code = await sentCode(product);
@@ -49,13 +49,13 @@ test('[LOGIN-06] (SO4, TS2) a customer whom Google knows is asked for a code lik
   await enterCode(page, code);
   await page.waitForURL(`${product.origin}/home?from=google`);
   await expect(page.getByText(email)).toBeVisible();
-  expect(await sentMail(product)).toMatchObject({ to: email, subject: 'You can log in with Google now' });
+  expect(await sentMail(product)).toMatchObject({ to: email, subject: 'You can now log in with Google' });
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 
   await logOut(page);
   product.tenMinutesPass();
   await goTo(page, 'Google');
-  await beCustomer(page, email);
+  await logInAtProvider(page, email);
   await codeScreen(page);
   await enterCode(page, await sentCode(product, 2));
   await expectHome(page, email);
@@ -66,27 +66,27 @@ test('[LOGIN-06] (SO4, TS2) a customer whom Google knows is asked for a code lik
   await expect(socials(page)).toHaveCount(0);
 });
 
-test('[LOGIN-06] somebody new comes from Apple with a verified address to an account; who has none, or refuses, reads how to go on', async ({
+test('[LOGIN-06] a new customer comes from Apple with a verified address to an account; without an address, or after a refusal, the page explains how to continue', async ({
   page,
   product,
 }) => {
   const email = 'new@customers.example';
   await goTo(page, 'Google');
   await press(page, 'Go back without logging in');
-  await expect(heading(page, 'You are not logged in')).toBeVisible();
+  await expect(heading(page, "You're not logged in")).toBeVisible();
   await page.getByRole('link', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/login');
 
   await goTo(page, 'Facebook');
-  await beNew(page, email);
-  await expect(heading(page, 'We cannot log you in with that account')).toBeVisible();
-  await expect(page.getByText('It does not say that its email address is verified.')).toBeVisible();
+  await signUpAtProvider(page, email);
+  await expect(heading(page, "We can't log you in with that account")).toBeVisible();
+  await expect(page.getByText("Its email address isn't confirmed.")).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log in', exact: true })).toHaveAttribute('href', '/login');
   await expect(page.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
   expect(await product.messages()).toEqual([]);
 
   await goTo(page, 'Apple', '/sign-up', 'Or sign up with');
-  await beNew(page, email);
+  await signUpAtProvider(page, email);
   await expect(heading(page, 'About your account')).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await page.reload();
@@ -102,7 +102,7 @@ test('[LOGIN-06] somebody new comes from Apple with a verified address to an acc
   await logOut(page);
   product.tenMinutesPass();
   await goTo(page, 'Apple');
-  await beNew(page, email);
+  await signUpAtProvider(page, email);
   await codeScreen(page);
   await enterCode(page, await sentCode(product, 2));
   await expectHome(page, email);
@@ -111,7 +111,7 @@ test('[LOGIN-06] somebody new comes from Apple with a verified address to an acc
 test.describe('against attackers', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(404)] } });
 
-  test("(SO2) an answer that another browser has asked for logs nobody in, and does not disturb one's own", async ({
+  test("(SO2) an answer that another browser requested logs nobody in, and does not disturb the customer's own login", async ({
     page,
     context,
     product,
@@ -126,26 +126,26 @@ test.describe('against attackers', () => {
     const mine = await context.newPage();
     const refused = await mine.goto(swapped, { waitUntil: 'commit' });
     expect([refused?.status(), await refused?.headerValue('set-cookie')]).toEqual([400, null]);
-    await expect(heading(mine, 'That did not work')).toBeVisible();
+    await expect(heading(mine, "That didn't work")).toBeVisible();
     expect(mine.url()).toBe(`${product.origin}/login/social`);
-    // The address with the code is not in the history: before this page was the empty one.
+    // The address with the code isn't in the history: the entry before this page is the empty one.
     expect(await mine.evaluate(() => history.length)).toBe(2);
     await mine.goto('/home');
     await mine.waitForURL('**/login?redirectUrl=%2Fhome');
 
-    await beCustomer(page, 'sms@demo.example');
+    await logInAtProvider(page, 'sms@demo.example');
     await codeScreen(page);
     await enterCode(page, await sentCode(product));
     await expectHome(page, 'sms@demo.example');
   });
 
-  test('(SO1) whoever opened an account with an address that is not theirs loses it to its owner', async ({
+  test("(SO1) an attacker who opened an account with another person's address loses it to the owner", async ({
     page,
     anotherBrowser,
   }) => {
     const email = 'verify@demo.example';
     await goTo(page, 'Google');
-    await beCustomer(page, email);
+    await logInAtProvider(page, email);
     await expect(heading(page, 'About your account')).toBeVisible();
     await expect(page.getByText(email)).toBeVisible();
     const elsewhere = await anotherBrowser();
@@ -154,7 +154,7 @@ test.describe('against attackers', () => {
   });
 });
 
-test.describe('customers of whom more is asked', () => {
+test.describe('customers who need further proofs', () => {
   test.slow();
   test.use({ expectedErrors: { patterns: [answered(403), answered(404)] } });
 
@@ -169,15 +169,15 @@ test.describe('customers of whom more is asked', () => {
       seen[name] = await title();
       await page.evaluate(() => sessionStorage.clear());
       await goTo(page, 'Google');
-      await beCustomer(page, `${name}@demo.example`);
+      await logInAtProvider(page, `${name}@demo.example`);
       expect(await title(), name).toBe(seen[name]);
     }
     expect(new Set(Object.values(seen)).size).toBe(4);
 
     await goTo(page, 'Google');
-    await beCustomer(page, 'deactivated@demo.example');
+    await logInAtProvider(page, 'deactivated@demo.example');
     await codeScreen(page);
     await enterCode(page, await sentCode(product));
-    await expect(heading(page, 'Your account is switched off')).toBeFocused();
+    await expect(heading(page, 'Your account is paused')).toBeFocused();
   });
 });

@@ -1,4 +1,4 @@
-/** One request is approved in the middle of a page: what comes of it, and of everything that can go wrong with it. */
+/** One request is approved in the middle of a page: its outcomes, and everything that can go wrong. */
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { waitingRequest } from './device.ts';
@@ -13,18 +13,18 @@ import {
   sentCode,
   sentMail,
   test,
-  testOnOneProduct,
 } from './journey.ts';
+import { openRow } from './security-rows.ts';
 import {
+  approvalDialog,
   approvalOf,
-  approving,
   expectSent,
   isApproved,
   ledger,
   money,
+  onHoldBecause,
   openSending,
   requestsOf,
-  restsBecause,
   send,
   summary,
   testCode,
@@ -38,21 +38,21 @@ const told = (page: Page, words: string) => page.getByText(words, { exact: true 
 test.describe('sending money', () => {
   test.use({ expectedErrors: { patterns: [answered(403)] } });
 
-  test('[WRAP-02] asks once, in words that also stand in the text message; a reload goes on with the same token and the code sent before; the retry is the first request to the letter, with the approval, and nothing else has it (GW1, GW3, GW4, RB10)', async ({
+  test('[WRAP-02] asks once, in the words of the text message; a reload continues with the same token and the code already sent; the retry is exactly the first request, with the approval, and nothing else has it (GW1, GW3, GW4, RB10)', async ({
     page,
     product,
   }) => {
     await openSending(page);
     const requests = requestsOf(page);
     await send(page);
-    await expect(approving(page).getByText(summary, { exact: true })).toBeVisible();
+    await expect(approvalDialog(page).getByText(summary, { exact: true })).toBeVisible();
     await chooseAnotherWay(page, 'Text message');
     await codeScreen(page);
     const code = await sentCode(product);
     expect((await product.messages('sms')).at(-1)?.text).toContain(summary);
 
     await page.reload();
-    await expect(approving(page).getByText(summary, { exact: true })).toBeVisible();
+    await expect(approvalDialog(page).getByText(summary, { exact: true })).toBeVisible();
     await chooseAnotherWay(page, 'Text message');
     await codeScreen(page);
     await enterCode(page, code);
@@ -72,45 +72,40 @@ test.describe('sending money', () => {
   });
 });
 
-const testTogether = testOnOneProduct({});
+test.describe('a request is sent once or not at all', () => {
+  test.use({ expectedErrors: { patterns: [answered(400), answered(403), /net::ERR_(?:CONNECTION_RESET|FAILED)/] } });
 
-testTogether.describe('what is sent once or not at all', () => {
-  testTogether.use({ expectedErrors: { patterns: [answered(400), answered(403), /net::ERR_(?:CONNECTION_RESET|FAILED)/] } });
+  test('(GW3) the answer to the retry is lost: trying again repeats no transfer and no approval', async ({ page }) => {
+    await openSending(page);
+    await page.route(money, async (route) => {
+      if (!isApproved(route.request())) return route.fallback();
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    const requests = requestsOf(page);
+    await send(page, 'Grace Hopper');
+    await enterCode(page, testCode, 'Confirm code');
+    await expect(page.getByText("trying again won't send it twice")).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectSent(page, 'Grace Hopper');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(wishes(requests).map(isApproved)).toEqual([false, true, false]);
+    expect(new Set(wishes(requests).map((wish) => wish.headers()['idempotency-key'])).size).toBe(1);
+  });
 
-  testTogether(
-    '(GW3) the answer to the retry is lost: trying again sends nothing twice, and asks nobody twice',
-    async ({ page }) => {
-      await openSending(page);
-      await page.route(money, async (route) => {
-        if (!isApproved(route.request())) return route.fallback();
-        await route.fetch();
-        await route.abort('connectionreset');
-      });
-      const requests = requestsOf(page);
-      await send(page, 'Grace Hopper');
-      await enterCode(page, testCode, 'Confirm code');
-      await expect(page.getByText('trying again does not send it twice')).toBeVisible();
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expectSent(page, 'Grace Hopper');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      expect(wishes(requests).map(isApproved)).toEqual([false, true, false]);
-      expect(new Set(wishes(requests).map((wish) => wish.headers()['idempotency-key'])).size).toBe(1);
-    },
-  );
-
-  testTogether('[WRAP-02] closed by Escape or by its button: nothing was sent, nor is it later (GW5)', async ({ page }) => {
+  test('[WRAP-02] closed by Escape or by its button: nothing is sent, now or later (GW5)', async ({ page }) => {
     await openSending(page);
     const requests = requestsOf(page);
     for (const close of [
       () => page.keyboard.press('Escape'),
-      () => approving(page).getByRole('button', { name: 'Close' }).click(),
+      () => approvalDialog(page).getByRole('button', { name: 'Close' }).click(),
     ]) {
       await send(page, 'Alan Turing');
-      await expect(approving(page).getByText('Send 250.00 GBP to Alan Turing')).toBeVisible();
+      await expect(approvalDialog(page).getByText('Send 250.00 GBP to Alan Turing')).toBeVisible();
       await expect(page.getByLabel('6-digit code')).toBeVisible();
       await close();
       await expect(told(page, 'Nothing was sent.')).toBeVisible();
-      await expect(approving(page)).toHaveCount(0);
+      await expect(approvalDialog(page)).toHaveCount(0);
       await page.reload();
       await expect(page.getByRole('button', { name: 'Send money' })).toBeEnabled();
       await expect(ledger(page).filter({ hasText: 'Alan Turing' })).toHaveCount(0);
@@ -119,31 +114,30 @@ testTogether.describe('what is sent once or not at all', () => {
     expect(wishes(requests).map(isApproved)).toEqual([false, false]);
   });
 
-  testTogether(
-    '[WRAP-02] a service that wants it approved for ever: one dialog, one retry, then the error (GW2, S33)',
-    async ({ page }) => {
-      await openSending(page);
-      await page.route(money, (route) =>
-        isApproved(route.request())
-          ? route.fulfill({
-              status: 403,
-              headers: { 'x-2fa-approval': 'one-more-token' },
-              json: { code: 'second_factor_needed', message: 'Once more, please.' },
-            })
-          : route.fallback(),
-      );
-      const requests = requestsOf(page);
-      await send(page, 'Mary Shelley');
-      await enterCode(page, testCode, 'Confirm code');
-      await expect(page.getByRole('alert')).toContainText('Once more, please.');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      expect(wishes(requests)).toHaveLength(2);
-      expect(requests.filter((request) => request.headers()['one-time-token'] === 'one-more-token')).toEqual([]);
-    },
-  );
+  test('[WRAP-02] a service that demands approvals forever: one dialog, one retry, then the error (GW2, S33)', async ({
+    page,
+  }) => {
+    await openSending(page);
+    await page.route(money, (route) =>
+      isApproved(route.request())
+        ? route.fulfill({
+            status: 403,
+            headers: { 'x-2fa-approval': 'one-more-token' },
+            json: { code: 'second_factor_needed', message: 'Once more, please.' },
+          })
+        : route.fallback(),
+    );
+    const requests = requestsOf(page);
+    await send(page, 'Mary Shelley');
+    await enterCode(page, testCode, 'Confirm code');
+    await expect(page.getByRole('dialog', { name: 'No money was sent' }).getByRole('alert')).toContainText('Once more, please.');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    expect(wishes(requests)).toHaveLength(2);
+    expect(requests.filter((request) => request.headers()['one-time-token'] === 'one-more-token')).toEqual([]);
+  });
 });
 
-/** A place that must hear nothing of us. */
+/** A server that must receive nothing from us. */
 async function listener() {
   const heard: string[] = [];
   const server = createServer(({ method, url }, response) => {
@@ -156,11 +150,11 @@ async function listener() {
   return { address: `http://127.0.0.1:${address.port}/`, heard, end: () => void server.close() };
 }
 
-testTogether.describe('an API that sends its callers elsewhere', () => {
-  // The policy of the page would keep it from going there; the page of a host may have none.
-  testTogether.use({ bypassCSP: true, expectedErrors: { patterns: [answered(403), /net::ERR_FAILED/] } });
+test.describe('an API that redirects its callers', () => {
+  // The page's policy would block the redirect; a host's page may have none.
+  test.use({ bypassCSP: true, expectedErrors: { patterns: [answered(403), /net::ERR_FAILED/] } });
 
-  testTogether('the approval goes along with no redirect to another place (GW4)', async ({ page }) => {
+  test('the approval follows no redirect to another place (GW4)', async ({ page }) => {
     const elsewhere = await listener();
     await openSending(page);
     await page.route(money, (route) =>
@@ -174,13 +168,13 @@ testTogether.describe('an API that sends its callers elsewhere', () => {
   });
 });
 
-test.describe('what the customer did not ask for', () => {
+test.describe('a request that the customer did not make', () => {
   test.slow();
   test.use({
     expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(404), answered(410), answered(429)] },
   });
 
-  test('“It wasn’t me”, on the screen for the code and in the chooser: it is stopped, the mail says what, its session is frozen in every tab, and the login works anew (GW1)', async ({
+  test('“It wasn’t me”, on the code screen and in the chooser: the request is stopped, the mail names it, its session is frozen in every tab, and a new login works (GW1)', async ({
     page,
     context,
     product,
@@ -188,22 +182,23 @@ test.describe('what the customer did not ask for', () => {
     const tab = await context.newPage();
     await openSending(page);
     await tab.goto('/home/security');
-    await expect(heading(tab, 'Security of your account')).toBeVisible();
+    await expect(heading(tab, 'Account security')).toBeVisible();
     await page.bringToFront();
     await send(page);
     await chooseAnotherWay(page, 'Text message');
     await codeScreen(page);
     await sentCode(product);
     await notMe(page).click();
-    await expect(heading(page, 'We have stopped it')).toBeFocused();
+    await expect(heading(page, "We've stopped it")).toBeFocused();
     await expect(page.getByRole('dialog', { name: 'Stopped' }).getByText('Nothing was approved.')).toBeVisible();
     const mail = await sentMail(product);
-    expect(mail).toMatchObject({ to: 'totp@demo.example', subject: 'You said that it was not you' });
+    expect(mail).toMatchObject({ to: 'totp@demo.example', subject: "You told us it wasn't you" });
     expect(mail.text).toContain(summary);
     await tab.bringToFront();
-    await tab.getByRole('button', { name: 'Make backup codes' }).click();
+    await openRow(tab, 'backup');
+    await tab.getByRole('button', { name: 'Create backup codes' }).click();
     await tab.waitForURL('**/login/session-frozen?redirectUrl=%2Fhome%2Fsecurity');
-    await expect(heading(tab, 'This session is frozen')).toBeVisible();
+    await expect(heading(tab, "We've frozen this session")).toBeVisible();
     await expect(tab.getByRole('link', { name: 'Log in again' })).toHaveAttribute(
       'href',
       '/login?redirectUrl=%2Fhome%2Fsecurity',
@@ -216,16 +211,16 @@ test.describe('what the customer did not ask for', () => {
     await expect(page.getByText('Nothing yet.')).toBeVisible();
     await send(page);
     await page.getByRole('button', { name: 'Try another way' }).click();
-    await expect(approving(page).getByText(summary, { exact: true })).toBeVisible();
+    await expect(approvalDialog(page).getByText(summary, { exact: true })).toBeVisible();
     await notMe(page).click();
-    await expect(heading(page, 'We have stopped it')).toBeFocused();
+    await expect(heading(page, "We've stopped it")).toBeFocused();
     await sentMail(product, 2);
     await page.keyboard.press('Escape');
     await page.waitForURL('**/login/session-frozen?redirectUrl=%2Fhome%2Fsend');
     expect(await product.messages('sms')).toHaveLength(1);
   });
 
-  test('[PUSH-04] the device shows what it approves; denied there, it is stopped and its session frozen (GW1)', async ({
+  test('[PUSH-04] the device shows what it approves; a denial there stops it and freezes its session (GW1)', async ({
     page,
     product,
     anotherBrowser,
@@ -234,7 +229,7 @@ test.describe('what the customer did not ask for', () => {
     await phone.goto('/demo/phone');
     await openSending(page, 'push@demo.example');
     await send(page);
-    await expect(approving(page).getByText(summary, { exact: true })).toBeVisible();
+    await expect(approvalDialog(page).getByText(summary, { exact: true })).toBeVisible();
     const asked = waitingRequest(phone, summary);
     await asked
       .getByLabel('Number on the other screen')
@@ -242,12 +237,12 @@ test.describe('what the customer did not ask for', () => {
     await asked.getByRole('button', { name: 'Approve' }).click();
     await expectSent(page);
 
-    await page.getByLabel('Who the money goes to').fill('Mallory');
+    await page.getByLabel('Recipient').fill('Mallory');
     await page.getByLabel('Amount in GBP').fill('700');
     await page.getByRole('button', { name: 'Send money' }).click();
     await waitingRequest(phone, 'Send 700.00 GBP to Mallory').getByRole('button', { name: 'No, deny' }).click();
-    await expect(phone.getByText('Nothing was approved. The session that asked is frozen')).toBeVisible();
-    await page.getByRole('button', { name: 'Begin again' }).click();
+    await expect(phone.getByText("Nothing was approved. We've frozen the session it came from")).toBeVisible();
+    await page.getByRole('button', { name: 'Start again' }).click();
     await page.waitForURL('**/login/session-frozen?redirectUrl=%2Fhome%2Fsend');
     expect((await sentMail(product)).text).toContain('Send 700.00 GBP to Mallory');
     await openSending(page, 'push@demo.example');
@@ -259,19 +254,19 @@ test.describe('after a change of what protects the account', () => {
   test.slow();
   test.use({ expectedErrors: { patterns: [answered(401), answered(403), answered(429)] } });
 
-  test('[WRAP-01] sending rests: the dialog says until when and why; closed, nothing is confirmed; confirmed, nothing is sent all the same, and it is asked no more (GW5)', async ({
+  test('[WRAP-01] sending is on hold: the dialog says until when and why; closed, nothing is confirmed; confirmed, nothing is sent either, and the dialog does not return (GW5)', async ({
     page,
   }) => {
-    const dialog = page.getByRole('dialog', { name: 'This has to wait' });
+    const dialog = page.getByRole('dialog', { name: 'Transfers are paused' });
     const because = 'your phone number was changed';
-    await openSending(page, 'rests@demo.example');
+    await openSending(page, 'cool-off@demo.example');
     const coolOffs: (string | undefined)[] = [];
     page.on('response', (response) => {
       if (response.status() === 403 && response.request().method() === 'POST') coolOffs.push(response.headers()['x-cool-off']);
     });
     for (const closed of [true, false]) {
       await send(page);
-      await expect(restsBecause(page, because)).toBeVisible();
+      await expect(onHoldBecause(page, because)).toBeVisible();
       await expect(dialog).toBeVisible();
       await chooseAnotherWay(page, 'Authenticator app');
       if (closed) {
@@ -282,32 +277,37 @@ test.describe('after a change of what protects the account', () => {
     }
     for (const pressed of ['as it was', 'once more']) {
       if (pressed === 'once more') await send(page, 'Grace Hopper');
-      await expect(restsBecause(page, because)).toContainText('Nothing was sent.');
+      const unsent = page.getByRole('dialog', { name: 'No money was sent' });
+      await expect(onHoldBecause(page, because)).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await unsent.getByRole('button', { name: 'Got it' }).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
     await expect.poll(() => coolOffs.map((token) => token !== undefined)).toEqual([true, true, false]);
     await expect(ledger(page)).toHaveCount(0);
   });
 
-  test('[WRAP-03] [WRAP-01] the calls of the phone-number family are approved in place, with what is approved above, and open no dialog; once a number was added, sending rests', async ({
+  test('[UPN-05] [WRAP-01] the page approves the calls of the phone-number family in the dialog, under the transaction details (GW1); once a number was added, sending is on hold', async ({
     page,
     product,
   }) => {
     await openSending(page);
     await page.goto('/home/security');
+    await openRow(page, 'phones');
     await page.getByRole('button', { name: 'Add a phone number' }).click();
     await enterNumber(page, '07700 900333');
-    await expect(page.getByText('Add the phone number •••• 33', { exact: true })).toBeVisible();
-    await expect(notMe(page)).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await enterCode(page, testCode, 'Confirm code');
+    const dialog = page.getByRole('dialog', { name: 'Approve this' });
+    for (const approves of ['a second factor', 'the new number']) {
+      await expect(dialog.getByText('Add the phone number •••• 33', { exact: true })).toBeVisible();
+      await expect(notMe(page)).toBeVisible();
+      if (approves === 'a second factor') await enterCode(page, testCode, 'Confirm code');
+    }
     await codeScreen(page);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
     await enterCode(page, await sentCode(product));
-    await expect(page.getByText('The new number is added: codes can go there from now on.')).toBeVisible();
+    await expect(page.getByText("We've added your new number. You can now get codes on it.")).toBeVisible();
     await page.goto('/home/send');
     await send(page);
-    await expect(page.getByRole('dialog', { name: 'This has to wait' })).toBeVisible();
-    await expect(restsBecause(page, 'a phone number was added')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Transfers are paused' })).toBeVisible();
+    await expect(onHoldBecause(page, 'a phone number was added')).toBeVisible();
   });
 });

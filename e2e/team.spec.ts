@@ -5,11 +5,11 @@ import { linkMailedTo, mailTo } from './mail.ts';
 import { password } from './product.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const subject = 'You are invited to a team';
+const subject = "You're invited to a team";
 
 test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(409)] } });
 
-test('[LOGIN-03] [LOGIN-04] (TS2) an owner invites by mail: a customer logs in under the name of the business and joins, once, and an invitation that is withdrawn says so', async ({
+test('[LOGIN-03] [LOGIN-04] (TS2) an owner invites by mail: a customer logs in under the name of the business and joins, once, and a withdrawn invitation says so', async ({
   page,
   product,
   anotherBrowser,
@@ -22,7 +22,7 @@ test('[LOGIN-03] [LOGIN-04] (TS2) an owner invites by mail: a customer logs in u
   for (const to of [stranger, email]) {
     await page.getByLabel('Email of the person to invite').fill(to);
     await page.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(page.getByText(`We sent an invitation to ${to}.`)).toBeVisible();
+    await expect(page.getByText(`We've sent an invitation to ${to}.`)).toBeVisible();
   }
   const [link, strangersLink] = [
     await linkMailedTo(product, { to: email, subject }),
@@ -34,12 +34,12 @@ test('[LOGIN-03] [LOGIN-04] (TS2) an owner invites by mail: a customer logs in u
   await expect(heading(guest, 'Join Brightwater Ltd')).toBeFocused();
   await expect(guest.getByRole('link', { name: 'Sign up to join' })).toBeVisible();
   await business.getByRole('listitem').filter({ hasText: stranger }).getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText(`The invitation of ${stranger} is withdrawn`)).toBeVisible();
+  await expect(page.getByText(`You've withdrawn the invitation for ${stranger}`)).toBeVisible();
   await guest.reload();
   await expect(heading(guest, 'This invitation no longer works')).toBeFocused();
 
   await guest.goto(link);
-  await expect(guest.getByText(`${owner} invites you to the team of Brightwater Ltd.`)).toBeVisible();
+  await expect(guest.getByText(`${owner} has invited you to the team of Brightwater Ltd.`)).toBeVisible();
   expect(guest.url()).toBe(`${product.origin}/login/join`);
   await guest.getByRole('link', { name: 'Log in to join' }).click();
   await expect(heading(guest, 'Log in to join Brightwater Ltd')).toBeVisible();
@@ -50,10 +50,10 @@ test('[LOGIN-03] [LOGIN-04] (TS2) an owner invites by mail: a customer logs in u
   await codeScreen(guest);
   await enterCode(guest, await sentCode(product, 2));
   await guest.waitForURL('**/home/team');
-  await expect(guest.getByText(`${owner} invites you to the team of Brightwater Ltd.`)).toBeVisible();
+  await expect(guest.getByText(`${owner} has invited you to the team of Brightwater Ltd.`)).toBeVisible();
   await guest.getByRole('button', { name: 'Join' }).click();
-  await expect(guest.getByText('You belong to the team of Brightwater Ltd now.')).toBeVisible();
-  await expect(guest.getByRole('region', { name: 'Brightwater Ltd' })).toContainText('You belong to this team.');
+  await expect(guest.getByText("You're now in the team of Brightwater Ltd.")).toBeVisible();
+  await expect(guest.getByRole('region', { name: 'Brightwater Ltd' })).toContainText("You're in this team.");
   await expect(guest.getByLabel('Email of the person to invite')).toHaveCount(0);
   await mailTo(product, { to: owner, subject: `${email} has joined the team of Brightwater Ltd` });
 

@@ -5,7 +5,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 test.use({ expectedErrors: { patterns: [answered(400), answered(403)] } });
 
-test('[UPN-01] [UPN-03] [DUP-01] [ENV-01] (RB10, PN1) before the session a new number is due: one that is taken leads on whatever is answered, and the one that is proved takes the place of the old', async ({
+test('[UPN-01] [UPN-03] [DUP-01] [ENV-01] (RB10, PN1) a new number is required before the session: a taken one has a solution for every answer, and a proved one replaces the old', async ({
   page,
   product,
   watched,
@@ -41,13 +41,13 @@ test('[UPN-01] [UPN-03] [DUP-01] [ENV-01] (RB10, PN1) before the session a new n
   await page.reload();
   await codeScreen(page);
   await press('Try another way');
-  await expect(page.getByText('go to your new number +44 7700 900011.')).toBeVisible();
+  await expect(page.getByText('to your new number +44 7700 900011.')).toBeVisible();
   await expect(page.getByRole('listitem').getByText(/^(Voice call|WhatsApp)$/)).toHaveCount(2);
   await press('Back');
   await enterCode(page, code);
 
   await expect(heading(page, 'This phone number is already in use')).toBeFocused();
-  await expect(page.getByText('The email address of that account is s***@demo.example.')).toBeVisible();
+  await expect(page.getByText('with the email address s***@demo.example.')).toBeVisible();
   await press('No');
   await expect(page.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
   await press('Back');
@@ -58,7 +58,7 @@ test('[UPN-01] [UPN-03] [DUP-01] [ENV-01] (RB10, PN1) before the session a new n
   await press('Back');
   await press('Yes');
   await expect(page.getByRole('button', { name: 'Log in with that account' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Reset its password' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reset the password of that account' })).toBeVisible();
   await press('Use another number');
   expect(exchanges()).toBe(1);
 

@@ -1,4 +1,4 @@
-/** The worker of the device page, reached the way a push service and a finger reach it. */
+/** The service worker of the device page, reached as a push service and a finger would. */
 import type { Page, Worker } from '@playwright/test';
 
 export async function workerOf(phone: Page): Promise<Worker> {
@@ -6,7 +6,7 @@ export async function workerOf(phone: Page): Promise<Worker> {
   return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
 }
 
-/** Delivers a push message without a push service, as the developer tools do. */
+/** Delivers a push message without a push service, through the developer tools. */
 export async function deliverPush(phone: Page, origin: string): Promise<void> {
   const tools = await phone.context().newCDPSession(phone);
   const registered = new Promise<string>((resolve) => {
@@ -19,7 +19,7 @@ export async function deliverPush(phone: Page, origin: string): Promise<void> {
   await tools.detach();
 }
 
-/** Titles of what lies on the screen of the phone. */
+/** Titles of the notifications on the phone. */
 export const notifications = (worker: Worker): Promise<readonly string[]> =>
   worker.evaluate(async () => {
     const registration: ServiceWorkerRegistration = Reflect.get(self, 'registration');
@@ -27,8 +27,8 @@ export const notifications = (worker: Worker): Promise<readonly string[]> =>
   });
 
 /**
- * Presses the notification. No tool can press one in a headless browser, and an event made by script may open no window: what the worker
- * would have the browser open is noted in its place.
+ * Clicks the notification. No tool can click one in a headless browser, and a scripted event may not open a window: this records
+ * the address that the worker would open.
  * @returns that address
  */
 export const pressNotification = (worker: Worker): Promise<string> =>

@@ -1,21 +1,24 @@
-/** What must hold in every journey, whatever it is about: no secret in an address, nothing that the policy refuses, no error in the console. */
+/** What must hold in every journey: no secret in an address, no violation of the policy, no error in the console. */
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 import { password } from './product.ts';
 
-/** A name in the query of an address that would carry a secret. */
+/** A parameter name in an address that would carry a secret. */
 const secretNames = /[?&#](?:oneTimeToken|one-time-token|token|emailVerifyOtt|signupToken|password|code|otp)=/i;
 
-/** Where a provider's answer comes, by its protocol with a code in the query, which counts once and in one browser (RFC 6749, section 4.1.2). */
+/**
+ * Where a provider's answer arrives: by its protocol with a code in the query, which works once and in one browser (RFC 6749,
+ * section 4.1.2).
+ */
 const providersAnswer = /^\/login-api\/socials\/\w+\/callback$/;
 
 export type Watch = {
   /** Requests so far, each as `POST /login-api/login`. */
   readonly requests: readonly string[];
-  /** @throws where something came up in the journey that must not */
+  /** @throws if the journey violated one of these rules */
   verify(): void;
 };
 
-/** @param expected errors that the journey brings about, such as the browser's own line for a 401 */
+/** @param expected errors that the journey causes, such as the browser's own message for a 401 */
 export function watch(context: BrowserContext, expected: readonly RegExp[]): Watch {
   const requests: string[] = [];
   const addresses: string[] = [];
@@ -29,7 +32,7 @@ export function watch(context: BrowserContext, expected: readonly RegExp[]): Wat
     else addresses.push(address);
   };
   const see = (request: Request): void => {
-    // The fragment of a link is not sent; what stands in it, perhaps behind a place, is a secret that must turn up nowhere.
+    // A link's fragment isn't sent; its value, perhaps after a path, is a secret that must not appear anywhere.
     const { pathname } = new URL(request.url());
     const [address = '', fragment = ''] = request.url().split('#');
     requests.push(`${request.method()} ${pathname}`);
@@ -44,7 +47,7 @@ export function watch(context: BrowserContext, expected: readonly RegExp[]): Wat
       if (secretNames.test(`#${name}=`)) tokens.add(value);
     }
   };
-  // By then a page has run its first script, and no other.
+  // At this point a page has run only its first script.
   const open = (page: Page): void => {
     page.on('domcontentloaded', () => at(page.url()));
   };

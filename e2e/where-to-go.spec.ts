@@ -29,17 +29,18 @@ test('[LOGIN-07] (UI1) no redirectUrl leads away: every hostile one ends at /hom
   });
   await logIn(page, product, 'none@demo.example');
   for (const redirectUrl of hostile) {
-    await page.goto(`/login?redirectUrl=${encodeURIComponent(redirectUrl)}`);
+    const to = encodeURIComponent(redirectUrl);
+    await page.goto(`/login?redirectUrl=${to}`);
+    expect(page.url()).toBe(`${product.origin}/home`);
+    // An invitation has a form for a customer who is logged in, too.
+    await page.goto(`/login?variant=BIZ_TEAM_INVITE_LOGIN&redirectUrl=${to}`);
     await passFirstFactor(page, 'none@demo.example');
     await page.waitForURL(`${product.origin}/home`);
     await expect(page.getByText('none@demo.example')).toBeVisible();
   }
 });
 
-test('[LOGIN-07] (SX3) a location that the service would never answer is checked in the browser again', async ({
-  page,
-  product,
-}) => {
+test('[LOGIN-07] (SX3) the browser checks a location again that the service would never answer', async ({ page, product }) => {
   await page.route('**/api/v2/auth', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { location: 'https://evil.example/phish' } });
@@ -59,7 +60,7 @@ test('[LOGIN-07] an allowed redirectUrl is where the login ends', async ({ page,
 test.describe('/home without a session', () => {
   test.use({ expectedErrors: { patterns: [answered(401)] } });
 
-  test('sends the customer to the login, and back to /home after it', async ({ page, product }) => {
+  test('leads to the login, and back to /home after it', async ({ page, product }) => {
     await page.goto('/home');
     await page.waitForURL('**/login?redirectUrl=%2Fhome');
     await passFirstFactor(page, 'sms@demo.example');
@@ -72,14 +73,14 @@ test.describe('/home without a session', () => {
     await logIn(page, product);
     await page.evaluate(() => sessionStorage.setItem('stepgate.email', 'left behind'));
     await page.getByRole('link', { name: 'Log out' }).click();
-    await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: "You're logged out" })).toBeFocused();
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     await page.goto('/home');
     await page.waitForURL('**/login?redirectUrl=%2Fhome');
   });
 });
 
-/** Ways in which a page of another site sends a browser to an address. Each is pressed, except the one that goes by itself. */
+/** How a page of another site can send a browser to an address. Each needs a click, except the automatic one. */
 const waysOut: readonly (readonly [name: string, html: (to: string) => string])[] = [
   ...['/logout', '/logout?x?ask=1', '/logout?xask=1&a?ask=', '/%6Cogout', '/logout?#?ask=1'].map(
     (path) => [`a link to ${path}`, (origin: string) => `<a role="button" href="${origin}${path}">a cat</a>`] as const,
@@ -89,7 +90,20 @@ const waysOut: readonly (readonly [name: string, html: (to: string) => string])[
   ['a script', (origin) => `<button onclick="location.href = '${origin}/logout?x?ask=1'">a cat</button>`],
 ];
 
-test('[ATT-08] (SX7) no link on another site logs anybody out: the customer is asked first', async ({ page, product }) => {
+test('[LOOK-07] a customer who is logged in never sees the login form, and everybody else does', async ({
+  page,
+  product,
+  anotherBrowser,
+}) => {
+  await logIn(page, product);
+  await page.goto('/login');
+  await expectHome(page, 'sms@demo.example');
+  const stranger = await anotherBrowser();
+  await stranger.goto('/login');
+  await expect(stranger.getByLabel('Email')).toBeVisible();
+});
+
+test('[ATT-08] (SX7) no link on another site logs the customer out: a question comes first', async ({ page, product }) => {
   await logIn(page, product);
   let html = '';
   const other = createServer((request, response) => {
@@ -113,15 +127,15 @@ test('[ATT-08] (SX7) no link on another site logs anybody out: the customer is a
 
   await page.goto('/logout?ask=1');
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You're logged out" })).toBeVisible();
   other.close();
 });
 
-test('[ATT-08] nobody is logged out by going back to an earlier logout', async ({ page, product }) => {
+test('[ATT-08] going back to an earlier logout logs nobody out', async ({ page, product }) => {
   await page.goto('/logout');
-  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You're logged out" })).toBeVisible();
   await logIn(page, product);
-  // Back to the second page of the tab, the first being its empty one; after the answer, because the page that gives it is left.
+  // Back to the second page of the tab, because the first is its empty one; asynchronous, because the evaluating page is left.
   await page.evaluate(() => void setTimeout(() => history.go(2 - history.length)));
   await page.waitForURL('**/logout');
   await expect(page.getByText('Do you want to log out of your account?')).toBeVisible();
@@ -129,13 +143,13 @@ test('[ATT-08] nobody is logged out by going back to an earlier logout', async (
   await expectHome(page, 'sms@demo.example');
 });
 
-test.describe('an address that is no page', () => {
+test.describe('an unknown address', () => {
   test.use({ expectedErrors: { patterns: [answered(404)] } });
 
-  test('says so, with its proper status, and leads on', async ({ page }) => {
+  test('says so, with the right status, and has a link to continue', async ({ page }) => {
     const answer = await page.goto('/nowhere');
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "We can't find this page" })).toBeVisible();
     await page.getByRole('link', { name: 'Log in' }).click();
     await page.waitForURL('**/login');
   });

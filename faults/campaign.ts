@@ -1,24 +1,24 @@
 import type { Figure } from './figure.ts';
 
 export type Stage = {
-  /** An empty folder of this campaign, gone afterwards. */
+  /** An empty folder of this campaign, removed afterwards. */
   readonly folder: string;
-  /** A trial run, to see that a campaign works: its figures count for nothing. */
+  /** A trial run, to check that a campaign works: its figures don't count. */
   readonly short: boolean;
   say(text: string): void;
-  /** Runs when the campaign is over, however it ends; the last one first. */
+  /** Runs when the campaign is over, with any result; the steps run in reverse order. */
   afterwards(step: () => unknown): void;
-  /** Whether it is over: what ends now was ended by the campaign. */
+  /** Whether it is over: a process that ends now was ended by the campaign. */
   over(): boolean;
 };
 
 export type Campaign = {
   readonly name: string;
-  /** What it does, in a sentence. */
+  /** What it does, in one sentence. */
   readonly what: string;
   /** About how long it takes. */
   readonly minutes: number;
-  /** What this machine lacks to run it, each as a sentence that says what to do. */
+  /** What this machine lacks to run it, each as a sentence with the remedy. */
   readonly missing: () => readonly string[];
   run(stage: Stage): Promise<readonly Figure[]>;
 };

@@ -1,4 +1,7 @@
-/** Customers at work while something breaks: whole logins over all processes in turns, each acknowledgement in the ledger. */
+/**
+ * Customers at work while something breaks: whole logins, distributed over all processes, with each acknowledgement in the
+ * ledger.
+ */
 import { setTimeout } from 'node:timers/promises';
 import { headers } from '@stepgate/contract';
 import { paths, type requestOf, type WorldCustomer } from '@stepgate/testkit';
@@ -8,9 +11,9 @@ import { type Answered, failed } from './recovery.ts';
 import type { Response, Service } from './service.ts';
 
 type Fact =
-  /** A one-time token that was handed out and still waits for its code. */
+  /** A one-time token that was issued and still waits for its code. */
   | 'waits for its code'
-  /** One whose code was right. */
+  /** A token whose code was right. */
   | 'is proved'
   | 'is spent'
   /** A session. */
@@ -22,16 +25,16 @@ type Unexpected = { readonly what: string; readonly status: number; readonly tex
 export type Clients = {
   readonly ledger: Ledger<Fact>;
   readonly answers: readonly Answered[];
-  /** Answers that neither the promise nor the fault explains, such as a token that is unknown right after it was handed out. */
+  /** Answers that neither the promise nor the fault explains, such as an unknown token right after it was issued. */
   readonly unexpected: readonly Unexpected[];
-  /** Asks after everything that was acknowledged since the last time. @returns what was lost, as sentences, and how much was asked after */
+  /** Checks everything that was acknowledged since the last call. @returns the losses, as sentences, and the number of checks */
   check(): Promise<{ readonly lost: readonly string[]; readonly asked: number }>;
   stop(): Promise<void>;
 };
 
-/** How long somebody waits who was told to try again. */
+/** How long a client waits after it was told to try again. */
 const pause = 50;
-/** A client rests so long between two logins, milliseconds: the machine serves the database too. */
+/** Pause of a client between two logins, in milliseconds, because the machine runs the database too. */
 const usualRest = 20;
 
 const tokenIn = (text: string): string => text.match(/"oneTimeToken":"([^"]+)"/)?.[1] ?? '';
@@ -39,7 +42,7 @@ const sessionIn = ({ cookies }: Response): string =>
   cookies.find((each) => each.startsWith('__Host-session='))?.split(';')[0] ?? '';
 
 /**
- * @param services asked anew at each request: a process that was started again takes the place of the one that ended
+ * @param services read at each request: a restarted process replaces the one that ended
  * @param rest milliseconds between two logins of one client
  */
 export function startClients(services: () => readonly Service[], pool: CustomerPool, many: number, rest = usualRest): Clients {
@@ -71,7 +74,7 @@ export function startClients(services: () => readonly Service[], pool: CustomerP
     const oneTimeToken = tokenIn(login.text);
     const token = `token ${oneTimeToken}`;
     ledger.acknowledge(token, 'waits for its code');
-    // Some go away in the middle, so that tokens of every state are left to ask after.
+    // Some logins are abandoned, so that tokens in every state are checked.
     if (nth % 7 === 3) return;
     ledger.begin(token);
     const verified = await ask(client, paths.verify('totp'), { oneTimeToken, body: { code: code() }, headers: from }, 200);
@@ -98,7 +101,7 @@ export function startClients(services: () => readonly Service[], pool: CustomerP
   async function work(client: number): Promise<void> {
     for (let nth = 0; !stopped; nth += 1) {
       const next = pool.next();
-      // Everybody's app shows a code that was used: something is asked nevertheless, so that a fault is noticed.
+      // Every app's current code is used: the client still sends a request, so that a fault is noticed.
       if (next === undefined) await ask(client, paths.session, { cookie: '__Host-session=nobody' }, 401);
       else await logInOnce(client, next.customer, next.code, nth);
       await setTimeout(rest);
@@ -112,7 +115,7 @@ export function startClients(services: () => readonly Service[], pool: CustomerP
   async function isSo({ subject, fact }: Entry<Fact>, service: Service): Promise<string | undefined> {
     const value = subject.slice(subject.indexOf(' ') + 1);
     questions += 1;
-    // Spent tokens are limited by network: each question comes from another one.
+    // Spent tokens are limited by network, so each check comes from another one.
     const from = { 'x-forwarded-for': `2001:db8:ffff:${(questions % 65_536).toString(16)}::1` };
     const question = (): Promise<Response> => {
       if (fact === 'stands' || fact === 'has ended') return service.ask(paths.session, { cookie: value, headers: from });

@@ -1,8 +1,8 @@
-/** Customers of a campaign, written straight into its database before anything is measured. */
+/** Customers of a campaign, inserted into its database directly before the measurement. */
 import { createPasswordHashes, createSecrets, type Storage, timeStep, totpCode } from '@stepgate/identity';
 import { insertCustomer, type WantedCustomer, type WorldCustomer } from '@stepgate/testkit';
 
-/** @param key the secret that the processes are started with */
+/** @param key the secret with which the processes are started */
 export async function addCustomers(
   storage: Storage,
   key: Buffer,
@@ -22,11 +22,11 @@ export async function addCustomers(
 }
 
 export type CustomerPool = {
-  /** Somebody whose authenticator app shows a code that was not used yet, with that code; `undefined` where there is nobody just now. */
+  /** A customer whose authenticator app shows an unused code, with that code; `undefined` if there is none at the moment. */
   next(): { readonly customer: WorldCustomer; readonly code: () => string } | undefined;
 };
 
-/** An app's code is good once in half a minute, so customers take turns. */
+/** An app's code works once in 30 seconds, so customers take turns. */
 export function createPool(customers: readonly WorldCustomer[]): CustomerPool {
   const line = customers.map((customer) => ({ customer, usedIn: 0 }));
   return {
@@ -35,7 +35,8 @@ export function createPool(customers: readonly WorldCustomer[]): CustomerPool {
       if (first === undefined || first.usedIn >= timeStep(Date.now())) return undefined;
       line.shift();
       line.push(first);
-      // Counted as used before it is: nobody knows what became of a request that was not answered. And the time it takes may reach into the next step.
+      // Counted as used in advance, because the result of an unanswered request is unknown. The request may also last into the
+      // next time step.
       first.usedIn = timeStep(Date.now()) + 1;
       return { customer: first.customer, code: () => totpCode(first.customer.totpKey, timeStep(Date.now())) };
     },

@@ -1,21 +1,21 @@
-/** One row of the table: what a campaign found, beside the floor of the same run and what is aimed at. */
+/** One row of the table: a campaign's result, the floor of the same run, and the aim. */
 export type Figure = {
   readonly what: string;
   readonly measured: string;
   readonly floor: string;
   readonly aim: string;
-  /** Whether the aim is reached. A `promise` that is not fails the command; anything else is only said. */
+  /** Whether the aim is reached. A missed `promise` fails the command; any other miss is only reported. */
   readonly met: boolean;
   readonly promise?: true;
 };
 
 export const milliseconds = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
-/** Seconds where there are any. @param value in milliseconds */
+/** In seconds from one second upwards. @param value in milliseconds */
 export const duration = (value: number): string => (value < 1_000 ? milliseconds(value) : `${(value / 1_000).toFixed(1)} s`);
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
 export const count = (value: number): string => value.toLocaleString('en');
 
-/** Something that must never happen, by how often it did. */
+/** An event that must never happen, with the number of times it did. */
 export const never = (what: string, times: number, floor: string): Figure => ({
   what,
   measured: count(times),

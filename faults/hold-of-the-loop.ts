@@ -1,7 +1,7 @@
 /**
- * Loaded into a process before the service (`--import`): it measures how long the event loop is held, and what waits for minutes waits five
- * seconds, so that the clean-up begins while somebody looks. The longest hold since the last question is the answer to SIGUSR2, a
- * line of JSON on standard error.
+ * Loaded into a process before the service (`--import`): it measures how long the event loop is held, and shortens timers of
+ * minutes to five seconds, so that the clean-up begins during the measurement. On SIGUSR2 it writes the longest hold since the
+ * last signal to standard error, as a line of JSON.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 

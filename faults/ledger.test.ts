@@ -9,7 +9,7 @@ it('a later acknowledgement supersedes an earlier one, and both are counted', ()
   expect(ledger.take()).toEqual([{ subject: 'token', fact: 'spent' }]);
 });
 
-it('a subject is in doubt from the moment a request for it begins until that request is answered', () => {
+it('a subject is in doubt from the start of a request for it until that request is answered', () => {
   const ledger = createLedger<'open' | 'spent'>();
   ledger.acknowledge('answered', 'open');
   ledger.acknowledge('unanswered', 'open');
@@ -19,7 +19,7 @@ it('a subject is in doubt from the moment a request for it begins until that req
   expect(ledger.take()).toEqual([{ subject: 'answered', fact: 'spent' }]);
 });
 
-it('each fact is asked after once', () => {
+it('each fact is checked once', () => {
   const ledger = createLedger<'open'>();
   ledger.acknowledge('token', 'open');
   expect(ledger.take()).toHaveLength(1);

@@ -1,17 +1,17 @@
 /**
- * What clients were told is done, so that it can be asked after. A subject whose last request got no certain answer is in doubt: whatever
- * became of it is right, so it is not asked after.
+ * Records what clients were told is done, so that it can be checked. A subject whose last request got no certain answer is in
+ * doubt: any state is right, so it isn't checked.
  */
 export type Entry<Fact> = { readonly subject: string; readonly fact: Fact };
 
 export type Ledger<Fact> = {
-  /** A request is under way that may change what is known of a subject. */
+  /** A request has started that may change the known state of a subject. */
   begin(subject: string): void;
-  /** The answer came: from now on this must be so. */
+  /** The answer came: from now on this must be true. */
   acknowledge(subject: string, fact: Fact): void;
   /** Acknowledged writes so far. */
   acknowledged(): number;
-  /** What must be so now, each given out once. */
+  /** What must be true now, each returned once. */
   take(): Entry<Fact>[];
 };
 

@@ -1,4 +1,4 @@
-/** What several campaigns do: processes under load, a fault, and the time until nobody notices it any more. */
+/** What several campaigns share: processes under load, a fault, and the time until its effects have ended. */
 import { setTimeout } from 'node:timers/promises';
 import { percentile } from '@stepgate/bench/percentile';
 import type { Stage } from './campaign.ts';
@@ -8,14 +8,14 @@ import type { BareClient } from './postgres/bare-client.ts';
 import { type Answered, failed, untilNormal } from './recovery.ts';
 import { type Service, startService } from './service.ts';
 
-/** Processes that are started again when they end, as a supervisor does. */
+/** Processes that are restarted when they end, as by a supervisor. */
 export type Supervised = {
   readonly services: () => readonly Service[];
   /** How often one ended by itself. */
   readonly ended: () => number;
-  /** What ended them, and what else their logs say is a fault of ours. */
+  /** Why they ended, and the other faults in their logs. */
   faults(): string[];
-  /** Ends them, and starts none again. */
+  /** Ends them without a restart. */
   stop(): Promise<void>;
 };
 
@@ -46,11 +46,14 @@ export async function supervise(stage: Stage, start: () => Promise<Service>, man
   };
 }
 
-/** Quiet for so long, a fault is over. */
+/** A fault is over after this many quiet milliseconds. */
 const quiet = 1_500;
 const longest = 60_000;
 
-/** Waits until every client has had good answers only for a while. @returns milliseconds since `acceptsAt`; `undefined`: not within a minute */
+/**
+ * Waits until every client has had only good answers for a while. @returns milliseconds since `acceptsAt`; `undefined`: not
+ * within a minute
+ */
 export async function normalAgain(answers: readonly Answered[], clients: number, acceptsAt: number): Promise<number | undefined> {
   for (const latest = acceptsAt + longest; performance.now() < latest; ) {
     await setTimeout(100);
@@ -64,7 +67,7 @@ export async function normalAgain(answers: readonly Answered[], clients: number,
 
 export type Round = { readonly ours: number; readonly floor: number };
 
-/** @returns how long both took to recover. One that never did counts as the minute that was waited. */
+/** @returns how long both took to recover. If one never did, it counts as the full minute. */
 export async function recoveries(clients: Clients, many: number, bare: BareClient, acceptsAt: number): Promise<Round> {
   const ours = (await normalAgain(clients.answers, many, acceptsAt)) ?? longest;
   return { ours, floor: untilNormal(bare.answers, 1, acceptsAt) ?? longest };
@@ -81,7 +84,7 @@ export type Toll = {
   readonly rounds: readonly Round[];
   readonly lost: readonly string[];
   readonly asked: number;
-  /** Most seconds until normal, in the median, that we aim at. */
+  /** Our aim for the median, in seconds until normal. */
   readonly aim: number;
 };
 
@@ -111,7 +114,7 @@ export function figuresOf({ what, supervised, clients, bare, rounds, lost, asked
   ];
 }
 
-/** Prints what went wrong, so that a missed aim can be looked into. */
+/** Prints what went wrong, so that a missed aim can be investigated. */
 export function sayFaults({ say }: Stage, { clients, supervised, lost }: Pick<Toll, 'clients' | 'supervised' | 'lost'>): void {
   const some = (what: string, all: readonly string[]): void => {
     for (const each of [...new Set(all)].slice(0, 8)) say(`${what}: ${each.slice(0, 600)}`);

@@ -11,7 +11,7 @@ const executable = (path: string): boolean => {
   }
 };
 
-/** Debian keeps the programs of PostgreSQL's server by version, off the path; the newest first. */
+/** Debian keeps PostgreSQL's server programs by version, off the path; newest first. */
 function postgresFolders(): string[] {
   const root = '/usr/lib/postgresql';
   try {
@@ -42,7 +42,7 @@ const find = (name: Program): string | undefined =>
     .map((folder) => join(folder, name))
     .find(executable);
 
-/** @throws where it is not installed: ask `missingPrograms` first */
+/** @throws if it isn't installed: call `missingPrograms` first */
 export function program(name: Program): string {
   const found = find(name);
   if (found === undefined) throw new Error(`${name} is not installed: apt-get install -y ${packageOf[name]}`);

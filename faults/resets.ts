@@ -7,12 +7,12 @@ import type { Service } from './service.ts';
 const between = 150;
 
 export type Resets = {
-  /** Addresses of those who were told so. */
+  /** Addresses of these customers. */
   acknowledged(): readonly string[];
   stop(): Promise<void>;
 };
 
-/** One after the other, each from a network of its own. */
+/** One after the other, each from a separate network. */
 export function startResets(services: () => readonly Service[], customers: readonly WorldCustomer[]): Resets {
   const acknowledged: string[] = [];
   let stopped = false;

@@ -1,11 +1,11 @@
-/** Runs one campaign and leaves nothing behind, also where it fails or is interrupted. */
+/** Runs one campaign and cleans up, even if it fails or is interrupted. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Campaign } from './campaign.ts';
 import { type Figure, lineOf } from './figure.ts';
 
-/** Exit codes of a program that a signal ended. */
+/** Exit codes of a program that was ended by a signal. */
 const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /** @returns its figures. A signal cleans up, then ends this process. */

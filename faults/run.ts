@@ -1,8 +1,8 @@
 /**
- * `npm run faults`: what becomes of the product when something breaks. Without a name it lists the campaigns; `readme` runs those whose
- * figures README.md shows, and writes them there. It fails where a promise is broken.
+ * `npm run faults`: what happens to the product when something breaks. Without a name it lists the campaigns. `figures` runs those that
+ * docs/figures.md shows, and writes its table. The command fails if a promise is broken.
  */
-import { machine, writeTable } from '@stepgate/bench/readme';
+import { machine, writeTable } from '@stepgate/bench/figures-page';
 import type { Campaign } from './campaign.ts';
 import { cleanup } from './campaigns/cleanup.ts';
 import { cluster } from './campaigns/cluster.ts';
@@ -16,14 +16,14 @@ import { type Figure, tableOf } from './figure.ts';
 import { runCampaign } from './run-campaign.ts';
 import { databaseVersions } from './versions.ts';
 
-const forReadme: readonly Campaign[] = [cuts, flood, memory, cleanup];
-const campaigns: readonly Campaign[] = [...forReadme, cluster, lock, disk, kill];
+const forFigures: readonly Campaign[] = [cuts, flood, memory, cleanup];
+const campaigns: readonly Campaign[] = [...forFigures, cluster, lock, disk, kill];
 
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const short = process.argv.includes('--short');
 
 function list(): void {
-  console.log('npm run faults -- NAME, all, or readme: those whose figures README.md shows\n');
+  console.log('npm run faults -- NAME, all, or figures: those that docs/figures.md shows\n');
   for (const { name, what, minutes, missing } of campaigns) {
     console.log(`${name.padEnd(8)} ${what} About ${minutes} minutes.`);
     for (const sentence of missing()) console.log(`${' '.repeat(9)}Not here: ${sentence}`);
@@ -37,11 +37,11 @@ async function runAll(wanted: readonly Campaign[]): Promise<readonly Figure[]> {
 }
 
 const unknown = names.filter(
-  (name) => name !== 'all' && name !== 'readme' && !campaigns.some((campaign) => campaign.name === name),
+  (name) => name !== 'all' && name !== 'figures' && !campaigns.some((campaign) => campaign.name === name),
 );
 const wanted = campaigns.filter(
   (campaign) =>
-    names.includes('all') || names.includes(campaign.name) || (names.includes('readme') && forReadme.includes(campaign)),
+    names.includes('all') || names.includes(campaign.name) || (names.includes('figures') && forFigures.includes(campaign)),
 );
 const missing = wanted.flatMap((campaign) => campaign.missing().map((sentence) => `${campaign.name}: ${sentence}`));
 
@@ -52,7 +52,7 @@ else if (unknown.length > 0 || missing.length > 0) {
   process.exitCode = 2;
 } else {
   const figures = await runAll(wanted);
-  if (names.includes('readme') && !short) {
+  if (names.includes('figures') && !short) {
     const measured = `Measured on ${new Date().toISOString().slice(0, 10)} in one run: ${machine()}, ${await databaseVersions()}.`;
     writeTable('faults', [measured, '', tableOf(figures)].join('\n'));
   }

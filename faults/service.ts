@@ -1,4 +1,4 @@
-/** Our process as a host runs it: production settings, its log in a file. Campaigns break what it stands on and watch what becomes of it. */
+/** Our process as a host runs it: production settings, its log in a file. Campaigns break its environment and observe it. */
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { freePort, requestOf } from '@stepgate/testkit';
 import type { Stage } from './campaign.ts';
 
 export type Response = {
-  /** 0: none came. */
+  /** 0: no answer came. */
   readonly status: number;
   readonly text: string;
   readonly cookies: readonly string[];
@@ -17,24 +17,24 @@ export type Response = {
 export type Service = {
   readonly origin: string;
   readonly pid: number;
-  /** Resolves once the process is gone. */
+  /** Resolves once the process has ended. */
   readonly ended: Promise<void>;
-  /** How it ended: its exit code or a signal; `undefined` while it lives. */
+  /** How it ended: its exit code or a signal; `undefined` while it runs. */
   exit(): string | undefined;
-  /** Resolves also where no answer comes. */
+  /** Resolves even if no answer comes. */
   ask(path: string, request?: Parameters<typeof requestOf>[0]): Promise<Response>;
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Lines of its log that say a fault of ours, and what it printed at its end. */
+  /** Lines of its log that report a fault, and its output at its end. */
   faults(): string[];
   /** Every line it printed. */
   printed(): string[];
-  /** Bytes of memory that the process holds, as the kernel says. */
+  /** Resident memory of the process in bytes, from the kernel. */
   resident(): number;
 };
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.resolve('@stepgate/identity')));
 
-/** What production needs to start. */
+/** The settings that production needs to start. */
 const production = {
   STEPGATE_ENV: 'production',
   STEPGATE_ORIGIN: 'https://faults.example',
@@ -47,13 +47,13 @@ const production = {
   STEPGATE_FACE_ENGINE: 'off',
 } as const;
 
-/** A customer would have gone by then. */
+/** A customer would have left after this time. */
 const patience = 20_000;
 let started = 0;
 
 /**
- * @param env beside what production needs: the secret and the database at least
- * @param nodeOptions in front of the program
+ * @param env in addition to production's settings: at least the secret and the database
+ * @param nodeOptions precede the program
  * @returns once the process answers, or has ended
  */
 export async function startService(
@@ -122,7 +122,7 @@ export async function startService(
   return service;
 }
 
-/** @throws with what the process said, where it has ended */
+/** @throws with the process's output, if it has ended */
 export function mustLive(service: Service): Service {
   if (service.exit() === undefined) return service;
   throw new Error(`the service ended at its start (${service.exit()}):\n${service.faults().slice(-20).join('\n')}`);

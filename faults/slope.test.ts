@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { slopeOf } from './slope.ts';
 
-it('is what a straight line gains a minute', () => {
+it('is the growth of a straight line per minute', () => {
   const line = [0, 1, 2, 3].map((minute) => ({ minute, bytes: 100 + 7 * minute }));
   expect(slopeOf(line)).toBeCloseTo(7);
 });
 
-it('is nothing for what goes up and down alike', () => {
+it('is zero for symmetric ups and downs', () => {
   const bytes = [10, 20, 20, 10];
   expect(slopeOf(bytes.map((held, minute) => ({ minute, bytes: held })))).toBeCloseTo(0);
 });
 
-it('is nothing where there is one moment or none', () => {
+it('is zero for fewer than two moments', () => {
   expect(slopeOf([])).toBe(0);
   expect(slopeOf([{ minute: 1, bytes: 5 }])).toBe(0);
 });

@@ -1,7 +1,7 @@
 /** How fast something grows. */
 export type Sample = { readonly minute: number; readonly bytes: number };
 
-/** The least-squares line through samples. @returns its bytes a minute; 0 where there are fewer than two moments */
+/** The least-squares line through samples. @returns its bytes a minute; 0 with fewer than two moments */
 export function slopeOf(samples: readonly Sample[]): number {
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   const [at, held] = [mean(samples.map(({ minute }) => minute)), mean(samples.map(({ bytes }) => bytes))];

@@ -1,4 +1,4 @@
-/** Which databases the figures were found on. */
+/** The databases of the figures. */
 import { execFileSync } from 'node:child_process';
 import { startPostgres } from '@stepgate/testkit';
 import pg from 'pg';
@@ -6,7 +6,7 @@ import { program } from './programs.ts';
 
 const numberIn = (text: string): string => text.match(/\d+(?:\.\d+)+/)?.[0] ?? text;
 
-/** That of the tests, which the campaigns without a fail-over use. */
+/** The PostgreSQL of the tests, for campaigns without a fail-over. */
 async function postgresOfTests(): Promise<string> {
   const server = await startPostgres();
   const client = new pg.Client({ connectionString: server.url });

@@ -1,4 +1,4 @@
-/** What an install brings in is what was looked at: each package by its hash, from no host of its own, and running nothing by itself. */
+/** An install only brings in verified packages: each has its hash, names no host of its own, and runs no script. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
@@ -11,7 +11,10 @@ function packagesOf(path: string): readonly (readonly [name: string, locked: Loc
   return Object.entries(lock.packages).filter(([name, { link }]) => name.includes('node_modules/') && !link);
 }
 
-/** Tools for other machines than Linux's usual ones. Only developers there install them; take each off the list once its hash is there. */
+/**
+ * Tools for platforms other than Linux's usual ones. Only developers there install them; remove each from the list once its hash
+ * is known.
+ */
 const withoutHash = [
   ...[
     'android-arm64',
@@ -54,6 +57,6 @@ it.each(['package-lock.json', 'face-engine/package-lock.json'])('%s names no hos
   expect(packagesOf(path).filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
 });
 
-it('no package runs a script of its own when it is installed', () => {
+it('no package runs a script during the installation', () => {
   expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
 });

@@ -1,6 +1,6 @@
 /**
- * `npm run own-servers`: the contract kit and a journey of every challenge type against each of the servers that are not ours, as the table of
- * the README. Ends with 1 where a line is broken or a journey failed.
+ * `npm run own-servers`: runs the contract kit and a journey of every challenge type against each server that isn't ours, and
+ * writes the table of docs/figures.md. Exits with 1 if a line is broken or a journey failed.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { writeTable } from '../bench/figures-page.ts';
 import type { Line } from '../packages/contract-kit/src/report.ts';
 import { runKit } from '../packages/contract-kit/src/run.ts';
 import { readSettings } from '../packages/contract-kit/src/settings.ts';
@@ -71,4 +72,6 @@ for (const name of ownServerNames) {
   const broken = lines.some(({ verdict }) => verdict === 'broken');
   if (broken || walked.length === 0 || passed < walked.length) process.exitCode = 1;
 }
-console.log(`\n${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}`);
+const rows = table.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+console.log(`\n${rows}`);
+writeTable('own-servers', `Run on ${new Date().toISOString().slice(0, 10)}.\n\n${rows}`);

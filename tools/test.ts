@@ -1,95 +1,150 @@
-/** `npm test`: every check and every suite, and the sum of them all on the last line. */
-import { spawn, spawnSync } from 'node:child_process';
+/** `npm test`: every check and every suite, with their sum on the last line. */
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import * as v from 'valibot';
 import { describeBrowser } from '../packages/testkit/src/find-browser.ts';
 import { describePostgres } from '../packages/testkit/src/postgres/postgres-of-the-run.ts';
 
-type Count = { readonly passed: number; readonly failed: number };
+/** `named`: what failed, so that the end of a long log says it. */
+type Count = { readonly passed: number; readonly failed: number; readonly named: readonly string[] };
 
 const reports = mkdtempSync(join(tmpdir(), 'stepgate-reports-'));
 
-function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): boolean {
-  console.log(`\n> ${command} ${args.join(' ')}`);
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-  return status === 0;
-}
+type Program = { readonly command: string; readonly args: readonly string[]; readonly env?: Readonly<Record<string, string>> };
 
-/** One check is one pass or one failure. It runs beside others, so what it says is printed once it is over. */
-async function check(command: string, ...args: string[]): Promise<Count> {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk));
-  const ok = await new Promise<boolean>((resolve) => {
+const said = ({ command, args }: Program): string => `\n> ${command} ${args.join(' ')}\n`;
+
+/** @param write receives the program's output. @returns whether it succeeded */
+function run({ command, args, env }: Program, write: (chunk: Buffer) => void): Promise<boolean> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', write);
+  return new Promise((resolve) => {
     child.once('error', (error) => {
-      said.push(Buffer.from(`${error}\n`));
+      write(Buffer.from(`${error}\n`));
       resolve(false);
     });
     child.once('close', (status) => resolve(status === 0));
   });
-  console.log(`\n> ${command} ${args.join(' ')}`);
-  process.stdout.write(Buffer.concat(said));
-  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-function numberIn(report: unknown, ...path: readonly string[]): number {
-  const found = path.reduce<unknown>(
-    (at, key) => (typeof at === 'object' && at !== null ? Object.entries(at).find(([name]) => name === key)?.[1] : undefined),
-    report,
-  );
-  if (typeof found !== 'number') throw new Error(`the report has no ${path.join('.')}`);
-  return found;
+/** One check is one pass or one failure. It runs next to others, so its output is printed in one piece at its end. */
+async function check(command: string, ...args: string[]): Promise<Count> {
+  const output: Buffer[] = [];
+  const ok = await run({ command, args }, (chunk) => void output.push(chunk));
+  process.stdout.write(Buffer.concat([Buffer.from(said({ command, args })), ...output]));
+  return ok ? { passed: 1, failed: 0, named: [] } : { passed: 0, failed: 1, named: [[command, ...args].join(' ')] };
 }
 
-/** A runner that ends badly without a failed test, or without a report, has failed all the same. */
-function counted(ok: boolean, file: string, read: (report: unknown) => Count): Count {
-  let count: Count = { passed: 0, failed: 0 };
+/** A suite prints as it runs, because there is only one at a time. */
+function runSuite(program: Program): Promise<boolean> {
+  process.stdout.write(said(program));
+  return run(program, (chunk) => void process.stdout.write(chunk));
+}
+
+/** @param read gives the report's count. A runner that fails without a failed test, or without a report, counts as one failure. */
+function counted(name: string, ok: boolean, file: string, read: (report: unknown) => Count): Count {
   try {
-    count = read(JSON.parse(readFileSync(file, 'utf8')));
+    const count = read(JSON.parse(readFileSync(file, 'utf8')));
+    return ok || count.failed > 0 ? count : { ...count, failed: 1, named: [`${name} ended with an error`] };
   } catch (error) {
     console.error(error);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, named: [`${name} left no report`] };
   }
-  return ok || count.failed > 0 ? count : { ...count, failed: 1 };
 }
 
-function unitTests(): Count {
+const vitestReport = v.object({
+  numPassedTests: v.number(),
+  numFailedTests: v.number(),
+  numPendingTests: v.number(),
+  numTodoTests: v.number(),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      assertionResults: v.array(v.object({ status: v.string(), fullName: v.string() })),
+    }),
+  ),
+});
+
+async function unitTests(): Promise<Count> {
   const file = join(reports, 'vitest.json');
-  const ok = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
-  return counted(ok, file, (report) => ({
-    passed: numberIn(report, 'numPassedTests'),
-    failed: numberIn(report, 'numFailedTests') + numberIn(report, 'numPendingTests') + numberIn(report, 'numTodoTests'),
-  }));
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const ok = await runSuite({ command: 'vitest', args });
+  return counted('vitest', ok, file, (json) => {
+    const report = v.parse(vitestReport, json);
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
+      named: report.testResults.flatMap(({ name, status, assertionResults }) => {
+        const failed = assertionResults.filter((test) => test.status !== 'passed');
+        if (failed.length > 0) return failed.map((test) => `${relative('.', name)}: ${test.fullName}`);
+        // A hook or an import failed: the file has no failed test.
+        return status === 'passed' ? [] : [relative('.', name)];
+      }),
+    };
+  });
 }
 
-function journeys(): Count {
+const playwrightReport = v.object({
+  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }),
+  suites: v.array(v.unknown()),
+});
+const playwrightSuite = v.object({
+  suites: v.optional(v.array(v.unknown()), []),
+  specs: v.optional(
+    v.array(v.object({ title: v.string(), file: v.string(), tests: v.array(v.object({ status: v.string() })) })),
+    [],
+  ),
+});
+
+function namesIn(suite: unknown): readonly string[] {
+  const { suites, specs } = v.parse(playwrightSuite, suite);
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status !== 'expected'));
+  return [...failed.map(({ file, title }) => `e2e/${file}: ${title}`), ...suites.flatMap(namesIn)];
+}
+
+async function journeys(...which: readonly string[]): Promise<Count> {
   const file = join(reports, 'playwright.json');
-  const ok = run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...which];
+  const ok = await runSuite({ command: 'playwright', args, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } });
+  return counted('playwright', ok, file, (json) => {
+    const { stats, suites } = v.parse(playwrightReport, json);
+    // A test that passed only in a retry, or was skipped, hasn't passed.
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, named: suites.flatMap(namesIn) };
   });
-  return counted(ok, file, (report) => ({
-    passed: numberIn(report, 'stats', 'expected'),
-    // A test that passed only the second time, or was skipped, has not passed.
-    failed: numberIn(report, 'stats', 'unexpected') + numberIn(report, 'stats', 'flaky') + numberIn(report, 'stats', 'skipped'),
-  }));
+}
+
+/** One after the other, next to the tests: each is short and uses what the tests leave of the machine. */
+async function staticChecks(): Promise<Count[]> {
+  return [
+    await check('biome', 'ci', '.'),
+    await check('tsc', '-b'),
+    await check('knip'),
+    await check('node', 'apps/web/build/weight.ts'),
+  ];
+}
+
+/** One after the other: their results depend on time, and each uses both cores of a small machine. */
+async function suites(): Promise<Count[]> {
+  return [
+    // Not part of a default install: the tests match real faces.
+    await check('npm', 'run', 'face-engine'),
+    await unitTests(),
+    await journeys('--grep-invert', '@alone'),
+    // The service gives faces only what logins leave of the machine, and a verdict has 20 seconds.
+    await journeys('--grep', '@alone', '--workers', '1'),
+  ];
 }
 
 const usedHere = `Tests use ${await describeBrowser()}; and ${await describePostgres()}.`;
 console.log(usedHere);
 
-// Side by side: most of them use one core, and one waits for the registry.
-const checks = await Promise.all([
-  check('biome', 'ci', '.'),
-  check('tsc', '-b'),
-  check('knip'),
-  check('node', 'apps/web/build/weight.ts'),
-  // Not part of a default install: the tests match real faces.
-  check('npm', 'run', 'face-engine'),
-]);
-// One after the other: what they show depends on time, and each of them takes both cores of a small machine.
-const counts = [...checks, unitTests(), journeys()];
+const counts = (await Promise.all([staticChecks(), suites()])).flat();
 rmSync(reports, { recursive: true });
-const sum = counts.reduce((left, right) => ({ passed: left.passed + right.passed, failed: left.failed + right.failed }));
-console.log(`\n${usedHere}\n${sum.passed} passed, ${sum.failed} failed`);
-process.exitCode = sum.failed === 0 ? 0 : 1;
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+const named = counts.flatMap((count) => count.named.map((name) => `failed: ${name}`));
+console.log(['', ...named, usedHere, `${passed} passed, ${failed} failed`].join('\n'));
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-/** The floor of a login: argon2id alone, the service's parameters, so many in flight. Prints verifications a second. */
+/** The floor of a login: argon2id alone, with the service's parameters and this many in flight. Prints verifications a second. */
 import { hash, verify } from '@node-rs/argon2';
 
 const [inFlight, milliseconds] = process.argv.slice(2).map(Number);

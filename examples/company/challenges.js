@@ -1,4 +1,4 @@
-// What a one-time token still asks for, in no server's words: each server writes its own list from it.
+// What a one-time token still asks for, in a neutral form: each server writes its own list from it.
 import { masked } from './customers.js';
 import { guessOf, pushIdOf } from './proofs.js';
 import { findToken, openAsk } from './tokens.js';
@@ -24,9 +24,9 @@ function challenge(token, type) {
   }
 }
 
-/** @returns the token's action, what it is about, and the ways to give the next proof: none where everything is proved */
+/** @returns the token's action, its transaction details, and the methods for the next proof: none if everything is proved */
 export function describeToken(secret) {
   const token = findToken(secret);
-  const { action, about } = token;
-  return { action, about, ways: (openAsk(token) ?? []).map((type) => challenge(token, type)) };
+  const { action, transactionDetails } = token;
+  return { action, transactionDetails, methods: (openAsk(token) ?? []).map((type) => challenge(token, type)) };
 }

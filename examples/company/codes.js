@@ -7,14 +7,14 @@ import { expectAsk, findToken, hashOf, passAsk } from './tokens.js';
 
 const lifetime = 10 * 60_000;
 const resendAfter = Number(process.env.RESEND_SECONDS ?? 30) * 1_000;
-/** For tests alone, and never set in production: it counts in place of every code. */
+/** For tests only, never set in production: it is accepted instead of every code. */
 export const testCode = process.env.TEST_CODE;
 
 const sixDigits = /^[0-9]{6}$/;
 const invalidCode = () => new Refusal(400, 'invalid_code', "That code isn't right.");
 const lastSent = new Map();
 
-/** @returns the id of the number that the code is to go to, which servers write as a number or as text; `undefined` where there is none */
+/** @returns the id of the number for the code, which servers write as a number or as text; `undefined` if there is none */
 function idIn(body) {
   if (Array.isArray(body)) throw malformed();
   const id = body?.phoneNumberId ?? undefined;
@@ -25,7 +25,7 @@ function idIn(body) {
 /** @param type SMS, WHATSAPP or VOICE */
 export function sendCode(secret, type, body) {
   const token = expectAsk(findToken(secret), type);
-  const { customer, about, newNumber } = token;
+  const { customer, transactionDetails, newNumber } = token;
   const id = idIn(body) ?? String(customer.phone.id);
   if (id !== String(customer.phone.id)) throw new Refusal(404, 'phone_number_not_found', "We can't send a code to that number.");
   const number = newNumber ?? customer.phone.number;
@@ -34,11 +34,11 @@ export function sendCode(secret, type, body) {
   lastSent.set(number, Date.now());
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   token.code = { hash: hashOf(code), expiresAt: Date.now() + lifetime };
-  // The message says what is approved: a code for one request is no code for another.
-  send(number, `${about === undefined ? '' : `${about.summary}: `}${code} is your code.`);
+  // The message names the approved request, so that a code for one request isn't used for another.
+  send(number, `${transactionDetails === undefined ? '' : `${transactionDetails.summary}: `}${code} is your code.`);
 }
 
-/** A wrong, an old and a used code get one answer. */
+/** A wrong, an expired and a used code get the same answer. */
 export function checkCode(secret, type, body) {
   const otpCode = textField(body, 'otpCode', sixDigits);
   const token = expectAsk(findToken(secret), type);
@@ -62,7 +62,7 @@ function appCodeAt(key, counter) {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** Each step of the clock is good once. */
+/** Each time step works once. */
 export function checkAppCode(secret, body) {
   const given = textField(body, 'code', sixDigits);
   const token = expectAsk(findToken(secret), 'TOTP');

@@ -1,4 +1,4 @@
-// Test customers, in memory: one for each thing a login can ask for. A real company has a database here.
+// Test customers, in memory: one for each kind of login. A real company has a database here.
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { blocked } from './refusal.js';
 
@@ -9,11 +9,11 @@ export function setPassword(customer, password) {
   customer.hash = hashOf(password, customer.salt);
 }
 
-// All test customers have one password, so that it's hashed once.
+// All test customers share one password, so that it's hashed once.
 const shared = {};
 setPassword(shared, 'analytical engine');
 
-/** @param asks what a login asks for after the password: each entry is one proof, or any of several ways to give it */
+/** @param asks what a login asks for after the password: each entry is one proof, or a list of alternatives for it */
 function customer(name, number, asks) {
   const phone = { id: number % 100, number: `+44${number}` };
   return { ...shared, email: `${name}@own.example`, phone, asks, pushVersion: 1 };
@@ -40,10 +40,10 @@ const customers = new Map(
   ].map((each) => [each.email, each]),
 );
 
-// An unknown address costs as much time as a known one.
+// An unknown address takes as much time as a known one.
 const nobody = customer('', 7700900100, []);
 
-/** @returns the customer, or `undefined`: nobody learns which of the two was wrong */
+/** @returns the customer, or `undefined`: the caller can't tell which of the two was wrong */
 export function findByPassword(email, given) {
   const found = customers.get(email.trim().toLowerCase());
   return isPassword(found ?? nobody, given) ? found : undefined;
@@ -51,7 +51,7 @@ export function findByPassword(email, given) {
 
 export const isPassword = ({ salt, hash }, given) => timingSafeEqual(hashOf(given, salt), hash);
 
-/** Codes go to the new number from now on. */
+/** Sends codes to the new number from now on. */
 export function changeNumber(customer, number) {
   customer.phone.number = number;
   customer.asks = [['SMS']];
@@ -61,7 +61,7 @@ const beforeBlock = 5;
 const blockedFor = 15 * 60_000;
 const failures = new Map();
 
-/** Counts before it checks, so that many tries at once get no further than a few. */
+/** Counts before it checks, so that parallel attempts don't exceed the limit. */
 export function countAttempt(key) {
   const before = failures.get(key);
   const count = before !== undefined && before.until > Date.now() ? before.count : 0;

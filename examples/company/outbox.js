@@ -1,4 +1,4 @@
-// What goes to a customer's phone or mailbox. It goes to this server's own output: a real company has a provider here.
+// Messages to a customer's phone or mailbox. They go to this server's standard output: a real company has a provider here.
 import { badLink } from './refusal.js';
 import { hashOf, newSecret } from './tokens.js';
 
@@ -9,18 +9,18 @@ export function send(to, text) {
 const lifetime = 10 * 60_000;
 const links = new Map();
 
-/** @param use what the customer's answer does, once */
+/** @param use applies the customer's answer, once */
 export function sendLink(to, text, use) {
   const secret = newSecret();
   links.set(hashOf(secret), { use, expiresAt: Date.now() + lifetime });
   send(to, `${text} /links/${secret}`);
 }
 
-/** The button on the page that a link opens: a link alone does nothing, because mail programs open links too. */
+/** The button on the page behind a link: opening the link alone does nothing, because mail programs open links too. */
 export function followLink(secret, body) {
   const link = links.get(hashOf(secret));
   if (link === undefined || link.expiresAt <= Date.now()) throw badLink();
-  // Nothing awaits in between: of two answers at one moment, one counts.
+  // No `await` in between: of two simultaneous answers, only one counts.
   link.use(body);
   links.delete(hashOf(secret));
 }

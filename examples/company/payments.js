@@ -1,4 +1,4 @@
-// The company's own business: a payment needs an approval of this very payment.
+// The company's own business: a payment needs an approval of exactly this payment.
 import { malformed, Refusal, textField } from './refusal.js';
 import { findSession } from './sessions.js';
 import { beginToken, findToken, hashOf, openAsk, spendToken } from './tokens.js';
@@ -7,7 +7,7 @@ const done = new Map();
 
 const summaryOf = ({ payee, amount }) => `Send ${(amount / 100).toFixed(2)} GBP to ${payee}`;
 
-/** The token of the approval header, if everything is proved for it, and it is for this very request. */
+/** The token of the approval header, if everything is proved for it and it approves exactly this request. */
 function approvalOf(approval, approves) {
   try {
     const token = findToken(approval);
@@ -29,11 +29,11 @@ export function pay({ session: secret, body, approval, idempotencyKey }) {
   const wish = hashOf(JSON.stringify([session.customer.email, idempotencyKey]));
   const asked = JSON.stringify([payee, amount]);
   const before = done.get(wish);
-  // What was done under a key is answered again, and not done again.
+  // A repeated key gets the stored answer, and the payment isn't repeated.
   if (before?.asked === asked) return before.answer;
   if (before !== undefined) throw new Refusal(409, 'idempotency_key_reused', 'This key was used for another request.');
 
-  // Bound to the session, payee and amount: a change of any of them makes another request.
+  // Bound to the session, payee and amount: with any other value it is another request.
   const approves = hashOf(JSON.stringify([session.id, 'POST /payments', payee, amount]));
   const token = approvalOf(approval, approves);
   if (token === undefined) {
@@ -43,7 +43,7 @@ export function pay({ session: secret, body, approval, idempotencyKey }) {
       purpose: 'approval',
       asks: [['SMS']],
       approves,
-      about: { kind: 'APPROVAL', summary: summaryOf({ payee, amount }) },
+      transactionDetails: { kind: 'APPROVAL', summary: summaryOf({ payee, amount }) },
     });
     throw new Refusal(403, 'second_factor_needed', 'Please approve this first.', { approval: demand });
   }

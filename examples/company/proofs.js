@@ -1,4 +1,4 @@
-// The other proofs that a login can ask for. Each function takes the one-time token of the request, and refuses by throwing.
+// The other proofs that a login can ask for. Each function takes the one-time token of the request, and throws a refusal.
 import { randomInt } from 'node:crypto';
 import { testCode } from './codes.js';
 import { changeNumber, countAttempt, forgiveAttempts, isPassword, setPassword } from './customers.js';
@@ -16,7 +16,7 @@ export function checkPassword(secret, body) {
   passAsk(token, 'PASSWORD');
 }
 
-/** Mails a link to a new password, with which the login goes on where it has to be a new one. */
+/** Mails a link for a new password. If the login requires one, it continues with it. */
 export function mailPasswordReset(secret) {
   const token = findToken(secret);
   const { customer } = token;
@@ -27,7 +27,7 @@ export function mailPasswordReset(secret) {
   });
 }
 
-/** What is shown of a number, and how many digits in its middle are asked for. */
+/** The visible parts of a number, and how many digits in its middle are asked for. */
 export const guessOf = ({ phone: { number } }) => ({ first: number.slice(0, -5), last: number.slice(-2), hidden: 3 });
 
 export function checkGuess(secret, body) {
@@ -42,7 +42,7 @@ export function checkGuess(secret, body) {
   passAsk(token, 'PHONE_GUESS');
 }
 
-/** The check of the browser takes a moment, and is no factor. */
+/** The check of the browser takes a moment, and isn't a factor. */
 export function beginProfiler(secret) {
   expectAsk(findToken(secret), 'PROFILER').profiling = true;
 }
@@ -55,10 +55,10 @@ export function profilerIsOver(secret) {
   return true;
 }
 
-/** Approvals by their id, which is told in the list of challenges. */
+/** Approvals by their id, which is in the list of challenges. */
 const pushes = new Map();
 
-/** @returns the id of the approval that this token waits for: hard to guess, because its status is told without a token */
+/** @returns the id of the approval that this token waits for: hard to guess, because its status needs no token */
 export function pushIdOf(token) {
   token.pushId ??= randomInt(2 ** 47);
   return token.pushId;
@@ -70,7 +70,7 @@ export function sendPush(secret) {
   const id = String(pushIdOf(token));
   pushes.set(id, push);
   sendLink(token.customer.phone.number, 'Is it you who logs in?', (body) => {
-    // A newer request has taken its place.
+    // A newer request has replaced it.
     if (pushes.get(id) !== push) throw badLink();
     push.answer = textField(body, 'answer', /^(APPROVED|DENIED)$/);
     if (push.answer === 'APPROVED') passAsk(token, 'PUSH');
@@ -97,7 +97,9 @@ export function checkpointIsOver(secret) {
   return !openAsk(token)?.includes('EMAIL_CHECKPOINT');
 }
 
-/** Somebody has to look at faces and photos. Nobody does here: tests pass, and everybody else is refused. */
+/**
+ * A person or an engine has to check faces and photos. This example has neither: they pass in tests, and are refused otherwise.
+ */
 const isLookedAt = () => testCode !== undefined;
 
 /** Whether a face match may begin, and be tried again. */
@@ -110,7 +112,7 @@ export function beginFaceMatch(secret) {
   return { productionKey: '', deviceKeyIdentifier: 'embedded', faceScanPublicKey: '', sessionId: token.face.id };
 }
 
-/** @param form the scan, as the capture made it */
+/** @param form the scan, as the capture sent it */
 export function takeScan(secret, form) {
   const { face } = expectFace(secret);
   if (face === undefined || face.verdict !== undefined) throw new Refusal(404, 'face_session_not_found', 'Please try again.');

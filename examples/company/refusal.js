@@ -1,7 +1,8 @@
-// Why the company says no. Each server writes it as the front end reads it: it acts on the code, and shows the message.
+// The company's refusals. Each server writes them in the form that the front end reads: it acts on the code, and shows the
+// message.
 
 export class Refusal extends Error {
-  /** @param more `seconds` until it may be asked again; `approval`, the token that the same request can be approved with */
+  /** @param more `seconds` until the next try; `approval`, the token for approving the same request */
   constructor(status, code, message, more = {}) {
     super(message);
     this.status = status;
@@ -21,8 +22,8 @@ export const tooSoon = (seconds) =>
 export const badLink = () => new Refusal(400, 'invalid_link', "This link isn't valid any more.");
 
 /**
- * @param body what the server parsed: anything at all
- * @throws Refusal unless the field is text that fits
+ * @param body the parsed body, of any type
+ * @throws Refusal unless the field is a text that matches
  */
 export function textField(body, name, pattern = /\S/) {
   const object = typeof body === 'object' && body !== null;

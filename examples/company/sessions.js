@@ -8,7 +8,7 @@ const idle = 5 * 60_000;
 const longest = 12 * 60 * 60_000;
 const sessions = new Map();
 
-/** The first factor. It gives no session, but a token for what is left to prove. */
+/** The first factor. It returns no session, only a token for what is left to prove. */
 export function logIn(body) {
   const [email, password] = [textField(body, 'email', /^\s*\S+@\S+\s*$/), textField(body, 'password')];
   const attempts = `passwords of ${email.trim().toLowerCase()}`;
@@ -22,8 +22,8 @@ export function logIn(body) {
 }
 
 /**
- * The number is lost: a token of its own asks for the new number, a code to it, and a photo. Every login may begin it, because the front end
- * offers it wherever a code goes to a phone.
+ * For a lost number: a separate token asks for the new number, a code to it, and a photo. Every login may begin it, because the
+ * front end offers it with every code by phone.
  */
 export function beginPhoneChange(secret) {
   const { customer, purpose } = findToken(secret);
@@ -61,7 +61,7 @@ export function describeSession(secret) {
   return { email: customer.email, scope: 'full', signedInAt, idleExpiresAt: seenAt + idle, expiresAt: signedInAt + longest };
 }
 
-/** With and without a session. */
+/** Works with and without a session. */
 export function logOut(secret) {
   if (typeof secret === 'string') sessions.delete(hashOf(secret));
 }
@@ -70,7 +70,7 @@ export function logOut(secret) {
 const { protocol, hostname } = new URL(process.env.ORIGIN ?? 'http://localhost');
 const secure = protocol === 'https:';
 export const isLocal = hostname === 'localhost';
-/** The prefix keeps sister sites from planting a cookie. */
+/** The prefix prevents related sites from planting a cookie. */
 export const sessionCookie = secure ? '__Host-session' : 'session';
 export const cookieOf = (secret) => `${sessionCookie}=${secret}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 export const endedCookie = `${cookieOf('')}; Max-Age=0`;

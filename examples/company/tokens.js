@@ -9,8 +9,8 @@ export const newSecret = () => randomBytes(32).toString('base64url');
 export const hashOf = (secret) => createHash('sha256').update(secret).digest('base64url');
 
 /**
- * @param begun `purpose` is what the token is good for once everything is proved: 'session', 'phone change', or 'approval' of the one
- * request in `approves`; `about` is what the customer reads of that request; `asks` is what is to be proved
+ * @param begun `purpose` is the use of the token once everything is proved: 'session', 'phone change', or 'approval' of the one
+ *   request in `approves`; `transactionDetails` is what the customer reads; `asks` is what has to be proved
  */
 export function beginToken(begun) {
   const secret = newSecret();
@@ -18,20 +18,20 @@ export function beginToken(begun) {
   return secret;
 }
 
-/** A token that is missing, malformed, unknown, too old or used gets one answer: nobody learns which it was. */
+/** A token that is missing, malformed, unknown, expired or used gets the same answer, so that the caller can't tell which. */
 export function findToken(secret) {
   const token = typeof secret === 'string' ? tokens.get(hashOf(secret)) : undefined;
   if (token === undefined || token.spent || token.expiresAt <= Date.now()) throw unknownToken();
   return token;
 }
 
-/** Nothing awaits between the look and the mark: of two requests at one moment, one gets the token. */
+/** No `await` between check and mark: of two simultaneous requests, only one gets the token. */
 export function spendToken(token) {
   if (token.spent) throw unknownToken();
   token.spent = true;
 }
 
-/** What is to be proved next, as a list of ways; `undefined` where nothing is left. */
+/** The alternatives for the next proof; `undefined` if nothing is left. */
 export const openAsk = ({ asks, passed }) => asks[passed];
 
 /** @throws Refusal unless the token asks for this proof now */
@@ -40,7 +40,7 @@ export function expectAsk(token, type) {
   return token;
 }
 
-/** Takes the proof that the token asks for now. */
+/** Accepts the proof that the token asks for now. */
 export function passAsk(token, type) {
   expectAsk(token, type);
   token.passed += 1;

@@ -1,10 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Where Stepgate runs. Its origin (`STEPGATE_ORIGIN`) is this app's: to a browser both are one site. */
+/** Where Stepgate runs. Its origin (`STEPGATE_ORIGIN`) is this app's, because a browser sees both as one site. */
 const stepgate = process.env.STEPGATE_SERVICE ?? 'http://localhost:3000';
 
-/** What Stepgate answers: its calls, and the pages that the login form links to. `/assets` are theirs. Everything else is this app's. */
+/**
+ * Paths that Stepgate serves: its calls, the pages that the login form links to, and their `/assets`. Everything else is this
+ * app's.
+ */
 const paths = [
   '/login',
   '/logout',

@@ -1,4 +1,4 @@
-// The list of challenges as this server writes it: beside `oneTimeTokenProperties`, with ids as numbers and counts as text.
+// The list of challenges as this server writes it: next to `oneTimeTokenProperties`, with ids as numbers and counts as text.
 import { describeToken } from '../company/challenges.js';
 
 function challenge({ type, maskedNumber, newNumber, phone, version, pushId, guess, uploadPath }) {
@@ -22,13 +22,13 @@ function challenge({ type, maskedNumber, newNumber, phone, version, pushId, gues
 
 const entry = (way) => ({ primaryChallenge: challenge(way), alternatives: null });
 
-/** What is proved stays in the list and isn't required any more. Alternatives are entries like the first one. */
+/** A proved entry stays in the list and is no longer required. Alternatives are entries like the first one. */
 export function listOf(oneTimeToken) {
-  const { action, about, ways } = describeToken(oneTimeToken);
-  const [first, ...others] = ways;
+  const { action, transactionDetails, methods } = describeToken(oneTimeToken);
+  const [first, ...others] = methods;
   const challenges =
     first === undefined
       ? [{ primaryChallenge: { type: 'PASSWORD' }, required: false }]
       : [{ ...entry(first), alternatives: others.map(entry), required: true }];
-  return { challenges, oneTimeTokenProperties: { oneTimeToken, actionType: action, about } };
+  return { challenges, oneTimeTokenProperties: { oneTimeToken, actionType: action, transactionDetails } };
 }

@@ -12,7 +12,7 @@ const app = express();
 app.disable('x-powered-by');
 
 app.use((_request, response, next) => {
-  // Every answer is for one customer and one moment.
+  // Every answer is for one customer at one moment.
   response.set({
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
@@ -34,12 +34,12 @@ app.get('/home', (request, response) => {
   response.send(`<!doctype html><title>Home</title><h1>You are logged in as ${customer.email}</h1>`);
 });
 
-/** Fixed and public: it opens nothing. Every call wants it, because no form of another site can send it. */
+/** Fixed and public: it grants nothing. Every call requires it, because a form of another site can't send it. */
 const accessToken = process.env.ACCESS_TOKEN ?? 'stepgate-web';
 const calls = express.Router();
 app.use(calls);
 
-/** Wants the access token, but only where there is a call: an unknown address is answered with 404. */
+/** Checks the access token only for known paths: an unknown address gets 404. */
 function withAccessToken(request, _response, next) {
   if (request.get('X-Access-Token') !== accessToken)
     throw new Refusal(401, 'invalid_access_token', "This request can't be answered.");
@@ -49,7 +49,7 @@ function withAccessToken(request, _response, next) {
 const get = (path, answer) => calls.get(path, withAccessToken, answer);
 const post = (path, ...answers) => calls.post(path, withAccessToken, ...answers);
 
-/** A proof: whether it was right says the status, and what comes next says the list. */
+/** A proof: the status says whether it was right, and the list says what comes next. */
 const proof = (give) => (request, response) => {
   give(tokenOf(request), request.body);
   response.sendStatus(204);
@@ -70,7 +70,7 @@ function exchange(request, response) {
   response.json({ location: '/home' });
 }
 post('/login-api/v2/auth', exchange);
-// On localhost the front end exchanges here. A service in production doesn't have it.
+// The path of the exchange on localhost. A service in production doesn't have it.
 if (sessions.isLocal) post('/api/v2/auth', exchange);
 
 get(`${api}/session`, (request, response) => response.json(sessions.describeSession(sessionOf(request))));
@@ -149,7 +149,7 @@ post(`${api}/phone-change/ott`, (request, response) => {
   response.json({ oneTimeTokenProperties: { oneTimeToken: sessions.beginPhoneChange(tokenOf(request)) } });
 });
 
-// The company's own.
+// The company's own call.
 post('/payments', (request, response) => {
   const { body } = request;
   const [approval, idempotencyKey] = [request.get('X-2FA-Approval'), request.get('Idempotency-Key')];
@@ -164,7 +164,7 @@ app.use(() => {
   throw new Refusal(404, 'not_found', 'There is nothing here.');
 });
 
-/** What Express itself refuses, such as a body that is no JSON, has a status and no code. */
+/** Express's own refusals, such as an invalid JSON body, have a status and no code. */
 function refusalOf(error) {
   if (error instanceof Refusal) return error;
   if (error.status === 413) return new Refusal(413, 'too_large', 'That is too much at once.');
@@ -173,7 +173,7 @@ function refusalOf(error) {
   return new Refusal(500, 'unexpected.error', 'Something went wrong. Please try again.');
 }
 
-// Four parameters tell Express that it's for errors.
+// Four parameters mark it as Express's error handler.
 app.use((error, _request, response, _next) => {
   const { status, code, message, seconds, approval } = refusalOf(error);
   if (seconds !== undefined) response.set('Retry-After', String(seconds));

@@ -1,4 +1,5 @@
-// The list of challenges as this server writes it: all flat under `data`, an entry is the challenge itself, and nothing empty is sent.
+// The list of challenges as this server writes it: everything flat under `data`, an entry is the challenge itself, and empty
+// values are left out.
 import { describeToken } from '../company/challenges.js';
 
 const attributesOf = ({ maskedNumber, newNumber, guess, uploadPath }) => ({
@@ -22,9 +23,9 @@ function challenge(way) {
 }
 
 export function listOf(oneTimeToken) {
-  const { action, about, ways } = describeToken(oneTimeToken);
-  const [first, ...others] = ways.map(challenge);
+  const { action, transactionDetails, methods } = describeToken(oneTimeToken);
+  const [first, ...others] = methods.map(challenge);
   const challenges =
     first === undefined ? [] : [{ ...first, required: true, ...(others.length > 0 && { alternatives: others }) }];
-  return { data: { actionType: action, ...(about && { about }), challenges } };
+  return { data: { actionType: action, ...(transactionDetails && { transactionDetails }), challenges } };
 }

@@ -15,7 +15,7 @@ const app = new Hono();
 
 app.use(async (c, next) => {
   await next();
-  // Every answer is for one customer and one moment.
+  // Every answer is for one customer at one moment.
   c.header('Cache-Control', 'no-store');
   c.header('X-Content-Type-Options', 'nosniff');
   c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
@@ -29,7 +29,7 @@ app.get('/home', (c) => {
   return c.html(`<!doctype html><title>Home</title><h1>You are logged in as ${customer.email}</h1>`);
 });
 
-/** Fixed and public: it opens nothing. Every call wants it, because no form of another site can send it. */
+/** Fixed and public: it grants nothing. Every call requires it, because a form of another site can't send it. */
 const accessToken = process.env.ACCESS_TOKEN ?? 'stepgate-web';
 
 async function checkAccessToken(c, next) {
@@ -44,7 +44,7 @@ const tooLarge = () => {
 const small = bodyLimit({ maxSize: 65_536, onError: tooLarge });
 const large = bodyLimit({ maxSize: 12 * 1_048_576, onError: tooLarge });
 
-/** @returns the JSON of a request; an empty object where it has no body */
+/** @returns the JSON of a request; an empty object if it has no body */
 async function bodyOf(c) {
   const text = await c.req.text();
   if (text === '') return {};
@@ -67,7 +67,7 @@ const get = (path, answer) => app.get(path, checkAccessToken, answer);
 const post = (path, answer) => app.post(path, checkAccessToken, small, answer);
 const postForm = (path, answer) => app.post(path, checkAccessToken, large, answer);
 
-/** A proof: whether it was right says the status, and what comes next says the list. */
+/** A proof: the status says whether it was right, and the list says what comes next. */
 const proof = (give) => async (c) => {
   give(tokenOf(c), await bodyOf(c));
   return c.body(null, 204);
@@ -76,7 +76,7 @@ const proofByForm = (give) => async (c) => {
   give(tokenOf(c), await formOf(c));
   return c.body(null, 204);
 };
-/** 202 while the front end is to ask again. */
+/** 202 as long as the front end has to poll. */
 const over = (isOver) => (c) => c.body(null, isOver(tokenOf(c)) ? 205 : 202);
 
 const api = '/gateway/identity/api/v1';
@@ -94,7 +94,7 @@ async function exchange(c) {
   return c.json({ location: '/home' });
 }
 post('/login-api/v2/auth', exchange);
-// On localhost the front end exchanges here. A service in production doesn't have it.
+// The path of the exchange on localhost. A service in production doesn't have it.
 if (sessions.isLocal) post('/api/v2/auth', exchange);
 
 get(`${api}/session`, (c) => c.json(sessions.describeSession(sessionOf(c))));
@@ -157,7 +157,7 @@ post(`${api}/phone-change/ott`, (c) =>
   c.json({ oneTimeTokenProperties: { oneTimeToken: sessions.beginPhoneChange(tokenOf(c)) } }),
 );
 
-// The company's own.
+// The company's own call.
 post('/payments', async (c) => {
   const [approval, idempotencyKey] = [c.req.header('X-2FA-Approval'), c.req.header('Idempotency-Key')];
   return c.json(pay({ session: sessionOf(c), body: await bodyOf(c), approval, idempotencyKey }));

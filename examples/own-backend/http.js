@@ -1,4 +1,4 @@
-// Requests in, answers out: what holds for every call.
+// Reads requests and writes answers, for every call.
 import { malformed, Refusal } from '../company/refusal.js';
 
 const mostBytes = { json: 65_536, form: 12 * 1_048_576 };
@@ -14,7 +14,7 @@ async function readBytes(request, most) {
   return Buffer.concat(chunks);
 }
 
-/** @returns the JSON object or the form of a request; an empty object where it has no body */
+/** @returns the JSON object or the form of a request; an empty object if it has no body */
 export async function readBody(request) {
   const type = request.headers['content-type'] ?? '';
   if (type.startsWith('multipart/form-data')) {
@@ -43,11 +43,11 @@ export const readCookie = (request, name) =>
     .map((pair) => pair.trim().split('='))
     .find(([key]) => key === name)?.[1];
 
-/** @param answer status, and where there is one a body and headers; a text is a page */
+/** @param answer status, with an optional body and headers; a text body is a page */
 export function send(response, { status = 200, body, headers = {} }) {
   const isPage = typeof body === 'string';
   response.writeHead(status, {
-    // Every answer is for one customer and one moment.
+    // Every answer is for one customer at one moment.
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

@@ -1,4 +1,5 @@
-// The list of challenges as this server writes it: inside `oneTimeTokenProperties`, each entry with its challenge and the alternatives.
+// The list of challenges as this server writes it: inside `oneTimeTokenProperties`, each entry with its challenge and the
+// alternatives.
 import { describeToken } from '../company/challenges.js';
 
 function challenge({ type, maskedNumber, newNumber, phone, version, pushId, guess, uploadPath }) {
@@ -23,8 +24,8 @@ function challenge({ type, maskedNumber, newNumber, phone, version, pushId, gues
 
 /** An empty list means that everything is proved. */
 export function listOf(oneTimeToken) {
-  const { action, about, ways } = describeToken(oneTimeToken);
-  const [first, ...others] = ways.map(challenge);
+  const { action, transactionDetails, methods } = describeToken(oneTimeToken);
+  const [first, ...others] = methods.map(challenge);
   const challenges = first === undefined ? [] : [{ primaryChallenge: first, alternatives: others, required: true }];
-  return { oneTimeTokenProperties: { oneTimeToken, actionType: action, about, challenges } };
+  return { oneTimeTokenProperties: { oneTimeToken, actionType: action, transactionDetails, challenges } };
 }

@@ -1,4 +1,4 @@
-// An identity service of another company, on Node alone, that the Stepgate front end works in front of. `node server.js`
+// Another company's identity service on Node alone, behind the Stepgate front end. `node server.js`
 import { createServer } from 'node:http';
 import { checkAppCode, checkCode, sendCode } from '../company/codes.js';
 import { followLink } from '../company/outbox.js';
@@ -9,12 +9,12 @@ import * as sessions from '../company/sessions.js';
 import { readBody, readCookie, send, sendRefusal } from './http.js';
 import { listOf } from './list.js';
 
-/** A success that has nothing to say. */
+/** A success without a body. */
 const noContent = { status: 204 };
-/** Not over yet: the front end asks again. */
+/** Not over yet: the front end polls again. */
 const notYet = { status: 202 };
 
-/** A proof: whether it was right says the status, and what comes next says the list. */
+/** A proof: the status says whether it was right, and the list says what comes next. */
 const proof = (give) => (request) => {
   give(request.oneTimeToken, request.body);
   return noContent;
@@ -42,7 +42,7 @@ const calls = {
   'POST /login-api/login': ({ body }) => ({ body: { data: { oneTimeTokenProperties: { oneTimeToken: sessions.logIn(body) } } } }),
   [`GET ${token}/status`]: ({ oneTimeToken }) => ({ body: listOf(oneTimeToken) }),
   'POST /login-api/v2/auth': exchange,
-  // On localhost the front end exchanges here. A service in production doesn't have it.
+  // The path of the exchange on localhost. A service in production doesn't have it.
   ...(sessions.isLocal && { 'POST /api/v2/auth': exchange }),
   [`GET ${api}/session`]: ({ session }) => ({ body: sessions.describeSession(session) }),
   'POST /login-api/logout'({ session }) {
@@ -81,7 +81,7 @@ const calls = {
     body: { oneTimeTokenProperties: { oneTimeToken: sessions.beginPhoneChange(oneTimeToken) } },
   }),
 
-  // The company's own.
+  // The company's own calls.
   'POST /payments': (request) => ({ body: pay(request) }),
   'POST /links/:id'({ id, body }) {
     followLink(id, body);
@@ -94,7 +94,7 @@ const routes = Object.entries(calls).map(([route, call]) => {
   return { method, pattern: new URLPattern({ pathname }), call };
 });
 
-/** Fixed and public: it opens nothing. Every call wants it, because no form of another site can send it. */
+/** Fixed and public: it grants nothing. Every call requires it, because a form of another site can't send it. */
 const accessToken = process.env.ACCESS_TOKEN ?? 'stepgate-web';
 
 /** Where a login leads: a page of the company's own. */

@@ -1,4 +1,5 @@
-// The built web app in front of a company's own server: the login's pages come from the build, everything else from the server behind.
+// The built web app in front of a company's own server: the login's pages come from the build, everything else from the company's
+// server.
 // `SITE=../../apps/web/dist/production BACKEND=http://localhost:4000 node serve.js`
 import { readFileSync } from 'node:fs';
 import { createServer, request as send } from 'node:http';
@@ -26,7 +27,7 @@ const everyAnswer = {
   'X-Frame-Options': 'DENY',
 };
 
-/** Nothing runs but what the build made, and pages speak to this origin only. */
+/** Only the build's scripts and styles run, and pages connect to this origin only. */
 const policyOf = ({ scriptHashes, styleHashes }) =>
   [
     "default-src 'none'",
@@ -41,7 +42,7 @@ const policyOf = ({ scriptHashes, styleHashes }) =>
     'trusted-types dompurify',
   ].join('; ');
 
-/** The first language of the browser that the build has, else English. */
+/** The browser's preferred language that the build has, else English. */
 function languageOf({ headers }) {
   const wanted = (headers['accept-language'] ?? '').split(',').map((each) => each.trim().slice(0, 2).toLowerCase());
   return wanted.find((each) => site.languages.includes(each)) ?? 'en';
@@ -59,7 +60,7 @@ function sendPage(request, response, page) {
   response.end(readFileSync(join(folder, translated.file)));
 }
 
-/** The name of an asset has a hash of its content in it. */
+/** The name of an asset contains a hash of its content. */
 function sendAsset(response, path) {
   response.writeHead(200, {
     ...everyAnswer,
@@ -69,7 +70,7 @@ function sendAsset(response, path) {
   response.end(readFileSync(join(folder, path)));
 }
 
-/** One origin for pages and calls: cookies work, and nothing needs CORS. */
+/** One origin for pages and calls: cookies work without CORS. */
 function passOn(request, response) {
   const { method, url: path, headers } = request;
   const { hostname: host, port } = backend;

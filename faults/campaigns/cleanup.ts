@@ -1,4 +1,4 @@
-/** The hourly clean-up of a hundred thousand expired logins, on each database, while customers ask. */
+/** The hourly clean-up of a hundred thousand expired logins, on each database, under requests of customers. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const aim = 50;
 
 type Database = { readonly env: Readonly<Record<string, string>>; open(): Promise<Storage> };
 
-/** A whole login, so that there is one of each row that a login leaves behind. */
+/** A whole login, which creates one of each row that a login leaves behind. */
 async function logIn({ ask }: Service, { email, password, totpKey }: WorldCustomer): Promise<void> {
   const oneTimeToken = tokenOf(JSON.parse((await ask(paths.login, { body: { email, password } })).text));
   await ask(paths.verify('totp'), { oneTimeToken, body: { code: totpCode(totpKey, timeStep(Date.now())) } });
@@ -28,7 +28,7 @@ async function logIn({ ask }: Service, { email, password, totpKey }: WorldCustom
   if (status !== 200) throw new Error(`a login was answered with ${status} ${text}`);
 }
 
-/** As many logins as that one, expired for days. */
+/** This many copies of that login, expired for days. */
 async function copyLogin({ transaction }: Storage, many: number): Promise<void> {
   await transaction(async (queries) => {
     const token = await queries.selectFrom('one_time_token').selectAll().executeTakeFirstOrThrow();
@@ -66,7 +66,7 @@ async function left({ queries }: Storage): Promise<number> {
   return (await counted('one_time_token')) + (await counted('session'));
 }
 
-/** Read past the service, which is the only one that opens the file to write. */
+/** Reads the file directly, read-only, because only the service may write to it. */
 function leftInFile(folder: string): number {
   const file = new DatabaseSync(join(folder, 'stepgate.sqlite'), { readOnly: true });
   const before = Date.now() - 2 * day;
@@ -77,7 +77,7 @@ function leftInFile(folder: string): number {
   return many;
 }
 
-/** Asks the process for the longest hold of its event loop since the last time, in milliseconds. */
+/** Asks the process for the longest hold of its event loop since the last call, in milliseconds. */
 async function longestHold(service: Service): Promise<number> {
   const answers = (): string[] => service.printed().filter((line) => line.startsWith('{"longestHold"'));
   const before = answers().length;
@@ -114,7 +114,7 @@ async function cleanUpOn(stage: Stage, name: string, database: Database, many: n
     readiness.push(performance.now() - begun);
   };
   for (let n = 0; n < 50; n += 1) await ask();
-  // What a start holds does not count; and the clean-up begins a minute after it.
+  // Holds during the start don't count; the clean-up begins a minute after it.
   await longestHold(service);
   await setTimeout(1_000);
   const floorHold = await longestHold(service);

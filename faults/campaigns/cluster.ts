@@ -1,4 +1,4 @@
-/** A primary that loses its power, under two processes at work: etcd, Patroni and HAProxy decide who follows. */
+/** A primary loses its power under two busy processes: etcd, Patroni and HAProxy decide which server follows. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { openPostgres } from '@stepgate/identity';

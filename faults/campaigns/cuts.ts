@@ -1,4 +1,4 @@
-/** Restarts, cuts, killed backends and fail-overs of PostgreSQL under two processes at work. */
+/** Restarts, cuts, killed backends and fail-overs of PostgreSQL under two busy processes. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { openPostgres } from '@stepgate/identity';
@@ -23,7 +23,9 @@ const names = (function* () {
 })();
 const newName = (): string => names.next().value;
 
-/** The standby takes over; the address follows it. @param before how long the address leads to it while it takes reads only */
+/**
+ * The standby takes over, and the address follows it. @param before how long the address leads to it while it only accepts reads
+ */
 async function failOver(stage: Stage, proxy: TcpProxy, pair: Pair, before: number): Promise<void> {
   const { primary, standby } = pair;
   await primary.crash();
@@ -32,12 +34,12 @@ async function failOver(stage: Stage, proxy: TcpProxy, pair: Pair, before: numbe
   await setTimeout(before);
   await standby.promote();
   pair.primary = standby;
-  // Restored behind everybody's back: the old primary is never asked again.
+  // Replaced without a switch: the old primary is never used again.
   pair.standby = await newStandby(stage, standby, newName());
   await makeSynchronous(pair.primary, pair.standby);
 }
 
-/** @returns when the database takes writes again, and the end of what the fault leaves to be mended */
+/** @returns when the database accepts writes again, and when everything that the fault broke is repaired */
 function strike(stage: Stage, kind: Kind, proxy: TcpProxy, pair: Pair): { mended: Promise<void> } {
   const { primary } = pair;
   const work: Record<Kind, () => Promise<unknown>> = {
@@ -90,7 +92,7 @@ export const cuts: Campaign = {
       const kind = kinds[nth % kinds.length] ?? 'cut';
       const target = kind.startsWith('fail-over') ? pair.standby : pair.primary;
       const { mended } = strike(stage, kind, proxy, pair);
-      // A crash takes a moment to begin: only what comes after it counts as taken again.
+      // A crash takes a moment to begin: only a write after it counts as accepted again.
       if (kind !== 'cut') await setTimeout(100);
       const acceptsAt = await takesWrites(target.url(database));
       const round = await recoveries(clients, clientCount, bare, acceptsAt);

@@ -1,4 +1,4 @@
-/** The embedded database on a disk that fills up and is then cleared, and in a folder that has become read-only. */
+/** The embedded database on a disk that fills up and is then cleared, and in a folder that becomes read-only. */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { mustLive, type Service } from '../service.ts';
 const clientCount = 8;
 const fullFor = 10_000;
 
-/** A disk of its own, of so many megabytes. */
+/** A separate disk with this many megabytes. */
 function mountDisk({ folder, afterwards }: Stage, megabytes: number): string {
   const disk = join(folder, 'disk');
   mkdirSync(disk);
@@ -26,7 +26,7 @@ function mountDisk({ folder, afterwards }: Stage, megabytes: number): string {
   return disk;
 }
 
-/** Writes until there is no room left, and again whenever there is. */
+/** Writes until no room is left, and again when there is some. */
 function fill(file: string): void {
   for (let size = 1 << 20; size >= 1; size >>= 1) {
     try {
@@ -43,7 +43,7 @@ async function probeReadiness({ ask }: Service, answers: Answered[]): Promise<vo
   answers.push({ client: 0, begunAt, answeredAt: performance.now(), status });
 }
 
-/** A start in a folder that takes no writes must end with a sentence. */
+/** A start in a read-only folder must end with an explanation. */
 async function startsReadOnly(stage: Stage, disk: string, env: Readonly<Record<string, string>>): Promise<Figure> {
   execFileSync('mount', ['-o', 'remount,ro', disk]);
   const refused = await startFor(stage, env)();

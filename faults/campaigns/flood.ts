@@ -1,4 +1,4 @@
-/** Logins by the hundred from people without an account, beside customers who want to get in. */
+/** Hundreds of logins by people without an account, while customers want to log in. */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
@@ -20,12 +20,12 @@ import { mustLive, type Service, startService } from '../service.ts';
 const loginsPerSecond = 500;
 const statusesPerSecond = 20;
 const seconds = 20;
-/** Of each kind: those on a device that they have used before, and those who have solved the captcha. */
+/** Of each kind: customers on a trusted device, and customers who have solved the captcha. */
 const honest = 20;
 
 const generator = fileURLToPath(new URL('../flood/generate.ts', import.meta.url));
 
-/** In a process of its own, so that neither waits for the other. */
+/** In a separate process, so that neither waits for the other. */
 async function floodWith(port: number, perSecond: number, seconds: number, from: 'many' | 'one' | 'warm-up'): Promise<Timed> {
   const args = [generator, String(port), String(perSecond), String(seconds), from];
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 64e6 });
@@ -37,7 +37,7 @@ type Login = { readonly customer: WorldCustomer; readonly cookie?: string; reado
 const jsonHead = (path: string, more: Readonly<Record<string, string>>): string =>
   headOf('POST', path, { [headers.accessToken]: defaults.accessToken, 'content-type': 'application/json', ...more });
 
-/** A whole login on a new device. @returns the cookie by which it is known from then on */
+/** A whole login on a new device. @returns the cookie of the trusted device */
 async function becomeKnown({ ask }: Service, { email, password, totpKey }: WorldCustomer, from: string): Promise<string> {
   const origin = { 'x-forwarded-for': from };
   const login = await ask(paths.login, { body: { email, password }, headers: origin });
@@ -50,7 +50,10 @@ async function becomeKnown({ ask }: Service, { email, password, totpKey }: World
   return device;
 }
 
-/** The service's own captcha, solved before anything is measured: a customer's browser does it, and not this machine. */
+/**
+ * The service's own captcha, solved before the measurement, because otherwise a customer's browser would do this work, not this
+ * machine.
+ */
 async function solveCaptcha({ ask }: Service): Promise<object> {
   const challenge = JSON.parse((await ask(calls.captchaChallenge.path)).text);
   const solution = await solveChallenge({ challenge: { parameters: challenge.parameters }, deriveKey });

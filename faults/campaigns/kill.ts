@@ -1,4 +1,4 @@
-/** Our own processes killed in the middle of their work, on each database. */
+/** Our own processes are killed in the middle of their work, on each database. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { type Service, startService } from '../service.ts';
 
 const clientCount = 8;
 const kills = 20;
-/** What was queued by a process that is gone is sent by another a minute later. */
+/** Another process sends the messages that a killed process enqueued, a minute later. */
 const mailsWithin = 90_000;
 
 const bareServer = fileURLToPath(import.meta.resolve('@stepgate/bench/floors/bare-fastify'));

@@ -1,4 +1,4 @@
-/** A table that somebody holds for twenty seconds, as a change of the schema or a forgotten console does. */
+/** A table lock for twenty seconds, as from a schema change or a forgotten console. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { percentile } from '@stepgate/bench/percentile';
@@ -18,7 +18,7 @@ const clientCount = 8;
 const heldFor = 20_000;
 const longestAnswer = 8_000;
 
-/** Asks each process whether it lives, until told to stop. */
+/** Polls each process's liveness until stopped. */
 function startProbes(services: () => readonly Service[]) {
   const answers: Answered[] = [];
   let stopped = false;

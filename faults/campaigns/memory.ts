@@ -1,4 +1,4 @@
-/** What a process holds in memory after five minutes of mixed traffic, on each database at the same time. */
+/** A process's memory after five minutes of mixed traffic, on each database at the same time. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,12 +14,12 @@ import { type Sample, slopeOf } from '../slope.ts';
 
 const minutes = 5;
 const clientCount = 4;
-/** Milliseconds a client rests after a login: with four clients some forty requests a second. */
+/** Pause of a client after a login, in milliseconds: with four clients this makes about forty requests a second. */
 const between = 250;
 const aim = 180e6;
-/** As docs/operating.md says. */
+/** As in docs/operating.md. */
 const nodeOptions = ['--max-semi-space-size=4'] as const;
-/** Bytes a minute that count as flat. */
+/** Growth in bytes a minute that counts as flat. */
 const flat = 1e6;
 
 type Database = { readonly env: Readonly<Record<string, string>>; open(): Promise<Storage> };
@@ -46,7 +46,7 @@ async function measureOn(stage: Stage, name: string, database: Database): Promis
   await clients.stop();
   await service.end('SIGTERM');
   const peak = Math.max(...samples.map(({ bytes }) => bytes));
-  // The first two minutes warm it up: code is compiled, statements are prepared, the heap finds its size.
+  // The first two minutes are warm-up: code is compiled, statements are prepared, the heap reaches its size.
   const slope = slopeOf(samples.filter(({ minute }) => minute >= (stage.short ? 0 : 2)));
   const requests = count(clients.answers.length);
   return [

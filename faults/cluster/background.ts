@@ -1,4 +1,4 @@
-/** Programs of other makers that run beside a campaign and end with it. */
+/** Third-party programs that run next to a campaign and end with it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import type { Stage } from '../campaign.ts';
 
 export type Background = { readonly pid: number; kill(signal: NodeJS.Signals): Promise<void> };
 
-/** @param account whom it runs as, where it is not this process's own */
+/** @param account the user of the program, if it isn't this process's own */
 export function runBeside(
   { folder, afterwards }: Stage,
   name: string,

@@ -1,6 +1,6 @@
 /**
- * Two PostgreSQL under Patroni, which keeps in etcd who is the primary, and HAProxy, which leads to it: the set-up of docs/operating.md, on
- * one machine.
+ * Two PostgreSQL servers under Patroni, which stores the primary's name in etcd, and HAProxy, which routes to it: the set-up of
+ * docs/operating.md on one machine.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -15,20 +15,20 @@ import { type Background, runBeside } from './background.ts';
 type Member = {
   readonly name: string;
   url(database?: string): string;
-  /** Ends Patroni and every process of its PostgreSQL at once, as a machine does that loses its power. */
+  /** Ends Patroni and every process of its PostgreSQL at once, like a power loss. */
   kill(): Promise<void>;
   start(): Promise<void>;
 };
 
 export type PatroniCluster = {
-  /** Leads to the current primary. */
+  /** Routes to the current primary. */
   readonly haproxyPort: number;
   readonly members: readonly [Member, Member];
   /** Waits until one member is the primary and the other its synchronous standby. */
   whole(): Promise<{ readonly primary: Member; readonly standby: Member }>;
 };
 
-/** How long a primary that is gone is waited for, in seconds: Patroni takes no less. */
+/** How long a lost primary is awaited, in seconds: Patroni's minimum. */
 const ttl = 20;
 
 const dcs = {
@@ -36,7 +36,7 @@ const dcs = {
   loop_wait: 2,
   retry_timeout: 5,
   maximum_lag_on_failover: 1_048_576,
-  // A commit is acknowledged once the standby has it, and nobody but that standby becomes the primary.
+  // A commit is acknowledged once the standby has it, and only that standby may become the primary.
   synchronous_mode: true,
   postgresql: {
     use_pg_rewind: true,
@@ -124,7 +124,7 @@ async function newMember(stage: Stage, name: string, etcdPort: number): Promise<
       } catch {}
     }
   };
-  // Patroni's own end, on SIGTERM, stops its PostgreSQL first.
+  // Patroni's own shutdown, on SIGTERM, stops its PostgreSQL first.
   return {
     name,
     port,

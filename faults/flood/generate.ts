@@ -1,4 +1,6 @@
-/** A process of its own that floods logins: `generate <port> <a second> <seconds> <many|one|warm-up>`. Prints what it was told, as JSON. */
+/**
+ * A separate process that floods logins: `generate <port> <a second> <seconds> <many|one|warm-up>`. Prints the answers as JSON.
+ */
 import { defaults, headers } from '@stepgate/contract';
 import { paths } from '@stepgate/testkit/asking';
 import { createRawClient, headOf } from './raw-client.ts';
@@ -10,7 +12,10 @@ if (port === undefined || perSecond === undefined || seconds === undefined)
   throw new Error('usage: generate <port> <a second> <seconds> <many|one|warm-up>');
 
 const client = createRawClient(port);
-/** A network of its own for each, a /64; or one for all, each with another address of it. The networks of a warm-up are not met again. */
+/**
+ * A separate network (/64) for each, or one network for all, with a different address each time. The networks of a warm-up aren't
+ * used again.
+ */
 const addressOf = (nth: number): string => {
   const [high, low] = [Math.floor(nth / 65_536).toString(16), (nth % 65_536).toString(16)];
   if (networks === 'one') return `2001:db8:ffff:ffff::${high}:${low}`;

@@ -1,18 +1,18 @@
 /**
- * HTTP over kept connections with as little work as possible: the generator shares the machine's cores with what it floods. A request goes
- * out when it is due, on a connection that is free, else on a new one: nobody waits for somebody else's answer.
+ * HTTP over persistent connections with as little work as possible, because the generator shares the machine's cores with the
+ * service. A request is sent when it is due, on a free connection, else on a new one, so it never waits for another answer.
  */
 import { createConnection, type Socket } from 'node:net';
 
 type RawAnswer = {
   /** 0: the connection broke. */
   readonly status: number;
-  /** As the service wrote them. */
+  /** As the service wrote it. */
   readonly head: string;
   readonly body: string;
 };
 
-/** A client that has waited so long has gone, milliseconds. */
+/** A client that has waited this long gives up, in milliseconds. */
 const patience = 10_000;
 
 export type RawClient = {
@@ -22,7 +22,7 @@ export type RawClient = {
 
 type Connection = { readonly socket: Socket; received: string; resolve: ((answer: RawAnswer) => void) | undefined };
 
-/** @returns the answer once it is there in full, with what it leaves of the text */
+/** @returns the answer once it is complete, with the rest of the text */
 function readAnswer(text: string): RawAnswer | undefined {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
@@ -39,7 +39,7 @@ export function createRawClient(port: number): RawClient {
   function connect(): Connection {
     const socket = createConnection(port, '127.0.0.1');
     socket.setNoDelay(true);
-    // Lengths are bytes, and each of them is one letter in this encoding.
+    // Lengths are bytes, and each byte is one character in this encoding.
     socket.setEncoding('latin1');
     const connection: Connection = { socket, received: '', resolve: undefined };
     all.add(connection);

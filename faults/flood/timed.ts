@@ -1,6 +1,6 @@
 /**
- * Requests at the moments they are due, whatever became of those before. A time is taken from the moment a request was due, not from when
- * it was sent: a generator that falls behind makes answers look slower, never faster (no coordinated omission).
+ * Sends requests at the moments they are due, independent of earlier ones. A time is measured from the moment a request was due,
+ * not from when it was sent: a generator that falls behind makes answers look slower, never faster (no coordinated omission).
  */
 import { setTimeout } from 'node:timers/promises';
 import { percentile } from '@stepgate/bench/percentile';
@@ -10,7 +10,9 @@ export type Times = Readonly<Record<string, readonly number[]>>;
 
 export type Timed = {
   readonly times: Times;
-  /** Milliseconds by which requests left later than they were due, 99 of 100 less: where it is large, the generator was the one that was slow. */
+  /**
+   * The 99th percentile of the milliseconds by which requests were sent late: a large value means that the generator was slow.
+   */
   readonly lateP99: number;
 };
 
@@ -36,6 +38,6 @@ export async function timed(perSecond: number, seconds: number, one: (nth: numbe
   return { times, lateP99: percentile(late, 0.99) };
 }
 
-/** Of all answers, or of those with some statuses. */
+/** Of all answers, or only of those with some statuses. */
 export const timesOf = (times: Times, wanted?: (status: number) => boolean): number[] =>
   Object.entries(times).flatMap(([status, all]) => ((wanted?.(Number(status)) ?? true) ? all : []));

@@ -1,4 +1,4 @@
-/** The floor of every recovery: a PostgreSQL client and nothing else, that writes in a loop and connects anew where its connection breaks. */
+/** The floor of every recovery: a bare PostgreSQL client that writes in a loop and reconnects when its connection breaks. */
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Answered } from '../recovery.ts';
@@ -23,7 +23,7 @@ async function connected(url: string): Promise<pg.Client> {
   }
 }
 
-/** Makes the table that bare clients write to. */
+/** Creates the table that bare clients write to. */
 export async function prepareBareClient(url: string): Promise<void> {
   const client = await connected(url);
   await client.query(`create table ${table} (n int); insert into ${table} values (0)`);
@@ -32,7 +32,7 @@ export async function prepareBareClient(url: string): Promise<void> {
 
 const write = `update ${table} set n = n + 1`;
 
-/** @param statement what it does, again and again */
+/** @param statement what it repeats */
 export function startBareClient(url: string, statement = write): BareClient {
   const answers: Answered[] = [];
   let stopped = false;
@@ -64,7 +64,10 @@ export function startBareClient(url: string, statement = write): BareClient {
   };
 }
 
-/** Asks a server itself, on a new connection each time, until it takes a write. @returns when it did, as `performance.now()` has it */
+/**
+ * Tries the server directly, on a new connection each time, until it accepts a write. @returns when it did, in terms of
+ * `performance.now()`
+ */
 export async function takesWrites(url: string, within = 60_000): Promise<number> {
   const latest = performance.now() + within;
   while (performance.now() < latest) {

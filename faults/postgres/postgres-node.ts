@@ -1,4 +1,7 @@
-/** One PostgreSQL server of a campaign, of this machine's programs: it can be crashed, started again, copied and promoted. It syncs as in production. */
+/**
+ * One PostgreSQL server of a campaign, with this machine's programs: it can be crashed, restarted, copied and promoted. It syncs
+ * as in production.
+ */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chmod, chown, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,12 +16,12 @@ export type PostgresNode = {
   readonly port: number;
   /** Of a database on it. */
   url(database?: string): string;
-  /** Runs statements one after the other on a connection of their own. @returns the rows of the last one */
+  /** Runs statements in order on a separate connection. @returns the rows of the last one */
   sql(...statements: readonly string[]): Promise<Record<string, unknown>[]>;
   start(): Promise<void>;
-  /** As `pg_ctl stop -m immediate`: no shutdown, the next start recovers. */
+  /** Like `pg_ctl stop -m immediate`: no shutdown, the next start recovers. */
   crash(): Promise<void>;
-  /** Ends so many of the processes that serve clients with SIGKILL, as the kernel does when memory runs out. @returns how many */
+  /** Kills this many backends with SIGKILL, as the kernel does when memory runs out. @returns how many */
   killBackends(many: number): Promise<number>;
   /** A standby becomes the primary. */
   promote(): Promise<void>;
@@ -37,10 +40,10 @@ const run = promisify(execFile);
 
 type Account = ReturnType<typeof unprivileged>;
 
-/** An empty folder in a campaign's, for a program that may run as somebody else. */
+/** An empty folder inside a campaign's, for a program that may run as another user. */
 export async function folderOf(stage: Pick<Stage, 'folder'>, name: string, account: Account): Promise<string> {
   const folder = join(stage.folder, name);
-  // Others may pass through, and read nothing.
+  // Others may traverse it, but not read it.
   await chmod(stage.folder, 0o711);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
@@ -48,7 +51,7 @@ export async function folderOf(stage: Pick<Stage, 'folder'>, name: string, accou
   return folder;
 }
 
-/** @param name of its folder, which is made anew */
+/** @param name of its folder, which is recreated */
 async function newNode(
   stage: Stage,
   name: string,
@@ -126,16 +129,16 @@ export const newPrimary = (stage: Stage, name: string): Promise<PostgresNode> =>
     });
   });
 
-/** A server that follows another and takes reads only. */
+/** A server that follows another and accepts only reads. */
 export const newStandby = (stage: Stage, primary: PostgresNode, name: string): Promise<PostgresNode> =>
   newNode(stage, name, async (data, account) => {
     const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', user];
     await run(program('pg_basebackup'), [...from, '-D', data, '-R', '-X', 'stream', '-c', 'fast'], { ...account, cwd: '/' });
   });
 
-/** From now on the primary acknowledges a commit once its standby has it on its disk too. @returns once both do */
+/** From now on the primary acknowledges a commit once its standby has it on disk too. @returns once both are set up */
 export async function makeSynchronous(primary: PostgresNode, standby: PostgresNode): Promise<void> {
-  // A standby that takes over waits for nobody, until it has a standby of its own.
+  // A standby that takes over must not wait for a standby until it has one.
   await standby.sql('alter system reset synchronous_standby_names');
   await primary.sql("alter system set synchronous_standby_names = '*'", 'select pg_reload_conf()');
   for (let tries = 0; tries < 400; tries += 1) {

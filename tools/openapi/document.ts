@@ -1,18 +1,19 @@
-/** The OpenAPI 3.1 document of the contract, made from the calls themselves. */
+/** The OpenAPI 3.1 document of the contract, generated from the calls. */
 import type * as v from 'valibot';
-import { messageOf } from '../../apps/identity/src/domain/problem-messages.ts';
+import { messageOf } from '../../apps/identity/src/messages/problem-messages.ts';
+import { apiKeyPrefix } from '../../packages/contract/src/api-keys.ts';
 import { type Answer, type Call, everyCallAnswers } from '../../packages/contract/src/call.ts';
 import * as calls from '../../packages/contract/src/calls/index.ts';
 import { tokenPropertiesAnswer } from '../../packages/contract/src/calls/token-answer.ts';
+import { type AnyExample, examples } from '../../packages/contract/src/examples.ts';
 import { headers } from '../../packages/contract/src/headers.ts';
 import type { ProblemCode } from '../../packages/contract/src/problem-status.ts';
-import { problemBody } from '../../packages/contract/src/problems.ts';
-import { examples, problemParams } from './examples.ts';
+import { type ProblemBody, problemBody } from '../../packages/contract/src/problems.ts';
 import { bodyLimit, limits } from './limits.ts';
 import { type Json, schemaOf } from './schema.ts';
-import { tagOf, tags } from './tags.ts';
+import { tags } from './tags.ts';
 
-/** Statuses whose meaning is not in their body. */
+/** Statuses whose meaning isn't in their body. */
 const descriptions: Readonly<Record<number, string>> = {
   200: 'Success',
   202: 'Not yet: ask again',
@@ -30,7 +31,16 @@ function problemsOf(call: Call, status: number): readonly ProblemCode[] {
   return [...new Set(sources.flatMap((answer) => (typeof answer === 'object' && 'problems' in answer ? answer.problems : [])))];
 }
 
-/** What many calls share stands once in the document, under a name that says what it is. */
+const approvalToken =
+  'With second_factor_needed: the one-time token to approve the request with. Once its challenges are passed, the request is sent again with it in the header of the same name.';
+
+/** How a call is approved, if it needs an approval. */
+const approvals = {
+  request: 'Approved by each request: an approval is bound to one request, and can be spent once.',
+  session: 'Approved for the session: the approval covers the calls of this kind for five minutes after its proof.',
+} as const satisfies Record<NonNullable<Call['approval']>, string>;
+
+/** Parts that many calls share are in the document once, under a descriptive name. */
 type Shared = {
   readonly responses: Record<string, Json>;
   readonly parameters: Record<string, Json>;
@@ -48,9 +58,23 @@ function successOf(schema: v.GenericSchema, { schemas }: Shared): Json {
     : schemaOf(schema, 'output');
 }
 
-const exampleOf: ReadonlyMap<string, unknown> = new Map(Object.entries(examples));
+const exampleOf: ReadonlyMap<string, AnyExample> = new Map(Object.entries(examples));
 
-/** As our service says it in English. */
+/** @throws Error for a call without an example */
+function subjectOf({ id }: Call): string {
+  const example = exampleOf.get(id);
+  if (example === undefined) throw new Error(`${id} has no example`);
+  return example.subject;
+}
+
+/** Params of the problems that have some. */
+const problemParams: { readonly [C in ProblemCode]?: ProblemBody['params'] } = {
+  user_deactivated: { messageTitle: 'Your account is deactivated', canAppeal: true },
+  self_reactivation_eligible: { oneTimeToken: 'kP3v9mQ2xR7tY1wZ8bN4cL6dF0gH5jS-aE_uIoVqXrM' },
+  duplicated_phone_number: { maskedDuplicateEmail: 'a***@example.com' },
+};
+
+/** Our service's English message. */
 const problemExample = (code: ProblemCode): Json => ({
   value: { code, message: messageOf(code, 'en'), ...(problemParams[code] && { params: problemParams[code] }) },
 });
@@ -61,7 +85,7 @@ function responseOf(call: Call, status: number, shared: Shared): Json {
   if (typeof answer === 'object' && 'body' in answer) {
     return {
       description: descriptions[status] ?? 'Success',
-      content: { 'application/json': { schema: successOf(answer.body, shared), example: exampleOf.get(call.id) } },
+      content: { 'application/json': { schema: successOf(answer.body, shared), example: exampleOf.get(call.id)?.answer } },
     };
   }
   if (typeof answer === 'object' && 'file' in answer) {
@@ -73,6 +97,9 @@ function responseOf(call: Call, status: number, shared: Shared): Json {
     description: descriptions[status] ?? codes.join(', '),
     ...((status === 429 || status === 503) && {
       headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds', example: 30 } },
+    }),
+    ...(codes.includes('second_factor_needed') && {
+      headers: { [headers.approval]: { schema: { type: 'string' }, description: approvalToken } },
     }),
     content: {
       'application/json': {
@@ -99,7 +126,9 @@ function parametersOf(call: Call, { parameters }: Shared): Json[] {
   });
   const query = call.query === undefined ? {} : (schemaOf(call.query, 'input').properties ?? {});
   const inQuery = Object.entries(query).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
-  const inHeader = (['language', 'acceptLanguage', ...call.headers] as const)
+  const approval = call.approval === undefined ? [] : (['approval'] as const);
+  const proof = call.provedBy === undefined || call.provedBy === 'cookie' ? [] : (['sessionProof'] as const);
+  const inHeader = (['language', 'acceptLanguage', ...call.headers, ...approval, ...proof] as const)
     .filter((name) => name !== 'oneTimeToken')
     .map((name) => {
       const header = { name: headers[name], in: 'header', required: false, schema: { type: 'string' } };
@@ -114,6 +143,7 @@ const securityOf = {
   session: { session: [] },
   staff: { staff: [] },
   'sign-up': { signUp: [] },
+  'api-key': { apiKey: [] },
 } as const;
 
 const formSchema = (form: NonNullable<Call['form']>): Json => ({
@@ -127,8 +157,9 @@ function operationOf(call: Call, shared: Shared): Json {
     .sort((a, b) => a - b);
   return {
     operationId: call.id,
-    tags: [tagOf(call.id)],
+    tags: [subjectOf(call)],
     summary: call.summary,
+    ...(call.approval && { description: approvals[call.approval] }),
     security: [{ accessToken: [], ...securityOf[call.auth] }],
     parameters: parametersOf(call, shared),
     ...(call.body && {
@@ -156,11 +187,11 @@ export function openApiDocument(): Json {
       title: 'Stepgate',
       version: '0.1.0',
       description: `What the front end and an identity service say to each other.\n\n${limits}`,
-      // Of no list: package.json says UNLICENSED.
+      // Not an SPDX id: package.json says UNLICENSED.
       license: { name: 'All rights reserved', identifier: 'LicenseRef-All-rights-reserved' },
     },
     servers: [{ url: '/', description: 'The origin of the pages: to a browser, pages and service are one.' }],
-    tags: tags.map(({ name, description }) => ({ name, description })),
+    tags,
     paths,
     components: {
       ...shared,
@@ -180,6 +211,11 @@ export function openApiDocument(): Json {
         session: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
         staff: { type: 'apiKey', in: 'cookie', name: '__Host-staff-session' },
         signUp: { type: 'apiKey', in: 'cookie', name: '__Host-sign-up' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A key of \`npm run api-key\`, which begins with \`${apiKeyPrefix}\`. Only a back end has one.`,
+        },
       },
     },
   };

@@ -1,4 +1,4 @@
-/** What our service takes at most, in words: the document has them where JSON Schema has none. */
+/** The limits of our service in words, for the document to state where JSON Schema can't. */
 import { uploadBytes } from '../../packages/contract/src/limits.ts';
 import { sizes } from '../../packages/contract/src/sizes.ts';
 

@@ -1,4 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { openApiFile, openApiText } from './document.ts';
+import { callsIndexFile, callsIndexText } from './calls-index.ts';
 
+writeFileSync(callsIndexFile, await callsIndexText());
+// It reads the list that was just written.
+const { openApiFile, openApiText } = await import('./document.ts');
 writeFileSync(openApiFile, openApiText());

@@ -9,7 +9,10 @@ import { folderOf, type HostPackage, hostPackages, root } from './package-list.t
 
 const run = promisify(execFile);
 
-/** @returns the name of the tarball: by folder, since npm gives `@stepgate/contract` and `stepgate-contract` the same */
+/**
+ * @returns the name of the tarball, made from the folder's name, because npm would give `@stepgate/contract` and
+ *   `stepgate-contract` the same
+ */
 async function pack(one: HostPackage, output: string): Promise<string> {
   const source = folderOf(one);
   const staged = join(output, one.folder);
@@ -28,14 +31,14 @@ async function pack(one: HostPackage, output: string): Promise<string> {
 }
 
 /**
- * Builds every package that a host can install, and packs each.
- * @param output folder that is emptied; gets one folder a package, as built, and the tarballs
+ * Builds and packs every package that a host can install.
+ * @param output folder that is emptied; receives one folder for each built package, and the tarballs
  * @returns names of the tarballs, in the order of their dependencies
  */
 export async function buildPackages(output: string): Promise<readonly string[]> {
   await rm(output, { recursive: true, force: true });
   await mkdir(output, { recursive: true });
-  // What the packages import is found from where they are built, and is not theirs to keep.
+  // The packages' imports must resolve from where they are built, but don't belong to them.
   const others = join(output, 'node_modules');
   await symlink(join(root, 'node_modules'), others);
   const tarballs: string[] = [];

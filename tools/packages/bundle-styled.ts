@@ -1,12 +1,15 @@
-/** Modules of a package whose code imports styles and words: each file of ours becomes one, so that a host's bundler leaves out and splits off what it likes. */
+/**
+ * Builds the modules of a package whose code imports styles and texts: each of our files becomes one module, so that a host's
+ * bundler can drop and split them.
+ */
 import { join } from 'node:path';
 import { build } from 'vite';
 import { entriesOf, folderOf, type HostPackage } from './package-list.ts';
 
-/** What a package imports by name stays an import. */
+/** Imports of packages stay imports. */
 const byName = /^[@\w]/;
 
-/** @param dist gets the modules beside what is there, and `styles.css` with every rule */
+/** @param dist receives the modules next to its present files, and `styles.css` with every rule */
 export async function bundleStyled(one: HostPackage, dist: string): Promise<void> {
   const root = folderOf(one);
   await build({
@@ -22,7 +25,7 @@ export async function bundleStyled(one: HostPackage, dist: string): Promise<void
       emptyOutDir: false,
       target: 'es2023',
       minify: false,
-      // One file of rules, which the host imports: modules that import styles run in no Node.
+      // One file of rules, which the host imports, because modules that import styles don't run in Node.
       cssCodeSplit: false,
       lib: { entry: entriesOf(one).map((entry) => join(root, 'src', entry)), formats: ['es'], cssFileName: 'styles' },
       rolldownOptions: {

@@ -1,4 +1,4 @@
-/** Types of a package; and, where it is nothing but TypeScript, its modules, file by file as they are written. Needs no bundler. */
+/** Types of a package and, if it only contains TypeScript, its modules, file by file. Needs no bundler. */
 import { execFile } from 'node:child_process';
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,15 +8,15 @@ import { entriesOf, folderOf, type HostPackage, hostPackages, root } from './pac
 const run = promisify(execFile);
 const modules = join(root, 'node_modules');
 
-/** Written beside `.js`, so a type is found as its module is; and a host that does not bundle has nothing to read styles with. */
+/** Declarations next to `.js` files resolve like their modules. A host without a bundler can't read styles. */
 const asInstalled = (types: string): string =>
   types
     .replace(/^import '[^']+\.css';\n/gm, '')
     .replace(/(\bfrom |\bimport\()(["'])(\.[^"']*)\.tsx?\2/g, (_, before, quote, path) => `${before}${quote}${path}.js${quote}`);
 
 /**
- * Takes in what the entry reaches, and so no test.
- * @param output the folder of all packages; those that this one needs are there already, and it is checked against what they have become
+ * Compiles everything that the entry reaches, and so no tests.
+ * @param output the folder of all packages; it already contains the built dependencies of this one, which the check uses
  */
 export async function compile(one: HostPackage, output: string): Promise<void> {
   const folder = folderOf(one);

@@ -5,18 +5,18 @@ import { root } from './package-list.ts';
 
 const read = (path: string) => readFile(join(root, path), 'utf8');
 
-/** Names of the members of a type, as its source writes them. */
+/** Names of a type's members, as in its source. */
 function membersOf(source: string, type: string): string[] {
   const body = source.slice(source.indexOf(`type ${type} =`)).split('\n};', 1)[0] ?? '';
   return [...body.matchAll(/^ {2}(?:readonly )?(\w+)\??[:(]/gm)].map(([, name = '']) => name);
 }
 
-describe('what a host may set is documented', () => {
+describe('the settings of a host are documented', () => {
   it.each([
     ['LoginOnlyProps', 'packages/react/src/login/login-props.ts', 7],
     ['SignUpProps', 'packages/react/src/sign-up/SignUp.tsx', 9],
-    ['HostSettings', 'packages/react/src/provider/host.ts', 12],
-    ['ChallengeFlowProps', 'packages/react/src/challenges/ChallengeFlow.tsx', 7],
+    ['HostSettings', 'packages/react/src/host/settings.ts', 12],
+    ['ChallengeFlowProps', 'packages/react/src/flow/ChallengeFlow.tsx', 7],
   ])('each of %s', async (type, file, atLeast) => {
     const members = membersOf(await read(file), type);
     expect(members.length).toBeGreaterThanOrEqual(atLeast);
@@ -25,7 +25,7 @@ describe('what a host may set is documented', () => {
   });
 
   it('each event of the analytics hook', async () => {
-    const events = [...(await read('packages/react/src/provider/analytics.ts')).matchAll(/readonly name: '(\w+)'/g)];
+    const events = [...(await read('packages/react/src/host/analytics.ts')).matchAll(/readonly name: '(\w+)'/g)];
     const guide = await read('docs/embedding.md');
     expect(events.length).toBeGreaterThan(5);
     expect(events.filter(([, name]) => !guide.includes(`\`${name}\``))).toEqual([]);

@@ -1,4 +1,4 @@
-/** For the test: `examples/host` in a folder of its own, which has the packed packages and nothing else of this repository. */
+/** For the test: `examples/host` in a separate folder, which only has the packed packages from this repository. */
 import { execFile, spawn } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,9 +13,9 @@ export type InstalledHost = {
   readonly folder: string;
   /** The packages as built, before they were packed. */
   readonly packages: string;
-  /** Runs a program that the host has installed. @returns what it printed; rejects where it fails */
+  /** Runs a program that the host has installed. @returns its output; rejects if it fails */
   run(program: string, ...args: readonly string[]): Promise<string>;
-  /** Serves what the host has built, with the service behind it. @returns what ends it */
+  /** Serves the host's build, with the service behind it. @returns a function that ends it */
   serve(port: number, service: string): Promise<() => void>;
   remove(): Promise<void>;
 };
@@ -25,13 +25,14 @@ export async function installHost(): Promise<InstalledHost> {
   const packages = join(home, 'dist/packages');
   const folder = join(home, 'examples/host');
   await buildPackages(packages);
-  // Whoever tries the example has more in it than is its own.
+  // A developer who tries the example has further files in it.
   const own = (path: string) => !/\/(?:node_modules|dist)$/.test(path);
   await cp(join(root, 'examples/host'), folder, { recursive: true, filter: own });
-  const kit = join(packages, 'stepgate-contract-kit-0.1.0.tgz');
-  // Named, since a build in this process has said that it is for production.
+  // The back end of the host's API and the kit aren't part of its front end.
+  const others = ['server', 'contract-kit'].map((name) => join(packages, `stepgate-${name}-0.1.0.tgz`));
+  // Explicit, because a build in this process has set the environment to production.
   const flags = ['--include=dev', '--prefer-offline', '--ignore-scripts', '--no-save'];
-  await run('npm', ['install', '--prefix', folder, ...flags, kit], { cwd: folder });
+  await run('npm', ['install', '--prefix', folder, ...flags, ...others], { cwd: folder });
   const program = (name: string) => join(folder, 'node_modules/.bin', name);
   return {
     folder,

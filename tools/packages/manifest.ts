@@ -1,7 +1,7 @@
-/** The `package.json` that a host gets: ours, less what is for this repository alone. */
+/** The `package.json` for hosts: ours without the parts that only this repository needs. */
 import type { HostPackage } from './package-list.ts';
 
-/** As much of a `package.json` of ours as goes with it. */
+/** The part of our `package.json` that hosts get. */
 export type OwnManifest = {
   readonly name: string;
   readonly version: string;
@@ -10,7 +10,7 @@ export type OwnManifest = {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 };
 
-/** A host has the React that it has: any of that major version. */
+/** A host has its own React: any of that major version. */
 const sameMajor = (version: string): string => `^${version.split('.', 1)[0]}.0.0`;
 
 export function manifestOf(one: HostPackage, own: OwnManifest): object {

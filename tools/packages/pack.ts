@@ -1,4 +1,4 @@
-/** `npm run packages`: what hosts install, built and packed into `dist/packages`, or into the folder that is named. */
+/** `npm run packages`: builds the packages for hosts and packs them into `dist/packages`, or into the named folder. */
 import { join, relative, resolve } from 'node:path';
 import { buildPackages } from './build-packages.ts';
 import { root } from './package-list.ts';

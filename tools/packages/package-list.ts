@@ -6,18 +6,19 @@ export const root = join(import.meta.dirname, '../..');
 export type HostPackage = {
   /** Of `packages/`. */
   readonly folder: string;
-  /** What is imported, or run, under `src`. */
+  /** The module to import or run, under `src`. */
   readonly entry: 'index.ts' | 'main.ts';
   /** Further entry points: hosts import each by its name without `.ts`. */
   readonly more?: readonly `${string}.ts`[];
-  /** Its modules import styles and words beside code. */
+  /** Its modules import styles and texts in addition to code. */
   readonly styles?: true;
 };
 
 export const hostPackages: readonly HostPackage[] = [
-  { folder: 'contract', entry: 'index.ts' },
+  { folder: 'contract', entry: 'index.ts', more: ['examples.ts'] },
   { folder: 'flow', entry: 'index.ts' },
   { folder: 'client', entry: 'index.ts' },
+  { folder: 'server', entry: 'index.ts' },
   { folder: 'react', entry: 'index.ts', more: ['test-hints.ts'], styles: true },
   { folder: 'contract-kit', entry: 'main.ts' },
 ];

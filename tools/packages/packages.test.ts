@@ -1,12 +1,13 @@
-/** The packages as somebody else gets them: packed, installed in an app of its own, checked, built, and used in a browser. */
+/** The packages as their users get them: packed, installed in a separate app, checked, built, and used in a browser. */
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { findBrowser } from '../../packages/testkit/src/find-browser.ts';
-import { freePort } from '../../packages/testkit/src/postgres/start-postgres.ts';
+import { freePort } from '../../packages/testkit/src/free-port.ts';
 import { type ServiceProcess, startService } from '../../packages/testkit/src/start-service.ts';
 import { type InstalledHost, installHost } from './install-host.ts';
+import { writeSamples } from './samples.ts';
 
 /** An install and a build on a busy machine. */
 const minutes = 60_000;
@@ -22,7 +23,7 @@ const ends: (() => unknown)[] = [];
 beforeAll(async () => {
   const port = await freePort();
   address = `http://localhost:${port}`;
-  // Values of the host's own, on both sides: the defaults work by themselves.
+  // Values of the host's own, on both sides, because the defaults would work without being passed on.
   vi.stubEnv('VITE_ACCESS_TOKEN', 'harbour-web').stubEnv('VITE_IDENTITY_HOST', '/harbour-id');
   host = await installHost();
   ends.push(() => host.remove());
@@ -45,7 +46,7 @@ afterAll(async () => {
 });
 
 it(
-  'the packages’ types hold in a host, however it resolves them',
+  "the packages' types compile in a host, with any module resolution",
   async () => {
     await host.run('tsc');
     const importsAll = `
@@ -53,8 +54,9 @@ it(
       import * as contract from '@stepgate/contract';
       import * as flow from '@stepgate/flow';
       import * as react from '@stepgate/react';
+      import * as server from '@stepgate/server';
       export const login: (props: react.LoginProps) => unknown = react.Login;
-      export { client, contract, flow, react };
+      export { client, contract, flow, react, server };
     `;
     await writeFile(join(host.folder, 'all.mts'), importsAll);
     const asNodeDoes = ['--ignoreConfig', '--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext'];
@@ -63,17 +65,38 @@ it(
   2 * minutes,
 );
 
-/** Text of what a build of the host ships. */
+it(
+  "every code sample of the README, the guide and the packages' READMEs compiles in a host that installs the packages",
+  async () => {
+    const samples = join(host.folder, 'samples');
+    const written = {
+      readme: await writeSamples('README.md', join(samples, 'readme')),
+      embedding: await writeSamples('docs/embedding.md', join(samples, 'embedding')),
+      client: await writeSamples('packages/client/README.md', join(samples, 'client')),
+      contract: await writeSamples('packages/contract/README.md', join(samples, 'contract')),
+      flow: await writeSamples('packages/flow/README.md', join(samples, 'flow')),
+      react: await writeSamples('packages/react/README.md', join(samples, 'react')),
+      server: await writeSamples('packages/server/README.md', join(samples, 'server')),
+      api: await writeSamples('docs/your-api.md', join(samples, 'api')),
+    };
+    expect(written).toEqual({ readme: 1, embedding: 6, client: 1, contract: 1, flow: 1, react: 1, server: 1, api: 1 });
+    await writeFile(join(samples, 'tsconfig.json'), JSON.stringify({ extends: '../tsconfig.json', include: ['.'] }));
+    expect(await host.run('tsc', '-p', samples)).toBe('');
+  },
+  2 * minutes,
+);
+
+/** Text of all files that a build of the host ships. */
 async function shipped(folder: string): Promise<string> {
   let text = '';
   for await (const file of glob('**/*.{js,css,html}', { cwd: folder })) text += await readFile(join(folder, file), 'utf8');
   return text;
 }
 
-const ofTests = [/111111/, /447700900/, /demonstration/, /Vorführung/];
+const ofTests = [/111111/, /447700900/, /made-up number/, /erfundene Nummer/];
 
 it(
-  '[SRV-18] [ENV-01] a production build of a host has nothing of the test hints, and its staging build has all of them by one option',
+  '[SRV-18] [ENV-01] a production build of a host contains no test hints, and its staging build has all of them by one option',
   async () => {
     const production = await shipped(join(host.folder, 'dist'));
     expect(production).toContain('Harbour');
@@ -92,7 +115,7 @@ it('the contract kit runs from its package', async () => {
 type Shown = { readonly label: string; readonly code: string };
 type Sent = { readonly channel: string; readonly text: string };
 
-/** What the service shows outside production. */
+/** The service's answers outside production. */
 async function shownAt<T>(path: string, name: string): Promise<readonly T[]> {
   const { body } = await service.ask(path);
   return Reflect.get(Object(body), name);
@@ -116,8 +139,9 @@ async function sentText(): Promise<string> {
 }
 
 async function enterCode(page: Page, code: string, button: string): Promise<void> {
+  // The screen before may have a field of the same name.
+  await page.getByRole('button', { name: button }).waitFor();
   await page.getByLabel('6-digit code').fill(code);
-  await page.getByRole('button', { name: button }).click();
 }
 
 it(
@@ -130,12 +154,12 @@ it(
     page.on('pageerror', (error) => errors.push(error.message));
 
     await page.goto(address);
-    // A word of the host's, and its colour.
+    // The host's own label, and its colour.
     await page.getByRole('heading', { name: 'Log in to Harbour' }).waitFor();
     expect(await page.getByRole('button', { name: 'Log in' }).evaluate((each) => getComputedStyle(each).backgroundColor)).toBe(
       'rgb(31, 47, 143)',
     );
-    // What comes after the form is not there before it.
+    // Nothing that comes after the form is loaded before it.
     expect(loaded.filter((url) => /ChallengeFlow|PhoneCode|StepUp/.test(url))).toEqual([]);
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);

@@ -1,42 +1,42 @@
-/** One process of the service: reads the environment, opens the database, serves, and stops when asked to. */
+/** One process of the service: reads the environment, opens the database, serves, and stops when it is asked to. */
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { routes, testCode } from '@stepgate/contract';
+import { routes, socialProviders, testCode } from '@stepgate/contract';
 import { createIdentity } from './app.ts';
-import { untilReady, whyNotYet } from './await-database.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { openPhotos } from './config-photos.ts';
-import { openSocials } from './config-social.ts';
-import { awaitStorage, keyOf } from './config-storage.ts';
+import { type Config, ConfigError, readConfig } from './config/config.ts';
+import { openPhotos } from './config/photos.ts';
+import { openPhone } from './config/providers.ts';
+import { openSocials } from './config/social.ts';
+import { awaitStorage, keyOf } from './config/storage.ts';
 import { seedBusiness } from './demo/business.ts';
 import { demoCustomers, demoEmail, demoPassword } from './demo/customers.ts';
 import { demoReviewer, seedReviewer } from './demo/reviewer.ts';
 import { seedDemo } from './demo/seed.ts';
 import { seedSocialIdentities } from './demo/social/seed.ts';
 import type { SocialStandIn } from './demo/social/stand-in.ts';
-import { systemClock } from './domain/clock.ts';
-import type { Deps } from './domain/deps.ts';
-import { createPasswordHashes } from './domain/password-hashes.ts';
-import { createPasswordQueue } from './domain/passwords.ts';
-import { createSecrets, type Secrets } from './domain/secrets.ts';
-import { claimDatabase } from './installation.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { type JobReport, openJobs } from './jobs/run-jobs.ts';
 import { scheduleJobs, type Timers } from './jobs/schedule.ts';
+import { systemClock } from './kernel/clock.ts';
+import type { Deps } from './kernel/context.ts';
+import { createSecrets, type Secrets } from './kernel/crypto.ts';
+import { createPasswordHashes } from './kernel/password-hashes.ts';
+import { createPasswordQueue } from './kernel/password-queue.ts';
 import type { Metrics } from './metrics/serve-metrics.ts';
 import { createCaptcha } from './providers/captcha/create-captcha.ts';
 import { createEmbeddedFaceEngine } from './providers/face-match/embedded/embedded-face-engine.ts';
 import type { FaceMatchEngine } from './providers/face-match/face-match-engine.ts';
 import { createSmtp } from './providers/mail/smtp.ts';
 import { createOutbox } from './providers/outbox.ts';
-import { createTwilio } from './providers/phone/twilio.ts';
 import { vapidKeys } from './providers/push/vapid-keys.ts';
 import { createWebPush } from './providers/push/web-push.ts';
 import { loadSite } from './site/load-site.ts';
-import { isSentence, startFaultOf } from './start-faults.ts';
+import { untilReady, whyNotYet } from './start/await-database.ts';
+import { claimDatabase } from './start/installation.ts';
+import { isSentence, startFaultOf } from './start/start-faults.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What is still being done once nothing new is taken has so long. */
+/** Milliseconds for the remaining work after new requests are refused. */
 const stopWithin = 7_000;
 
 const timers: Timers = {
@@ -52,7 +52,9 @@ function printBanner({ settings, databaseUrl }: Config, address: string): void {
     `Stepgate is at ${settings.demo ? settings.origin : address} on ${databaseUrl === undefined ? 'its embedded database' : 'PostgreSQL'}.`,
   );
   if (!settings.demo) return;
-  console.log(`\nThis is the demo: it takes the code ${testCode}, and shows what it sends at ${settings.origin}/demo/phone\n`);
+  console.log(
+    `\nThis is the demo. Begin at ${settings.origin}/\nIt accepts the code ${testCode}. ${settings.origin}/demo/phone shows every message that it sends.\n`,
+  );
   console.log(`Customers, all with the password "${demoPassword}":`);
   for (const { name, path } of demoCustomers) console.log(`  ${demoEmail(name).padEnd(24)} ${path}`);
   console.log(
@@ -60,35 +62,35 @@ function printBanner({ settings, databaseUrl }: Config, address: string): void {
   );
 }
 
-/** The engine that matches faces, where it is installed and wanted; said once where it is not there. */
+/** The engine for face match, if it is installed and not switched off. A missing engine is reported once. */
 function openFaceEngine({ faceEngine }: Config): FaceMatchEngine | undefined {
   if (faceEngine === 'off') return undefined;
   const engine = createEmbeddedFaceEngine(faceEngine === undefined ? {} : { folder: faceEngine });
   if (engine === undefined && faceEngine !== undefined)
-    throw new ConfigError([`STEPGATE_FACE_ENGINE names a folder without an installed engine: "${faceEngine}"`]);
+    throw new ConfigError([`STEPGATE_FACE_ENGINE names a folder without a face engine: "${faceEngine}"`]);
   if (engine === undefined)
-    console.log('Faces are not matched: no face engine is installed (npm run face-engine, see docs/operating.md).');
+    console.log('Face match is off because no face engine is installed (npm run face-engine, see docs/operating.md).');
   return engine;
 }
 
-/** Whom a push service may write to about us (RFC 8292, 2.1). */
+/** The contact for push services (RFC 8292, 2.1). */
 const contactOf = ({ smtp, settings }: Config): string =>
   smtp === undefined ? `mailto:postmaster@${new URL(settings.origin).hostname}` : `mailto:${smtp.from.address}`;
 
-/** At a port and an address of their own. Their library is loaded only where they are wanted. */
+/** At a separate port and address. The library is loaded only if metrics are configured. */
 async function openMetrics({ metricsPort: port, metricsHost: host }: Config, storage: Storage): Promise<Metrics | undefined> {
   if (port === undefined) return undefined;
   const { serveMetrics } = await import('./metrics/serve-metrics.ts');
   return serveMetrics(storage, { port, host });
 }
 
-/** The demo's own providers, which production never loads. */
+/** The demo's stand-ins for social providers, which production never loads. */
 async function openStandIn(secrets: Secrets, origin: string): Promise<SocialStandIn> {
   const { openSocialStandIn } = await import('./demo/social/stand-in.ts');
   return openSocialStandIn(secrets, origin);
 }
 
-/** The first work on a database that is there: nobody else is served before it is done. */
+/** The first work on an available database. It ends before any request is served. */
 async function begin(deps: Deps): Promise<void> {
   await claimDatabase(deps.storage, deps.secrets, deps.clock, deps.settings.demo);
   if (!deps.settings.demo) return;
@@ -101,11 +103,20 @@ async function begin(deps: Deps): Promise<void> {
 const etagOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
 async function start(config: Config): Promise<void> {
-  const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir, etagOf, config.settings);
+  // The demo has a stand-in for each that isn't set up.
+  const socials = config.settings.demo ? socialProviders.length : Object.values(config.social).filter(Boolean).length;
+  const settings = {
+    ...config.settings,
+    socials: socials === 0 ? undefined : String(socials),
+    captcha: config.captcha?.type.toLowerCase(),
+  };
+  const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir, etagOf, settings);
   if (!config.settings.demo && site?.mode === 'demo')
-    throw new ConfigError(['STEPGATE_SITE_DIR holds a demo build: build for production']);
+    throw new ConfigError(['STEPGATE_SITE_DIR contains a demo build: build the site for production']);
   if (config.settings.demo && site?.mode === 'production')
-    throw new ConfigError(['STEPGATE_SITE_DIR holds a production build, which lacks the pages of the demo: build for the demo']);
+    throw new ConfigError([
+      "STEPGATE_SITE_DIR contains a production build, without the demo's pages: build the site for the demo",
+    ]);
   const { storage, prepare } = await awaitStorage(config);
   const key = await keyOf(config);
   const secrets = createSecrets(key);
@@ -124,13 +135,15 @@ async function start(config: Config): Promise<void> {
         app.log.error({ ownerId, why }, 'a stored password hash cannot be read, so no password matches it'),
       ),
     }),
-    phone: config.twilio === undefined ? outbox : createTwilio(config.twilio),
+    phone: await openPhone(config, process.env, outbox, (err) =>
+      app.log.error({ err }, 'the phone provider of STEPGATE_PHONE_PROVIDER has failed'),
+    ),
     mail: smtp ?? outbox,
     push: createWebPush({ keys: vapidKeys(key), contact: contactOf(config), origins: config.pushOrigins }),
     photos: await openPhotos(config.photos),
     face,
     captcha:
-      config.captcha && createCaptcha(config.captcha, (err) => app.log.warn({ err }, 'the captcha vendor gives no judgement')),
+      config.captcha && createCaptcha(config.captcha, (err) => app.log.warn({ err }, 'the captcha vendor gives no result')),
     socials: openSocials(config.social, systemClock, socialStandIn?.socials),
     settings: config.settings,
     background: (work) => {
@@ -163,17 +176,17 @@ async function start(config: Config): Promise<void> {
 
   const stop = async (): Promise<void> => {
     stopping.abort();
-    // A load balancer reads `/readyz` now and then. Until it has, it sends customers here, and they are served.
+    // A load balancer polls `/readyz`. Until it notices the stop, it still sends customers here, and they are served.
     await setTimeout(config.stopDelay * 1_000);
     endSchedule();
     const late = setTimeout(stopWithin, undefined, { ref: false });
     const closed = app.close();
     await Promise.race([closed, late]);
-    // A client that sends or reads slowly does not hold up the stop any longer.
+    // A client that sends or reads slowly doesn't delay the stop any longer.
     app.server.closeAllConnections();
     await closed;
     jobs.stop();
-    // Neither does a face that is being judged: it is judged by nobody, and may be tried again.
+    // Nor does a face scan that is being judged: it gets no verdict, and the customer may try again.
     await Promise.race([Promise.all(unfinished), late]);
     await face?.close();
     await metrics?.close();
@@ -187,7 +200,7 @@ async function start(config: Config): Promise<void> {
     if (!(await untilReady(ready, say, stopping.signal))) return;
   }
   endSchedule = scheduleJobs(jobs, timers, deps.background);
-  // Whoever reads that it is there may stop it in the same moment.
+  // Last, because a program that reads the banner may stop the process immediately.
   printBanner(config, address);
 }
 

@@ -11,12 +11,14 @@ import {
   contactTopics,
   demoPhoneRoute,
   demoSendRoute,
+  demoStartRoute,
   helpRoute,
   routes,
   type SiteManifest,
   sessionFrozenRoute,
   siteManifestFile,
   testCode,
+  writePageSettings,
 } from '@stepgate/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceWorker } from '../src/device-worker/address.ts';
@@ -44,19 +46,18 @@ async function built(mode: SiteManifest['mode']): Promise<Site> {
 let production: Site;
 let demo: Site;
 
-// Two whole builds: seconds on a quiet machine, more on a busy one.
+// Two whole builds take seconds, or longer on a busy machine.
 beforeAll(async () => {
   production = await built('production');
   demo = await built('demo');
-}, 60_000);
+}, 120_000);
 afterAll(() => Promise.all([production, demo].map(({ folder }) => rm(folder, { recursive: true }))));
 
-describe('what production has nothing of', () => {
+describe('a production build', () => {
   const demoOnly = [
     testCode,
-    'always taken',
-    'gilt immer',
-    'Fill it in',
+    'Demo: code',
+    'Demo: Code',
     'Fill in a test number',
     'Testnummer einsetzen',
     '+447700900',
@@ -65,7 +66,10 @@ describe('what production has nothing of', () => {
     demoPhoneRoute,
     '/demo/outbox',
     '/demo/push-devices',
-    'Push approvals',
+    '/demo/customers',
+    'Try the demo',
+    'Demo ausprobieren',
+    'Approval requests',
     'Listen to the call',
     demoSendRoute,
     '/demo/money',
@@ -74,26 +78,26 @@ describe('what production has nothing of', () => {
     'speechSynthesis',
   ];
 
-  it.each(demoOnly)('[ENV-01] (CV7) a production build has nothing of the demo: %s', (words) => {
+  it.each(demoOnly)('[ENV-01] (CV7) has nothing of the demo: %s', (words) => {
     expect(demo.text).toContain(words);
     expect(production.text).not.toContain(words);
   });
 
-  it('[ENV-01] a production build has no page at the demo phone, and none that sends money', () => {
-    expect(Object.keys(demo.manifest.pages)).toEqual(expect.arrayContaining([demoPhoneRoute, demoSendRoute]));
+  it('[ENV-01] has no demo phone page, and no page that sends money', () => {
+    expect(Object.keys(demo.manifest.pages)).toEqual(expect.arrayContaining([demoStartRoute, demoPhoneRoute, demoSendRoute]));
     expect(Object.keys(production.manifest.pages).sort()).toEqual([...inProduction].sort());
   });
 
-  it('sends no message to whichever window listens (UI5)', () => {
+  it('posts no message to an arbitrary origin (UI5)', () => {
     expect(production.text).not.toMatch(/postMessage\([^()]*["'`]\*["'`]/);
   });
 
-  it('carries no word of a call that only the service reads', () => {
+  it('leaves out the summaries of calls, which only the service reads', () => {
     expect(production.text).not.toContain('First factor: e-mail and password');
   });
 });
 
-/** As the service finds it. */
+/** Finds the page of an address like the service. */
 function pageAt({ manifest: { pages } }: Site, address: string): SiteManifest['pages'][string] | undefined {
   const { pathname } = new URL(address, 'https://app.example.test');
   return pages[pathname] ?? pages[pathname.replace(/[^/]+$/, '*')];
@@ -132,21 +136,29 @@ describe('pages', () => {
     for (const [language, page] of pages) await look(await readFile(join(demo.folder, page.file), 'utf8'), page, language);
   };
 
-  it('are there in every language, and say which', () =>
+  it('name the company by the brand that their server writes, and never as Stepgate', () =>
+    eachPage((html, { file }) => {
+      const served = writePageSettings(html, { brand: 'Acme & Bank' });
+      expect(served, file).toMatch(/ – Acme &amp; Bank<\/title>/);
+      expect(served, file).toContain('>Acme &amp; Bank</a>');
+      expect(served.replace(/<script.*?<\/script>/gs, ''), file).not.toContain('Stepgate');
+    }));
+
+  it('exist in every language, and declare it', () =>
     eachPage((html, _page, language) => {
       expect(html).toContain(`<html lang="${language}" dir="ltr">`);
       expect(html).toMatch(/<title>[^<]+ – Stepgate<\/title>/);
-      expect(html).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
+      expect(html).toMatch(/<h1[^>]*>(?:[^<]|<\/?span[^>]*>)+<\/h1>/);
     }));
 
-  it('(UI6) name each inline script and style to the policy, and have nothing else inline', () =>
+  it('(UI6) have a hash for each inline script and style, and nothing else inline', () =>
     eachPage((html, { scriptHashes, styleHashes }) => {
       expect(inlined(html, 'script').map(hashOf)).toEqual(scriptHashes);
       expect(inlined(html, 'style').map(hashOf)).toEqual(styleHashes);
       expect(html).not.toMatch(/\sstyle=|\son[a-z]+=|javascript:/);
     }));
 
-  it('lead to no page of ours that is not there, and ask for contact about what its page has words for', async () => {
+  it('link only to existing pages, and to contact topics that the contact page knows', async () => {
     const contacts = contactIssues.flatMap((issue) => contactTopics.map((topic) => contactLocation(issue, topic)));
     let followed = 0;
     await eachPage((html, { file }) => {
@@ -160,15 +172,20 @@ describe('pages', () => {
     expect(followed).toBeGreaterThan(100);
   });
 
-  it('link nothing that the service does not serve', () =>
+  it('link only to assets that the service serves', () =>
     eachPage((html) => {
       const linked = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
       expect(linked.length).toBeGreaterThan(2);
       expect(demo.manifest.assets).toEqual(expect.arrayContaining(linked));
     }));
 
-  it('load their own words, and no words of another page', async () => {
-    const words = { home: 'Angemeldet als', logout: 'Sie sind abgemeldet', device: 'Einrichtungscode', review: 'Prüfplatz' };
+  it('load their own messages, and none of another page', async () => {
+    const words = {
+      home: 'Angemeldet als',
+      logout: 'Möchten Sie sich von Ihrem Konto abmelden?',
+      device: 'Einrichtungscode',
+      review: 'Fälle werden geladen',
+    };
     await eachPage(async (html, { file }, language) => {
       if (language !== 'de') return;
       const linked = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, script = '']) => script);
@@ -178,20 +195,20 @@ describe('pages', () => {
     });
   });
 
-  it('are left out by search engines where they are for staff or go on with what began elsewhere, and nowhere else', () =>
+  it('are hidden from search engines only if they are for staff or continue what began elsewhere', () =>
     eachPage((html, { file }) => {
       const unlisted = /\/(?:review|continue-on-phone|join-team|register|social-login)\./.test(file);
       expect(html.includes('<meta name="robots" content="noindex">'), file).toBe(unlisted);
     }));
 
-  it('say in words that they need their script, unless there is only something to read', () =>
+  it('say that they need their script, unless they are only text', () =>
     eachPage((html, { file }) => {
       if (/\/(?:articles|flows|pages)-/.test(file)) return expect(html).not.toMatch(/<noscript>|script-failed"/);
       expect(html).toMatch(/<noscript><p[^>]*>[^<]{20,}<\/p><\/noscript>/);
       expect(html).toMatch(/<p[^>]*id="script-failed" role="alert" hidden>[^<]{20,}<a href="">[^<]+<\/a><\/p>/);
     }));
 
-  it('[LOGIN-01] /login is whole before any script: a form that can only POST, so that no password reaches an address', async () => {
+  it('[LOGIN-01] /login has its whole form before any script, and it can only POST, so that no password gets into an address', async () => {
     const html = await readFile(join(demo.folder, demo.manifest.pages[routes.login]?.en?.file ?? ''), 'utf8');
     expect(html).toMatch(/<form[^>]*method="post"/);
     expect(html).toMatch(/<input[^>]*name="email"/);
@@ -200,10 +217,10 @@ describe('pages', () => {
   });
 });
 
-describe('what the device page is installed by', () => {
+describe('the installable device page', () => {
   const read = (site: Site, path: string) => readFile(join(site.folder, path));
 
-  it('is served from addresses that never change, in production too', () => {
+  it('has its files at addresses that never change, in production too', () => {
     for (const { manifest } of [demo, production])
       expect([...manifest.files].sort()).toEqual([
         '/device-icon-192.png',
@@ -213,14 +230,14 @@ describe('what the device page is installed by', () => {
       ]);
   });
 
-  it('is a worker that stands alone: it imports and fetches nothing', async () => {
+  it('has a self-contained worker that imports and fetches nothing', async () => {
     const worker = String(await read(production, deviceWorker));
     expect(worker).toContain('showNotification');
     expect(worker).toContain('notificationclick');
     expect(worker).not.toMatch(/\bimport\b|importScripts|fetch/);
   });
 
-  it('is a manifest whose pictures are there in the sizes that it says', async () => {
+  it('has a manifest whose icons have the declared sizes', async () => {
     const { icons, start_url, scope } = JSON.parse(String(await read(production, 'device.webmanifest')));
     expect([start_url, scope]).toEqual([routes.device, routes.device]);
     for (const { src, sizes } of icons) {
@@ -229,7 +246,7 @@ describe('what the device page is installed by', () => {
     }
   });
 
-  it('is linked by that page and by no other', async () => {
+  it('is the only page that links the manifest', async () => {
     for (const [path, byLanguage] of Object.entries(production.manifest.pages))
       for (const { file } of Object.values(byLanguage))
         expect(String(await read(production, file)).includes('<link rel="manifest" href="/device.webmanifest">'), file).toBe(
@@ -238,7 +255,7 @@ describe('what the device page is installed by', () => {
   });
 });
 
-it('has each file beside it compressed, with the same content', async () => {
+it('each file has compressed copies with the same content', async () => {
   const files = [
     ...demo.manifest.assets,
     ...Object.values(demo.manifest.pages).flatMap((byLanguage) => Object.values(byLanguage).map(({ file }) => file)),

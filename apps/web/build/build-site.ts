@@ -1,7 +1,7 @@
 /** The whole build: bundles, pages and compressed files in one folder, with the manifest by which the identity service serves them. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PageSettings, type SiteManifest, siteManifestFile, writePageSettings } from '@stepgate/contract';
+import { type PageSettings, routes, type SiteManifest, siteManifestFile, writePageSettings } from '@stepgate/contract';
 import type { Manifest } from 'vite';
 import type { RenderedPage } from '../src/renderer.tsx';
 import { bundleForBrowser, bundleScript, renderPages, wordsOf } from './bundle.ts';
@@ -11,7 +11,7 @@ import { type Mode, root } from './mode.ts';
 import { cspHash, pageHtml } from './page-html.ts';
 import { rootFiles } from './root-files.ts';
 
-/** What a page loads before it is live: its script, and the words of its language, its own among them. */
+/** The files that a page needs for hydration: its script, and the messages of its language, including its own. */
 function filesOfPage({ name, language, text }: RenderedPage, from: Manifest): PageFiles {
   const own = [
     `src/pages/${text === undefined ? name : 'text'}/catalogues/${language}.json`,
@@ -30,7 +30,7 @@ type Built = { readonly pages: number; readonly assets: number };
 
 /**
  * @param output folder that is emptied and gets the site
- * @param settings go into each page, for a server that writes none
+ * @param settings are written into each page, for a server that writes none
  */
 export async function buildSite(mode: Mode, output: string, settings: PageSettings = {}): Promise<Built> {
   const [earlyScript, rendered, icon] = await Promise.all([
@@ -40,6 +40,12 @@ export async function buildSite(mode: Mode, output: string, settings: PageSettin
   ]);
   const manifest = await bundleForBrowser(mode, output, rendered);
 
+  /** The scripts of /home, for the login. */
+  function nextOf({ name, language }: RenderedPage): readonly string[] {
+    const home = rendered.find((each) => each.path === routes.home && each.language === language);
+    return name === 'login' && home !== undefined ? filesOfPage(home, manifest).scripts.map((file) => `/${file}`) : [];
+  }
+
   async function writePage(page: RenderedPage): Promise<SiteManifest['pages'][string]> {
     const { scripts, styles } = filesOfPage(page, manifest);
     const [entry = '', ...preloads] = scripts.map((file) => `/${file}`);
@@ -47,7 +53,8 @@ export async function buildSite(mode: Mode, output: string, settings: PageSettin
     const style = rules.join('').trim();
     const inlinedStyles = styles.map((sheet) => `/${sheet}`);
     const file = `pages/${page.name}.${page.language}.html`;
-    const html = pageHtml({ page, style, earlyScript, entry, preloads, inlinedStyles, icon });
+    const next = nextOf(page).filter((script) => script !== entry && !preloads.includes(script));
+    const html = pageHtml({ page, style, earlyScript, entry, preloads, next, inlinedStyles, icon });
     await writeFile(join(output, file), writePageSettings(html, settings));
     await compressBeside(join(output, file));
     return { [page.language]: { file, scriptHashes: [cspHash(earlyScript)], styleHashes: [cspHash(style)] } };
@@ -55,14 +62,16 @@ export async function buildSite(mode: Mode, output: string, settings: PageSettin
 
   await mkdir(join(output, 'pages'));
   const pages: SiteManifest['pages'] = {};
-  for (const page of rendered) pages[page.path] = { ...pages[page.path], ...(await writePage(page)) };
+  // Together, because most of the time goes into compression, which uses every core.
+  const written = await Promise.all(rendered.map(async (page) => ({ path: page.path, files: await writePage(page) })));
+  for (const { path, files } of written) pages[path] = { ...pages[path], ...files };
 
   const assets = [
     ...new Set(Object.values(manifest).flatMap(({ file, css = [], assets: more = [] }) => [file, ...css, ...more])),
   ];
   await Promise.all(assets.map((file) => compressBeside(join(output, file))));
 
-  const files = await rootFiles(mode);
+  const files = await rootFiles(mode, settings);
   for (const [path, content] of files) {
     await writeFile(join(output, path), content);
     if (!path.endsWith('.png')) await compressBeside(join(output, path));

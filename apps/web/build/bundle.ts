@@ -16,17 +16,17 @@ export const wordsOf = (language: string): string => `words-${language}`;
 
 /** A page's own words stay apart from these, and so do those of the challenges. */
 const catalogue = /\/packages\/react\/src\/i18n\/catalogues\/(\w+)\.json/;
-/** The entry, the parts that pages are made of, and the login, through which nearly everybody comes; not what code screens alone need. */
+/** The entry, the common parts of pages, and the login, which nearly every customer uses. Excludes what only the code screens need. */
 const usedByNearlyAll =
-  /^\0rolldown\/runtime|\/apps\/web\/src\/browser\.tsx|\/packages\/contract\/src\/routes\.ts|\/packages\/react\/src\/(?:ui\/(?!Choices|CodeField|Combobox|Select|TelField|TextArea|Dialog|Dropzone|FileButton|ProgressBar|use-seconds)|problems\/(?!later\/)|login\/(?!later\/))/;
+  /^\0rolldown\/runtime|\/apps\/web\/src\/browser\.tsx|\/packages\/contract\/src\/routes\.ts|\/packages\/react\/src\/(?:ui\/(?!Choices|CodeField|Combobox|Select|TelField|TextArea|Dialog|Dropzone|FileButton|ProgressBar|use-seconds)|host\/PageFrame|parts\/problems\/(?!Cause|FieldProblem|LinkedText|allowed-link|kinds|links-in)|login\/(?!later\/|second-step\/))/;
 
-/** Calls that the login form does not make. Apart from each other they would each be named in what it loads. */
+/** Calls that the login form doesn't make. They share a file, because the form's code would have to name each separate one. */
 const callsOfFew = /\/packages\/contract\/src\/calls\/(?!index|login\.|exchange|token-given)/;
 
-/** What the login form needs none of, though what it loads could. */
+/** Code that the login form doesn't need. */
 const limits = /\/packages\/contract\/src\/(?:limits|challenge)\.ts/;
 
-/** What forms have beside their fields: the captcha without its vendors, and what loads the social logins. */
+/** The extras of forms: the captcha without its vendors, and the loader of the social logins. */
 const besideForms =
   /\/packages\/react\/src\/(?:captcha\/(?:use-form-captcha|send-with-captcha|altcha)|social\/LazySocialButtons)\.tsx?/;
 
@@ -35,7 +35,7 @@ const chunks = [
   { name: 'browser', test: usedByNearlyAll },
   { name: 'calls', test: callsOfFew },
   { name: 'limits', test: limits, priority: 1 },
-  { name: 'doors', test: besideForms },
+  { name: 'form-extras', test: besideForms },
   { debugName: 'words', name: (file: string) => wordsOf(catalogue.exec(file)?.[1] ?? ''), test: catalogue },
 ];
 
@@ -56,14 +56,16 @@ export async function bundleForBrowser(
       outDir,
       emptyOutDir: true,
       assetsInlineLimit: 0,
-      // Every browser that knows our target knows modulepreload.
+      // `light-dark()` stays as it is: rewritten for older browsers, `color-scheme` would no longer choose. They show the light scheme.
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      // Every browser that supports our target supports modulepreload.
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       manifest: 'manifest.json',
       rolldownOptions: {
         input: entriesOf(pages),
         output: { codeSplitting: { groups: chunks } },
-        // An address stands where it is used, and not in a file that every page loads.
+        // Keeps an address where it is used, and out of a file that every page loads.
         optimization: { inlineConst: true },
       },
     },
@@ -89,7 +91,7 @@ export async function bundleScript(mode: Mode, entry: string): Promise<string> {
   return code.trim();
 }
 
-/** Bundles the renderer as the browser's code is bundled, so that both name styles and make markup alike, and runs it. `outDir` is there for as long as it runs. */
+/** Bundles the renderer like the browser's code, so that class names and markup match, and runs it. `outDir` is deleted afterwards. */
 export async function renderPages(mode: Mode, outDir: string): Promise<RenderedPage[]> {
   await build({
     ...viteOptions(mode),

@@ -1,11 +1,11 @@
 /**
- * `npm run dev`: the pages on http://localhost:3000, renewed in the browser as their code changes, and the identity service behind them,
- * started again as its own changes. Ctrl-C stops both.
+ * `npm run dev` serves the pages on http://localhost:3000 and updates them in the browser when their code changes. It runs the identity
+ * service behind them, and restarts it when the service's code changes. Ctrl-C stops both.
  */
 import { spawn } from 'node:child_process';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { routes, writePageSettings } from '@stepgate/contract';
+import { writePageSettings } from '@stepgate/contract';
 import { createServer, type Plugin } from 'vite';
 import { readPageSettings } from './mode.ts';
 import { rootFiles } from './root-files.ts';
@@ -17,6 +17,7 @@ const servicePaths = [
   '/gateway',
   '/login-api',
   '/api',
+  '/demo/customers',
   '/demo/outbox',
   '/demo/authenticators',
   '/demo/push-devices',
@@ -38,7 +39,7 @@ const documentIn = (language: string): string =>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
 <link rel="icon" href="/src/icon.svg">
 </head>
 <body>
@@ -50,7 +51,7 @@ const documentIn = (language: string): string =>
     settings,
   );
 
-/** Serves every path that is no file as a page, empty until its script draws it. */
+/** Serves every path that isn't a file as a page, which is empty until its script renders it. */
 function pages(): Plugin {
   return {
     name: 'pages',
@@ -58,7 +59,6 @@ function pages(): Plugin {
       server.middlewares.use(async (request, response, next) => {
         const url = request.originalUrl ?? '/';
         if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
-        if (url === '/') return response.writeHead(303, { location: routes.login }).end();
         const language = request.headers['accept-language']?.slice(0, 2) ?? 'en';
         response.setHeader('content-type', 'text/html; charset=utf-8');
         return response.end(await server.transformIndexHtml(url, documentIn(language)));
@@ -67,7 +67,7 @@ function pages(): Plugin {
   };
 }
 
-/** Serves the files that have an address of their own, as they are at each request. */
+/** Serves the files at fixed addresses, and reads them again at each request. */
 function filesAtRoot(): Plugin {
   return {
     name: 'root-files',
@@ -75,7 +75,7 @@ function filesAtRoot(): Plugin {
       server.middlewares.use(async (request, response, next) => {
         const path = request.url ?? '';
         const type = path.lastIndexOf('/') === 0 ? typesAtRoot[extname(path)] : undefined;
-        const content = type === undefined ? undefined : (await rootFiles('demo')).get(path);
+        const content = type === undefined ? undefined : (await rootFiles('demo', settings)).get(path);
         if (type === undefined || content === undefined) return next();
         return response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(content);
       });

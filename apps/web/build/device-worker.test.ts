@@ -7,7 +7,7 @@ const code = await bundleScript('production', 'src/device-worker/worker.ts');
 
 type Event = { waitUntil(work: Promise<unknown>): void; notification?: { close(): void } };
 
-/** The built worker as a browser runs it, with the pages that are open. */
+/** Runs the built worker like a browser, with these open pages. */
 function open(languages: readonly string[], pages: readonly { url: string; focus(): unknown }[] = []) {
   const listeners = new Map<string, (event: Event) => void>();
   const showNotification = vi.fn<(title: string, options: { body: string }) => Promise<void>>(async () => undefined);
@@ -28,8 +28,8 @@ function open(languages: readonly string[], pages: readonly { url: string; focus
   return { happens, showNotification, openWindow };
 }
 
-it('a wake-up shows a notification, in the customer’s language, that says nothing of who or where', async () => {
-  const titles = { 'de-AT': 'Sind Sie das?', 'fr-FR': 'Is that you?', den: 'Is that you?' };
+it('a push shows a notification in the customer’s language, without saying who or where', async () => {
+  const titles = { 'de-AT': 'Sind Sie das?', 'fr-FR': 'Is this you?', den: 'Is this you?' };
   for (const [language, title] of Object.entries(titles)) {
     const { happens, showNotification } = open([language]);
     await happens('push');
@@ -37,7 +37,7 @@ it('a wake-up shows a notification, in the customer’s language, that says noth
   }
 });
 
-it('a tap on it brings the open page to the front, else opens one', async () => {
+it('a tap on the notification focuses the open page, or opens one', async () => {
   const close = vi.fn();
   const focus = vi.fn();
   const elsewhere = { url: 'https://app.example.test/home', focus: vi.fn() };

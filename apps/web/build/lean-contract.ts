@@ -1,6 +1,6 @@
 /**
- * Leaves out of the browser's bundle what only the service reads of a call: its names, what opens it, the schemas of its request, and the
- * problems that it may answer with. What the browser sends has been checked by the compiler, and it reads a problem whatever its code.
+ * Removes from the browser's bundle what only the service reads of a call: its names, its authentication, the schemas of its request, and
+ * the problems that it may answer with. The compiler has checked what the browser sends, and the browser reads problems with any code.
  */
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 
@@ -36,14 +36,14 @@ function spansForTheService(object: ESTree.ObjectExpression): Span[] {
   );
 }
 
-/** Names that a statement of a module gives to the rest of it, and to nobody else. */
+/** Names that a statement declares for its own module only. */
 function namesOf(statement: ESTree.Program['body'][number]): string[] {
   if (statement.type === 'ImportDeclaration') return statement.specifiers.map(({ local }) => local.name);
   if (statement.type !== 'VariableDeclaration') return [];
   return statement.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
 }
 
-/** A file of the bundle takes in whatever its modules import, used or not: so nothing is imported that is not used. */
+/** Removes unused imports and declarations, because a file of the bundle contains all that its modules import, used or not. */
 function withoutUnused(file: string, code: string): string {
   const { program } = parseSync(file, code);
   const used: { readonly name: string; readonly start: number }[] = [];
@@ -69,10 +69,10 @@ export function leanCalls(file: string, code: string): string {
   return withoutUnused(file, lean);
 }
 
-/** Building a schema or a pattern changes nothing elsewhere, so one that nobody uses can be left out: the bundler does not see that by itself. */
+/** Building a schema or a pattern has no side effects, so an unused one can be dropped. The bundler can't see that by itself. */
 const markPure = (code: string): string => code.replace(harmlessCall, (found) => `/* @__PURE__ */ ${found}`);
 
-/** What every page reads answers with. */
+/** The modules that every page reads answers with. */
 const readsAnswers =
   /\/packages\/contract\/src\/(?:call|call-error|problems|read-call|calls\/(?:exchange|login|token-given))\.ts$/;
 
@@ -80,8 +80,8 @@ export function leanContract(): Plugin {
   return {
     name: 'lean-contract',
     enforce: 'pre',
-    // The schema library is one module, which every page would load with all that any page needs of it: whatever is not of every page has a
-    // copy of its own.
+    // The schema library is one module, so every page would load all that any page needs of it. Modules that aren't in every page get a
+    // separate copy.
     resolveId: {
       filter: { id: /^valibot$/ },
       async handler(source, importer, options) {

@@ -1,6 +1,7 @@
-/** The script of each page: its own code and the code that every page has, and no table of the others. */
+/** The script of each page: its own code and the code that all pages share, without a table of the other pages. */
 import type { Plugin } from 'vite';
 import type { RenderedPage } from '../src/renderer.tsx';
+import { pathOf } from '../src/text-addresses.ts';
 
 const ofPage = 'virtual:page/';
 const ofText = 'virtual:text/';
@@ -16,13 +17,13 @@ import { page } from '/src/pages/${name}/page.ts';
 openPage(page);
 `;
 
-/** Until its text is there once more, the page is what was prerendered, which is all there is to read. */
+/** The page stays as prerendered, with its whole text, until the text has loaded again. */
 const textScript = (text: string) => `
 import { openPage } from '/src/browser.tsx';
 import { textPage } from '/src/pages/text/page.tsx';
 const files = import.meta.glob('/content/${text}.*.md');
 const file = files['/content/${text}.' + document.documentElement.lang + '.md'];
-file().then(({ default: text }) => openPage(textPage(text)));
+file().then(({ default: text }) => openPage(textPage(text, '${pathOf(text)}')));
 `;
 
 export function pageEntries(): Plugin {

@@ -1,4 +1,4 @@
-/** The document of one page in one language. Nothing in it needs `unsafe-inline`: styles and scripts are named to the policy by hash. */
+/** The document of one page in one language. Nothing in it needs `unsafe-inline`, because the policy names its styles and scripts by hash. */
 import { createHash } from 'node:crypto';
 import type { RenderedPage } from '../src/renderer.tsx';
 
@@ -6,40 +6,50 @@ type Parts = {
   readonly page: RenderedPage;
   readonly style: string;
   readonly earlyScript: string;
-  /** Addresses, with a slash before them. */
+  /** Addresses with a leading slash. */
   readonly entry: string;
   readonly preloads: readonly string[];
-  /** Style sheets whose rules are in `style` already. */
+  /** Scripts of the page that usually follows, beyond those of this one: see `fetch-next-page.ts`. */
+  readonly next: readonly string[];
+  /** Style sheets whose rules are already in `style`. */
   readonly inlinedStyles: readonly string[];
   /** An SVG image. */
   readonly icon: string;
 };
 
+/** `--sg-surface` of our own theme. */
+const surface = { light: '#ffffff', dark: '#131f25' } as const;
+
 /** A source expression for a content security policy. */
 export const cspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-export function pageHtml({ page, style, earlyScript, entry, preloads, inlinedStyles, icon }: Parts): string {
+export function pageHtml({ page, style, earlyScript, entry, preloads, next, inlinedStyles, icon }: Parts): string {
   const { language, direction, title, body, words, manifest, unlisted, text } = page;
   return [
     '<!doctype html>',
     `<html lang="${language}" dir="${direction}">`,
     '<head>',
     '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     '<meta name="color-scheme" content="light dark">',
+    // The bar of a phone's browser takes the colour of the page below it: the first of these whose medium matches.
+    `<meta name="theme-color" content="${surface.dark}" media="(prefers-color-scheme: dark)">`,
+    `<meta name="theme-color" content="${surface.light}">`,
     ...(unlisted ? ['<meta name="robots" content="noindex">'] : []),
     `<title>${title}</title>`,
     `<style>${style}</style>`,
-    // A disabled sheet is not loaded; it tells the script that these rules are here.
-    ...inlinedStyles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
+    // A disabled sheet tells the script that these rules are here. Chromium's preload scanner would load it, if it were for any medium.
+    ...inlinedStyles.map((href) => `<link rel="stylesheet" href="${href}" media="not all" disabled>`),
     `<script>${earlyScript}</script>`,
     `<script type="module" src="${entry}"></script>`,
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...(next.length === 0 ? [] : [`<meta name="next-page" content="${next.join(' ')}">`]),
     `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">`,
+    '<link rel="apple-touch-icon" href="/device-icon-192.png">',
     ...(manifest === undefined ? [] : [`<link rel="manifest" href="${manifest}">`]),
     '</head>',
     '<body>',
-    // A text can be read without its script.
+    // A text page can be read without its script.
     ...(text === undefined
       ? [
           `<noscript><p class="shell-notice">${words.needsScript}</p></noscript>`,

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readText } from './read-text.ts';
+import { readText, wordsToFind } from './read-text.ts';
 
 const none = () => [];
 const article = (markdown: string) => readText(markdown, 'article', none);
 
-describe('what a Markdown file becomes', () => {
-  it('is a title, and blocks of words in which characters are what they are', () => {
+describe('a Markdown file', () => {
+  it('becomes a title and blocks of words, in which characters stay as they are', () => {
     expect(article('# Codes & calls\n\nTry **this** <now, and\nthen [that](/help).\n\n- one\n- `two<b>`')).toEqual({
       title: 'Codes & calls',
-      waysOn: true,
       blocks: [
         {
           kind: 'paragraph',
@@ -29,7 +28,7 @@ describe('what a Markdown file becomes', () => {
     });
   });
 
-  it('is a tree of choices in a flow, each with its answer', () => {
+  it('becomes a tree of choices in a flow, each with its answer', () => {
     const paragraph = (words: string) => ({ kind: 'paragraph', words: [words] });
     const { blocks } = readText('# What is it?\n\nAsk.\n\n## A\n\nDo a.\n\n## B\n\nWhich?\n\n### B1\n\nDo b.', 'flow', none);
     expect(blocks).toEqual([
@@ -43,10 +42,22 @@ describe('what a Markdown file becomes', () => {
     ]);
   });
 
-  it('lists all articles where it asks for them', () => {
+  it('lists all articles at its placeholder for them', () => {
     const { blocks } = readText('# Help\n\n{articles}', 'page', () => [{ title: 'Codes', href: '/help/articles/codes' }]);
-    const link = { kind: 'link', href: '/help/articles/codes', words: ['Codes'] };
-    expect(blocks).toEqual([{ kind: 'list', ordered: false, items: [[{ kind: 'paragraph', words: [link] }]] }]);
+    expect(blocks).toEqual([{ kind: 'links', links: [{ href: '/help/articles/codes', words: ['Codes'] }] }]);
+  });
+
+  it('has rows where a list consists of links alone', () => {
+    const rows = article('# Help\n\n- [One](/help)\n- [*Two*](/terms)').blocks;
+    const two = { kind: 'link', href: '/terms', words: [{ kind: 'em', words: ['Two'] }] };
+    expect(rows).toEqual([{ kind: 'links', links: [{ kind: 'link', href: '/help', words: ['One'] }, two] }]);
+    for (const list of ['1. [One](/help)', '- [One](/help) more', '- [One](/help)\n- two'])
+      expect(article(`# Help\n\n${list}`).blocks).toMatchObject([{ kind: 'list' }]);
+  });
+
+  it('is found by each of its words, without case, accents, marks and addresses', () => {
+    const text = '# Prüfung\n\nDie **Prüfung** [heißt](/help/never) so.\n\n1. Ja\n2. `Nein`';
+    expect(wordsToFind(text)).toBe('prufung die heisst so ja nein');
   });
 });
 
@@ -60,7 +71,7 @@ describe('what fails the build', () => {
     '> said',
     'a &nbsp; b',
     '#### too deep',
-  ])('(UI3) what a text has no words for: %s', (text) => {
+  ])('(UI3) markup that texts don’t support: %s', (text) => {
     expect(() => article(`# Title\n\n${text}`)).toThrow();
   });
 
@@ -83,7 +94,7 @@ describe('what fails the build', () => {
     },
   );
 
-  it('a choice that leads nowhere', () => {
+  it('a choice without an answer', () => {
     expect(() => readText('# What?\n\n## A\n\n## B\n\nDo b.', 'flow', none)).toThrow('"A" leads nowhere');
   });
 });

@@ -1,19 +1,20 @@
 /**
- * Reads a Markdown file. What a page can show is few and plain; everything else, markup above all, fails the build with what to write
- * instead, so that a text never becomes anything but text.
+ * Reads a Markdown file. Pages support only a few plain elements. Everything else, above all markup, fails the build with an error that
+ * says what to write instead, so that a text stays text.
  */
 import { lexer, type Token, type Tokens } from 'marked';
+import { foldedWords } from '../src/pages/text/folded-words.ts';
 import type { Block, Text, Words } from '../src/pages/text/text.ts';
 
-/** A text of questions and answers, each of whose headings is a choice. */
+/** A flow asks questions: each of its headings is a choice. */
 type Kind = 'article' | 'flow' | 'page';
 
 type Listed = { readonly title: string; readonly href: string };
 
-/** Stands alone in a paragraph: the list of all articles comes in its place. */
+/** A paragraph of only this is replaced by the list of all articles. */
 const listOfArticles = '{articles}';
 
-/** A page of our own, or an address outside that is safe to leave for. */
+/** A page of our own, or an https address elsewhere. */
 const allowedHref = /^(?:\/(?!\/)[\w./?=&#-]*|https:\/\/[^\s\\]+)$/;
 const entity = /&#?\w+;/;
 
@@ -53,6 +54,19 @@ function isBlock(token: Token): token is Tokens.Heading | Tokens.Paragraph | Tok
   return ['heading', 'paragraph', 'text', 'list'].includes(token.type);
 }
 
+type Links = Extract<Block, { readonly kind: 'links' }>['links'];
+
+/** The links of a list in which each item is a link and nothing else. */
+function linksOf({ ordered, items }: Tokens.List): Links | undefined {
+  const links = items.flatMap(({ tokens }): Links => {
+    const [paragraph, ...more] = tokens;
+    if (paragraph === undefined || !isBlock(paragraph) || paragraph.type === 'list' || more.length > 0) return [];
+    const [link, ...rest] = wordsOf(paragraph.tokens);
+    return link === undefined || typeof link === 'string' || link.kind !== 'link' || rest.length > 0 ? [] : [link];
+  });
+  return !ordered && links.length === items.length ? links : undefined;
+}
+
 function blocksOf(tokens: readonly Token[], articles: () => readonly Listed[]): Block[] {
   return tokens.flatMap((token): Block | [] => {
     if (token.type === 'space') return [];
@@ -61,18 +75,20 @@ function blocksOf(tokens: readonly Token[], articles: () => readonly Listed[]): 
       case 'heading':
         if (token.depth !== 2 && token.depth !== 3) throw new Error(`"${token.raw.trim()}": below the title only ## and ###`);
         return { kind: 'heading', depth: token.depth, words: wordsOf(token.tokens) };
-      case 'list':
+      case 'list': {
+        const links = linksOf(token);
+        if (links !== undefined) return { kind: 'links', links };
         return { kind: 'list', ordered: token.ordered, items: token.items.map((item) => blocksOf(item.tokens, articles)) };
+      }
       default: {
         if (token.text !== listOfArticles) return { kind: 'paragraph', words: wordsOf(token.tokens) };
-        const links = articles().map(({ title, href }): Words => [{ kind: 'link', href, words: [title] }]);
-        return { kind: 'list', ordered: false, items: links.map((words) => [{ kind: 'paragraph', words }]) };
+        return { kind: 'links', links: articles().map(({ title, href }) => ({ href, words: [title] })) };
       }
     }
   });
 }
 
-/** Makes a choice of each heading, with what stands below it as its answer: the deeper headings are choices in it. */
+/** Makes each heading a choice, and the content below it the answer. Deeper headings are choices in that answer. */
 function choicesOf(blocks: readonly Block[], depth: 2 | 3 = 2): Block[] {
   const starts = blocks.flatMap((block, at) => (block.kind === 'heading' && block.depth === depth ? at : []));
   const before = blocks.slice(0, starts[0]);
@@ -85,7 +101,7 @@ function choicesOf(blocks: readonly Block[], depth: 2 | 3 = 2): Block[] {
   return [...before, ...choices];
 }
 
-/** @returns the title of a text. @throws where it does not begin with one, of words alone */
+/** @returns the title of a text. @throws if it doesn't begin with a title of plain words */
 export function titleOf(markdown: string): string {
   const [heading] = lexer(markdown);
   const words = heading?.type === 'heading' && heading.depth === 1 ? wordsOf(heading.tokens) : [];
@@ -94,10 +110,20 @@ export function titleOf(markdown: string): string {
   return title;
 }
 
-/** @param articles all there are, for the text that lists them */
+/** Every word of a text once, folded, for the search. */
+export function wordsToFind(markdown: string): string {
+  const spoken = (tokens: readonly Token[] = []): string[] =>
+    tokens.flatMap((token) => {
+      if (token.type === 'list' && 'items' in token) return spoken(token.items);
+      return 'tokens' in token && token.tokens ? spoken(token.tokens) : 'text' in token ? [String(token.text)] : [];
+    });
+  return [...new Set(foldedWords(spoken(lexer(markdown)).join(' ')))].join(' ');
+}
+
+/** @param articles all articles, for the text that lists them */
 export function readText(markdown: string, kind: Kind, articles: () => readonly Listed[]): Text {
   const title = titleOf(markdown);
   const blocks = blocksOf(lexer(markdown).slice(1), articles);
   if (blocks.length === 0) throw new Error('it has a title and no text');
-  return { title, blocks: kind === 'flow' ? choicesOf(blocks) : blocks, waysOn: kind !== 'page' };
+  return { title, blocks: kind === 'flow' ? choicesOf(blocks) : blocks };
 }

@@ -1,10 +1,12 @@
-/** The Markdown files of `content/` as modules, each a text: what they may hold is `read-text.ts`'s to say. */
+/** Turns each Markdown file of `content/` into a module. `read-text.ts` decides what a text may contain. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { articleLocation } from '@stepgate/contract';
+import { articleLocation, helpRoute } from '@stepgate/contract';
 import type { Plugin } from 'vite';
+import type { Findable } from '../src/pages/text/text.ts';
+import { pathOf } from '../src/text-addresses.ts';
 import { root } from './mode.ts';
-import { readText, titleOf } from './read-text.ts';
+import { readText, titleOf, wordsToFind } from './read-text.ts';
 
 const content = join(root, 'content');
 const articles = join(content, 'articles');
@@ -12,7 +14,7 @@ const kinds = { articles: 'article', flows: 'flow', pages: 'page' } as const;
 
 const isFolder = (name: string): name is keyof typeof kinds => Object.hasOwn(kinds, name);
 
-/** In the order of the alphabet, as that language has it. */
+/** In the alphabetical order of the language. */
 function articlesIn(language: string) {
   const ending = `.${language}.md`;
   return readdirSync(articles)
@@ -22,6 +24,21 @@ function articlesIn(language: string) {
       href: articleLocation(file.slice(0, -ending.length)),
     }))
     .sort((a, b) => a.title.localeCompare(b.title, language, { ignorePunctuation: true }));
+}
+
+/** All texts but the list itself, for its search. */
+function findableIn(language: string): readonly Findable[] {
+  const ending = `.${language}.md`;
+  return Object.keys(kinds).flatMap((folder) =>
+    readdirSync(join(content, folder))
+      .filter((file) => file.endsWith(ending))
+      .map((file) => ({ href: pathOf(`${folder}/${file.slice(0, -ending.length)}`), file: join(content, folder, file) }))
+      .filter(({ href }) => href !== helpRoute)
+      .map(({ href, file }) => {
+        const markdown = readFileSync(file, 'utf8');
+        return { title: titleOf(markdown), href, words: wordsToFind(markdown) };
+      }),
+  );
 }
 
 export function texts(): Plugin {
@@ -35,7 +52,9 @@ export function texts(): Plugin {
         if (!isFolder(folder)) throw new Error(`${folder} is no folder of texts`);
         try {
           const text = readText(code, kinds[folder], () => articlesIn(language));
-          return { code: `export default ${JSON.stringify(text)};`, map: null };
+          const isHelp = `${folder}/${basename(id)}` === `pages/help.${language}.md`;
+          const page = { ...text, ...(isHelp && { findable: findableIn(language) }) };
+          return { code: `export default ${JSON.stringify(page)};`, map: null };
         } catch (error) {
           throw new Error(`${relative(root, id)}: ${error instanceof Error ? error.message : error}`, { cause: error });
         }

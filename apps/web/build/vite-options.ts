@@ -3,7 +3,7 @@ import type { InlineConfig } from 'vite';
 import { type Mode, root } from './mode.ts';
 import { texts } from './texts.ts';
 
-/** What every run of Vite over this app has in common. The mode is a constant in the code, so that what is for the demo alone drops out of production. */
+/** Options for every run of Vite on this app. The mode is a constant in the code, so that demo code is dropped from production. */
 export function viteOptions(mode: Mode): InlineConfig {
   return {
     root,

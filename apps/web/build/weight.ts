@@ -1,18 +1,30 @@
 /**
- * Weighs what /login loads before its form is live: the script and style that its page links and inlines, in brotli bytes. Builds the site
- * (for production, unless STEPGATE_ENV says otherwise), prints its weight, and ends with 1 past the limit.
+ * Measures pages in brotli bytes. /login: the script and style that its page links and inlines before its form is hydrated, and the page itself. Every
+ * other page: the page itself with its inlined style, and the scripts that are its own. Builds the site (for production, unless STEPGATE_ENV says
+ * otherwise), prints its weights, and exits with 1 above a limit.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { routes, type SiteManifest, siteManifestFile } from '@stepgate/contract';
+import { helpRoute, routes, type SiteManifest, siteManifestFile } from '@stepgate/contract';
 import { buildSite } from './build-site.ts';
 import { brotliOf } from './compress.ts';
 import { readMode } from './mode.ts';
 
 /** React and ReactDOM alone, bundled and compressed the same way, in bytes. */
 const reactAlone = 58_133;
-const mostTimes = 1.3;
+const mostTimes = 1.4;
+/** A page with its inlined style, in bytes: what a server may send before the first acknowledgement (ten segments). */
+const mostOfPage = 14_000;
+
+/** A page that only shows a text: with its scripts, in bytes. */
+const mostOfText = 15_000;
+/** The scripts of any other page that neither /login nor every page with a call loads, in bytes. */
+const mostOfScreen = 15_000;
+/** It is a dozen screens in one: what it weighs may not grow. */
+const mostOfSecurity = 29_500;
+/** The calls and limits: the first page with a call loads them, and the browser keeps them. */
+const sharedByScreens = /^assets\/(?:calls|limits)-/;
 
 const output = await mkdtemp(join(tmpdir(), 'stepgate-weight-'));
 await buildSite(readMode({ STEPGATE_ENV: 'production', ...process.env }), output);
@@ -38,6 +50,26 @@ for (const [language, { file }] of Object.entries(site.pages[routes.login] ?? {}
     `${routes.login} in ${language} (${site.mode}): ${sum} bytes, ${(sum / reactAlone).toFixed(3)} of React alone, at most ${limit}`,
   );
   for (const { name, bytes } of parts) console.log(`  ${String(bytes).padStart(6)}  ${name}`);
-  if (sum > limit) process.exitCode = 1;
+  const page = (await brotliOf(await readFile(join(output, file)))).length;
+  console.log(`  ${String(page).padStart(6)}  the page itself, at most ${mostOfPage}`);
+  if (sum > limit || page > mostOfPage) process.exitCode = 1;
+}
+
+const ofLogin = new Set<string>();
+for (const { file } of Object.values(site.pages[routes.login] ?? {}))
+  for (const { name } of await partsOf(file)) ofLogin.add(name);
+
+for (const [path, languages] of Object.entries(site.pages)) {
+  if (path === routes.login) continue;
+  for (const [language, { file }] of Object.entries(languages)) {
+    const own = (await partsOf(file)).filter(({ name }) => !(ofLogin.has(name) || sharedByScreens.test(name)));
+    const scripts = own.reduce((bytes, part) => bytes + (part.name.startsWith('inline') ? 0 : part.bytes), 0);
+    const page = (await brotliOf(await readFile(join(output, file)))).length;
+    const isText = path === routes.terms || path.startsWith(helpRoute);
+    const most = path === routes.security ? mostOfSecurity : isText ? mostOfText - page : mostOfScreen;
+    const isHeavy = scripts > most || page > mostOfPage;
+    console.log(`${path} in ${language}: ${scripts} bytes of script, the page itself ${page}${isHeavy ? ': too heavy' : ''}`);
+    if (isHeavy) process.exitCode = 1;
+  }
 }
 await rm(output, { recursive: true });

@@ -1,13 +1,13 @@
-/** The script that every page has: makes a prerendered page live, keeping what has been typed and pressed already. */
+/** The script of every page: hydrates the prerendered page, and keeps earlier input and presses. */
 import './shell.css';
 import { createMemory, guestIdOf, pickLanguage, StepgateProvider } from '@stepgate/react';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { compose } from './compose.ts';
 import { drawnAfresh, showScriptFailed, unmarkButtons } from './early/marks.ts';
-import { loadWords } from './i18n/load-words.ts';
-import { newId } from './new-id.ts';
-import type { PageContent } from './page.ts';
+import { loadWords } from './load-words.ts';
+import { newId } from './parts/new-id.ts';
+import type { PageContent } from './parts/page.ts';
 
 function errorTracker(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the console is the error tracker of the demo; production has none until a host sets one

@@ -1,2 +1,2 @@
-/** Set by the build: whether this is the demo. What hangs on it drops out of production. */
+/** Set by the build: whether this is the demo. Code that depends on it is dropped from production. */
 declare const __STEPGATE_DEMO__: boolean;

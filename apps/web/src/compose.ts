@@ -1,15 +1,17 @@
-/** The composition root: everything that a page may reach, put together once from what its surroundings give. */
+/** The composition root: creates everything that a page may use, once, from its environment. */
 import { createClient } from '@stepgate/client';
 import { defaults, demoPhoneRoute, type PageSettings, routes } from '@stepgate/contract';
 import {
   browserClock,
   browserCookies,
+  browserSessionKey,
   type ErrorTracker,
   type Language,
   type Memory,
   type StepgateProviderProps,
 } from '@stepgate/react';
 import { testHints } from '@stepgate/react/test-hints';
+import logo from './icon.svg?inline';
 import { demoPhoneTitle } from './pages/demo-phone/title.ts';
 
 export type Surroundings = {
@@ -29,7 +31,7 @@ export function compose({
   language,
   origin,
   hostname,
-  settings: { accessToken, identityHost, viewType },
+  settings: { brand = defaults.brand, accessToken, identityHost, viewType },
   guestId,
   memory,
   navigate,
@@ -43,6 +45,7 @@ export function compose({
     viewType,
     identity: () => ({ language, accessToken, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, ...identity }),
     timer: clock,
+    sessionKey: browserSessionKey(),
   });
   return {
     language,
@@ -50,7 +53,7 @@ export function compose({
     clock,
     client,
     host: {
-      brand: { name: 'Stepgate', href: routes.home },
+      brand: { name: brand, logo, href: routes.home },
       footerLinks: __STEPGATE_DEMO__ ? [{ label: demoPhoneTitle[language], href: demoPhoneRoute }] : [],
       identity,
       ...(__STEPGATE_DEMO__ && { testHints }),

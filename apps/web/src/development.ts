@@ -1,4 +1,4 @@
-/** The script of every page in development, where no build has made one for each. */
+/** The script of every page in development, where no build makes one per page. */
 import { pickLanguage } from '@stepgate/react';
 import { openPage } from './browser.tsx';
 import { pages } from './pages.ts';

@@ -1,17 +1,17 @@
 /** Every page of the app by name, for the build and for development: a page in the browser loads its own code and no table. */
-import { demoPhoneRoute, demoSendRoute, routes, sessionFrozenRoute } from '@stepgate/contract';
+import { demoPhoneRoute, demoSendRoute, demoStartRoute, routes, sessionFrozenRoute } from '@stepgate/contract';
 import type { Language } from '@stepgate/react';
-import type { PageContent } from './page.ts';
+import type { PageContent } from './parts/page.ts';
 import { textPages } from './text-pages.ts';
 
 type PageEntry = {
   /** Path it is served at; one more segment stands at the end of a path for a `*` there, and `*` alone is any path that is nobody else's. */
   readonly path: string;
-  /** Address of its web manifest, where it can be installed. */
+  /** Address of its web manifest, if it can be installed. */
   readonly manifest?: string;
   /** Search engines are asked to leave it out. */
   readonly unlisted?: true;
-  /** The text that it shows, where that is all: a file in `content/` without its language. */
+  /** The text of a page that only shows a text: a file in `content/`, without its language. */
   readonly text?: string;
   load(language: Language): Promise<{ readonly page: PageContent }>;
 };
@@ -29,6 +29,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   'email-checkpoint': { path: routes.emailCheckpoint, load: () => import('./pages/email-checkpoint/page.ts') },
   'verify-email': { path: routes.verifyEmail, load: () => import('./pages/verify-email/page.ts') },
   'change-phone-number': { path: routes.changePhoneNumber, load: () => import('./pages/change-phone-number/page.ts') },
+  'cancel-recovery': { path: routes.cancelPasskeyRecovery, load: () => import('./pages/cancel-recovery/page.ts') },
   'cancel-phone-change': { path: routes.cancelPhoneChange, load: () => import('./pages/cancel-phone-change/page.ts') },
   'reactivate-account': { path: routes.reactivateAccount, load: () => import('./pages/reactivate-account/page.ts') },
   'change-email': { path: routes.changeEmail, load: () => import('./pages/change-email/page.ts') },
@@ -46,6 +47,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...textPages,
   'not-found': { path: '*', load: () => import('./pages/not-found/page.ts') },
   ...(__STEPGATE_DEMO__ && {
+    'demo-start': { path: demoStartRoute, load: () => import('./pages/demo-start/page.ts') },
     'demo-phone': { path: demoPhoneRoute, load: () => import('./pages/demo-phone/page.ts') },
     send: { path: demoSendRoute, load: () => import('./pages/send/page.ts') },
   }),

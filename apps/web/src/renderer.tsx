@@ -1,8 +1,8 @@
-/** Runs in the build: writes each page as it is before its script runs. */
+/** Runs in the build: prerenders each page. */
 import { createMemory, directionOf, type Language, languages, StepgateProvider } from '@stepgate/react';
 import { renderToString } from 'react-dom/server';
 import { compose } from './compose.ts';
-import { loadWords } from './i18n/load-words.ts';
+import { loadWords } from './load-words.ts';
 import { pages } from './pages.ts';
 import { shellWords } from './shell-words.ts';
 
@@ -13,7 +13,7 @@ export type RenderedPage = {
   readonly direction: 'ltr' | 'rtl';
   /** Markup of the body. */
   readonly body: string;
-  /** Markup of the page's heading, which names the document as it does once the script runs. */
+  /** Markup of the page's heading, for the document's title. */
   readonly title: string;
   /** Address of the page's web manifest, where it can be installed. */
   readonly manifest: string | undefined;
@@ -22,8 +22,6 @@ export type RenderedPage = {
   readonly text: string | undefined;
   readonly words: (typeof shellWords)[Language];
 };
-
-const isLanguage = (tag: string): tag is Language => tag in languages;
 
 async function render(name: string, language: Language): Promise<RenderedPage> {
   const entry = pages[name];
@@ -52,7 +50,8 @@ async function render(name: string, language: Language): Promise<RenderedPage> {
   );
   const [, heading] = /<h1[^>]*>(.*?)<\/h1>/s.exec(body) ?? [];
   if (heading === undefined) throw new Error(`the page ${name} has no heading`);
-  const title = `${heading} – ${stepgate.host.brand.name}`;
+  // A title is text: what its words are wrapped in stays behind.
+  const title = `${heading.replaceAll(/<[^>]*>/g, '')} – ${stepgate.host.brand.name}`;
   return {
     name,
     path: entry.path,
@@ -68,10 +67,6 @@ async function render(name: string, language: Language): Promise<RenderedPage> {
 }
 
 export function renderPages(): Promise<RenderedPage[]> {
-  const wanted = Object.keys(pages).flatMap((name) =>
-    Object.keys(languages)
-      .filter(isLanguage)
-      .map((language) => ({ name, language })),
-  );
+  const wanted = Object.keys(pages).flatMap((name) => languages.map((language) => ({ name, language })));
   return Promise.all(wanted.map(({ name, language }) => render(name, language)));
 }

@@ -2,7 +2,7 @@ import type { Wrapper } from '@stepgate/client';
 import { CallError } from '@stepgate/contract';
 import { type FormEvent, useRef, useState } from 'react';
 
-/** What came of the last press. */
+/** The result of the last submission. */
 type Outcome = { readonly tone: 'done' | 'failed'; readonly words: string };
 
 const amountOf = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
@@ -13,11 +13,11 @@ function outcomeOf(error: unknown): Outcome {
   return { tone: 'failed', words: error.serverMessage ?? 'That did not work. Please try again.' };
 }
 
-/** The company's own page over its own API, which wants each payment approved. Whole pence go over the wire. */
+/** The company's own page over its own API, which requires an approval for each payment. Amounts on the wire are whole pence. */
 export function Account({ wrapper }: { readonly wrapper: Wrapper }) {
   const [outcome, setOutcome] = useState<Outcome>();
   const [busy, setBusy] = useState(false);
-  // One wish, however often it is sent: a lost answer and a second press send the money once.
+  // One intent across retries: after a lost answer, a second submission doesn't send the money again.
   const key = useRef(crypto.randomUUID());
 
   async function send(payee: string, pounds: number) {
@@ -51,7 +51,7 @@ export function Account({ wrapper }: { readonly wrapper: Wrapper }) {
         className="harbour-form"
         onSubmit={onSubmit}
         onInput={() => {
-          // Another wish than the last one.
+          // A changed form is a new intent.
           key.current = crypto.randomUUID();
         }}
       >
@@ -65,7 +65,7 @@ export function Account({ wrapper }: { readonly wrapper: Wrapper }) {
         </label>
         <button type="submit">Send</button>
       </form>
-      <p role="status">{busy ? 'One moment.' : outcome?.words}</p>
+      <p role="status">{busy ? 'Loading…' : outcome?.words}</p>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Account } from './Account.tsx';
 
 type State = { readonly name: 'asking' | 'loggedOut' } | { readonly name: 'loggedIn'; readonly email: string };
 
-/** One page: the login for whoever is nobody yet, and the account for everybody else. */
+/** One page: the login without a session, and the account with one. */
 export function App({ wrapper }: { readonly wrapper: Wrapper }) {
   const { client } = useStepgate();
   const [state, setState] = useState<State>({ name: 'asking' });
@@ -40,7 +40,7 @@ export function App({ wrapper }: { readonly wrapper: Wrapper }) {
         )}
       </header>
       <main className="harbour-page">
-        {/* Takes over instead of the redirect: this page shows the account by itself. */}
+        {/* Replaces the redirect: this page shows the account itself. */}
         {state.name === 'loggedOut' && <Login onSuccess={() => void look()} />}
         {state.name === 'loggedIn' && <Account wrapper={wrapper} />}
       </main>

@@ -1,4 +1,4 @@
-/** Everything that Stepgate is given, once, at the root. */
+/** Everything that Stepgate receives from the host, once, at the root. */
 import { createClient, createWrapper, type Wrapper } from '@stepgate/client';
 import { calls, defaults } from '@stepgate/contract';
 import {
@@ -29,13 +29,13 @@ export function compose(language: Language, testHints?: TestHints): Composed {
     () => crypto.randomUUID(),
   );
   const identity = { clientId: defaults.clientId, guestId };
-  // Of the environment that this app is built for; without them the defaults.
+  // From the environment of this app's build; the defaults apply without them.
   const accessToken: string | undefined = import.meta.env.VITE_ACCESS_TOKEN;
   const identityHost: string | undefined = import.meta.env.VITE_IDENTITY_HOST;
   const who = () => ({ language, accessToken, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, ...identity });
 
   const client = createClient({ hostname: location.hostname, identityHost, identity: who, timer: clock });
-  // For this app's own API: what it wants approved is asked for in a dialog, and sent once more.
+  // For this app's own API: if a request needs an approval, a dialog asks for it, and the request is sent once more.
   const wrapper = createWrapper({
     identity: who,
     timer: clock,
@@ -60,14 +60,14 @@ export function compose(language: Language, testHints?: TestHints): Composed {
         ...(testHints && { testHints }),
         redirectPolicy: { origin: location.origin },
         loginOptions: async () => {
-          const { captcha, socials } = await client.ask(calls.loginOptions, {});
-          return { captcha, socials: { providers: socials } };
+          const { captcha, socials, passkeys = false } = await client.ask(calls.loginOptions, {});
+          return { captcha, socials: { providers: socials }, passkeys };
         },
         navigate: (to) => location.assign(to),
         setCookie: browserCookies(),
         errorTracker: (error) => reportError(error),
         analytics: (event) => {
-          // A real app hands it to its own analytics. The test of this example reads it here.
+          // A real app passes it to its own analytics. The test of this example reads it here.
           performance.mark(`analytics: ${event.name}`, { detail: event });
         },
       },

@@ -1,4 +1,4 @@
-/** Styles first, this app's own after them: what it says of a token holds. */
+/** Stepgate's styles come first and this app's after them, so that this app's theme tokens win. */
 import '@stepgate/react/styles.css';
 import './harbour.css';
 import { loadMessages, pickLanguage, StepgateProvider, StepUpDialogs, withLabels } from '@stepgate/react';
@@ -10,11 +10,11 @@ import { compose } from './compose.ts';
 const language = pickLanguage(navigator.languages);
 document.documentElement.lang = language;
 
-// `vite build --mode staging`. In any other build the import is left out, and with it the test code.
+// `vite build --mode staging`. Any other build leaves out the import, and with it the test code.
 const hints = import.meta.env.MODE === 'staging' ? (await import('@stepgate/react/test-hints')).testHints : undefined;
 const { stepgate, wrapper, store } = compose(language, hints);
 const words = await loadMessages(language);
-// A word of our own in place of one of theirs.
+// Replaces one of Stepgate's labels.
 const messages = language === 'en' ? withLabels(words, { 'login.title': 'Log in to Harbour' }) : words;
 
 const root = document.getElementById('root');

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createWrapper } from '../src/create-wrapper.ts';
 import { errorOf, testPrompts } from '../src/test-wrapper.ts';
 
-/** A server on a port of its own. @returns its origin, and the headers of each request that has come */
+/** Starts a server on its own port. @returns its origin, and the headers of each request it received */
 async function listen(answer: RequestListener) {
   const came: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {

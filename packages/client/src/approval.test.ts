@@ -2,7 +2,7 @@ import { type Call, CallError, calls, headers } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import { approvalOutcome } from './approval.ts';
 import { createClient } from './create-client.ts';
-import { everyCall, type Id } from './test-calls.ts';
+import { everyCall, everyId, type Id } from './test-calls.ts';
 
 type Sent = { readonly url: string; readonly method: string | undefined; readonly body: unknown; readonly headers: Headers };
 
@@ -11,7 +11,7 @@ const demand = { [headers.approval]: approval };
 const saying = (result: string, given: object = {}) => ({ [headers.approvalResult]: result, ...given });
 const newPhoneNumber = '+447700900123';
 
-/** A client whose requests are answered one by one, the last answer for good. */
+/** A client whose requests are answered one by one; the last answer repeats. */
 function open(...answers: readonly (() => Response)[]) {
   const sent: Sent[] = [];
   const client = createClient({
@@ -34,23 +34,29 @@ const refused = (
   body: unknown = { code: 'second_factor_needed', message: 'Not yet.' },
 ) => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: given });
 const added = () => new Response(JSON.stringify({ id: 'n1' }));
-const ids = Object.keys(everyCall) as Id[];
-const takesApproval = (id: Id) => {
-  const { headers: listed }: Call = calls[id];
-  return listed.includes('approval');
+const approvalOf = (id: Id): Call['approval'] => {
+  const { approval }: Call = calls[id];
+  return approval;
 };
 
 describe('a request and its approval', () => {
-  it('[UPN-05] the calls of the phone numbers, and the beginning of a phone change, are those that can be approved', () => {
-    expect(ids.filter(takesApproval).sort()).toEqual([
+  it('[UPN-05] [PASS-08] the calls of the phone numbers, the start of a phone change, passkeys only, and each addition of a method need an approval for each request', () => {
+    const byRequest = everyId.filter((id) => approvalOf(id) === 'request');
+    expect(byRequest.sort()).toEqual([
       'addPhoneNumber',
+      'beginAddPasskey',
+      'beginAuthenticator',
+      'beginDevice',
+      'enrolFaceFromPhoto',
       'listPhoneNumbers',
+      'makeBackupCodes',
+      'setPasskeysOnly',
       'startPhoneChange',
       'verifyPhoneNumber',
     ]);
   });
 
-  it('[UPN-05] the approved request is the very same one with the token in a header, and only there', async () => {
+  it('[UPN-05] the approved request is identical, with the token in a header, and only there', async () => {
     const { client, sent } = open(() => refused(403, demand), added);
     const request = { body: { newPhoneNumber } };
     const first = await approvalOutcome(client.ask(calls.addPhoneNumber, request));
@@ -66,7 +72,7 @@ describe('a request and its approval', () => {
     expect(after?.url).not.toContain(approval);
   });
 
-  it('[UPN-05] each of these calls sends it', async () => {
+  it('[UPN-05] each of these calls sends the approval', async () => {
     const { client, sent } = open(() => refused(500));
     const asked = [
       client.ask(calls.listPhoneNumbers, {}, { approval }),
@@ -79,25 +85,25 @@ describe('a request and its approval', () => {
     expect(sent.map((each) => each.headers.has('one-time-token'))).toEqual(asked.map(() => false));
   });
 
-  it.each(ids)('[UPN-05] %s without an approval sends no such header', async (id) => {
+  it.each(everyId)('[UPN-05] %s without an approval sends no such header', async (id) => {
     const { client, sent } = open(() => refused(500));
     await everyCall[id](client).catch(() => undefined);
     expect(sent.map((each) => each.headers.has('x-2fa-approval'))).toEqual([false]);
   });
 
-  it('[ICPN-02] the phone change of a login is asked for with the token of that login', async () => {
+  it('[ICPN-02] the phone change of a login uses the token of that login', async () => {
     const { client, sent } = open(() => refused(500));
     await client.ask(calls.startPhoneChange, {}, { oneTimeToken: 'token-of-the-login' }).catch(() => undefined);
     expect(sent).toMatchObject([{ method: 'POST', url: '/gateway/identity/api/v1/phone-change/ott' }]);
     expect(sent[0]?.headers.get('one-time-token')).toBe('token-of-the-login');
   });
 
-  it('[UPN-05] a token goes to no call that has no place for it: such a request does not compile (TS2)', async () => {
+  it("[UPN-05] a token cannot be passed to a call that doesn't use it: such a request does not compile (TS2)", async () => {
     const { client, sent } = open();
     const barred = [
-      // @ts-expect-error no approval is asked for here
+      // @ts-expect-error this call needs no approval
       client.ask(calls.security, {}, { approval }),
-      // @ts-expect-error the session opens this one
+      // @ts-expect-error a session authorizes this call
       client.ask(calls.addPhoneNumber, { body: { newPhoneNumber } }, { oneTimeToken: approval }),
     ];
     await Promise.allSettled(barred);
@@ -105,7 +111,7 @@ describe('a request and its approval', () => {
   });
 });
 
-describe('what became of a call that may have to be approved', () => {
+describe('the outcome of a call that may need an approval', () => {
   const ask = (...answers: readonly (() => Response)[]) =>
     approvalOutcome(open(...answers).client.ask(calls.addPhoneNumber, { body: { newPhoneNumber } }));
 
@@ -137,7 +143,7 @@ describe('what became of a call that may have to be approved', () => {
     },
   );
 
-  it('[UPN-05] a 400 asks for an approval too, as a result unheard of does', async () => {
+  it('[UPN-05] a 400 asks for an approval too, and so does an unknown result', async () => {
     for (const answer of [refused(400, demand), refused(403, saying('?', demand))])
       await expect(ask(() => answer)).resolves.toEqual({ outcome: 'approval', oneTimeToken: approval });
   });
@@ -155,11 +161,11 @@ describe('what became of a call that may have to be approved', () => {
     await expect(ask(answer)).rejects.toBeInstanceOf(CallError);
   });
 
-  it('[UPN-05] no answer is an error, as of any call', async () => {
+  it('[UPN-05] a missing answer is an error, as for any call', async () => {
     await expect(ask()).rejects.toMatchObject({ name: 'CallError', kind: 'network', approvalToken: undefined });
   });
 
-  it('[UPN-05] a mistake of ours stays one', async () => {
+  it('[UPN-05] a programming error is passed on unchanged', async () => {
     const mistake = new TypeError('a mistake');
     await expect(approvalOutcome(Promise.reject(mistake))).rejects.toBe(mistake);
   });
@@ -174,7 +180,7 @@ describe('CallError.approvalToken', () => {
     throw new Error('no CallError');
   };
 
-  it('[UPN-05] is what the answer carries, beside code and message', async () => {
+  it('[UPN-05] comes from the answer, together with code and message', async () => {
     const error = await errorOf(() => refused(403, saying('REJECTED', demand)));
     expect(error).toMatchObject({
       status: 403,
@@ -184,12 +190,12 @@ describe('CallError.approvalToken', () => {
     });
   });
 
-  it('[UPN-05] is absent where the server asked for no approval', async () => {
+  it('[UPN-05] is absent if the server asked for no approval', async () => {
     expect((await errorOf(() => refused(403))).approvalToken).toBeUndefined();
     expect((await errorOf(() => new Response('{', { headers: demand }))).approvalToken).toBeUndefined();
   });
 
-  it('[WRAP-04] is in no message, and in nothing that is written out as text', async () => {
+  it('[WRAP-04] does not appear in the message or in any text form of the error', async () => {
     const error = await errorOf(() => refused(403, demand));
     const written = [error.message, String(error), error.stack, String(error.cause), JSON.stringify(error)];
     for (const text of [...written, JSON.stringify({ ...error })]) expect(text).not.toContain(approval);

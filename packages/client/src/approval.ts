@@ -1,14 +1,17 @@
 import { CallError } from '@stepgate/contract';
 import { approvalResultIn, tokenIn } from './layers/demand.ts';
 
-/** What became of a call that may have to be approved first (specification, part 4, "API wrapper"). */
+/** The outcome of a call that may need an approval first (specification, part 4, "API wrapper"). */
 export type ApprovalOutcome<T> =
   | { readonly outcome: 'done'; readonly value: T }
-  /** Nothing has happened yet: once the challenges of this one-time token are passed, the same request is sent again with it. */
+  /**
+   * Nothing has happened yet: once the challenges of this one-time token are passed, the caller sends the same request again with
+   * it.
+   */
   | { readonly outcome: 'approval'; readonly oneTimeToken: string }
   /**
-   * The server says what came of an approval. Approved: the same request is sent again with the token, if there is one. Rejected: nothing is
-   * asked of the customer, and `error` says why, as the server put it.
+   * The server names the outcome of an approval. Approved: the caller sends the same request again with the token, if there is
+   * one. Rejected: the customer isn't asked, and `error` has the server's reason.
    */
   | ({ readonly outcome: 'approved' | 'rejected'; readonly error: CallError } & (
       | { readonly oneTimeToken: string }
@@ -29,10 +32,10 @@ function outcomeOf(error: CallError): Exclude<ApprovalOutcome<never>, { readonly
 }
 
 /**
- * Reads an approval that is asked for, and a 403 with an approval's result, as an outcome and no error, as the calls of the phone-number
- * family want it.
+ * Reads a demand for an approval, and a 403 with an approval's result, as an outcome instead of an error, as the calls of the
+ * phone-number family require.
  * @param asked the call, made with `client.ask` or a wrapper
- * @throws what the call rejects with, where that is something else
+ * @throws the call's rejection, if it is anything else
  */
 export async function approvalOutcome<T>(asked: Promise<T>): Promise<ApprovalOutcome<T>> {
   try {

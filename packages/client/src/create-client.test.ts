@@ -1,14 +1,14 @@
 import { type Call, CallError, calls, defaults, requestTimeout } from '@stepgate/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { type ClientOptions, createClient } from './create-client.ts';
-import { everyCall, type Id, linkToken, password, pathValues, token } from './test-calls.ts';
+import { everyCall, everyId, type Id, linkToken, password, pathValues, token } from './test-calls.ts';
 
 type Sent = { readonly url: string; readonly init: RequestInit; readonly headers: Headers };
 
 const properties = { oneTimeTokenProperties: { oneTimeToken: token, challenges: [] } };
 const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);
 
-/** A client over answers made up by the test, with every request it sent. */
+/** A client over answers from the test, with every request it sent. */
 function open(answer: (init: RequestInit) => Response | Promise<Response>, changes: Partial<ClientOptions> = {}) {
   const sent: Sent[] = [];
   const timers: { ms: number; run: () => void }[] = [];
@@ -36,16 +36,15 @@ function open(answer: (init: RequestInit) => Response | Promise<Response>, chang
   return { client, sent, only, timers };
 }
 
-const everyId = Object.keys(everyCall) as Id[];
-/** Readers that demand something: the specification promises a list of challenges, and the token of a login. */
+/** Calls whose readers require something: the specification promises a list of challenges, and the token of a login. */
 const demanding: ReadonlySet<unknown> = new Set([calls.tokenStatus.read, calls.login.read]);
-/** Those whose success is a body. The others succeed on any, and a poll takes what it cannot read for 'not yet'. */
+/** Calls whose success is a body. The others accept any body, and a poll treats an unreadable one as 'not yet'. */
 const withBody = everyId.filter((id) => {
   const { answers, read }: Call = calls[id];
   return typeof answers[200] === 'object' && (read === undefined || demanding.has(read));
 });
 
-/** What a call rejected with; fails where it did not, or with anything else. */
+/** The error that a call rejected with; throws if it didn't reject, or with anything else. */
 async function errorOf(call: Promise<unknown>): Promise<CallError> {
   const result = await call.then(
     () => 'it succeeded',
@@ -55,8 +54,8 @@ async function errorOf(call: Promise<unknown>): Promise<CallError> {
   throw new Error('no CallError', { cause: result });
 }
 
-describe('what goes out', () => {
-  it.each(everyId)('[CALL-01] %s sends the fixed access token and the language, both ways it is asked for', async (id) => {
+describe('what the client sends', () => {
+  it.each(everyId)('[CALL-01] %s sends the fixed access token and the language, with and without options', async (id) => {
     const { client, only } = open(() => new Response(null, { status: 500 }));
     await errorOf(everyCall[id](client));
     const { headers } = only();
@@ -65,7 +64,7 @@ describe('what goes out', () => {
     expect(headers.get('accept-language')).toBe('de');
   });
 
-  it.each(everyId)('[SRV-05] %s sends the access token that the host names', async (id) => {
+  it.each(everyId)("[SRV-05] %s sends the host's access token", async (id) => {
     const identity = () => ({ language: 'de', accessToken: 'acme-web' });
     const { client, only } = open(() => new Response(null, { status: 500 }), { identity });
     await errorOf(everyCall[id](client));
@@ -81,13 +80,12 @@ describe('what goes out', () => {
   });
 
   it.each(everyId)(
-    '[CALL-01] %s goes to its method and path, as JSON, with its own credentials, follows no redirect and names no referrer (TS2)',
+    '[CALL-01] %s uses its method and path, sends JSON and its own credentials, follows no redirect and sends no referrer (TS2)',
     async (id) => {
       const { client, only } = open(() => new Response(null, { status: 500 }));
       await errorOf(everyCall[id](client));
       const { url, init, headers } = only();
-      const values = { ...pathValues, channel: id === 'verifyPhoneCode' ? 'voice' : 'sms' };
-      const path = calls[id].path.replace(/:(\w+)/g, (_, name: keyof typeof values) => values[name]);
+      const path = calls[id].path.replace(/:(\w+)/g, (_, name: string) => pathValues[name] ?? '');
       const queries: Partial<Record<Id, string>> = { tokenStatus: '?viewType=full', countries: '?type=business' };
       expect(url).toBe(path + (queries[id] ?? ''));
       expect(init).toMatchObject({
@@ -119,14 +117,14 @@ describe('what goes out', () => {
     });
   });
 
-  it('[FLOW-02] token status asks for the full view unless told otherwise', async () => {
+  it('[FLOW-02] token status asks for the full view by default', async () => {
     const { client, sent } = open(() => json(properties));
     await client.ask(calls.tokenStatus, {}, { oneTimeToken: token });
     await client.ask(calls.tokenStatus, { query: { viewType: 'full' } }, { oneTimeToken: token });
     for (const { url } of sent) expect(new URL(url, 'https://app.example.com').search).toBe(`?viewType=${defaults.viewType}`);
   });
 
-  it('[SRV-06] asks for the view that the host names, of token status alone, and for another where its caller says so', async () => {
+  it("[SRV-06] token status alone asks for the host's view, and for another one if its caller passes it", async () => {
     const { client, sent } = open(() => json(properties), { viewType: 'compact' });
     await client.ask(calls.tokenStatus, {}, { oneTimeToken: token });
     await client.ask(calls.tokenStatus, { query: { viewType: 'other' } }, { oneTimeToken: token });
@@ -151,7 +149,9 @@ describe('what goes out', () => {
       for (const id of everyId) await errorOf(everyCall[id](client));
       const below = sent.filter(({ url }) => url.startsWith(base));
       expect(below).toHaveLength(everyId.filter((id) => calls[id].path.startsWith('/gateway/')).length);
-      expect(below.some(({ url }) => url === `${base}v1/user/authentication/factors/push/challenges/c1/status`)).toBe(true);
+      expect(below.some(({ url }) => url === `${base}v1/user/authentication/factors/push/challenges/no-challenge/status`)).toBe(
+        true,
+      );
       const others = sent.filter((each) => !below.includes(each)).map(({ url }) => url.slice(baseUrl.length));
       expect(others.filter((url) => !/^\/(?:login-api|api)\//.test(url))).toEqual([]);
       expect(sent.filter(({ url }) => url.includes('/gateway/'))).toEqual([]);
@@ -159,7 +159,7 @@ describe('what goes out', () => {
   );
 
   it.each(['login', 'loginV2', 'loginCdr'] as const)(
-    '[LOGIN-14] %s sends language, client id and guest id, and the profiler session where there is one',
+    '[LOGIN-14] %s sends language, client id and guest id, and the profiler session if there is one',
     async (id) => {
       for (const profilerSession of ['p1', undefined]) {
         const identity = () => ({ language: 'en', clientId: 'c1', guestId: 'g1', ggow: 'w1', profilerSession });
@@ -175,7 +175,7 @@ describe('what goes out', () => {
     },
   );
 
-  it('[LOGIN-14] without a client id of the host’s own the default one goes out, and what is absent does not', async () => {
+  it('[LOGIN-14] the default client id is sent if the host has none, and absent values are not sent', async () => {
     const { client, only } = open(() => new Response(null, { status: 500 }), {
       identity: () => ({ language: 'en', clientId: undefined }),
     });
@@ -184,7 +184,7 @@ describe('what goes out', () => {
     expect(only().headers.has('x-guest-id')).toBe(false);
   });
 
-  it.each(everyId)('[EMCP-01] %s sends the time zone if the contract lists it, and only then', async (id) => {
+  it.each(everyId)('[EMCP-01] %s sends the time zone only if the contract lists it', async (id) => {
     const identity = () => ({ language: 'en', timeZone: 'Europe/Tallinn' });
     const { client, only } = open(() => new Response(null, { status: 500 }), { identity });
     await errorOf(everyCall[id](client));
@@ -200,7 +200,7 @@ describe('what goes out', () => {
     },
   );
 
-  it('[LOGIN-14] who asks is asked anew at each call', async () => {
+  it('[LOGIN-14] the identity is read at each call', async () => {
     let language = 'en';
     const { client, sent } = open(() => json(properties), { identity: () => ({ language }) });
     await everyCall.tokenStatus(client);
@@ -209,14 +209,14 @@ describe('what goes out', () => {
     expect(sent.map(({ headers }) => headers.get('x-language'))).toEqual(['en', 'de']);
   });
 
-  it('[WRAP-04] the body is the request as JSON, to the letter', async () => {
+  it('[WRAP-04] the body is exactly the request as JSON', async () => {
     const { client, only } = open(() => new Response(null, { status: 500 }));
     const body = { email: ' V@ex.test', password: ' p\u0301 ', rememberThisDevice: false, captcha: null };
     await errorOf(client.ask(calls.login, { body }));
     expect(only().init.body).toBe(JSON.stringify(body));
   });
 
-  it('[WRAP-04] the base address stands before every path', async () => {
+  it('[WRAP-04] the base address precedes every path', async () => {
     const { client, only } = open(() => json(properties), { baseUrl: 'https://id.example.com' });
     await everyCall.verifyTotp(client);
     expect(only().url).toBe('https://id.example.com/gateway/identity/api/v1/one-time-token/totp/verify');
@@ -243,7 +243,7 @@ describe('what goes out', () => {
     },
   );
 
-  it('[WRAP-04] the page’s own fetch is called without an owner, as browsers demand', async () => {
+  it("[WRAP-04] the page's own fetch is called without a receiver, as browsers require", async () => {
     const own = vi.spyOn(globalThis, 'fetch').mockImplementation(async function (this: unknown) {
       if (this !== undefined) throw new TypeError('Illegal invocation');
       return json(properties);
@@ -258,7 +258,7 @@ describe('what goes out', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('what the client receives', () => {
   const list = {
     challenges: [
       { type: 'RUNE', required: true },
@@ -278,14 +278,14 @@ describe('what comes back', () => {
     }
   });
 
-  it('[SRV-21] an answer that cannot be shown tells the error tracker why, and repeats nothing of it', async () => {
+  it('[SRV-21] an answer that cannot be shown reports the reason to the error tracker and repeats nothing of the answer', async () => {
     const challenges = [{ type: 'PHONE_GUESS', required: true, viewData: { attributes: { hiddenNumbers: 99 } } }];
     const error = await errorOf(everyCall.tokenStatus(open(() => json({ challenges, oneTimeToken: token })).client));
     expect(error).toMatchObject({ kind: 'unreadable', status: 200 });
     expect(String(error.cause)).toBe('Error: hiddenNumbers of a PHONE_GUESS is not 1 to 15');
   });
 
-  it('[WRAP-04] any other answer is as its schema says, without what the contract does not name', async () => {
+  it('[WRAP-04] any other answer is read by its schema, without fields that the contract does not name', async () => {
     const { client } = open(() => json({ obfuscatedPhoneNo: '•• 22', code: '123456' }));
     await expect(everyCall.triggerPhoneCode(client)).resolves.toEqual({ obfuscatedPhoneNo: '•• 22' });
   });
@@ -315,33 +315,33 @@ describe('what comes back', () => {
     'faceMatchFlow',
   ] as const;
   for (const [what, answer] of anySuccess) {
-    it.each(proved)(`[SRV-01] %s has succeeded with any success: ${what}`, async (id) => {
+    it.each(proved)(`[SRV-01] %s succeeds with any success: ${what}`, async (id) => {
       await expect(everyCall[id](open(answer).client)).resolves.toBeUndefined();
     });
 
-    it(`[SRV-02] so has the trigger of a code, without a number: ${what}`, async () => {
+    it(`[SRV-02] the trigger of a code succeeds too, without a number: ${what}`, async () => {
       await expect(everyCall.triggerPhoneCode(open(answer).client)).resolves.toEqual({});
     });
 
-    it(`[SRV-01] so has the trigger of the e-mail checkpoint, whose answer is waited for: ${what}`, async () => {
+    it(`[SRV-01] the trigger of the e-mail checkpoint succeeds too, and its answer is polled: ${what}`, async () => {
       await expect(everyCall.triggerEmailCheckpoint(open(answer).client)).resolves.toEqual({ done: false });
     });
 
-    it(`[SRV-01] a rejected face may not be tried again where nothing says so: ${what}`, async () => {
+    it(`[SRV-01] a rejected face may not be tried again unless the answer says so: ${what}`, async () => {
       await expect(everyCall.faceMatchRejection(open(answer).client)).resolves.toEqual({ canTryAgain: false });
     });
 
-    it(`[SRV-03] the exchange has opened a session, and says no location: ${what}`, async () => {
+    it(`[SRV-03] the exchange has opened a session without a location: ${what}`, async () => {
       await expect(everyCall.exchangeSession(open(answer).client)).resolves.toEqual({});
     });
 
-    it(`[SRV-01] the token of a mailed link was taken: ${what}`, async () => {
+    it(`[SRV-01] the token of a mailed link was accepted: ${what}`, async () => {
       await expect(everyCall.verifyEmail(open(answer).client)).resolves.toEqual({ done: true, value: {} });
     });
   }
 
   it.each(['login', 'loginV2', 'loginCdr', 'startPhoneChange'] as const)(
-    '[SRV-04] %s gives its token, wherever the answer has it',
+    '[SRV-04] %s finds its token in every place that an answer may use',
     async (id) => {
       const oneTimeTokenProperties = { oneTimeToken: token };
       for (const body of [
@@ -355,13 +355,13 @@ describe('what comes back', () => {
     },
   );
 
-  it.each(['', null, 7, {}, undefined])('[SRV-04] a token of %j is none: nobody is logged in by it', async (oneTimeToken) => {
+  it.each(['', null, 7, {}, undefined])('[SRV-04] %j is not a token: it logs nobody in', async (oneTimeToken) => {
     for (const body of [{ data: { oneTimeTokenProperties: { oneTimeToken } } }, { oneTimeToken }])
       expect(await errorOf(everyCall.login(open(() => json(body)).client))).toMatchObject({ kind: 'unreadable' });
   });
 
   it.each(['pushStatus', 'pushChallengeStatus', 'profilerStatus', 'triggerEmailCheckpoint', 'emailCheckpointStatus'] as const)(
-    '[POLL-01] 202 of %s means keep polling, whatever its body says',
+    '[POLL-01] 202 of %s means keep polling, regardless of the body',
     async (id) => {
       for (const text of ['', '{"status":"APPROVED"}', '<html>']) {
         const { client } = open(() => new Response(text, { status: 202 }));
@@ -370,7 +370,7 @@ describe('what comes back', () => {
     },
   );
 
-  it.each(['APPROVED', 'DENIED'])('[PUSH-05] a push is over with %s', async (status) => {
+  it.each(['APPROVED', 'DENIED'])('[PUSH-05] a push ends with %s', async (status) => {
     for (const id of ['pushStatus', 'pushChallengeStatus'] as const) {
       const { client } = open(() => json({ status }));
       await expect(everyCall[id](client)).resolves.toEqual({ done: true, value: status });
@@ -378,7 +378,7 @@ describe('what comes back', () => {
   });
 
   it.each(['', '{}', '{"status":"PENDING"}', '{"status":true}', '{"status":["APPROVED"]}', 'APPROVED', '<html>'])(
-    '[SRV-16] %j is no approval: the challenge is polled on, and the token’s push is at an end that only the list can tell',
+    "[SRV-16] %j is no approval: the challenge is polled further, and the token's push ends without an outcome, which only the list tells",
     async (text) => {
       const { client } = open(() => new Response(text));
       await expect(everyCall.pushChallengeStatus(client)).resolves.toEqual({ done: false });
@@ -386,13 +386,13 @@ describe('what comes back', () => {
     },
   );
 
-  it.each([204, 205])('[SRV-16] so it is with %i', async (status) => {
+  it.each([204, 205])('[SRV-16] the same holds for %i', async (status) => {
     const { client } = open(() => new Response(null, { status }));
     await expect(everyCall.pushChallengeStatus(client)).resolves.toEqual({ done: false });
     await expect(everyCall.pushStatus(client)).resolves.toEqual({ done: true, value: 'ended' });
   });
 
-  it('[EMCP-01] the trigger of the e-mail checkpoint is complete with 205, and with no other success', async () => {
+  it('[EMCP-01] the trigger of the e-mail checkpoint is complete only with 205', async () => {
     for (const status of [200, 202, 204, 205]) {
       const { client } = open(() => new Response(null, { status }));
       await expect(everyCall.triggerEmailCheckpoint(client)).resolves.toMatchObject({ done: status === 205 });
@@ -416,7 +416,7 @@ describe('what comes back', () => {
     }
   });
 
-  it('[EMCP-03] the guard of the trigger’s answer is handed on, and what is no text is not', async () => {
+  it("[EMCP-03] the guard of the trigger's answer is passed on if it is text, and dropped otherwise", async () => {
     const guarded = open(() => json({ deviceOriginGuard: 'guard-1' }));
     await expect(everyCall.triggerEmailCheckpoint(guarded.client)).resolves.toEqual({
       done: false,
@@ -428,7 +428,7 @@ describe('what comes back', () => {
     }
   });
 
-  it.each([300, 400, 500])('[GUESS-04] %i is no success', async (status) => {
+  it.each([300, 400, 500])('[GUESS-04] %i is not a success', async (status) => {
     const asked = everyCall.verifyPhoneGuess(open(() => new Response(null, { status })).client);
     await expect(asked).rejects.toMatchObject({ kind: 'problem', status });
   });
@@ -459,7 +459,7 @@ describe('what comes back', () => {
       expect(await errorOf(everyCall[id](client))).toMatchObject({ kind: 'unreadable', code: 'unexpected.error' });
     });
 
-  it('[WRAP-04] an error answer gives code, message and params of its body', async () => {
+  it("[WRAP-04] an error has the code, message and params of the answer's body", async () => {
     const body = { code: 'user_deactivated', message: 'Closed.', params: { messageTitle: 'Sorry', canAppeal: true, other: 1 } };
     const { client } = open(() => json(body, { status: 403 }));
     const error = await errorOf(everyCall.login(client));
@@ -467,7 +467,7 @@ describe('what comes back', () => {
     expect(error.params).toEqual({ messageTitle: 'Sorry', canAppeal: true });
   });
 
-  it('[ERR-02] an error that says nothing about itself has the default code, whatever its body is', async () => {
+  it('[ERR-02] an error without a code has the default code, regardless of the body', async () => {
     const bodies = ['', '<html>Forbidden, by nobody in particular</html>', '{"code":', 'null', '[]', '7'];
     for (const text of bodies)
       for (const status of [400, 403, 500, 503]) {
@@ -478,7 +478,7 @@ describe('what comes back', () => {
   });
 
   it.each([301, 302, 303, 307, 308])(
-    '[WRAP-04] a redirect (%i) that gets this far is an error and is not followed',
+    '[WRAP-04] a redirect (%i) that gets through is an error and is not followed',
     async (status) => {
       const { client, sent } = open(() => new Response(null, { status, headers: { location: 'https://evil.test/' } }));
       expect(await errorOf(everyCall.exchangeSession(client))).toMatchObject({ kind: 'problem', status });
@@ -529,7 +529,7 @@ describe('when no answer comes', () => {
     expect(timers).toHaveLength(0);
   });
 
-  it('[WRAP-04] the limit holds for the body too', async () => {
+  it('[WRAP-04] the time limit covers the body too', async () => {
     const { client, timers } = open(() => new Response(new ReadableStream({ start: () => {} })));
     const failed = errorOf(everyCall.login(client));
     await Promise.resolve();
@@ -537,20 +537,20 @@ describe('when no answer comes', () => {
     expect(await failed).toMatchObject({ kind: 'timeout' });
   });
 
-  it('[WRAP-04] a body that breaks off is a network error', async () => {
+  it('[WRAP-04] an interrupted body is a network error', async () => {
     const { client } = open(
       () => new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) })),
     );
     expect(await errorOf(everyCall.login(client))).toMatchObject({ kind: 'network' });
   });
 
-  it('[WRAP-04] an answer in time calls the limit off', async () => {
+  it('[WRAP-04] an answer in time cancels the time limit', async () => {
     const { client, timers } = open(() => json(properties));
     await everyCall.tokenStatus(client);
     expect(timers).toHaveLength(0);
   });
 
-  it.each(everyId)('[WRAP-04] %s is given up when its caller gives up, before or in the middle', async (id) => {
+  it.each(everyId)('[WRAP-04] %s is aborted when its caller aborts, before or during the request', async (id) => {
     const { client, only } = open(silence);
     const caller = new AbortController();
     const failed = errorOf(everyCall[id](client, caller.signal));
@@ -561,10 +561,10 @@ describe('when no answer comes', () => {
   });
 });
 
-describe('what an error gives away', () => {
+describe('what an error reveals', () => {
   const told = (error: CallError) => `${error.message} ${JSON.stringify(error)} ${error.stack} ${String(error.cause)}`;
 
-  it.each(everyId)('[WRAP-04] nothing of the token, the password or the code is in an error of %s', async (id) => {
+  it.each(everyId)('[WRAP-04] an error of %s contains nothing of the token, the password or the code', async (id) => {
     const echo = (init: RequestInit) => Promise.reject(new TypeError(`cannot send ${JSON.stringify(init)}`));
     const failures: ((init: RequestInit) => Response | Promise<Response>)[] = [
       echo,
@@ -579,7 +579,7 @@ describe('what an error gives away', () => {
     }
   });
 
-  it('[WRAP-04] a token that no header can carry is a CallError that does not repeat it', async () => {
+  it('[WRAP-04] a token that no header can carry causes a CallError that does not repeat it', async () => {
     const broken = `${token}\r\nx-evil: 1`;
     const { client } = open(() => json(properties), { fetch: globalThis.fetch, baseUrl: 'http://localhost:1' });
     const error = await errorOf(client.ask(calls.tokenStatus, {}, { oneTimeToken: broken }));

@@ -1,30 +1,32 @@
 /** The contract's calls, typed, over an injected fetch. */
 import { type Call, type Calls, calls, type PollPolicy, type ReadSuccess, type RequestOf } from '@stepgate/contract';
+import { type Layer, layered } from './layer.ts';
 import { edgeBlock } from './layers/edge-block.ts';
 import { type Identity, identityHeaders } from './layers/identity-headers.ts';
-import { type Layer, layered } from './layers/layer.ts';
 import { type Fetch, sendOver, type Timer } from './send-over.ts';
 import { type AnyRequest, type GivenHeaders, locate, outgoing, type Place, pathOf, resultOf } from './wire.ts';
 
 export type ClientOptions = Place & {
-  /** Which view of a token's challenges is asked for: a name that the server knows. Default: `full`. */
+  /** The view of a token's challenges to request: a name that the server knows. Default: `full`. */
   readonly viewType?: string | undefined;
-  /** How often something is asked again that has no poll of its own. Default: 10 requests, one a second. */
+  /** The policy of polls that have none of their own. Default: 10 requests, one a second. */
   readonly defaultPoll?: PollPolicy;
   readonly fetch?: Fetch;
-  /** Of the page, as `location.hostname` gives it: on localhost the session exchange has a path of its own. */
+  /** Of the page, from `location.hostname`: on localhost the session exchange has another path. */
   readonly hostname: string;
-  /** Asked at every call. */
+  /** Read at every call. */
   identity(): Identity;
   /** Ends the wait for an answer. */
   readonly timer: Timer;
-  /** What more stands between `ask` and the network, e.g. `stepUpLayers`. A page that needs none loads none. */
+  /** Layers between `ask` and the network, e.g. `stepUpLayers`. A page that needs none loads none. */
   readonly layers?: readonly Layer[];
-  /** What an upload is sent with. Default: the browser's own `XMLHttpRequest`. */
+  /** Signs what needs the key of the session, e.g. `sessionKeyLayer`. Default: sessions have no key. */
+  readonly sessionKey?: Layer | undefined;
+  /** The transport of an upload. Default: the browser's own `XMLHttpRequest`. */
   newRequest?(): UploadRequest;
 };
 
-/** As much of an `XMLHttpRequest` as an upload needs. */
+/** The part of an `XMLHttpRequest` that an upload needs. */
 export type UploadRequest = Pick<
   XMLHttpRequest,
   | 'open'
@@ -42,52 +44,52 @@ export type UploadRequest = Pick<
 type Signal = { readonly signal?: AbortSignal | undefined };
 type AnyOptions = Signal & GivenHeaders;
 
-/** What the call takes, and nothing where it takes nothing. */
+/** The request of the call; nothing for a call without parameters. */
 export type Request<C extends Call> = (unknown extends RequestOf<C> ? Record<never, never> : RequestOf<C>) & AnyRequest;
 
 type Lists<C extends Call, Header extends string> = Header extends C['headers'][number] ? true : false;
 
-/** The one-time token, where the call may be opened with one. */
+/** The one-time token, if it can authorize the call. */
 type Token<C extends Call> = C['auth'] extends 'one-time-token'
   ? { readonly oneTimeToken: string }
   : { readonly oneTimeToken?: Lists<C, 'oneTimeToken'> extends true ? string : never };
 type Given<C extends Call, Header extends keyof GivenHeaders> = Lists<C, Header> extends true ? string | undefined : never;
 
-/** What goes with a call in headers, each where the call lists it. */
+/** Headers of a call, each only if the call lists it. */
 export type OptionsOf<C extends Call> = Signal &
   Token<C> & {
-    /** The one-time token with which this very request has been approved. */
-    readonly approval?: Given<C, 'approval'>;
-    /** Id of the face session that this is about. */
+    /** The one-time token that approved exactly this request. */
+    readonly approval?: C extends { readonly approval: string } ? string | undefined : never;
+    /** Id of the face session of this request. */
     readonly faceSession?: Given<C, 'faceSession'>;
-    /** Version of what is to capture the face. */
+    /** Version of the face capture. */
     readonly faceSdkVersion?: Given<C, 'faceSdkVersion'>;
   };
 
-/** A token goes with the calls that list its header, and cannot be given to any other. */
+/** Calls that list the token's header require a token; others don't accept one. */
 type Options<C extends Call> = (C['auth'] extends 'one-time-token' ? [OptionsOf<C>] : [OptionsOf<C>?]) & [AnyOptions?];
 
-/** A call whose body is JSON, or that has none. A form is sent by `upload`. */
-type Asked = Call & { readonly form?: never };
+/** A call with a JSON body or none. `upload` sends forms, and no browser makes a call with an API key. */
+type Asked = Call & { readonly form?: never; readonly auth: Exclude<Call['auth'], 'api-key'> };
 
-/** Rejects with `CallError` and nothing else; what the caller gave up, with kind `network`. */
+/** Always rejects with `CallError`; if the caller aborted, with kind `network`. */
 export type Client = {
   /** Makes a call of the contract: `client.ask(calls.login, { body: { email, password } })`. */
   ask<C extends Asked>(call: C, request: Request<C>, ...options: Options<C>): Promise<ReadSuccess<C>>;
-  /** The session exchange, at the path that the page's host has it. */
+  /** The session exchange, at the path for the page's host. */
   exchangeSession(request: Request<Calls['exchangeSession']>, options?: Signal): Promise<ReadSuccess<Calls['exchangeSession']>>;
-  /** What it was made of: for `upload` and `download`, which come with the pages that need them. */
+  /** The options of the client, for `upload` and `download`, which only the pages that need them load. */
   readonly options: ClientOptions;
 };
 
 const localhosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export function createClient(options: ClientOptions): Client {
-  const { viewType, fetch = globalThis.fetch, hostname, identity, timer, layers = [] } = options;
-  // Called without an owner: a browser's own fetch refuses any other.
+  const { viewType, fetch = globalThis.fetch, hostname, identity, timer, layers = [], sessionKey } = options;
+  // Called without a receiver: a browser's own fetch rejects any other.
   const send = layered(
-    // Those given stand within the identity: what is sent again is sent with the same.
-    [identityHeaders(identity), ...layers, edgeBlock],
+    // The given layers are inside the identity layer: a retry goes out with the same headers.
+    [identityHeaders(identity), ...layers, ...(sessionKey ? [sessionKey] : []), edgeBlock],
     sendOver((url, init) => fetch(url, init), timer),
   );
   async function ask<C extends Call>(

@@ -1,27 +1,30 @@
 import { CallError, call, demoCalls } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import { approvalOutcome } from './approval.ts';
-import { demand, errorOf, json, openWrapper, rest, type Sent, testMemory, testPrompts } from './test-wrapper.ts';
+import { coolOffDemand, demand, errorOf, json, openWrapper, type Sent, testMemory, testPrompts } from './test-wrapper.ts';
 
 const transfer = { method: 'POST', path: '/demo/money/transfers', body: { payee: 'Ada Lovelace', amount: 25_000 } } as const;
 const done = () => json({ id: 't1' });
 const needsApproval = ({ approval }: Sent) => (approval === undefined ? demand() : done());
 const approvals = (sent: readonly Sent[]) => sent.map(({ approval }) => approval);
 
-/** Whatever is under way goes on as far as it can. */
+/** Lets all pending work run as far as it can. */
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-describe('a request that the service wants approved', () => {
-  it.each([400, 403])('[WRAP-02] %i with the approval header: one prompt, one retry, and the answer says so', async (status) => {
-    const { wrapper, sent, asked, prompt } = openWrapper((one) => (one.approval ? done() : demand('approval-1', status)));
-    const answered = wrapper.request(transfer);
-    (await prompt(1)).say('passed');
-    await expect(answered).resolves.toEqual({ status: 200, body: { id: 't1' }, scaRequired: true });
-    expect(asked.map(({ kind, oneTimeToken }) => [kind, oneTimeToken])).toEqual([['approve', 'approval-1']]);
-    expect(approvals(sent)).toEqual([undefined, 'approval-1']);
-  });
+describe('a request that needs an approval', () => {
+  it.each([400, 403])(
+    '[WRAP-02] %i with the approval header: one prompt, one retry, and the answer reports it',
+    async (status) => {
+      const { wrapper, sent, asked, prompt } = openWrapper((one) => (one.approval ? done() : demand('approval-1', status)));
+      const answered = wrapper.request(transfer);
+      (await prompt(1)).say('passed');
+      await expect(answered).resolves.toEqual({ status: 200, body: { id: 't1' }, scaRequired: true });
+      expect(asked.map(({ kind, oneTimeToken }) => [kind, oneTimeToken])).toEqual([['approve', 'approval-1']]);
+      expect(approvals(sent)).toEqual([undefined, 'approval-1']);
+    },
+  );
 
-  it('[WRAP-02] the retry is the first request byte for byte, the same idempotency key included, and the approval (GW1)', async () => {
+  it('[WRAP-02] the retry is the first request byte for byte, with the same idempotency key, plus the approval (GW1)', async () => {
     let language = 'en';
     const { wrapper, sent, prompt, made } = openWrapper(needsApproval, {
       identity: () => ({ language }),
@@ -30,7 +33,7 @@ describe('a request that the service wants approved', () => {
     const body: { amount: number } = { ...transfer.body };
     const answered = wrapper.request({ ...transfer, body });
     const shown = await prompt(1);
-    // Whatever changes meanwhile: what was approved is what is sent.
+    // Later changes don't count: the approved request is the one that is sent.
     body.amount = 1;
     language = 'de';
     shown.say('passed');
@@ -45,7 +48,7 @@ describe('a request that the service wants approved', () => {
     expect(made).toEqual(['key-1']);
   });
 
-  it('[WRAP-02] without a demand the answer says that SCA was not required, and nobody is asked', async () => {
+  it('[WRAP-02] without a demand the answer says that SCA was not required, and no prompt opens', async () => {
     const { wrapper, asked } = openWrapper(done);
     await expect(wrapper.request(transfer)).resolves.toEqual({ status: 200, body: { id: 't1' }, scaRequired: false });
     expect(asked).toEqual([]);
@@ -61,7 +64,7 @@ describe('a request that the service wants approved', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('[WRAP-02] a service that wants it approved for ever: one prompt, one retry, then the error (S33, GW2)', async () => {
+  it('[WRAP-02] a service that demands approvals forever: one prompt, one retry, then the error (S33, GW2)', async () => {
     const { wrapper, sent, asked, prompt } = openWrapper((_, count) => demand(`approval-${count}`));
     const failed = errorOf(wrapper.request(transfer));
     (await prompt(1)).say('passed');
@@ -69,7 +72,7 @@ describe('a request that the service wants approved', () => {
     expect([asked.length, sent.length]).toEqual([1, 2]);
   });
 
-  it('[WRAP-02] a dead token is replaced at the customer’s press, and at nothing else', async () => {
+  it('[WRAP-02] a dead token is replaced only when the customer asks for a new one', async () => {
     const { wrapper, sent, prompt } = openWrapper((one, count) => (one.approval ? done() : demand(`approval-${count}`)));
     const answered = wrapper.request(transfer);
     (await prompt(1)).say('again');
@@ -81,7 +84,7 @@ describe('a request that the service wants approved', () => {
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
-  it('[WRAP-02] whatever follows the approval is the answer: an error of its own, or none that came', async () => {
+  it('[WRAP-02] the result after the approval is final, whether it is an error or no answer', async () => {
     const lost = () => Promise.reject(new TypeError('Failed to fetch'));
     for (const [after, error] of [
       [() => json({ code: 'insufficient_funds', message: 'Not enough.' }, 409), { kind: 'problem', code: 'insufficient_funds' }],
@@ -110,7 +113,7 @@ describe('a request that the service wants approved', () => {
   });
 
   it.each(['true', 'TRUE', '1', ' yes ', 'on'])(
-    '[SRV-17] an approval header of %j: the prompt says that nobody can approve it, and the first error is thrown',
+    '[SRV-17] an approval header of %j: the prompt says that approval is impossible, and the first error is thrown',
     async (flag) => {
       const { wrapper, sent, asked, prompt } = openWrapper(() => demand(flag));
       for (const [say, error] of [
@@ -128,7 +131,7 @@ describe('a request that the service wants approved', () => {
     },
   );
 
-  it('[SRV-17] a request that can be approved does not share the prompt of one that nobody can approve', async () => {
+  it('[SRV-17] a request that can be approved does not share the prompt of one that cannot', async () => {
     const { wrapper, sent, asked, prompt } = openWrapper((one, count) =>
       one.approval ? done() : demand(one.url === '/flag' ? 'true' : `approval-${count}`),
     );
@@ -144,7 +147,7 @@ describe('a request that the service wants approved', () => {
     expect(asked.map(({ oneTimeToken }) => oneTimeToken)).toEqual([undefined, 'approval-2']);
   });
 
-  it('[SRV-17] a rejection through the wrapper reads as an outcome, with its token where there is one', async () => {
+  it('[SRV-17] a rejection through the wrapper reads as an outcome, with its token if there is one', async () => {
     const rejected = (headers: HeadersInit) =>
       json({ code: 'rejected', message: 'You said no.' }, 403, { 'x-2fa-approval-result': 'REJECTED', ...headers });
     for (const [headers, oneTimeToken] of [
@@ -161,7 +164,7 @@ describe('a request that the service wants approved', () => {
     }
   });
 
-  it('[WRAP-02] who gives up waits no longer: nothing is sent for them, and the prompt is still there for the others', async () => {
+  it("[WRAP-02] a caller that aborts stops waiting: its request isn't sent, and the prompt stays open for the others", async () => {
     const { wrapper, sent, asked, prompt } = openWrapper(needsApproval);
     const leaving = new AbortController();
     const failed = errorOf(wrapper.request({ ...transfer, signal: leaving.signal }));
@@ -169,7 +172,7 @@ describe('a request that the service wants approved', () => {
     leaving.abort();
     expect(await failed).toMatchObject({ kind: 'network' });
     const other = wrapper.request(transfer);
-    // Its demand has come before the prompt is passed.
+    // Its demand arrives before the prompt is passed.
     await expect.poll(() => sent.length, { interval: 1 }).toBe(2);
     await turn();
     shown.say('passed');
@@ -178,7 +181,7 @@ describe('a request that the service wants approved', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('[WRAP-02] a prompt that breaks is the error of those who waited, and the next one opens', async () => {
+  it('[WRAP-02] a prompt that fails rejects its waiting callers, and the next one opens', async () => {
     const { wrapper, prompt } = openWrapper(needsApproval);
     const failed = errorOf(wrapper.request(transfer));
     const mistake = new TypeError('a mistake');
@@ -191,7 +194,7 @@ describe('a request that the service wants approved', () => {
 });
 
 describe('many calls at once', () => {
-  /** Requests whose first answers have all come by the time that the prompt is answered. */
+  /** Requests whose first answers have all arrived before the prompt is answered. */
   async function all(count: number, answer: (sent: Sent, count: number) => Response) {
     const opened = openWrapper(answer);
     const asked = Array.from({ length: count }, (_, index) =>
@@ -204,7 +207,7 @@ describe('many calls at once', () => {
     return { ...opened, shown, settled };
   }
 
-  it('[WRAP-05] two that meet a demand at once share one prompt, and each is sent once more with what was approved', async () => {
+  it('[WRAP-05] two calls that meet a demand at once share one prompt, and each is sent once more with the approved token', async () => {
     const { shown, settled, asked, sent } = await all(2, (one, count) => (one.approval ? done() : demand(`approval-${count}`)));
     shown.say('passed');
     expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
@@ -212,7 +215,7 @@ describe('many calls at once', () => {
     expect(approvals(sent)).toEqual([undefined, undefined, 'approval-1', 'approval-1']);
   });
 
-  it('[WRAP-05] five that are refused for ever: one prompt, five retries, then five errors (GW2)', async () => {
+  it('[WRAP-05] five calls that are always refused: one prompt, five retries, then five errors (GW2)', async () => {
     const { shown, settled, asked, sent } = await all(5, (_, count) => demand(`approval-${count}`));
     shown.say('passed');
     expect((await settled).map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
@@ -221,31 +224,31 @@ describe('many calls at once', () => {
       expect(approvals(sent.filter(({ url }) => url === path))).toEqual([undefined, 'approval-1']);
   });
 
-  it('[WRAP-05] closing it closes it for all of them', async () => {
+  it('[WRAP-05] closing the prompt closes it for all of them', async () => {
     const { shown, settled, sent } = await all(3, () => demand());
     shown.say('closed');
     for (const one of await settled) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'SCA_MODAL_CLOSED' } });
     expect(sent).toHaveLength(3);
   });
 
-  it('[WRAP-05] an approval and a cool-off are asked for one after the other, over one wrapper or two', async () => {
+  it('[WRAP-05] an approval and a cool-off are prompted one after the other, over one wrapper or two', async () => {
     const shown = testPrompts();
-    const other = openWrapper(() => rest(), { prompts: shown.prompts });
+    const other = openWrapper(() => coolOffDemand(), { prompts: shown.prompts });
     const { wrapper } = openWrapper(needsApproval, { prompts: shown.prompts });
     const answered = wrapper.request(transfer);
     const first = await shown.prompt(1);
-    const rests = errorOf(other.wrapper.request(transfer));
+    const onHold = errorOf(other.wrapper.request(transfer));
     await expect.poll(() => other.sent.length, { interval: 1 }).toBe(1);
     await turn();
     expect(shown.asked).toHaveLength(1);
     first.say('passed');
     (await shown.prompt(2)).say('closed');
-    expect(await rests).toMatchObject({ code: 'COOL_OFF_MODAL_CLOSED' });
+    expect(await onHold).toMatchObject({ code: 'COOL_OFF_MODAL_CLOSED' });
     await expect(answered).resolves.toMatchObject({ status: 200 });
     expect(shown.mostOpen()).toBe(1);
   });
 
-  it('[WRAP-05] who waits for the prompt of others to end has one of their own, unless they have given up by then', async () => {
+  it('[WRAP-05] a caller that waits for another prompt to end gets its own, unless it has aborted by then', async () => {
     const { memory } = testMemory({ stays: 'approval-8', leaves: 'approval-9' });
     const { wrapper, asked, prompt } = openWrapper(needsApproval, { memory });
     const failed = errorOf(wrapper.request(transfer));
@@ -254,7 +257,7 @@ describe('many calls at once', () => {
     const gone = errorOf(wrapper.request({ ...transfer, idempotencyKey: 'leaves', signal: leaving.signal }));
     const stays = wrapper.request({ ...transfer, idempotencyKey: 'stays' });
     leaving.abort();
-    // Its own mistake is nobody else's.
+    // Its error affects no other caller.
     first.fail(new TypeError('a mistake'));
     expect(await failed).toBeInstanceOf(TypeError);
     expect(await gone).toMatchObject({ kind: 'network' });
@@ -265,8 +268,8 @@ describe('many calls at once', () => {
 });
 
 describe('a cool-off', () => {
-  it('[WRAP-01] starts its flow, and once it is through the first error is thrown all the same (GW5)', async () => {
-    const { wrapper, sent, asked, prompt } = openWrapper(() => rest());
+  it('[WRAP-01] runs its flow; after it is passed the first error is still thrown (GW5)', async () => {
+    const { wrapper, sent, asked, prompt } = openWrapper(() => coolOffDemand());
     const failed = errorOf(wrapper.request(transfer));
     const shown = await prompt(1);
     expect([shown.kind, shown.oneTimeToken]).toEqual(['coolOff', 'cool-off-1']);
@@ -276,7 +279,7 @@ describe('a cool-off', () => {
   });
 
   it('[WRAP-01] closed: COOL_OFF_MODAL_CLOSED (GW5)', async () => {
-    const { wrapper, sent, prompt } = openWrapper(() => rest());
+    const { wrapper, sent, prompt } = openWrapper(() => coolOffDemand());
     const failed = errorOf(wrapper.request(transfer));
     (await prompt(1)).say('closed');
     expect(await failed).toMatchObject({ name: 'CallError', kind: 'closed', code: 'COOL_OFF_MODAL_CLOSED' });
@@ -284,13 +287,13 @@ describe('a cool-off', () => {
   });
 
   it.each(['true', 'True', '1', 'YES', 'on', '', '  '])(
-    '[SRV-17] a header of %j explains the hold; then the first error is thrown, or COOL_OFF_MODAL_CLOSED where it was closed',
+    '[SRV-17] a header of %j explains the hold; then the first error is thrown, or COOL_OFF_MODAL_CLOSED if it was closed',
     async (flag) => {
       for (const [say, error] of [
         ['passed', { kind: 'problem', status: 403, code: 'cool_off', serverMessage: 'Until tomorrow.' }],
         ['closed', { kind: 'closed', code: 'COOL_OFF_MODAL_CLOSED' }],
       ] as const) {
-        const { wrapper, sent, prompt } = openWrapper(() => rest(flag));
+        const { wrapper, sent, prompt } = openWrapper(() => coolOffDemand(flag));
         const failed = errorOf(wrapper.request(transfer));
         const shown = await prompt(1);
         expect(shown).toMatchObject({ kind: 'coolOff', oneTimeToken: undefined, message: 'Until tomorrow.' });
@@ -302,7 +305,7 @@ describe('a cool-off', () => {
   );
 
   it.each(['c', 'yes-1', 'truer', '11'])('[SRV-17] a header of %j is a one-time token', async (given) => {
-    const { wrapper, prompt } = openWrapper(() => rest(given));
+    const { wrapper, prompt } = openWrapper(() => coolOffDemand(given));
     const failed = errorOf(wrapper.request(transfer));
     const shown = await prompt(1);
     expect(shown.oneTimeToken).toBe(given);
@@ -310,8 +313,8 @@ describe('a cool-off', () => {
     await failed;
   });
 
-  it('[WRAP-01] a dead token is replaced at a press; where the rest is over by then, what was asked for is done', async () => {
-    const { wrapper, sent, asked, prompt } = openWrapper((_, count) => (count === 1 ? rest() : done()));
+  it('[WRAP-01] a dead token is replaced when the customer asks; if the hold has ended by then, the request is done', async () => {
+    const { wrapper, sent, asked, prompt } = openWrapper((_, count) => (count === 1 ? coolOffDemand() : done()));
     const answered = wrapper.request(transfer);
     (await prompt(1)).say('again');
     await expect(answered).resolves.toMatchObject({ status: 200 });
@@ -326,7 +329,7 @@ describe('a cool-off', () => {
     expect(await failed).toMatchObject({ code: 'cool_off' });
     expect(first.asked.map(({ kind }) => kind)).toEqual(['coolOff']);
 
-    const after = openWrapper((one) => (one.approval ? rest() : demand()));
+    const after = openWrapper((one) => (one.approval ? coolOffDemand() : demand()));
     const refused = errorOf(after.wrapper.request(transfer));
     (await after.prompt(1)).say('passed');
     (await after.prompt(2)).say('passed');
@@ -345,10 +348,10 @@ describe('a cool-off', () => {
   });
 });
 
-describe('a reload in the middle', () => {
+describe('a reload during an approval', () => {
   const wish = { ...transfer, idempotencyKey: 'wish-1' };
 
-  it('[WRAP-02] a request with a key of its own goes on with the token that was being approved, before anything is sent', async () => {
+  it("[WRAP-02] a request with the caller's key continues with the token in approval, before anything is sent", async () => {
     const { memory, kept } = testMemory();
     const before = openWrapper(needsApproval, { memory });
     void before.wrapper.request(wish);
@@ -367,7 +370,7 @@ describe('a reload in the middle', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('[WRAP-02] a token that is dead by then is replaced at a press', async () => {
+  it('[WRAP-02] a token that has expired by then is replaced when the customer asks', async () => {
     const { memory, kept } = testMemory({ 'wish-1': 'approval-0' });
     const { wrapper, sent, prompt } = openWrapper(needsApproval, { memory });
     const answered = wrapper.request(wish);
@@ -378,7 +381,7 @@ describe('a reload in the middle', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('[WRAP-02] nothing is kept once the prompt is answered, or of a request whose key nobody knows', async () => {
+  it('[WRAP-02] nothing is stored after the prompt is answered, or for a request with a generated key', async () => {
     for (const [request, say] of [
       [wish, 'closed'],
       [transfer, 'closed'],
@@ -387,7 +390,7 @@ describe('a reload in the middle', () => {
       const { memory, kept } = testMemory();
       const lost = openWrapper(
         (one) => {
-          // Gone before the retry is sent: were the answer lost, the key would tell the service what it has done.
+          // Removed before the retry is sent: if the answer is lost, the key tells the service what it has already done.
           if (one.approval) expect(kept.size).toBe(0);
           return one.approval ? Promise.reject(new TypeError('Failed to fetch')) : demand();
         },
@@ -402,7 +405,7 @@ describe('a reload in the middle', () => {
     }
   });
 
-  it('[WRAP-02] a part of a page that goes and comes back finds its prompt, and not a second one', async () => {
+  it('[WRAP-02] a component that unmounts and remounts finds its prompt instead of opening a second one', async () => {
     const { memory } = testMemory();
     const { wrapper, sent, asked, prompt } = openWrapper(needsApproval, { memory });
     const leaving = new AbortController();
@@ -416,7 +419,7 @@ describe('a reload in the middle', () => {
     expect([asked.length, approvals(sent)]).toEqual([1, [undefined, 'approval-1']]);
   });
 
-  it('[WRAP-02] what goes on has its own prompt: it waits for that of another request', async () => {
+  it('[WRAP-02] a resumed request has its own prompt: it waits for that of another request', async () => {
     const { memory } = testMemory({ 'wish-1': 'approval-0' });
     const { wrapper, sent, prompt } = openWrapper(needsApproval, { memory });
     const other = wrapper.request({ ...transfer, path: '/other' });
@@ -435,7 +438,7 @@ describe('a reload in the middle', () => {
   });
 });
 
-describe('what goes out', () => {
+describe('what the wrapper sends', () => {
   it('[WRAP-04] JSON, with the access token and the language, and a fresh key for each write', async () => {
     const { wrapper, sent } = openWrapper(done, { baseUrl: 'https://api.example.com' });
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) await wrapper.request({ method, path: '/x', body: [1] });
@@ -446,7 +449,7 @@ describe('what goes out', () => {
     expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-2', 'key-3', 'key-4']);
   });
 
-  it('[SRV-05] the access token that the host names, also on the retry with the approval', async () => {
+  it("[SRV-05] the host's access token, on the retry with the approval too", async () => {
     const identity = () => ({ language: 'en', accessToken: 'acme-web' });
     const { wrapper, sent, prompt } = openWrapper((_, count) => (count === 1 ? demand() : done()), { identity });
     const answered = wrapper.request(transfer);
@@ -455,7 +458,7 @@ describe('what goes out', () => {
     expect(sent.map(({ headers }) => headers['x-access-token'])).toEqual(['acme-web', 'acme-web']);
   });
 
-  it('[WRAP-04] a key that is given is the key, and a read has none', async () => {
+  it('[WRAP-04] a given key is used as it is, and a read has none', async () => {
     const { wrapper, sent, made } = openWrapper(done);
     await wrapper.request({ ...transfer, idempotencyKey: 'wish-1' });
     await wrapper.request({ method: 'GET', path: '/demo/money' });
@@ -465,13 +468,13 @@ describe('what goes out', () => {
     expect(made).toEqual([]);
   });
 
-  it('[WRAP-04] a success gives its status and JSON, or no body where it has none', async () => {
+  it('[WRAP-04] a success returns its status and JSON, or no body if it has none', async () => {
     const { wrapper } = openWrapper((_, count) => (count === 1 ? json([1], 201) : new Response(null, { status: 204 })));
     await expect(wrapper.request(transfer)).resolves.toEqual({ status: 201, body: [1], scaRequired: false });
     await expect(wrapper.request(transfer)).resolves.toEqual({ status: 204, body: undefined, scaRequired: false });
   });
 
-  it('[WRAP-04] any other answer that is no success is thrown with code, message and params of its body', async () => {
+  it('[WRAP-04] any other answer is thrown with code, message and params of its body', async () => {
     const body = { code: 'x.y', message: 'No.', params: { messageTitle: 'Sorry' } };
     for (const status of [302, 400, 401, 403, 404, 409, 422, 500, 503]) {
       const { wrapper, asked } = openWrapper((_, count) =>
@@ -484,7 +487,7 @@ describe('what goes out', () => {
     }
   });
 
-  it('[WRAP-04] a call that is described as the contract describes its own is read by its schema', async () => {
+  it("[WRAP-04] a call that the host describes like the contract's own is read by its schema", async () => {
     const sentMoney = { transfer: { id: 't1', payee: 'Ada', amount: 1, currency: 'GBP', sentAt: 1 }, balance: 99 };
     const { wrapper, sent, prompt } = openWrapper((one) => (one.approval ? json(sentMoney) : demand()));
     const request = { body: { payee: 'Ada', amount: 1, currency: 'GBP' } } as const;
@@ -496,12 +499,12 @@ describe('what goes out', () => {
     await expect(unreadable.wrapper.ask(demoCalls.demoMoney, {})).rejects.toMatchObject({ kind: 'unreadable' });
   });
 
-  it('[WRAP-04] a call that is opened by a one-time token or sends a form does not compile', () => {
+  it('[WRAP-04] a call that needs a one-time token or sends a form does not compile', () => {
     const { wrapper } = openWrapper(done);
     const shared = { id: 'x', summary: '', method: 'POST', path: '/x', credentials: 'omit', headers: [], answers: {} } as const;
     const token = call({ ...shared, auth: 'one-time-token' });
-    const form = call({ ...shared, auth: 'session', form: { file: 'A photo' } });
-    // @ts-expect-error there is no place for its token
+    const form = call({ ...shared, auth: 'session', provedBy: 'session-key', form: { file: 'A photo' } });
+    // @ts-expect-error the wrapper has no option for its token
     void wrapper.ask(token, {});
     // @ts-expect-error the wrapper sends JSON
     void wrapper.ask(form, {});

@@ -1,9 +1,9 @@
-/** Requests to any API of the host's, with cool-off and SCA seen to (specification, part 4, "API wrapper"). */
+/** Requests to any API of the host, with handling of cool-off and SCA (specification, part 4, "API wrapper"). */
 import type { Call, ReadSuccess } from '@stepgate/contract';
 import type { Request } from './create-client.ts';
+import { type IncomingAnswer, type Layer, layered, type SentCall } from './layer.ts';
 import { edgeBlock } from './layers/edge-block.ts';
 import { type Identity, identityHeaders } from './layers/identity-headers.ts';
-import { type IncomingAnswer, layered, type SentCall } from './layers/layer.ts';
 import { type StepUpOptions, stepUpLayers } from './layers/step-up.ts';
 import { ownAddress } from './own-address.ts';
 import { type Fetch, sendOver, type Timer } from './send-over.ts';
@@ -13,18 +13,22 @@ export type WrapperOptions = StepUpOptions & {
   /** Of the API: an origin with or without a path, or a path. Default: the page's own origin. */
   readonly baseUrl?: string;
   readonly fetch?: Fetch;
-  /** Asked at every request. The access token and the language go with all of them, the rest with calls that list it. */
+  /**
+   * Read at every request. Every request sends the access token and the language, and the other values if the call lists them.
+   */
   identity(): Identity;
+  /** Signs the calls that need the key of the session, e.g. `sessionKeyLayer`. Default: sessions have no key. */
+  readonly sessionKey?: Layer | undefined;
   /** Ends the wait for an answer. */
   readonly timer: Timer;
-  /** A fresh idempotency key that nobody can guess, of 1 to 64 visible ASCII characters, e.g. `crypto.randomUUID()`. */
+  /** A new, unguessable idempotency key of 1 to 64 visible ASCII characters, e.g. `crypto.randomUUID()`. */
   newKey(): string;
 };
 
 type RequestOptions = {
   /**
-   * One wish, however often it is sent: the service does it once. With a key of the caller's own an approval goes on after a reload, where
-   * the wrapper has a memory, and a request whose answer was lost is sent again. Default: a fresh one for each write.
+   * Identifies one intent across retries: the service does it once. With the caller's own key, an approval continues after a
+   * reload if the wrapper has a memory, and a request whose answer was lost can be sent again. Default: a new key for each write.
    */
   readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -36,29 +40,30 @@ type Method =
 
 export type WrapperRequest = RequestOptions &
   Method & {
-    /** Stands after the base, from one slash on, with its query. Never carries a secret. */
+    /** Follows the base; begins with one slash and may have a query. Never carries a secret. */
     readonly path: string;
   };
 
-/** A success; what is none is thrown. */
+/** A success; any other answer is thrown. */
 export type WrapperAnswer = {
   readonly status: number;
-  /** JSON, or `undefined` where the answer has none. */
+  /** JSON, or `undefined` if the answer has none. */
   readonly body: unknown;
-  /** Whether the customer was asked to approve it. */
+  /** Whether the customer was asked for an approval. */
   readonly scaRequired: boolean;
 };
 
-/** A JSON call that is not opened with a one-time token. */
-type Wrapped = Call & { readonly form?: never; readonly auth: Exclude<Call['auth'], 'one-time-token'> };
+/** A JSON call that needs no one-time token. */
+type Wrapped = Call & { readonly form?: never; readonly auth: Exclude<Call['auth'], 'one-time-token' | 'api-key'> };
 
 /**
- * Rejects with `CallError`: beside those of any call kind `closed`, with code `SCA_MODAL_CLOSED` or `COOL_OFF_MODAL_CLOSED`, where nothing was
- * done. A path that leads away from the API is a mistake of the host's: a `TypeError`, before anything is sent.
+ * Rejects with `CallError`. In addition to the kinds of any call there is `closed`, with code `SCA_MODAL_CLOSED` or
+ * `COOL_OFF_MODAL_CLOSED`, if nothing was done. A path that leads away from the API is an error of the host: a `TypeError`,
+ * before anything is sent.
  */
 export type Wrapper = {
   request(request: WrapperRequest): Promise<WrapperAnswer>;
-  /** The same for a call that the host has described as the contract describes its own. */
+  /** The same for a call that the host describes like the contract's own. */
   ask<C extends Wrapped>(
     call: C,
     request: Request<C>,
@@ -67,8 +72,8 @@ export type Wrapper = {
 };
 
 export function createWrapper(options: WrapperOptions): Wrapper {
-  const { baseUrl = '', fetch = globalThis.fetch, identity, timer, newKey } = options;
-  const layers = [identityHeaders(identity), ...stepUpLayers(options), edgeBlock];
+  const { baseUrl = '', fetch = globalThis.fetch, identity, timer, newKey, sessionKey } = options;
+  const layers = [identityHeaders(identity), ...stepUpLayers(options), ...(sessionKey ? [sessionKey] : []), edgeBlock];
   const throughLayers = layered(
     layers,
     sendOver((url, init) => fetch(url, init), timer),

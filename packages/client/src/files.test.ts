@@ -7,7 +7,7 @@ const token = 'one-time-token-of-the-customer';
 const path = '/gateway/identity/api/v1/one-time-token/selfie-with-id/upload';
 const identity = () => ({ language: 'de', clientId: 'c1', guestId: 'g1' });
 
-/** A request that does what the test says. */
+/** A request that the test controls. */
 function fakeRequest() {
   const request = {
     open: vi.fn<(method: string, url: string | URL) => void>(),
@@ -23,7 +23,7 @@ function fakeRequest() {
     onprogress: null as UploadRequest['onprogress'],
     upload: { onprogress: null as UploadRequest['upload']['onprogress'] },
   };
-  // Nobody looks at who the event is of.
+  // No listener reads the event's target.
   const heard = (listener: unknown, event: unknown) => typeof listener === 'function' && listener(event);
   return {
     request,
@@ -81,13 +81,13 @@ async function errorOf(call: Promise<unknown>): Promise<CallError> {
 }
 
 describe('an upload', () => {
-  it('[SELF-05] goes to the path it is given, as the form that it is, with token, language and access token in headers', async () => {
+  it('[SELF-05] sends the unchanged form to the given path, with token, language and access token in headers', async () => {
     const { client, calls: seen, sent, answers } = open();
     const form = photo();
     const answered = upload(client, calls.uploadSelfie, { form, path: `${path}?of=1` }, { oneTimeToken: token });
     expect(seen.open).toHaveBeenCalledExactlyOnceWith('POST', `${path}?of=1`);
     expect(seen.send).toHaveBeenCalledExactlyOnceWith(form);
-    // No content type: the browser writes it, with the boundary.
+    // No content type: the browser sets it, with the boundary.
     expect(sent()).toEqual({
       accept: 'application/json',
       'accept-language': 'de',
@@ -100,7 +100,7 @@ describe('an upload', () => {
     await expect(answered).resolves.toBeUndefined();
   });
 
-  it('[SRV-05] carries the access token that the host names', () => {
+  it("[SRV-05] carries the host's access token", () => {
     const { client, sent } = open({ identity: () => ({ ...identity(), accessToken: 'acme-web' }) });
     void upload(client, calls.uploadSelfie, { form: photo() }, { oneTimeToken: token });
     expect(sent()).toMatchObject({ 'x-access-token': 'acme-web' });
@@ -120,13 +120,13 @@ describe('an upload', () => {
     },
   );
 
-  it('[SELF-05] without one it goes to the path of its call, below the base address', async () => {
+  it('[SELF-05] without a given path it uses the path of its call, below the base address', async () => {
     const { client, calls: seen } = open({ baseUrl: 'https://id.example.com' });
     void upload(client, calls.uploadSelfie, { form: photo() }, { oneTimeToken: token });
     expect(seen.open).toHaveBeenCalledExactlyOnceWith('POST', `https://id.example.com${path}`);
   });
 
-  it('[FACE-04] a scan says which session it is of', async () => {
+  it('[FACE-04] a scan names its session', async () => {
     const { client, sent, answers } = open();
     const scan = { form: new FormData() };
     const answered = upload(client, calls.submitFaceMatch, scan, { oneTimeToken: token, faceSession: 'f1' });
@@ -135,7 +135,7 @@ describe('an upload', () => {
     await expect(answered).resolves.toBeUndefined();
   });
 
-  it('tells how far it is', () => {
+  it('reports its progress', () => {
     const { client, moves } = open();
     const onProgress = vi.fn();
     void upload(client, calls.uploadSelfie, { form: photo() }, { oneTimeToken: token, onProgress });
@@ -145,7 +145,7 @@ describe('an upload', () => {
     expect(onProgress.mock.calls).toEqual([[0.25], [1]]);
   });
 
-  it('[SELF-06] an error answer gives code, message and how long to wait, as any other call has it', async () => {
+  it('[SELF-06] an error has code, message and retry time, as for any other call', async () => {
     const { client, answers, timers } = open();
     const failed = errorOf(upload(client, calls.uploadSelfie, { form: photo() }, { oneTimeToken: token }));
     answers(429, { code: 'too_many_requests', message: 'No more photos.' }, ['retry-after: 7', 'x-other: a:b']);
@@ -159,7 +159,7 @@ describe('an upload', () => {
     expect(timers.size).toBe(0);
   });
 
-  it.each(['', '<html>', '{"code":'])('[SELF-06] an error with the body %j has the default code and no words', async (body) => {
+  it.each(['', '<html>', '{"code":'])('[SELF-06] an error with the body %j has the default code and no message', async (body) => {
     const { client, answers } = open();
     const failed = errorOf(upload(client, calls.uploadSelfie, { form: photo() }, { oneTimeToken: token }));
     answers(502, body);
@@ -179,7 +179,7 @@ describe('an upload', () => {
     await expect(answered).resolves.toBeUndefined();
   });
 
-  it('a line that breaks is told at once (RB18)', async () => {
+  it('a broken connection is reported at once (RB18)', async () => {
     const { client, breaks, moves, timers } = open();
     const failed = errorOf(upload(client, calls.uploadSelfie, { form: photo() }, { oneTimeToken: token }));
     moves(90, 100);
@@ -188,7 +188,7 @@ describe('an upload', () => {
     expect(timers.size).toBe(0);
   });
 
-  it('is given up once nothing has moved for as long as any answer is waited for, and not before', async () => {
+  it('times out only after nothing has moved for the usual time limit', async () => {
     const { client, calls: seen, moves, answerMoves, timers } = open();
     const failed = errorOf(upload(client, calls.uploadSelfie, { form: photo() }, { oneTimeToken: token }));
     const waits = new Set<unknown>();
@@ -206,7 +206,7 @@ describe('an upload', () => {
     expect(timers.size).toBe(0);
   });
 
-  it('stops when its caller gives up', async () => {
+  it('stops when its caller aborts', async () => {
     const { client, calls: seen, timers } = open();
     const caller = new AbortController();
     const options = { oneTimeToken: token, signal: caller.signal };
@@ -218,14 +218,14 @@ describe('an upload', () => {
     expect(timers.size).toBe(0);
   });
 
-  it('does not begin for a caller who has given up', async () => {
+  it('does not begin if its caller has already aborted', async () => {
     const { client, calls: seen } = open();
     const options = { oneTimeToken: token, signal: AbortSignal.abort() };
     expect(await errorOf(upload(client, calls.uploadSelfie, { form: photo() }, options))).toMatchObject({ kind: 'network' });
     expect(seen.send).not.toHaveBeenCalled();
   });
 
-  it('a header that cannot be sent is an error that repeats nothing of it', async () => {
+  it('a header that cannot be sent causes an error that does not repeat it', async () => {
     const { client, calls: seen, timers } = open();
     seen.setRequestHeader.mockImplementation((_, value) => {
       if (value === 'bad\ntoken') throw new SyntaxError(`'${value}' is not a valid value`);
@@ -237,8 +237,8 @@ describe('an upload', () => {
   });
 });
 
-describe('a question about a face', () => {
-  it('[FACE-04] the trigger says the version of what captures, and the status which session it asks after', async () => {
+describe('the calls of a face match', () => {
+  it('[FACE-04] the trigger sends the version of the capture, and the status names its session', async () => {
     const sent: Headers[] = [];
     const { client } = open({
       fetch: async (_, init) => {
@@ -256,13 +256,13 @@ describe('a question about a face', () => {
     ]);
   });
 
-  it('neither goes with a call that does not list it', () => {
+  it('a header cannot be passed to a call that does not list it', () => {
     const { client } = open({ fetch: () => new Promise(() => {}) });
     // @ts-expect-error the flow of a face match has no session yet
     void client.ask(calls.faceMatchFlow, {}, { oneTimeToken: token, faceSession: 'f1' });
-    // @ts-expect-error a status asks after what was captured, not with what
+    // @ts-expect-error a status has no capture version
     void client.ask(calls.faceMatchStatus, {}, { oneTimeToken: token, faceSdkVersion: '0.1.8' });
-    // @ts-expect-error a form is uploaded
+    // @ts-expect-error `upload` sends forms
     void client.ask(calls.uploadSelfie, {}, { oneTimeToken: token });
     expect(client.options.hostname).toBe('app.example.com');
   });
@@ -274,7 +274,7 @@ describe('a download', () => {
   const fetchPhoto = ({ client }: ReturnType<typeof open>, signal?: AbortSignal) =>
     download(client, calls.reviewPhoto, { params: { id: 'p/1' } }, { signal });
 
-  it('gives the file, byte for byte, asked for with the cookies of its call and who asks', async () => {
+  it('returns the file byte for byte, and sends the cookies of its call and the identity headers', async () => {
     const fetch = vi.fn(async () => jpeg());
     const page = open({ fetch });
     const file = await fetchPhoto(page);
@@ -292,7 +292,7 @@ describe('a download', () => {
     expect(page.timers.size).toBe(0);
   });
 
-  it('[SRV-05] carries the access token that the host names', async () => {
+  it("[SRV-05] carries the host's access token", async () => {
     const fetch = vi.fn(async () => jpeg());
     await fetchPhoto(open({ fetch, identity: () => ({ ...identity(), accessToken: 'acme-web' }) }));
     expect(fetch).toHaveBeenCalledExactlyOnceWith(
@@ -301,7 +301,7 @@ describe('a download', () => {
     );
   });
 
-  it('[SRV-06] comes from the identity host that the host names', async () => {
+  it("[SRV-06] comes from the identity host in the host's settings", async () => {
     const fetch = vi.fn(async () => jpeg());
     await fetchPhoto(open({ fetch, identityHost: '/id-gw' }));
     expect(fetch).toHaveBeenCalledExactlyOnceWith('/id-gw/identity/api/v1/review/photos/p%2F1', expect.any(Object));
@@ -316,7 +316,7 @@ describe('a download', () => {
     expect(await errorOf(fetchPhoto(page))).toMatchObject({ kind: 'unreadable' });
   });
 
-  it('an error answer gives its reasons', async () => {
+  it("an error has the answer's code and message", async () => {
     const body = JSON.stringify({ code: 'not_found', message: 'Gone.' });
     const page = open({ fetch: async () => new Response(body, { status: 404 }) });
     expect(await errorOf(fetchPhoto(page))).toMatchObject({
@@ -327,7 +327,7 @@ describe('a download', () => {
     });
   });
 
-  it('the time limit holds for the whole file', async () => {
+  it('the time limit covers the whole file', async () => {
     const fetch = vi.fn(async () => new Response(new ReadableStream({ start: () => {} })));
     const page = open({ fetch });
     const failed = errorOf(fetchPhoto(page));
@@ -337,7 +337,7 @@ describe('a download', () => {
     expect(await failed).toMatchObject({ kind: 'timeout' });
   });
 
-  it('stops when its caller gives up', async () => {
+  it('stops when its caller aborts', async () => {
     const caller = new AbortController();
     const failed = errorOf(fetchPhoto(open({ fetch: () => new Promise(() => {}) }), caller.signal));
     caller.abort();

@@ -1,12 +1,12 @@
 /**
- * Files to and from the service. Apart from the client, so that a page without files loads none of it; what is sent and how an answer is
- * read is as with `client.ask`.
+ * Uploads and downloads. They are separate from the client, so that a page without files doesn't load them; requests and answers
+ * work as in `client.ask`.
  */
 import { type Call, CallError, type CallErrorKind, type ReadSuccess, requestTimeout } from '@stepgate/contract';
 import type { Client, OptionsOf, Request } from './create-client.ts';
+import { type IncomingAnswer, layered, type Send } from './layer.ts';
 import { edgeBlock } from './layers/edge-block.ts';
 import { identityHeaders } from './layers/identity-headers.ts';
-import { type IncomingAnswer, layered, type Send } from './layers/layer.ts';
 import { type Fetch, sendOver } from './send-over.ts';
 import { type GivenHeaders, headersOf, locate, pathOf, resultOf, successOf } from './wire.ts';
 
@@ -14,7 +14,7 @@ type Uploaded = Call & { readonly form: Readonly<Record<string, string>> };
 
 type Form = {
   readonly form: FormData;
-  /** Where the service wants it, in place of the call's own path: what `uploadPathOf` made of it. */
+  /** The path that the service named, in place of the call's own: the result of `uploadPathOf`. */
   readonly path?: string;
 };
 
@@ -24,7 +24,7 @@ type UploadOptions = {
   onProgress?(share: number): void;
 };
 
-/** `date: …` on lines of its own, as an `XMLHttpRequest` hands on headers. */
+/** Parses `date: …` lines, the form in which an `XMLHttpRequest` returns headers. */
 function headersIn(lines: string): Headers {
   const headers = new Headers();
   for (const line of lines.split('\r\n')) {
@@ -34,7 +34,7 @@ function headersIn(lines: string): Headers {
   return headers;
 }
 
-/** By `XMLHttpRequest`: `fetch` tells nobody how far a body is. On its own origin it cannot keep cookies back. */
+/** Uses `XMLHttpRequest`, because `fetch` doesn't report progress. On the page's own origin it can't omit cookies. */
 function sendForm({ options }: Client, form: FormData, onProgress: UploadOptions['onProgress']): Send {
   const { newRequest = () => new XMLHttpRequest(), timer } = options;
   return ({ call, url, headers, signal }) => {
@@ -47,7 +47,7 @@ function sendForm({ options }: Client, form: FormData, onProgress: UploadOptions
         request.abort();
       };
       giveUp = () => fail('network');
-      // A slow line may take long; one on which nothing moves does not get anywhere.
+      // A slow connection may take long; one without any progress never ends.
       const moved = () => {
         callOff();
         callOff = timer.after(requestTimeout, () => fail('timeout'));
@@ -68,7 +68,7 @@ function sendForm({ options }: Client, form: FormData, onProgress: UploadOptions
         moved();
         request.send(form);
       } catch {
-        // A value that no header can carry, or an address that is none.
+        // A value that no header can carry, or an invalid address.
         giveUp();
       }
     });
@@ -80,8 +80,8 @@ function sendForm({ options }: Client, form: FormData, onProgress: UploadOptions
 }
 
 /**
- * Sends a form with files. A line that breaks is an error of kind `network` at once; one on which nothing moves for as long as any answer is
- * waited for is a `timeout`.
+ * Sends a form with files. A broken connection is an error of kind `network` at once; one without progress for the usual time
+ * limit is a `timeout`.
  * @throws CallError
  */
 export async function upload<C extends Uploaded>(
@@ -91,8 +91,11 @@ export async function upload<C extends Uploaded>(
   options: OptionsOf<C> & UploadOptions,
 ): Promise<ReadSuccess<C>> {
   const { signal, onProgress, ...given }: UploadOptions & GivenHeaders = options;
-  const { identity } = client.options;
-  const send = layered([identityHeaders(identity), edgeBlock], sendForm(client, form, onProgress));
+  const { identity, layers = [], sessionKey } = client.options;
+  const send = layered(
+    [identityHeaders(identity), ...layers, ...(sessionKey ? [sessionKey] : []), edgeBlock],
+    sendForm(client, form, onProgress),
+  );
   const answer = await send({
     call,
     url: locate(path ?? pathOf(call, request), client.options),
@@ -106,8 +109,8 @@ export async function upload<C extends Uploaded>(
 type Downloaded = Call & { readonly answers: { readonly 200: { readonly file: string } } };
 
 /**
- * Fetches a file, whole.
- * @returns what the contract says that it is; anything else is `unreadable`
+ * Fetches a whole file.
+ * @returns a file of the type that the contract names; anything else is `unreadable`
  * @throws CallError
  */
 export async function download<C extends Downloaded>(
@@ -122,7 +125,7 @@ export async function download<C extends Downloaded>(
   const keeping: Fetch = async (url, init) => {
     const response = await fetch(url, init);
     if (response.ok) file = await response.blob();
-    // What is no success is read as text, for its reasons.
+    // An error answer is read as text, for its code and message.
     return file === undefined ? response : new Response(null, response);
   };
   const send = layered([identityHeaders(identity), edgeBlock], sendOver(keeping, timer));

@@ -1,10 +1,8 @@
-/** What a service, or something in its place, may answer on purpose: no answer breaks the page, and none is taken for more than it is. */
+/** Malicious answers from a service or something in its place: none breaks the page, and none counts as more than it is. */
 import { CallError, calls, redirectTarget, uploadPathOf } from '@stepgate/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient } from './create-client.ts';
-import { everyCall, type Id, token } from './test-calls.ts';
-
-const everyId = Object.keys(everyCall) as Id[];
+import { everyCall, everyId, type Id, token } from './test-calls.ts';
 
 const open = (answer: () => Response) =>
   createClient({
@@ -14,7 +12,7 @@ const open = (answer: () => Response) =>
     timer: { after: () => () => undefined },
   });
 
-/** @returns what the call gave, or the error that it rejected with */
+/** @returns the call's result, or the error that it rejected with */
 const outcomeOf = (id: Id, answer: () => Response): Promise<unknown> =>
   everyCall[id](open(answer)).catch((error: unknown) => error);
 
@@ -45,7 +43,7 @@ const hostile: readonly (readonly [what: string, body: string])[] = [
   ],
   ['the same key twice', '{"challenges":[{"type":"SMS","required":true}],"challenges":[]}'],
   [
-    'a number that is none',
+    'an infinite number',
     '{"challenges":[{"type":"PHONE_GUESS","viewData":{"attributes":{"hiddenNumbers":1e400}}}],"validity":-1e400}',
   ],
   ['half a character', '{"code":"\\ud800","message":"\\udfff","challenges":[{"type":"\\ud800"}]}'],
@@ -56,21 +54,21 @@ afterEach(() => {
 });
 
 describe.each(hostile)('[WRAP-04] %s (RB5, UI9)', (_, body) => {
-  it('every call gives its value or a CallError, and pollutes nothing', async () => {
+  it('every call returns its value or a CallError, and pollutes nothing', async () => {
     for (const id of everyId) {
       const outcome = await outcomeOf(id, () => new Response(body));
       if (outcome instanceof Error) expect(outcome, id).toBeInstanceOf(CallError);
     }
   });
 
-  it.each([400, 403, 500])('with status %i it is a problem, whatever it says', async (status) => {
+  it.each([400, 403, 500])('with status %i it is a problem, regardless of its content', async (status) => {
     const outcome = await outcomeOf('login', () => new Response(body, { status }));
     expect(outcome).toBeInstanceOf(CallError);
     expect(outcome).toMatchObject({ kind: 'problem', status });
   });
 });
 
-it('[ERR-02] what a screen shows of an answer is clipped: texts of challenges and masks of numbers (UI3)', async () => {
+it('[ERR-02] the parts of an answer that a screen shows are clipped: texts of challenges and masks of numbers (UI3)', async () => {
   const list = { challenges: [{ ...challenge, required: true, availablePhoneNumbers: numbers }] };
   const status = await open(() => Response.json(list)).ask(calls.tokenStatus, {}, { oneTimeToken: token });
   expect(longestIn(status, 'action')).toBe(500);
@@ -110,8 +108,8 @@ describe('how long to wait', () => {
   });
 });
 
-/** One that goes over its text again and again would not be done before the test's time is up. */
-describe('patterns read long texts once', () => {
+/** A pattern that backtracks over its text would exceed the test's time limit. */
+describe('patterns read long texts in linear time', () => {
   const size = 500_000;
   const texts = [
     '<',

@@ -5,7 +5,7 @@ import { openWrapper } from './test-wrapper.ts';
 const page = 'https://app.example.com/home/send';
 const bases = ['', '/api', 'https://api.example.com', 'https://api.example.com/v2', 'https://api.example.com/v2/'];
 
-describe('[WRAP-04] a path stands after the base', () => {
+describe('[WRAP-04] a path follows the base', () => {
   it.each([
     ['', '/transfers?page=2', '/transfers?page=2'],
     ['/api', '/transfers', '/api/transfers'],
@@ -18,7 +18,7 @@ describe('[WRAP-04] a path stands after the base', () => {
   });
 });
 
-/** Ways of writing another host, or something above the base; some only once they are read as a browser reads addresses. */
+/** Notations for another host, or for something above the base; some only after a browser parses them. */
 const astray = [
   'https://evil.test/x',
   'https:evil.test',
@@ -43,9 +43,9 @@ const astray = [
   '?x',
 ];
 
-describe('[WRAP-04] the wrapper asks nothing but its own API (GW4)', () => {
+describe('[WRAP-04] the wrapper calls only its own API (GW4)', () => {
   for (const baseUrl of bases)
-    it.each(astray)(`base ${JSON.stringify(baseUrl)}: %j is sent nowhere, or below the base`, (path) => {
+    it.each(astray)(`base ${JSON.stringify(baseUrl)}: %j is refused, or stays below the base`, (path) => {
       let address: string;
       try {
         address = ownAddress(baseUrl, path);
@@ -53,7 +53,7 @@ describe('[WRAP-04] the wrapper asks nothing but its own API (GW4)', () => {
         expect(error).toBeInstanceOf(TypeError);
         return;
       }
-      // Below a base with a path the rest is but a strange name.
+      // Below a base with a path the rest is only a strange name.
       expect(baseUrl).not.toMatch(/^(https:\/\/[^/]+)?$/);
       expect(new URL(address, page).href.startsWith(new URL(baseUrl, page).href)).toBe(true);
       expect(path.startsWith('/')).toBe(true);
@@ -69,7 +69,7 @@ describe('[WRAP-04] the wrapper asks nothing but its own API (GW4)', () => {
     expect(() => ownAddress(baseUrl, path)).toThrow(TypeError);
   });
 
-  it('whatever strange parts a path is made of', () => {
+  it('for any combination of strange parts in a path', () => {
     const parts = [
       '/',
       '//',
@@ -115,7 +115,7 @@ describe('[WRAP-04] the wrapper asks nothing but its own API (GW4)', () => {
     expect(sent).toBeGreaterThan(500);
   });
 
-  it('a request that would leave is refused before anything goes out, and its path stands in no error', async () => {
+  it('a request that would leave the API is refused before anything is sent, and no error repeats its path', async () => {
     const { wrapper, sent } = openWrapper(() => new Response('{}'));
     const asked = wrapper.request({ method: 'POST', path: 'https://evil.test/?card=4111', body: {} });
     await expect(asked).rejects.toThrow(TypeError);

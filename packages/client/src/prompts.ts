@@ -1,24 +1,25 @@
-/** What asks the customer, where the service wants more of them before it does what was asked: a port, e.g. over dialogs. */
+/** A port, e.g. over dialogs: asks the customer when the service demands more before it does what was asked. */
 
 /**
- * - `passed`: every challenge of the token is passed. Without a token: the customer has read why.
- * - `closed`: the customer does not go on.
- * - `again`: the token is dead, and the customer has pressed for a fresh one. Never said without a press: each asks the service once more.
+ * - `passed`: every challenge of the token is passed. Without a token: the customer has read the explanation.
+ * - `closed`: the customer cancels.
+ * - `again`: the token is dead, and the customer has asked for a new one. Never returned without a click, because each one calls
+ *   the service again.
  */
 export type PromptAnswer = 'passed' | 'closed' | 'again';
 
-/** What the service refused a request with. */
+/** The service's reason for refusing a request. */
 export type PromptDemand = {
-  /** Opens the challenges. `undefined`: the header says only that there is something, such as `true`; there is nothing to pass. */
+  /** Opens the challenges. `undefined`: the header has no token, only a flag such as `true`; there is nothing to pass. */
   readonly oneTimeToken: string | undefined;
-  /** The service's own words for the customer, where it had any: text, never HTML. */
+  /** The service's message for the customer, if it sent one: text, never HTML. */
   readonly message: string | undefined;
 };
 
-/** One prompt is open at a time: that is seen to on this side, however many calls are under way. */
+/** The client ensures that only one prompt is open at a time, for any number of calls. */
 export type Prompts = {
-  /** Shows the challenges with which one request is approved (SCA). Without a token it says that nothing can be approved. */
+  /** Shows the challenges that approve one request (SCA). Without a token it says that approval is impossible. */
   approve(demand: PromptDemand): Promise<PromptAnswer>;
-  /** Shows what is on hold and why, and the challenges with which the customer confirms it, where there are any. */
+  /** Shows what is on hold and why, and the challenges that confirm it, if there are any. */
   coolOff(demand: PromptDemand): Promise<PromptAnswer>;
 };

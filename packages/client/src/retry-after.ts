@@ -1,8 +1,9 @@
 import { longestRetryAfter } from '@stepgate/contract';
 
 /**
- * How long the server asks to wait: seconds, or a date that is compared with the server's own, since the customer's clock may be wrong.
- * @returns milliseconds, at most `longestRetryAfter`, or `undefined` where it does not say
+ * How long the server asks to wait: seconds, or a date that is compared with the server's own, because the customer's clock may
+ * be wrong.
+ * @returns milliseconds, at most `longestRetryAfter`, or `undefined` if the server doesn't say
  */
 export function retryAfterOf(headers: Headers): number | undefined {
   const value = headers.get('retry-after');

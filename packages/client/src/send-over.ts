@@ -1,8 +1,8 @@
-/** The network's side of the client: one request, one answer read whole, or a `CallError`. */
+/** The network side of the client: one request, one answer with its body, or a `CallError`. */
 import { CallError, requestTimeout } from '@stepgate/contract';
-import type { IncomingAnswer, OutgoingRequest, Send } from './layers/layer.ts';
+import type { IncomingAnswer, OutgoingRequest, Send } from './layer.ts';
 
-/** Runs something once, later. @returns what calls it off */
+/** Runs something once, later. @returns a function that cancels it */
 export type Timer = { after(ms: number, run: () => void): () => void };
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -10,11 +10,11 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 function initOf({ call, headers, body }: OutgoingRequest, signal: AbortSignal): RequestInit {
   return {
     method: call.method,
-    // A plain record, so that a value that no header can carry fails in `fetch`, where it is caught.
+    // A plain record: a value that no header can carry then fails in `fetch`, where it is caught.
     headers,
     credentials: call.credentials,
     cache: 'no-store',
-    // An answer from elsewhere is no answer, and no header goes elsewhere.
+    // An answer from another address doesn't count, and no header may go there.
     redirect: 'error',
     referrerPolicy: 'no-referrer',
     signal,
@@ -22,10 +22,10 @@ function initOf({ call, headers, body }: OutgoingRequest, signal: AbortSignal): 
   };
 }
 
-/** What is thrown keeps no cause: the words of an engine may repeat a header, and an error travels to the error tracker. */
+/** The thrown error has no cause: an engine's message may repeat a header, and errors go to the error tracker. */
 export function sendOver(fetch: Fetch, timer: Timer): Send {
   return async (request): Promise<IncomingAnswer> => {
-    // One signal for both ends of the wait, made by hand: older phones have no `AbortSignal.any`.
+    // One signal for both reasons to stop, combined by hand: older phones have no `AbortSignal.any`.
     const wait = new AbortController();
     const giveUp = () => wait.abort();
     let late = false;

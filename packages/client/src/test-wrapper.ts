@@ -1,4 +1,6 @@
-/** A wrapper over answers made up by a test, with every request that it sent and every prompt that it opened. For this package's tests. */
+/**
+ * A wrapper over answers from a test, with every request that it sent and every prompt that it opened. For this package's tests.
+ */
 import { headers as names } from '@stepgate/contract';
 import { createWrapper, type WrapperOptions } from './create-wrapper.ts';
 import type { PromptAnswer, PromptDemand, Prompts } from './prompts.ts';
@@ -14,7 +16,7 @@ export type Sent = {
 type Asked = {
   readonly kind: keyof Prompts;
   readonly oneTimeToken: string | undefined;
-  /** The service's own words. */
+  /** The service's message. */
   readonly message: string | undefined;
   say(answer: PromptAnswer): void;
   fail(mistake: Error): void;
@@ -23,15 +25,15 @@ type Asked = {
 export const json = (body: unknown, status = 200, headers: HeadersInit = {}) =>
   new Response(JSON.stringify(body), { status, headers });
 
-/** The service wants the request approved. */
+/** The service demands an approval. */
 export const demand = (oneTimeToken = 'approval-1', status = 403) =>
   json({ code: 'second_factor_needed', message: 'Approve this.' }, status, { [names.approval]: oneTimeToken });
 
-/** The service lets it rest. */
-export const rest = (oneTimeToken = 'cool-off-1') =>
+/** The service puts the request on hold. */
+export const coolOffDemand = (oneTimeToken = 'cool-off-1') =>
   json({ code: 'cool_off', message: 'Until tomorrow.' }, 403, { [names.coolOff]: oneTimeToken });
 
-/** Prompts that a test answers, each as it opens. */
+/** Prompts that a test answers, each when it opens. */
 export function testPrompts() {
   const asked: Asked[] = [];
   const waiting: { readonly count: number; resolve(asked: Asked): void }[] = [];
@@ -70,7 +72,7 @@ export function testPrompts() {
   };
 }
 
-/** @param answer to each request, by its number from 1 on */
+/** @param answer to each request, by its number, starting at 1 */
 export function openWrapper(
   answer: (sent: Sent, count: number) => Response | Promise<Response>,
   changes: Partial<WrapperOptions> = {},
@@ -110,7 +112,7 @@ export function testMemory(first: Readonly<Record<string, string>> = {}) {
   };
 }
 
-/** What a call rejected with. */
+/** The error that a call rejected with. */
 export const errorOf = (asked: Promise<unknown>): Promise<unknown> =>
   asked.then(
     () => 'it succeeded',

@@ -1,4 +1,4 @@
-/** A call as the network sees it: its address, the headers that its caller gives, and what an answer to it says. */
+/** A call on the network: its address, its caller's headers, and how its answer is read. */
 import {
   type Call,
   CallError,
@@ -8,7 +8,7 @@ import {
   type ReadSuccess,
   readSuccess,
 } from '@stepgate/contract';
-import type { IncomingAnswer, OutgoingRequest, SentCall } from './layers/layer.ts';
+import type { IncomingAnswer, OutgoingRequest, SentCall } from './layer.ts';
 import { retryAfterOf } from './retry-after.ts';
 
 export type AnyRequest = {
@@ -17,16 +17,16 @@ export type AnyRequest = {
   readonly body?: unknown;
 };
 
-/** Headers by the contract's names, as a caller gives them. */
+/** Headers by the contract's names, as a caller passes them. */
 export type GivenHeaders = { readonly [Name in keyof typeof headerNames]?: string | undefined };
 
-/** Where a host has what the contract calls by its path. */
+/** Where a host serves the contract's paths. */
 export type Place = {
-  /** Stands before every path. Default: none, the page's own origin. */
+  /** Precedes every path. Default: none, the page's own origin. */
   readonly baseUrl?: string | undefined;
   /**
-   * The base of the identity service, in place of `/gateway` at the begin of a path: another path, or an https address, which `baseUrl` then
-   * does not stand before. At another origin no cookies go along. Default: `/gateway`.
+   * The base of the identity service, in place of `/gateway` at the start of a path: another path, or an https address, which
+   * `baseUrl` then doesn't precede. At another origin no cookies are sent. Default: `/gateway`.
    */
   readonly identityHost?: string | undefined;
 };
@@ -39,14 +39,14 @@ export function locate(path: string, { baseUrl = '', identityHost = defaults.ide
   return located.startsWith('/') ? baseUrl + located : located;
 }
 
-/** @param more of the query, where the call has a place for it and its caller says nothing else */
+/** @param more query parameters, used if the call accepts them and its caller doesn't set them */
 export function pathOf(call: Call, { params = {}, query }: AnyRequest, more?: object): string {
   const path = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
   const search = queryOf(call, { ...more, ...Object(query) });
   return search === '' ? path : `${path}?${search}`;
 }
 
-/** What is absent is not sent. */
+/** Absent values aren't sent. */
 export function headersOf(given: GivenHeaders): Record<string, string> {
   const own: Record<string, string> = {};
   let name: keyof GivenHeaders;
@@ -57,7 +57,7 @@ export function headersOf(given: GivenHeaders): Record<string, string> {
   return own;
 }
 
-/** @param body goes out as JSON */
+/** @param body is sent as JSON */
 export function outgoing(
   call: SentCall,
   url: string,
@@ -73,13 +73,13 @@ export function outgoing(
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headersOf(given),
     },
-    // `undefined` of `undefined`.
+    // `JSON.stringify(undefined)` is `undefined`: no body.
     body: JSON.stringify(body),
     signal,
   };
 }
 
-/** JSON, or `undefined` for whatever is not. */
+/** JSON, or `undefined` for any other text. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -89,8 +89,8 @@ export function jsonOf(text: string): unknown {
 }
 
 /**
- * @returns the JSON of a success, or `undefined` where it has none
- * @throws CallError for an answer that is no success
+ * @returns the JSON of a success, or `undefined` if it has none
+ * @throws CallError for any other answer
  */
 export function successOf({ status, headers, text }: IncomingAnswer): unknown {
   const body = jsonOf(text);

@@ -1,4 +1,6 @@
-/** A request that is done only with an approval: asked, not yet approved, approved, for something else, and once more. */
+/**
+ * A request that needs an approval: without one, with one not yet passed, with a passed one, for another request, and repeated.
+ */
 import { type Call, calls, everyCallAnswers, headers } from '@stepgate/contract';
 import { describe, refusalFault } from './judge.ts';
 import { exchangeOf } from './log-in.ts';
@@ -11,18 +13,18 @@ import { type Walker, walk } from './walk.ts';
 export type Approvable = {
   readonly asked: Asked & Partial<Pick<Call, 'answers'>>;
   readonly wish: Wish;
-  /** The same request for something else. */
+  /** The same request with other details. */
   readonly other?: Wish;
-  /** What it is refused with once it is done, where that is not the approval. */
+  /** The statuses of its refusal after it is done, if the approval isn't the reason. */
   readonly onceDone?: readonly number[];
 };
 
 const refused: Call['answers'] = { 403: { problems: ['second_factor_needed', 'not_allowed'] } };
 
-const ownCodeOf = ({ body }: Answer): string | undefined =>
+export const ownCodeOf = ({ body }: Answer): string | undefined =>
   typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined;
 
-/** Any problem of 403 will do at a company's own address; a call of the contract says which. */
+/** At a company's own address any problem of 403 is accepted; a call of the contract names its code. */
 function formFault({ answers }: Approvable['asked'], answer: Answer): Fault | undefined {
   const ownCode = ownCodeOf(answer);
   return refusalFault(
@@ -35,20 +37,20 @@ function formFault({ answers }: Approvable['asked'], answer: Answer): Fault | un
 
 const namesApproval = (answer: Answer): boolean => Boolean(answer.headers.get(headers.approval));
 
-/** The specification takes 400 too; our service answers 403. */
-function demandFault(asked: Approvable['asked'], answer: Answer): Fault | undefined {
+/** The specification accepts 400 too; our service answers 403. */
+export function demandFault(asked: Approvable['asked'], answer: Answer): Fault | undefined {
   if ((answer.status === 400 || answer.status === 403) && namesApproval(answer)) return formFault(asked, answer);
   return { expected: `403 with ${headers.approval}, and a one-time token in it`, came: describe(answer) };
 }
 
-/** Once an approval is there, the specification asks for a refusal and no more; our service asks for an approval anew. */
+/** After a first approval, the specification asks only for a refusal; our service demands a new approval. */
 function refusedFault(asked: Approvable['asked'], answer: Answer): Fault | undefined {
   const fault = formFault(asked, answer);
   if (fault !== undefined || namesApproval(answer)) return fault;
   return { expected: `${headers.approval} with a one-time token`, came: `${describe(answer)} without it`, beyond: true };
 }
 
-/** @returns the answer to what was approved, where it was done */
+/** @returns the answer to the approved request, if it was done */
 export async function tryApproval(
   trial: Trial,
   { asked, wish, other, onceDone }: Approvable,
@@ -61,7 +63,7 @@ export async function tryApproval(
   };
   const demand = await service.ask(asked, wish);
   if (demand.headers.get(headers.coolOff) !== null || ownCodeOf(demand) === 'cool_off') {
-    report.notTried(id, promises.approval, 'the service says that it rests, after a change of what protects the account');
+    report.notTried(id, promises.approval, 'the service puts it on hold, after a change of what protects the account');
     return undefined;
   }
   if (!report.check(id, promises.approval, demandFault(asked, demand))) return undefined;
@@ -78,7 +80,7 @@ export async function tryApproval(
   const right = done.status >= 200 && done.status < 300;
   report.check(id, promises.approved, right ? undefined : { expected: 'a success', came: describe(done) });
   if (!right) return undefined;
-  // Another wish, where the service knows wishes apart: the same one would be answered again.
+  // A new idempotency key, if the service uses keys: with the same one it would repeat the answer.
   const { [headers.idempotencyKey]: key, ...rest } = wish.headers ?? {};
   const anew = key === undefined ? rest : { ...rest, [headers.idempotencyKey]: `${key}-again` };
   const again = { ...wish, headers: anew, approval };

@@ -1,11 +1,11 @@
 /**
- * What the specification leaves to the server, and our service promises all the same. A server that does otherwise differs from ours and
- * breaks nothing.
+ * What the specification leaves to the server, and our service promises anyway. A server that behaves otherwise differs from ours
+ * and breaks nothing.
  */
 import { type Call, calls } from '@stepgate/contract';
 import { promises } from './promises.ts';
 
-/** Whatever call makes them. */
+/** In any call. */
 const beyondAnywhere: ReadonlySet<string> = new Set([
   promises.accessToken,
   promises.foreign,
@@ -29,7 +29,7 @@ const beyondAnywhere: ReadonlySet<string> = new Set([
   promises.notRead,
 ]);
 
-/** Their success says that something was right: a malformed proof must never be. */
+/** Calls whose success confirms a proof: a malformed proof must never succeed. */
 const proofs: ReadonlySet<string> = new Set(
   [
     calls.login,
@@ -44,14 +44,14 @@ const proofs: ReadonlySet<string> = new Set(
   ].map(({ id }) => id),
 );
 
-/** Calls whose success carries nothing: a server may answer it to everybody, so that it tells nobody anything. */
+/** Calls whose success carries nothing: a server may answer it to everyone, so it reveals nothing. */
 const tellNothing: ReadonlySet<string> = new Set(
   Object.values<Call>(calls).flatMap(({ id, answers }) =>
     Object.entries(answers).every(([status, answer]) => Number(status) >= 300 || answer === 'empty') ? [id] : [],
   ),
 );
 
-/** @returns whether the specification asks nothing of the kind of that call */
+/** @returns whether the specification doesn't ask this promise of that call */
 export function isBeyond(call: string, promise: string): boolean {
   if (beyondAnywhere.has(promise)) return true;
   if (promise === promises.malformed) return !proofs.has(call);

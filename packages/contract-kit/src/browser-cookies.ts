@@ -2,8 +2,8 @@
 import type { Answer } from './service.ts';
 
 /**
- * @param before what the browser has kept so far, as a `Cookie` header says it
- * @returns the same with what the answer sets, and without what it takes away
+ * @param before the browser's cookies so far, as a `Cookie` header
+ * @returns the same with the cookies that the answer sets, and without those that it removes
  */
 export function cookiesOf({ headers }: Answer, before = ''): string {
   const kept = new Map<string, string>();

@@ -1,10 +1,13 @@
-/** What protects an account, changed and changed back: only of a customer whom the kit may change. Each needs a fresh second factor. */
+/**
+ * Changes what protects an account and changes it back, only for a customer whom the kit may change. What adds an authentication
+ * method is approved for each request; the other changes need a fresh second factor.
+ */
 import { createHmac, randomBytes } from 'node:crypto';
-import { calls, codeLength } from '@stepgate/contract';
+import { calls, codeLength, headers } from '@stepgate/contract';
+import { noPassword } from '@stepgate/contract/examples';
 import { beginLogin, type LoggedIn, logIn } from './log-in.ts';
 import { enrolDevice, type OwnDevice } from './own-device.ts';
 import { promises } from './promises.ts';
-import { noPassword } from './samples.ts';
 import type { TestCustomer } from './settings.ts';
 import type { Trial } from './trial.ts';
 import { type Walker, walk } from './walk.ts';
@@ -12,7 +15,7 @@ import { type Walker, walk } from './walk.ts';
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const step = 30_000;
 
-/** What an authenticator app shows for a key in Base32 (RFC 6238, SHA-1, half a minute). */
+/** The code of an authenticator app for a Base32 key (RFC 6238, SHA-1, 30 seconds). */
 function appCode(base32: string, now: number): string {
   const bits = [...base32.toUpperCase().replace(/[^A-Z2-7]/g, '')].map((letter) =>
     letters.indexOf(letter).toString(2).padStart(5, '0'),
@@ -25,10 +28,25 @@ function appCode(base32: string, now: number): string {
   return String((mac.readUInt32BE(at) & 0x7fffffff) % 10 ** codeLength).padStart(codeLength, '0');
 }
 
-const needs = "no customer is given who may be changed (mayChange), or that customer's login did not come to its end";
+const needs = "no customer is given who may be changed (mayChange), or that customer's login did not complete";
 
-async function tryDevice(trial: Trial, { cookie }: LoggedIn, walker: Walker): Promise<void> {
-  const begun = await trial.succeed(calls.beginDevice, { cookie });
+type Addition = typeof calls.beginAuthenticator | typeof calls.makeBackupCodes | typeof calls.beginDevice;
+
+/** A request that adds an authentication method. It is approved first, if the service asks for that. */
+async function add<C extends Addition>(trial: Trial, call: C, { cookie }: LoggedIn, walker: Walker) {
+  const demand = trial.has(call) ? await trial.service.ask(call, { cookie }) : undefined;
+  const approval = demand?.headers.get(headers.approval) ?? undefined;
+  if (approval === undefined) return trial.succeed(call, { cookie });
+  // Each code of an app works once.
+  if (walker.appCode !== undefined) await trial.wait(step);
+  if (await walk(trial, approval, walker)) return trial.succeed(call, { cookie, approval });
+  trial.why([call], 'the kit could not pass what the approval asks for');
+  return undefined;
+}
+
+async function tryDevice(trial: Trial, given: LoggedIn, walker: Walker): Promise<void> {
+  const { cookie } = given;
+  const begun = await add(trial, calls.beginDevice, given, walker);
   if (begun?.value === undefined) return;
   const device = await enrolDevice(trial, begun.value.code);
   if (device === undefined) return;
@@ -40,7 +58,7 @@ async function tryDevice(trial: Trial, { cookie }: LoggedIn, walker: Walker): Pr
   );
   await approveByDevice(trial, { ...walker, device }, device);
   await device.leave(trial);
-  const another = await trial.succeed(calls.beginDevice, { cookie });
+  const another = await add(trial, calls.beginDevice, given, walker);
   const second = another?.value === undefined ? undefined : await enrolDevice(trial, another.value.code);
   if (second === undefined) return;
   await trial.succeed(calls.removeDevice, { cookie, params: { id: second.id } });
@@ -54,8 +72,8 @@ async function approveByDevice(trial: Trial, walker: Walker, device: OwnDevice):
   const { oneTimeToken } = begun;
   const list = (await trial.succeed(calls.tokenStatus, { oneTimeToken }))?.value;
   const entry = list?.challenges.find(({ required, passed }) => required && !passed);
-  const ways = entry?.supported ? [entry.primaryChallenge, ...entry.alternatives] : [];
-  const push = ways.find(({ type }) => type === 'PUSH');
+  const methods = entry?.supported ? [entry.primaryChallenge, ...entry.alternatives] : [];
+  const push = methods.find(({ type }) => type === 'PUSH');
   const of = [
     calls.triggerPush,
     calls.triggerPushV2,
@@ -65,12 +83,13 @@ async function approveByDevice(trial: Trial, walker: Walker, device: OwnDevice):
     calls.answerPushRequest,
   ];
   if (push === undefined) return trial.why(of, 'the login does not list PUSH after a device was enrolled');
-  // The other variant of the trigger first: a push that is replaced is over.
+  // The other variant of the trigger comes first, because a replaced push is over.
   await trial.succeed(push.context.version === 2 ? calls.triggerPush : calls.triggerPushV2, { oneTimeToken });
   await device.approve(trial, oneTimeToken, push);
 }
 
-async function tryAuthenticator(trial: Trial, given: LoggedIn, walker: Walker): Promise<void> {
+/** @returns who has the app from then on, for the approvals that follow: text messages are limited */
+async function tryAuthenticator(trial: Trial, given: LoggedIn, walker: Walker): Promise<Walker> {
   const { cookie } = given;
   const apps = [
     calls.beginAuthenticator,
@@ -80,28 +99,32 @@ async function tryAuthenticator(trial: Trial, given: LoggedIn, walker: Walker): 
     calls.verifyBackupCode,
   ];
   const overview = (await trial.succeed(calls.security, { cookie }))?.value;
-  if (overview !== undefined && overview.authenticator !== null)
-    return trial.why(apps, 'the customer who may be changed has an authenticator app already, which would be replaced');
-  const begun = await trial.succeed(calls.beginAuthenticator, { cookie });
-  if (begun?.value === undefined) return;
+  if (overview !== undefined && overview.authenticator !== null) {
+    trial.why(apps, 'the customer who may be changed has an authenticator app already, which would be replaced');
+    return walker;
+  }
+  const begun = await add(trial, calls.beginAuthenticator, given, walker);
+  if (begun?.value === undefined) return walker;
   const { key } = begun.value;
   await trial.refuse(calls.confirmAuthenticator, promises.wrongCode, { cookie, body: { code: '000000' } }, [400]);
-  await trial.succeed(calls.confirmAuthenticator, { cookie, body: { code: appCode(key, trial.now()) } });
-  const codes = (await trial.succeed(calls.makeBackupCodes, { cookie }))?.value?.codes ?? [];
+  const confirmed = await trial.succeed(calls.confirmAuthenticator, { cookie, body: { code: appCode(key, trial.now()) } });
+  if (confirmed === undefined) return walker;
+  const withApp = { ...walker, appCode: () => appCode(key, trial.now()) };
+  const codes = (await add(trial, calls.makeBackupCodes, given, withApp))?.value?.codes ?? [];
   const [backupCode] = codes;
   if (backupCode !== undefined) await passWith(trial, { ...walker, backupCode });
   await trial.wait(step);
-  await passWith(trial, { ...walker, appCode: () => appCode(key, trial.now()) });
-  await trial.succeed(calls.removeAuthenticator, { cookie });
+  await passWith(trial, withApp);
+  return withApp;
 }
 
-/** A login whose list is passed by other ways than the first: the app among them. */
+/** A login whose list is passed by alternatives, the app among them. */
 async function passWith(trial: Trial, walker: Walker): Promise<void> {
   const begun = await beginLogin(trial, walker.customer);
   if (begun !== undefined) await walk(trial, begun.oneTimeToken, walker, 'another');
 }
 
-/** There and back, and every other session ends with it. */
+/** Changes the password and changes it back; every other session ends. */
 async function tryPassword(trial: Trial, { cookie }: LoggedIn, { password }: TestCustomer): Promise<void> {
   const kitsOwn = `kit-${randomBytes(12).toString('base64url')}-9`;
   const change = (currentPassword: string, newPassword: string) =>
@@ -145,8 +168,9 @@ export async function tryChanges(trial: Trial): Promise<void> {
     needs,
   );
   if (customer === undefined || given === undefined) return;
-  await tryAuthenticator(trial, given, { customer });
-  await tryDevice(trial, given, { customer });
+  const walker = await tryAuthenticator(trial, given, { customer });
+  await tryDevice(trial, given, walker);
+  if (walker.appCode !== undefined) await trial.succeed(calls.removeAuthenticator, { cookie: given.cookie });
   await tryPassword(trial, given, customer);
   await trial.succeed(calls.endSessions, { cookie: given.cookie, body: {} });
   await trial.succeed(calls.disconnectSocial, { cookie: given.cookie, params: { provider: 'google' } });

@@ -1,5 +1,6 @@
-/** What holds for every call of the contract, asked of our own service one after the other: a new call is asked as soon as it exists. */
+/** Promises of every call of the contract, checked on our own service: a new call is covered as soon as it exists. */
 import { type Call, calls, headers } from '@stepgate/contract';
+import { unknownToken } from '@stepgate/contract/examples';
 import {
   type Ask,
   badInputs,
@@ -15,13 +16,11 @@ import {
   type World,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { samples, unknownToken } from './samples.ts';
-import type { Wish } from './service.ts';
+import { sampleOf } from './samples.ts';
 
 const minute = 60_000;
 
 const allCalls: readonly Call[] = Object.values(calls);
-const samplesById = new Map<string, Wish>(Object.entries(samples));
 
 /** Numbers from 0 to 1, the same in each run (mulberry32). */
 function randomFrom(seed: number): () => number {
@@ -70,8 +69,8 @@ const badBodies: readonly (string | Buffer)[] = [
   '{"a":1e999}',
 ];
 
-/** One of the well-formed requests with something wrong in it: a value, a key, the whole body, a parameter, the query, or a header. */
-async function spoilt(call: Call, random: () => number, more: Ask): Promise<[path: string, request: Ask]> {
+/** One of the well-formed requests with one error: in a value, a key, the whole body, a parameter, the query, or a header. */
+async function withOneError(call: Call, random: () => number, more: Ask): Promise<[path: string, request: Ask]> {
   const one = <T>(of: readonly T[]): T | undefined => of[Math.floor(random() * of.length)];
   const [path, request] = await requestFor(call, more);
   const text = (): string =>
@@ -97,9 +96,9 @@ async function spoilt(call: Call, random: () => number, more: Ask): Promise<[pat
   return [path, { ...request, headers: { ...request.headers, [header]: text() } }];
 }
 
-/** A well-formed request of a call, as a test sends it. */
+/** A well-formed request of a call. */
 async function requestFor(call: Call, more: Ask = {}): Promise<[path: string, request: Ask]> {
-  const { params = {}, body, form, headers: own } = samplesById.get(call.id) ?? expect.fail(`${call.id} has no sample`);
+  const { params = {}, body, form, headers: own } = sampleOf(call);
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? name));
   const request: Ask = { method: call.method, ...more, headers: { ...own, ...more.headers } };
   if (form === undefined) return [path, body === undefined ? request : { body, ...request }];
@@ -120,7 +119,7 @@ describe.each(databases)('every call on $name', ({ newDatabase }) => {
   const ask = async (call: Call, more: Ask = {}) => world.ask(...(await requestFor(call, more)));
   const opening = (auth: Call['auth']): Call[] => allCalls.filter((call) => call.auth === auth);
 
-  it('[ERR-03] each that takes a one-time token is refused alike without one, and with one made up, expired or spent, and a session beside it changes nothing (TS6)', async () => {
+  it('[ERR-03] each call with a one-time token gives the same refusal without a token and with an invented, expired or spent one, and a session makes no difference (TS6)', async () => {
     const customer = await world.addCustomer();
     const expired = await beginLogin(world, customer);
     world.clock.move(30 * minute);
@@ -147,7 +146,7 @@ describe.each(databases)('every call on $name', ({ newDatabase }) => {
     }
   });
 
-  it('nothing that is wrong with a request is a fault of ours: each refusal has its code and words (UI9, UI10, RS21)', {
+  it('no error in a request causes a server error: each refusal has its code and message (UI9, UI10, RS21)', {
     timeout: 120_000,
   }, async () => {
     const random = randomFrom(20_261_122);
@@ -155,8 +154,8 @@ describe.each(databases)('every call on $name', ({ newDatabase }) => {
     const cookie = await logIn(world, await world.addCustomer());
     for (let round = 0; round < 8; round += 1) {
       for (const call of allCalls) {
-        if (call === calls.logout || call === calls.disownToken) continue;
-        const [path, request] = await spoilt(call, random, { oneTimeToken, cookie });
+        if (call === calls.logout || call === calls.reportFraud) continue;
+        const [path, request] = await withOneError(call, random, { oneTimeToken, cookie });
         const { status, body } = await world.ask(path, request);
         const asked = `${call.id} ${path.slice(0, 200)} ${JSON.stringify(request).slice(0, 300)}`;
         expect(status, asked).toBeLessThan(500);
@@ -167,9 +166,14 @@ describe.each(databases)('every call on $name', ({ newDatabase }) => {
     expect('isAdmin' in {}).toBe(false);
   });
 
-  it('the access-token header opens none that needs a session, a staff login or a sign-up (UI11)', async () => {
-    const codes = { session: 'session_not_found', staff: 'session_not_found', 'sign-up': 'sign_up_not_found' } as const;
-    for (const auth of ['session', 'staff', 'sign-up'] as const) {
+  it('the access-token header alone authorizes no call that needs a session, a staff login, a sign-up or an API key (UI11)', async () => {
+    const codes = {
+      session: 'session_not_found',
+      staff: 'session_not_found',
+      'sign-up': 'sign_up_not_found',
+      'api-key': 'invalid_api_key',
+    } as const;
+    for (const auth of ['session', 'staff', 'sign-up', 'api-key'] as const) {
       expect(opening(auth).length).toBeGreaterThan(1);
       for (const call of opening(auth)) {
         if (call === calls.logout || call === calls.reviewLogout) continue;
@@ -179,7 +183,7 @@ describe.each(databases)('every call on $name', ({ newDatabase }) => {
     }
   });
 
-  it('no method, header or form of another site carries one out, whatever cookies come along (UI8)', async () => {
+  it("no method, header or form of another site carries out a call, even with the customer's cookies (UI8)", async () => {
     const cookie = await logIn(world, await world.addCustomer());
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.test' },
@@ -213,7 +217,7 @@ describe.each(databases)('every call on $name', ({ newDatabase }) => {
   });
 });
 
-it('no password, code or token that comes in is logged or said again, and each entry of the log is one line (LG15, CT5, UI10)', async () => {
+it('no password, code or token of a request is logged or repeated, and each log entry is one line (LG15, CT5, UI10)', async () => {
   const lines: string[] = [];
   const world = await openWorld({ log: (line) => lines.push(line) });
   const canary = 'canary-of-a-secret';
@@ -225,7 +229,7 @@ it('no password, code or token that comes in is logged or said again, and each e
   const secrets = new Set([oneTimeToken, canary, code]);
   const answers: string[] = [];
   for (const call of allCalls) {
-    const [path, request] = await requestFor(call, call === calls.disownToken ? {} : { oneTimeToken });
+    const [path, request] = await requestFor(call, call === calls.reportFraud ? {} : { oneTimeToken });
     const { body } = request;
     if (typeof body !== 'object' || body === null) continue;
     for (const secret of [canary, code]) {
@@ -246,7 +250,7 @@ it('no password, code or token that comes in is logged or said again, and each e
 
   expect(answers.length).toBeGreaterThan(40);
   expect(lines.length).toBeGreaterThan(90);
-  // The code is six digits, which an identifier or a time may hold as well.
+  // An identifier or a time may contain the six digits of the code.
   for (const secret of secrets) {
     const said = secret === code ? new RegExp(`(?<![\\w-])${code}(?![\\w-])`) : secret;
     for (const line of lines) expect(line).not.toMatch(said);

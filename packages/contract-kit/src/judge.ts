@@ -1,6 +1,6 @@
 /**
- * Whether an answer is what the specification says, and beyond that what our own service answers. Each function says what is wrong with
- * it, or nothing.
+ * Checks whether an answer matches the specification, and beyond that our own service. Each function returns the fault, or
+ * nothing.
  */
 import {
   type Answer as AnswerOf,
@@ -16,12 +16,12 @@ import type { Answer, Exchange } from './service.ts';
 
 const shownCharacters = 240;
 
-/** An answer in few words, without what could be used. */
+/** A short description of an answer, without any secrets. */
 export function describe({ status, text }: Answer): string {
   const told = text
     .replace(/("[^"]*(?:[tT]oken|Ott|key|secret|link|uri)":")[^"]+"/g, '$1…"')
     .replace(/("codes":\[)[^\]]+/g, '$1…')
-    // Whatever else is as long as a token, and whoever named it.
+    // Any other text as long as a token, under any name.
     .replace(/[A-Za-z0-9_-]{22,}/g, '…');
   return `${status}${told === '' ? '' : ` ${told.slice(0, shownCharacters)}`}`;
 }
@@ -42,12 +42,12 @@ function problemFault(answer: Answer, codes: readonly string[]): Fault | undefin
   return { expected: `the code ${codes.join(' or ')}`, came: describe(answer) };
 }
 
-/** A fault in what the specification leaves open. */
+/** A fault in something that the specification leaves open. */
 const beyond = (fault: Fault | undefined): Fault | undefined => fault && { ...fault, beyond: true };
 
 /**
- * A refusal under one of the statuses, with a problem that the call names. The specification asks for a refusal, in whatever words; our
- * service has a status and a code for each. 202 gives nothing away: it says "not yet".
+ * A refusal with one of the statuses and a problem that the call names. The specification asks for a refusal, with any message;
+ * our service has a status and a code for each. 202 reveals nothing: it says "not yet".
  */
 export function refusalFault(
   call: Pick<Call, 'answers'>,
@@ -61,7 +61,7 @@ export function refusalFault(
   return status >= 400 || status === 202 ? beyond(other) : other;
 }
 
-/** Names of a company's own, which the front end reads and drops. */
+/** Names that a company may define; the front end reads and drops them. */
 const mayBeOwn = new Set(['actionType', 'type']);
 
 function shapeFault(schema: v.GenericSchema, answer: Answer): Fault | undefined {
@@ -72,7 +72,7 @@ function shapeFault(schema: v.GenericSchema, answer: Answer): Fault | undefined 
   return { expected: `${v.getDotPath(wrong) ?? 'the body'}: ${wrong.expected ?? wrong.message}`, came: describe(answer) };
 }
 
-/** A success to the letter of the contract, as our own service answers it. */
+/** A success that matches the contract exactly, like that of our own service. */
 function letterFault(call: Call, answer: Answer): Fault | undefined {
   const promised = Object.entries(call.answers).filter(([, each]) => each === 'empty' || !('problems' in each));
   const [, shape] = promised.find(([status]) => Number(status) === answer.status) ?? [];
@@ -86,7 +86,7 @@ function letterFault(call: Call, answer: Answer): Fault | undefined {
   return 'body' in shape ? shapeFault(shape.body, answer) : undefined;
 }
 
-/** A success that the front end can read; beyond that, one to the letter. */
+/** A success that the front end can read; beyond that, one that matches exactly. */
 export function successFault(call: Call, answer: Answer): Fault | undefined {
   const { status, body } = answer;
   if (status < 200 || status > 299) return { expected: 'a success: 200 to 299', came: describe(answer) };
@@ -100,10 +100,10 @@ export function successFault(call: Call, answer: Answer): Fault | undefined {
   }
 }
 
-/** What a caller has of a success that was judged to be one. */
+/** The caller's value of a success that was checked before. */
 export const readValue = <C extends Call>(call: C, { body, status }: Answer): ReadSuccess<C> => readSuccess(call, body, status);
 
-/** Of an answer to a session that has ended. */
+/** Checks an answer to a session that has ended. */
 export function endFault(answer: Answer): Fault | undefined {
   const fault = { expected: '401 afterwards', came: describe(answer) };
   if (answer.status === 401) return undefined;
@@ -115,7 +115,7 @@ export function sameFault(one: Answer, other: Answer): Fault | undefined {
   return same ? undefined : { expected: `the same as ${describe(one)}`, came: describe(other), beyond: true };
 }
 
-/** Of any answer of a call: a status that it names, and under it what belongs there. */
+/** Checks any answer of a call: its status must be named, and the content must fit it. */
 export function namedFault(call: Pick<Call, 'answers'>, answer: Answer): Fault | undefined {
   const statuses = [...new Set([...Object.keys(call.answers), ...Object.keys(everyCallAnswers)])];
   if (answersOf(call, answer.status).length === 0) return { expected: `one of ${statuses.join(', ')}`, came: describe(answer) };
@@ -135,7 +135,7 @@ export function laterFault(answer: Answer): Fault | undefined {
     : { expected: 'Retry-After, in seconds or as a date', came: after ?? `${answer.status} without Retry-After` };
 }
 
-/** A cookie with its value left out. */
+/** A cookie without its value. */
 const shown = (cookie: string): string => cookie.replace(/=[^;]*/, '=…');
 
 export function cookieFault(cookie: string, secure: boolean): Fault | undefined {
@@ -152,7 +152,7 @@ export function cookieFault(cookie: string, secure: boolean): Fault | undefined 
   return missing.length === 0 ? undefined : { expected: missing.join(', '), came: shown(cookie) };
 }
 
-/** @returns the first fault of any of the answers, with the request that it came to */
+/** @returns the first fault in any of the answers, with its request */
 export function firstFault(exchanges: readonly Exchange[], judge: (answer: Answer) => Fault | undefined): Fault | undefined {
   for (const { asked, answer } of exchanges) {
     const fault = judge(answer);

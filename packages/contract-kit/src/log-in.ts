@@ -1,11 +1,12 @@
-/** The login, whole: password, what is asked besides, session. And what is refused on the way. */
+/** A whole login: password, further challenges, session. And the requests that must be refused during it. */
 import { type Call, calls, defaults, redirectTarget, resendCodeDelay } from '@stepgate/contract';
+import { nobody, noPassword } from '@stepgate/contract/examples';
 import { cookiesOf } from './browser-cookies.ts';
 import { describe, endFault, sameFault } from './judge.ts';
 import { promises } from './promises.ts';
 import { allCalls, refuseMalformed } from './refusals.ts';
 import type { Fault } from './report.ts';
-import { nobody, noPassword, samples } from './samples.ts';
+import { sampleOf } from './samples.ts';
 import type { Answer } from './service.ts';
 import type { TestCustomer } from './settings.ts';
 import type { Trial } from './trial.ts';
@@ -25,11 +26,11 @@ type Begun = {
 /** Where a login must never lead. */
 const elsewhere = 'https://elsewhere.stepgate-kit.invalid/home';
 
-/** The older login, or the newer one where a service has that alone. */
+/** The older login, or the newer one if the service has only that. */
 const loginOf = ({ has }: Trial): typeof calls.login | typeof calls.loginV2 =>
   !has(calls.login) && has(calls.loginV2) ? calls.loginV2 : calls.login;
 
-/** What the login form sends. */
+/** The body that the login form sends. */
 const loginBody = ({ settings }: Trial, { email, password }: Login, redirectAfterUrl: string = defaults.redirect) => ({
   email,
   password,
@@ -41,24 +42,24 @@ const loginBody = ({ settings }: Trial, { email, password }: Login, redirectAfte
   redirectAfterUrl,
 });
 
-/** @returns the one-time token that the right password gives */
+/** @returns the one-time token for the right password */
 export async function beginLogin(trial: Trial, customer: Login, redirectAfterUrl?: string): Promise<Begun | undefined> {
   const begun = await trial.succeed(loginOf(trial), { body: loginBody(trial, customer, redirectAfterUrl) });
   const oneTimeToken = begun?.value?.oneTimeToken;
   return begun === undefined || oneTimeToken === undefined ? undefined : { oneTimeToken, cookie: cookiesOf(begun.answer) };
 }
 
-/** A login that asks to be led to another site. A service may refuse it, or lead to a place of its own. */
+/** A login that asks for a redirect to another site. A service may refuse it, or redirect to a place of its own. */
 async function beginLedElsewhere(trial: Trial, customer: Login): Promise<Begun | undefined> {
   const { status } = await trial.service.ask(loginOf(trial), { body: loginBody(trial, customer, elsewhere) });
   return beginLogin(trial, customer, status < 400 ? elsewhere : undefined);
 }
 
-/** The exchange that a front end finds there: on localhost a service may have that one alone. */
+/** The exchange that a front end uses there: on localhost a service may have only that one. */
 export const exchangeOf = ({ has }: Trial): typeof calls.exchangeSession | typeof calls.exchangeSessionOnLocalhost =>
   !has(calls.exchangeSession) && has(calls.exchangeSessionOnLocalhost) ? calls.exchangeSessionOnLocalhost : calls.exchangeSession;
 
-/** One answer for a wrong password and for an address that nobody has: else the login tells who is a customer. */
+/** A wrong password and an unknown address must get the same answer, or the login reveals who is a customer. */
 async function refuseWrongPassword(trial: Trial, { email }: TestCustomer): Promise<void> {
   const refuse = (call: Call, login: Login) =>
     trial.refuse(call, promises.wrongPassword, { body: loginBody(trial, login) }, [401]);
@@ -83,14 +84,14 @@ async function tryOtherLogins(trial: Trial, customer: TestCustomer): Promise<voi
   trial.report.check(calls.loginCdr.id, promises.sameForAll, one === other ? undefined : { expected: one, came: other });
 }
 
-/** A code by text message: sent once, wrong, right and again. */
+/** A code by text message: sent once, then entered wrong, right and again. */
 async function refuseCodes(trial: Trial, oneTimeToken: string): Promise<void> {
   const entry = (await listOf(trial, oneTimeToken))?.challenges.find(({ required, passed }) => required && !passed);
   const types = entry?.supported ? [entry.primaryChallenge, ...entry.alternatives].map(({ type }) => type) : [];
   if (types.includes('TOTP'))
     await trial.refuse(calls.verifyTotp, promises.wrongCode, { oneTimeToken, body: { code: '000000' } }, [400]);
   if (!types.includes('SMS'))
-    return trial.why([calls.triggerPhoneCode, calls.verifyPhoneCode], 'the login of the first customer takes no text message');
+    return trial.why([calls.triggerPhoneCode, calls.verifyPhoneCode], 'the login of the first customer receives no text message');
   const params = { channel: 'sms' } as const;
   const sent = await trial.succeed(calls.triggerPhoneCode, { oneTimeToken, params, body: {} }, resendCodeDelay);
   await trial.refuse(calls.triggerPhoneCode, promises.soon, { oneTimeToken, params, body: {}, wantsLimit: true }, [429]);
@@ -103,7 +104,7 @@ async function refuseCodes(trial: Trial, oneTimeToken: string): Promise<void> {
   );
   if (sent?.value === undefined) return undefined;
   const otpCode = await trial.codes.code({ by: 'sms', of: sent.value.obfuscatedPhoneNo ?? 'the customer' });
-  if (otpCode === undefined) return trial.why([calls.verifyPhoneCode], 'nobody here knows the code that was sent');
+  if (otpCode === undefined) return trial.why([calls.verifyPhoneCode], 'the code that was sent is not known here');
   const right = await trial.succeed(calls.verifyPhoneCode, { oneTimeToken, params, body: { otpCode } });
   if (right === undefined) return undefined;
   const again = { oneTimeToken, params, body: { otpCode } };
@@ -123,7 +124,7 @@ function locationFault(answer: Answer, location: string, origin: string): Fault 
   return away ? { expected: 'a location of its own, such as /home', came: describe(answer) } : undefined;
 }
 
-/** @returns the session, where the service gives one */
+/** @returns the session, if the service gives one */
 async function exchange(trial: Trial, { oneTimeToken, cookie: before }: Begun): Promise<LoggedIn | undefined> {
   const call = exchangeOf(trial);
   const given = await trial.succeed(call, { cookie: before, body: { oneTimeToken } });
@@ -142,15 +143,15 @@ async function exchange(trial: Trial, { oneTimeToken, cookie: before }: Begun): 
   return undefined;
 }
 
-/** Once is enough: the second time it is a used token, which is nobody's. */
+/** The exchange works once: the second time, the token is spent and matches no login. */
 async function spendTwice(trial: Trial, { oneTimeToken, cookie }: Begun): Promise<void> {
   const call = exchangeOf(trial);
   const again = await trial.refuse(call, promises.spent, { cookie, body: { oneTimeToken } }, [401]);
-  const unknown = await trial.refuse(call, promises.token, { cookie, ...samples.exchangeSession }, [401]);
+  const unknown = await trial.refuse(call, promises.token, { cookie, ...sampleOf(call) }, [401]);
   if (again !== undefined && unknown !== undefined) trial.report.check(call.id, promises.spent, sameFault(unknown, again));
 }
 
-/** The password proves one thing: what opens a session with it alone is no gate. */
+/** The password is only one factor: a session from it alone would bypass the challenges. */
 async function refuseUnproved(trial: Trial, { oneTimeToken, cookie }: Begun): Promise<void> {
   const { report } = trial;
   const call = exchangeOf(trial);
@@ -163,14 +164,14 @@ async function refuseUnproved(trial: Trial, { oneTimeToken, cookie }: Begun): Pr
   report.check(call.id, promises.unproved, answer?.headers.getSetCookie().length ? fault : undefined);
 }
 
-/** A login without a look at anything but that it comes to its end. */
+/** A login that only has to succeed, without checks on the way. */
 export async function logIn(trial: Trial, walker: Walker, prefer: Preference = 'quiet'): Promise<LoggedIn | undefined> {
   const begun = await beginLogin(trial, walker.customer);
   if (begun === undefined || !(await walk(trial, begun.oneTimeToken, walker, prefer))) return undefined;
   return exchange(trial, begun);
 }
 
-/** The login of the first customer, with every look. */
+/** The login of the first customer, with all checks. */
 export async function tryLogin(trial: Trial, customer: TestCustomer): Promise<LoggedIn | undefined> {
   await refuseWrongPassword(trial, customer);
   const begun = await beginLedElsewhere(trial, customer);
@@ -193,8 +194,8 @@ export async function tryLogin(trial: Trial, customer: TestCustomer): Promise<Lo
   return given;
 }
 
-/** A second login of the same customer, by other ways where its list names some, and on localhost by the exchange that is there. */
-export async function tryAnotherWay(trial: Trial, customer: TestCustomer): Promise<void> {
+/** A second login of the same customer, with alternatives if the list has some, and on localhost with the exchange there. */
+export async function tryAlternatives(trial: Trial, customer: TestCustomer): Promise<void> {
   const begun = await beginLogin(trial, customer);
   if (begun === undefined) return;
   const { oneTimeToken, cookie } = begun;
@@ -203,8 +204,8 @@ export async function tryAnotherWay(trial: Trial, customer: TestCustomer): Promi
   const passed = await walk(trial, oneTimeToken, { customer }, 'another');
   const { id } = calls.tokenStatus;
   if (others && passed) trial.report.check(id, promises.otherWay, undefined);
-  else if (others) trial.report.notTried(id, promises.otherWay, 'the kit could not pass the other ways');
-  else trial.report.notTried(id, promises.otherWay, 'the login of the first customer lists no other way');
+  else if (others) trial.report.notTried(id, promises.otherWay, 'the kit could not pass the alternatives');
+  else trial.report.notTried(id, promises.otherWay, 'the login of the first customer lists no alternative');
   if (passed) await trial.succeed(calls.exchangeSessionOnLocalhost, { cookie, body: { oneTimeToken } });
 }
 

@@ -1,4 +1,7 @@
-/** What goes on by a link in a mail: a sign-up, a forgotten password, another address, a team. Needs an address that somebody reads. */
+/**
+ * Everything that continues from a mailed link: a sign-up, a password reset, a change of address, a team. Needs an address whose
+ * mail can be read.
+ */
 import { randomBytes } from 'node:crypto';
 import { calls } from '@stepgate/contract';
 import { cookiesOf } from './browser-cookies.ts';
@@ -23,7 +26,7 @@ async function signUp(trial: Trial, email: string): Promise<void> {
     calls.beginRegistrationPhone,
     calls.completeRegistration,
   ];
-  if (token === undefined) return trial.why(rest, 'nobody here reads the mail of the sign-up');
+  if (token === undefined) return trial.why(rest, 'the mail of the sign-up cannot be read here');
   const opened = await trial.succeed(calls.openRegistration, { body: { token } });
   await trial.refuse(calls.openRegistration, promises.spent, { body: { token } }, [400]);
   if (opened?.value === undefined) return;
@@ -38,13 +41,13 @@ async function signUp(trial: Trial, email: string): Promise<void> {
   await trial.succeed(calls.completeRegistration, { ...held, body: { password } });
 }
 
-/** @returns the customer with the password that counts from then on */
+/** @returns the customer with the new password */
 async function resetPassword(trial: Trial, customer: TestCustomer): Promise<TestCustomer> {
   const { email } = customer;
   if ((await trial.succeed(calls.askPasswordReset, { body: { email } })) === undefined) return customer;
   const token = await trial.codes.link({ to: email, about: 'the forgotten password' });
   if (token === undefined) {
-    trial.why([calls.beginPasswordReset, calls.setPassword], 'nobody here reads the mail of the customer');
+    trial.why([calls.beginPasswordReset, calls.setPassword], 'the mail of the customer cannot be read here');
     return customer;
   }
   const begun = await trial.succeed(calls.beginPasswordReset, { body: { token } });
@@ -58,7 +61,10 @@ async function resetPassword(trial: Trial, customer: TestCustomer): Promise<Test
   return set === undefined ? customer : { ...customer, password };
 }
 
-/** The address is asked to change, and the notice to the old one cancels it; then it changes, every session ends, and the old mailbox takes it back. */
+/**
+ * A change of the address is requested, and the notification to the old one cancels it; then the address changes, every session
+ * ends, and the old mailbox reverts the change.
+ */
 async function changeEmail(trial: Trial, { cookie }: LoggedIn, from: string, to: string): Promise<void> {
   const about = 'the change of the address';
   if ((await trial.succeed(calls.beginEmailChange, { cookie, body: { email: to } })) === undefined) return;
@@ -66,14 +72,14 @@ async function changeEmail(trial: Trial, { cookie }: LoggedIn, from: string, to:
   if (notice === undefined)
     return trial.why(
       [calls.confirmEmailChange, calls.cancelEmailChange, calls.undoEmailChange],
-      'nobody here reads the mail of the customer',
+      'the mail of the customer cannot be read here',
     );
   await trial.succeed(calls.cancelEmailChange, { body: { token: notice } });
   await trial.succeed(calls.beginEmailChange, { cookie, body: { email: to } });
   const token = await trial.codes.link({ to, about });
   if (token === undefined || (await trial.succeed(calls.confirmEmailChange, { body: { token } })) === undefined) return;
   const undo = await trial.codes.link({ to: from, about: 'the change that is done' });
-  if (undo === undefined) return trial.why([calls.undoEmailChange], 'nobody here reads the mail of the customer');
+  if (undo === undefined) return trial.why([calls.undoEmailChange], 'the mail of the customer cannot be read here');
   await trial.succeed(calls.undoEmailChange, { body: { token: undo } });
   await trial.refuse(calls.undoEmailChange, promises.spent, { body: { token: undo } }, [400]);
 }
@@ -102,7 +108,7 @@ export async function tryMailed(trial: Trial): Promise<void> {
     calls.beginRegistrationPhone,
     calls.completeRegistration,
   ];
-  if (newEmail === undefined) trial.why(bySignUp, 'no address is given that mails may be sent to (newEmail)');
+  if (newEmail === undefined) trial.why(bySignUp, 'no address is given that may receive mails (newEmail)');
   else await signUp(trial, newEmail);
   const none = 'no customer is given who may be changed (mayChange)';
   trial.why(
@@ -114,11 +120,11 @@ export async function tryMailed(trial: Trial): Promise<void> {
       calls.cancelEmailChange,
       calls.undoEmailChange,
     ],
-    newEmail === undefined ? 'no address is given that mails may be sent to (newEmail)' : none,
+    newEmail === undefined ? 'no address is given that may receive mails (newEmail)' : none,
   );
   trial.why(
     [calls.inviteToTeam, calls.openInvitation, calls.withdrawInvitation, calls.acceptInvitation],
-    newEmail === undefined ? 'no address is given that mails may be sent to (newEmail)' : none,
+    newEmail === undefined ? 'no address is given that may receive mails (newEmail)' : none,
   );
   if (customer === undefined) return;
   const changed = await resetPassword(trial, customer);
@@ -131,6 +137,6 @@ export async function tryMailed(trial: Trial): Promise<void> {
   if (newEmail === undefined) return;
   const [name = '', host = ''] = newEmail.split('@');
   await inviteToTeam(trial, given, `${name}-team@${host}`);
-  // Last of all: the customer needs a new password from here on.
+  // Last, because the customer needs a new password after it.
   await changeEmail(trial, given, customer.email, `${name}-moved@${host}`);
 }

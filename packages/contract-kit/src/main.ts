@@ -26,7 +26,7 @@ ${who === '' ? 'No customer is given: nobody is logged in.\n' : `It logs in with
 `;
 }
 
-/** npm runs a program on whatever Node there is, whatever its package asks for. */
+/** npm runs a program on any Node version, even if its package requires another. */
 const oldestNode = 22;
 
 async function main(): Promise<number> {

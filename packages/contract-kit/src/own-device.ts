@@ -1,4 +1,4 @@
-/** A phone of the kit's own that approves logins: a key made for this run, and what it signs with it. */
+/** The kit's own phone that approves logins: it signs with a key generated for this run. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { type Challenge, calls, deviceTexts } from '@stepgate/contract';
 import { promises } from './promises.ts';
@@ -6,12 +6,12 @@ import type { Trial } from './trial.ts';
 
 export type OwnDevice = {
   readonly id: string;
-  /** Asks for an approval, gives it, and asks what the service makes of it. */
+  /** Triggers an approval request, approves it, and checks the service's result. */
   approve(trial: Trial, oneTimeToken: string, challenge: Challenge): Promise<boolean>;
   leave(trial: Trial): Promise<void>;
 };
 
-/** @param code as the security page shows it. @returns the device, where the service takes it */
+/** @param code from the security page. @returns the device, if the service accepts it */
 export async function enrolDevice(trial: Trial, code: string): Promise<OwnDevice | undefined> {
   const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = keys.publicKey.export({ format: 'jwk' });
@@ -49,7 +49,7 @@ export async function enrolDevice(trial: Trial, code: string): Promise<OwnDevice
       await trial.succeed(calls.answerPushRequest, { params, body });
       await trial.refuse(calls.answerPushRequest, promises.spent, { params, body }, [409]);
       const after = await status();
-      // Both ways of asking answer the same of one push.
+      // Both status calls must give the same answer for one push.
       if (v2) await trial.succeed(calls.pushStatus, { oneTimeToken });
       return after?.value?.done === true && after.value.value === 'APPROVED';
     },

@@ -1,4 +1,4 @@
-/** The command against servers that are not ours, which answer as little as the specification allows: it finds nothing broken. */
+/** The command against servers that aren't ours and answer as little as the specification allows: it finds nothing broken. */
 import { fileURLToPath } from 'node:url';
 import { ownServerNames, ownServerPassword, ownServers, startOwnServer } from '@stepgate/testkit';
 import { expect, it, onTestFinished } from 'vitest';
@@ -7,7 +7,7 @@ import { runCommand } from './test/run-command.ts';
 
 const settings = fileURLToPath(new URL('../../../examples/company/kit.json', import.meta.url));
 
-/** Calls that the kit brings to a success with what it knows of the company. */
+/** Calls that the kit completes with its knowledge of the company. */
 const walked = [
   'exchangeSession',
   'exchangeSessionOnLocalhost',
@@ -28,7 +28,7 @@ const walked = [
 ];
 
 it.each(ownServerNames.map((name) => [ownServers[name], name] as const))(
-  '[SRV-19] %s: what it has is honoured, with the approval of its own call; what it does not have is missing, and nothing is broken',
+  '[SRV-19] %s: the calls it has are honoured, with the approval of its own call; the others are missing, and nothing is broken',
   async (_, name) => {
     const server = await startOwnServer(name);
     onTestFinished(() => server.end());

@@ -1,10 +1,13 @@
-/** What the kit gets from outside: the network, time, and what only the customer can read. */
+/** The kit's ports: the network, time, and whatever only the customer can read. */
 import type { PhoneChannel } from '@stepgate/contract';
 
 export type Codes = {
-  /** @returns the code that was sent, or that an app shows; `undefined` where nobody here knows it */
+  /** @returns the code that was sent, or that an app shows; `undefined` if it isn't known here */
   code(wanted: { readonly by: PhoneChannel | 'totp'; readonly of: string }): Promise<string | undefined>;
-  /** @returns the token of the newest link mailed to an address, or of its notice; `undefined` where nobody here can read it */
+  /**
+   * @returns the token of the newest link mailed to an address, or of its notification; `undefined` if the mail can't be read
+   *   here
+   */
   link(wanted: { readonly to: string; readonly about: string }): Promise<string | undefined>;
 };
 

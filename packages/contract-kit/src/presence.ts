@@ -1,12 +1,12 @@
-/** Whether a service has a call at all. A body parser, a login or a page for everything may answer before it is looked for. */
+/** Whether a service has a call at all. A body parser, a login or a catch-all page may answer before the call is looked up. */
 import { type Call, problemBody } from '@stepgate/contract';
 import * as v from 'valibot';
 import type { Answer, Service } from './service.ts';
 
 /**
  * - `there`: the service serves the call.
- * - `missing`: it says so, or answers as it does where nothing is.
- * - `unclear`: it refuses whatever is asked there, so nothing can be said before something is opened; or its 404 may be about the id.
+ * - `missing`: it says so, or answers as for an unknown path.
+ * - `unclear`: it refuses every unauthorized request there, so only an authorized one can tell; or its 404 may be about the id.
  */
 export type Presence = 'there' | 'missing' | 'unclear';
 
@@ -20,23 +20,23 @@ const isPage = ({ headers }: Answer): boolean => headers.get('content-type')?.st
 const isLike = (one: Answer, other: Answer): boolean =>
   one.status === other.status && (one.text === other.text || (isPage(one) && isPage(other)));
 
-/** The kit asks for one that nobody has. */
+/** The kit asks for an id that doesn't exist. */
 const hasId = ({ path }: Call): boolean => /:(?!channel|provider)\w/.test(path);
 
-/** @param nowhere what the service answers beside the call, where nothing is */
+/** @param nowhere the service's answer for an unknown path next to the call */
 export function presenceOf(call: Call, answer: Answer, nowhere: Answer): Presence {
   const { status } = answer;
   if (status === 405 || status === 501) return 'missing';
   const like = isLike(answer, nowhere);
   if (like && status < 400) return 'missing';
   if (status !== 404) return like ? 'unclear' : 'there';
-  // A problem of its own says that there is no such thing; any other 404 may say that there is no such call.
+  // A problem code of the call means that the id is unknown; any other 404 may mean that the call doesn't exist.
   const code = codeOf(answer);
   if (code !== undefined && code !== 'not_found' && code !== codeOf(nowhere)) return 'there';
   return hasId(call) ? 'unclear' : 'missing';
 }
 
-/** Asks, once for each part of the service, what it answers where nothing is. */
+/** Asks each part of the service once for an unknown path. */
 export function nowhereIn(service: Service): (call: Call) => Promise<Answer> {
   const known = new Map<string, Promise<Answer>>();
   return ({ method, path }) => {

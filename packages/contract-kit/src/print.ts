@@ -5,7 +5,7 @@ import { type Line, type Verdict, verdicts } from './report.ts';
 
 const counted = (lines: readonly Line[], verdict: Verdict): number => lines.filter((line) => line.verdict === verdict).length;
 
-/** @returns whether nothing is broken, and every call is there without which nobody logs in */
+/** @returns whether nothing is broken, and every call exists that a login needs */
 export function isHonoured(lines: readonly Line[]): boolean {
   const isThere = ({ id }: Call): boolean =>
     lines.some(({ call, promise, verdict }) => call === id && promise === promises.there && verdict === 'honoured');
@@ -16,7 +16,7 @@ export function isHonoured(lines: readonly Line[]): boolean {
 
 const width = 'not tried'.length;
 
-/** One line of text for one promise; of a broken one, two more. */
+/** One line of text for each promise, and two more for a broken one. */
 function textOf(line: Line): string {
   const said = `  ${line.verdict.padEnd(width)}  ${line.promise}`;
   if (line.verdict === 'honoured') return said;
@@ -32,7 +32,7 @@ export function reportText(lines: readonly Line[]): string {
   return `${parts.join('\n\n')}\n\n${sum}\n`;
 }
 
-/** Lines by verdict. */
+/** The number of lines for each verdict. */
 const countsOf = (lines: readonly Line[]) => ({
   honoured: counted(lines, 'honoured'),
   broken: counted(lines, 'broken'),

@@ -1,18 +1,21 @@
-/** What every call must refuse, whoever asks: no token, no session, no access-token header, another site's form, a body that is none. */
-import { type Call, calls, sizes } from '@stepgate/contract';
+/**
+ * Requests that every call must refuse: without a token, session or access-token header, from another site's form, or with a
+ * malformed body.
+ */
+import { apiKeyPrefix, type Call, calls, headers, sizes } from '@stepgate/contract';
+import { unknownToken } from '@stepgate/contract/examples';
 import { describe, refusalFault, sameFault } from './judge.ts';
 import { promises } from './promises.ts';
-import { samples, unknownToken } from './samples.ts';
+import { sampleOf } from './samples.ts';
 import type { Asked, Wish } from './service.ts';
 import type { Trial } from './trial.ts';
 
 export const allCalls: readonly Call[] = Object.values(calls);
-export const sampleOf = (call: Call): Wish => new Map<string, Wish>(Object.entries(samples)).get(call.id) ?? {};
 
-/** Another site. No request goes there: its name stands in a header. */
+/** Another site. No request goes there: only a header names it. */
 const elsewhere = 'https://elsewhere.stepgate-kit.invalid';
 
-/** Bodies that are none of a call: no JSON, no object, and every field of another type. */
+/** Malformed bodies: invalid JSON, no object, and every field with another type. */
 function malformedBodies(call: Call): Wish[] {
   const { body } = sampleOf(call);
   const wrong = { $ne: null };
@@ -25,8 +28,8 @@ function malformedBodies(call: Call): Wish[] {
 }
 
 /**
- * @param held what the call opens with, where the kit has it
- * @param statuses where the call may be refused before its body is looked at, that refusal too
+ * @param held the call's authorization, if the kit has it
+ * @param statuses the accepted refusals, including one for missing authorization if the call may check that first
  */
 export async function refuseMalformed(trial: Trial, call: Call, held: Wish, statuses: readonly number[]): Promise<void> {
   if (call.body === undefined) return;
@@ -35,7 +38,7 @@ export async function refuseMalformed(trial: Trial, call: Call, held: Wish, stat
     await trial.refuse(call, promises.malformed, { ...sample, ...held, ...malformed }, statuses);
 }
 
-/** Missing, malformed, unknown: the answer must not tell which. */
+/** The answer must not reveal whether the token is missing, malformed or unknown. */
 async function refuseTokens(trial: Trial, call: Call): Promise<void> {
   const sample = sampleOf(call);
   const ask = (oneTimeToken?: string) =>
@@ -47,7 +50,7 @@ async function refuseTokens(trial: Trial, call: Call): Promise<void> {
   }
 }
 
-/** Under the names that such cookies have in the contract, and the older of those that the service may have besides. */
+/** Under the contract's names for such cookies, with the unprefixed ones, which the service may have too. */
 const strangeCookies = ['session', '__Host-session', 'staff-session', '__Host-staff-session', 'sign-up', '__Host-sign-up']
   .map((name) => `${name}=${unknownToken}`)
   .join('; ');
@@ -63,25 +66,47 @@ async function refuseForeign(trial: Trial, call: Call): Promise<void> {
   if (cookie) trial.report.check(call.id, promises.foreign, { expected: 'no cookie', came: 'Set-Cookie' });
 }
 
-/** Where a call is open to anybody, its sample is asked with some other part of the kit. */
+/** As long as a key of our service, but unknown to any. */
+const unknownKey = `${apiKeyPrefix}0123456789abcdef_${unknownToken}`;
+
+async function refuseKeys(trial: Trial, call: Call): Promise<void> {
+  const sample = sampleOf(call);
+  const ask = (key?: string) => {
+    const sent: Record<string, string> = key === undefined ? {} : { [headers.authorization]: `Bearer ${key}` };
+    return trial.refuse(
+      call,
+      promises.apiKey,
+      { ...sample, cookie: strangeCookies, headers: { ...sample.headers, ...sent } },
+      [401],
+    );
+  };
+  const missing = await ask();
+  for (const key of ['short', unknownKey]) {
+    const answer = await ask(key);
+    if (missing !== undefined && answer !== undefined) trial.report.check(call.id, promises.apiKey, sameFault(missing, answer));
+  }
+}
+
+/** A call that needs no authorization is requested with its sample in another part of the kit. */
 async function refuseUnopened(trial: Trial, call: Call): Promise<void> {
   if (call.auth === 'one-time-token') return refuseTokens(trial, call);
   if (call.auth === 'none') return;
   const sample = sampleOf(call);
+  if (call.auth === 'api-key') return refuseKeys(trial, call);
   await trial.refuse(call, promises.session, sample, [401]);
   await trial.refuse(call, promises.session, { ...sample, cookie: strangeCookies }, [401]);
 }
 
-/** Ends what it is asked with, and answers the same to nobody: it asks for no session. */
+/** Calls that end a session and give the same answer without one, so they need no session. */
 const endsQuietly: readonly Call[] = [calls.logout, calls.reviewLogout];
 
-/** A well-formed request that opens nothing: what anybody may ask is asked with a body that says nothing. */
+/** A well-formed request without authorization; a public call gets an empty body. */
 function meetingOf(call: Call): Wish {
   const sample = sampleOf(call);
   return call.auth === 'none' && call.body !== undefined ? { ...sample, body: {} } : sample;
 }
 
-/** Not part of a service in production: asked only where it belongs. */
+/** Not part of a service in production: requested only on localhost. */
 function isElsewhere(call: Call, { service, report }: Trial): boolean {
   const local = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(service.origin).hostname);
   if (call !== calls.exchangeSessionOnLocalhost || local) return false;
@@ -107,7 +132,7 @@ export async function refuseEverybody(trial: Trial): Promise<void> {
   }
 }
 
-/** The token that a login has used up, shown to every call that takes one. */
+/** Sends the token that a login has spent to every call that takes one. */
 export async function refuseUsedToken(trial: Trial, used: string): Promise<void> {
   for (const call of allCalls.filter((each) => each.auth === 'one-time-token' && trial.has(each))) {
     const unknown = await trial.service.ask(call, { ...sampleOf(call), oneTimeToken: unknownToken });
@@ -121,8 +146,8 @@ export async function refuseEndedSession(trial: Trial, cookie: string): Promise<
     await trial.refuse(call, promises.endedSession, { ...sampleOf(call), cookie }, [401]);
 }
 
-/** What no call is, and what is too much for any: asked once, of no call in particular. */
-export async function knockAtTheDoor({ service, report }: Trial): Promise<void> {
+/** Unknown calls and oversized requests: sent once, for no call in particular. */
+export async function refuseUnknownRequests({ service, report }: Trial): Promise<void> {
   const unknown: Asked = { id: 'no call', method: 'GET', path: '/gateway/identity/api/v1/no-such-call', query: undefined };
   const { answers } = calls.login;
   const say = async (promise: string, asked: Asked, wish: Wish, statuses: readonly number[]): Promise<void> => {

@@ -1,20 +1,20 @@
-/** What the kit found out: one line for each promise of each call. */
+/** The kit's results: one line for each promise of each call. */
 import { isBeyond } from './beyond.ts';
 import { promises } from './promises.ts';
 
 export type Fault = {
   readonly expected: string;
   readonly came: string;
-  /** The specification doesn't ask for it: our service promises it beyond that. */
+  /** The specification doesn't ask for it: our service promises it in addition. */
   readonly beyond?: true;
 };
 
 /**
- * - `honoured`: the service does it as our own does.
- * - `broken`: against the specification, or nothing that the front end can read.
+ * - `honoured`: the service behaves like our own.
+ * - `broken`: against the specification, or unreadable for the front end.
  * - `differs`: our service promises it, the specification doesn't.
  * - `missing`: the service has no such call.
- * - `not tried`: the kit could not get there.
+ * - `not tried`: the kit couldn't reach it.
  */
 export const verdicts = ['honoured', 'broken', 'differs', 'missing', 'not tried'] as const;
 export type Verdict = (typeof verdicts)[number];
@@ -28,24 +28,24 @@ export type Line = { readonly call: string; readonly promise: string } & (
 export type Report = {
   readonly lines: readonly Line[];
   /**
-   * A promise that was broken once stays broken, and one that differed once never becomes honoured.
-   * @returns whether a front end could go on
+   * A broken promise stays broken, and one that differed never becomes honoured.
+   * @returns whether a front end could continue
    */
   check(call: string, promise: string, fault: Fault | undefined): boolean;
-  /** Says nothing where the promise was tried. */
+  /** Has no effect if the promise was tried. */
   notTried(call: string, promise: string, why: string): void;
-  /** Takes back every line of the call: nothing can be said of a call that isn't there. */
+  /** Removes every line of the call, because nothing can be said about a missing call. */
   missing(call: string, why: string): void;
-  /** The call is there after all. */
+  /** The call exists after all. */
   found(call: string): void;
 };
 
-/** The graver one stays. */
+/** The worse verdict wins. */
 const gravity: Readonly<Record<Verdict, number>> = { 'not tried': 0, missing: 0, honoured: 1, differs: 2, broken: 3 };
 
 const keyOf = (call: string, promise: string): string => `${call}\n${promise}`;
 
-/** @param strict whether what differs from our own service, or is missing, is broken: how our own service is checked */
+/** @param strict treat a difference from our own service, or a missing call, as broken: for checking our own service */
 export function createReport({ strict }: { readonly strict: boolean }): Report {
   const lines = new Map<string, Line>();
 

@@ -1,11 +1,11 @@
 import { type Call, calls, headers } from '@stepgate/contract';
+import { nobody, unknownToken } from '@stepgate/contract/examples';
 import { startHttpStub } from '@stepgate/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reportText } from './print.ts';
 import { promises } from './promises.ts';
 import type { Line } from './report.ts';
 import { runKit } from './run.ts';
-import { nobody, unknownToken } from './samples.ts';
 import { readSettings } from './settings.ts';
 import { type Answered, faulty, type PlantedFault, respond } from './test/faulty.ts';
 import { type OwnService, openOwnService } from './test/own-service.ts';
@@ -13,24 +13,29 @@ import { type OwnService, openOwnService } from './test/own-service.ts';
 const brokenOf = (lines: readonly Line[]): string[] =>
   lines.flatMap(({ verdict, call, promise }) => (verdict === 'broken' ? [`${call}: ${promise}`] : []));
 
-/** Calls that were not brought to a success, each for a reason of its own. */
+/** Calls that were not completed, each for its own reason. */
 const notReached = [
   ...['acceptInvitation', 'connectSocial', 'connectOwnSocial', 'reactivateAccount', 'subscribePushDevice'],
   ...['phoneChangeStatus', 'cancelPhoneChange', 'cancelOwnPhoneChange', 'reviewPhoto', 'decideReview'],
-  ...['uploadSelfie', 'beginHandover', 'handoverStatus', 'takeHandover', 'refuseHandover'],
+  ...['uploadSelfie', 'beginHandOff', 'handOffStatus', 'takeHandOff', 'refuseHandOff'],
   ...['faceMatchFlow', 'triggerFaceMatch', 'submitFaceMatch', 'faceMatchStatus', 'faceMatchRejection'],
   ...['beginFaceEnrolment', 'submitFaceEnrolment', 'faceEnrolmentStatus', 'enrolFaceFromPhoto', 'removeFace'],
+  ...['loginWithPasskey', 'beginPasskey', 'verifyPasskey', 'offerPasskey'],
+  ...['beginAddPasskey', 'addPasskey', 'renamePasskey', 'removePasskey', 'setPasskeysOnly'],
+  ...['losePasskeys', 'cancelPasskeyRecovery', 'cancelOwnPasskeyRecovery', 'cancelPasskeyRecoveryOnDevice'],
+  // No API key is among the kit's settings.
+  ...['requestApproval', 'spendApproval', 'introspectSession'],
   'exchangeSessionOnLocalhost',
 ];
 
-describe('the kit before our own service', () => {
+describe('the kit against our own service', () => {
   let own: OwnService;
   beforeAll(async () => {
     own = await openOwnService();
   });
   afterAll(() => own.world.close());
 
-  it('nothing is broken, every call is met, and what was not brought to a success is named with its reason', async () => {
+  it('nothing is broken, every call is requested, and each call that was not completed has its reason', async () => {
     const lines = await runKit(own.address, own.settings, own.ports);
     expect(brokenOf(lines), reportText(lines.filter(({ verdict }) => verdict === 'broken'))).toEqual([]);
     const of = ({ id }: Call) => lines.filter(({ call }) => call === id);
@@ -42,7 +47,7 @@ describe('the kit before our own service', () => {
   });
 });
 
-it('[SRV-05] [SRV-06] our own service with another access token and another identity host honours as much', async () => {
+it('[SRV-05] [SRV-06] our own service honours as much with another access token and another identity host', async () => {
   const own = await openOwnService({ accessToken: 'acme-web', identityHost: '/acme/id' });
   const asked: string[] = [];
   const settings = { ...own.settings, customers: own.settings.customers.slice(0, 1), staff: undefined, newEmail: undefined };
@@ -59,7 +64,7 @@ it('[SRV-05] [SRV-06] our own service with another access token and another iden
   expect(asked.filter((path) => path.startsWith('/gateway'))).toEqual([]);
 });
 
-/** The answer to the last success, where there should be a refusal. */
+/** Repeats the answer to the last success instead of a refusal. */
 const again = ({ response, before }: Answered): Response | undefined =>
   response.status >= 400 && before !== undefined
     ? respond(before.response.status, before.text, before.response.headers)
@@ -86,7 +91,7 @@ const faults: Record<string, PlantedFault> = {
     answer: (given) => (given.response.ok ? reworded(given, (text) => text.replace('"contact"', '"contacts"')) : undefined),
   },
   'an answer may be cached': { call: calls.countries, breaks: [promises.notCached], answer: without('cache-control') },
-  'a 429 does not say when to come again': {
+  'a 429 has no Retry-After': {
     call: calls.triggerPhoneCode,
     breaks: [promises.later],
     answer: without('retry-after', 429),
@@ -107,18 +112,18 @@ const faults: Record<string, PlantedFault> = {
       return codeIn(given) === 'session_not_found' && !unknown(cookie) ? again(given) : undefined;
     },
   },
-  'a code counts twice': {
+  'a code works twice': {
     call: calls.verifyPhoneCode,
     breaks: [promises.usedCode],
     answer: (given) => (codeIn(given) === 'invalid_code' && given.request.body.includes('111111') ? again(given) : undefined),
   },
-  'an approval is not named': {
+  'a demand has no approval token': {
     call: calls.addPhoneNumber,
     bySpecification: true,
     breaks: [promises.approval],
     answer: without(headers.approval),
   },
-  'an unknown address is told from a known one': {
+  'an unknown address is distinguishable from a known one': {
     call: calls.login,
     breaks: [promises.sameForAll],
     answer: (given) =>
@@ -126,11 +131,17 @@ const faults: Record<string, PlantedFault> = {
         ? reworded(given, (text) => text.replace('"message":"', '"message":"Who? '))
         : undefined,
   },
-  'something is done while it is not proved': {
-    call: calls.completeStepUp,
-    bySpecification: true,
-    breaks: [promises.unproved],
+  'a change that nobody requested has a status': {
+    call: calls.phoneChangeStatus,
+    breaks: [promises.nothingAsked, promises.named],
     answer: (given) => (codeIn(given) === 'not_allowed' ? respond(204, '', given.response.headers) : undefined),
+  },
+  'an approval is asked for without a token': {
+    call: calls.endSessions,
+    bySpecification: true,
+    breaks: [promises.approval, promises.succeeds],
+    answer: (given) =>
+      given.response.ok ? reworded(given, () => '{"code":"second_factor_needed","message":"Approve this."}', 403) : undefined,
   },
   "another site's form is taken": {
     call: calls.signUp,
@@ -142,7 +153,7 @@ const faults: Record<string, PlantedFault> = {
     breaks: [promises.accessToken, promises.named],
     answer: (given) => (codeIn(given) === 'invalid_access_token' ? reworded(given, (text) => text, 418) : undefined),
   },
-  'a malformed body is a fault of the service': {
+  'a malformed body causes a server error': {
     call: calls.verifyTotp,
     breaks: [promises.malformed],
     answer: (given) =>
@@ -150,7 +161,7 @@ const faults: Record<string, PlantedFault> = {
         ? reworded(given, () => '{"code":"unexpected.error","message":"Something went wrong."}', 500)
         : undefined,
   },
-  'a used token is told from an unknown one': {
+  'a used token is distinguishable from an unknown one': {
     call: calls.forgotPassword,
     breaks: [promises.usedToken],
     answer: (given) =>
@@ -168,15 +179,15 @@ const faults: Record<string, PlantedFault> = {
       return respond(response.status, text, rest);
     },
   },
-  'a problem cannot be read': {
-    call: calls.beginStepUp,
+  'a problem is unreadable': {
+    call: calls.beginAuthenticator,
     breaks: [promises.session, promises.endedSession, promises.named],
     answer: (given) =>
       codeIn(given) === 'session_not_found' ? reworded(given, (text) => text.replace('"code"', '"error"')) : undefined,
   },
 };
 
-/** Those that nothing can follow: each is planted alone. */
+/** Faults after which nothing works: each is planted alone. */
 const ends: Record<string, PlantedFault> = {
   'the list of challenges is missing': {
     call: calls.tokenStatus,
@@ -204,7 +215,7 @@ const ends: Record<string, PlantedFault> = {
   },
 };
 
-describe('a fault that is planted is named on its line, and nothing else is', () => {
+describe('a planted fault is named on its line, and nothing else is', () => {
   let own: OwnService;
   beforeEach(async () => {
     own = await openOwnService();
@@ -212,7 +223,7 @@ describe('a fault that is planted is named on its line, and nothing else is', ()
   afterEach(() => own.world.close());
 
   const breaksOf = ({ call, breaks }: PlantedFault): string[] => breaks.map((promise) => `${call.id}: ${promise}`);
-  /** One customer is enough, who is not changed but by what can be taken back. */
+  /** One customer is enough, with only reversible changes. */
   const run = (planted: readonly PlantedFault[], strict = true) => {
     const settings = {
       ...own.settings,
@@ -229,7 +240,7 @@ describe('a fault that is planted is named on its line, and nothing else is', ()
     expect(brokenOf(await run(planted)).sort()).toEqual(planted.flatMap(breaksOf).sort());
   });
 
-  it("[SRV-19] in another company's service only what is against the specification is broken, and the rest differs", async () => {
+  it("[SRV-19] in another company's service only violations of the specification are broken, and the rest differs", async () => {
     const lines = await run(Object.values(faults), false);
     const named = (bySpecification: boolean) =>
       Object.values(faults)
@@ -243,13 +254,13 @@ describe('a fault that is planted is named on its line, and nothing else is', ()
   it.each(Object.entries(ends))('%s', async (_name, fault) => {
     const lines = await run([fault]);
     expect(brokenOf(lines)).toEqual(breaksOf(fault));
-    // What could be used by whoever reads a report is in none.
+    // No report contains a secret that its reader could use.
     expect(reportText(lines)).not.toMatch(/[A-Za-z0-9_-]{32}/);
   });
 });
 
-describe('what the kit asks', () => {
-  it('no other address than the one it was given, wherever an answer points, and no more often than it may', async () => {
+describe("the kit's requests", () => {
+  it('go only to the given address, wherever an answer points, and never exceed their limit', async () => {
     const elsewhere = await startHttpStub((response) => response.end('{}'));
     const stub = await startHttpStub((response) =>
       response.writeHead(307, { location: `${elsewhere.origin}/login-api/login` }).end(),
@@ -260,7 +271,7 @@ describe('what the kit asks', () => {
     const lines = await runKit(stub.origin, settings, { fetch, now: Date.now, wait: async () => undefined, codes });
     expect(stub.received).toHaveLength(most);
     expect(elsewhere.received).toEqual([]);
-    expect(brokenOf(lines)).toContain('no call: answers to the end');
+    expect(brokenOf(lines)).toContain('no call: answers every request');
     await Promise.all([stub.close(), elsewhere.close()]);
   });
 });

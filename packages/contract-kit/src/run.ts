@@ -1,39 +1,40 @@
-/** A run of the kit: every call, then what can be done with the given customers, then what holds for every answer. */
+/** A run of the kit: every call, then everything that the given customers allow, then the checks of every answer. */
+import { demandFault, ownCodeOf } from './approve.ts';
 import { tryChanges } from './changes.ts';
 import { cachedFault, cookieFault, firstFault, laterFault, namedFault } from './judge.ts';
-import { logIn, logOut, tryAnotherWay, tryLogin } from './log-in.ts';
+import { logIn, logOut, tryAlternatives, tryLogin } from './log-in.ts';
 import { tryMailed } from './mailed.ts';
-import { tryOpenDoors } from './open-doors.ts';
 import type { Ports } from './ports.ts';
 import { promises } from './promises.ts';
-import { allCalls, knockAtTheDoor, refuseEndedSession, refuseEverybody, refuseUsedToken } from './refusals.ts';
+import { tryPublicCalls } from './public-calls.ts';
+import { allCalls, refuseEndedSession, refuseEverybody, refuseUnknownRequests, refuseUsedToken } from './refusals.ts';
 import { createReport, type Line } from './report.ts';
 import { createService, NoAnswer } from './service.ts';
 import type { Settings } from './settings.ts';
 import { tryStaff } from './staff.ts';
 import { openTrial, type Trial } from './trial.ts';
 import { sayWhatChallengesNeed } from './walk.ts';
-import { disown, tryProtected, trySession } from './with-session.ts';
+import { tryFraudReport, tryProtected, trySession } from './with-session.ts';
 
 async function tryCustomers(trial: Trial): Promise<void> {
   const [first, ...others] = trial.settings.customers;
   if (first === undefined) return trial.why(allCalls, 'no customer is given (customers)');
   const given = await tryLogin(trial, first);
-  if (given === undefined) return trial.why(allCalls, 'the login of the first customer did not come to its end');
-  // First: a change of what protects an account may make a company's own requests rest.
+  if (given === undefined) return trial.why(allCalls, 'the login of the first customer did not complete');
+  // First, because a change of what protects an account may put a company's own requests on hold.
   await tryProtected(trial, given, first);
   await trySession(trial, given, first);
   await logOut(trial, given);
   await refuseEndedSession(trial, given.cookie);
   await refuseUsedToken(trial, given.usedToken);
-  await tryAnotherWay(trial, first);
+  await tryAlternatives(trial, first);
   for (const customer of others) await logIn(trial, { customer }, 'first');
   await tryChanges(trial);
   const frozen = await logIn(trial, { customer: first });
-  if (frozen !== undefined) await disown(trial, frozen);
+  if (frozen !== undefined) await tryFraudReport(trial, frozen);
 }
 
-/** What holds for every answer that came, whatever it was asked for. */
+/** Checks that apply to every answer, for any request. */
 function judgeAnswers({ service, report, has, reasons }: Trial): void {
   const secure = service.origin.startsWith('https:');
   for (const call of allCalls.filter(has)) {
@@ -46,27 +47,34 @@ function judgeAnswers({ service, report, has, reasons }: Trial): void {
       promises.named,
       firstFault(answers, (answer) => namedFault(call, answer)),
     );
+    const demands = answers.filter(({ answer }) => call.approval !== undefined && ownCodeOf(answer) === 'second_factor_needed');
+    if (demands.length > 0)
+      report.check(
+        id,
+        promises.approval,
+        firstFault(demands, (answer) => demandFault(call, answer)),
+      );
     const later = answers.filter(({ answer: { status } }) => status === 429 || status === 503);
     if (later.length > 0) report.check(id, promises.later, firstFault(later, laterFault));
     const cookies = answers.flatMap(({ answer: { headers } }) => headers.getSetCookie());
     const wrong = cookies.flatMap((cookie) => cookieFault(cookie, secure) ?? []);
     if (cookies.length > 0) report.check(id, promises.cookies, wrong[0]);
-    report.notTried(id, promises.succeeds, reasons.get(id) ?? 'nothing that the kit does leads there');
+    report.notTried(id, promises.succeeds, reasons.get(id) ?? 'no step of the kit reaches it');
   }
 }
 
 const order = new Map(allCalls.map(({ id }, at) => [id, at]));
 const placeOf = ({ call }: Line): number => order.get(call) ?? -1;
 
-/** @returns every line, call by call. @throws Error where the address is none */
+/** @returns every line, call by call. @throws Error if the address is invalid */
 export async function runKit(address: string, settings: Settings, ports: Ports): Promise<readonly Line[]> {
   const report = createReport(settings);
   const service = createService(address, settings, ports);
   const trial = openTrial(settings, service, report, ports);
   try {
-    await knockAtTheDoor(trial);
+    await refuseUnknownRequests(trial);
     await refuseEverybody(trial);
-    const admitted = await tryOpenDoors(trial);
+    const admitted = await tryPublicCalls(trial);
     sayWhatChallengesNeed(trial);
     await tryStaff(trial);
     if (admitted) await tryCustomers(trial);

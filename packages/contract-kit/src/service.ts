@@ -1,4 +1,6 @@
-/** The service that is asked. Every request of the kit goes through here: to one origin, so many in all, no redirect followed. */
+/**
+ * The service under test. All of the kit's requests go through here: to one origin, up to a limit, without following redirects.
+ */
 import { type Call, defaults, headers as headerNames, queryOf, requestTimeout } from '@stepgate/contract';
 import type { Ports } from './ports.ts';
 import type { Settings } from './settings.ts';
@@ -6,17 +8,17 @@ import type { Settings } from './settings.ts';
 export type Answer = {
   readonly status: number;
   readonly headers: Headers;
-  /** As JSON; `undefined` where there was none that can be read. */
+  /** As JSON; `undefined` if it isn't readable. */
   readonly body: unknown;
   readonly text: string;
 };
 
-/** A request as the kit wants to make it: right or wrong. */
+/** A request that the kit wants to make, valid or not. */
 export type Wish = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: unknown;
   readonly body?: unknown;
-  /** In place of a JSON body. */
+  /** Replaces the JSON body. */
   readonly raw?: { readonly type: string; readonly text: string };
   readonly form?: Readonly<Record<string, string | File>>;
   readonly oneTimeToken?: string;
@@ -24,7 +26,7 @@ export type Wish = {
   readonly approval?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly withoutAccessToken?: true;
-  /** A 429 is what is wanted: else the kit waits as long as it says, and asks again. */
+  /** A 429 is expected: otherwise the kit waits as long as it says, and tries again. */
   readonly wantsLimit?: true;
 };
 
@@ -33,31 +35,31 @@ export type Asked = Pick<Call, 'id' | 'path' | 'query'> & { readonly method: str
 
 export type Exchange = { readonly asked: Asked; readonly answer: Answer };
 
-/** Nothing came, or nothing more may be asked. */
+/** No answer came, or the limit of requests is reached. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
 export type Service = {
   readonly origin: string;
-  /** Everything that was answered, in order. */
+  /** Every answer, in order. */
   readonly exchanges: readonly Exchange[];
   /** @throws NoAnswer */
   ask(asked: Asked, wish?: Wish): Promise<Answer>;
 };
 
-/** No answer makes the kit wait longer, or more often in a row. */
+/** The longest wait that an answer may impose, and how often in a row. */
 const patience = { milliseconds: 60_000, times: 2 } as const;
 
 const secondsOf = (answer: Answer): number => Number(answer.headers.get('retry-after'));
 
-/** In which the kit is answered. */
+/** The language of the answers. */
 const language = 'en';
 
 /** Every path of the contract below this one goes to the identity service. */
 const gateway = `${defaults.identityHost}/`;
 
-/** The identity service may have a base of its own, and its own name for a view; a path of the company's stays as it is. */
+/** The identity service may have its own base, and its own name for a view; a path of the company's stays unchanged. */
 function addressOf(origin: string, { identityHost, viewType }: Settings, { path, query }: Asked, wish: Wish): URL {
   const located = path.startsWith(gateway) ? `${identityHost}/${path.slice(gateway.length)}` : path;
   const filled = located.replace(/\/:(\w+)/g, (_, name: string) => `/${encodeURIComponent(wish.params?.[name] ?? name)}`);
@@ -86,7 +88,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** @throws Error where the address is no http(s) origin */
+/** @throws Error if the address isn't an http(s) origin */
 export function createService(address: string, settings: Settings, { fetch, wait }: Ports): Service {
   if (!URL.canParse(address)) throw new Error(`${address} is not an address`);
   const { origin, protocol, pathname } = new URL(address);

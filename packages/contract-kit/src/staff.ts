@@ -1,4 +1,4 @@
-/** The review desk, with a member of staff of the tests. Nothing is decided. */
+/** The back office, with a staff member of the tests. No case is decided. */
 import { calls } from '@stepgate/contract';
 import { cookiesOf } from './browser-cookies.ts';
 import { endFault } from './judge.ts';
@@ -7,13 +7,21 @@ import type { Trial } from './trial.ts';
 
 export async function tryStaff(trial: Trial): Promise<void> {
   const { staff } = trial.settings;
-  const all = [calls.reviewLogin, calls.reviewItems, calls.reviewPhoto, calls.decideReview, calls.reviewLogout];
+  const all = [
+    calls.reviewLogin,
+    calls.reviewSession,
+    calls.reviewItems,
+    calls.reviewPhoto,
+    calls.decideReview,
+    calls.reviewLogout,
+  ];
   if (staff === undefined) return trial.why(all, 'no member of staff is given (staff)');
   const code = await trial.codes.code({ by: 'totp', of: staff.email });
-  if (code === undefined) return trial.why(all, 'nobody here knows the code of the member of staff');
+  if (code === undefined) return trial.why(all, 'the code of the staff member is not known here');
   const given = await trial.succeed(calls.reviewLogin, { body: { ...staff, code } });
   if (given === undefined) return;
   const cookie = cookiesOf(given.answer);
+  await trial.succeed(calls.reviewSession, { cookie });
   await trial.succeed(calls.reviewItems, { cookie });
   await trial.refuse(calls.reviewPhoto, promises.unknownLink, { cookie, params: { id: 'none' } }, [404]);
   await trial.refuse(

@@ -1,8 +1,8 @@
-/** Codes and links that somebody at the terminal reads and types. */
+/** Codes and links that a person at the terminal reads and types. */
 import { createInterface } from 'node:readline/promises';
 import type { Codes } from './ports.ts';
 
-/** @returns what was typed, or `undefined` for an empty line */
+/** @returns the typed text, or `undefined` for an empty line */
 async function ask(question: string): Promise<string | undefined> {
   // Not on the standard output, which may be a file.
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
@@ -11,7 +11,7 @@ async function ask(question: string): Promise<string | undefined> {
   return typed === '' ? undefined : typed;
 }
 
-/** @param testCode taken for every code that is sent, where the service takes one */
+/** @param testCode accepted for every code that is sent, if the service has one */
 export function codesOf(testCode: string | undefined, asks: boolean): Codes {
   return {
     async code({ by, of }) {

@@ -1,4 +1,4 @@
-/** A run of the kit: what every part of it asks with, and writes down. */
+/** A run of the kit: the means that every part of it shares for its requests and results. */
 import { type Call, calls, type ReadSuccess } from '@stepgate/contract';
 import { describe, readValue, refusalFault, successFault } from './judge.ts';
 import type { Codes, Ports } from './ports.ts';
@@ -15,22 +15,22 @@ export type Trial = {
   readonly codes: Codes;
   readonly now: Ports['now'];
   readonly wait: Ports['wait'];
-  /** Asks whether the service has a call at all, by a well-formed request that opens nothing. */
+  /** Finds out whether the service has a call, with a well-formed request without authorization. */
   meet(call: Call, wish: Wish): Promise<void>;
-  /** Nothing is said of a call that isn't there. */
+  /** A missing call is never reported as broken. */
   has(call: Call): boolean;
   /**
-   * A request that must succeed, where the service has the call: what looked missing before is asked once more, since a service may
-   * answer 404 to a request without a token.
-   * @param againAfter milliseconds, where a refusal may only mean that it was too soon: it is asked once more then
-   * @returns what came of it, where the front end could go on with it
+   * A request that must succeed, if the service has the call. A call that looked missing is tried once more, because a service
+   * may answer 404 to a request without a token.
+   * @param againAfter milliseconds: if a refusal may mean that it was too soon, one more try follows after this time
+   * @returns the result, if the front end could continue with it
    */
   succeed<C extends Call>(
     call: C,
     wish: Wish,
     againAfter?: number,
   ): Promise<{ readonly value: ReadSuccess<C> | undefined; readonly answer: Answer } | undefined>;
-  /** A request that must be refused under one of the statuses. */
+  /** A request that must be refused with one of the statuses. */
   refuse(
     call: Call,
     promise: string,
@@ -38,12 +38,12 @@ export type Trial = {
     statuses: readonly number[],
     codes?: readonly string[],
   ): Promise<Answer | undefined>;
-  /** Why calls were not brought to a success. */
+  /** Why calls were not completed. */
   why(calls: readonly Call[], reason: string): void;
   readonly reasons: ReadonlyMap<string, string>;
 };
 
-/** What a front end cannot do without, with what a customer cannot do there. */
+/** Calls that a front end needs, each with what a customer can't do without it. */
 const needed: ReadonlyMap<Call, string> = new Map<Call, string>([
   [calls.login, 'nobody logs in'],
   [calls.tokenStatus, 'nobody logs in'],
@@ -78,7 +78,7 @@ export function openTrial(
     report.found(call.id);
   }
 
-  /** What a refusal hid at first, an answer to a request with everything that the call needs can show. */
+  /** A complete request can reach a call that a refusal hid at first. */
   async function isStillThere(call: Call, answer: Answer): Promise<boolean> {
     if (succeeded.has(call.id)) return true;
     const presence = presenceOf(call, answer, await nowhere(call));
@@ -101,7 +101,7 @@ export function openTrial(
       if (presence === 'missing') return isMissing(call, answer);
       if (presence === 'there') return isThere(call);
       presences.set(call.id, 'unclear');
-      report.notTried(call.id, promises.there, `the service answers the same where nothing is: ${describe(answer)}`);
+      report.notTried(call.id, promises.there, `the service answers the same for an unknown path: ${describe(answer)}`);
     },
     has: ({ id }) => presences.get(id) === 'there',
     async succeed(call, wish, againAfter) {

@@ -1,4 +1,4 @@
-/** Servers that are not ours: what is true to the specification breaks nothing, and what is against it is named. */
+/** Servers that aren't ours: conforming behavior breaks nothing, and a violation is named. */
 import { type Call, calls } from '@stepgate/contract';
 import { type HttpReceived, startHttpStub } from '@stepgate/testkit';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ async function runAt(origin: string, given: object = {}): Promise<readonly Line[
   return runKit(origin, settings, { fetch, now: Date.now, wait: async () => undefined, codes });
 }
 
-/** Whose 404 may be about the id: it is 'not tried', unless the service has a page, or another method, there. */
+/** Calls whose 404 may be about the id: they are 'not tried', unless the service has a page, or another method, there. */
 const withId = Object.values<Call>(calls).filter(({ path }) => /:(?:id|challengeId|deviceId)/.test(path));
 const idsOf = (of: readonly Call[]): string[] => of.map(({ id }) => `${id}: is there`).sort();
 
@@ -36,7 +36,7 @@ describe('a server without a single call', () => {
   it.each<[string, (request: HttpReceived) => [status: number, type: string, text: string]]>([
     ['says 404 to everything', () => [404, 'text/plain', 'Not here']],
     [
-      'parses bodies first, in words of its own',
+      'parses bodies first, with its own messages',
       (request) =>
         isJson(request) && !parses(request)
           ? [400, 'text/html', 'Unexpected token']
@@ -69,7 +69,7 @@ describe('a server without a single call', () => {
     expect(isHonoured(lines)).toBe(false);
   });
 
-  it('[SRV-19] that asks for a login before it looks for a call: nothing is said of what may be there', async () => {
+  it('[SRV-19] that checks for a login before it looks up a call: no call is reported', async () => {
     const server = await startHttpStub((response) => response.writeHead(401).end());
     const lines = await runAt(server.origin);
     await server.close();
@@ -78,39 +78,42 @@ describe('a server without a single call', () => {
     expect(isHonoured(lines)).toBe(false);
     expect(lines.find(({ call }) => call === 'team')).toMatchObject({
       verdict: 'not tried',
-      why: 'the service answers the same where nothing is: 401',
+      why: 'the service answers the same for an unknown path: 401',
     });
   });
 });
 
-describe('a server that answers no more than the specification promises', () => {
+describe('a server that answers only what the specification promises', () => {
   it.each([
     [204, ''],
     [200, ''],
     [200, '{}'],
     [201, '[]'],
     [200, '<p>Thank you</p>'],
-  ])('[SRV-19] with %i %s where no body is shown: nothing is broken, and a customer gets in', async (status, text) => {
-    const server = await startLeastServer({ status, text });
-    const lines = await runAt(server.origin);
-    await server.close();
-    expect(of(lines, 'broken'), reportText(lines)).toEqual([]);
-    expect(isHonoured(lines)).toBe(true);
-    const there = [
-      'login',
-      'tokenStatus',
-      'triggerPhoneCode',
-      'verifyPhoneCode',
-      'exchangeSession',
-      'exchangeSessionOnLocalhost',
-    ];
-    expect(of(lines, 'honoured')).toEqual(expect.arrayContaining(there.map((id) => `${id}: is there`)));
-    expect(of(lines, 'missing')).toHaveLength(Object.values(calls).length - there.length - withId.length);
-    // Our service promises more, which it is told of.
-    expect(of(lines, 'differs')).toContain('login: keeps every answer out of caches (Cache-Control: no-store)');
-  });
+  ])(
+    '[SRV-19] with %i %s where the specification shows no body: nothing is broken, and a customer can log in',
+    async (status, text) => {
+      const server = await startLeastServer({ status, text });
+      const lines = await runAt(server.origin);
+      await server.close();
+      expect(of(lines, 'broken'), reportText(lines)).toEqual([]);
+      expect(isHonoured(lines)).toBe(true);
+      const there = [
+        'login',
+        'tokenStatus',
+        'triggerPhoneCode',
+        'verifyPhoneCode',
+        'exchangeSession',
+        'exchangeSessionOnLocalhost',
+      ];
+      expect(of(lines, 'honoured')).toEqual(expect.arrayContaining(there.map((id) => `${id}: is there`)));
+      expect(of(lines, 'missing')).toHaveLength(Object.values(calls).length - there.length - withId.length);
+      // Our service promises more, and the report says so.
+      expect(of(lines, 'differs')).toContain('login: keeps every answer out of caches (Cache-Control: no-store)');
+    },
+  );
 
-  it('the report counts its lines by verdict, for a machine', async () => {
+  it('the JSON report counts its lines by verdict', async () => {
     const server = await startLeastServer({ status: 204, text: '' });
     const lines = await runAt(server.origin);
     await server.close();
@@ -123,18 +126,18 @@ describe('a server that answers no more than the specification promises', () => 
   });
 
   it.each<[string, Wrong, string[]]>([
-    ['takes any password', { takesAnyPassword: true }, ['login: refuses a wrong password']],
-    ['takes any code', { takesAnyCode: true }, ['verifyPhoneCode: refuses a wrong code']],
+    ['accepts any password', { takesAnyPassword: true }, ['login: refuses a wrong password']],
+    ['accepts any code', { takesAnyCode: true }, ['verifyPhoneCode: refuses a wrong code']],
     [
-      'opens a session for the password alone',
+      'opens a session for a password only',
       { takesNoChallenge: true },
-      ['exchangeSession: gives nothing while something is to be proved'],
+      ['exchangeSession: gives nothing before everything is proved'],
     ],
-    ['spends no token', { takesTokensTwice: true }, ['exchangeSession: takes a token once']],
+    ['spends no token', { takesTokensTwice: true }, ['exchangeSession: accepts a token once']],
     ['lists no challenges', { listsNothing: true }, ['tokenStatus: answers a success in the shape of the contract']],
     ['marks nothing as passed', { marksNothing: true }, ['tokenStatus: marks what has been passed']],
     [
-      'serves whoever has no token',
+      'accepts unknown tokens',
       { takesUnknownTokens: true },
       ['tokenStatus', 'triggerPhoneCode'].map(
         (id) => `${id}: refuses a missing, a malformed and an unknown one-time token, and answers the same to each`,
@@ -148,7 +151,7 @@ describe('a server that answers no more than the specification promises', () => 
   });
 });
 
-it('[SRV-05] [SRV-06] the kit asks at the identity host, with the access token and the client id, that it is told', async () => {
+it('[SRV-05] [SRV-06] the kit uses the identity host, the access token and the client id from its settings', async () => {
   const server = await startHttpStub((response) => response.writeHead(404).end());
   await runAt(server.origin, { identityHost: '/id/', viewType: 'compact', accessToken: 'acme-web', clientId: 'acme' });
   await server.close();

@@ -1,4 +1,7 @@
-/** Walks through what a one-time token asks for, as the front end does: the list decides, and is fetched again after every step. */
+/**
+ * Walks through the challenges of a one-time token as the front end does: the list decides, and is fetched again after every
+ * step.
+ */
 import {
   type Call,
   type Challenge,
@@ -16,7 +19,7 @@ import { promises } from './promises.ts';
 import type { TestCustomer } from './settings.ts';
 import type { Trial } from './trial.ts';
 
-/** Whose challenges they are, and what the kit has of them besides. */
+/** The customer of the challenges, and the kit's other means to pass them. */
 export type Walker = {
   readonly customer: TestCustomer;
   readonly device?: OwnDevice;
@@ -25,7 +28,7 @@ export type Walker = {
   readonly backupCode?: string;
 };
 
-/** A step of one type of challenge. @returns whether everything for it was there; whether it counted, the list says */
+/** A step for one challenge type. @returns whether the kit had everything for it; the list says whether it counted */
 type Step = (trial: Trial, token: string, challenge: Challenge, walker: Walker) => Promise<boolean>;
 
 const byPhone =
@@ -39,7 +42,11 @@ const byPhone =
     return (await trial.succeed(calls.verifyPhoneCode, { oneTimeToken, params, body: { otpCode } })) !== undefined;
   };
 
-const steps: { readonly [T in ChallengeType]?: Step } = {
+/** For a type that the kit can't pass: why, and its calls, which the report then explains. */
+type Unpassable = { readonly because: string; readonly of: readonly Call[] };
+
+/** How the kit passes each type, complete by type. */
+const steps: { readonly [T in ChallengeType]: Step | Unpassable } = {
   SMS: byPhone('SMS'),
   WHATSAPP: byPhone('WHATSAPP'),
   VOICE: byPhone('VOICE'),
@@ -94,9 +101,51 @@ const steps: { readonly [T in ChallengeType]?: Step } = {
   async PUSH(trial, oneTimeToken, challenge, { device }) {
     return device !== undefined && (await device.approve(trial, oneTimeToken, challenge));
   },
+  FACE_MATCH: {
+    because: 'it needs a face in front of a camera',
+    of: [
+      calls.faceMatchFlow,
+      calls.triggerFaceMatch,
+      calls.submitFaceMatch,
+      calls.faceMatchStatus,
+      calls.faceMatchRejection,
+      calls.beginFaceEnrolment,
+      calls.submitFaceEnrolment,
+      calls.faceEnrolmentStatus,
+      calls.enrolFaceFromPhoto,
+      calls.removeFace,
+    ],
+  },
+  SELFIE_WITH_ID: {
+    because: 'it needs a photo, and somebody who looks at it',
+    of: [calls.uploadSelfie, calls.beginHandOff, calls.handOffStatus, calls.takeHandOff, calls.refuseHandOff],
+  },
+  PASSKEY: {
+    because: 'it needs an authenticator that the customer has enrolled',
+    of: [
+      calls.loginWithPasskey,
+      calls.beginPasskey,
+      calls.verifyPasskey,
+      calls.beginAddPasskey,
+      calls.addPasskey,
+      calls.renamePasskey,
+      calls.removePasskey,
+      calls.offerPasskey,
+      calls.setPasskeysOnly,
+      calls.losePasskeys,
+      calls.cancelPasskeyRecovery,
+      calls.cancelOwnPasskeyRecovery,
+      calls.cancelPasskeyRecoveryOnDevice,
+    ],
+  },
+  // The calls of these two are tried elsewhere.
+  MANDATORY_RESET_PASSWORD: { because: "it would change the given customer's password", of: [] },
+  INITIATE_CHANGE_PHONE_NUMBER_FLOW: { because: "it would change the given customer's phone number", of: [] },
 };
 
-/** The calls of challenges that the kit cannot pass, with what would be needed. */
+const isStep = (step: Step | Unpassable): step is Step => typeof step === 'function';
+
+/** The calls of challenges that the kit can pass, with what it needs for them. */
 const needed: readonly (readonly [readonly Call[], string])[] = [
   [[calls.triggerProfiler, calls.profilerStatus], 'no login of the given customers asks for PROFILER'],
   [[calls.verifyPassword], 'no login of the given customers asks for PASSWORD'],
@@ -110,32 +159,14 @@ const needed: readonly (readonly [readonly Call[], string])[] = [
     'no login of the given customers asks for EMAIL_VERIFICATION, or nobody reads its mail',
   ],
   [[calls.verifyNewPhoneNumber], 'nothing asked for a new phone number, or none is given (newPhoneNumber)'],
-  [
-    [calls.uploadSelfie, calls.beginHandover, calls.handoverStatus, calls.takeHandover, calls.refuseHandover],
-    'it needs a photo, and somebody who looks at it',
-  ],
-  [
-    [
-      calls.faceMatchFlow,
-      calls.triggerFaceMatch,
-      calls.submitFaceMatch,
-      calls.faceMatchStatus,
-      calls.faceMatchRejection,
-      calls.beginFaceEnrolment,
-      calls.submitFaceEnrolment,
-      calls.faceEnrolmentStatus,
-      calls.enrolFaceFromPhoto,
-      calls.removeFace,
-    ],
-    'it needs a face in front of a camera',
-  ],
 ];
 
 export function sayWhatChallengesNeed({ why }: Trial): void {
   for (const [of, reason] of needed) why(of, reason);
+  for (const step of Object.values(steps)) if (!isStep(step)) why(step.of, step.because);
 }
 
-/** @returns what the token asks for, or `undefined` where the service does not say it as it must */
+/** @returns what the token asks for, or `undefined` if the service's answer is invalid */
 export async function listOf(trial: Trial, oneTimeToken: string): Promise<OneTimeTokenProperties | undefined> {
   return (await trial.succeed(calls.tokenStatus, { oneTimeToken }))?.value;
 }
@@ -143,23 +174,26 @@ export async function listOf(trial: Trial, oneTimeToken: string): Promise<OneTim
 const openEntry = (properties: OneTimeTokenProperties) =>
   properties.challenges.find(({ required, passed }) => required && !passed);
 
-/** Of each entry the challenge itself, another way where there is one, or one that sends nothing: messages are limited, and cost. */
+/**
+ * For each entry: the challenge itself, an alternative if there is one, or one that sends nothing, because messages are limited
+ * and cost money.
+ */
 export type Preference = 'first' | 'another' | 'quiet';
 
-/** The ways of the open entry that the kit knows, the one that is preferred first. */
-function waysOf(properties: OneTimeTokenProperties, prefer: Preference): readonly Challenge[] {
+/** The alternatives of the open entry that the kit can pass, the preferred one first. */
+function alternativesOf(properties: OneTimeTokenProperties, prefer: Preference): readonly Challenge[] {
   const entry = openEntry(properties);
   if (entry === undefined || !entry.supported) return [];
-  const known = [entry.primaryChallenge, ...entry.alternatives].filter(({ type }) => steps[type] !== undefined);
-  // Once a new number is entered, a code to it is the way on, and entering another one leads nowhere.
+  const known = [entry.primaryChallenge, ...entry.alternatives].filter(({ type }) => isStep(steps[type]));
+  // After a new number is entered, only a code to it continues; entering another number leads nowhere.
   const entered = known.some(({ view }) => view.newPhoneNumber !== undefined);
-  const ways = entered ? known.filter(({ type }) => type !== 'UPDATE_PHONE_NUMBER') : known;
-  if (prefer === 'first') return ways;
-  if (prefer === 'another') return [...ways.slice(1), ...ways.slice(0, 1)];
-  return ways.toSorted((one, other) => Number(isPhoneCodeType(one.type)) - Number(isPhoneCodeType(other.type)));
+  const methods = entered ? known.filter(({ type }) => type !== 'UPDATE_PHONE_NUMBER') : known;
+  if (prefer === 'first') return methods;
+  if (prefer === 'another') return [...methods.slice(1), ...methods.slice(0, 1)];
+  return methods.toSorted((one, other) => Number(isPhoneCodeType(one.type)) - Number(isPhoneCodeType(other.type)));
 }
 
-/** Steps of one list, at most: a list that never ends is no list. */
+/** The most steps for one list, so that an endless list stops. */
 const mostSteps = 12;
 
 /** @returns whether nothing is left to prove, by the service's own list */
@@ -170,8 +204,9 @@ export async function walk(trial: Trial, oneTimeToken: string, walker: Walker, p
     if (openEntry(list) === undefined) return true;
     const before = JSON.stringify(list.challenges);
     let passed = false;
-    for (const challenge of waysOf(list, prefer)) {
-      passed = (await steps[challenge.type]?.(trial, oneTimeToken, challenge, walker)) ?? false;
+    for (const challenge of alternativesOf(list, prefer)) {
+      const step = steps[challenge.type];
+      passed = isStep(step) && (await step(trial, oneTimeToken, challenge, walker));
       if (passed) break;
     }
     if (!passed) return false;

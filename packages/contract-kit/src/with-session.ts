@@ -1,4 +1,4 @@
-/** What a customer who is logged in may ask, see and change without losing anything. */
+/** What a logged-in customer may ask, see and change without losing anything. */
 import { randomUUID } from 'node:crypto';
 import { type Call, calls, headers } from '@stepgate/contract';
 import { tryApproval } from './approve.ts';
@@ -9,28 +9,15 @@ import { allCalls, refuseMalformed } from './refusals.ts';
 import type { Wish } from './service.ts';
 import type { TestCustomer } from './settings.ts';
 import type { Trial } from './trial.ts';
-import { type Walker, walk } from './walk.ts';
+import type { Walker } from './walk.ts';
 
-/** A second factor for the session: asked for, refused while it is open, taken once. */
-async function stepUp(trial: Trial, { cookie }: LoggedIn, walker: Walker): Promise<void> {
-  const begun = await trial.succeed(calls.beginStepUp, { cookie });
-  const oneTimeToken = begun?.value?.oneTimeToken;
-  if (oneTimeToken === undefined) return;
-  const wish = { cookie, body: { oneTimeToken } };
-  await trial.refuse(calls.completeStepUp, promises.unproved, wish, [403]);
-  if (!(await walk(trial, oneTimeToken, walker)))
-    return trial.why([calls.completeStepUp], 'the kit could not pass what it asks for');
-  await trial.succeed(calls.completeStepUp, wish);
-  await trial.refuse(calls.completeStepUp, promises.spent, wish, [401]);
-}
-
-/** A success of a call that was reached by an approval. */
+/** Checks the success of a call that an approval allowed. */
 function judgeApproved<C extends Call>({ report }: Trial, call: C, answer: Parameters<typeof successFault>[1] | undefined) {
   if (answer === undefined) return undefined;
   return report.check(call.id, promises.succeeds, successFault(call, answer)) ? readValue(call, answer) : undefined;
 }
 
-/** A number is added with two approvals, and taken off again. */
+/** A number is added with two approvals, and removed again. */
 async function addNumber(trial: Trial, { cookie }: LoggedIn, walker: Walker, newPhoneNumber: string): Promise<void> {
   const wish = (number: string): Wish => ({ cookie, body: { newPhoneNumber: number } });
   const other = `${newPhoneNumber.slice(0, -1)}${newPhoneNumber.endsWith('0') ? 1 : 0}`;
@@ -52,7 +39,10 @@ async function addNumber(trial: Trial, { cookie }: LoggedIn, walker: Walker, new
   await trial.succeed(calls.removePhoneNumber, { cookie, params: { id: another.id } });
 }
 
-/** A service may begin a phone change in a session, in a login alone, or not for everybody. @returns what it is asked with */
+/**
+ * A service may begin a phone change in a session, only in a login, or not for every customer. @returns the request's
+ * authorization
+ */
 async function phoneChangeWish(trial: Trial, { cookie }: LoggedIn, customer: TestCustomer): Promise<Wish | undefined> {
   const inSession = await trial.service.ask(calls.startPhoneChange, { cookie });
   if (inSession.status < 400) return { cookie };
@@ -67,7 +57,7 @@ async function phoneChangeWish(trial: Trial, { cookie }: LoggedIn, customer: Tes
   return login;
 }
 
-/** A token of its own, which opens no session, and the change that it asks nothing of yet. */
+/** Gets a token of its own, which opens no session, and reads the state of the new change. */
 async function beginPhoneChange(trial: Trial, given: LoggedIn, customer: TestCustomer): Promise<void> {
   if (!trial.has(calls.startPhoneChange)) return;
   const { cookie } = given;
@@ -89,10 +79,10 @@ export async function trySession(trial: Trial, given: LoggedIn, customer: TestCu
   const walker = { customer };
   const { cookie } = given;
   const { newPhoneNumber } = trial.settings;
-  for (const call of [calls.security, calls.team, calls.listPhoneNumbers]) await trial.succeed(call, { cookie });
+  for (const call of [calls.security, calls.team, calls.listPhoneNumbers, calls.sessionToken])
+    await trial.succeed(call, { cookie });
   for (const call of allCalls.filter(({ auth }) => auth === 'session'))
     if (trial.has(call)) await refuseMalformed(trial, call, { cookie }, [400]);
-  await stepUp(trial, given, walker);
   await beginPhoneChange(trial, given, customer);
   const changes = [calls.addPhoneNumber, calls.verifyPhoneNumber, calls.makePhoneNumberPrimary, calls.removePhoneNumber] as const;
   if (newPhoneNumber === undefined) trial.why(changes, 'no phone number is given that may be added (newPhoneNumber)');
@@ -102,7 +92,7 @@ export async function trySession(trial: Trial, given: LoggedIn, customer: TestCu
     await trial.succeed(calls.connectOwnSocial, { cookie, body: { provider } });
 }
 
-/** The company's own request, as the wrapper of the front end makes it: with a key of its own, the same on the retry. */
+/** The company's own request, as the front end's wrapper makes it: with its own idempotency key, the same on the retry. */
 export async function tryProtected(trial: Trial, { cookie }: LoggedIn, customer: TestCustomer): Promise<void> {
   const own = trial.settings.protected;
   if (own === undefined) return;
@@ -119,12 +109,12 @@ export async function tryProtected(trial: Trial, { cookie }: LoggedIn, customer:
   trial.report.check(id, promises.sameKey, same ? undefined : fault);
 }
 
-/** "It was not me": the approval that was asked for ends, and nothing goes on in its session. */
-export async function disown(trial: Trial, { cookie }: LoggedIn): Promise<void> {
+/** Reports fraud: the requested approval ends, and its session is frozen. */
+export async function tryFraudReport(trial: Trial, { cookie }: LoggedIn): Promise<void> {
   const { newPhoneNumber, protected: own } = trial.settings;
   const phone = newPhoneNumber !== undefined && trial.has(calls.addPhoneNumber);
   if (!phone && own === undefined)
-    return trial.why([calls.disownToken], 'nothing to be approved is given (newPhoneNumber or protected)');
+    return trial.why([calls.reportFraud], 'no request that needs an approval is given (newPhoneNumber or protected)');
   const asked =
     phone || own === undefined ? calls.addPhoneNumber : { id: own.path, method: own.method, path: own.path, query: undefined };
   const key = { [headers.idempotencyKey]: randomUUID() };
@@ -133,9 +123,9 @@ export async function disown(trial: Trial, { cookie }: LoggedIn): Promise<void> 
     phone ? { cookie, body: { newPhoneNumber } } : { cookie, body: own?.body, headers: key },
   );
   const oneTimeToken = demand.headers.get(headers.approval);
-  if (oneTimeToken === null) return trial.why([calls.disownToken], 'no approval was asked for');
-  if ((await trial.succeed(calls.disownToken, { oneTimeToken })) === undefined) return;
-  await trial.refuse(calls.disownToken, promises.spent, { oneTimeToken }, [401]);
+  if (oneTimeToken === null) return trial.why([calls.reportFraud], 'no approval was asked for');
+  if ((await trial.succeed(calls.reportFraud, { oneTimeToken })) === undefined) return;
+  await trial.refuse(calls.reportFraud, promises.spent, { oneTimeToken }, [401]);
   if (!trial.has(calls.session)) return;
-  trial.report.check(calls.disownToken.id, promises.frozen, endFault(await trial.service.ask(calls.session, { cookie })));
+  trial.report.check(calls.reportFraud.id, promises.frozen, endFault(await trial.service.ask(calls.session, { cookie })));
 }

@@ -1,5 +1,5 @@
 /**
- * Reads the success of a call whose body the specification does not promise: any 2xx will do, with any body or none. What comes next is in
- * the token's list, which is fetched again.
+ * Reads the success of a call whose body the specification doesn't promise: it accepts any 2xx, with any body or none. The next
+ * step is in the token's list, which the front end fetches again.
  */
 export const anySuccess = (): undefined => undefined;

@@ -3,8 +3,8 @@ import { CallError } from './call-error.ts';
 
 const problem = (body?: unknown) => new CallError('problem', { status: 400, body });
 
-describe('what an error says', () => {
-  it('[WRAP-04] code, message and params are those of the body', () => {
+describe('the contents of an error', () => {
+  it('[WRAP-04] code, message and params come from the body', () => {
     const params = { messageTitle: 'Sorry', canAppeal: false, action: 'contact', maskedDuplicateEmail: 'v•••@ex.test' };
     const error = problem({ code: 'duplicated_phone_number', message: 'In use.', params });
     expect(error).toMatchObject({
@@ -46,12 +46,12 @@ describe('what an error says', () => {
     expect(problem(body)).toMatchObject(expected);
   });
 
-  it('[WRAP-04] S20 a message is kept as text, to the letter', () => {
+  it('[WRAP-04] S20 a message is kept verbatim, as text', () => {
     const message = 'Go to [here](javascript:alert(1)) or <b>https://evil.test</b>';
     expect(problem({ code: 'x', message }).serverMessage).toBe(message);
   });
 
-  it('[WRAP-04] a body cannot reach the prototype of anything', () => {
+  it('[WRAP-04] a body cannot reach any prototype', () => {
     const error = problem(
       JSON.parse('{"code":"x","message":"m","params":{"__proto__":{"isAdmin":true}},"__proto__":{"status":200}}'),
     );

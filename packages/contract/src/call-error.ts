@@ -2,18 +2,18 @@ import * as v from 'valibot';
 import { defaultProblemCode, readProblemBody } from './problems.ts';
 
 /**
- * Why a call gave no success.
+ * Why a call failed.
  * - `problem`: the server answered with an error status; code, message and params are from its body where it has one.
- * - `unreadable`: the server answered with a success whose body is not what the contract says.
- * - `network`: no answer came. `timeout`: none came in time.
- * - `closed`: the customer closed what the server asked them to go through first; its code is one of `closedCodes`, and nothing was done.
+ * - `unreadable`: the server answered with a success whose body doesn't match the contract.
+ * - `network`: no answer came. `timeout`: no answer came in time.
+ * - `closed`: the customer closed a dialog that the server required; the code is one of `closedCodes`, and nothing was done.
  */
 export type CallErrorKind = 'problem' | 'unreadable' | 'network' | 'timeout' | 'closed';
 
 /** Codes of kind `closed` (specification, part 4, "API wrapper"). */
 export const closedCodes = { approval: 'SCA_MODAL_CLOSED', coolOff: 'COOL_OFF_MODAL_CLOSED' } as const;
 
-/** What is known of the answer that the error is about; `body` is the server's, as JSON. */
+/** What is known of the answer that caused the error; `body` is the server's, as JSON. */
 type CallErrorAnswer = {
   readonly status?: number;
   readonly body?: unknown;
@@ -24,27 +24,29 @@ type CallErrorAnswer = {
 };
 
 /**
- * The one error that every call of the client rejects with. It carries nothing of the request: no token, no body. Its fields are declared only,
- * since the constructor sets each: the definitions would be bytes of the login page.
+ * The one error that every call of the client rejects with. It carries nothing of the request: no token, no body. The fields are
+ * only declared, because the constructor sets each one: definitions would add bytes to the login page.
  */
 export class CallError extends Error {
   override readonly name = 'CallError';
   declare readonly kind: CallErrorKind;
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, if there was an answer. */
   declare readonly status: number | undefined;
   /** The server's code, else `unexpected.error`. */
   declare readonly code: string;
-  /** The server's words for the customer, where it had any: text, never HTML. */
+  /** The server's message for the customer, if it sent one: text, never HTML. */
   declare readonly serverMessage: string | undefined;
   declare readonly params: Partial<v.InferOutput<typeof readProblemBody>['params']>;
-  /** Milliseconds to wait before asking again, where the server said so. */
+  /** Milliseconds to wait before the next try, if the server named a time. */
   declare readonly retryAfter: number | undefined;
   /**
-   * What the request has to be approved with before it is sent again, where the server asked for that: a one-time token. It is not
-   * enumerable, so that whoever reports or writes out an error does not pass it on.
+   * The one-time token of the approval that the server asked for before it accepts the request again. The field isn't enumerable,
+   * so that code that logs or reports an error doesn't pass the token on.
    */
   declare readonly approvalToken: string | undefined;
-  /** Whether the server said what became of an approval: a demand that the calls of the phone-number family read as an outcome. */
+  /**
+   * The outcome of an approval, if the server named one: a demand that the calls of the phone-number family read as an outcome.
+   */
   declare readonly approvalResult: string | undefined;
 
   constructor(kind: CallErrorKind, answer: CallErrorAnswer = {}) {

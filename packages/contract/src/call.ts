@@ -3,6 +3,7 @@
  * OpenAPI document derive from it, so that no shape is written twice.
  */
 import type * as v from 'valibot';
+import type { ApiKeyScope } from './api-keys.ts';
 import type { headers } from './headers.ts';
 import type { ProblemCode } from './problem-status.ts';
 
@@ -16,34 +17,61 @@ export type Answer =
   | { readonly problems: readonly ProblemCode[] }
   | 'empty';
 
-export type Call = {
+/**
+ * What authorizes a call, in addition to the access-token header, which every call sends and which grants nothing.
+ *
+ * `provedBy` says what a session's call needs beside its cookie. Each has to say it, so no new change can forget it:
+ * - `cookie`: nothing. Whoever copies the cookie can make the call, so it only reads.
+ * - `session-key`: a proof by the key of the session, if it has one (`session-proof.ts`): every change, and all that needs an
+ *   approval.
+ * - `new-session-key`: the call begins a session. With a proof, the session is bound to the key of the proof.
+ */
+type Authorization =
+  | { readonly auth: 'session'; readonly provedBy: 'session-key'; readonly approval?: Approval }
+  | { readonly auth: 'session'; readonly provedBy: 'cookie'; readonly approval?: never }
+  | { readonly auth: 'none'; readonly provedBy?: 'new-session-key'; readonly approval?: never }
+  | { readonly auth: 'one-time-token' | 'staff' | 'sign-up'; readonly provedBy?: never; readonly approval?: never }
+  /** A company's back end, by an API key with this scope. No browser makes such a call. */
+  | { readonly auth: 'api-key'; readonly scope: ApiKeyScope; readonly provedBy?: never; readonly approval?: never };
+
+/**
+ * The customer approves the call first. Until then it answers 403 `second_factor_needed`, with a one-time token in the approval
+ * header. Once the challenges of that token are passed, the client sends the same request again, with the token in the same
+ * header.
+ * - `request`: an approval is bound to exactly one request and can be spent once.
+ * - `session`: an approval covers every call of this kind in the session, for five minutes after its proof.
+ */
+type Approval = 'request' | 'session';
+
+export type Call = Authorization & {
   /** Unique, camelCase: the client's method and the OpenAPI operation id. */
   readonly id: string;
   readonly summary: string;
   readonly method: 'GET' | 'POST';
   /** Path with `:name` parameters. */
   readonly path: string;
-  /** What opens the call besides the access-token header, which every call sends and which opens nothing. */
-  readonly auth: 'none' | 'one-time-token' | 'session' | 'staff' | 'sign-up';
   /** Whether the browser may send and store cookies. */
   readonly credentials: 'omit' | 'same-origin';
   /**
-   * A demand for an approval is an outcome that the caller reads, as the calls of the phone-number family want it, and no dialog opens for it
-   * (specification, part 4, "API wrapper").
+   * The caller reads a demand for an approval as an outcome, as the specification says for the phone-number family, and no dialog
+   * opens (specification, part 4, "API wrapper").
    */
-  readonly approval?: 'outcome';
+  readonly demand?: 'outcome';
   /** Headers beyond the access token and the language. */
   readonly headers: readonly HeaderName[];
   readonly params?: v.GenericSchema<unknown, Record<string, string>>;
   readonly query?: v.GenericSchema<unknown, Record<string, string>>;
   readonly body?: Schema;
-  /** In place of a JSON body: the parts of a multipart form, and what each holds. Sent and read as a whole, not by a schema. */
+  /**
+   * The parts of a multipart form, in place of a JSON body, and what each holds. No schema reads them: the form is sent and read
+   * as a whole.
+   */
   readonly form?: Readonly<Record<string, string>>;
   /** Answers by status; those that any call can give are in `everyCallAnswers`. */
   readonly answers: Readonly<Record<number, Answer>>;
   /**
-   * How a caller reads a success, in place of the schema: it demands no more of the body than the specification promises.
-   * @throws Error where the body is not what it must be; its words are for developers and repeat nothing of the body
+   * How a caller reads a success, in place of the schema: it requires no more of the body than the specification promises.
+   * @throws Error if the body isn't what it must be; the message is for developers and repeats nothing of the body
    */
   readonly read?: (body: unknown, status: number) => unknown;
 };
@@ -57,7 +85,7 @@ type BodyAt<C extends Call, Status extends keyof C['answers']> = C['answers'][St
   ? v.InferOutput<S>
   : undefined;
 
-/** What the caller gives: path parameters, query and body, each only where the call has it. */
+/** What the caller passes: path parameters, query and body, each only where the call has it. */
 export type RequestOf<C extends Call> = (C extends { params: infer S extends Schema } ? { params: v.InferInput<S> } : unknown) &
   (C extends { query: infer S extends Schema } ? { query?: v.InferInput<S> } : unknown) &
   (C extends { body: infer S extends Schema } ? { body: v.InferInput<S> } : unknown);
@@ -69,10 +97,10 @@ export type ParsedRequestOf<C extends Call> = {
   body: C extends { body: infer S extends Schema } ? v.InferOutput<S> : undefined;
 };
 
-/** The body of a 200, or `undefined` where the call answers without one. */
+/** The body of a 200, or `undefined` if the call answers without one. */
 export type SuccessOf<C extends Call> = BodyAt<C, 200 & keyof C['answers']>;
 
-/** Problems that any call can answer with, whatever it does. */
+/** Problems that any call can answer with. */
 export const everyCallAnswers = {
   400: { problems: ['invalid_format'] },
   401: { problems: ['invalid_access_token'] },

@@ -1,4 +1,7 @@
-/** The challenge types of the specification, part 1. Any other type from a server is dropped at the edge (`parseTokenProperties`). */
+/**
+ * The challenge types: those of the specification, part 1, and PASSKEY, which is ours. Any other type from a server is dropped at the edge
+ * (`parseTokenProperties`), so a front end that doesn't know PASSKEY uses the alternatives.
+ */
 export const challengeTypes = [
   'PUSH',
   'FACE_MATCH',
@@ -15,6 +18,7 @@ export const challengeTypes = [
   'EMAIL_CHECKPOINT',
   'UPDATE_PHONE_NUMBER',
   'INITIATE_CHANGE_PHONE_NUMBER_FLOW',
+  'PASSKEY',
 ] as const;
 
 export type ChallengeType = (typeof challengeTypes)[number];
@@ -31,7 +35,10 @@ export function isPhoneCodeType(type: ChallengeType): type is PhoneCodeType {
   return type in phoneChannelOf;
 }
 
-/** Label and action of what a screen offers when its challenge cannot be met; the action is a code the host or the screen knows. */
+/**
+ * Label and action that a screen offers if the customer can't complete its challenge; the action is a code that the host or the
+ * screen knows.
+ */
 export type FallbackAction = { readonly label: string; readonly action: string };
 
 /** What a server asks a screen to show (specification, part 3, "viewData.attributes"). Text is text: never HTML. */
@@ -39,7 +46,7 @@ export type ViewAttributes = {
   readonly header?: string;
   readonly message?: string;
   readonly subMessage?: string;
-  /** `false` keeps the challenge out of the list of other ways. */
+  /** `false` keeps the challenge out of the list of alternatives. */
   readonly showInApproveAnotherWay?: boolean;
   readonly fallbackAction?: FallbackAction;
   readonly maskedPhoneNumber?: string;
@@ -50,9 +57,14 @@ export type ViewAttributes = {
   readonly lastPhoneNumbers?: string;
   readonly hiddenNumbers?: number;
   readonly uploadPath?: string;
-  /** A photo was taken in and staff has not decided yet. Ours, beyond the specification: where a server never says it, nothing is waited for. */
+  /**
+   * A photo was received and staff hasn't decided yet. Ours, beyond the specification: with a server that never sends it, nothing
+   * waits.
+   */
   readonly underReview?: boolean;
-  /** The customer may put this challenge off: the exchange takes the token while it is open. Ours, beyond the specification. */
+  /**
+   * The customer may postpone this challenge: the exchange accepts the token while it is open. Ours, beyond the specification.
+   */
   readonly mayVerifyLater?: boolean;
   readonly currentPhoneNumber?: string;
 };
@@ -70,7 +82,7 @@ export type Challenge<T extends ChallengeType = ChallengeType> = {
   readonly context: { readonly challengeId?: string; readonly version?: 1 | 2 };
 };
 
-/** One entry of a token's list: something to be proved, and the ways it can be proved. */
+/** One entry of a token's list: something to prove, and its alternatives. */
 export type ChallengeEntry =
   | {
       readonly supported: true;
@@ -79,7 +91,7 @@ export type ChallengeEntry =
       readonly required: boolean;
       readonly passed: boolean;
     }
-  /** No type that this front end knows: it can be shown to nobody and counts as passed for nobody. */
+  /** A type that this front end doesn't know: it can't be shown and never counts as passed. */
   | { readonly supported: false; readonly required: boolean; readonly passed: boolean };
 
 /** Actions that a one-time token can be for. */
@@ -95,29 +107,31 @@ export const actionTypes = [
   'IDENTITY__SIGN_UP',
   'IDENTITY__REACTIVATE_ACCOUNT',
   'IDENTITY__COOL_OFF',
+  'IDENTITY__PASSKEY_RECOVERY',
 ] as const;
 export type ActionType = (typeof actionTypes)[number];
 
-/** What a token can be about, where it is about one thing that stands on every screen of its challenges. */
-export const aboutKinds = ['APPROVAL', 'COOL_OFF'] as const;
-export type AboutKind = (typeof aboutKinds)[number];
+/** The kinds of transaction details. A token that has them shows them on every screen of its challenges. */
+export const transactionDetailsKinds = ['APPROVAL', 'COOL_OFF'] as const;
+export type TransactionDetailsKind = (typeof transactionDetailsKinds)[number];
 
 /**
- * What the customer says yes to with the challenges of a token: of an approval the very request that is done with it, of a cool-off what
- * rests, until when, and why. Ours, beyond the specification (PSD2 regulatory technical standards, article 5(1)(a)).
+ * Transaction details: what the customer agrees to by passing the challenges of a token. For an approval this is the exact
+ * request; for a cool-off, what is on hold, until when, and why. Ours, beyond the specification (PSD2 regulatory technical
+ * standards, article 5(1)(a)).
  */
-export type About = {
-  readonly kind: AboutKind;
+export type TransactionDetails = {
+  readonly kind: TransactionDetailsKind;
   /** A whole sentence or its object in the customer's language, e.g. "Send 250.00 GBP to Ada Lovelace": text, never HTML. */
   readonly summary: string;
 };
 
 export type OneTimeTokenProperties = {
   readonly oneTimeToken?: string;
-  /** As the server says it: a company's backend may have actions of its own. */
+  /** As the server sends it: a company's backend may have its own actions. */
   readonly actionType?: string;
-  /** Seconds the token still lives, where the server says so. */
+  /** Seconds until the token expires, if the server says so. */
   readonly validity?: number;
-  readonly about?: About;
+  readonly transactionDetails?: TransactionDetails;
   readonly challenges: readonly ChallengeEntry[];
 };

@@ -1,6 +1,6 @@
 /**
- * Calls of the demo alone: a small money service, as a company that embeds the product would have one of its own. Apart from `calls`, because
- * they are no part of the contract.
+ * Calls that only the demo has: a small money service, like one of a company that embeds the product. They are separate from
+ * `calls` because they aren't part of the contract.
  */
 import * as v from 'valibot';
 import { call } from './call.ts';
@@ -21,13 +21,14 @@ const transfer = v.object({
 });
 export type DemoTransfer = v.InferOutput<typeof transfer>;
 
-/** A name as a person writes it: on one line, with nothing in it that cannot be seen. */
+/** A name as a person writes it: one line without invisible characters. */
 const payee = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(sizes.name), v.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u));
 
 export const demoMoney = call({
   ...bySession,
+  provedBy: 'cookie',
   id: 'demoMoney',
-  summary: 'The balance, and every transfer, the newest first.',
+  summary: 'The balance, and all transfers, newest first.',
   method: 'GET',
   path,
   headers: ['clientId'],
@@ -39,11 +40,13 @@ export const demoMoney = call({
 
 export const demoSendMoney = call({
   ...bySession,
+  provedBy: 'session-key',
   id: 'demoSendMoney',
-  summary: 'Sends money, once for a key, after an approval of this very payee and amount.',
+  summary: 'Sends money, once for each key, after an approval of exactly this payee and amount.',
   method: 'POST',
   path: `${path}/transfers`,
-  headers: ['clientId', 'timeZone', 'approval', 'idempotencyKey'],
+  approval: 'request',
+  headers: ['clientId', 'timeZone', 'idempotencyKey'],
   body: v.object({
     payee,
     /** Whole pence. */
@@ -54,7 +57,7 @@ export const demoSendMoney = call({
     200: { body: v.object({ transfer, balance: v.number() }) },
     400: { problems: ['invalid_format'] },
     ...noSession,
-    403: { problems: ['second_factor_needed', 'cool_off', 'not_allowed'] },
+    403: { problems: ['second_factor_needed', 'session_key_needed', 'device_bound_passkey_needed', 'cool_off', 'not_allowed'] },
     409: { problems: ['insufficient_funds', 'idempotency_key_reused'] },
     429: { problems: ['too_many_requests'] },
   },

@@ -68,10 +68,10 @@ it.each([
   expect(parsed.issues?.map(({ message }) => message)).not.toContain('invalid_email');
 });
 
-it('E34 a megabyte is refused without being worked on', () => {
+it('E34 a megabyte is refused without being processed', () => {
   const value = 'a'.repeat(1_048_576);
   const parsed = v.safeParse(email, value);
-  // What was read as an address and is none has this message.
+  // A value that was processed as an address and isn't one has this message.
   expect(parsed.issues?.map(({ message }) => message)).not.toContain('invalid_email');
   expect(parsed.success).toBe(false);
 });

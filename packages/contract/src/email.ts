@@ -7,10 +7,13 @@ const hostName = new RegExp(`^(?:${label}\\.)+(?!\\d+$)${label}$`);
 const invisible = /[\p{Cf}\p{Zs}]/u;
 const otherDots = /[\u3002\uff0e\uff61]/;
 
-/** Letters such as full-width ones, which the URL standard would turn into others. */
+/** Letters such as full-width ones, which the URL standard would convert. */
 const hasVariants = (domain: string) => domain.normalize('NFKC') !== domain.normalize('NFC');
 
-/** The domain in punycode, by the rules of the URL standard, or `undefined`. What changes more than script or case is refused. */
+/**
+ * The domain in punycode, by the rules of the URL standard, or `undefined`. A domain that changes in more than script or case is
+ * refused.
+ */
 function asciiDomain(domain: string): string | undefined {
   if (/[\s/?#@:\\%[\]]/.test(domain) || domain.endsWith('.')) return undefined;
   if (invisible.test(domain) || otherDots.test(domain) || hasVariants(domain)) return undefined;
@@ -22,10 +25,10 @@ function asciiDomain(domain: string): string | undefined {
 }
 
 /**
- * The form in which an address is stored and compared: no case and one spelling of the domain.
- * Quoted local parts, address literals and letters beyond ASCII before the @ are refused (RFC 5321, 4.1.2, without the rare forms).
+ * The form in which an address is stored and compared: lower case, and one spelling of the domain. Quoted local parts, address
+ * literals and non-ASCII letters before the @ are refused (RFC 5321, 4.1.2, without the rare forms).
  * @param value an address, already trimmed
- * @returns `undefined` where it is not an address
+ * @returns `undefined` if it isn't an address
  */
 export function normaliseEmail(value: string): string | undefined {
   const at = value.lastIndexOf('@');

@@ -14,7 +14,7 @@ describe('a password', () => {
     expect(v.parse(password, value)).toBe(value);
   });
 
-  it('P13 one of two spellings of a letter is the other', () => {
+  it('P13 two spellings of a letter are equal', () => {
     expect(v.parse(password, 'cafe\u0301-horse-staple')).toBe('caf\u00e9-horse-staple');
   });
 
@@ -34,7 +34,7 @@ describe('a password', () => {
 });
 
 describe('a code', () => {
-  it.each(['012345', '000000', '999999'])('%s is taken, leading zeros kept', (value) => {
+  it.each(['012345', '000000', '999999'])('%s is accepted, leading zeros kept', (value) => {
     expect(v.parse(code, value)).toBe(value);
   });
 
@@ -60,16 +60,19 @@ describe('a code', () => {
 });
 
 describe('an id and a short text', () => {
-  it.each([Number('9007199254740993'), -1, '', '../other', 'a b', 'a'.repeat(65), null, {}])('J08, J09 %j is no id', (value) => {
-    expect(v.is(id, value)).toBe(false);
-  });
+  it.each([Number('9007199254740993'), -1, '', '../other', 'a b', 'a'.repeat(65), null, {}])(
+    'J08, J09 %j is not an id',
+    (value) => {
+      expect(v.is(id, value)).toBe(false);
+    },
+  );
 
-  it('a short text keeps its bytes within a header’s, on one line', () => {
+  it('a short text is one line, and its bytes fit in a header', () => {
     expect(v.is(shortText, 'é'.repeat(512))).toBe(true);
     for (const value of ['é'.repeat(513), 'a\r\nb', '\ud800', 7]) expect(v.is(shortText, value)).toBe(false);
   });
 
-  it('sentences are trimmed and may have several lines, but nothing that a database refuses', () => {
+  it('sentences are trimmed and may have several lines, but no characters that a database refuses', () => {
     expect(v.parse(sentences, ' one\r\n\ttwo \n')).toBe('one\r\n\ttwo');
     for (const value of ['', ' \n ', 'a\u0000b', 'a\u001b[31mb', '\ud800', 7, null]) expect(v.is(sentences, value)).toBe(false);
   });

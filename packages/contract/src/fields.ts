@@ -8,7 +8,9 @@ const wellFormed = v.check((value: string) => value.isWellFormed(), 'has a lone 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const oneLine = v.regex(/^[^\u0000-\u001f\u007f]*$/, 'has a control character');
 
-/** An e-mail address as stored and compared: trimmed, ASCII lower case, domain in punycode. A string of another form is `invalid_email`. */
+/**
+ * An e-mail address as stored and compared: trimmed, ASCII lower case, domain in punycode. A malformed string is `invalid_email`.
+ */
 export const email = v.pipe(
   v.string(),
   wellFormed,
@@ -35,15 +37,15 @@ export const password = v.pipe(
 );
 
 /**
- * A password that is to be set: no white space at its ends (`weak_password`), so that a screen that trims and one that doesn't agree. The
- * service says what else makes it good.
+ * A new password: no white space at its ends (`weak_password`), so that a screen that trims agrees with one that doesn't. The
+ * service has further rules.
  */
 export const newPassword = v.pipe(password, v.regex(/^\S(?:[\s\S]*\S)?$/, 'weak_password'));
 
-/** A code: ASCII digits and nothing else, leading zeros kept. */
+/** A code: only ASCII digits, leading zeros kept. */
 export const code = v.pipe(v.string(), v.regex(new RegExp(`^[0-9]{${codeLength}}$`), 'is not a code'));
 
-/** A backup code, in whatever case and with whatever gaps it was written down. */
+/** A backup code, in any case and with any spacing. */
 export const backupCode = v.pipe(
   v.string(),
   v.maxBytes(sizes.header),
@@ -54,16 +56,16 @@ export const backupCode = v.pipe(
 /** ISO 3166, two letters. */
 export const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'is not a country'));
 
-/** What somebody or something is called, trimmed. */
+/** The name of a person or a thing, trimmed. */
 export const name = v.pipe(v.string(), wellFormed, v.trim(), v.nonEmpty(), oneLine, v.maxLength(sizes.name));
 
 /** An opaque id that this service gave out. */
 export const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not an id'));
 
-/** A short text that is handed through and never interpreted. */
+/** A short text that is passed on and never interpreted. */
 export const shortText = v.pipe(v.string(), wellFormed, oneLine, v.maxBytes(sizes.header));
 
-/** Sentences that somebody writes, trimmed: line breaks and tabs are the only control characters. */
+/** Free text, trimmed: line breaks and tabs are the only control characters. */
 export const sentences = v.pipe(
   v.string(),
   wellFormed,
@@ -74,8 +76,8 @@ export const sentences = v.pipe(
 );
 
 /**
- * A phone number with its country code, however it is grouped: `+44 (7700) 900-123`, `0044…`. Which one it is, the service says; text of
- * another form is `invalid_phone_number`.
+ * A phone number with its country code, in any grouping: `+44 (7700) 900-123`, `0044…`. The service decides which number it is; a
+ * malformed text is `invalid_phone_number`.
  */
 export const phoneNumber = v.pipe(
   v.string(),
@@ -85,7 +87,7 @@ export const phoneNumber = v.pipe(
   v.transform((value) => value.replace(/^00/, '+').replace(/[^0-9+]/g, '')),
 );
 
-/** A token of a link: as the service made it, or of another shape and then nobody's. */
+/** The token of a link: as the service made it. Any other text matches no token. */
 export const linkToken = v.pipe(v.string(), v.maxBytes(sizes.oneTimeToken));
 
 /** Binary data in base64url without padding. */

@@ -1,4 +1,4 @@
-/** Addresses of the help. Apart from the other routes, so that the login form loads none of it. */
+/** Addresses of the help. They are separate from the other routes, so that the login form doesn't load them. */
 import { routes } from './routes.ts';
 
 /** The list of all articles. */
@@ -7,7 +7,7 @@ export const helpRoute = '/help';
 /** @param slug the article's name in its address, e.g. `privacy-policy` */
 export const articleLocation = (slug: string): string => `${helpRoute}/articles/${slug}`;
 
-/** What a request for contact is about, as the addresses name it; the page has words of its own for each. */
+/** The subject of a contact request, as the addresses name it; the page has its own words for each. */
 export const contactIssues = [
   'general-logged-out-login',
   'codes',
@@ -28,6 +28,6 @@ export type ContactTopic = (typeof contactTopics)[number];
 /** Names in the query of the page of channels (specification, part 2). */
 export const contactParameters = { issue: 'issue', topic: 'topic' } as const;
 
-/** Whom to write to or call about an issue. */
+/** The address with the contact channels for an issue. */
 export const contactLocation = (issue: ContactIssue, topic: ContactTopic): string =>
   `${routes.contactChannels}?${contactParameters.issue}=${issue}&${contactParameters.topic}=${topic}`;

@@ -1,5 +1,5 @@
-/** A JSON object, whatever its members are. */
+/** A JSON object with any members. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** What can be asked for a member whatever it is: a text, a number or nothing has none of those that answers have. */
+/** Lets any value be read like an object: a text, a number or nothing has none of the members that answers have. */
 export const membersOf = (value: unknown): JsonRecord => Object(value);

@@ -1,2 +1,5 @@
-/** Not now, but later: the statuses that every page knows. Apart from the table of all, which would weigh on the login. */
+/**
+ * The statuses that ask a client to try later, which every page knows. They are separate from the full table, which would add
+ * weight to the login.
+ */
 export const laterStatus = { too_many_requests: 429, busy: 503 } as const;

@@ -1,4 +1,4 @@
-/** The figures of the specification, part 9, as it gives them: a change of one is a change of the product. */
+/** The figures of the specification, part 9: changing one changes the product. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as limits from './limits.ts';
@@ -44,7 +44,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Tests of behavior move their clock by these, so the figures themselves are held here (threats-and-promises, section 0). */
+/** Tests of behavior move their clock by these constants, so this test fixes the figures (threats-and-promises, section 0). */
 describe('each figure that the product chose has the value it was given', () => {
   it.each<[string, unknown, unknown]>([
     [
@@ -66,22 +66,29 @@ describe('each figure that the product chose has the value it was given', () => 
         captchaChallenge: 5 * minute,
         deviceEnrolment: 10 * minute,
         authenticatorEnrolment: 10 * minute,
-        handover: 10 * minute,
+        passkeyEnrolment: 10 * minute,
+        passkeyLogin: 10 * minute,
+        handOff: 10 * minute,
         freshSecondFactor: 5 * minute,
         coolOff: day,
         approval: 5 * minute,
         sessionIdle: 5 * minute,
         session: 12 * hour,
-        knownDevice: 90 * day,
+        trustedDevice: 90 * day,
         staffSessionIdle: 15 * minute,
         staffSession: 8 * hour,
       },
+    ],
+    [
+      'passkeys',
+      limits.passkeys,
+      { most: 20, fewestForOnly: 2, offeredAgainAfter: 30 * day, silentCreation: 2_000, evidenceKept: 434 * day },
     ],
     ['attempts', limits.attempts, { beforeBlock: 5, blocks: [15 * minute, hour, day], beforeDisabled: 100 }],
     ['pushes', limits.pushes, { aFlow: 3, span: { most: 5, within: 10 * minute }, stopAfterDenial: 15 * minute }],
     ['push device, polls', limits.pushDevicePoll, { interval: 2 * second, requests: Number.POSITIVE_INFINITY }],
     ['selfie review, polls', limits.polls.selfieReview, { interval: 5 * second, requests: 360 }],
-    ['handover, polls', limits.polls.handover, { interval: 2 * second, requests: 300 }],
+    ['hand-off, polls', limits.polls.handOff, { interval: 2 * second, requests: 300 }],
     ['device enrolment, polls', limits.polls.deviceEnrolment, { interval: 3 * second, requests: 200 }],
     ['phone change, polls', limits.polls.phoneChange, { interval: 5 * second, requests: 360 }],
     ['email verification, polls', limits.polls.emailVerification, { interval: 3 * second, requests: 600 }],
@@ -134,6 +141,8 @@ describe('each figure that the product chose has the value it was given', () => 
     ['phone guesses', limits.phoneGuesses, { most: 5, within: day }],
     ['masked digits', limits.maskedDigits, { hidden: 4, shown: 2 }],
     ['phone changes', limits.phoneChangesBegun, { most: 5, within: day }],
+    ['passkey recovery', limits.passkeyRecovery, { wait: 3 * day, remindBefore: day, open: 7 * day }],
+    ['passkey recoveries', limits.passkeyRecoveriesBegun, { most: 3, within: day }],
     ['approvals', limits.approvalsAsked, { most: 20, within: 10 * minute }],
     ['mails: password reset', limits.mails.passwordReset, { most: 3, within: hour }],
     ['mails: email checkpoint', limits.mails.emailCheckpoint, { most: 5, within: day }],
@@ -152,6 +161,7 @@ describe('each figure that the product chose has the value it was given', () => 
     ['forms', limits.forms, { contentType: 256, boundary: { least: 16, most: 70 }, partHeader: 1_024 }],
     ['sign-ups', limits.signUps, { most: 20, within: 20 * minute }],
     ['logins', limits.loginsFrom, { captchaAfter: 20, most: 40, within: 10 * minute }],
+    ['unknown tokens from one network', limits.unknownTokensFrom, { most: 200, within: 10 * minute }],
     ['appeals', limits.appeals, { most: 3, within: day }],
     ['email changes', limits.emailChanges, { most: 5, within: day }],
     ['invitations', limits.invitations, { most: 20, within: day }],

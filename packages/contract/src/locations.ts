@@ -1,4 +1,4 @@
-/** Addresses of pages with what stands in them. Apart from the routes, which every page loads. */
+/** Addresses of pages with their parameters. They are separate from the routes, which every page loads. */
 import { fragmentToken, routeParameters, routes } from './routes.ts';
 
 /** Names in the fragment of the phone change, `#/?code=…&skipIntro=true` (specification, part 2). */
@@ -14,13 +14,13 @@ export const registerFragment = { screen: 'screen', verifyEmail: 'VERIFY_EMAIL',
 type Registration = {
   readonly id: string;
   readonly redirectUrl?: string | undefined;
-  /** What came along for tracking, in its order. */
+  /** Tracking parameters, in their original order. */
   readonly tracking?: readonly (readonly [name: string, value: string])[];
   /** Asks whether the address is verified. */
   readonly emailVerifyOtt?: string | undefined;
 };
 
-/** Where a registration goes on (specification, part 2). */
+/** Where a registration continues (specification, part 2). */
 export function registerLocation({ id, redirectUrl, tracking = [], emailVerifyOtt }: Registration): string {
   const query = new URLSearchParams(redirectUrl === undefined ? {} : { [routeParameters.redirectUrl]: redirectUrl });
   for (const [name, value] of tracking) query.append(name, value);
@@ -31,8 +31,8 @@ export function registerLocation({ id, redirectUrl, tracking = [], emailVerifyOt
 }
 
 /**
- * Where the phone change goes on, with its token in the fragment.
- * @param introSeen the requirements need not be shown again
+ * Where the phone change continues, with its token in the fragment.
+ * @param introSeen the requirements needn't be shown again
  */
 export const phoneChangeLocation = (oneTimeToken: string, introSeen: boolean): string =>
   `${routes.changePhoneNumber}#/?${phoneChangeFragment.code}=${encodeURIComponent(oneTimeToken)}${introSeen ? `&${phoneChangeFragment.skipIntro}=true` : ''}`;

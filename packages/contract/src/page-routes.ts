@@ -1,20 +1,22 @@
-/** Addresses of pages. Each by itself, so that a page's bundle carries those that it leads to and no table of all. */
+/** Addresses of pages. Each is a separate export, so that a page's bundle carries only those it links to. */
 
 export const login = '/login';
 export const logout = '/logout';
 export const home = '/home';
 export const security = '/home/security';
-/** The page that a customer's phone keeps: approves logins. */
+/** The page that a customer keeps open on their phone: it approves logins. */
 export const device = '/device';
-/** Where the links in mails lead. Their token stands in the fragment, which no server is sent. */
+/** Where the links in mails lead. Their token is in the fragment, which browsers never send to a server. */
 export const resetPassword = '/login/reset-password';
 export const emailCheckpoint = '/login/email-checkpoint';
 export const verifyEmail = '/login/verify-email';
-/** Where the phone change goes on; see `phoneChangeLocation`. */
+/** Where the phone change continues; see `phoneChangeLocation`. */
 export const changePhoneNumber = '/login/change-phone-number';
-/** Where the notices of a phone change lead. */
+/** Where the notifications of a phone change lead. */
 export const cancelPhoneChange = '/login/cancel-phone-change';
-/** Where a phone goes on with a challenge of another screen. */
+/** Where the notifications of a passkey recovery lead. */
+export const cancelPasskeyRecovery = '/login/cancel-recovery';
+/** Where a phone continues a challenge of another screen. */
 export const continueOnPhone = '/login/continue';
 /** Staff only. */
 export const review = '/review';
@@ -34,9 +36,9 @@ export const reactivateAccount = '/login/reactivate-account';
 export const changeEmail = '/login/change-email';
 export const cancelEmailChange = '/login/cancel-email-change';
 export const undoEmailChange = '/login/undo-email-change';
-/** Where the browser comes back to from a social login. */
+/** Where the browser returns from a social login. */
 export const socialLogin = '/login/social';
-/** Where an invitation leads, and where its invitee joins once they are logged in. */
+/** Where an invitation leads, and where the invitee joins after log-in. */
 export const joinTeam = '/login/join';
 export const team = '/home/team';
 export const captchaFaq = '/help/articles/captcha';

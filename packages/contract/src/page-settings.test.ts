@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { writePageSettings } from './page-settings.ts';
+import { writeManifestBrand, writePageSettings } from './page-settings.ts';
 
 const page = '<!doctype html>\n<html lang="en" dir="ltr">\n<title><html lang="de"></title>\n';
 const root = (html: string) => html.split('\n')[1];
 
-it('[SRV-05] a page is told the access token on its root element, and nothing where it is the default', () => {
+it('[SRV-05] a page gets the access token on its root element, unless it is the default', () => {
   expect(root(writePageSettings(page, { accessToken: 'acme-web' }))).toBe(
     '<html data-access-token="acme-web" lang="en" dir="ltr">',
   );
@@ -12,7 +12,7 @@ it('[SRV-05] a page is told the access token on its root element, and nothing wh
   expect(writePageSettings(page, {})).toBe(page);
 });
 
-it('[SRV-05] what serves the page has the last word: it replaces what the build wrote', () => {
+it('[SRV-05] the server that delivers the page decides: it replaces what the build wrote', () => {
   const built = writePageSettings(page, { accessToken: 'of the build' });
   expect(writePageSettings(built, { accessToken: 'acme-web' })).toBe(writePageSettings(page, { accessToken: 'acme-web' }));
   expect(writePageSettings(built, { accessToken: 'stepgate-web' })).toBe(page);
@@ -28,8 +28,28 @@ it.each([
   expect(writePageSettings(html, {})).toBe(page);
 });
 
-it('[SRV-06] a page is told the identity host and the view type where they are not the defaults', () => {
+it('[SRV-06] a page gets the identity host and the view type, unless they are the defaults', () => {
   const told = writePageSettings(page, { accessToken: 'stepgate-web', identityHost: '/id-gw', viewType: 'compact' });
   expect(root(told)).toBe('<html data-identity-host="/id-gw" data-view-type="compact" lang="en" dir="ltr">');
   expect(writePageSettings(told, { identityHost: '/gateway', viewType: 'full' })).toBe(page);
+});
+
+const named = (brand: string, attribute = '') =>
+  `<html${attribute} lang="en" dir="ltr">\n<title>Log in – ${brand}</title>\n<a href="">Reload</a><div id="root"><a href="/home">${brand}</a><p>Stepgate</p><a>Stepgate</a></div>`;
+
+it('the brand stands in the title and at the top of a page before its script runs, and nowhere else', () => {
+  const acme = named('Acme &amp; Söhne', ' data-brand="Acme &amp; Söhne"');
+  expect(writePageSettings(named('Stepgate'), { brand: 'Acme & Söhne' })).toBe(acme);
+  expect(writePageSettings(acme, { brand: '$& <b>' })).toBe(named('$&amp; &lt;b&gt;', ' data-brand="$&amp; &lt;b&gt;"'));
+  expect(writePageSettings(acme, {})).toBe(named('Stepgate'));
+  expect(writePageSettings(named('Stepgate'), { brand: 'Stepgate' })).toBe(named('Stepgate'));
+});
+
+it('an installed page has the name of the brand', () => {
+  const built = '{ "id": "/device", "name": "Stepgate", "short_name": "Stepgate" }';
+  expect(JSON.parse(writeManifestBrand(built, { brand: 'Acme "Bank"' }))).toEqual({
+    id: '/device',
+    name: 'Acme "Bank"',
+    short_name: 'Acme "Bank"',
+  });
 });

@@ -1,41 +1,67 @@
 /**
  * What the server of the web app tells its pages. The pages are built once and served anywhere, so they read these values when they run:
- * attributes of the root element, which no content security policy has to allow.
-
+ * attributes of the root element, which no content security policy has to allow. The brand stands in the title and at the top of a page
+ * before its script runs, so it is written there too.
  */
 import { defaults } from './limits-of-any-page.ts';
 
 export type PageSettings = {
+  /** The name that customers know the company by. */
+  readonly brand?: string | undefined;
   /** The fixed value of `X-Access-Token`. */
   readonly accessToken?: string | undefined;
-  /** The base of the identity service, which calls have in place of `/gateway`. */
+  /** The base of the identity service, which calls use in place of `/gateway`. */
   readonly identityHost?: string | undefined;
-  /** Which view of a token's challenges is asked for. */
+  /** The view of a token's challenges that the front end requests. */
   readonly viewType?: string | undefined;
+  /** How many social logins the forms offer, so that their room is kept until they come: `1`, `2` or `3`. */
+  readonly socials?: string | undefined;
+  /** The vendor of the captcha, whose question or failure needs room on the page, which is kept until it comes: `turnstile` or `recaptcha`. */
+  readonly captcha?: string | undefined;
 };
 
-/** `dataset` gives each back under its own name. */
+/** `dataset` returns each under its own name. */
 const attributes = {
+  brand: 'data-brand',
   accessToken: 'data-access-token',
   identityHost: 'data-identity-host',
   viewType: 'data-view-type',
+  socials: 'data-socials',
+  captcha: 'data-captcha',
 } as const satisfies Record<keyof PageSettings, string>;
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 const escaped = (value: string): string => value.replace(/[&"<>]/g, (character) => escapes[character] ?? '');
 
-/** The root element, with the settings that the build or an earlier call may have written. */
+/** Settings that the page knows by itself. */
+const known: Partial<Record<keyof PageSettings, string>> = defaults;
+
+/** The root element, with settings from the build or an earlier call. */
 const root = /<html(?: data-[\w-]+="[^"]*")*(?= lang=)/;
 
 /**
  * @param html a document of the web app
- * @returns the same with these settings and no others; a default is not written: the page knows it
+ * @returns the document with exactly these settings; a default isn't written, because the page knows it
  */
 export function writePageSettings(html: string, settings: PageSettings): string {
   const names = Object.keys(attributes) as (keyof PageSettings)[];
   const written = names.flatMap((name) => {
     const value = settings[name];
-    return value === undefined || value === defaults[name] ? [] : [` ${attributes[name]}="${escaped(value)}"`];
+    return value === undefined || value === known[name] ? [] : [` ${attributes[name]}="${escaped(value)}"`];
   });
-  return html.replace(root, () => `<html${written.join('')}`);
+  return writeBrand(html, settings.brand ?? defaults.brand).replace(root, () => `<html${written.join('')}`);
+}
+
+const rootWithBrand = /<html(?: data-[\w-]+="[^"]*")*? data-brand="(?<brand>[^"]*)"/;
+
+/** In place of the brand that the document has: in its title, and in the link at the top, the first with just that text. */
+function writeBrand(html: string, brand: string): string {
+  const [from, to] = [rootWithBrand.exec(html)?.groups?.brand ?? escaped(defaults.brand), escaped(brand)];
+  return html.replace(` – ${from}</title>`, () => ` – ${to}</title>`).replace(`>${from}</a>`, () => `>${to}</a>`);
+}
+
+/** @param manifest of an installed page (Web Application Manifest): JSON. @returns the same under the brand */
+export function writeManifestBrand(manifest: string, { brand = defaults.brand }: PageSettings): string {
+  const read: object = JSON.parse(manifest);
+  return `${JSON.stringify({ ...read, name: brand, short_name: brand }, undefined, 2)}\n`;
 }

@@ -1,4 +1,4 @@
-/** Calls that are asked again until they are done: 202 means keep polling, whichever call it is (specification, part 4). */
+/** Calls that are repeated until they are done: 202 means keep polling, in every call (specification, part 4). */
 export type Polled<T> = { readonly done: false } | { readonly done: true; readonly value: T };
 
 const notYet = { done: false } as const;
@@ -7,7 +7,7 @@ const notYet = { done: false } as const;
 export const doneAt205 = (_body: unknown, status: number): Polled<undefined> =>
   status === 205 ? { done: true, value: undefined } : notYet;
 
-/** Done with any success but 202: `complete` with 205. What came of any other end, the token's list says. */
+/** Done with any success but 202: `complete` with 205. After any other end, the token's list says what happened. */
 export const endUnless202 = (_body: unknown, status: number): Polled<'complete' | 'ended'> =>
   status === 202 ? notYet : { done: true, value: status === 205 ? 'complete' : 'ended' };
 

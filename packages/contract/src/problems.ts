@@ -11,8 +11,13 @@ export const problemBody = v.object({
       canAppeal: v.optional(v.boolean()),
       action: v.optional(v.string()),
       maskedDuplicateEmail: v.optional(v.string()),
-      /** Ours, beyond the specification, with `self_reactivation_eligible`. Another backend may give it with `mandatory.update.phone.number` too. */
+      /**
+       * Ours, beyond the specification, with `self_reactivation_eligible`. Another backend may send it with
+       * `mandatory.update.phone.number` too.
+       */
       oneTimeToken: v.optional(v.string()),
+      /** Ours, with `session_not_found`: the session has ended without activity. */
+      sessionEnded: v.optional(v.literal('idle')),
     }),
   ),
 });
@@ -22,8 +27,8 @@ export type ProblemBody = v.InferOutput<typeof problemBody>;
 const text = v.fallback(v.optional(v.pipe(v.string(), v.regex(/\S/))), undefined);
 
 /**
- * The same body as a front end reads it. Any code is taken, because a company's own backend has codes of its own, and a field that
- * is missing or malformed costs that field alone: a code that has come is never lost.
+ * The same body as a front end reads it. It accepts any code, because a company's backend has codes of its own. A missing or
+ * malformed field is dropped alone, so that the code is never lost.
  */
 export const readProblemBody = v.object({
   code: text,
@@ -35,7 +40,8 @@ export const readProblemBody = v.object({
       action: text,
       maskedDuplicateEmail: text,
       oneTimeToken: text,
-      /** Of an edge's blocking page, which no service writes: see `edgeBlock`. */
+      sessionEnded: text,
+      /** From the blocking page of an edge, which no service writes: see `edgeBlock`. */
       ipAddress: text,
       requestId: text,
     }),
@@ -43,8 +49,8 @@ export const readProblemBody = v.object({
   ),
 });
 
-/** Prefix of the code of a blocking page of the edge before the service; its number follows (specification, part 8). */
+/** Prefix of the code of an edge's blocking page; its number follows (specification, part 8). */
 export const edgePrefix = 'cloudflare.';
 
-/** The code of an error that says nothing about itself (specification, part 8). */
+/** The code of an error that names none (specification, part 8). */
 export const defaultProblemCode = 'unexpected.error' satisfies ProblemCode;

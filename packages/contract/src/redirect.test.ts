@@ -20,7 +20,7 @@ describe('where a customer may be sent', () => {
     expect(target(wanted)).toBe(expected);
   });
 
-  it('a host’s own paths take the place of ours', () => {
+  it("a host's own paths replace ours", () => {
     const own = { ...policy, paths: ['/account'] };
     expect(redirectTarget('/account/cards', own)).toBe('/account/cards');
     expect(redirectTarget('/register/7', own)).toBe('/home');
@@ -103,7 +103,7 @@ describe('everything else leads to /home', () => {
     expect(target(wanted)).toBe('/home');
   });
 
-  it('what is given out is allowed itself, so that both sides agree', () => {
+  it('an allowed result is allowed itself, so that both sides agree', () => {
     for (const wanted of ['/home?next=//evil.test', 'https://app.ex.test/help/a?b#c', 'https://help.ex.test/a'])
       expect(target(target(wanted))).toBe(target(wanted));
   });

@@ -1,6 +1,6 @@
 /**
- * Where a customer may be sent. Both sides ask here: the service before it answers a location, the browser before it goes there.
- * Text is parsed as a browser parses it, compared by origin and path, and the parsed value is what is used (WHATWG URL).
+ * Where a customer may be sent. Both sides check here: the service before it answers a location, the browser before it goes
+ * there. The text is parsed as a browser parses it and compared by origin and path; only the parsed value is used (WHATWG URL).
  */
 import { defaults, pageSizes } from './limits-of-any-page.ts';
 
@@ -9,22 +9,22 @@ export type RedirectPolicy = {
   readonly origin: string;
   /** Further https origins that a host trusts. */
   readonly trustedOrigins?: readonly string[];
-  /** Paths of the product's own origin that may be gone to, with everything below them. Default: `defaultRedirectPaths`. */
+  /** Allowed paths of the product's own origin, with everything below them. Default: `defaultRedirectPaths`. */
   readonly paths?: readonly string[];
-  /** Origins where a social login may begin, beside those of the three providers, e.g. a company's own single sign-on. */
+  /** Origins where a social login may begin, in addition to the three providers, e.g. a company's own single sign-on. */
   readonly socialOrigins?: readonly string[];
-  /** Paths of the API that a file may be sent to, with everything below them, beside those of the identity service. */
+  /** Paths of the API that accept file uploads, with everything below them, in addition to those of the identity service. */
   readonly uploadPaths?: readonly string[];
 };
 
-/** Paths that a customer may be sent to where the host lists none. Never /logout, never a call. */
+/** The allowed paths if the host lists none. Never /logout, never a call. */
 export const defaultRedirectPaths = ['/home', '/register', '/help', '/terms-and-conditions', '/appeals'] as const;
 
 const slashes = /[\\/]{2}/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these, which is how they hide a second slash
 const controls = /[\u0000-\u0020\u007f]/;
 
-/** Decodes until nothing changes, so that no second decoding behind us finds another path. */
+/** Decodes until nothing changes, so that a later decoding can't produce another path. */
 function fullyDecoded(path: string): string | undefined {
   let current = path;
   for (let round = 0; round < 4; round += 1) {
@@ -49,7 +49,7 @@ function allowedPath(pathname: string, paths: readonly string[]): boolean {
 
 /**
  * @param wanted what a link, a host or a server asked for
- * @returns a path of our own, an https address of a trusted origin, or `undefined` where nobody may be sent
+ * @returns a path of our own, an https address of a trusted origin, or `undefined` if it isn't allowed
  */
 export function allowedRedirect(wanted: unknown, policy: RedirectPolicy): string | undefined {
   if (typeof wanted !== 'string' || wanted === '' || wanted.length > pageSizes.redirectCharacters || controls.test(wanted))

@@ -1,10 +1,13 @@
 /** Every link, redirect and route table takes the addresses of pages from here. */
 export * as routes from './page-routes.ts';
 
-/** Where somebody is told why a session of theirs is frozen. Apart from the others, so that the login does not carry it. */
+/** The page that explains why a session is frozen. It is separate, so that the login doesn't carry it. */
 export const sessionFrozenRoute = '/login/session-frozen';
 
-/** Where the demo shows what it sends. Apart from the others, so that a production bundle has nothing of it. */
+/** The demo's front page, which logs in as a customer with one press. In production this path redirects. */
+export const demoStartRoute = '/';
+
+/** Where the demo shows the messages it sends. It is separate, so that a production bundle doesn't contain it. */
 export const demoPhoneRoute = '/demo/phone';
 
 /** The demo's own page of the company that embeds the product: it sends money. */

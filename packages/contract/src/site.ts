@@ -1,4 +1,7 @@
-/** What the build of the web app tells the service that serves it: pages by path and language, and the hashes their policy needs. */
+/**
+ * What the build of the web app tells the service that serves it: pages by path and language, and the hashes that their content
+ * security policy needs.
+ */
 import * as v from 'valibot';
 
 const page = v.object({
@@ -10,14 +13,17 @@ const page = v.object({
 });
 
 export const siteManifest = v.object({
-  /** `demo` has the hints, the demo phone and the test code in it; a service in production refuses it. */
+  /** `demo` includes the hints, the demo phone and the test code; a service in production refuses it. */
   mode: v.picklist(['demo', 'production']),
   languages: v.array(v.string()),
-  /** Path → language → page. `*` is the page of an unknown path; one that ends in `/*` is the page of each path with one more segment there. */
+  /**
+   * Path → language → page. `*` is the page of unknown paths; one that ends in `/*` is the page of each path with one more
+   * segment there.
+   */
   pages: v.record(v.string(), v.record(v.string(), page)),
   /** Files with a content hash in their name: served for a year. Paths start with a slash. */
   assets: v.array(v.string()),
-  /** Files whose name never changes, such as a service worker: asked about each time. Paths start with a slash. */
+  /** Files whose name never changes, such as a service worker: revalidated on each use. Paths start with a slash. */
   files: v.array(v.string()),
 });
 

@@ -1,6 +1,6 @@
 import { pageSizes } from './limits-of-any-page.ts';
 
-/** Longest values taken at the door, in bytes of UTF-8 unless the name says otherwise. */
+/** Longest accepted values, in bytes of UTF-8 unless the name says otherwise. */
 export const sizes = {
   ...pageSizes,
   jsonBody: 65_536,
@@ -21,4 +21,10 @@ export const sizes = {
   /** Entries of a list that a screen is made from: challenges, alternatives, phone numbers. */
   shownEntries: 50,
   pushEndpoint: 1_024,
+  /** Characters. */
+  sessionProof: 2_048,
+  proofId: 64,
+  passkeyName: 60,
+  /** Bytes of the parts of a passkey's answer. WebAuthn limits the id and the user handle; the others are far above what authenticators send. */
+  passkey: { id: 1_023, userHandle: 64, clientData: 4_096, authenticatorData: 4_096, signature: 1_024, attestation: 16_384 },
 } as const;

@@ -1,15 +1,15 @@
-/** Where a file may be sent. The path comes in a server's answer, so it is judged like any other address that is not our own word. */
+/** Where a file may be sent. The path comes from a server's answer, so it is checked like any other untrusted address. */
 import { defaults, pageSizes } from './limits-of-any-page.ts';
 import { allowedRedirect } from './redirect.ts';
 
-/** Everything that is uploaded goes below this path of the contract. */
+/** Every upload goes below this path of the contract. */
 const prefix = `${defaults.identityHost}/`;
 
 /**
- * @param wanted a challenge's `uploadPath`: below the identity service's base, or below `/gateway/` as the contract has it
+ * @param wanted a challenge's `uploadPath`: below the identity service's base, or below `/gateway/` as in the contract
  * @param base where the calls below `/gateway/` go, as an address
- * @param own paths of the same origin that the host allows too; they are not moved
- * @returns the normalised path as the contract has it, or `undefined` for anything that leads elsewhere (threats-and-promises, UP1)
+ * @param own paths of the same origin that the host allows too; they aren't moved
+ * @returns the normalized path as in the contract, or `undefined` for anything that leads elsewhere (threats-and-promises, UP1)
  */
 export function uploadPathOf(wanted: unknown, base: string, own: readonly string[] = []): string | undefined {
   if (typeof wanted !== 'string' || wanted === '' || wanted.length > pageSizes.redirectCharacters) return undefined;
@@ -20,6 +20,6 @@ export function uploadPathOf(wanted: unknown, base: string, own: readonly string
   if (origin !== home.origin || username !== '' || password !== '' || /%2f|%5c|%2e/i.test(pathname)) return undefined;
   if (above === undefined) return allowedRedirect(pathname, { origin, paths: own }) && pathname + search;
   const below = pathname.slice(above.length);
-  // Behind a base that is the root, what begins with a slash would be another host.
+  // With a base that is the root, a path that begins with a slash would be another host.
   return below.startsWith('/') ? undefined : `${prefix}${below}${search}`;
 }

@@ -1,4 +1,6 @@
-/** When a login is finished, over generated answers: whole ones in every shape that the reader takes, and the same ones broken. */
+/**
+ * When a login is finished, over generated answers: valid ones in every shape that the reader accepts, and broken copies of them.
+ */
 import { type ChallengeType, challengeTypes, parseTokenProperties } from '@stepgate/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -14,11 +16,13 @@ const shapes: fc.Arbitrary<Shape> = fc.record({
   entries: fc.boolean(),
 });
 
-/** An answer that asks for one thing, in any way that the specification can be read. */
+/** An answer that asks for one thing, in every shape that the specification allows. */
 function answerOf({ list, data, entries }: Shape, type: ChallengeType, alternatives: readonly ChallengeType[]): object {
-  const ways = alternatives.map((each) => (entries ? { primaryChallenge: { type: each } } : { type: each }));
+  const methods = alternatives.map((each) => (entries ? { primaryChallenge: { type: each } } : { type: each }));
   const challenges = [
-    entries ? { primaryChallenge: { type }, alternatives: ways, required: true } : { type, alternatives: ways, required: true },
+    entries
+      ? { primaryChallenge: { type }, alternatives: methods, required: true }
+      : { type, alternatives: methods, required: true },
   ];
   const rest = { oneTimeToken: 't', actionType: 'IDENTITY__LOGIN' };
   const answer = {
@@ -51,7 +55,7 @@ it('[SRV-04] every shape reads as the same challenge with the same alternatives'
   );
 });
 
-/** Every place in a value, by the keys that lead there. */
+/** Every place in a value, by its path of keys. */
 function placesIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, each]) => placesIn(each, [...path, key]))];
@@ -71,7 +75,7 @@ function withAt(value: unknown, [key, ...rest]: readonly string[], other: unknow
   return Object.fromEntries(members.filter(([, each]) => each !== gone));
 }
 
-/** @returns whether the login would be told to be finished; a refused answer is not */
+/** @returns whether the login would count as finished; a refused answer doesn't */
 function isFinished(answer: unknown): boolean {
   try {
     return pick(parseTokenProperties(answer)).kind === 'complete';
@@ -82,14 +86,14 @@ function isFinished(answer: unknown): boolean {
 
 const said = (answer: unknown): string => JSON.stringify(answer) ?? '';
 
-it('[SRV-04] a broken answer never looks like a finished login, however it is shaped and whatever is broken', () => {
+it('[SRV-04] a broken answer never looks like a finished login, in any shape and with any part broken', () => {
   let broken = 0;
   fc.assert(
     fc.property(asked, fc.nat(), fc.oneof(fc.jsonValue(), fc.constant(gone)), ([shape, type, alternatives], at, other) => {
       const answer = answerOf(shape, type, alternatives);
       const places = placesIn(answer);
       const changed = withAt(answer, places[at % places.length] ?? [], other);
-      // What says in so many words that nothing is asked for is not broken.
+      // An answer that explicitly asks for nothing isn't broken.
       if (/"challenges":\[\]|"required":false|"passed":true/.test(said(changed))) return;
       broken += 1;
       expect(isFinished(changed), said(changed)).toBe(false);
@@ -99,7 +103,7 @@ it('[SRV-04] a broken answer never looks like a finished login, however it is sh
   expect(broken).toBeGreaterThan(4_000);
 });
 
-it('[SRV-04] an empty list that stands beside one with a challenge finishes nothing', () => {
+it('[SRV-04] an empty list next to one with a challenge finishes nothing', () => {
   fc.assert(
     fc.property(asked, ([shape, type, alternatives]) => {
       const answer = answerOf(shape, type, alternatives);

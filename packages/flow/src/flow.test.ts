@@ -9,15 +9,16 @@ const bare = { ...responseOf(list([entry('SMS')])), currentChallenge: response.c
 const error = new CallError('problem', { status: 500 });
 const expired = new CallError('problem', { status: 401, body: { code: 'ott_not_found' } });
 
-/** SMS is on show, for the third time. */
+/** SMS is on screen, for the third time. */
 const course = {
   failures: 'screen',
   originalChallengeType: 'PASSWORD',
   resolvedChallengeTypes: ['PASSWORD'],
   lastType: 'SMS',
   instance: 3,
-  about: { kind: 'APPROVAL', summary: 'Send 250.00 GBP to Ada Lovelace' },
+  transactionDetails: { kind: 'APPROVAL', summary: 'Send 250.00 GBP to Ada Lovelace' },
   asked: { list: '[["SMS",true,false]]', inVain: 0 },
+  behind: [],
 } as const;
 
 const states = {
@@ -28,7 +29,12 @@ const states = {
   SHOW_CHALLENGE: { ...course, name: 'SHOW_CHALLENGE', response },
   'SHOW_CHALLENGE, one way': { ...course, name: 'SHOW_CHALLENGE', response: bare },
   RESET: { ...course, name: 'RESET', response },
-  SHOW_ALTERNATE_CHALLENGES: { ...course, name: 'SHOW_ALTERNATE_CHALLENGES', response },
+  SHOW_ALTERNATE_CHALLENGES: {
+    ...course,
+    name: 'SHOW_ALTERNATE_CHALLENGES',
+    response,
+    behind: [{ name: 'SHOW_CHALLENGE', response, instance: 3 }],
+  },
   'ERROR, challenge known': { ...course, name: 'ERROR', error, response },
   'ERROR, none known': { ...course, name: 'ERROR', error, response: undefined },
 } as const satisfies Record<string, FlowState>;
@@ -49,21 +55,23 @@ const events = {
   'tokenFailed: expired': { name: 'tokenFailed', instance: 3, error: expired },
   'tokenFailed: screen gone': { name: 'tokenFailed', instance: 2, error },
   showAlternatives: { name: 'showAlternatives' },
-  backToChallenge: { name: 'backToChallenge' },
+  back: { name: 'back' },
+  check: { name: 'check' },
+  'fetched: the same list': { name: 'fetched', properties: list([entry('SMS', ['TOTP', 'PUSH'])]) },
   'switchTo: an alternative': { name: 'switchTo', challenge: totp },
   'switchTo: the current challenge': { name: 'switchTo', challenge: response.currentChallenge },
   'switchTo: not offered': { name: 'switchTo', challenge: challenge('TOTP') },
-  'fallBackTo: an alternative': { name: 'fallBackTo', instance: 3, type: 'TOTP' },
-  'fallBackTo: not offered': { name: 'fallBackTo', instance: 3, type: 'VOICE' },
-  'fallBackTo: the current type': { name: 'fallBackTo', instance: 3, type: 'SMS' },
-  'fallBackTo: screen gone': { name: 'fallBackTo', instance: 2, type: 'VOICE' },
+  'fallBackTo: an alternative': { name: 'fallBackTo', instance: 3, type: 'TOTP', by: 'screen' },
+  'fallBackTo: not offered': { name: 'fallBackTo', instance: 3, type: 'VOICE', by: 'screen' },
+  'fallBackTo: the current type': { name: 'fallBackTo', instance: 3, type: 'SMS', by: 'screen' },
+  'fallBackTo: screen gone': { name: 'fallBackTo', instance: 2, type: 'VOICE', by: 'screen' },
   retry: { name: 'retry' },
 } as const satisfies Record<string, FlowEvent>;
 
 type StateName = keyof typeof states;
 type EventName = keyof typeof events;
 
-/** What happens, in a line: state, what is on show and its showing, and the effects behind the arrow. */
+/** A step in one line: state, the challenge on screen and its showing, and the effects after the arrow. */
 function told(step: Step | undefined): string {
   if (step === undefined) return 'nothing';
   const { state, effects } = step;
@@ -81,8 +89,16 @@ const fetch = 'LOADING for server → fetch';
 const atTotp = 'SHOW_CHALLENGE TOTP #4';
 const atVoice = 'SHOW_CHALLENGE VOICE #4';
 const failed = 'ERROR SMS → report';
+const checks = 'SHOW_CHALLENGE SMS #3 → fetch';
+/** Answers to `check`: only a changed list and the end of the token change the view. */
+const relisted = {
+  'fetched: another type': fetch,
+  'fetched: nothing open': fetch,
+  'fetched: unknown type': fetch,
+  'fetchFailed: expired': 'ERROR',
+};
 
-/** Every pair: what is not listed for a state is impossible there and changes nothing. */
+/** Every pair: an event that isn't listed for a state is impossible there and changes nothing. */
 const table: Record<StateName, Partial<Record<EventName, string>>> = {
   'LOADING, before start': { start: fetch },
   'LOADING, server': {
@@ -90,6 +106,7 @@ const table: Record<StateName, Partial<Record<EventName, string>>> = {
     'fetched: another type': 'LOADING for host TOTP → askHost',
     'fetched: nothing open': 'LOADING for nothing → complete',
     'fetched: unknown type': 'ERROR → report',
+    'fetched: the same list': 'LOADING for host SMS → askHost',
     fetchFailed: 'ERROR → report',
     'fetchFailed: expired': 'ERROR',
   },
@@ -104,6 +121,8 @@ const table: Record<StateName, Partial<Record<EventName, string>>> = {
     'switchTo: the current challenge': again,
     'fallBackTo: an alternative': atTotp,
     'fallBackTo: not offered': atVoice,
+    check: checks,
+    ...relisted,
   },
   'SHOW_CHALLENGE, one way': {
     challengePassed: fetch,
@@ -112,12 +131,16 @@ const table: Record<StateName, Partial<Record<EventName, string>>> = {
     'switchTo: the current challenge': again,
     'fallBackTo: an alternative': atTotp,
     'fallBackTo: not offered': atVoice,
+    check: checks,
+    ...relisted,
   },
   RESET: { start: shownAgain, settle: shownAgain },
   SHOW_ALTERNATE_CHALLENGES: {
     tokenFailed: failed,
     'tokenFailed: expired': 'ERROR SMS',
-    backToChallenge: 'SHOW_CHALLENGE SMS #3',
+    back: 'SHOW_CHALLENGE SMS #3',
+    check: 'SHOW_ALTERNATE_CHALLENGES SMS #3 → fetch',
+    ...relisted,
     'switchTo: an alternative': atTotp,
     'switchTo: the current challenge': again,
   },
@@ -137,29 +160,34 @@ describe('every state × every event', () => {
     }
 });
 
-describe('what the steps carry along', () => {
-  it('[FLOW-03] completion tells the original type and the resolved ones', () => {
+describe('data that the steps carry along', () => {
+  it('[FLOW-03] completion reports the original type and the resolved ones', () => {
     const step = next(states['LOADING, server'], events['fetched: nothing open']);
     const result = { originalChallengeType: 'PASSWORD', resolvedChallengeTypes: ['PASSWORD'] };
     expect(step?.effects).toEqual([{ name: 'complete', result }]);
   });
 
-  it('[FLOW-03] a type passed twice is told once', () => {
+  it('[FLOW-03] a type passed twice is reported once', () => {
     const passed = { ...states.SHOW_CHALLENGE, resolvedChallengeTypes: ['SMS', 'PASSWORD'] } as const;
     expect(next(passed, events.challengePassed)?.state.resolvedChallengeTypes).toEqual(['SMS', 'PASSWORD']);
     expect(next(states.SHOW_CHALLENGE, events.challengePassed)?.state.resolvedChallengeTypes).toEqual(['PASSWORD', 'SMS']);
   });
 
-  it('[FLOW-01] what is approved is known in every state, as the last list told it (GW1)', () => {
+  it('[FLOW-01] every state has the transaction details of the last list (GW1)', () => {
     for (const stateName of keys(states))
       for (const eventName of keys(events)) {
         const came = next(states[stateName], events[eventName])?.state;
-        const relisted = eventName.startsWith('fetched');
-        if (came) expect(came.about, `${stateName} × ${eventName}`).toBe(relisted ? undefined : states[stateName].about);
+        const relisted = stateName === 'LOADING, server' && eventName.startsWith('fetched');
+        if (came)
+          expect(came.transactionDetails, `${stateName} × ${eventName}`).toBe(
+            relisted ? undefined : states[stateName].transactionDetails,
+          );
       }
-    const about = { kind: 'APPROVAL', summary: 'Send 1,000.00 GBP to Bob' } as const;
-    const properties = { ...list([entry('TOTP')]), about };
-    expect(next(states['LOADING, server'], { name: 'fetched', properties })?.state.about).toEqual(about);
+    const transactionDetails = { kind: 'APPROVAL', summary: 'Send 1,000.00 GBP to Bob' } as const;
+    const properties = { ...list([entry('TOTP')]), transactionDetails };
+    expect(next(states['LOADING, server'], { name: 'fetched', properties })?.state.transactionDetails).toEqual(
+      transactionDetails,
+    );
   });
 
   it('[FLOW-05] another type than the one shown last goes to SHOW_CHALLENGE without a RESET', () => {
@@ -168,7 +196,7 @@ describe('what the steps carry along', () => {
   });
 
   it.each(['fetchFailed', 'fetched: unknown type'] as const)(
-    '[FLOW-09] in token-expiry handling mode the host is told of %s and no error screen shows',
+    '[FLOW-09] in token-expiry handling mode the host is notified of %s and no error screen shows',
     (name) => {
       expect(told(next({ ...states['LOADING, server'], failures: 'host' }, events[name]))).toBe(
         'LOADING for nothing → report, fail',
@@ -182,7 +210,7 @@ describe('what the steps carry along', () => {
     expect(told(step)).toBe('LOADING for nothing → fail');
   });
 
-  it('[SRV-16] a service that takes proof after proof and never changes its list gets five, and then the developer is told', () => {
+  it('[SRV-16] a service that accepts every proof but never changes its list gets five, and then the developer is told', () => {
     const properties = list([entry('PROFILER')]);
     let state: FlowState = initialState('screen');
     const send = (event: FlowEvent) => {
@@ -224,7 +252,7 @@ describe('what the steps carry along', () => {
     }
   });
 
-  it('[FLOW-08] a fetch shows the server’s order, whatever the customer had chosen', () => {
+  it("[FLOW-08] a fetch shows the server's order, regardless of the customer's earlier choice", () => {
     const switched = next(states.SHOW_CHALLENGE, events['switchTo: an alternative'])?.state;
     if (switched === undefined) throw new Error('not switched');
     const reordered = { ...switched, name: 'LOADING', waitingFor: 'server' } as const;

@@ -1,57 +1,61 @@
 /**
- * The challenge flow as a pure function (specification, part 4): what state follows an event, and what is to be done about it.
- * `run-flow.ts` does it.
+ * The challenge flow as a pure function (specification, part 4): the state that follows an event, and the effects to perform.
+ * `run-flow.ts` performs them.
  */
 import {
-  type About,
   CallError,
   type Challenge,
   type ChallengeType,
   type OneTimeTokenProperties,
   proofsInVain,
+  type TransactionDetails,
 } from '@stepgate/contract';
 import { type ChallengeTokenResponse, fallBack, pick, reorder } from './pick.ts';
 
-/** Why a flow cannot go on: a call's error, or a required challenge that this front end has no way for. */
+/** Why a flow can't continue: a call's error, or a required challenge that this front end can't show. */
 export type FlowFailure = CallError | 'unsupported';
 
-/** What the success callback is told. */
+/** What the success callback receives. */
 export type FlowResult = {
-  /** The type that the server asked for first; `undefined` where it asked for nothing. */
+  /** The type that the server asked for first; `undefined` if it asked for nothing. */
   readonly originalChallengeType: ChallengeType | undefined;
   /** The types passed, each once, in the order of passing. */
   readonly resolvedChallengeTypes: readonly ChallengeType[];
 };
 
-/** What every state remembers of the way so far. */
+/** The history that every state carries. */
 type Course = FlowResult & {
   /** Who tells the customer of a failure: the error screen, or the host (token-expiry handling mode). */
   readonly failures: 'screen' | 'host';
-  /** The type that was on show last. */
+  /** The type that was shown last. */
   readonly lastType: ChallengeType | undefined;
-  /** Counts showings: a screen that starts afresh has a number of its own. */
+  /** Counts showings: a screen that starts again gets a new number. */
   readonly instance: number;
-  /** What the customer says yes to, as the last list told it: it stands above every view. */
-  readonly about: About | undefined;
-  /** What the last list asked for, and how many proofs in a row have changed nothing about it. */
+  /** The transaction details of the last list: they are shown above every view. */
+  readonly transactionDetails: TransactionDetails | undefined;
+  /** What the last list asked for, and how many proofs in a row have changed nothing in it. */
   readonly asked: { readonly list: string; readonly inVain: number };
+  /** Where `back` leads, the newest last: the views that the customer has left by choice since the last proof. */
+  readonly behind: readonly Left[];
 };
 
 type Shown = { readonly response: ChallengeTokenResponse };
 
+type Left = Shown & { readonly name: 'SHOW_CHALLENGE' | 'SHOW_ALTERNATE_CHALLENGES'; readonly instance: number };
+
 type View =
-  /** `nothing`: the flow is over, and the host has been told. */
+  /** `nothing`: the flow is over, and the host has been notified. */
   | { readonly name: 'LOADING'; readonly waitingFor: 'start' | 'server' | 'nothing' }
   | ({ readonly name: 'LOADING'; readonly waitingFor: 'host' } & Shown)
   | ({ readonly name: 'SHOW_CHALLENGE' } & Shown)
   | ({ readonly name: 'RESET' } & Shown)
   | ({ readonly name: 'SHOW_ALTERNATE_CHALLENGES' } & Shown)
-  /** `response`: the challenge to return to; without it the server has to be asked again. */
+  /** `response`: the challenge to return to; without it the flow has to ask the server again. */
   | { readonly name: 'ERROR'; readonly error: FlowFailure; readonly response: ChallengeTokenResponse | undefined };
 
 export type FlowState = Course & View;
 
-/** `instance` is the showing that an event comes from: what a screen says after it has gone is ignored. */
+/** `instance` is the showing that an event comes from: events of a screen that is gone are ignored. */
 export type FlowEvent =
   | { readonly name: 'start' }
   | { readonly name: 'fetched'; readonly properties: OneTimeTokenProperties }
@@ -61,16 +65,22 @@ export type FlowEvent =
   | { readonly name: 'challengePassed'; readonly instance: number }
   | { readonly name: 'tokenFailed'; readonly instance: number; readonly error: CallError }
   | { readonly name: 'showAlternatives' }
-  | { readonly name: 'backToChallenge' }
-  /** The very challenge, because a list may have two of one type. */
+  /** One step back that the customer chose. */
+  | { readonly name: 'back' }
+  /** The page is shown again after the customer was away: the list may have changed in the meantime. */
+  | { readonly name: 'check' }
+  /** The challenge itself instead of its type, because a list may have two of one type. */
   | { readonly name: 'switchTo'; readonly challenge: Challenge }
-  /** A screen can't go on and falls back to another type, whether or not the server lists it (specification, part 8). */
-  | { readonly name: 'fallBackTo'; readonly instance: number; readonly type: ChallengeType }
+  /**
+   * Another type replaces a screen, whether or not the server lists it: the screen can't continue (specification, part 8), or the customer chose
+   * a link of the screen.
+   */
+  | { readonly name: 'fallBackTo'; readonly instance: number; readonly type: ChallengeType; readonly by: 'screen' | 'customer' }
   | { readonly name: 'retry' };
 
 export type FlowEffect =
   | { readonly name: 'fetch' }
-  /** Ask the host whether to pause, and `resume` with this response where it does not. */
+  /** Ask the host whether to pause; if it doesn't, send `resume` with this response. */
   | { readonly name: 'askHost'; readonly response: ChallengeTokenResponse }
   /** Send `settle` at once. */
   | { readonly name: 'settle' }
@@ -90,19 +100,30 @@ export function initialState(failures: Course['failures']): FlowState {
     resolvedChallengeTypes: [],
     lastType: undefined,
     instance: 0,
-    about: undefined,
+    transactionDetails: undefined,
     asked: { list: '', inVain: 0 },
+    behind: [],
   };
 }
 
 function step(from: Course, view: View, changes: Partial<Course> = {}, effects: readonly FlowEffect[] = []): Step {
-  const { failures, originalChallengeType, resolvedChallengeTypes, lastType, instance, about, asked } = from;
-  const course = { failures, originalChallengeType, resolvedChallengeTypes, lastType, instance, about, asked };
+  const { failures, originalChallengeType, resolvedChallengeTypes, lastType, instance, transactionDetails, asked, behind } = from;
+  const course = {
+    failures,
+    originalChallengeType,
+    resolvedChallengeTypes,
+    lastType,
+    instance,
+    transactionDetails,
+    asked,
+    behind,
+  };
   return { state: { ...course, ...changes, ...view }, effects };
 }
 
+/** Nobody goes back behind a list that is fetched again: it may be one with a challenge less. */
 function fetching(from: Course, changes?: Partial<Course>): Step {
-  return step(from, { name: 'LOADING', waitingFor: 'server' }, changes, [{ name: 'fetch' }]);
+  return step(from, { name: 'LOADING', waitingFor: 'server' }, { ...changes, behind: [] }, [{ name: 'fetch' }]);
 }
 
 function showing(from: Course, response: ChallengeTokenResponse): Step {
@@ -110,38 +131,38 @@ function showing(from: Course, response: ChallengeTokenResponse): Step {
   return step(from, { name: 'SHOW_CHALLENGE', response }, changes);
 }
 
-/** The same type again is another challenge: by way of RESET, so that nothing of the former showing stays. */
+/** Another challenge of the same type goes through RESET, so that nothing of the previous showing stays. */
 function changingTo(from: Course, response: ChallengeTokenResponse): Step {
   if (response.currentChallenge.type !== from.lastType) return showing(from, response);
   return step(from, { name: 'RESET', response }, {}, [{ name: 'settle' }]);
 }
 
-/** A token that has run out is everyday and not reported (specification, part 8). */
+/** An expired token is normal and isn't reported (specification, part 8). */
 function failing(from: Course, error: FlowFailure, response?: ChallengeTokenResponse): Step {
   const everyday = error !== 'unsupported' && error.code === 'ott_not_found';
   const report: readonly FlowEffect[] = everyday ? [] : [{ name: 'report', error }];
   return from.failures === 'host'
-    ? step(from, { name: 'LOADING', waitingFor: 'nothing' }, {}, [...report, { name: 'fail', error }])
-    : step(from, { name: 'ERROR', error, response }, {}, report);
+    ? step(from, { name: 'LOADING', waitingFor: 'nothing' }, { behind: [] }, [...report, { name: 'fail', error }])
+    : step(from, { name: 'ERROR', error, response }, { behind: [] }, report);
 }
 
-/** A list as the flow compares it with the one before: what is asked for, and what is done. */
+/** The parts of a list that the flow compares with the one before: what is asked for, and what is done. */
 const listOf = ({ challenges }: OneTimeTokenProperties): string =>
   JSON.stringify(challenges.map((each) => [each.supported && each.primaryChallenge.type, each.required, each.passed]));
 
 /**
- * A challenge that needs no customer, such as the profiler, would be passed and asked for again without end by a service whose list never
- * moves on. The developer is told, and the customer may try again.
+ * If the service's list never changes, a challenge without customer input, such as the profiler, would be passed and asked for
+ * again without end. The developer is told, and the customer may try again.
  */
 function stuck(from: Course): Step {
-  const cause = new Error(`the service took ${from.asked.inVain} proofs in a row, and its list still asks for the same`);
+  const cause = new Error(`the service took ${from.asked.inVain} proofs in a row, but its list still asks for the same`);
   return failing({ ...from, asked: { ...from.asked, inVain: 0 } }, new CallError('unreadable', { cause }));
 }
 
 function loaded(before: Course, properties: OneTimeTokenProperties): Step {
   const list = listOf(properties);
   const asked = { list, inVain: list === before.asked.list ? before.asked.inVain : 0 };
-  const from = { ...before, about: properties.about, asked };
+  const from = { ...before, transactionDetails: properties.transactionDetails, asked };
   if (asked.inVain >= proofsInVain) return stuck(from);
   const picked = pick(properties);
   if (picked.kind === 'unsupported') return failing(from, 'unsupported');
@@ -165,13 +186,40 @@ function passing(from: Course, { type }: Challenge): Step {
   });
 }
 
-function switching(from: Course & Shown, challenge: Challenge): Step | undefined {
-  const { response } = from;
-  if (challenge === response.currentChallenge) return changingTo(from, response);
-  return response.alternateChallenges.includes(challenge) ? changingTo(from, reorder(response, challenge)) : undefined;
+type AtView = Course & Left;
+
+/** The customer leaves a view by choice and can come back to it. */
+const leaving = (from: AtView): Course => ({ ...from, behind: [...from.behind, from] });
+
+function switching(from: AtView, challenge: Challenge): Step | undefined {
+  const { name, response, behind } = from;
+  if (challenge === response.currentChallenge)
+    return changingTo(name === 'SHOW_CHALLENGE' ? from : { ...from, behind: behind.slice(0, -1) }, response);
+  return response.alternateChallenges.includes(challenge) ? changingTo(leaving(from), reorder(response, challenge)) : undefined;
 }
 
-/** @returns `undefined` where the event cannot happen in that state: nothing changes. */
+function goingBack({ behind, ...from }: Course): Step | undefined {
+  const to = behind.at(-1);
+  if (to === undefined) return undefined;
+  const before = { ...from, behind: behind.slice(0, -1) };
+  const { name, response } = to;
+  // The same showing goes on. Another one starts again, and the screen knows that it has sent a code.
+  return name === 'SHOW_ALTERNATE_CHALLENGES' || to.instance === from.instance
+    ? step(before, { name, response })
+    : changingTo(before, response);
+}
+
+/** Possible on a challenge and in the chooser. After `check` the view stays, unless the list has changed or the token is over. */
+function inView(state: FlowState & Left, event: FlowEvent): Step | undefined {
+  if (event.name === 'tokenFailed' && event.instance === state.instance) return failing(state, event.error, state.response);
+  if (event.name === 'switchTo') return switching(state, event.challenge);
+  if (event.name === 'back') return goingBack(state);
+  if (event.name === 'check') return { state, effects: [{ name: 'fetch' }] };
+  if (event.name === 'fetched' && listOf(event.properties) !== state.asked.list) return fetching(state);
+  return event.name === 'fetchFailed' && event.error.code === 'ott_not_found' ? failing(state, event.error) : undefined;
+}
+
+/** @returns `undefined` if the event is impossible in that state: nothing changes. */
 export function next(state: FlowState, event: FlowEvent): Step | undefined {
   switch (state.name) {
     case 'LOADING':
@@ -184,21 +232,15 @@ export function next(state: FlowState, event: FlowEvent): Step | undefined {
     case 'SHOW_CHALLENGE':
       if (event.name === 'challengePassed' && event.instance === state.instance)
         return passing(state, state.response.currentChallenge);
-      if (event.name === 'tokenFailed' && event.instance === state.instance) return failing(state, event.error, state.response);
-      if (event.name === 'switchTo') return switching(state, event.challenge);
       if (event.name === 'fallBackTo' && event.instance === state.instance && event.type !== state.response.currentChallenge.type)
-        return changingTo(state, fallBack(state.response, event.type));
+        return changingTo(event.by === 'customer' ? leaving(state) : state, fallBack(state.response, event.type));
       if (event.name === 'showAlternatives' && state.response.alternateChallenges.length > 0)
-        return step(state, { name: 'SHOW_ALTERNATE_CHALLENGES', response: state.response });
-      return undefined;
+        return step(leaving(state), { name: 'SHOW_ALTERNATE_CHALLENGES', response: state.response });
+      return inView(state, event);
     case 'SHOW_ALTERNATE_CHALLENGES':
-      if (event.name === 'tokenFailed' && event.instance === state.instance) return failing(state, event.error, state.response);
-      if (event.name === 'switchTo') return switching(state, event.challenge);
-      // The same showing goes on, so that going back sends no second code.
-      if (event.name === 'backToChallenge') return step(state, { name: 'SHOW_CHALLENGE', response: state.response });
-      return undefined;
+      return inView(state, event);
     case 'RESET':
-      // `start`: a flow stopped in this very moment goes on here.
+      // `start`: a flow that was stopped at exactly this point continues here.
       return event.name === 'settle' || event.name === 'start' ? showing(state, state.response) : undefined;
     case 'ERROR':
       if (event.name !== 'retry') return undefined;

@@ -5,7 +5,7 @@ import { challenge, entry, list, responseOf, unknownEntry } from './test-challen
 
 const alternativesOf = (response: ReturnType<typeof responseOf>) => response.alternateChallenges.map(({ type }) => type);
 
-/** As the flow meets it: through the parser at the edge. */
+/** Through the parser at the edge, as the flow receives it. */
 function pickWire(challenges: unknown) {
   return pick(parseTokenProperties({ challenges }));
 }
@@ -38,7 +38,7 @@ describe('which challenge is due', () => {
 
   it('[FLOW-12] an unknown primary with a known alternative promotes that alternative', () => {
     const picked = pickWire([
-      { primaryChallenge: { type: 'PASSKEY' }, alternatives: [{ type: 'RUNE' }, { type: 'SMS' }], required: true },
+      { primaryChallenge: { type: 'WALLET' }, alternatives: [{ type: 'RUNE' }, { type: 'SMS' }], required: true },
     ]);
     expect(picked).toMatchObject({ kind: 'challenge', response: { currentChallenge: { type: 'SMS' }, alternateChallenges: [] } });
   });
@@ -54,12 +54,12 @@ describe('which challenge is due', () => {
     expect(picked).toMatchObject({ response: { alternateChallenges: [{ type: 'VOICE' }, { type: 'SMS' }] } });
   });
 
-  it('[FLOW-12] a required challenge of unknown type with no known way is never complete, wherever it stands', () => {
-    expect(pickWire([{ type: 'PASSKEY', required: true }])).toEqual({ kind: 'unsupported' });
+  it('[FLOW-12] a required challenge of unknown type without a known alternative is never complete, at any position', () => {
+    expect(pickWire([{ type: 'WALLET', required: true }])).toEqual({ kind: 'unsupported' });
     expect(
       pickWire([
         { type: 'SMS', required: true, passed: true },
-        { type: 'PASSKEY', required: true },
+        { type: 'WALLET', required: true },
       ]),
     ).toEqual({
       kind: 'unsupported',
@@ -68,7 +68,7 @@ describe('which challenge is due', () => {
     expect(pickWire([{ type: '__proto__', required: true }])).toEqual({ kind: 'unsupported' });
   });
 
-  it('[FLOW-12] BIOMETRIC is dropped like any other type that has no screen, and so never counted', () => {
+  it('[FLOW-12] BIOMETRIC is dropped like any other type without a screen, and never counted', () => {
     expect(pickWire([{ type: 'BIOMETRIC' }, { type: 'SMS', required: true }])).toMatchObject({
       kind: 'challenge',
       response: { currentChallenge: { type: 'SMS' } },
@@ -92,7 +92,7 @@ describe('which challenge is due', () => {
   });
 });
 
-describe('what the response says', () => {
+describe('the contents of the response', () => {
   it('[FLOW-15] it carries the token properties without the list', () => {
     const { oneTimeTokenProperties } = responseOf(list([entry('SMS')], 'IDENTITY__LOGIN'));
     expect(oneTimeTokenProperties).toEqual({ oneTimeToken: 'token', actionType: 'IDENTITY__LOGIN', validity: 1_800 });
@@ -115,7 +115,7 @@ describe('what the response says', () => {
   });
 });
 
-describe('the way to change a phone number', () => {
+describe('the alternative that changes a phone number', () => {
   const initiate = 'INITIATE_CHANGE_PHONE_NUMBER_FLOW';
 
   for (const action of ['IDENTITY__LOGIN', 'IDENTITY__RESET_PASSWORD', 'IDENTITY__SOCIAL_LOGIN'])
@@ -135,12 +135,12 @@ describe('the way to change a phone number', () => {
     expect(alternativesOf(responseOf(properties))).not.toContain(initiate);
   });
 
-  it('[FLOW-11] it is not appended twice where the server lists it', () => {
+  it('[FLOW-11] it is not appended twice if the server lists it', () => {
     expect(alternativesOf(responseOf(list([entry('TOTP', [initiate, 'SMS'])], 'IDENTITY__LOGIN')))).toEqual([initiate, 'SMS']);
   });
 });
 
-describe('going another way', () => {
+describe('choosing an alternative', () => {
   const numbers = (id: string) => ({ availablePhoneNumbers: [{ id, type: 'PRIMARY', maskedPhoneNumber: '' }] });
   const due = {
     ...entry('SMS'),
@@ -154,23 +154,23 @@ describe('going another way', () => {
     return reorder(response, chosen);
   }
 
-  it('[FLOW-08] the chosen one becomes current and the former joins the alternatives in its place', () => {
+  it('[FLOW-08] the chosen one becomes current and the previous one takes its place among the alternatives', () => {
     const response = take(responseOf(list([due])), 'VOICE');
     expect(response.currentChallenge.type).toBe('VOICE');
     expect(alternativesOf(response)).toEqual(['TOTP', 'SMS', 'PUSH']);
   });
 
-  it('[FLOW-08] there and back again gives the first order', () => {
+  it('[FLOW-08] switching there and back restores the first order', () => {
     const first = responseOf(list([due]));
     expect(take(take(first, 'PUSH'), 'SMS')).toEqual(first);
   });
 
-  it('[FLOW-08] the phone number id is that of the challenge now current', () => {
+  it('[FLOW-08] the phone number id is that of the new current challenge', () => {
     expect(take(responseOf(list([due])), 'VOICE').phoneNumberId).toBe('of-voice');
     expect(take(responseOf(list([due])), 'TOTP').phoneNumberId).toBeUndefined();
   });
 
-  it('[FLOW-11] leaving a code by phone for another way offers the phone change there', () => {
+  it('[FLOW-11] switching from a code by phone to an alternative offers the phone change there', () => {
     const response = take(responseOf(list([entry('SMS', ['TOTP'])], 'IDENTITY__LOGIN')), 'TOTP');
     expect(alternativesOf(response)).toEqual(['SMS', 'INITIATE_CHANGE_PHONE_NUMBER_FLOW']);
   });
@@ -192,14 +192,14 @@ describe('falling back', () => {
     return responseOf(list([wanted]));
   }
 
-  it('[SRV-10] takes the challenge that the server lists, with its words', () => {
+  it('[SRV-10] uses the challenge that the server lists, with its texts', () => {
     const voice = challenge('VOICE', { view: { header: 'We call you' } });
     const response = fallBack(due([challenge('TOTP'), voice]), 'VOICE');
     expect([response.currentChallenge, response.unlisted]).toEqual([voice, undefined]);
     expect(alternativesOf(response)).toEqual(['TOTP', 'SMS']);
   });
 
-  it('[SRV-10] makes one that the server does not list, with the number and without the words of the former', () => {
+  it('[SRV-10] creates one if the server does not list it, with the number but without the texts of the previous one', () => {
     const response = fallBack(due([challenge('TOTP')]), 'VOICE');
     const numberAlone = { maskedPhoneNumber: '•••• 42', newPhoneNumber: '+447700900123', iso2CountryCode: 'GB' };
     expect(response).toMatchObject({
@@ -212,7 +212,7 @@ describe('falling back', () => {
     expect(alternativesOf(response)).toEqual(['SMS', 'TOTP']);
   });
 
-  it('[SRV-10] a code by text message that stands in for a push takes the number of another code by phone', () => {
+  it('[SRV-10] a code by text message that replaces a push uses the number of another code by phone', () => {
     const push = { ...entry('PUSH'), alternatives: [challenge('TOTP'), challenge('VOICE', { availablePhoneNumbers: [number] })] };
     expect(fallBack(responseOf(list([push])), 'SMS')).toMatchObject({
       phoneNumberId: 'main',
@@ -220,7 +220,7 @@ describe('falling back', () => {
     });
   });
 
-  it('[SRV-10] leaves no trace: the next way finds the server’s own list again', () => {
+  it("[SRV-10] leaves no trace: the next switch finds the server's own list again", () => {
     const first = due([challenge('TOTP')]);
     const fallen = fallBack(first, 'VOICE');
     expect(alternativesOf(fallBack(fallen, 'WHATSAPP'))).toEqual(['SMS', 'TOTP']);

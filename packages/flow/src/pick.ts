@@ -1,4 +1,4 @@
-/** Which challenge comes next: the server's list in, the one to show out. */
+/** Chooses the next challenge to show from the server's list. */
 import {
   type Challenge,
   type ChallengeType,
@@ -7,20 +7,18 @@ import {
   type ViewAttributes,
 } from '@stepgate/contract';
 
-/** What a screen and its host are told of the challenge that is due (specification, part 3, "Challenge token response"). */
+/** What a screen and its host receive about the due challenge (specification, part 3, "Challenge token response"). */
 export type ChallengeTokenResponse = {
   readonly oneTimeTokenProperties: Omit<OneTimeTokenProperties, 'challenges'>;
   readonly currentChallenge: Challenge;
   readonly alternateChallenges: readonly Challenge[];
-  /** The server did not list the current challenge: a screen fell back to it. */
+  /** The server didn't list the current challenge: a screen fell back to it. */
   readonly unlisted?: true;
   /** Where a code goes unless the customer chooses another number. */
   readonly phoneNumberId: string | undefined;
 };
 
-/**
- * - `complete`: nothing required is open. - `unsupported`: the next required challenge has no way that this front end knows.
- */
+/** - `complete`: nothing required is open. - `unsupported`: the next required challenge has no type that this front end knows. */
 export type Pick =
   | { readonly kind: 'complete' }
   | { readonly kind: 'unsupported' }
@@ -36,7 +34,7 @@ const changePhoneNumber: Challenge<'INITIATE_CHANGE_PHONE_NUMBER_FLOW'> = {
   context: {},
 };
 
-/** Whether a way to change the phone number is this front end's own addition, which no server listed. */
+/** Whether a phone-change alternative was added by this front end, not listed by a server. */
 export const isAppended = (challenge: Challenge): boolean => challenge === changePhoneNumber;
 
 function phoneNumberIdOf({ availablePhoneNumbers, viewByPhoneNumberId }: Challenge): string | undefined {
@@ -44,7 +42,7 @@ function phoneNumberIdOf({ availablePhoneNumbers, viewByPhoneNumberId }: Challen
   return number?.id ?? viewByPhoneNumberId.keys().next().value;
 }
 
-/** Who can be sent a code by phone may have lost that phone: the way to change it is offered last. */
+/** A customer who can receive a code by phone may have lost that phone: the change of the number is offered last. */
 function withPhoneChange(actionType: string | undefined, current: Challenge, alternatives: readonly Challenge[]) {
   const wanted =
     actionType !== undefined && offersPhoneChange.has(actionType) && alternatives.some((each) => isPhoneCodeType(each.type));
@@ -74,8 +72,8 @@ export function pick({ challenges, ...token }: OneTimeTokenProperties): Pick {
 }
 
 /**
- * The customer goes another way: the chosen challenge becomes the current one and the former takes its place in the list. A former challenge
- * that the server never listed is left out.
+ * The customer chooses an alternative: it becomes the current challenge, and the previous one takes its place in the list. A
+ * previous challenge that the server never listed is left out.
  * @param chosen one of the alternatives of `response`
  */
 export function reorder(response: ChallengeTokenResponse, chosen: Challenge): ChallengeTokenResponse {
@@ -85,7 +83,7 @@ export function reorder(response: ChallengeTokenResponse, chosen: Challenge): Ch
   return responseOf(oneTimeTokenProperties, chosen, alternatives);
 }
 
-/** What a view says of the phone number itself. */
+/** The parts of a view that describe the phone number itself. */
 function numberIn({ maskedPhoneNumber, unmaskedPhoneNumber, newPhoneNumber, iso2CountryCode }: ViewAttributes): ViewAttributes {
   return {
     ...(maskedPhoneNumber !== undefined && { maskedPhoneNumber }),
@@ -96,15 +94,15 @@ function numberIn({ maskedPhoneNumber, unmaskedPhoneNumber, newPhoneNumber, iso2
 }
 
 /**
- * A screen falls back to a type that the server need not list. An unlisted challenge takes over what is known of the phone number, from the
- * current challenge or else from the first code by phone.
+ * A screen falls back to a type that the server need not list. An unlisted challenge inherits the phone number's details from the
+ * current challenge, or from the first code by phone.
  */
 export function fallBack(response: ChallengeTokenResponse, type: ChallengeType): ChallengeTokenResponse {
   const { oneTimeTokenProperties, currentChallenge, alternateChallenges, unlisted } = response;
   const listed = alternateChallenges.find((each) => each.type === type);
   if (listed !== undefined) return reorder(response, listed);
-  const ways = [currentChallenge, ...alternateChallenges];
-  const source = ways.find((each) => isPhoneCodeType(each.type)) ?? currentChallenge;
+  const methods = [currentChallenge, ...alternateChallenges];
+  const source = methods.find((each) => isPhoneCodeType(each.type)) ?? currentChallenge;
   const made: Challenge = {
     type,
     view: numberIn(source.view),
@@ -112,5 +110,5 @@ export function fallBack(response: ChallengeTokenResponse, type: ChallengeType):
     availablePhoneNumbers: source.availablePhoneNumbers,
     context: {},
   };
-  return { ...responseOf(oneTimeTokenProperties, made, unlisted ? alternateChallenges : ways), unlisted: true };
+  return { ...responseOf(oneTimeTokenProperties, made, unlisted ? alternateChallenges : methods), unlisted: true };
 }

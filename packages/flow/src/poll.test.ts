@@ -10,7 +10,7 @@ const done = { done: true, value: 'APPROVED' } as const;
 const serverTrouble = () => new CallError('problem', { status: 500 });
 const sentAway = (retryAfter: number) => new CallError('problem', { status: 429, retryAfter });
 
-/** A poll under way, with the times at which it asked. `answers` gives each request's answer by its number, from 0. */
+/** A running poll, with the times of its requests. `answers` gives each request's answer by its number, from 0. */
 function open(
   policy: PollPolicy | undefined,
   answers: (request: number, signal: AbortSignal, clock: TestClock) => ReturnType<Ask>,
@@ -47,12 +47,12 @@ describe('how often a poll asks', () => {
     emailVerification: [600, 3_000],
     faceMatch: [30, 1_000],
     selfieReview: [360, 5_000],
-    handover: [300, 2_000],
+    handOff: [300, 2_000],
     deviceEnrolment: [200, 3_000],
     phoneChange: [360, 5_000],
   };
 
-  it.each(Object.entries(polls))('[POLL-02] %s asks as often as its policy says and no more', async (name, policy) => {
+  it.each(Object.entries(polls))('[POLL-02] %s asks exactly as often as its policy says', async (name, policy) => {
     const [requests, interval] = figures[name as keyof typeof polls];
     const { clock, askedAt, result } = open(policy, async () => notYet);
     await clock.advance(requests * interval * 2);
@@ -62,13 +62,13 @@ describe('how often a poll asks', () => {
   });
 
   it('[POLL-01] the default poll asks 10 times, 1 s apart', async () => {
-    // It needs no policy of its own.
+    // The default needs no policy.
     const { clock, askedAt } = open(undefined, async () => notYet);
     await clock.advance(60 * second);
     expect(askedAt).toEqual([0, 1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 7_000, 8_000, 9_000]);
   });
 
-  it('[POLL-01] it keeps asking while the answer is not there, and ends with it', async () => {
+  it('[POLL-01] it keeps asking until the answer is there, and ends with it', async () => {
     const { clock, askedAt, result, onPoll } = open(polls.default, async (request) => (request < 3 ? notYet : done));
     await clock.advance(60 * second);
     expect(askedAt).toEqual(every(second, 4));
@@ -77,13 +77,13 @@ describe('how often a poll asks', () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  it('[POLL-02] an answer to the last request is still taken', async () => {
+  it('[POLL-02] an answer to the last request still counts', async () => {
     const { clock, result } = open(polls.default, async (request) => (request < 9 ? notYet : done));
     await clock.advance(60 * second);
     expect(result.value).toEqual({ outcome: 'done', value: 'APPROVED' });
   });
 
-  it('[POLL-02] requests never overlap: an answer slower than the interval is waited for', async () => {
+  it('[POLL-02] requests never overlap: the poll waits for an answer slower than the interval', async () => {
     let inFlight = 0;
     let most = 0;
     const { clock, askedAt } = open(polls.faceMatch, async (_request, _signal, time) => {
@@ -98,7 +98,7 @@ describe('how often a poll asks', () => {
     expect(askedAt.slice(0, 4)).toEqual([0, 2_500, 5_000, 7_500]);
   });
 
-  it('[POLL-02] slow answers do not stretch it past its time', async () => {
+  it('[POLL-02] slow answers do not extend it beyond its time', async () => {
     const { clock, askedAt, result } = open(polls.default, async (_request, _signal, time) => {
       await new Promise<void>((resolve) => time.after(4_000, resolve));
       return notYet;
@@ -110,7 +110,7 @@ describe('how often a poll asks', () => {
 });
 
 describe('leaving', () => {
-  it('[POLL-02] leaving the screen between two requests ends it at once and asks nothing more', async () => {
+  it('[POLL-02] leaving the screen between two requests ends it at once without another request', async () => {
     const { clock, leave, askedAt, result, ended } = open(polls.push, async () => notYet);
     await clock.advance(2_500);
     leave();
@@ -121,7 +121,7 @@ describe('leaving', () => {
     expect(askedAt).toHaveLength(3);
   });
 
-  it('[POLL-02] leaving in the middle of a request ends it, though the answer never comes', async () => {
+  it('[POLL-02] leaving during a request ends it, even if the answer never comes', async () => {
     const { leave, result, ended, onPoll } = open(polls.push, () => new Promise(() => {}));
     leave();
     await ended;
@@ -129,7 +129,7 @@ describe('leaving', () => {
     expect(onPoll).not.toHaveBeenCalled();
   });
 
-  it('[POLL-02] an approval that comes after leaving is nobody’s', async () => {
+  it('[POLL-02] an approval that comes after leaving is ignored', async () => {
     let approve: (answer: typeof done) => void = () => undefined;
     const { leave, result, ended } = open(
       polls.push,
@@ -144,7 +144,7 @@ describe('leaving', () => {
     expect(result.value).toEqual({ outcome: 'stopped' });
   });
 
-  it('[POLL-02] a request that fails because of leaving is no error', async () => {
+  it('[POLL-02] a request that fails because the customer left is not an error', async () => {
     const { leave, result, ended } = open(
       polls.push,
       (_, signal) =>
@@ -157,7 +157,7 @@ describe('leaving', () => {
     expect(result).toEqual({ value: { outcome: 'stopped' } });
   });
 
-  it('[POLL-02] left before it began, it asks nothing', async () => {
+  it('[POLL-02] if the customer left before it began, it asks nothing', async () => {
     const ask = vi.fn<Ask>();
     const outcome = await poll({ ask, policy: polls.default, clock: createTestClock(), signal: AbortSignal.abort() });
     expect(outcome).toEqual({ outcome: 'stopped' });
@@ -174,7 +174,7 @@ describe('leaving', () => {
 });
 
 describe('a tab that sleeps', () => {
-  it('[POLL-02] asks once at once on waking, without a burst, and goes on from there', async () => {
+  it('[POLL-02] asks once at once on waking, without a burst, and continues from there', async () => {
     const { clock, askedAt } = open(polls.push, async () => notYet);
     await clock.advance(1_500);
     await clock.sleep(300 * second);
@@ -183,20 +183,20 @@ describe('a tab that sleeps', () => {
     expect(askedAt).toEqual([0, 1_000, 301_500, 302_500, 303_500]);
   });
 
-  it('[POLL-02] does not wait for the interval to end when the tab wakes within it', async () => {
+  it('[POLL-02] does not wait for the interval to end if the tab wakes within it', async () => {
     const { clock, askedAt } = open(polls.emailCheckpoint, async () => notYet);
     await clock.advance(500);
     await clock.sleep(100);
     expect(askedAt).toEqual([0, 600]);
   });
 
-  it('[POLL-02] a tab that wakes again and again makes one extra request an interval at most', async () => {
+  it('[POLL-02] a tab that wakes repeatedly makes at most one extra request in each interval', async () => {
     const { clock, askedAt } = open(polls.push, async () => notYet);
     for (let wake = 0; wake < 50; wake += 1) await clock.sleep(100);
     expect(askedAt.length).toBeLessThanOrEqual(10);
   });
 
-  it('[POLL-02] a tab that wakes while an answer is still out does not ask a second time', async () => {
+  it('[POLL-02] a tab that wakes during a request does not ask a second time', async () => {
     const { clock, askedAt } = open(polls.push, async (_request, _signal, time) => {
       await new Promise<void>((resolve) => time.after(10 * second, resolve));
       return notYet;
@@ -207,7 +207,7 @@ describe('a tab that sleeps', () => {
     expect(askedAt).toEqual([0, 10_000]);
   });
 
-  it('[POLL-02] time asleep counts: past its time it asks once more and ends', async () => {
+  it('[POLL-02] time asleep counts: after its time it asks once more and ends', async () => {
     const { clock, askedAt, result } = open(polls.default, async () => notYet);
     await clock.advance(1_500);
     await clock.sleep(300 * second);
@@ -215,7 +215,7 @@ describe('a tab that sleeps', () => {
     expect(result.value).toEqual({ outcome: 'exhausted' });
   });
 
-  it('[POLL-02] what was approved while the tab slept is found on waking, however long it slept', async () => {
+  it('[POLL-02] an approval during sleep is found on waking, after a sleep of any length', async () => {
     const { clock, result } = open(polls.default, async (request) => (request < 2 ? notYet : done));
     await clock.advance(1_500);
     await clock.sleep(3_600 * second);
@@ -223,7 +223,7 @@ describe('a tab that sleeps', () => {
   });
 });
 
-describe('errors on the way', () => {
+describe('errors during a poll', () => {
   it.each([
     ['no answer', new CallError('network')],
     ['none in time', new CallError('timeout')],
@@ -242,7 +242,7 @@ describe('errors on the way', () => {
     expect(onPoll.mock.calls).toEqual([[1]]);
   });
 
-  it('[POLL-02] in trouble the waits grow up to a limit, and shrink again after an answer', async () => {
+  it('[POLL-02] after errors the waits grow up to a limit, and shrink again after an answer', async () => {
     const { clock, askedAt } = open(polls.push, async (request) => {
       if (request < 5 || request === 6) throw serverTrouble();
       return notYet;
@@ -251,7 +251,7 @@ describe('errors on the way', () => {
     expect(askedAt).toEqual([0, 2_000, 6_000, 14_000, 22_000, 30_000, 31_000, 33_000, 34_000]);
   });
 
-  it('[POLL-02] trouble to the end exhausts a poll in its time', async () => {
+  it('[POLL-02] errors to the end exhaust a poll in its time', async () => {
     const { clock, askedAt, result } = open(polls.default, async () => {
       throw serverTrouble();
     });
@@ -271,7 +271,7 @@ describe('errors on the way', () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  it('[POLL-02] a mistake in the asking is not taken for a server’s', async () => {
+  it('[POLL-02] a programming error in the request does not count as a server error', async () => {
     const mistake = new TypeError('a mistake');
     const { result, ended } = open(polls.default, async () => {
       throw mistake;
@@ -281,8 +281,8 @@ describe('errors on the way', () => {
   });
 });
 
-describe('a server that says when to come back', () => {
-  it('[POLL-02] is asked again after just that long, with the requests and the time of the poll untouched', async () => {
+describe('a server that sends Retry-After', () => {
+  it('[POLL-02] is asked again after exactly that time, without using up requests or time of the poll', async () => {
     const { clock, askedAt, result, onPoll } = open(polls.default, async (request) => {
       if (request === 3) throw sentAway(7_000);
       return notYet;
@@ -304,7 +304,7 @@ describe('a server that says when to come back', () => {
     expect(askedAt).toEqual([0, 7_000]);
   });
 
-  it('[POLL-02] is asked at once by a tab that slept through that time, and one time only', async () => {
+  it('[POLL-02] is asked at once, and only once, by a tab that slept through that time', async () => {
     const { clock, askedAt } = open(polls.push, async (request) => {
       if (request === 0) throw sentAway(7_000);
       return notYet;
@@ -315,7 +315,7 @@ describe('a server that says when to come back', () => {
     expect(askedAt).toEqual([0, 60_000, 61_000]);
   });
 
-  it('[POLL-02] and never stops saying so does not hold the customer for ever', async () => {
+  it('[POLL-02] does not hold the customer forever by repeating it', async () => {
     const { clock, askedAt, result } = open(polls.default, async () => {
       throw sentAway(1_000);
     });
@@ -324,7 +324,7 @@ describe('a server that says when to come back', () => {
     expect(askedAt.length).toBeLessThanOrEqual(20);
   });
 
-  it('[POLL-02] for longer than a token lives is asked when the token would have ended', async () => {
+  it("[POLL-02] with a wait longer than a token's lifetime is asked when the token would have expired", async () => {
     const { clock, askedAt } = open(polls.default, async (request) => {
       if (request === 0) throw sentAway(Number.MAX_SAFE_INTEGER);
       return done;
@@ -333,7 +333,7 @@ describe('a server that says when to come back', () => {
     expect(askedAt).toEqual([0, lifetimes.oneTimeToken]);
   });
 
-  it('[POLL-02] is left alone when the screen goes', async () => {
+  it('[POLL-02] is not asked again after the customer leaves', async () => {
     const { clock, leave, askedAt, result, ended } = open(polls.default, async () => {
       throw sentAway(7_000);
     });

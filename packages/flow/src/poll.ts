@@ -1,4 +1,4 @@
-/** Asking again until there is an answer: the one poll of the product (specification, parts 4 and 9). */
+/** The one poll of the product: asks again until there is an answer (specification, parts 4 and 9). */
 import { CallError, lifetimes, type PollPolicy, pollBackOffIntervals, polls } from '@stepgate/contract';
 import type { Clock } from './ports.ts';
 
@@ -8,9 +8,9 @@ export type PollOptions<T> = {
   /** Default: 10 requests, one a second. */
   readonly policy?: PollPolicy;
   readonly clock: Clock;
-  /** Ends the poll: the screen has gone. */
+  /** Ends the poll: the screen is gone. */
   readonly signal: AbortSignal;
-  /** Told of each request that brought no end, with the number of them so far. */
+  /** Called after each request that didn't end the poll, with their number so far. */
   onPoll?(count: number): void;
 };
 
@@ -24,19 +24,19 @@ type Waiting = { readonly clock: Clock; readonly signal: AbortSignal };
 
 const stopped = { outcome: 'stopped' } as const;
 
-/** An error after which the same question may well be answered: no answer, an unreadable one, or a server in trouble. */
+/** A temporary error, after which the same request may succeed: no answer, an unreadable one, or a server error. */
 function mayPass(error: CallError): boolean {
   return error.kind !== 'problem' || error.status === undefined || error.status >= 500 || [408, 429].includes(error.status);
 }
 
-/** @returns what ends the listening */
+/** @returns a function that stops listening */
 function whenAborted(signal: AbortSignal, run: () => void): () => void {
   if (signal.aborted) run();
   signal.addEventListener('abort', run);
   return () => signal.removeEventListener('abort', run);
 }
 
-/** Resolves after `ms`, or as soon as the tab wakes where that is allowed, or when the signal ends it. */
+/** Resolves after `ms`, or when the tab wakes if `wakes` is set, or when the signal ends it. */
 async function pause(ms: number, { clock, signal }: Waiting, wakes: boolean): Promise<'over' | 'woken'> {
   let resolve: (how: 'over' | 'woken') => void = () => undefined;
   const ended = new Promise<'over' | 'woken'>((settle) => {
@@ -58,7 +58,7 @@ async function pause(ms: number, { clock, signal }: Waiting, wakes: boolean): Pr
   return how;
 }
 
-/** Settles as `work` does, or at once when the signal ends it: an answer that comes later is nobody's. */
+/** Settles like `work`, or at once when the signal ends it: a later answer is ignored. */
 async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   let end = (): void => undefined;
   const given = new Promise<undefined>((resolve) => {
@@ -73,9 +73,9 @@ async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<
 
 /**
  * Asks at once and then every `policy.interval`, counted from request to request; never two requests at a time.
- * - A server that says when to come back (Retry-After) is obeyed, and neither the request nor the wait is held against the poll.
- * - Any other error that may pass counts as a request without an end, and the waits grow. One that cannot pass rejects.
- * - When the tab wakes it asks at once, but no more than once an interval. Time that went by asleep counts.
+ * - A server's Retry-After is obeyed, and neither the request nor the wait counts against the poll.
+ * - Any other temporary error counts as a request without an end, and the waits grow. A permanent error rejects.
+ * - When the tab wakes it asks at once, but at most once in each interval. Time asleep counts.
  */
 export async function poll<T>(options: PollOptions<T>): Promise<PollOutcome<T>> {
   const { ask, policy = polls.default, clock, signal, onPoll } = options;
@@ -97,7 +97,7 @@ export async function poll<T>(options: PollOptions<T>): Promise<PollOutcome<T>> 
     } catch (error) {
       if (signal.aborted) return stopped;
       if (!(error instanceof CallError) || !mayPass(error)) throw error;
-      // Sent away as often as it may ask: a server that never stops doing so must not hold the customer for ever.
+      // Retry-After may not repeat more often than the policy's requests: the server must not hold the customer forever.
       if (error.retryAfter !== undefined && timesSentAway < policy.requests) {
         timesSentAway += 1;
         const sentAwayFor = Math.min(error.retryAfter, lifetimes.oneTimeToken);

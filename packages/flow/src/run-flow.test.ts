@@ -48,14 +48,14 @@ function open(changes: Omit<Partial<FlowOptions>, 'report'> = {}) {
   return { flow, fetches, latest, pass, views, onComplete: options.onComplete, report: options.report };
 }
 
-/** The type on show, or the name of the state that shows none. */
+/** The type on screen, or the name of a state that shows none. */
 function shown({ flow }: ReturnType<typeof open>): string {
   const state = flow.getState();
   return state.name === 'SHOW_CHALLENGE' ? state.response.currentChallenge.type : state.name;
 }
 
-/** The challenge of this type that the flow has to offer. */
-function way({ flow }: ReturnType<typeof open>, type: ChallengeType): Challenge {
+/** The challenge of this type that the flow offers. */
+function offered({ flow }: ReturnType<typeof open>, type: ChallengeType): Challenge {
   const state = flow.getState();
   const response = 'response' in state ? state.response : undefined;
   const found = response && [response.currentChallenge, ...response.alternateChallenges].find((each) => each.type === type);
@@ -75,7 +75,7 @@ const totp = list([entry('TOTP')]);
 const expired = () => new CallError('problem', { status: 401, body: { code: 'ott_not_found', message: 'm' } });
 
 describe('from start to completion', () => {
-  it('[FLOW-02] asks for the challenges once on start, and not before', () => {
+  it('[FLOW-02] fetches the challenges once on start, and not before', () => {
     const world = open();
     expect(world.fetches).toHaveLength(0);
     world.flow.start();
@@ -84,7 +84,7 @@ describe('from start to completion', () => {
     expect(world.flow.getState().name).toBe('LOADING');
   });
 
-  it('[FLOW-07] each success asks the server again and shows what it says', async () => {
+  it('[FLOW-07] each success asks the server again and shows its answer', async () => {
     const world = await openAt(list([entry('PASSWORD'), entry('SMS')]));
     expect(shown(world)).toBe('PASSWORD');
     world.pass();
@@ -94,9 +94,9 @@ describe('from start to completion', () => {
     expect(world.onComplete).not.toHaveBeenCalled();
   });
 
-  it('[FLOW-03] tells success once, with the type asked for first and the types passed', async () => {
+  it('[FLOW-03] reports success once, with the original type and the passed types', async () => {
     const world = await openAt(list([entry('SMS', ['TOTP']), entry('PASSWORD')]));
-    world.flow.switchTo(way(world, 'TOTP'));
+    world.flow.switchTo(offered(world, 'TOTP'));
     world.pass();
     await world.latest().answer(list([entry('PASSWORD')]));
     world.pass();
@@ -117,7 +117,7 @@ describe('from start to completion', () => {
     expect(world.onComplete).toHaveBeenCalledExactlyOnceWith({ originalChallengeType: undefined, resolvedChallengeTypes: [] });
   });
 
-  it('[FLOW-07] a success that the server’s list does not bear out shows the challenge again, afresh', async () => {
+  it("[FLOW-07] a success that the server's list does not confirm shows the challenge again, in a new showing", async () => {
     const world = await openAt(sms);
     const before = world.flow.getState().instance;
     world.pass();
@@ -129,7 +129,7 @@ describe('from start to completion', () => {
 });
 
 describe('views', () => {
-  it('[FLOW-05] another challenge of the same type goes by way of RESET', async () => {
+  it('[FLOW-05] another challenge of the same type goes through RESET', async () => {
     const world = await openAt(sms);
     world.views.length = 0;
     world.pass();
@@ -142,21 +142,21 @@ describe('views', () => {
     const before = world.flow.getState();
     world.flow.showAlternatives();
     expect(shown(world)).toBe('SHOW_ALTERNATE_CHALLENGES');
-    world.flow.backToChallenge();
+    world.flow.back();
     expect(world.flow.getState()).toEqual(before);
   });
 
-  it('[FLOW-08] a way chosen from the chooser is shown, with the former one among the others', async () => {
+  it('[FLOW-08] an alternative from the chooser is shown, with the previous challenge among the others', async () => {
     const world = await openAt(sms);
     world.flow.showAlternatives();
-    world.flow.switchTo(way(world, 'TOTP'));
+    world.flow.switchTo(offered(world, 'TOTP'));
     const state = world.flow.getState();
     if (state.name !== 'SHOW_CHALLENGE') throw new Error(state.name);
     expect(state.response.currentChallenge.type).toBe('TOTP');
     expect(state.response.alternateChallenges.map(({ type }) => type)).toEqual(['SMS']);
   });
 
-  it('[SRV-09] of two challenges of one type the chosen one is shown, by way of RESET, and the other stays a way', async () => {
+  it('[SRV-09] of two challenges of one type the chosen one is shown, through RESET, and the other stays an alternative', async () => {
     const [first, second] = [
       challenge('SMS', { view: { maskedPhoneNumber: '•• 11' } }),
       challenge('SMS', { view: { maskedPhoneNumber: '•• 22' } }),
@@ -166,39 +166,121 @@ describe('views', () => {
     world.views.length = 0;
     world.flow.switchTo(second);
     expect(world.views).toEqual(['RESET', 'SHOW_CHALLENGE']);
-    expect(way(world, 'SMS')).toBe(second);
+    expect(offered(world, 'SMS')).toBe(second);
     const state = world.flow.getState();
     expect('response' in state && state.response?.alternateChallenges[0]).toBe(first);
   });
 
-  it('[FLOW-01] listeners hear of every change until they end it, and of nothing impossible', async () => {
+  it('[FLOW-01] listeners are notified of every change until they unsubscribe, and of no impossible event', async () => {
     const world = await openAt(sms);
     const listener = vi.fn();
     const end = world.flow.subscribe(listener);
     world.flow.retry();
-    world.flow.backToChallenge();
+    world.flow.back();
     world.flow.switchTo(challenge('VOICE'));
     expect(listener).not.toHaveBeenCalled();
     world.flow.showAlternatives();
     expect(listener).toHaveBeenCalledOnce();
     end();
-    world.flow.backToChallenge();
+    world.flow.back();
     expect(listener).toHaveBeenCalledOnce();
   });
 });
 
-describe('what comes late is ignored', () => {
-  it('[FLOW-07] what a screen says after another took its place changes nothing', async () => {
+describe('[LOOK-02] back', () => {
+  const three = list([entry('SMS', ['TOTP', 'PUSH'])]);
+  const steps = ({ flow }: Awaited<ReturnType<typeof openAt>>) => flow.getState().behind.length;
+
+  it('leads through the steps that the customer chose, one by one, to the first challenge', async () => {
+    const world = await openAt(three);
+    world.flow.showAlternatives();
+    world.flow.switchTo(offered(world, 'TOTP'));
+    world.flow.fallBackTo('UPDATE_PHONE_NUMBER', world.flow.getState().instance, 'customer');
+    expect(steps(world)).toBe(3);
+    const seen = [];
+    while (steps(world) > 0) {
+      world.flow.back();
+      seen.push(shown(world));
+    }
+    expect(seen).toEqual(['TOTP', 'SHOW_ALTERNATE_CHALLENGES', 'SMS']);
+    world.flow.back();
+    expect(shown(world)).toBe('SMS');
+    expect(world.fetches).toHaveLength(1);
+  });
+
+  it('never leads behind a passed challenge', async () => {
+    const world = await openAt(list([entry('PASSWORD', ['TOTP', 'SMS']), entry('PUSH')]));
+    world.flow.showAlternatives();
+    world.flow.switchTo(offered(world, 'TOTP'));
+    world.pass();
+    expect(steps(world)).toBe(0);
+    await world.latest().answer(list([entry('PASSWORD', [], { passed: true }), entry('PUSH')]));
+    world.flow.back();
+    expect(shown(world)).toBe('PUSH');
+  });
+
+  it('never leads to a screen that could not go on', async () => {
+    const world = await openAt(sms);
+    world.flow.fallBackTo('VOICE', world.flow.getState().instance, 'screen');
+    world.flow.back();
+    expect(shown(world)).toBe('VOICE');
+  });
+
+  it('a proof of the screen that was left counts as gone', async () => {
+    const world = await openAt(sms);
+    world.flow.showAlternatives();
+    world.flow.switchTo(offered(world, 'TOTP'));
+    const gone = world.flow.getState().instance;
+    world.flow.back();
+    world.flow.back();
+    world.flow.challengePassed(gone);
+    expect(shown(world)).toBe('SMS');
+    expect(world.fetches).toHaveLength(1);
+  });
+});
+
+describe('[LOOK-01] after the customer was away', () => {
+  it('the view stays where it was if nothing has changed, in the chooser too', async () => {
+    const world = await openAt(sms);
+    world.flow.showAlternatives();
+    const before = world.flow.getState();
+    world.flow.check();
+    expect(world.fetches).toHaveLength(2);
+    await world.latest().answer(sms);
+    expect(world.flow.getState()).toBe(before);
+  });
+
+  it('what was passed elsewhere is not asked for again', async () => {
+    const world = await openAt(sms);
+    world.flow.check();
+    await world.latest().answer(list([entry('SMS', [], { passed: true }), entry('PUSH')]));
+    await world.latest().answer(list([entry('SMS', [], { passed: true }), entry('PUSH')]));
+    expect(shown(world)).toBe('PUSH');
+  });
+
+  it('a token that has expired says so, and a service that is not reached changes nothing', async () => {
+    const world = await openAt(sms);
+    world.flow.check();
+    await world.latest().fail(new CallError('network'));
+    expect(shown(world)).toBe('SMS');
+    world.flow.check();
+    await world.latest().fail(expired());
+    expect(shown(world)).toBe('ERROR');
+  });
+});
+
+describe('late events are ignored', () => {
+  it('[FLOW-07] an event of a screen that was replaced changes nothing', async () => {
     const world = await openAt(sms);
     const gone = world.flow.getState().instance;
-    world.flow.switchTo(way(world, 'TOTP'));
+    world.flow.switchTo(offered(world, 'TOTP'));
     world.flow.challengePassed(gone);
     world.flow.tokenFailed(expired(), gone);
     expect(shown(world)).toBe('TOTP');
     expect(world.fetches).toHaveLength(1);
   });
 
-  it('[FLOW-02] a stopped flow gives up its fetch and takes no answer, nor an error', async () => {
+  it('[FLOW-02] a stopped flow aborts its fetch and ignores both answer and error', async () => {
     for (const late of ['answer', 'fail'] as const) {
       const world = open();
       world.flow.start();
@@ -212,7 +294,7 @@ describe('what comes late is ignored', () => {
     }
   });
 
-  it('[FLOW-02] stopped and started again, as under StrictMode, it asks once more and takes the last answer alone', async () => {
+  it('[FLOW-02] stopped and started again, as under StrictMode, it fetches once more and uses only the last answer', async () => {
     const world = open();
     world.flow.start();
     world.flow.stop();
@@ -224,7 +306,7 @@ describe('what comes late is ignored', () => {
     expect(shown(world)).toBe('SMS');
   });
 
-  it('[FLOW-07] a stopped flow hears no screen; started again it goes on with the same showing', async () => {
+  it('[FLOW-07] a stopped flow ignores its screens; after a restart it continues with the same showing', async () => {
     const world = await openAt(sms);
     world.flow.stop();
     world.pass();
@@ -235,7 +317,7 @@ describe('what comes late is ignored', () => {
     expect(world.fetches).toHaveLength(2);
   });
 
-  it('[FLOW-02] stopped by a listener it asks nothing more, and goes on when started', async () => {
+  it('[FLOW-02] stopped by a listener it fetches nothing more, and continues after a restart', async () => {
     const world = await openAt(sms);
     const end = world.flow.subscribe(() => world.flow.stop());
     world.pass();
@@ -245,10 +327,10 @@ describe('what comes late is ignored', () => {
     expect(world.fetches).toHaveLength(2);
   });
 
-  it('[FLOW-05] stopped in the moment of RESET it shows the challenge when started', async () => {
+  it('[FLOW-05] stopped during RESET it shows the challenge after a restart', async () => {
     const world = await openAt(sms);
     const end = world.flow.subscribe(() => world.flow.stop());
-    world.flow.switchTo(way(world, 'SMS'));
+    world.flow.switchTo(offered(world, 'SMS'));
     expect(shown(world)).toBe('RESET');
     end();
     world.flow.start();
@@ -257,7 +339,7 @@ describe('what comes late is ignored', () => {
 });
 
 describe('errors', () => {
-  it('[FLOW-09] without callbacks the error screen shows, and retry after a failed fetch asks again', async () => {
+  it('[FLOW-09] without callbacks the error screen shows, and retry after a failed fetch fetches again', async () => {
     const world = open();
     world.flow.start();
     const error = new CallError('network');
@@ -269,7 +351,7 @@ describe('errors', () => {
     expect(shown(world)).toBe('SMS');
   });
 
-  it('[FLOW-06] a token error shows ERROR, and its reset the same challenge afresh', async () => {
+  it('[FLOW-06] a token error shows ERROR, and its reset shows the same challenge again', async () => {
     const world = await openAt(sms);
     const before = world.flow.getState().instance;
     world.flow.tokenFailed(expired(), before);
@@ -279,7 +361,7 @@ describe('errors', () => {
     expect(world.flow.getState().instance).toBe(before + 1);
   });
 
-  it('[FLOW-09] retry calls the retry callback in place of a reset, and only from the error screen', async () => {
+  it('[FLOW-09] retry calls the retry callback instead of a reset, and only from the error screen', async () => {
     const onRetry = vi.fn();
     const world = await openAt(sms, { onRetry });
     world.flow.retry();
@@ -290,7 +372,7 @@ describe('errors', () => {
     expect(shown(world)).toBe('ERROR');
   });
 
-  it('[FLOW-09] a stopped flow does not hand a retry to its host', async () => {
+  it('[FLOW-09] a stopped flow does not pass a retry to its host', async () => {
     const onRetry = vi.fn();
     const world = await openAt(sms, { onRetry });
     world.flow.tokenFailed(expired(), world.flow.getState().instance);
@@ -300,7 +382,7 @@ describe('errors', () => {
     expect(shown(world)).toBe('ERROR');
   });
 
-  it('[FLOW-09] in token-expiry handling mode the failure callback takes the place of the error screen', async () => {
+  it('[FLOW-09] in token-expiry handling mode the failure callback replaces the error screen', async () => {
     const onFailure = vi.fn();
     const world = await openAt(sms, { onFailure });
     const error = expired();
@@ -340,7 +422,7 @@ describe('errors', () => {
     expect(world.report).toHaveBeenCalledExactlyOnceWith(error);
   });
 
-  it('[FLOW-13] a port that rejects with something else leads to the error screen too', async () => {
+  it('[FLOW-13] a port that rejects with another error leads to the error screen too', async () => {
     const world = open();
     world.flow.start();
     await world.latest().fail(new TypeError('a mistake'));
@@ -368,7 +450,7 @@ describe('a host that pauses', () => {
     expect(shown(world)).toBe('SMS');
   });
 
-  it('[FLOW-10] resuming twice does nothing more, whatever has happened meanwhile', async () => {
+  it('[FLOW-10] resuming twice has no further effect, even after other events', async () => {
     const { resumes, onChallengesLoaded } = pausing();
     const world = await openAt(sms, { onChallengesLoaded });
     resumes[0]?.();
@@ -380,7 +462,7 @@ describe('a host that pauses', () => {
     expect(shown(world)).toBe('LOADING');
   });
 
-  it('[FLOW-10] a resume that was overtaken by another fetch or a stop is ignored', async () => {
+  it('[FLOW-10] a resume after another fetch or a stop is ignored', async () => {
     const { resumes, onChallengesLoaded } = pausing();
     const world = await openAt(sms, { onChallengesLoaded });
     world.flow.stop();
@@ -394,7 +476,7 @@ describe('a host that pauses', () => {
     expect(shown(world)).toBe('TOTP');
   });
 
-  it('[FLOW-10] a host that resumes before it answers pause is taken at its word', async () => {
+  it('[FLOW-10] a host that resumes before it answers pause is obeyed', async () => {
     const world = await openAt(sms, {
       onChallengesLoaded: (_, resume) => {
         resume();
@@ -404,7 +486,7 @@ describe('a host that pauses', () => {
     expect(shown(world)).toBe('SMS');
   });
 
-  it('[FLOW-10] is asked at each challenge, goes on where it says nothing, and is not asked at completion', async () => {
+  it('[FLOW-10] is asked at each challenge, continues by default, and is not asked at completion', async () => {
     const onChallengesLoaded = vi.fn(() => undefined);
     const world = await openAt(sms, { onChallengesLoaded });
     expect(shown(world)).toBe('SMS');
@@ -415,7 +497,7 @@ describe('a host that pauses', () => {
     expect(onChallengesLoaded).toHaveBeenCalledTimes(2);
   });
 
-  it('[FLOW-10] a callback that throws is reported and holds nothing up', async () => {
+  it('[FLOW-10] a callback that throws is reported and blocks nothing', async () => {
     const mistake = new Error('a mistake of the host');
     const throws = () => {
       throw mistake;

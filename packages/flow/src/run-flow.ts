@@ -1,4 +1,4 @@
-/** Runs the flow: performs its effects and tells listeners of its states, in the shape that `useSyncExternalStore` takes. */
+/** Runs the flow: performs its effects and notifies listeners of its states, in the form that `useSyncExternalStore` expects. */
 import { CallError, type Challenge, type ChallengeType } from '@stepgate/contract';
 import {
   type FlowEffect,
@@ -16,9 +16,9 @@ export type FlowOptions = {
   readonly port: ChallengesPort;
   /** The server has nothing left to ask. */
   onComplete(result: FlowResult): void;
-  /** Token-expiry handling mode: the host takes the place of the error screen, and the flow is over. */
+  /** Token-expiry handling mode: the host replaces the error screen, and the flow is over. */
   onFailure?(error: FlowFailure): void;
-  /** What retry on the error screen does, in place of a reset. */
+  /** Runs when the customer retries on the error screen, instead of a reset. */
   onRetry?(): void;
   /** Called with each challenge before it is shown; after `pause` it is shown once `resume` is called. */
   onChallengesLoaded?(response: ChallengeTokenResponse, resume: () => void): 'pause' | undefined;
@@ -27,26 +27,30 @@ export type FlowOptions = {
 };
 
 export type FlowController = {
-  /** Asks for the challenges. After a `stop` the flow goes on where it was. */
+  /** Fetches the challenges. After a `stop` the flow continues where it was. */
   start(): void;
-  /** Gives up what is under way; whatever comes afterwards is ignored. */
+  /** Aborts pending work; anything that arrives later is ignored. */
   stop(): void;
   getState(): FlowState;
-  /** @returns what ends the subscription */
+  /** @returns a function that ends the subscription */
   subscribe(listener: () => void): () => void;
-  /** @param instance the showing whose screen speaks: `FlowState.instance` at the time it was shown */
+  /** @param instance the showing of the calling screen: `FlowState.instance` at the time it was shown */
   challengePassed(instance: number): void;
-  /** The token, not the input, is at fault: the flow cannot go on with this challenge. */
+  /** The token is at fault, not the input: the flow can't continue with this challenge. */
   tokenFailed(error: CallError, instance: number): void;
   showAlternatives(): void;
-  backToChallenge(): void;
-  /** @param challenge one of the alternatives, or the current challenge to start it afresh */
+  /** One step back that the customer chose: `FlowState.behind` has as many. */
+  back(): void;
+  /** The customer was away: fetches the challenges again. The view stays, unless they have changed. */
+  check(): void;
+  /** @param challenge one of the alternatives, or the current challenge to start it again */
   switchTo(challenge: Challenge): void;
   /**
-   * Goes on with a challenge of this type: the server's where it lists one, else one of our own making, which the server may refuse.
-   * @param instance the showing whose screen falls back
+   * Continues with a challenge of this type: the server's if it lists one, else one that we create, which the server may refuse.
+   * @param instance the showing that is replaced
+   * @param by whether its screen falls back, or the customer chose the other type and can go back
    */
-  fallBackTo(type: ChallengeType, instance: number): void;
+  fallBackTo(type: ChallengeType, instance: number, by: 'screen' | 'customer'): void;
   retry(): void;
 };
 
@@ -65,7 +69,7 @@ export function runFlow(options: FlowOptions): FlowController {
     for (const effect of step.effects) if (running) perform(effect);
   }
 
-  /** A host's mistake must neither stop the flow nor go unheard. */
+  /** An error in a host's callback must neither stop the flow nor go unnoticed. */
   function guarded<T>(run: () => T): T | undefined {
     try {
       return run();
@@ -112,7 +116,7 @@ export function runFlow(options: FlowOptions): FlowController {
         guarded(() => options.onFailure?.(effect.error));
         return;
       case 'report':
-        report(effect.error === 'unsupported' ? new Error('a required challenge has no type that is known here') : effect.error);
+        report(effect.error === 'unsupported' ? new Error('a required challenge has an unknown type') : effect.error);
     }
   }
 
@@ -134,9 +138,10 @@ export function runFlow(options: FlowOptions): FlowController {
     challengePassed: (instance) => send({ name: 'challengePassed', instance }),
     tokenFailed: (error, instance) => send({ name: 'tokenFailed', error, instance }),
     showAlternatives: () => send({ name: 'showAlternatives' }),
-    backToChallenge: () => send({ name: 'backToChallenge' }),
+    back: () => send({ name: 'back' }),
+    check: () => send({ name: 'check' }),
     switchTo: (challenge) => send({ name: 'switchTo', challenge }),
-    fallBackTo: (type, instance) => send({ name: 'fallBackTo', type, instance }),
+    fallBackTo: (type, instance, by) => send({ name: 'fallBackTo', type, instance, by }),
     retry() {
       if (running && state.name === 'ERROR' && options.onRetry) guarded(options.onRetry);
       else send({ name: 'retry' });

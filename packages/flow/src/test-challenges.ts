@@ -23,12 +23,12 @@ export function unknownEntry(flags: Flags = {}): ChallengeEntry {
   return { supported: false, required: true, passed: false, ...flags };
 }
 
-/** No action type unless given: nothing is appended to the alternatives. */
+/** Without an action type, nothing is appended to the alternatives. */
 export function list(challenges: readonly ChallengeEntry[], actionType?: string): OneTimeTokenProperties {
   return { oneTimeToken: 'token', ...(actionType !== undefined && { actionType }), validity: 1_800, challenges };
 }
 
-/** What `pick` makes of a list with something to show. */
+/** The result of `pick` for a list with something to show. */
 export function responseOf(properties: OneTimeTokenProperties): ChallengeTokenResponse {
   const picked = pick(properties);
   if (picked.kind !== 'challenge') throw new Error(`nothing to show: ${picked.kind}`);

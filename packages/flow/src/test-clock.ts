@@ -1,12 +1,12 @@
-/** A clock that a test moves by hand. Nothing that ships imports it. */
+/** A clock that a test moves by hand. No shipped code imports it. */
 import type { Clock } from './ports.ts';
 
 export type TestClock = Clock & {
-  /** Lets time go by, with every timer that falls due run in its turn. Resolves when what they set off has settled. */
+  /** Advances the time and runs every timer that falls due, in order. Resolves when their effects have settled. */
   advance(ms: number): Promise<void>;
-  /** The tab sleeps for so long, timers and all, and wakes; overdue timers run after the wake listeners. */
+  /** The tab sleeps for this time, with its timers, and wakes; overdue timers run after the wake listeners. */
   sleep(ms: number): Promise<void>;
-  /** Timers and wake listeners that are still waiting: none may be left by what has ended. */
+  /** Timers and wake listeners that are still waiting: code that has ended must leave none. */
   waiting(): number;
 };
 

@@ -1,4 +1,4 @@
-/** Draws the map of the flow anew. Run it after a change of the flow: `npm run flow-map`. */
+/** Draws the map of the flow. Run it after a change of the flow: `npm run flow-map`. */
 import { writeFileSync } from 'node:fs';
 import { flowMapFile, flowMapText } from './flow-map.ts';
 

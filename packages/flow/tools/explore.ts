@@ -1,4 +1,4 @@
-/** Walks the flow's own `next` through every kind of state it can get into, by every kind of event, and says what it saw. */
+/** Walks the flow's own `next` through every kind of reachable state, with every kind of event, and records the transitions. */
 import { CallError, type ChallengeEntry } from '@stepgate/contract';
 import { type FlowEvent, type FlowState, initialState, next } from '../src/flow.ts';
 import { entry, list, unknownEntry } from '../src/test-challenges.ts';
@@ -7,11 +7,11 @@ export type Transition = {
   readonly from: string;
   readonly label: string;
   readonly to: string;
-  /** What is to be done about it, in its order. */
+  /** The effects, in order. */
   readonly effects: readonly string[];
 };
 
-/** Events of one name that may happen, each with what is special about it. */
+/** Possible events of one name, each with its special condition. */
 type Kinds<Name extends FlowEvent['name']> = readonly (readonly [special: string, event: Extract<FlowEvent, { name: Name }>])[];
 
 const lists: readonly (readonly [special: string, challenges: readonly ChallengeEntry[]])[] = [
@@ -28,24 +28,27 @@ const failures = [
 
 const shownIn = (state: FlowState) => ('response' in state ? state.response : undefined);
 
-/** A new event does not compile before it is here. */
+/** A new event doesn't compile until it is added here. */
 function possibleIn(state: FlowState): { readonly [Name in FlowEvent['name']]: Kinds<Name> } {
   const { instance, lastType } = state;
   const response = shownIn(state);
-  const ways = response ? [response.currentChallenge, ...response.alternateChallenges] : [];
+  const methods = response ? [response.currentChallenge, ...response.alternateChallenges] : [];
   const sameOr = (same: boolean) => (same ? 'the same type' : 'another type');
   return {
     start: [['', { name: 'start' }]],
     fetched: lists.map(([special, all]) => [special, { name: 'fetched', properties: list(all) }]),
     fetchFailed: failures.map(([special, error]) => [special, { name: 'fetchFailed', error }]),
-    resume: response ? [[sameOr(ways[0]?.type === lastType), { name: 'resume', response }]] : [],
+    resume: response ? [[sameOr(methods[0]?.type === lastType), { name: 'resume', response }]] : [],
     settle: [['', { name: 'settle' }]],
     challengePassed: [['', { name: 'challengePassed', instance }]],
     tokenFailed: failures.map(([special, error]) => [special, { name: 'tokenFailed', instance, error }]),
     showAlternatives: [['', { name: 'showAlternatives' }]],
-    backToChallenge: [['', { name: 'backToChallenge' }]],
-    switchTo: ways.map((challenge) => [sameOr(challenge.type === lastType), { name: 'switchTo', challenge }]),
-    fallBackTo: (['SMS', 'VOICE'] as const).map((type) => ['', { name: 'fallBackTo', type, instance }]),
+    back: [['', { name: 'back' }]],
+    check: [['', { name: 'check' }]],
+    switchTo: methods.map((challenge) => [sameOr(challenge.type === lastType), { name: 'switchTo', challenge }]),
+    fallBackTo: (['SMS', 'VOICE'] as const).flatMap((type) =>
+      (['screen', 'customer'] as const).map((by) => ['', { name: 'fallBackTo', type, instance, by }] as const),
+    ),
     retry: [['', { name: 'retry' }]],
   };
 }
@@ -57,11 +60,13 @@ export function kindOf(state: FlowState): string {
   return state.name;
 }
 
-/** States alike in this lead on alike: how often something was shown before makes no difference. */
+/** States with the same key behave the same: how often something was shown before makes no difference. */
 function likenessOf(state: FlowState): string {
   const response = shownIn(state);
   const types = response && [response.currentChallenge, ...response.alternateChallenges].map(({ type }) => type);
-  return JSON.stringify([kindOf(state), state.lastType, types]);
+  // Only where `back` leads, not how far.
+  const behind = state.behind.at(-1);
+  return JSON.stringify([kindOf(state), state.lastType, types, behind?.name, behind?.response.currentChallenge.type]);
 }
 
 /** @param told who tells the customer of a failure: the error screen, or the host */

@@ -1,4 +1,4 @@
-/** The map of the flow, as Markdown with a Mermaid diagram: made from what `explore` saw. */
+/** The map of the flow, as Markdown with a Mermaid diagram, drawn from the result of `explore`. */
 import { join } from 'node:path';
 import { initialState } from '../src/flow.ts';
 import { explore, kindOf, type Transition } from './explore.ts';
@@ -7,7 +7,10 @@ export const flowMapFile = join(import.meta.dirname, '../../../docs/flow-map.md'
 
 const idOf = (kind: string) => kind.replaceAll(/\W+/g, '_');
 
-/** Ways from one state to another are one arrow. What is special about an event is said where it makes a difference to the way. */
+/**
+ * Transitions from one state to another share one arrow. Its label names an event's special condition only if it affects the next
+ * state.
+ */
 function diagram(transitions: readonly Transition[]): string {
   const kinds = [...new Set(transitions.flatMap(({ from, to }) => [from, to]))];
   const arrows = new Map<string, Set<string>>();

@@ -1,12 +1,15 @@
 /**
- * What is asked of every story when it runs as a test, after its way there and the accessibility add-on's rules: the colours in dark, and
- * that neither language needs scrolling sideways on the narrowest page, with fields and main buttons big enough for a thumb.
+ * What is asked of every story when it runs as a test, after its way there and the accessibility add-on's rules: its sign, the colours in dark, and
+ * that no language needs scrolling sideways on the narrowest page, with fields and main buttons big enough for a thumb, and that nothing is cut off or
+ * covered, at 400 % zoom either.
  */
 import { flushSync } from 'react-dom';
 import { afterEach, expect } from 'vitest';
+import { languages } from '../src/i18n/languages.ts';
 import { axeViolations } from '../src/test/axe-violations.ts';
 import { speak } from '../src/test/translated.tsx';
 import { showScheme } from './scheme.ts';
+import { fitsZoomed } from './zoomed.ts';
 
 // The explorer's own parts, hidden and many: every rule would walk through them.
 for (const each of document.querySelectorAll('.sb-wrapper')) each.remove();
@@ -19,11 +22,26 @@ function fits(): void {
   }
 }
 
+/** Challenges and what ends them: the camera's own picture is sign enough. */
+const needsSign = /\/src\/(?:challenges|account|flow\/step-up)\//;
+
+/** [LOOK-12] A sign stands above the title, hidden from screen readers, which read the title. */
+function hasSign(file: string): void {
+  const title = document.querySelector('dialog[open] h1') ?? document.querySelector('h1');
+  if (!needsSign.test(file) || title === null || document.querySelector('video') !== null) return;
+  const drawn = title.previousElementSibling?.querySelector('svg[aria-hidden=true] path');
+  if (title.parentElement?.querySelector('[aria-live=assertive]') === null) expect(drawn, title.outerHTML).toBeTruthy();
+}
+
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') return;
   fits();
+  hasSign(task.file.filepath);
   showScheme('dark');
   expect(await axeViolations('dark')).toEqual([]);
-  flushSync(() => speak('de'));
-  fits();
+  for (const language of languages) {
+    flushSync(() => speak(language));
+    fits();
+  }
+  await fitsZoomed();
 });

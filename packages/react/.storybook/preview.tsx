@@ -1,6 +1,7 @@
 import type { Preview } from '@storybook/react-vite';
 import { addons } from 'storybook/preview-api';
 import { configure } from 'storybook/test';
+import { languages } from '../src/i18n/languages.ts';
 import { everyRule } from '../src/test/axe-violations.ts';
 import { speak } from '../src/test/translated.tsx';
 import { showScheme } from './scheme.ts';
@@ -42,7 +43,7 @@ const preview: Preview = {
   globalTypes: {
     language: {
       description: 'Language',
-      toolbar: { icon: 'globe', dynamicTitle: true, items: ['en', 'de'] },
+      toolbar: { icon: 'globe', dynamicTitle: true, items: [...languages] },
     },
     scheme: {
       description: 'Colour scheme',

@@ -1,9 +1,9 @@
 /**
- * `@stepgate/react/test-hints`: what a staging environment shows whose server takes the test code. Nothing else imports this file, so that an
- * app that does not has no test code, no test number and none of their words in its bundle.
+ * `@stepgate/react/test-hints`: hints for a staging environment whose server accepts the test code. No other file imports this one, so an app that
+ * doesn't use it has no test code, no test number and none of their texts in its bundle.
  */
 import { lazy } from 'react';
-import type { TestHints } from './provider/host.ts';
+import type { TestHints } from './host/settings.ts';
 
 /** For `testHints` of the host settings. Each hint is loaded when its screen shows. */
 export const testHints: TestHints = {

@@ -8,36 +8,57 @@ import { glob, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
-/** Where words are gathered, and the folder that has their `translations/` and gets their `catalogues/`. */
-type Home = { readonly copy: string; readonly except?: readonly string[]; readonly home: string };
+/**
+ * Words that are loaded together: the folders in which they are gathered (less those in `except`), the folder that has their translations,
+ * and the one that gets their catalogues.
+ */
+type Home = {
+  readonly copy: readonly string[];
+  readonly except?: readonly string[];
+  readonly translations: string;
+  readonly catalogues: string;
+};
 
 const root = join(import.meta.dirname, '../../..');
+const react = 'packages/react/src';
 const webPages = 'apps/web/src/pages';
-/** Parts that no login form has: their words come with them. */
-const partsApart = ['captcha', 'country-picker', 'deactivated-account', 'sign-up', 'social'];
+const beside = (folder: string): Home => ({
+  copy: [folder],
+  translations: join(folder, 'translations'),
+  catalogues: join(folder, 'catalogues'),
+});
+
+const onEveryPage = ['ui', 'parts/loading', 'parts/problems', 'login'];
 const homes: readonly Home[] = [
   {
-    copy: 'packages/react/src',
-    except: ['demo/', 'challenges/', ...partsApart.map((part) => `${part}/`)],
-    home: 'packages/react/src/i18n',
+    copy: onEveryPage.map((folder) => join(react, folder)),
+    except: ['second-step'],
+    translations: join(react, 'words/translations'),
+    catalogues: join(react, 'i18n/catalogues'),
   },
-  ...partsApart.map((part) => ({ copy: `packages/react/src/${part}`, home: `packages/react/src/${part}` })),
   // Apart, so that the login form does not wait for the words of what comes after it.
-  { copy: 'packages/react/src/challenges', home: 'packages/react/src/challenges/i18n' },
-  // Apart, so that a production build has none of it.
-  { copy: 'packages/react/src/demo', home: 'packages/react/src/demo' },
+  {
+    copy: ['challenges', 'flow', 'parts', 'login/second-step'].map((folder) => join(react, folder)),
+    except: ['loading', 'problems'],
+    translations: join(react, 'words/challenges/translations'),
+    catalogues: join(react, 'i18n/challenges/catalogues'),
+  },
+  // Parts that no login form has: their words come with them. A production build has none of `demo`.
+  ...['account', 'captcha', 'country-picker', 'demo', 'sign-up', 'social'].map((part) => beside(join(react, part))),
   // Each page apart, so that nobody loads another's.
-  ...(await readdir(join(root, webPages))).map((page) => ({ copy: join(webPages, page), home: join(webPages, page) })),
+  ...(await readdir(join(root, webPages))).map((page) => beside(join(webPages, page))),
 ];
 
 type Words = Readonly<Record<string, string>>;
 
 async function gather({ copy, except = [] }: Home): Promise<Words> {
   const files: string[] = [];
-  for await (const file of glob('**/copy.ts', { cwd: join(root, copy) })) files.push(file);
+  for (const folder of copy)
+    for await (const file of glob('**/copy.ts', { cwd: join(root, folder) }))
+      if (!except.some((other) => file.startsWith(`${other}/`))) files.push(join(folder, file));
   const words: Record<string, string> = {};
-  for (const file of files.filter((each) => !except.some((folder) => each.startsWith(folder))).sort()) {
-    const screen: { copy: Words } = await import(join(root, copy, file));
+  for (const file of files.sort()) {
+    const screen: { copy: Words } = await import(join(root, file));
     for (const [id, message] of Object.entries(screen.copy)) {
       if (id in words) throw new Error(`${file}: ${id} is the id of other words already`);
       words[id] = message;
@@ -46,11 +67,11 @@ async function gather({ copy, except = [] }: Home): Promise<Words> {
   return words;
 }
 
-async function write(home: string, language: string, words: Words): Promise<void> {
+async function write(catalogues: string, language: string, words: Words): Promise<void> {
   const compiled = Object.entries(words)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([id, message]) => `${JSON.stringify(id)}:${JSON.stringify(compileMessageOrThrow(message))}`);
-  const file = join(root, home, 'catalogues', `${language}.json`);
+  const file = join(root, catalogues, `${language}.json`);
   const catalogue = `{\n${compiled.join(',\n')}\n}\n`;
   if (process.argv.includes('--check')) {
     if ((await readFile(file, 'utf8').catch(() => '')) === catalogue) return;
@@ -63,11 +84,11 @@ async function write(home: string, language: string, words: Words): Promise<void
 }
 
 for (const each of homes) {
-  const translations = join(root, each.home, 'translations');
+  const translations = join(root, each.translations);
   if (!existsSync(translations)) continue;
-  await write(each.home, 'en', await gather(each));
+  await write(each.catalogues, 'en', await gather(each));
   for (const file of await readdir(translations)) {
     const { translation }: { translation: Words } = await import(join(translations, file));
-    await write(each.home, file.replace(/\.ts$/, ''), translation);
+    await write(each.catalogues, file.replace(/\.ts$/, ''), translation);
   }
 }

@@ -1,18 +1,18 @@
-/** Requests that are approved one by one: asked, approved, and asked again. */
+/** Requests that need an approval each: sent, approved, and sent again. */
 import { headers } from '@stepgate/contract';
 import { type Answer, type Ask, paths } from './asking.ts';
 import type { WorldCustomer } from './customers.ts';
+import type { LoggedInCustomer } from './logged-in-customers.ts';
 import type { World } from './open-world.ts';
-import type { Owner } from './owners.ts';
 
-/** The token that a refusal gives to approve the request with. */
+/** The token of a refusal that demands an approval. */
 export function approvalIn({ status, headers: given }: Answer): string {
   const token = given[headers.approval];
   if (typeof token !== 'string') throw new Error(`an answer with ${status} asks for no approval`);
   return token;
 }
 
-/** Passes what an approval asks for with the customer's app, half a minute after whatever was before. @returns its token */
+/** Passes an approval's challenge with the customer's app, thirty seconds after any earlier code. @returns its token */
 export async function approveWithApp(world: World, customer: WorldCustomer, refusal: Answer): Promise<string> {
   const oneTimeToken = approvalIn(refusal);
   world.clock.move(30_000);
@@ -20,23 +20,37 @@ export async function approveWithApp(world: World, customer: WorldCustomer, refu
   return oneTimeToken;
 }
 
-/** A request of a session, with an approval where one is given. */
-export const askWith = (world: Pick<World, 'ask'>, { cookie }: Owner, path: string, approval?: string, ask: Ask = {}) =>
+/** A request of a session, with an approval if one is given. */
+export const askWith = (
+  world: Pick<World, 'ask'>,
+  { cookie }: LoggedInCustomer,
+  path: string,
+  approval?: string,
+  ask: Ask = {},
+) =>
   world.ask(path, {
     cookie,
     ...ask,
     headers: { ...(approval !== undefined && { [headers.approval]: approval }), ...ask.headers },
   });
 
-/** The demo's transfer, as its page sends it: the same wish each time. */
-export const sendMoney = (world: World, owner: Owner, approval?: string, body: unknown = toAda): Promise<Answer> =>
+/** Posts in a session and, if that demands an approval, approves it with the customer's app and posts again. @returns the last answer */
+export async function postApproved(world: World, owner: LoggedInCustomer, path: string, ask: Ask = {}): Promise<Answer> {
+  const wish: Ask = { method: 'POST', ...ask };
+  const answer = await askWith(world, owner, path, undefined, wish);
+  if (answer.headers[headers.approval] === undefined) return answer;
+  return askWith(world, owner, path, await approveWithApp(world, owner.customer, answer), wish);
+}
+
+/** The demo's transfer, as its page sends it, always with the same idempotency key. */
+export const sendMoney = (world: World, owner: LoggedInCustomer, approval?: string, body: unknown = toAda): Promise<Answer> =>
   askWith(world, owner, paths.sendMoney, approval, { body, headers: { [headers.idempotencyKey]: 'one-wish' } });
 
 /** 250.00 GBP to Ada Lovelace. */
 export const toAda = { payee: 'Ada Lovelace', amount: 25_000, currency: 'GBP' };
 
-/** What a token is about, as its screens are told. */
-export async function aboutOf(world: World, oneTimeToken: string, language = 'en'): Promise<unknown> {
+/** The transaction details of a token, as its screens receive them. */
+export async function transactionDetailsOf(world: World, oneTimeToken: string, language = 'en'): Promise<unknown> {
   const { body } = await world.ask(paths.status, { oneTimeToken, headers: { [headers.language]: language } });
-  return JSON.parse(JSON.stringify(body)).oneTimeTokenProperties.about;
+  return JSON.parse(JSON.stringify(body)).oneTimeTokenProperties.transactionDetails;
 }

@@ -1,9 +1,9 @@
-/** Requests made by hand, below the client: what a test sends is exactly what it says. */
+/** Requests made by hand, below the client, so that a test sends exactly what it wants. */
 import { calls, defaults, demoCalls, headers } from '@stepgate/contract';
 
 export type Answer = {
   readonly status: number;
-  /** Parsed, or `undefined` where there is none. */
+  /** Parsed, or `undefined` if there is none. */
   readonly body: unknown;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly cookies: readonly string[];
@@ -12,7 +12,7 @@ export type Answer = {
 export type Ask = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
-  /** Sent as it is, with no look at what it holds. */
+  /** Sent unchanged and unchecked. */
   readonly raw?: string | Buffer;
   readonly oneTimeToken?: string;
   readonly cookie?: string;
@@ -38,7 +38,7 @@ export function requestOf(ask: Ask): {
   };
 }
 
-/** A file, such as a photo, is nothing that a test reads here. */
+/** Files, such as photos, aren't parsed. */
 export const bodyOf = (text: string, contentType: string): unknown =>
   text === '' || contentType.startsWith('image/') ? undefined : JSON.parse(text);
 
@@ -48,7 +48,7 @@ export const paths = {
   loginV2: calls.loginV2.path,
   loginCdr: calls.loginCdr.path,
   status: calls.tokenStatus.path,
-  disown: calls.disownToken.path,
+  reportFraud: calls.reportFraud.path,
   sendMoney: demoCalls.demoSendMoney.path,
   trigger: (channel: string): string => calls.triggerPhoneCode.path.replace(':channel', channel),
   verify: (channel: string): string => calls.verifyPhoneCode.path.replace(':channel', channel),

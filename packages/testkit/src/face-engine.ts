@@ -1,17 +1,19 @@
-/** A face engine that does what a test says, and remembers what it was given. It looks at nothing: what it takes for pictures are lines of text. */
+/**
+ * A face engine that behaves as a test says, and records its inputs. It doesn't analyse images: its pictures are lines of text.
+ */
 import { type FaceHint, type FaceStep, faceMatchSdkVersion } from '@stepgate/contract';
 import {
   FaceEngineBusy,
   type FaceEnrolment,
-  type FaceJudgement,
   type FaceMatchEngine,
   type FaceScan,
   type FaceStrictness,
   type FaceTemplate,
+  type FaceVerification,
   type SeenPictures,
 } from '@stepgate/identity';
 
-/** `hang`: it says nothing until `goOn`, or ever. */
+/** `hang`: it doesn't answer until `goOn`, or never. */
 type Fault = 'throw' | 'busy' | 'hang';
 const isFault = (does: string): does is Fault => does === 'throw' || does === 'busy' || does === 'hang';
 
@@ -24,28 +26,28 @@ export type GivenToEngine = {
 };
 
 export type TestFaceEngine = FaceMatchEngine & {
-  /** What it does from now on. */
+  /** Its behavior from now on. */
   begins: 'well' | Fault;
-  judges: 'accept' | 'reject' | 'fail' | Fault;
+  verifies: 'accept' | 'reject' | 'fail' | Fault;
   hints: readonly FaceHint[];
-  /** Everything that was to be judged, oldest first. */
+  /** Every scan that was to be compared, oldest first. */
   readonly given: readonly GivenToEngine[];
-  /** The orders of steps that sessions were begun with. */
+  /** The orders of steps with which sessions were begun. */
   readonly orders: readonly (readonly FaceStep[] | undefined)[];
   readonly forgotten: readonly FaceTemplate[];
-  /** Has whatever hangs do what `begins` or `judges` says by now. */
+  /** Resumes every hanging call, with the current value of `begins` or `judges`. */
   goOn(): void;
 };
 
 const model = 'test engine 1';
 
-/** One picture a line: `scan 1` is a scan of one. */
+/** One picture per line: `scan 1` is a scan with one. */
 const picturesOf = ({ body }: FaceScan): SeenPictures => ({ pictures: body.toString('latin1').split('\n').filter(Boolean) });
 
-/** What an enrolment leaves, told apart by whose it is. */
+/** The result of an enrolment, different for each customer. */
 export const testTemplate = (of: string): FaceTemplate => ({ model, text: `[0.125,-0.5,0.0625] ${of}` });
 
-/** @param ofModel templates of another one are not compared */
+/** @param ofModel templates of another model aren't compared */
 export function testFaceEngine(ofModel = model): TestFaceEngine {
   const given: GivenToEngine[] = [];
   const orders: (readonly FaceStep[] | undefined)[] = [];
@@ -54,7 +56,7 @@ export function testFaceEngine(ofModel = model): TestFaceEngine {
   let closed = false;
   let made = 0;
 
-  /** Until it neither hangs nor fails. */
+  /** Waits until the behavior is neither a hang nor a fault. */
   async function obey<Done extends string>(wanted: () => Done | Fault): Promise<Done> {
     for (;;) {
       const does = wanted();
@@ -74,7 +76,7 @@ export function testFaceEngine(ofModel = model): TestFaceEngine {
     model: ofModel,
     sdkVersions: [faceMatchSdkVersion],
     begins: 'well',
-    judges: 'accept',
+    verifies: 'accept',
     hints: [],
     given,
     orders,
@@ -92,9 +94,9 @@ export function testFaceEngine(ofModel = model): TestFaceEngine {
         state: `secret state ${made}`,
       };
     },
-    async match(scan, state, template, strictness): Promise<FaceJudgement & SeenPictures> {
+    async match(scan, state, template, strictness): Promise<FaceVerification & SeenPictures> {
       given.push({ scan, state, template, strictness });
-      switch (await obey(() => engine.judges)) {
+      switch (await obey(() => engine.verifies)) {
         case 'accept':
           return { result: 'ACCEPTED', reasons: [], ...picturesOf(scan) };
         case 'reject':
@@ -121,7 +123,7 @@ export function testFaceEngine(ofModel = model): TestFaceEngine {
   };
 
   async function enrolled(): Promise<FaceEnrolment> {
-    if ((await obey(() => engine.judges)) !== 'accept') return { result: 'FAILED', hints: engine.hints, reasons: ['no-face'] };
+    if ((await obey(() => engine.verifies)) !== 'accept') return { result: 'FAILED', hints: engine.hints, reasons: ['no-face'] };
     return { result: 'ACCEPTED', template: { model: ofModel, text: testTemplate(`enrolment ${given.length}`).text } };
   }
   return engine;

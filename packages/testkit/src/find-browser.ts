@@ -7,7 +7,7 @@ import { installedPackage } from './installed-package.ts';
 import { isProgram } from './is-program.ts';
 import { unpackedOnce } from './unpacked-once.ts';
 
-/** What Playwright launches. */
+/** The program that Playwright launches. */
 export type Browser = {
   readonly executablePath: string;
   readonly args: string[];
@@ -16,7 +16,7 @@ export type Browser = {
 
 const run = promisify(execFile);
 
-/** A test machine may run as root and without a network: no sandbox, and no calls home. */
+/** A test machine may run as root and without a network: no sandbox, and no background requests. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,13 +26,13 @@ const args = [
   '--disable-sync',
 ] as const;
 
-/** Asked for by the environment; unset and empty mean the same. */
+/** The path from the environment; unset and empty mean the same. */
 const asked = (): string | undefined => process.env.CHROMIUM_PATH || undefined;
 
 const environment = (): Record<string, string> =>
   Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
-/** It comes with the fonts and the system libraries that a bare machine lacks. */
+/** The package includes the fonts and system libraries that a bare machine lacks. */
 async function packaged(): Promise<Browser> {
   const found = await installedPackage('@sparticuz/chromium');
   if (found === undefined || process.platform !== 'linux' || process.arch !== 'x64')
@@ -49,7 +49,7 @@ async function packaged(): Promise<Browser> {
   };
 }
 
-/** @throws where `CHROMIUM_PATH` is no program, or it is unset and the lock file has no Chromium for this machine */
+/** @throws if `CHROMIUM_PATH` isn't a program, or it is unset and the lock file has no Chromium for this machine */
 export async function findBrowser(): Promise<Browser> {
   const path = asked();
   if (path === undefined) return packaged();
@@ -57,7 +57,7 @@ export async function findBrowser(): Promise<Browser> {
   return { executablePath: path, args: [...args], env: environment() };
 }
 
-/** @returns name and version as the browser says them, and where it comes from */
+/** @returns name and version as the browser reports them, and its origin */
 export async function describeBrowser(): Promise<string> {
   const { executablePath, env } = await findBrowser();
   const { stdout } = await run(executablePath, ['--version', '--no-sandbox'], { env });

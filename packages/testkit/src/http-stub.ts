@@ -1,4 +1,4 @@
-/** A server on this machine in the place of somebody else's: it keeps what it received and answers what the test says. */
+/** A local server in place of a third party's: it records its requests and gives the answers of the test. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 
 export type HttpReceived = {
@@ -10,7 +10,7 @@ export type HttpReceived = {
 
 export type HttpStub = { readonly origin: string; readonly received: readonly HttpReceived[]; close(): Promise<void> };
 
-/** @param answer called once a request is there in full; one that does nothing never answers */
+/** @param answer called once a request is complete; if it does nothing, the request stays unanswered */
 export async function startHttpStub(answer: (response: ServerResponse, request: HttpReceived) => unknown): Promise<HttpStub> {
   const received: HttpReceived[] = [];
   const server = createServer(async (incoming, response) => {

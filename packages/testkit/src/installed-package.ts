@@ -10,7 +10,7 @@ function manifestOf(name: string): string | undefined {
   }
 }
 
-/** @returns nothing where the package is not installed, as with one that is for another platform */
+/** @returns `undefined` if the package isn't installed, e.g. because it is for another platform */
 export async function installedPackage(name: string): Promise<{ readonly folder: string; readonly version: string } | undefined> {
   const manifest = manifestOf(name);
   if (manifest === undefined) return undefined;

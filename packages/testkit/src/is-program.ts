@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 
-/** True where this process may run the file at `path`. */
+/** Whether this process may run the file at `path`. */
 export function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);

@@ -1,4 +1,4 @@
-/** Steps that many tests begin with, taken by the real calls. */
+/** Steps that many tests begin with, made with the real calls. */
 import { type Answer, type Ask, paths, tokenOf } from './asking.ts';
 import type { WorldCustomer } from './customers.ts';
 import type { World } from './open-world.ts';
@@ -8,10 +8,10 @@ function must(answer: Answer, step: string): Answer {
   return answer;
 }
 
-/** What a browser would send back. */
+/** The cookies that a browser would send back. */
 export const cookiesOf = ({ cookies }: Pick<Answer, 'cookies'>): string => cookies.map((each) => each.split(';')[0]).join('; ');
 
-/** The password at the login. @returns the one-time token */
+/** Sends the password at the login. @returns the one-time token */
 export async function beginLogin(
   world: Pick<World, 'ask'>,
   { email, password }: WorldCustomer,
@@ -20,13 +20,13 @@ export async function beginLogin(
   return tokenOf(must(await world.ask(paths.login, { ...request, body: { email, password } }), 'the login').body);
 }
 
-/** The code that the customer's authenticator app shows: good once in half a minute. */
+/** Sends the code of the customer's authenticator app, which works once in 30 seconds. */
 export async function passWithApp(world: World, customer: WorldCustomer, oneTimeToken: string): Promise<void> {
   const body = { code: world.totpCodeOf(customer) };
   must(await world.ask(paths.verify('totp'), { oneTimeToken, body }), "the app's code");
 }
 
-/** The code of the text message that the service sends. */
+/** Sends the code from the service's text message. */
 export async function passWithText(
   world: Pick<World, 'ask' | 'codeSentTo'>,
   { phone }: Pick<WorldCustomer, 'phone'>,
@@ -37,7 +37,7 @@ export async function passWithText(
   must(await world.ask(paths.verify('sms'), { oneTimeToken, body }), 'the code of the text message');
 }
 
-/** @returns the cookies of the session and of the browser that is now known */
+/** @returns the cookies of the session and of the trusted device */
 export async function exchangeToken(world: Pick<World, 'ask'>, oneTimeToken: string): Promise<string> {
   return cookiesOf(must(await world.ask(paths.exchange, { body: { oneTimeToken } }), 'the exchange'));
 }

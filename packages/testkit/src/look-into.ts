@@ -1,16 +1,17 @@
-/** A test's own look into the database of service processes: customers are put there, and what was sent is read there. */
+/** A test's own access to the database of service processes: it inserts customers, and reads the sent messages. */
 import { createPasswordHashes, createSecrets, type Secrets, type Storage } from '@stepgate/identity';
-import { codeIn, insertCustomer, type WantedCustomer, type WorldCustomer } from './customers.ts';
+import { codeIn, insertCustomer, type WorldCustomer } from './customers.ts';
+import type { WantedCustomer } from './wanted-customer.ts';
 
 export type SharedDatabase = {
   readonly storage: Storage;
   readonly secrets: Secrets;
   addCustomer(wanted?: WantedCustomer): Promise<WorldCustomer>;
-  /** The newest code for a number, as the outbox has it. */
+  /** The newest code for a number, from the outbox. */
   codeSentTo(number: string): Promise<string>;
 };
 
-/** @param key the secret that the processes were started with */
+/** @param key the secret with which the processes were started */
 export async function lookInto(storage: Storage, key: Buffer): Promise<SharedDatabase> {
   const secrets = createSecrets(key);
   const passwords = await createPasswordHashes(secrets, () => undefined);
@@ -31,13 +32,13 @@ export async function lookInto(storage: Storage, key: Buffer): Promise<SharedDat
   };
 }
 
-/** What one number or address was sent, or will be because it waits: subject and text of each message, once. */
+/** The messages to one number or address, sent or still waiting: subject and text of each, once. */
 export async function toldTo(
   { storage: { queries }, secrets }: Pick<SharedDatabase, 'storage' | 'secrets'>,
   recipient: string,
 ): Promise<string[]> {
   const told = new Map<string, string>();
-  // Those that wait first: what is sent in between is then found among the sent.
+  // Waiting messages are read first, so that one that is sent in the meantime is found among the sent.
   for (const queue of ['waiting_mail', 'waiting_text'] as const) {
     for (const { id, content } of await queries.selectFrom(queue).select(['id', 'content']).execute()) {
       const { to, subject = '', text }: { to: string; subject?: string; text: string } = JSON.parse(secrets.open(content, id));

@@ -1,8 +1,9 @@
 import type { Storage } from '@stepgate/identity';
 
 /**
- * A storage on which every transaction loses its first race: its work is run, taken back, and run again, as the service does after a
- * serialization failure or a deadlock. Work that acts on anything but the database acts twice, and its test fails.
+ * A storage on which every transaction loses its first race: its work is run, rolled back, and run again, as the service does
+ * after a serialization failure or a deadlock. If the work has side effects outside the database, they happen twice and the test
+ * fails.
  */
 export function losingFirst(storage: Storage): Storage {
   return {

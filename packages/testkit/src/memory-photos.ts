@@ -1,6 +1,6 @@
 import type { PhotoStore } from '@stepgate/identity';
 
-/** A photo store that can be looked into. */
+/** A photo store whose contents a test can read. */
 export function memoryPhotos(): PhotoStore & { readonly kept: ReadonlyMap<string, Buffer> } {
   const kept = new Map<string, Buffer>();
   return {

@@ -1,6 +1,6 @@
 /**
- * openWorld(): the real service, in process, on a database of its own, with an outbox and a clock moved by hand. Nothing in it is a
- * stand-in but the time and the telephone.
+ * openWorld(): the real service, in process, on its own database, with an outbox and a clock that the test moves. Only time and
+ * telephony are replaced.
  */
 import { createHash } from 'node:crypto';
 import { defaults } from '@stepgate/contract';
@@ -10,7 +10,6 @@ import {
   type ConnectionLimits,
   createIdentity,
   createOutbox,
-  createPasswordHashes,
   createPasswordQueue,
   createSecrets,
   type Deps,
@@ -33,38 +32,41 @@ import {
   timeStep,
   totpCode,
 } from '@stepgate/identity';
+import { createPasswordHashes, passwordHashesOf } from '@stepgate/identity/password-hashes';
 import { type Answer, type Ask, bodyOf, requestOf } from './asking.ts';
-import { codeIn, insertCustomer, type WantedCustomer, type WorldCustomer } from './customers.ts';
+import { codeIn, insertCustomer, type WorldCustomer } from './customers.ts';
 import { type HandClock, handClock } from './hand-clock.ts';
 import { losingFirst } from './losing-first.ts';
 import { memoryPhotos } from './memory-photos.ts';
+import type { WantedCustomer } from './wanted-customer.ts';
 
 export type WorldOptions = {
-  /** A database that the world may fill; without one, SQLite in memory. */
+  /** A database that the world may fill; by default SQLite in memory. */
   readonly postgresUrl?: string;
   readonly settings?: Partial<Settings>;
-  /** Take the outbox's place. */
+  /** Replace the outbox. */
   readonly phone?: PhoneProvider;
   readonly mail?: MailProvider;
-  /** Takes the place of one that wakes nobody. */
+  /** Replaces the default, which wakes no device. */
   readonly push?: PushProvider;
-  /** Takes the place of one that keeps photos in memory. */
+  /** Replaces the default, which keeps photos in memory. */
   readonly photos?: PhotoStore;
-  /** Without one no faces are matched. */
+  /** Without one, face matching is unavailable. */
   readonly face?: FaceMatchEngine;
-  /** Without one no vendor's captcha is asked for. */
+  /** Without one, no vendor's captcha is required. */
   readonly captcha?: CaptchaVerifier;
   readonly socials?: SocialLogins;
-  /** What is written for a job waits for `lookAfter`: nothing runs behind an answer by itself. */
+  /** Enqueued jobs wait for `runJobs`: nothing runs after an answer by itself. */
   readonly jobsByHand?: boolean;
+  /** The queue of logins, whose hashes then cost as much as in production: for tests of floods and of stored hashes. */
   readonly hashes?: { readonly running: number; readonly waiting: number };
-  /** The pages to serve beside the calls. */
+  /** The pages to serve in addition to the calls. */
   readonly site?: Site;
-  /** Of connections, where a test can't wait for the usual ones. */
+  /** Connection limits, if a test can't wait for the usual ones. */
   readonly limits?: ConnectionLimits;
-  /** Every transaction is taken back once and run again: what isn't safe to run twice fails its test [UP-12]. */
+  /** Every transaction is rolled back once and run again: work that isn't safe to run twice fails its test [UP-12]. */
   readonly runsTwice?: true;
-  /** Is given everything that is logged, however unimportant. */
+  /** Receives every log line, of any level. */
   readonly log?: (line: string) => void;
 };
 
@@ -73,27 +75,31 @@ export type World = {
   readonly clock: HandClock;
   readonly app: Awaited<ReturnType<typeof createIdentity>>;
   readonly outbox: Outbox;
-  /** What is kept, sealed, by id. Empty where a test gave a store of its own. */
+  /** Stored photos, sealed, by id. Empty if a test passed its own store. */
   readonly keptPhotos: ReadonlyMap<string, Buffer>;
   readonly photos: PhotoStore;
+  readonly phone: PhoneProvider;
   readonly secrets: Secrets;
   readonly settings: Settings;
   ask(path: string, request?: Ask): Promise<Answer>;
   addCustomer(wanted?: WantedCustomer): Promise<WorldCustomer>;
-  /** What was sent to one number or e-mail address, oldest first. */
+  /** The messages to one number or e-mail address, oldest first. */
   messagesTo(recipient: string): Promise<OutboxMessage[]>;
   codeSentTo(number: string): Promise<string>;
   totpCodeOf(customer: WorldCustomer, stepsAway?: number): string;
-  /** Waits for what the service does behind its answers. Nothing is begun by it. Rejects where a job has failed meanwhile. */
+  /** Waits for the service's work after its answers, without starting any. Rejects if a job has failed in the meantime. */
   settle(): Promise<void>;
-  /** What the service does by itself every few seconds, and all that comes of it: every job but the clean-up, once. Rejects where one fails. */
-  lookAfter(): Promise<void>;
-  /** What it clears away every hour. Rejects where something of it fails. */
+  /** Runs every periodic job except the clean-up once, with all their effects. Rejects if one fails. */
+  runJobs(): Promise<void>;
+  /** Runs the hourly clean-up. Rejects if a part of it fails. */
   cleanUp(): Promise<void>;
   close(): Promise<void>;
 };
 
 const wakesNobody: PushProvider = { publicKey: '', accepts: () => true, wake: async () => 'sent' };
+
+/** The smallest parameters of argon2id: a hundredth of the usual time, because the suite hashes thousands of passwords. */
+const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 const testKey = createHash('sha256').update('a key that only tests use').digest();
 
@@ -106,13 +112,15 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const outbox = createOutbox(storage, clock);
   const photos = memoryPhotos();
   const background = new Set<Promise<unknown>>();
+  const unreadable = (ownerId: string, why: string) => app.log.error({ ownerId, why }, 'an unreadable hash');
+  const hashes = options.hashes ? createPasswordHashes(secrets, unreadable) : passwordHashesOf(cheap, secrets, unreadable);
   const deps: Deps = {
     storage,
     clock,
     secrets,
     passwords: createPasswordQueue({
       ...(options.hashes ?? { running: 2, waiting: 32 }),
-      hashes: await createPasswordHashes(secrets, (ownerId, why) => app.log.error({ ownerId, why }, 'an unreadable hash')),
+      hashes: await hashes,
     }),
     phone: options.phone ?? outbox,
     mail: options.mail ?? outbox,
@@ -122,9 +130,13 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     captcha: options.captcha,
     socials: options.socials ?? new Map(),
     settings: {
+      brand: defaults.brand,
       demo: true,
       testCode: false,
       origin: 'https://app.ex.test',
+      tokenAudience: 'https://app.ex.test',
+      rpId: 'app.ex.test',
+      passkeyOrigins: [],
       trustedOrigins: ['https://help.ex.test'],
       accessToken: defaults.accessToken,
       identityHost: defaults.identityHost,
@@ -135,13 +147,22 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       reviewNetworks: [],
       dataSharing: true,
       verifyLater: false,
+      sessionKey: 'optional',
+      forbiddenMethods: [],
       unknownTokensFrom: { most: 100_000, within: 1_000 },
-      // Tests log in as often as they like, all from one address; those of the limit say so (`loginsFrom` of the contract).
+      // Tests log in without limit, all from one address; tests of the limit set it (`loginsFrom` of the contract).
       loginsFrom: { captchaAfter: 100_000, most: 100_000, within: 1_000 },
       contact: { email: null, phone: null },
       ...options.settings,
     },
-    background: (work) => void background.add(work),
+    // Work leaves the set when it is done, so that two parallel `settle` calls both wait for it. Failed work stays, and `settle` throws its error.
+    background: (work) => {
+      background.add(work);
+      work.then(
+        () => background.delete(work),
+        () => undefined,
+      );
+    },
   };
   const { log, site, limits } = options;
   const app = await createIdentity(deps, {
@@ -160,11 +181,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   });
 
   const settle = async (): Promise<void> => {
-    while (background.size > 0) {
-      const begun = [...background];
-      background.clear();
-      await Promise.all(begun);
-    }
+    while (background.size > 0) await Promise.all(background);
     const errors = failures.splice(0);
     if (errors.length > 0)
       throw new AggregateError(
@@ -191,6 +208,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     outbox,
     keptPhotos: photos.kept,
     photos: deps.photos,
+    phone: deps.phone,
     secrets,
     settings: deps.settings,
     messagesTo,
@@ -199,7 +217,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       await jobs.run('clean-up');
       await settle();
     },
-    async lookAfter() {
+    async runJobs() {
       await Promise.all(jobs.names.filter((name) => name !== 'clean-up').map(jobs.run));
       await settle();
     },

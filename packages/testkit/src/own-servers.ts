@@ -1,10 +1,13 @@
-/** The servers of `examples/` that are not ours, and the built site in front of them: each a process, as a company starts it. */
+/**
+ * The servers of `examples/` that aren't ours, and the built site in front of them: each runs as a process, as a company would
+ * start it.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { testCode } from '@stepgate/contract';
 
-/** By folder of `examples/`, with the name that a table shows. */
+/** By folder of `examples/`, with the name for tables. */
 export const ownServers = {
   'own-backend': 'Node alone',
   'own-backend-express': 'Express',
@@ -13,12 +16,12 @@ export const ownServers = {
 export type OwnServerName = keyof typeof ownServers;
 export const ownServerNames: readonly OwnServerName[] = ['own-backend', 'own-backend-express', 'own-backend-hono'];
 
-/** Of the test customers of all three, which are `<name>@own.example`. */
+/** Of the test customers of all three, `<name>@own.example`. */
 export const ownServerPassword = 'analytical engine';
 
 export type Program = {
   readonly origin: string;
-  /** @returns the first line of its output from now on, or before and not yet taken, that fits: each line is taken once */
+  /** @returns the first matching line of its output that wasn't returned before */
   said(fits: (line: string) => boolean): Promise<string>;
   end(): Promise<void>;
 };
@@ -67,13 +70,17 @@ async function startProgram(file: string, env: Readonly<Record<string, string>>)
   };
 }
 
-/** One of the servers, with a code of the tests, and a second between two messages to a number in place of thirty. */
+/** Starts one of the servers, with a test code, and one second between two messages to a number instead of thirty. */
 export const startOwnServer = (name: OwnServerName): Promise<Program> =>
   startProgram(`${name}/server.js`, { TEST_CODE: testCode, RESEND_SECONDS: '1' });
 
+/** Starts a company's own API. @param env where it finds the service, and its API key */
+export const startOwnApi = (name: 'express' | 'hono', env: Readonly<Record<string, string>>): Promise<Program> =>
+  startProgram(`own-api-${name}/server.js`, env);
+
 /**
  * The built site in front of a server.
- * @param folder what the build of the web app made
+ * @param folder the build of the web app
  */
 export const startSite = (folder: string, { origin }: Pick<Program, 'origin'>): Promise<Program> =>
   startProgram('site/serve.js', { SITE: folder, BACKEND: origin });

@@ -1,4 +1,4 @@
-/** New phone numbers, and changes of a lost one, by the real calls. */
+/** New phone numbers, and changes of a lost one, made with the real calls. */
 import { type Ask, paths, tokenOf } from './asking.ts';
 import type { WorldCustomer } from './customers.ts';
 import { beginLogin, passWithApp } from './journeys.ts';
@@ -9,13 +9,15 @@ type Asked = Pick<World, 'ask' | 'codeSentTo'>;
 
 let made = 0;
 
-/** A mobile that nobody has, no neighbour of another. */
+/** An unused mobile number that is no neighbour of another. */
 export function newMobile(): string {
   made += 1;
   return `+49151${20_000_017 + made * 100}`;
 }
 
-/** A login of somebody who must give a new number, with everything else proved. @returns its token, which asks for the number */
+/**
+ * A login of a customer who must enter a new number, with everything else proved. @returns its token, which asks for the number
+ */
 export async function beginNumberUpdate(world: World, customer: WorldCustomer): Promise<string> {
   const oneTimeToken = await beginLogin(world, customer);
   await passWithApp(world, customer, oneTimeToken);
@@ -24,7 +26,7 @@ export async function beginNumberUpdate(world: World, customer: WorldCustomer): 
   return oneTimeToken;
 }
 
-/** Enters a new number at a token's challenge and has a code sent to it. @returns the code */
+/** Enters a new number at a token's challenge and requests a code to it. @returns the code */
 export async function enterNewNumber({ ask, codeSentTo }: Asked, oneTimeToken: string, number: string): Promise<string> {
   const entered = await ask(paths.verifyNewPhoneNumber, { oneTimeToken, body: { newPhoneNumber: number } });
   const sent = await ask(paths.trigger('sms'), { oneTimeToken, body: {} });
@@ -34,7 +36,7 @@ export async function enterNewNumber({ ask, codeSentTo }: Asked, oneTimeToken: s
 }
 
 /**
- * Asks for a change: begins it, proves the new number and sends a photo.
+ * Requests a change: begins it, proves the new number and sends a photo.
  * @param begin with a session's cookie or a login's token
  * @returns the change's token
  */
@@ -49,6 +51,6 @@ export async function askForPhoneChange(asked: Asked, begin: Ask, number: string
   return oneTimeToken;
 }
 
-/** The tokens of the links in messages that cancel a change, in order. */
+/** The tokens of the cancel links in messages, in order. */
 export const cancelTokensIn = (messages: readonly { readonly text: string }[]): string[] =>
   messages.flatMap(({ text }) => text.match(/cancel-phone-change#token=(\S+)/)?.[1] ?? []);

@@ -1,4 +1,4 @@
-/** Sign-ups, by the real calls: from an address to an account. */
+/** Sign-ups with the real calls: from an address to an account. */
 import { calls, routes } from '@stepgate/contract';
 import { askingFrom, newAddress } from './addresses.ts';
 import { type Answer, type Ask, paths, tokenOf } from './asking.ts';
@@ -6,7 +6,7 @@ import { cookiesOf, linkTokenIn } from './journeys.ts';
 import type { World } from './open-world.ts';
 import { enterNewNumber, newMobile } from './phone-changes.ts';
 
-/** Paths of a registration's own calls. */
+/** Paths of a registration's calls. */
 export const registrationPaths = (id: string) => {
   const path = (call: { readonly path: string }): string => call.path.replace(':id', id);
   return {
@@ -20,7 +20,7 @@ export const registrationPaths = (id: string) => {
 type Asked = Pick<World, 'ask'>;
 type Outbox = Pick<World, 'messagesTo'>;
 
-/** A sign-up and the browser that it is in. */
+/** A sign-up and its browser. */
 export type SignUp = {
   readonly email: string;
   readonly id: string;
@@ -32,7 +32,7 @@ export type SignUp = {
 
 let made = 0;
 
-/** An address that nobody signed up with before. */
+/** An address that no sign-up has used before. */
 export function newEmail(): string {
   made += 1;
   return `new${made}@ex.test`;
@@ -48,7 +48,7 @@ export const signUpBody = (email: string, more: object = {}): { readonly signup:
   signup: { email, accountType: 'personal', isConsentSeen: true, ...more },
 });
 
-/** Types an address, each time from another network where the service believes that. */
+/** Enters an address, each time from another network if the service trusts that header. */
 export async function beginSignUp({ ask }: Asked, email = newEmail(), more: object = {}, request: Ask = {}): Promise<SignUp> {
   const answer = await askingFrom({ ask }, newAddress()).ask(calls.signUp.path, { ...request, body: signUpBody(email, more) });
   const { body } = answer;
@@ -97,7 +97,7 @@ export async function stepOf({ ask }: Asked, { id, cookie }: Pick<SignUp, 'id' |
   return field((await ask(registrationPaths(id).registration, { cookie })).body, 'step');
 }
 
-/** A sign-up with all but its password. */
+/** A sign-up that only lacks its password. */
 export async function signUpToPassword(world: World, email = newEmail(), number = newMobile()): Promise<SignUp> {
   const begun = await beginSignUp(world, email);
   await readSignUpMail(world, begun);

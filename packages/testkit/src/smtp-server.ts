@@ -1,10 +1,10 @@
-/** A mail server on this machine, for real SMTP: it keeps the mails it took, parsed, and can be told to misbehave. */
+/** A local mail server with real SMTP: it keeps the mails it accepted, parsed, and can misbehave on request. */
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import { testCertificate } from './test-certificate.ts';
 
 export type ReceivedMail = {
-  /** Of the envelope: whom it really went to. */
+  /** Of the envelope: the actual recipients. */
   readonly recipients: readonly string[];
   /** Of the header. */
   readonly to: string | undefined;
@@ -15,11 +15,11 @@ export type ReceivedMail = {
   readonly headers: ReadonlyMap<string, string>;
   /** Addresses in the text, in order. */
   readonly links: readonly string[];
-  /** Whether it came over TLS. */
+  /** Whether it arrived over TLS. */
   readonly secure: boolean;
 };
 
-/** What the server does instead of its work, and when. */
+/** What the server does instead of its normal work, and when. */
 export type MailFault =
   | 'never greets'
   | 'greets in nonsense'
@@ -34,15 +34,15 @@ export type MailFault =
 
 export type MailServer = {
   readonly port: number;
-  /** Every mail whose end arrived, also where the server then misbehaved. */
+  /** Every mail that arrived completely, even if the server misbehaved afterwards. */
   readonly mails: readonly ReceivedMail[];
-  /** How often somebody connected. */
+  /** The number of connections so far. */
   readonly connections: () => number;
-  /** `undefined`: works as it should. */
+  /** `undefined`: works normally. */
   be(fault: MailFault | undefined): void;
-  /** Ends every connection, as a server does that was restarted. */
+  /** Ends every connection, like a server that restarts. */
   dropAll(): void;
-  /** Resolves once so many mails are there. */
+  /** Resolves once this many mails have arrived. */
   received(count: number): Promise<readonly ReceivedMail[]>;
   close(): Promise<void>;
 };
@@ -64,7 +64,7 @@ async function parse(raw: Buffer, session: SMTPServerSession): Promise<ReceivedM
   };
 }
 
-/** @param options of the server behind, such as `secure`, `authOptional` or `hideSTARTTLS` */
+/** @param options of the underlying server, such as `secure`, `authOptional` or `hideSTARTTLS` */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const waiting = new Set<() => void>();
@@ -92,7 +92,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
       try {
         for await (const chunk of stream) chunks.push(chunk);
       } catch {
-        // The sender is gone, so what came is not a mail.
+        // The sender disconnected, so the data isn't a complete mail.
         return;
       }
       mails.push(await parse(Buffer.concat(chunks), session));
@@ -104,7 +104,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // A client that breaks off is what some tests are about.
+  // Some tests disconnect on purpose.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const address = server.server.address();

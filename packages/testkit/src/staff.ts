@@ -1,4 +1,4 @@
-/** Staff for tests, and what waits at their desk, written straight into the database. */
+/** Staff for tests, and their cases, inserted into the database directly. */
 import { createHash } from 'node:crypto';
 import { calls, phoneChange } from '@stepgate/contract';
 import { createPasswordHashes, type Secrets, timeStep, totpCode } from '@stepgate/identity';
@@ -8,7 +8,7 @@ import type { HandClock } from './hand-clock.ts';
 import { cookiesOf } from './journeys.ts';
 import type { World } from './open-world.ts';
 
-/** The parts of a world that the desk needs, so that it may stand before processes too. */
+/** The parts of a world that the back office needs, so that it works with service processes too. */
 type Office = Pick<World, 'storage' | 'secrets'> & { readonly clock: Pick<HandClock, 'now'> };
 
 export type WorldReviewer = {
@@ -21,7 +21,7 @@ export type WorldReviewer = {
 let made = 0;
 const password = 'right staple battery';
 
-/** Once for each secret, because it takes a while. */
+/** Hashed once for each secret, because it is slow. */
 const hashed = new WeakMap<Secrets, Promise<string>>();
 
 function passwordHashWith(secrets: Secrets): Promise<string> {
@@ -30,7 +30,7 @@ function passwordHashWith(secrets: Secrets): Promise<string> {
   return known;
 }
 
-/** @param wanted.role of an account that is no reviewer's */
+/** @param wanted.role for an account that isn't a reviewer's */
 export async function insertReviewer(
   { storage, secrets, clock }: Office,
   wanted: { readonly role?: string } = {},
@@ -58,11 +58,11 @@ export async function insertReviewer(
   return reviewer;
 }
 
-/** What the reviewer's app shows. */
+/** The code that the reviewer's app shows. */
 export const staffCodeOf = ({ clock }: Pick<Office, 'clock'>, { totpKey }: WorldReviewer, stepsAway = 0): string =>
   totpCode(totpKey, timeStep(clock.now()) + stepsAway);
 
-/** A login with the right password and code, but for what the test says. */
+/** A login with the right password and code, except where the test changes them. */
 export const askStaffLogin = (
   world: Pick<World, 'ask'> & Pick<Office, 'clock'>,
   reviewer: WorldReviewer,
@@ -74,43 +74,43 @@ export const askStaffLogin = (
     body: { email: reviewer.email, password: reviewer.password, code: staffCodeOf(world, reviewer), ...other },
   });
 
-export type Desk = {
+export type BackOffice = {
   readonly reviewer: WorldReviewer;
-  /** Of the session, as it is sent back. */
+  /** Of the session, as the browser sends it. */
   readonly cookie: string;
   items(): Promise<Answer>;
-  /** Opens the photo of what waits, where it has one. */
+  /** Opens the photo of a case, if it has one. */
   look(id: string): Promise<void>;
-  /** Looks at the photo, and decides. */
+  /** Opens the photo, and decides. */
   decide(id: string, body: unknown): Promise<Answer>;
   decideUnseen(id: string, body: unknown): Promise<Answer>;
 };
 
-export function deskWith(world: Pick<World, 'ask'>, reviewer: WorldReviewer, cookie: string): Desk {
-  const desk: Desk = {
+export function backOfficeWith(world: Pick<World, 'ask'>, reviewer: WorldReviewer, cookie: string): BackOffice {
+  const backOffice: BackOffice = {
     reviewer,
     cookie,
     items: () => world.ask(calls.reviewItems.path, { cookie }),
     async look(id) {
-      const { waiting = [] } = JSON.parse(JSON.stringify((await desk.items()).body ?? {}));
+      const { waiting = [] } = JSON.parse(JSON.stringify((await backOffice.items()).body ?? {}));
       const photoId = waiting.find((item: { id: string }) => item.id === id)?.photoId;
       if (typeof photoId === 'string') await world.ask(calls.reviewPhoto.path.replace(':id', photoId), { cookie });
     },
     async decide(id, body) {
-      await desk.look(id);
-      return desk.decideUnseen(id, body);
+      await backOffice.look(id);
+      return backOffice.decideUnseen(id, body);
     },
     decideUnseen: (id, body) => world.ask(calls.decideReview.path.replace(':id', id), { cookie, body }),
   };
-  return desk;
+  return backOffice;
 }
 
 /** A reviewer who has logged in. */
-export async function newDesk(world: Office & Pick<World, 'ask'>): Promise<Desk> {
+export async function newBackOffice(world: Office & Pick<World, 'ask'>): Promise<BackOffice> {
   const reviewer = await insertReviewer(world);
   const answer = await askStaffLogin(world, reviewer);
   if (answer.status !== 204) throw new Error(`the login of staff was answered with ${answer.status}`);
-  return deskWith(world, reviewer, cookiesOf(answer));
+  return backOfficeWith(world, reviewer, cookiesOf(answer));
 }
 
 /** A change of the customer's number that waits for staff. @returns its id */

@@ -1,27 +1,31 @@
-/** The service as a process of its own, started the way a host starts it. For what only processes show: kills, and several on one database. */
+/**
+ * The service as a separate process, started as a host starts it. For tests that need processes: kills, and several on one
+ * database.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Answer, type Ask, bodyOf, requestOf } from './asking.ts';
-import { type Account, freePort } from './postgres/start-postgres.ts';
+import { freePort } from './free-port.ts';
+import type { Account } from './postgres/start-postgres.ts';
 
 export type ServiceProcess = {
   readonly origin: string;
   ask(path: string, request?: Ask): Promise<Answer>;
-  /** @returns once the process is gone: its exit code, or `null` where a signal ended it */
+  /** @returns once the process has ended: its exit code, or `null` if a signal ended it */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 };
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.resolve('@stepgate/identity')));
 
-/** Where Node keeps what it has compiled: a third of a start, of which the suite has hundreds. */
+/** Node's compile cache: it saves a third of a start, and the suite has hundreds. */
 const compiled = join(tmpdir(), 'stepgate-compiled');
 
 /**
- * Resolves once the service listens, also where it still waits for its database.
- * @param env what the service's environment has besides the path; a free port is chosen where it names no `PORT`
- * @param account whom the process runs as: this one's, where none is given
+ * Resolves once the service listens, even if it still waits for its database.
+ * @param env the service's environment in addition to the path; without a `PORT` a free one is chosen
+ * @param account the user of the process: by default this process's own
  */
 export async function startService(
   env: Readonly<Record<string, string>>,
@@ -36,11 +40,11 @@ export async function startService(
       NODE_COMPILE_CACHE: compiled,
       STEPGATE_ENV: 'demo',
       STEPGATE_TEST_CODE: 'off',
-      // It takes a thread and some hundred megabytes: only what tests it has it.
+      // The engine takes a thread and some hundred megabytes, so only its own tests turn it on.
       STEPGATE_FACE_ENGINE: 'off',
-      // Tests log in as often as they like; the usual figure is 40.
+      // Tests log in without limit; the usual figure is 40.
       STEPGATE_LOGINS_FROM_ADDRESS: '100000',
-      // The run's PostgreSQL may be on another machine, which the demo refuses by itself.
+      // The run's PostgreSQL may be on another machine, which the demo refuses by default.
       ...(demo && env.DATABASE_URL !== undefined && { STEPGATE_PUBLIC_DEMO: 'anybody-can-log-in' }),
       PORT: String(port),
       ...env,

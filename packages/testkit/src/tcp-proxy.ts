@@ -1,24 +1,29 @@
-/** A network between two programs that a test can break: it cuts connections, holds data back, delays it, or refuses new connections. */
+/**
+ * A network between two programs that a test can break: it cuts connections, holds or delays data, or refuses new connections.
+ */
 import { createConnection, createServer, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
 export type TcpProxy = {
   readonly port: number;
-  /** The same URL, leading through this proxy. */
+  /** The same URL, but through this proxy. */
   through(url: string): string;
-  /** Resets every open connection at both ends. @returns how many there were */
+  /** Resets every open connection at both ends. @returns their number */
   cut(): number;
-  /** New connections are reset, as by a machine on which nothing listens, until `accept()`. Open ones live on. */
+  /** Resets new connections until `accept()`, as if nothing listened. Open ones stay. */
   refuse(): void;
   accept(): void;
-  /** Half open: nothing passes and no side is told, until `release()` delivers what was sent meanwhile. `cut()` drops it. */
+  /**
+   * Half open: no data passes and neither side notices, until `release()` delivers what was sent in the meantime. `cut()` drops
+   * it.
+   */
   hold(): void;
   release(): void;
-  /** Resolves once data of this many connections is being held. */
+  /** Resolves once data of this many connections is held. */
   held(connections: number): Promise<void>;
-  /** Each piece of data, in both directions, arrives this much later. */
+  /** Delays all data in both directions by this time. */
   delay(milliseconds: number): void;
-  /** From now on new connections lead there. */
+  /** New connections go to this target from now on. */
   leadTo(target: Target): void;
   close(): Promise<void>;
 };

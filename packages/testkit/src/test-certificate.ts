@@ -1,6 +1,6 @@
 /**
- * A certificate for this machine's own name, for servers that tests start, and the key that goes with it. The key is public, so the
- * certificate is worth nothing: whoever wants it believed trusts it for the length of a test (`trustTestCertificate`).
+ * A certificate for this machine's own name, for servers that tests start, and its key. The key is public, so the certificate
+ * proves nothing: a test trusts it only while it runs (`trustTestCertificate`).
  */
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
@@ -24,7 +24,7 @@ MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgqYIU6RkDm3JkeA4P
 `,
 };
 
-/** Makes this process believe the certificate, until what it answers is called. */
+/** Makes this process trust the certificate, until the returned function is called. */
 export function trustTestCertificate(): () => void {
   const before = getCACertificates('default');
   setDefaultCACertificates([...before, testCertificate.cert]);

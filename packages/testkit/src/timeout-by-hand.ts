@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Takes the place of every `AbortSignal.timeout` of a test: the wait ends when the test says so, and never because a machine is busy. */
+/** Replaces every `AbortSignal.timeout` of a test: the wait ends when the test says so, and never because a machine is busy. */
 export function timeoutByHand(): { end(): void } {
   const wait = new AbortController();
   const waits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(wait.signal);

@@ -1,6 +1,6 @@
 /**
- * Unpacks the Chromium of the lock file with its fonts and libraries. Its package unpacks into the folder for temporary files and nowhere
- * else, so this runs as a process of its own: `TMPDIR=<folder> node unpack-chromium.ts <where the fonts will be>`.
+ * Unpacks the Chromium of the lock file with its fonts and libraries. Its package only unpacks into the folder for temporary
+ * files, so this runs as a separate process: `TMPDIR=<folder> node unpack-chromium.ts <final folder of the fonts>`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

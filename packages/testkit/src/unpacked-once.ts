@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A folder for what a package of the lock file unpacks. It stays for later runs.
- * @param name says package and version, so that another version gets a folder of its own
- * @param fill puts everything into `part`, which becomes `folder`
- * @returns the folder's path. Several processes may ask at the same time: they see the folder complete or not at all
+ * A folder for the unpacked files of a package. It stays for later runs.
+ * @param name package and version, so that another version gets its own folder
+ * @param fill writes everything into `part`, which becomes `folder`
+ * @returns the folder's path. If several processes ask at the same time, they see the folder complete or not at all
  */
 export async function unpackedOnce(name: string, fill: (part: string, folder: string) => Promise<void>): Promise<string> {
   const folder = join(tmpdir(), `stepgate-${name}`);
@@ -15,7 +15,7 @@ export async function unpackedOnce(name: string, fill: (part: string, folder: st
   const part = await mkdtemp(`${folder}-`);
   try {
     await fill(part, folder);
-    // PostgreSQL runs as a user of its own where the tests run as root.
+    // PostgreSQL runs as a separate user if the tests run as root.
     await chmod(part, 0o755);
     await rename(part, folder);
   } catch (error) {

@@ -1,8 +1,8 @@
-/** What a database is asked: the work of an answer, where its time would be about the machine. */
+/** Records the statements of a database: they measure the work of an answer, because its time depends on the machine. */
 import { StatementSync } from 'node:sqlite';
 import pg from 'pg';
 
-/** Notes each call of a method until it is given back. */
+/** Records each call of a method until it is restored. */
 function note(
   prototype: object,
   method: string,
@@ -23,7 +23,7 @@ const ofPostgres = (_: unknown, asked: unknown): unknown =>
   typeof asked === 'object' && asked !== null && 'text' in asked ? asked.text : asked;
 
 /**
- * Runs something and notes every statement that this process makes meanwhile, on either database.
+ * Runs a function and records every statement that this process makes in the meantime, on either database.
  * @returns their texts, in order
  */
 export async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {

@@ -1,10 +1,10 @@
 /** The demo's business, for invitations to a team. */
 
-import { findCustomer } from '../domain/customers.ts';
-import type { Deps } from '../domain/deps.ts';
+import { findCustomer } from '../customers/customers.ts';
+import type { Deps } from '../kernel/context.ts';
 import { demoEmail } from './customers.ts';
 
-/** Seeding again changes nothing that is there. */
+/** Seeding again leaves existing data unchanged. */
 export async function seedBusiness({ storage, clock }: Deps): Promise<void> {
   const owner = await findCustomer(storage.queries, demoEmail('business'));
   if (owner === undefined) return;

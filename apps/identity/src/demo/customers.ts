@@ -1,6 +1,7 @@
-/** Customers of the demo: each shows one path. */
+/** Customers of the demo. Each shows one path. */
+
 import type { ChallengeType } from '@stepgate/contract';
-import type { RiskyChange } from '../domain/about.ts';
+import type { RiskyChange } from '../customers/risky-changes.ts';
 
 export const demoPassword = 'open sesame please';
 
@@ -9,22 +10,22 @@ export type DemoCustomer = {
   /** What happens when this customer logs in. */
   readonly path: string;
   readonly preferred: ChallengeType;
-  readonly trustsKnownDevices?: true;
+  readonly trustsDevices?: true;
   /** See the table `customer`. */
   readonly risk?: 'profile' | 'checkpoint' | 'guess' | 'selfie';
   readonly mustResetPassword?: true;
   readonly emailUnverified?: true;
   readonly mustUpdatePhoneNumber?: true;
-  /** In place of a mobile number of the demo's own. */
+  /** Replaces the number made from the customer's position. */
   readonly numbers?: readonly string[];
   readonly device?: true;
-  /** What was changed just now, so that sending money rests. */
+  /** A change made just now, so that the cool-off period applies. */
   readonly changed?: RiskyChange;
-  /** Switched off by its owner, or by staff with these words; the message is HTML. */
+  /** Paused by the customer, or deactivated by staff with this text; the message is HTML. */
   readonly switchedOff?: 'paused' | { readonly title: string; readonly message: string };
 };
 
-/** New ones go to the end: each one's number is made from its place. */
+/** Append new customers, because each number is made from the position. */
 export const demoCustomers: readonly DemoCustomer[] = [
   { name: 'sms', path: 'password, then a code by text message', preferred: 'SMS' },
   { name: 'totp', path: 'password, then a code from an authenticator app', preferred: 'TOTP' },
@@ -63,7 +64,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
     name: 'none',
     path: 'like sms at first; nothing more than the password in a browser used before',
     preferred: 'SMS',
-    trustsKnownDevices: true,
+    trustsDevices: true,
   },
   {
     name: 'cdr',
@@ -110,9 +111,9 @@ export const demoCustomers: readonly DemoCustomer[] = [
     path: 'an account that staff has switched off; an appeal against it reaches /review',
     preferred: 'SMS',
     switchedOff: {
-      title: 'Your account is switched off',
+      title: 'Your account is paused',
       message:
-        '<p>We found something on your account that we could not explain. Until it is cleared up:</p><ul><li>nobody can log in,</li><li>no money moves, and</li><li>your <strong>balance is safe</strong>.</li></ul><p>If you think that this is a mistake, tell us.</p>',
+        '<p>We noticed something unusual on your account. Until this is resolved:</p><ul><li>nobody can log in,</li><li>no money moves, and</li><li>your <strong>balance is safe</strong>.</li></ul><p>If you think this is a mistake, tell us.</p>',
     },
   },
   {
@@ -122,8 +123,8 @@ export const demoCustomers: readonly DemoCustomer[] = [
     switchedOff: 'paused',
   },
   {
-    name: 'rests',
-    path: 'a code; the phone number was changed just now, so that sending money at /home/send rests for a day',
+    name: 'cool-off',
+    path: 'a code; the phone number was changed just now, so sending money at /home/send is on hold for a day',
     preferred: 'SMS',
     changed: 'phone-number',
   },
@@ -132,7 +133,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
 export const demoEmail = (name: string): string => `${name}@demo.example`;
 
 /**
- * Numbers of the range kept for drama and tests (Ofcom, +44 7700 900000 to 900999), far from each other: codes to many neighbours in a
- * row are what a fraudster sends. Those from 01 to 04 belong to customers of an earlier release.
+ * Numbers of the range reserved for drama and tests (Ofcom, +44 7700 900000 to 900999). They are spread out, because codes to many neighbouring
+ * numbers look like fraud. Those from 01 to 04 belong to customers of an earlier release.
  */
 export const demoNumber = (index: number): string => `+447700900${index % 10}${String(Math.floor(index / 10) + 11)}`;

@@ -1,5 +1,5 @@
-/** Puts the demo's customers into the database. Seeding again changes nothing that is there. */
-import type { Deps } from '../domain/deps.ts';
+/** Writes the demo's customers to the database. Seeding again leaves existing data unchanged. */
+import type { Deps } from '../kernel/context.ts';
 import type { Queries } from '../storage/storage.ts';
 import { type DemoCustomer, demoCustomers, demoEmail, demoNumber, demoPassword } from './customers.ts';
 import { demoDeviceKey } from './demo-device.ts';
@@ -19,7 +19,7 @@ async function insert({ secrets, clock }: Deps, queries: Queries, customer: Demo
       email,
       password_hash: passwordHash,
       preferred_challenge: customer.preferred,
-      trusts_known_devices: customer.trustsKnownDevices ? 1 : 0,
+      trusts_known_devices: customer.trustsDevices ? 1 : 0,
       created_at: now,
       email_verified_at: customer.emailUnverified ? null : now,
       must_reset_password: customer.mustResetPassword ? 1 : 0,

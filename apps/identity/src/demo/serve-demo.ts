@@ -1,15 +1,19 @@
-/** What the demo phone reads: messages as they are sent, and the codes an authenticator app would show. Never registered in production. */
+/**
+ * The endpoints of the demo's front page and its phone: the customers with their password, the messages as they are sent, and the codes of an
+ * authenticator app. Never registered in production.
+ */
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../domain/deps.ts';
-import { findReviewer } from '../domain/staff.ts';
-import { millisecondsLeft, timeStep, totpCode } from '../domain/totp.ts';
+import { millisecondsLeft, timeStep, totpCode } from '../challenges/totp/totp.ts';
+import type { Deps } from '../kernel/context.ts';
 import type { Outbox } from '../providers/outbox.ts';
+import { findReviewer } from '../staff/staff.ts';
+import { demoPassword } from './customers.ts';
 import { demoDeviceKey } from './demo-device.ts';
 import { demoReviewer } from './reviewer.ts';
 
-/** How often the outbox is looked at for those who listen: other processes write to it too. */
+/** How often the outbox is polled for listeners, because other processes write to it too. */
 const lookEvery = 500;
 
 async function authenticators({ storage, secrets, clock }: Deps) {
@@ -43,9 +47,22 @@ async function pushDevices({ storage, secrets }: Deps) {
     .execute();
   return rows.flatMap(({ id, public_key, email }) => {
     const { publicKey, privateKey } = demoDeviceKey(secrets, email);
-    // One that was really enrolled has a key that is not ours to show.
+    // A device that was really enrolled has a key that we don't have.
     return public_key === publicKey ? [{ email, deviceId: id, privateKey }] : [];
   });
+}
+
+/** The demo's customers, each with the phone numbers that messages go to. */
+async function customers({ storage }: Deps) {
+  const rows = await storage.queries
+    .selectFrom('customer')
+    .leftJoin('phone_number', 'phone_number.customer_id', 'customer.id')
+    .select(['customer.email', 'phone_number.number'])
+    .where('customer.email', 'like', '%@demo.example')
+    .orderBy('customer.email')
+    .execute();
+  const numbers = Map.groupBy(rows, ({ email }) => email);
+  return [...numbers].map(([email, of]) => ({ email, numbers: of.flatMap(({ number }) => number ?? []) }));
 }
 
 function cursorOf(query: unknown): number {
@@ -55,11 +72,12 @@ function cursorOf(query: unknown): number {
 
 export function serveDemo(app: FastifyInstance, deps: Deps, outbox: Outbox): void {
   const listeners = new Set<AbortController>();
-  // A stop does not wait for pages that listen.
+  // Shutdown does not wait for listening pages.
   app.addHook('preClose', async () => {
     for (const listening of listeners) listening.abort();
   });
   app.get('/demo/outbox/messages', async ({ query }) => outbox.messagesAfter(cursorOf(query)));
+  app.get('/demo/customers', async () => ({ password: demoPassword, customers: await customers(deps) }));
   app.get('/demo/authenticators', async () => ({ authenticators: await authenticators(deps) }));
   app.get('/demo/push-devices', async () => ({ devices: await pushDevices(deps) }));
   app.get('/demo/outbox/events', async (request, reply) => {
@@ -71,7 +89,7 @@ export function serveDemo(app: FastifyInstance, deps: Deps, outbox: Outbox): voi
       listeners.delete(listening);
     });
     async function* events() {
-      // Makes the browser's connection open at once, and come back soon after a restart.
+      // Opens the browser's connection at once and makes it reconnect soon after a restart.
       yield 'retry: 1000\n\n';
       while (!listening.signal.aborted) {
         const { messages, cursor: next } = await outbox.messagesAfter(cursor);

@@ -1,20 +1,24 @@
-import { appealsJob } from '../domain/appeals.ts';
-import type { Deps } from '../domain/deps.ts';
-import { mailsJob } from '../domain/mail.ts';
-import { phoneChangesJob } from '../domain/phone-change.ts';
-import { selfiesJob } from '../domain/selfies.ts';
-import { textsJob } from '../domain/texts.ts';
+import { appealsJob } from '../account/appeals.ts';
+import { phoneChangesJob } from '../challenges/initiate-change-phone-number/phone-change.ts';
+import { passkeyRecoveriesJob } from '../challenges/passkey/recoveries.ts';
+import { selfiesJob } from '../challenges/selfie-with-id/selfies.ts';
+import type { Deps } from '../kernel/context.ts';
+import type { Job } from '../kernel/job.ts';
+import { mailsJob } from '../messages/mail.ts';
+import { textsJob } from '../messages/texts.ts';
+import { signingKeysJob } from '../server-api/signing-keys-job.ts';
 import { cleanUpJob } from './clean-up.ts';
 import { followUpsJob } from './follow-ups.ts';
-import type { Job } from './job.ts';
 
-/** Whatever the service does by itself. A process that serves runs all of it; any number of processes may. */
+/** All jobs of the service. Every process that serves requests runs all of them; any number of processes can run in parallel. */
 export const allJobs = (deps: Deps): readonly Job[] => [
   appealsJob(deps),
   selfiesJob(deps),
   phoneChangesJob(deps),
+  passkeyRecoveriesJob(deps),
   followUpsJob(deps),
   mailsJob(deps),
   textsJob(deps),
+  signingKeysJob(deps),
   cleanUpJob(deps),
 ];

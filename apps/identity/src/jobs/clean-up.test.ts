@@ -33,7 +33,7 @@ describe.each(databases)('the clean-up, on $name', ({ newDatabase }) => {
     return world;
   }
 
-  it('[UP-10] clears two hundred rows a statement, and rests after each full batch', async () => {
+  it('[UP-10] deletes two hundred rows a statement, and pauses after each full batch', async () => {
     const world = await open();
     await expire(world, 450);
     const left: number[] = [];
@@ -45,7 +45,7 @@ describe.each(databases)('the clean-up, on $name', ({ newDatabase }) => {
         () => false,
       ),
     );
-    // Two full batches of devices, then the same of allowances.
+    // Two full batches of devices, then two of rate limits.
     expect(left).toEqual([250, 50, 0, 0]);
     expect([await rowsOf(world, 'device'), await rowsOf(world, 'allowance'), errors]).toEqual([0, 0, []]);
     const deletes = statements.filter((text) => /delete from "(device|allowance)"/.test(text));
@@ -53,7 +53,48 @@ describe.each(databases)('the clean-up, on $name', ({ newDatabase }) => {
     for (const text of deletes) expect(text).toContain('limit 200');
   });
 
-  it('[UP-06] [UP-10] a table that cannot be cleared keeps no other from it, and is named', async () => {
+  it('[UP-10] clears every table whose rows expire, each once', async () => {
+    const world = await open();
+    const statements = await statementsOf(() =>
+      cleanUpJob(world).run(
+        (error) => expect.fail(String(error)),
+        () => false,
+      ),
+    );
+    const cleared = statements.flatMap((text) => /^\s*delete from "(\w+)"/.exec(text)?.[1] ?? []);
+    expect(cleared.sort()).toEqual([
+      'allowance',
+      'appeal',
+      'attempt_counter',
+      'captcha_answer',
+      'code_send',
+      'customer',
+      'device',
+      'email_change',
+      'email_undo',
+      'face_scan',
+      'face_session',
+      'handover',
+      'link',
+      'new_phone_number',
+      'one_time_token',
+      'passkey_assertion',
+      'passkey_enrolment',
+      'passkey_recovery',
+      'phone_change',
+      'registration',
+      'session',
+      'social_login',
+      'spent_approval',
+      'spent_passkey_challenge',
+      'spent_session_proof',
+      'staff_session',
+      'team_invitation',
+      'totp_enrolment',
+    ]);
+  });
+
+  it('[UP-06] [UP-10] a table that cannot be cleared is reported and does not stop the others', async () => {
     const world = await open();
     await expire(world, 10);
     await sql`alter table session rename to session_away`.execute(world.storage.queries);
@@ -66,19 +107,19 @@ describe.each(databases)('the clean-up, on $name', ({ newDatabase }) => {
     await sql`alter table session_away rename to session`.execute(world.storage.queries);
   });
 
-  it('a stop ends it after the batch that is under way', async () => {
+  it('a stop ends it after the current batch', async () => {
     const world = await open();
     await expire(world, 450);
-    let rests = 0;
+    let pauses = 0;
     const rest = async () => {
-      rests += 1;
+      pauses += 1;
     };
     await cleanUpJob(world, rest).run(
       (error) => {
         throw error;
       },
-      () => rests > 0,
+      () => pauses > 0,
     );
-    expect([rests, await rowsOf(world, 'device'), await rowsOf(world, 'allowance')]).toEqual([1, 250, 450]);
+    expect([pauses, await rowsOf(world, 'device'), await rowsOf(world, 'allowance')]).toEqual([1, 250, 450]);
   });
 });

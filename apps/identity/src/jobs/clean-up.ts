@@ -1,99 +1,91 @@
 /**
- * Clears what can never be used again, so that the tables stay as large as the traffic of the last days. It works in batches, each a
- * statement of its own, and rests between them: the embedded database works in the thread that answers customers.
+ * Deletes rows that can never be used again, so the tables stay in proportion to the traffic of the last days. It works in batches, each its own
+ * statement, with pauses between them, because the embedded database works in the thread that answers customers.
  */
 import { setTimeout } from 'node:timers/promises';
-import { appealReview, attempts, faceMatch } from '@stepgate/contract';
-import { type RawBuilder, sql } from 'kysely';
-import type { Deps } from '../domain/deps.ts';
-import { purgeSelfies } from '../domain/selfies.ts';
-import type { Schema } from '../storage/schema.ts';
+import { challengeTypes } from '@stepgate/contract';
+import { sql } from 'kysely';
+import { expiring as ofAppeals } from '../account/appeals.ts';
+import { expiring as ofEmailChanges } from '../account/email-change/email-changes.ts';
+import { expiring as ofTeams } from '../account/team/teams.ts';
+import { registry } from '../challenges/registry.ts';
+import { purgeSelfies } from '../challenges/selfie-with-id/selfies.ts';
+import { expiring as ofLinks } from '../customers/action-links.ts';
+import { expiring as ofEmailUndos } from '../customers/email-undos.ts';
+import type { Deps } from '../kernel/context.ts';
+import type { Job } from '../kernel/job.ts';
+import { expiring as ofAttempts } from '../limits/attempts.ts';
+import { expiring as ofCaptchas } from '../limits/captcha.ts';
+import { expiring as ofRateLimits } from '../limits/rate-limits.ts';
+import { expiring as ofSpentApprovals } from '../server-api/spend-once.ts';
+import { expiring as ofSessionProofs } from '../sessions/session-keys.ts';
+import { expiring as ofSessions } from '../sessions/sessions.ts';
+import { expiring as ofTrustedDevices } from '../sessions/trusted-devices.ts';
+import { expiring as ofSignUps } from '../sign-up/registrations-begin.ts';
+import { expiring as ofSocialLogins } from '../social/social-logins.ts';
+import { expiring as ofStaffSessions } from '../staff/staff-sessions.ts';
+import type { Expiring } from '../storage/expiring.ts';
 import type { Queries } from '../storage/storage.ts';
-import type { Job } from './job.ts';
+import { expiring as ofHandOffs } from '../tokens/hand-off.ts';
+import { expiring as ofTokens } from '../tokens/issue-token.ts';
 
-/** Kept for a while after its end, so that what happened can still be looked into. */
-const keep = 24 * 60 * 60_000;
-
-/** Rows of one statement. A login takes its challenges, codes and push requests along: 200 of them are some 20 milliseconds on SQLite. */
+/** Rows of one statement. Deleting a login also deletes its challenges, codes and push requests: 200 of them take about 20 milliseconds on SQLite. */
 const batch = 200;
-/** Milliseconds between two batches, for customers. */
+/** Milliseconds between two batches, left for requests. */
 const pause = 10;
 
-type Over = {
-  readonly table: keyof Schema;
-  /** The columns of its primary key. */
-  readonly key: readonly [string, ...string[]];
-  readonly over: RawBuilder<boolean>;
-};
+/** Types that share calls and tables, such as those of codes, share one list. */
+const ofTypes = [...new Set(challengeTypes.map((type) => registry[type].expiring))].flat();
 
-const earlier = (column: string, time: number): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} < ${time}`;
+const allExpiring: readonly Expiring[] = [
+  ...ofTokens,
+  ...ofSessions,
+  ...ofSessionProofs,
+  ...ofSpentApprovals,
+  ...ofTrustedDevices,
+  ...ofLinks,
+  ...ofHandOffs,
+  ...ofSocialLogins,
+  ...ofCaptchas,
+  ...ofEmailChanges,
+  ...ofEmailUndos,
+  ...ofAppeals,
+  ...ofTeams,
+  ...ofStaffSessions,
+  ...ofRateLimits,
+  ...ofAttempts,
+  ...ofSignUps,
+  ...ofTypes,
+];
 
-function whatIsOver(now: number): readonly Over[] {
-  const before = now - keep;
-  const expired = (table: keyof Schema, key = 'hash'): Over => ({ table, key: [key], over: earlier('expires_at', before) });
-  return [
-    expired('one_time_token'),
-    expired('session'),
-    expired('device'),
-    { table: 'code_send', key: ['number_key'], over: earlier('last_at', before) },
-    expired('link'),
-    expired('totp_enrolment', 'customer_id'),
-    expired('new_phone_number', 'id'),
-    { table: 'phone_change', key: ['id'], over: earlier('ended_at', before) },
-    expired('handover'),
-    expired('social_login', 'state_hash'),
-    expired('captcha_answer', 'digest'),
-    expired('email_change', 'id'),
-    expired('email_undo'),
-    { table: 'appeal', key: ['id'], over: earlier('decided_at', now - appealReview.keptFor) },
-    expired('team_invitation', 'id'),
-    expired('staff_session'),
-    // No span of the limits is longer than a day.
-    { table: 'allowance', key: ['key'], over: earlier('since', before) },
-    // Only what no longer blocks anybody, and never a count towards the end of a factor.
-    {
-      table: 'attempt_counter',
-      key: ['subject', 'family'],
-      over: sql`(subject like 'nobody:%' or subject like 'staff:% from %') and ${earlier('updated_at', now - attempts.blocks[2] - keep)}`,
-    },
-    expired('registration', 'id'),
-    // None of their registrations leads to an account any more.
-    {
-      table: 'customer',
-      key: ['id'],
-      over: sql`status = 'registering' and not exists (select 1 from registration where registration.customer_id = customer.id)`,
-    },
-    expired('face_session'),
-    { table: 'face_scan', key: ['digest'], over: earlier('seen_at', before - faceMatch.picturesKnown.for) },
-  ];
-}
-
-/** @returns how many rows went: fewer than a batch where nothing is left */
-async function clearBatch(queries: Queries, { table, key, over }: Over): Promise<number> {
+/** @returns the number of deleted rows; less than a batch if nothing is left */
+async function clearBatch(queries: Queries, { table, key, over }: Expiring, now: number): Promise<number> {
+  const isOver = over(now);
   const columns = sql.join(key.map((column) => sql.ref(column)));
-  // Said again for the row itself: it may have come back to life since it was chosen.
+  // The condition is repeated for the row itself, because the row may have changed since it was selected.
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)}
-    where (${columns}) in (select ${columns} from ${sql.table(table)} where ${over} limit ${sql.lit(batch)}) and ${over}`.execute(
+    where (${columns}) in (select ${columns} from ${sql.table(table)} where ${isOver} limit ${sql.lit(batch)}) and ${isOver}`.execute(
     queries,
   );
   return Number(numAffectedRows ?? 0);
 }
 
-/** @param rest is waited for between two batches */
+/** @param rest the pause between two batches */
 export const cleanUpJob = (
   { storage, photos, clock }: Pick<Deps, 'storage' | 'photos' | 'clock'>,
   rest: () => Promise<unknown> = () => setTimeout(pause),
 ): Job => ({
   name: 'clean-up',
   async run(failed, stopping) {
-    for (const over of whatIsOver(clock.now())) {
+    const now = clock.now();
+    for (const each of allExpiring) {
       try {
-        while (!stopping() && (await clearBatch(storage.queries, over)) === batch) await rest();
+        while (!stopping() && (await clearBatch(storage.queries, each, now)) === batch) await rest();
       } catch (error) {
-        failed(error, over.table);
+        failed(error, each.table);
       }
     }
-    await purgeSelfies({ storage, photos }, clock.now(), failed);
+    await purgeSelfies({ storage, photos }, now, failed);
   },
 });

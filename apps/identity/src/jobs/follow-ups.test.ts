@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { calls } from '@stepgate/contract';
 import {
   beginLogin,
@@ -12,6 +9,7 @@ import {
   openWorld,
   paths,
   postgresUrl,
+  processDatabases,
   startService,
   statementsOf,
   tokenOf,
@@ -19,8 +17,6 @@ import {
 } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openPostgres } from '../storage/postgres.ts';
-import { openSqlite } from '../storage/sqlite.ts';
 
 const switchedOff = { title: 'Switched off', message: '<p>Why</p>', canAppeal: true };
 const message = 'It was my daughter.';
@@ -37,8 +33,8 @@ const askForReset = (world: Pick<World, 'ask'>, email: string) => world.ask(call
 const rows = async ({ storage }: Pick<World, 'storage'>) => storage.queries.selectFrom('follow_up').selectAll().execute();
 const appeals = async ({ storage }: Pick<World, 'storage'>) => storage.queries.selectFrom('appeal').select('message').execute();
 
-describe.each(databases)('what an answer has promised, on $name', ({ newDatabase }) => {
-  it('[UP-05] an answer costs the same statements for an address with an account and for one without', async () => {
+describe.each(databases)('follow-ups of an answer, on $name', ({ newDatabase }) => {
+  it('[UP-05] an answer runs the same statements for an address with an account and for one without', async () => {
     const world = await open({ ...(await newDatabase()), jobsByHand: true });
     const costsOf = async (ask: () => Promise<{ status: number }>): Promise<string[]> => {
       let status = 0;
@@ -65,7 +61,7 @@ describe.each(databases)('what an answer has promised, on $name', ({ newDatabase
     }
   });
 
-  it('[UP-05] whoever reads the database finds no address and no word of what waits, and nothing is left once it is done', async () => {
+  it('[UP-05] a waiting follow-up shows no address and no text in the database, and nothing is left once it is done', async () => {
     const world = await open({ ...(await newDatabase()), jobsByHand: true });
     const { email } = await world.addCustomer({ switchedOff });
     await appeal(world, email);
@@ -75,11 +71,11 @@ describe.each(databases)('what an answer has promised, on $name', ({ newDatabase
     for (const secret of [email, 'nobody@ex.test', message, 'appeal'])
       for (const encoding of ['utf8', 'base64', 'base64url', 'hex'] as const)
         expect(JSON.stringify(waiting).includes(Buffer.from(secret).toString(encoding))).toBe(false);
-    await world.lookAfter();
+    await world.runJobs();
     expect([await rows(world), await appeals(world)]).toEqual([[], [{ message }]]);
   });
 
-  it('[UP-05] an appeal that cannot be written is not answered 204, and takes none of the three a day', async () => {
+  it('[UP-05] an appeal that cannot be stored is not answered 204 and does not count towards the three a day', async () => {
     const world = await open(await newDatabase());
     const { email } = await world.addCustomer({ switchedOff });
     await sql`alter table follow_up rename to follow_up_away`.execute(world.storage.queries);
@@ -90,24 +86,24 @@ describe.each(databases)('what an answer has promised, on $name', ({ newDatabase
     expect(await appeals(world)).toEqual([{ message }]);
   });
 
-  it('[UP-05] [UP-06] one that fails is tried again until it succeeds, and holds up no other', async () => {
+  it('[UP-05] [UP-06] a failed follow-up is retried until it succeeds and does not delay others', async () => {
     const world = await open({ ...(await newDatabase()), jobsByHand: true });
     const { email } = await world.addCustomer({ switchedOff });
     const other = await world.addCustomer();
     await appeal(world, email);
     await askForReset(world, other.email);
     await sql`alter table appeal rename to appeal_away`.execute(world.storage.queries);
-    await expect(world.lookAfter()).rejects.toThrow('jobs have failed');
-    await world.lookAfter().catch(() => undefined);
+    await expect(world.runJobs()).rejects.toThrow('jobs have failed');
+    await world.runJobs().catch(() => undefined);
     expect(linkTokenIn(await world.messagesTo(other.email).catch(() => world.messagesTo(other.email)))).not.toBe('');
     expect(await rows(world)).toHaveLength(1);
     await sql`alter table appeal_away rename to appeal`.execute(world.storage.queries);
     world.clock.move(minute);
-    await world.lookAfter();
+    await world.runJobs();
     expect([await rows(world), await appeals(world)]).toEqual([[], [{ message }]]);
   });
 
-  it('[UP-05] a reset link is not used up by a fault that comes before its token (F10)', async () => {
+  it('[UP-05] a reset link is not used up by a fault before its token is issued (F10)', async () => {
     const world = await open(await newDatabase());
     const { email } = await world.addCustomer();
     await askForReset(world, email);
@@ -121,49 +117,25 @@ describe.each(databases)('what an answer has promised, on $name', ({ newDatabase
   });
 });
 
-it('[UP-05] of two processes that look after the same rows, each is carried out once', async () => {
+it('[UP-05] with two processes working on the same rows, each row is done once', async () => {
   const url = await createDatabase(postgresUrl());
   const [first, other] = [await open({ postgresUrl: url, jobsByHand: true }), await open({ postgresUrl: url, jobsByHand: true })];
   const customers = await Promise.all(Array.from({ length: 12 }, () => first.addCustomer()));
   for (const { email } of customers) await askForReset(first, email);
-  await Promise.all([first.lookAfter(), other.lookAfter(), first.lookAfter(), other.lookAfter()]);
-  await first.lookAfter();
+  await Promise.all([first.runJobs(), other.runJobs(), first.runJobs(), other.runJobs()]);
+  await first.runJobs();
   for (const { email } of customers) expect(await first.messagesTo(email)).toHaveLength(1);
 });
 
-const stores = [
-  {
-    name: 'SQLite',
-    async prepare() {
-      const folder = mkdtempSync(join(tmpdir(), 'stepgate-follow-up-'));
-      return {
-        env: { STEPGATE_DATA_DIR: folder },
-        open: () => openSqlite(folder),
-        forget: () => rmSync(folder, { recursive: true }),
-      };
-    },
-  },
-  {
-    name: 'PostgreSQL',
-    async prepare() {
-      const url = await createDatabase(postgresUrl());
-      return { env: { DATABASE_URL: url }, open: () => openPostgres({ url }), forget: () => undefined };
-    },
-  },
-] as const;
-
-describe.each(stores)('a process that is killed right after its answer, on $name', ({ prepare }) => {
-  it('[UP-05] loses no appeal, no reset mail and no verification mail: after a restart each is there once', {
+describe.each(processDatabases)('a process that is killed right after its answer, on $name', ({ newDatabase }) => {
+  it('[UP-05] loses no appeal, reset mail or verification mail: after a restart each is sent once', {
     timeout: 120_000,
   }, async () => {
-    const store = await prepare();
+    const database = await newDatabase();
     const key = randomBytes(32);
-    const env = { ...store.env, STEPGATE_SECRET: key.toString('base64url') };
-    const shared = await lookInto(await store.open(), key);
-    onTestFinished(async () => {
-      await shared.storage.close();
-      store.forget();
-    });
+    const env = { ...database.env, STEPGATE_SECRET: key.toString('base64url') };
+    const shared = await lookInto(await database.open(), key);
+    onTestFinished(() => shared.storage.close());
     const subjects = async (recipient: string): Promise<(string | null)[]> => {
       const sent = await shared.storage.queries
         .selectFrom('outbox_message')
@@ -184,7 +156,7 @@ describe.each(stores)('a process that is killed right after its answer, on $name
       ]);
       await service.end('SIGKILL');
       expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
-      // What a process that was killed had in hand is another's after a minute: here that minute is over at once.
+      // Rows that a killed process had claimed become free after a minute; the test ends that minute at once.
       for (const table of ['follow_up', 'waiting_mail'] as const)
         await shared.storage.queries.updateTable(table).set({ next_at: 0 }).execute();
       const again = await startService(env);
@@ -199,7 +171,7 @@ describe.each(stores)('a process that is killed right after its answer, on $name
             timeout: 30_000,
           },
         )
-        .toEqual(['We have received your appeal', 'Set a new password', 'Verify your email address']);
+        .toEqual(["We've received your appeal", 'Set a new password', 'Confirm your email address']);
       expect(await rows(shared)).toEqual([]);
       expect(await again.end('SIGTERM')).toBe(0);
     }

@@ -1,40 +1,40 @@
-import { keepAppeal } from '../domain/appeals.ts';
-import { findCustomer } from '../domain/customers.ts';
-import type { Deps } from '../domain/deps.ts';
-import { mailVerification } from '../domain/email-verification.ts';
-import type { FollowUp } from '../domain/follow-ups.ts';
-import { mailResetLink } from '../domain/reset-link.ts';
-import { claim, opened, putOff, takeAway, type Waiting } from '../domain/waiting-messages.ts';
-import { warn } from '../domain/warnings.ts';
-import type { Queries } from '../storage/storage.ts';
-import { eachRow, type Job } from './job.ts';
+import { keepAppeal } from '../account/appeals.ts';
+import { mailResetLink } from '../account/password-reset/reset-link.ts';
+import { mailVerification } from '../challenges/email-verification/email-verification.ts';
+import { findCustomer } from '../customers/customers.ts';
+import { type FollowUp, storedFollowUp } from '../customers/follow-ups.ts';
+import { warn } from '../customers/warnings.ts';
+import type { Deps } from '../kernel/context.ts';
+import { eachRow, type Job } from '../kernel/job.ts';
+import { claim, opened, putOff, takeAway, type Waiting } from '../messages/outbox.ts';
+import { type Transaction, transact } from '../storage/transaction.ts';
 
-const handful = 20;
+const batch = 20;
 
-async function carryOut(deps: Deps, queries: Queries, asked: FollowUp): Promise<void> {
+async function carryOut(tx: Transaction, asked: FollowUp): Promise<void> {
   switch (asked.what) {
     case 'appeal':
-      return keepAppeal(deps, queries, asked);
+      return keepAppeal(tx, asked);
     case 'reset-mail':
-      return mailResetLink(deps, queries, 'email' in asked ? (await findCustomer(queries, asked.email))?.id : asked.customerId);
+      return mailResetLink(tx, asked.email === undefined ? asked.customerId : (await findCustomer(tx, asked.email))?.id);
     case 'verification-mail':
-      return mailVerification(deps, queries, asked.customerId);
+      return mailVerification(tx, asked.customerId);
     case 'block-warning':
-      return warn(deps, queries, asked.attempt, asked);
+      return warn(tx, asked.attempt, asked);
   }
 }
 
-/** Carries out what answers have promised, and takes the row away in the same transaction: of two processes that try, one does it. */
+/** Does the work that answers have promised, and deletes the row in the same transaction, so only one of two processes does it. */
 export const followUpsJob = (deps: Deps): Job => ({
   name: 'follow-ups',
   async run(failed) {
-    const { storage, secrets, clock } = deps;
+    const { storage, clock } = deps;
 
     async function one(waiting: Waiting): Promise<void> {
       try {
-        const asked = await opened<FollowUp>(storage.queries, secrets, 'follow-ups', waiting);
-        await storage.transaction(async (queries) => {
-          if (await takeAway(queries, 'follow-ups', waiting.id)) await carryOut(deps, queries, asked);
+        const asked = await opened(deps, 'follow-ups', waiting, storedFollowUp);
+        await transact(deps, async (tx) => {
+          if (await takeAway(tx, 'follow-ups', waiting.id)) await carryOut(tx, asked);
         });
       } catch (error) {
         await putOff(storage.queries, 'follow-ups', waiting, clock.now());
@@ -43,9 +43,9 @@ export const followUpsJob = (deps: Deps): Job => ({
     }
 
     for (;;) {
-      const claimed = await claim(storage.queries, 'follow-ups', clock.now(), handful);
+      const claimed = await claim(storage.queries, 'follow-ups', clock.now(), batch);
       await eachRow(claimed, failed, one);
-      if (claimed.length < handful) return;
+      if (claimed.length < batch) return;
     }
   },
 });

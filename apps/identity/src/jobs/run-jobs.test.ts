@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { WakingJob } from '../storage/storage.ts';
-import { eachRow, type Job } from './job.ts';
+import type { WakingJob } from '../kernel/job.ts';
+import { eachRow, type Job } from '../kernel/job.ts';
 import { type JobReport, openJobs } from './run-jobs.ts';
 import { scheduleJobs } from './schedule.ts';
 
@@ -21,14 +21,14 @@ function open(jobs: readonly Job[]) {
   return { jobs: opened, reports, background, wake: (job: WakingJob) => wake(job) };
 }
 
-/** A job whose runs a test ends by itself. */
+/** A job whose runs the test ends itself. */
 function heldJob(name: Job['name']) {
   const runs: (() => void)[] = [];
   const job: Job = { name, run: () => new Promise((resolve) => runs.push(resolve)) };
   return { job, runs };
 }
 
-it('[UP-06] a job that fails, and one that never ends, stop no other, and each is reported by itself', async () => {
+it('[UP-06] a job that fails or never ends stops no other job, and each failure is reported separately', async () => {
   const fault = new Error('the table is gone');
   const hanging = heldJob('selfies');
   const failing: Job = { name: 'appeals', run: () => Promise.reject(fault) };
@@ -45,7 +45,7 @@ it('[UP-06] a job that fails, and one that never ends, stop no other, and each i
   ]);
 });
 
-it('[UP-06] a row that fails stops no other row, and is reported with its id', async () => {
+it('[UP-06] a failed row stops no other row and is reported with its id', async () => {
   const done: string[] = [];
   const job: Job = {
     name: 'phone-changes',
@@ -64,7 +64,7 @@ it('[UP-06] a row that fails stops no other row, and is reported with its id', a
   ]);
 });
 
-it('[UP-06] a job that still runs is not started again: however often it is woken meanwhile, it runs once more', async () => {
+it('[UP-06] a running job is not started again: however often it is woken meanwhile, it runs once more afterwards', async () => {
   const { job, runs } = heldJob('mails');
   const { jobs, reports, wake } = open([job]);
   const first = jobs.run('mails');
@@ -80,7 +80,7 @@ it('[UP-06] a job that still runs is not started again: however often it is woke
   expect(runs).toHaveLength(3);
 });
 
-it('after a stop no job begins, and what a job was woken for before is waited for in the background', async () => {
+it('after a stop no job begins, and the background waits for jobs that were woken before', async () => {
   const { job, runs } = heldJob('mails');
   const { jobs, background, wake } = open([job]);
   wake('mails');
@@ -95,7 +95,7 @@ it('after a stop no job begins, and what a job was woken for before is waited fo
   expect(runs).toHaveLength(1);
 });
 
-it('jobs run a while after the start, and again a while after each run has ended; processes drift apart', async () => {
+it('jobs run after a pause at the start and after a pause at the end of each run; processes drift apart', async () => {
   const ran: string[] = [];
   const ends: (() => void)[] = [];
   const waiting: { milliseconds: number; run: () => void }[] = [];

@@ -1,29 +1,29 @@
-/** Runs jobs, each by itself: one that fails, or takes long, neither stops nor holds up another. */
+/** Runs jobs independently of each other: a job that fails or takes long neither stops nor delays the others. */
 import { setImmediate } from 'node:timers/promises';
+import type { Job, JobName } from '../kernel/job.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { Job, JobName } from './job.ts';
 
-/** One run of a job that has ended, or one of its rows that has failed. */
+/** A job's run that has ended, or one of its rows that has failed. */
 export type JobReport =
   | { readonly job: JobName; readonly outcome: 'done' }
   | { readonly job: JobName; readonly outcome: 'failed'; readonly error: unknown; readonly row?: string };
 
 export type Jobs = {
   /**
-   * Runs a job. While it runs it isn't started again: it runs once more afterwards, since it may have passed by what is new.
-   * @returns resolves when that is over; never rejects
+   * Runs a job. A running job isn't started again. It runs once more afterwards, because it may already have passed new rows.
+   * @returns resolves when all its runs are over; never rejects
    */
   run(name: JobName): Promise<void>;
   readonly names: readonly JobName[];
-  /** No further job begins. */
+  /** No further run begins. */
   stop(): void;
 };
 
 type Running = { again: boolean; over: Promise<void> };
 
 /**
- * @param background takes the runs that a commit has woken
- * @param report is told of each run, and of each row that has failed
+ * @param background takes the runs that a commit wakes
+ * @param report is called for each run and for each failed row
  */
 export function openJobs(
   storage: Pick<Storage, 'onWake'>,
@@ -68,7 +68,7 @@ export function openJobs(
     return turn.over;
   }
 
-  // Behind the answer of the request that woke it: the embedded database works in this very thread.
+  // After the answer of the request that woke it, because the embedded database works in this same thread.
   const deaf = storage.onWake((name) => background(setImmediate().then(() => run(name))));
   return {
     run,

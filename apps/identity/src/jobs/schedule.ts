@@ -1,5 +1,5 @@
-/** When jobs run by themselves: a while after the start, then a while after the end of each run, so that no run meets the one before. */
-import type { JobName } from './job.ts';
+/** When jobs run: after a pause at the start, then after a pause at the end of each run, so runs of a job never overlap. */
+import type { JobName } from '../kernel/job.ts';
 import type { Jobs } from './run-jobs.ts';
 
 const seconds = 1_000;
@@ -8,21 +8,23 @@ const minutes = 60 * seconds;
 type Pauses = { readonly first: number; readonly later: number };
 const soon: Pauses = { first: 5 * seconds, later: 5 * seconds };
 
-/** Milliseconds, about. */
+/** Approximate milliseconds. */
 const pauses: Record<JobName, Pauses> = {
   appeals: soon,
   selfies: soon,
   'phone-changes': soon,
-  // Most leave at once. This finds what could not be sent, and what a process that was killed has left.
+  'passkey-recoveries': { first: 1 * minutes, later: 1 * minutes },
+  // Most of these are sent at once. A scheduled run finds failed ones and those of a killed process.
   'follow-ups': soon,
   mails: soon,
   texts: soon,
-  // A process that is replaced within the hour cleans up too.
+  'signing-keys': { first: 1 * minutes, later: 10 * minutes },
+  // A process that is replaced within the hour also cleans up.
   'clean-up': { first: 1 * minutes, later: 60 * minutes },
 };
 
 export type Timers = {
-  /** Runs it once. @returns what calls it off */
+  /** Calls `run` once. @returns cancels it */
   after(milliseconds: number, run: () => void): () => void;
   /** From 0 to 1. */
   random(): number;
@@ -30,7 +32,7 @@ export type Timers = {
 
 /**
  * @param background takes each run
- * @returns what ends it
+ * @returns ends the schedule
  */
 export function scheduleJobs(
   { names, run }: Pick<Jobs, 'names' | 'run'>,
@@ -41,7 +43,7 @@ export function scheduleJobs(
   let ended = false;
 
   function wait(name: JobName, pause: number): void {
-    // Processes that were started together don't do the same at the same moment for ever.
+    // Keeps processes that were started together from running their jobs at the same time.
     const milliseconds = Math.round(pause * (0.8 + 0.4 * random()));
     if (!ended)
       waiting.set(

@@ -2,7 +2,7 @@ import { freePort, openWorld, paths } from '@stepgate/testkit';
 import { expect, it, onTestFinished } from 'vitest';
 import { serveMetrics } from './serve-metrics.ts';
 
-it('[UP-06] an operator reads answers by route and status, what waits, runs and failures by job, and nothing of a request', async () => {
+it('[UP-06] an operator reads answers by route and status, waiting rows, and runs and failures by job, but nothing of a request', async () => {
   const port = await freePort();
   const world = await openWorld();
   onTestFinished(() => world.close());

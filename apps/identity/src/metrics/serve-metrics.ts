@@ -1,4 +1,4 @@
-/** What an operator's Prometheus reads, at a port of its own: nothing of it is where customers are. */
+/** Serves metrics for Prometheus at a separate port, which customers can't reach. */
 import { createServer } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { JobReport } from '../jobs/run-jobs.ts';
@@ -7,7 +7,7 @@ import type { Queries, Storage } from '../storage/storage.ts';
 /** One answer of the service. */
 export type Answered = {
   readonly method: string;
-  /** As the route table has it, with no value of a request in it; `undefined` where nothing is served. */
+  /** The route's pattern, without values of the request; `undefined` if no route matched. */
   readonly route: string | undefined;
   readonly status: number;
   readonly milliseconds: number;
@@ -19,7 +19,7 @@ export type Metrics = {
   close(): Promise<void>;
 };
 
-/** Seconds: from a single read to what a customer gives up on. */
+/** Seconds: from a single read to the time when a customer gives up. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const waitingTables = { mail: 'waiting_mail', text: 'waiting_text', 'follow-up': 'follow_up' } as const;
@@ -34,7 +34,7 @@ const undecidedOf = (queries: Queries, table: (typeof reviewedTables)[keyof type
     .select(({ fn }) => fn.countAll().as('rows'))
     .where('status', '=', 'waiting');
 
-/** Counted as they are read, in the database: every process of it says the same. */
+/** The gauges are counted in the database when they are read, so every process of it reports the same. */
 function registryOf({ queries }: Storage): {
   readonly registry: Registry;
   readonly answers: Histogram;
@@ -45,7 +45,7 @@ function registryOf({ queries }: Storage): {
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'stepgate_messages_waiting',
-    help: 'Mails and text messages that are still to be handed to their provider, and follow-ups (appeals, links to mail) that are still to be carried out.',
+    help: "Mails and text messages that their provider hasn't accepted yet, and follow-ups (appeals, links to mail) that haven't run yet.",
     labelNames: ['kind'],
     registers,
     async collect() {
@@ -57,7 +57,7 @@ function registryOf({ queries }: Storage): {
   });
   new Gauge({
     name: 'stepgate_reviews_waiting',
-    help: 'What waits at the review desk for a decision of staff.',
+    help: 'Cases in the back office that wait for a decision.',
     labelNames: ['kind'],
     registers,
     async collect() {
@@ -69,21 +69,21 @@ function registryOf({ queries }: Storage): {
   });
   const answers = new Histogram({
     name: 'stepgate_http_request_duration_seconds',
-    help: 'Answers by route and status, and how long they took.',
+    help: 'Duration of answers in seconds, by route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers,
   });
   const jobs = new Counter({
     name: 'stepgate_job_runs_total',
-    help: 'Runs of each periodic job in this process that were done, and failures: of a whole run, or of one row in it.',
+    help: 'Completed and failed runs of each periodic job in this process. A row that fails within a run counts as a failure too.',
     labelNames: ['job', 'outcome'],
     registers,
   });
   return { registry, answers, jobs };
 }
 
-/** @param at where to listen */
+/** @param at the address to listen at */
 export async function serveMetrics(storage: Storage, at: { readonly port: number; readonly host: string }): Promise<Metrics> {
   const { registry, answers, jobs } = registryOf(storage);
   const server = createServer((request, response) => {

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openPostgres } from '../storage/postgres.ts';
 import { createOutbox } from './outbox.ts';
 
-it('on PostgreSQL, a reader passes over no message, although two are written at the same time (F6)', async () => {
+it('on PostgreSQL, a reader misses no message even if two are written at the same time (F6)', async () => {
   const url = await createDatabase(postgresUrl());
   const [first, other] = [await openPostgres({ url }), await openPostgres({ url })];
   onTestFinished(async () => {
@@ -22,7 +22,7 @@ it('on PostgreSQL, a reader passes over no message, although two are written at 
   };
   const written = Promise.withResolvers<void>();
   const mayCommit = Promise.withResolvers<void>();
-  // As the outbox of another process writes: its number is taken, and its commit is yet to come.
+  // Simulates another process's outbox: it has taken its number but not committed yet.
   const early = first.transaction(async (queries) => {
     await sql`select pg_advisory_xact_lock(5171001)`.execute(queries);
     const row = { channel: 'email', recipient: 'v@ex.test', subject: 'early', text: 'text', sent_at: 1 };
@@ -35,7 +35,7 @@ it('on PostgreSQL, a reader passes over no message, although two are written at 
   });
   await written.promise;
   const late = outbox.send(mail('late'));
-  // Once it waits for its turn, nobody sees it before the one whose number is lower.
+  // While the second waits for the lock, no reader sees it before the message with the lower number.
   await expect
     .poll(async () => (await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`.execute(first.queries)).rows)
     .toHaveLength(1);

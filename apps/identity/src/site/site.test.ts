@@ -12,6 +12,8 @@ import { serveSite } from './serve-site.ts';
 const folder = mkdtempSync(join(tmpdir(), 'stepgate-site-'));
 const app: FastifyInstance = Fastify();
 
+const nobody = { origin: 'https://app.example.test', whoIsLoggedIn: async () => undefined };
+
 const page = (file: string) => ({ file, scriptHashes: ["'sha256-script'"], styleHashes: ["'sha256-style'"] });
 const manifest: SiteManifest = {
   mode: 'production',
@@ -39,10 +41,11 @@ beforeAll(async () => {
     'assets/a.js',
     ...manifest.files,
   ]) {
-    writeFileSync(join(folder, name), `the file ${name}`);
-    writeFileSync(join(folder, `${name}.gz`), gzipSync(`the file ${name}`));
+    const content = name.endsWith('.webmanifest') ? '{ "id": "/device", "name": "Stepgate" }' : `the file ${name}`;
+    writeFileSync(join(folder, name), content);
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(content));
   }
-  const unknown = serveSite(app, await loadSite(folder, (body) => String(body.length)), { dataSharing: false });
+  const unknown = serveSite(app, await loadSite(folder, (body) => String(body.length)), { dataSharing: false, ...nobody });
   app.setNotFoundHandler((request, reply) => unknown(request, reply) ?? reply.code(404).send('none'));
   await app.ready();
 });
@@ -53,14 +56,14 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-it('a page comes in the language of the browser, else in English', async () => {
+it('a page is in the browser’s language, otherwise in English', async () => {
   expect((await get('/login')).body).toBe('the file login.en.html');
   expect((await get('/login', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' })).body).toBe('the file login.de.html');
   expect((await get('/login', { 'accept-language': 'fr' })).body).toBe('the file login.en.html');
   expect((await get('/logout?ask=1', { 'accept-language': 'de' })).body).toBe('the file logout.en.html');
 });
 
-it('a page allows its own scripts and styles and nothing inline beside them', async () => {
+it('a page allows its own scripts and styles and nothing else inline', async () => {
   const policy = String((await get('/login')).headers['content-security-policy']);
   expect(policy).toContain("script-src 'self' 'sha256-script';");
   expect(policy).toContain("style-src 'self' 'sha256-style';");
@@ -69,18 +72,18 @@ it('a page allows its own scripts and styles and nothing inline beside them', as
   expect(policy).not.toContain('unsafe');
 });
 
-it('a page shows pictures of its own and photos that it holds itself, and a photo can run nothing', async () => {
+it('a page shows its own pictures and photos that it holds itself, and a photo cannot run anything', async () => {
   const policy = String((await get('/login')).headers['content-security-policy']).split('; ');
   expect(policy).toContain("img-src 'self' data: blob:");
   expect(policy.filter((rule) => rule.includes('blob:'))).toHaveLength(1);
 });
 
-it('[FACE-01] the camera is for our own pages; microphone, place, payment and USB stay closed to everybody', () => {
+it('[FACE-01] [PASS-06] only our own pages may use the camera or confirm a payment; microphone, location and USB are disabled for all', () => {
   const rules = String(securityHeaders('https://app.example.test')['permissions-policy']).split(', ');
-  expect(rules).toEqual(['camera=(self)', 'microphone=()', 'geolocation=()', 'payment=()', 'usb=()']);
+  expect(rules).toEqual(['camera=(self)', 'microphone=()', 'geolocation=()', 'payment=(self)', 'usb=()']);
 });
 
-it('is sent packed to whoever takes it, and not again to whoever has it', async () => {
+it('is sent compressed to clients that accept it, and not again to clients that have it', async () => {
   const packed = await get('/assets/a.js', { 'accept-encoding': 'gzip, deflate' });
   expect(packed.headers['content-encoding']).toBe('gzip');
   expect(gunzipSync(packed.rawPayload).toString()).toBe('the file assets/a.js');
@@ -88,7 +91,7 @@ it('is sent packed to whoever takes it, and not again to whoever has it', async 
   expect((await get('/login', { 'if-none-match': String((await get('/login')).headers.etag) })).statusCode).toBe(304);
 });
 
-it('a file whose name never changes is asked about each time, and says what it is', async () => {
+it('a file whose name never changes is revalidated each time and has its content type', async () => {
   const worker = await get('/device-worker.js', { 'accept-encoding': 'gzip' });
   expect(gunzipSync(worker.rawPayload).toString()).toBe('the file /device-worker.js');
   expect(worker.headers['cache-control']).toBe('no-cache');
@@ -99,7 +102,7 @@ it('a file whose name never changes is asked about each time, and says what it i
   expect(await typeOf('/device-icon.png')).toBe('image/png');
 });
 
-it('a worker may come from here alone, its address be made by one policy alone, and it may load nothing', async () => {
+it('a worker may only come from our origin, only one policy may create its address, and it may load nothing', async () => {
   const policy = String((await get('/login')).headers['content-security-policy']).split('; ');
   expect(policy).toEqual(
     expect.arrayContaining(["worker-src 'self'", "manifest-src 'self'", 'trusted-types device-worker dompurify']),
@@ -109,7 +112,7 @@ it('a worker may come from here alone, its address be made by one policy alone, 
   expect(ofWorker).not.toContain('script-src');
 });
 
-it('[ROUTE-02] one page is served for every registration, whatever its id, and nothing above or below it', async () => {
+it('[ROUTE-02] one page is served for every registration id, and nothing above or below it', async () => {
   for (const id of ['r1', 'AZ-az_09', '%3Cb%3E', '..%2Flogin']) {
     const answer = await get(`/register/${id}?redirectUrl=%2Fhome`);
     expect([answer.statusCode, answer.body], id).toEqual([200, 'the file register.en.html']);
@@ -126,10 +129,10 @@ it.each([
     ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
   ],
 ] as const)(
-  'a page that asks for a captcha allows the hosts of %s and no other, any other page none (UI7)',
+  'a page with a captcha allows the hosts of %s and no others, and any other page allows none (UI7)',
   async (vendor, scripts, frames) => {
     const withCaptcha = Fastify();
-    serveSite(withCaptcha, await loadSite(folder, String), { captcha: vendor, dataSharing: true });
+    serveSite(withCaptcha, await loadSite(folder, String), { captcha: vendor, dataSharing: true, ...nobody });
     onTestFinished(() => withCaptcha.close());
     const policyOf = async (url: string): Promise<string[]> =>
       String((await withCaptcha.inject(url)).headers['content-security-policy']).split('; ');
@@ -139,7 +142,7 @@ it.each([
       expect(policy).toContain(['frame-src', ...frames].join(' '));
       expect(policy).toContain("connect-src 'self'");
       expect(policy.filter((rule) => rule.includes('https:'))).toHaveLength(2);
-      // Their scripts make markup of text.
+      // The vendors' scripts turn text into markup.
       expect(policy.join()).not.toContain('trusted-types');
     }
     const elsewhere = await policyOf('/logout?ask=1');
@@ -149,7 +152,7 @@ it.each([
   },
 );
 
-it('an unknown address has a page of its own, with status 404', async () => {
+it('an unknown address gets a page with status 404', async () => {
   const answer = await get('/nowhere');
   expect([answer.statusCode, answer.body]).toEqual([404, 'the file unknown.en.html']);
 });
@@ -181,16 +184,16 @@ describe.each(elsewhere)('[ATT-08] (SX7) a link from %s', (_where, headers) => {
   });
 
   it.each(['/logout?ask=1', '/logout?ask', '/logout?x=1&ask=', '/logout?%61sk=1'])(
-    'reaches the one that asks: %s',
+    'reaches the page that asks: %s',
     async (url) => {
       expect((await get(url, headers)).statusCode).toBe(200);
-      // The page reads the same address in the same way.
+      // The page parses the same address in the same way.
       expect(new URLSearchParams(new URL(url, 'https://app.example').search).has('ask')).toBe(true);
     },
   );
 });
 
-it('our own link logs out at once, and so does an address that the customer types', async () => {
+it('our own link logs out at once, and so does a typed address', async () => {
   for (const site of ['same-origin', 'none']) expect((await get('/logout', { 'sec-fetch-site': site })).statusCode).toBe(200);
 });
 
@@ -198,22 +201,22 @@ it.each([
   ['/login?variant=CDR', '/login'],
   ['/login?email=a%40ex.test&variant=CDR&redirectUrl=%2Fhome', '/login?email=a%40ex.test&redirectUrl=%2Fhome'],
   ['/%6Cogin?variant=CDR&variant=CDR', '/login'],
-])('[ATT-12] where data sharing is off, %s leads to the ordinary login', async (url, location) => {
+])('[ATT-12] if data sharing is off, %s leads to the ordinary login', async (url, location) => {
   const { statusCode, headers } = await get(url);
   expect([statusCode, headers.location]).toEqual([303, location]);
-  // What the page itself takes for another form.
+  // Addresses that the page itself reads as another form.
   for (const other of ['/login', '/login?variant=LOGIN', '/login?x=variant=CDR', '/login?variant=cdr'])
     expect((await get(other)).statusCode).toBe(200);
 });
 
-it('[ATT-12] where data sharing is on, its form is served (CD3)', async () => {
+it('[ATT-12] if data sharing is on, its form is served (CD3)', async () => {
   const on = Fastify();
   onTestFinished(() => on.close());
-  serveSite(on, await loadSite(folder, String), { dataSharing: true });
+  serveSite(on, await loadSite(folder, String), { dataSharing: true, ...nobody });
   expect((await on.inject({ url: '/login?variant=CDR' })).statusCode).toBe(200);
 });
 
-it('[SRV-05] a page tells its script the access token of this service, however it is packed, and is known as another page by that', async () => {
+it('[SRV-05] a page gives its script the access token of this service in every encoding, and gets another ETag for it', async () => {
   const built = '<!doctype html>\n<html lang="en">\n<p>built</p>\n';
   const told = built.replace('<html', '<html data-access-token="acme-web"');
   const own = mkdtempSync(join(tmpdir(), 'stepgate-site-'));
@@ -227,18 +230,52 @@ it('[SRV-05] a page tells its script the access token of this service, however i
   writeFileSync(join(own, 'login.html'), built);
   writeFileSync(join(own, 'login.html.gz'), gzipSync(built));
   const hash = (body: Buffer) => String(body.length);
-  serveSite(served, await loadSite(own, hash, { accessToken: 'acme-web' }), { dataSharing: false });
+  serveSite(served, await loadSite(own, hash, { accessToken: 'acme-web' }), { dataSharing: false, ...nobody });
   const ask = (encoding: string) => served.inject({ url: '/login', headers: { 'accept-encoding': encoding } });
   expect((await ask('')).body).toBe(told);
   expect(gunzipSync((await ask('gzip')).rawPayload).toString()).toBe(told);
   expect(brotliDecompressSync((await ask('br')).rawPayload).toString()).toBe(told);
   expect((await ask('')).headers.etag).toBe(`"${told.length}"`);
-  // With the value that its script has anyhow, a page is what was built.
+  // With the script's default value, a page is unchanged from the build.
   const [, usual] = [...((await loadSite(own, hash, { accessToken: 'stepgate-web' })).pages.get('/login') ?? [])][0] ?? [];
   expect(String(usual?.bodies.get('identity'))).toBe(built);
   expect(usual?.bodies.has('br')).toBe(false);
 });
 
-it('a site that was not built, or only in part, is refused with what to do', async () => {
+it('an installed page has the name of the brand in every encoding of its manifest', async () => {
+  const own = Fastify();
+  onTestFinished(() => own.close());
+  serveSite(own, await loadSite(folder, (body) => String(body.length), { brand: 'Acme & Söhne' }), {
+    dataSharing: false,
+    ...nobody,
+  });
+  for (const encoding of ['', 'gzip']) {
+    const { rawPayload } = await own.inject({ url: '/device.webmanifest', headers: { 'accept-encoding': encoding } });
+    const manifest: unknown = JSON.parse(String(encoding === '' ? rawPayload : gunzipSync(rawPayload)));
+    expect(manifest).toEqual({ id: '/device', name: 'Acme & Söhne', short_name: 'Acme & Söhne' });
+  }
+});
+
+it('a missing or incomplete build is refused with instructions', async () => {
   await expect(loadSite(join(folder, 'missing'), String)).rejects.toThrow('run the build first');
+});
+
+it('[LOOK-13] a demo site has a front page with a frame; only pages of its origin may frame the others, and none may frame the front page (UI6)', async () => {
+  const demo = Fastify();
+  const pages = { ...manifest.pages, '/': { en: page('login.en.html') } };
+  writeFileSync(join(folder, siteManifestFile), JSON.stringify({ ...manifest, mode: 'demo', pages }));
+  serveSite(demo, await loadSite(folder, String), { dataSharing: true, ...nobody });
+  writeFileSync(join(folder, siteManifestFile), JSON.stringify(manifest));
+  const shown = async (url: string) => {
+    const { headers, statusCode } = await demo.inject({ url });
+    const rules = String(headers['content-security-policy']).split('; ');
+    return { statusCode, options: headers['x-frame-options'], rules: rules.filter((rule) => rule.startsWith('frame-')) };
+  };
+  expect(await shown('/')).toEqual({
+    statusCode: 200,
+    options: undefined,
+    rules: ["frame-src 'self'", "frame-ancestors 'none'"],
+  });
+  expect(await shown('/login')).toEqual({ statusCode: 200, options: 'SAMEORIGIN', rules: ["frame-ancestors 'self'"] });
+  await demo.close();
 });

@@ -1,10 +1,11 @@
 import { databases, openWorld, type World } from '@stepgate/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
-import { queueMail } from '../domain/mail.ts';
-import { queueText } from '../domain/texts.ts';
+import type { WakingJob } from '../kernel/job.ts';
+import { queueMail } from '../messages/mail.ts';
+import { queueText } from '../messages/texts.ts';
 import type { Mail, MailProvider } from '../providers/mail/mail-provider.ts';
 import type { PhoneMessage, PhoneProvider } from '../providers/phone/phone-provider.ts';
-import type { Queries, WakingJob } from './storage.ts';
+import { type Transaction, transact } from './transaction.ts';
 
 const opened: World[] = [];
 afterEach(async () => {
@@ -29,20 +30,18 @@ async function open(database: { postgresUrl?: string }) {
   };
   const world = await openWorld({ ...database, mail, phone });
   opened.push(world);
-  const { secrets, clock } = world;
-  const deps = { secrets, clock, phone, settings: world.settings };
-  const queueBoth = async (queries: Queries, subject: string): Promise<void> => {
-    await queueMail(queries, secrets, clock.now(), { subject, text: 'text', to: 'v@ex.test', lifetime: 60_000 });
-    await queueText(deps, queries, { to: '+447700900123', text: subject, language: 'en' });
+  const queueBoth = async (tx: Transaction, subject: string): Promise<void> => {
+    await queueMail(tx, { subject, text: 'text', to: 'v@ex.test', lifetime: 60_000 });
+    await queueText(tx, { to: '+447700900123', text: subject, language: 'en' });
   };
   return { world, mails, texts, queueBoth };
 }
 
-describe.each(databases)('what runs after a commit, on $name', ({ newDatabase }) => {
-  it('[UP-07] a message that a transaction has written leaves after its commit, and its caller does nothing for it', async () => {
+describe.each(databases)('work after a commit, on $name', ({ newDatabase }) => {
+  it('[UP-07] a message that a transaction enqueues is sent after its commit, without further calls', async () => {
     const { world, mails, texts, queueBoth } = await open(await newDatabase());
     let sentBeforeTheCommit = 0;
-    await world.storage.transaction(async (queries) => {
+    await transact(world, async (queries) => {
       await queueBoth(queries, 'news');
       sentBeforeTheCommit = mails.length + texts.length;
     });
@@ -51,33 +50,33 @@ describe.each(databases)('what runs after a commit, on $name', ({ newDatabase })
     expect([mails.map(({ subject }) => subject), texts.map(({ text }) => text)]).toEqual([['news'], ['news']]);
   });
 
-  it('[UP-07] one that is written outside a transaction leaves at once', async () => {
-    const { world, mails, texts, queueBoth } = await open(await newDatabase());
-    await queueBoth(world.storage.queries, 'news');
-    await world.settle();
-    expect([mails.length, texts.length]).toEqual([1, 1]);
+  it('[UP-07] outside a transaction, where each statement commits itself, it runs at once', async () => {
+    const { world } = await open(await newDatabase());
+    const ran: string[] = [];
+    world.storage.queries.afterCommit(() => ran.push('now'));
+    expect(ran).toEqual(['now']);
   });
 
-  it('[UP-07] nothing of a transaction that is rolled back runs, or is ever sent', async () => {
+  it('[UP-07] nothing runs or is sent after a rollback', async () => {
     const { world, mails, texts, queueBoth } = await open(await newDatabase());
     const ran: string[] = [];
-    const change = world.storage.transaction(async (queries) => {
+    const change = transact(world, async (queries) => {
       await queueBoth(queries, 'news');
       queries.afterCommit(() => ran.push('after the commit'));
       throw new Error('taken back');
     });
     await expect(change).rejects.toThrow('taken back');
-    await world.lookAfter();
+    await world.runJobs();
     expect([mails, texts, ran]).toEqual([[], [], []]);
   });
 
-  it('what is asked for runs once, in its order, and the data is there by then', async () => {
+  it('callbacks run once, in order, after the data is committed', async () => {
     const { world, queueBoth } = await open(await newDatabase());
     const woken: WakingJob[] = [];
     const deaf = world.storage.onWake((job) => woken.push(job));
     const ran: string[] = [];
     let read: Promise<unknown[]> = Promise.resolve([]);
-    await world.storage.transaction(async (queries) => {
+    await transact(world, async (queries) => {
       queries.afterCommit(() => ran.push('first'));
       await queries.insertInto('allowance').values({ key: 'mine', since: 1, taken: 1 }).execute();
       queries.afterCommit(() => {
@@ -86,10 +85,10 @@ describe.each(databases)('what runs after a commit, on $name', ({ newDatabase })
       });
     });
     expect([ran, await read]).toEqual([['first', 'second'], [{ key: 'mine' }]]);
-    await world.storage.transaction((queries) => queueBoth(queries, 'news'));
+    await transact(world, (queries) => queueBoth(queries, 'news'));
     expect(woken).toEqual(['mails', 'texts']);
     deaf();
-    await world.storage.transaction((queries) => queueBoth(queries, 'more news'));
+    await transact(world, (queries) => queueBoth(queries, 'more news'));
     expect(woken).toEqual(['mails', 'texts']);
   });
 });

@@ -1,10 +1,12 @@
-/** Queries that know what runs after their commit: the same over every adapter. */
+/** Queries with callbacks after their commit, the same for every adapter. */
+
 import type { Kysely } from 'kysely';
+import type { WakingJob } from '../kernel/job.ts';
 import type { RunAgain } from './run-again.ts';
 import type { Schema } from './schema.ts';
-import type { Queries, Storage, WakingJob } from './storage.ts';
+import type { Queries, Storage } from './storage.ts';
 
-/** @param again runs work again that has lost a race, where the database knows such a thing */
+/** @param again reruns work that lost a race, if the database has such races */
 export function withAfterCommit(
   db: Kysely<Schema>,
   again: RunAgain = (work) => work(),
@@ -24,7 +26,7 @@ export function withAfterCommit(
     async transaction(work) {
       let committed: (() => void)[] = [];
       const result = await again(() => {
-        // Nothing is left of a try that was taken back.
+        // Callbacks of a run that was rolled back are dropped.
         const asked: (() => void)[] = [];
         committed = asked;
         return db.transaction().execute((transaction) => work(knowing(transaction, (run) => asked.push(run))));

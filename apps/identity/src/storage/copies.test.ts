@@ -1,4 +1,4 @@
-/** What a power cut leaves behind, for the embedded database: its files as they stand at some moment under load. */
+/** The files of the embedded database as they may be after a power cut: copied at arbitrary moments under load. */
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Both files at one moment: SQLite writes in this thread, so nothing is written between the two copies. */
+/** Copies both files at one moment: SQLite writes in this thread, so nothing is written between the two copies. */
 function copy(): string {
   const target = mkdtempSync(join(folder, 'copy-'));
   for (const name of ['stepgate.sqlite', 'stepgate.sqlite-wal']) {
@@ -32,11 +32,11 @@ function copy(): string {
 
 const write = (queries: Queries, key: string) => queries.insertInto('allowance').values({ key, since: 0, taken: 1 }).execute();
 
-it('every copy of database and log has what was acknowledged before it, nothing half done, and no fault (RS4)', async () => {
+it('every copy of the database and its log has everything acknowledged before it, nothing incomplete, and no corruption (RS4)', async () => {
   const acknowledged: number[] = [];
   const copies: { readonly target: string; readonly acknowledged: number }[] = [];
   for (let nth = 0; nth < moments; nth += 1) {
-    // Every other copy is made in the middle of a transaction.
+    // Every second copy is made during a transaction.
     const early = nth % 2 === 0;
     await storage.transaction(async (queries) => {
       await write(queries, `first ${nth}`);

@@ -56,7 +56,7 @@ it.each([
   expect(databaseFaultOf(new Error(message))).toBe(fault);
 });
 
-it('a missing file is no fault of the database, a missing socket is, and what is no error is neither', () => {
+it('a missing file is no database fault, a missing socket is one, and a value that is no error is none', () => {
   expect(databaseFaultOf(coded('ENOENT', { syscall: 'open' }))).toBeUndefined();
   expect(databaseFaultOf(coded('ENOENT', { syscall: 'connect' }))).toBe('away');
   expect(databaseFaultOf(new DatabaseUnusable('held', 'says so itself'))).toBe('held');

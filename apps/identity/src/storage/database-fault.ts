@@ -1,14 +1,14 @@
-/** Tells a database that can't do what it was asked now from a fault of ours. Codes decide, and messages only where a library gives no code. */
+/** Distinguishes a database that can't do its work now from a bug of ours. Error codes decide; messages only where a library gives no code. */
 
 /**
  * - `away`: it can't be reached, is starting or stopping, or has no room for another connection.
- * - `held`: somebody else held what the statement needed for too long.
- * - `raced`: a transaction lost against another one, and nothing of it was kept.
+ * - `held`: another transaction held a lock that the statement needed for too long.
+ * - `raced`: a transaction lost against another one and was rolled back.
  * - `unwritable`: it reads but doesn't write: a standby, a full or failing disk, a read-only file.
  */
 export type DatabaseFault = 'away' | 'held' | 'raced' | 'unwritable';
 
-/** What this service itself says of its database. */
+/** A fault of the database that this service itself detects. */
 export class DatabaseUnusable extends Error {
   override readonly name = 'DatabaseUnusable';
   readonly fault: DatabaseFault;
@@ -38,20 +38,20 @@ const postgresFaults: readonly (readonly [RegExp, DatabaseFault])[] = [
 
 const networkFaults = /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
-/** `pg` and its pool give these no code. */
+/** `pg` and its pool give these errors no code. */
 const awayInWords =
   /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Client (?:has encountered a connection error|was closed) and is not queryable|Postgres connection has been discarded)/;
 const heldInWords = /^Query read timeout$/;
 
 const field = (error: Error, name: string): unknown => Reflect.get(error, name);
 
-/** The result code of SQLite without its extension; `undefined`: not an error of SQLite. */
+/** SQLite's primary result code; `undefined` if the error isn't from SQLite. */
 export function sqliteCodeOf(error: unknown): number | undefined {
   const code = error instanceof Error && field(error, 'code') === 'ERR_SQLITE_ERROR' ? field(error, 'errcode') : undefined;
   return typeof code === 'number' ? code & 0xff : undefined;
 }
 
-/** @returns `undefined` for everything that isn't the database's state: a fault of ours, or a refusal such as a broken constraint */
+/** @returns `undefined` for errors that aren't a state of the database: a bug of ours, or a refusal such as a violated constraint */
 export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
   if (error instanceof DatabaseUnusable) return error.fault;
   if (!(error instanceof Error)) return undefined;

@@ -1,4 +1,4 @@
-/** A database that the release before this one has filled is brought to today's tables, with all that is in it. */
+/** Migrates a database that the previous release has filled, and checks that it keeps its data. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +8,11 @@ import { type Dialect, Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { findCustomer } from '../domain/customers.ts';
-import { createSecrets } from '../domain/secrets.ts';
-import { startSession, touchSession } from '../domain/sessions.ts';
-import { markPassed, spendToken } from '../domain/token-progress.ts';
-import { findToken, openChallenge, proofsOf } from '../domain/tokens.ts';
+import { findCustomer } from '../customers/customers.ts';
+import { createSecrets } from '../kernel/crypto.ts';
+import { startSession, touchSession } from '../sessions/sessions.ts';
+import { markPassed, spendToken } from '../tokens/token-progress.ts';
+import { findToken, openChallenge, proofsOf } from '../tokens/tokens.ts';
 import { withAfterCommit } from './after-commit.ts';
 import { firstLogin } from './migrations/0001-first-login.ts';
 import { everyWay } from './migrations/0002-every-way.ts';
@@ -27,7 +27,7 @@ const secrets = createSecrets(Buffer.alloc(32, 7));
 const oneTimeToken = 'a-token-that-was-begun-before-the-release';
 
 type Store = {
-  /** As the older release opens it. */
+  /** Opens it as the older release does. */
   readonly dialect: Dialect;
   open(): Promise<Storage>;
 };
@@ -69,7 +69,7 @@ const stores: readonly { readonly name: Storage['kind']; prepare(): Promise<Stor
   },
 ];
 
-/** What the release before this one leaves: its tables, and a customer in the middle of a login, of a session and of waiting for a mail. */
+/** The state that the previous release leaves: its tables, and a customer with a login in progress, a session and a waiting mail. */
 async function leave(kind: Storage['kind'], dialect: Dialect): Promise<{ readonly session: string }> {
   const older = new Kysely<Schema>({ dialect });
   const migrations: Record<string, Migration> = {
@@ -147,12 +147,13 @@ async function insertAll(older: Kysely<Schema>): Promise<string> {
     customerId: 'c',
     scope: 'full',
     provedAt: now,
+    proofs: [],
     browser: 'Firefox',
   });
 }
 
 describe.each(stores)('a database of the last release, on $name', ({ name, prepare }) => {
-  it('keeps its customers, numbers, mails and counts, and nobody has to change a number', async () => {
+  it('keeps its customers, numbers, mails and counts, and no customer has to change a number', async () => {
     const { dialect, open } = await prepare();
     await leave(name, dialect);
     const storage = await open();
@@ -171,6 +172,8 @@ describe.each(stores)('a database of the last release, on $name', ({ name, prepa
         risky_change: '',
         risky_change_at: 0,
         risky_change_confirmed: 0,
+        passkey_offered_at: 0,
+        passkeys_only_at: 0,
       },
     ]);
     expect(await findCustomer(queries, 'c@ex.test')).toMatchObject({
@@ -178,7 +181,7 @@ describe.each(stores)('a database of the last release, on $name', ({ name, prepa
       mustUpdatePhoneNumber: false,
       language: 'de',
       status: 'active',
-      // Nothing rests for anybody.
+      // No customer's money is on hold.
       riskyChange: undefined,
     });
     expect(await queries.selectFrom('phone_number').selectAll().orderBy('id').execute()).toEqual(numbers);
@@ -200,7 +203,7 @@ describe.each(stores)('a database of the last release, on $name', ({ name, prepa
       expect(await queries.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
-  it('keeps its sessions, and a login under way goes on to its end', async () => {
+  it('keeps its sessions, and a login in progress can be completed', async () => {
     const { dialect, open } = await prepare();
     const { session } = await leave(name, dialect);
     const storage = await open();
@@ -212,15 +215,71 @@ describe.each(stores)('a database of the last release, on $name', ({ name, prepa
       provedAt: now,
     });
     const token = await findToken(queries, secrets, now, oneTimeToken);
-    expect(token).toMatchObject({ customerId: 'c', proofs: ['PASSWORD'], approves: '', about: undefined, knownDevice: true });
-    expect(openChallenge(token)?.ways).toEqual([way]);
+    expect(token).toMatchObject({ customerId: 'c', proofs: ['PASSWORD'], approves: '', details: undefined, trustedDevice: true });
+    expect(openChallenge(token)?.methods).toEqual([{ type: 'TOTP', hasBackupCodes: false }]);
     expect(await spendToken(queries, token.hash, now)).toBe(false);
-    expect(await markPassed(queries, token, 0, 'TOTP', now)).toBe(true);
+    expect(await markPassed(Object.assign(queries, { settings: { forbiddenMethods: [] } }), token, 0, 'TOTP', now)).toBe(true);
     expect(proofsOf(await findToken(queries, secrets, now, oneTimeToken))).toEqual(['PASSWORD', 'TOTP']);
     expect(await spendToken(queries, token.hash, now)).toBe(true);
   });
 
-  it('opened again and again it is brought to today once', async () => {
+  it('challenges that a process of the last release writes meanwhile are read, and an unreadable one makes its token invalid', async () => {
+    const { dialect, open } = await prepare();
+    await leave(name, dialect);
+    const storage = await open();
+    onTestFinished(() => storage.close());
+    const { queries } = storage;
+    const methodsIn = async (answers: unknown) => {
+      await queries
+        .updateTable('challenge')
+        .set({ ways: JSON.stringify(answers) })
+        .execute();
+      const token = await findToken(queries, secrets, now, oneTimeToken).catch(() => undefined);
+      return token && openChallenge(token)?.methods;
+    };
+    const answer = (type: string, attributes: object = {}, more: object = {}) => ({
+      type,
+      viewData: { attributes },
+      context: {},
+      ...more,
+    });
+    const masked = { maskedPhoneNumber: '•••• 01' };
+    const own = [
+      { ...masked, id: 'n1', type: 'PRIMARY' },
+      { ...masked, id: 'n2', type: 'SECONDARY' },
+    ];
+    const entered = [{ ...masked, id: 'new', type: 'NEW' }];
+    const german = { header: 'Geben Sie Ihre Telefonnummer an', message: 'Wir senden einen Code an diese Nummer.' };
+    expect(
+      await methodsIn([
+        answer('PUSH', { message: 'Enter 42 on your phone to approve.' }, { context: { challengeId: 'p', version: 2 } }),
+        answer('SMS', masked, { availablePhoneNumbers: own }),
+        answer('VOICE', { newPhoneNumber: '+44 7700 900001', mayVerifyLater: true }, { availablePhoneNumbers: entered }),
+        answer('TOTP', { fallbackAction: { label: 'Backup-Code verwenden', action: 'backup-code' } }),
+        answer('SELFIE_WITH_ID', { uploadPath: '/gateway/x', underReview: true }),
+        answer('UPDATE_PHONE_NUMBER', { ...german, iso2CountryCode: 'DE' }),
+        answer('UPDATE_PHONE_NUMBER', { message: 'Bitte geben Sie eine neue Nummer an.', mayVerifyLater: true }),
+        answer('UPDATE_PHONE_NUMBER', { currentPhoneNumber: '•••• 01', iso2CountryCode: 'GB' }),
+        answer('PHONE_GUESS', { firstPhoneNumbers: '+447700', hiddenNumbers: 4, lastPhoneNumbers: '01' }),
+        answer('EMAIL_CHECKPOINT'),
+      ]),
+    ).toEqual([
+      { type: 'PUSH', challengeId: 'p' },
+      { type: 'SMS', to: 'own-number', numberIds: ['n1', 'n2'] },
+      { type: 'VOICE', to: 'new-number', newNumberId: 'new', mayVerifyLater: true },
+      { type: 'TOTP', hasBackupCodes: true },
+      { type: 'SELFIE_WITH_ID', photo: 'under-review' },
+      { type: 'UPDATE_PHONE_NUMBER', because: 'first-number', country: 'DE' },
+      { type: 'UPDATE_PHONE_NUMBER', because: 'mandatory', mayVerifyLater: true },
+      { type: 'UPDATE_PHONE_NUMBER', because: 'number-lost' },
+      { type: 'PHONE_GUESS' },
+      { type: 'EMAIL_CHECKPOINT' },
+    ]);
+    for (const unreadable of [{}, [answer('HOLOGRAM')], [answer('PUSH')], ['SMS']])
+      expect(await methodsIn(unreadable)).toBeUndefined();
+  });
+
+  it('opened several times, it is migrated once', async () => {
     const { dialect, open } = await prepare();
     await leave(name, dialect);
     for (let n = 1; n <= 3; n += 1) {

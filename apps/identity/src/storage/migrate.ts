@@ -10,6 +10,13 @@ import { followUps } from './migrations/0007-follow-ups.ts';
 import { installation } from './migrations/0009-installation.ts';
 import { faceScansEmailUndoAndReviews } from './migrations/0010-face-scans-email-undo-and-reviews.ts';
 import { writeProbe } from './migrations/0011-write-probe.ts';
+import { challengeMethods } from './migrations/0013-challenge-methods.ts';
+import { passkeys } from './migrations/0014-passkeys.ts';
+import { passkeysOnly } from './migrations/0015-passkeys-only.ts';
+import { sessionKeys } from './migrations/0016-session-keys.ts';
+import { apiKeys } from './migrations/0019-api-keys.ts';
+import { sessionProofs } from './migrations/0020-session-proofs.ts';
+import { signingKeys } from './migrations/0021-signing-keys.ts';
 import type { Schema } from './schema.ts';
 import { StartFault } from './start-fault.ts';
 import type { Storage } from './storage.ts';
@@ -25,9 +32,16 @@ const migrationsOf = (kind: Storage['kind']): Record<string, Migration> => ({
   '0009-installation': installation(),
   '0010-face-scans-email-undo-and-reviews': faceScansEmailUndoAndReviews(),
   '0011-write-probe': writeProbe(),
+  '0013-challenge-methods': challengeMethods(),
+  '0014-passkeys': passkeys(),
+  '0015-passkeys-only': passkeysOnly(),
+  '0016-session-keys': sessionKeys(),
+  '0019-api-keys': apiKeys(),
+  '0020-session-proofs': sessionProofs(),
+  '0021-signing-keys': signingKeys(),
 });
 
-/** A release that is older than its database can't know what the newer tables mean. */
+/** An older release can't know what the newer tables mean. */
 async function refuseNewerSchema(db: Kysely<Schema>, known: readonly string[]): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return;
@@ -39,13 +53,13 @@ async function refuseNewerSchema(db: Kysely<Schema>, known: readonly string[]): 
   const unknown = done.map(({ name }) => name).filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new StartFault(
-      `The database is newer than this release, which does not know its migration ${unknown.join(', ')}: start the release that made it, or restore a backup from before it.`,
+      `The database is newer than this release, which doesn't know the migration ${unknown.join(', ')}: start the release that migrated it, or restore an earlier backup.`,
     );
 }
 
 /**
- * Brings an empty or older database to today's tables. Several processes may start at once: one migrates, the others wait.
- * @throws StartFault where a newer release has migrated the database
+ * Migrates an empty or older database to the current schema. Several processes may start at once: one migrates, the others wait.
+ * @throws StartFault if a newer release has migrated the database
  */
 export async function migrate(db: Kysely<Schema>, kind: Storage['kind']): Promise<void> {
   const migrations = migrationsOf(kind);

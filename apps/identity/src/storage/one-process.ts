@@ -7,10 +7,10 @@ import { StartFault } from './start-fault.ts';
 const held = 5;
 
 /**
- * Makes this the only service process of an embedded database. The lock is the operating system's: it ends with the process, however that
- * ends. Commands beside the service don't ask for it.
- * @returns gives it back
- * @throws StartFault where another process has it
+ * Makes this the only service process of an embedded database. The operating system holds the lock, so it ends with the process in any case. Commands
+ * that run beside the service don't take it.
+ * @returns releases the lock
+ * @throws StartFault if another process has the lock
  */
 export function claimFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, 'process.lock'));
@@ -20,7 +20,7 @@ export function claimFolder(folder: string): () => void {
     lock.close();
     if (sqliteCodeOf(error) !== held) throw error;
     throw new StartFault(
-      `Another process of the service already runs on ${folder}, and an embedded database takes one: stop the other one, name another folder (STEPGATE_DATA_DIR), or use PostgreSQL (DATABASE_URL).`,
+      `Another process of the service already uses ${folder}, and an embedded database allows only one: stop the other process, set STEPGATE_DATA_DIR to another folder, or use PostgreSQL (DATABASE_URL).`,
     );
   }
   return () => lock.close();

@@ -1,9 +1,9 @@
 import { DatabaseUnusable } from './database-fault.ts';
 
-/** Milliseconds: less than a load balancer waits. */
+/** Milliseconds; less than a load balancer waits. */
 const within = 2_000;
 
-/** Asks the database one question at a time, however often it is called, and never waits longer than two seconds for the answer. */
+/** Asks the database one question at a time, even if it is called often, and waits at most two seconds for the answer. */
 export function pinging(ask: () => Promise<void>): () => Promise<void> {
   let asked: Promise<void> | undefined;
   return async () => {

@@ -1,4 +1,4 @@
-/** The connections of `pg`, as they are lent to the queries: with the service's time-outs, and never one whose state nobody knows. */
+/** Lends connections of `pg` to the queries, with the service's time-outs. A connection in an unknown state is never lent again. */
 import {
   type PostgresCursor,
   PostgresDialect,
@@ -12,12 +12,12 @@ import pg from 'pg';
 import { DatabaseUnusable } from './database-fault.ts';
 import type { RunAgain } from './run-again.ts';
 
-/** PostgreSQL's 64-bit integers: ours are times and counts, all far below 2^53. */
+/** Reads PostgreSQL's 64-bit integers as numbers: ours are times and counts, all far below 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)),
 };
 
-/** What `options` of a URL says comes last, and so counts: it may choose another isolation level. */
+/** The URL's own `options` come last and take precedence, so they may choose another isolation level. */
 function connectionOf(url: string): pg.PoolConfig {
   const given = URL.canParse(url) ? new URL(url) : undefined;
   const own = given?.searchParams.get('options') ?? '';
@@ -32,14 +32,14 @@ function connectionOf(url: string): pg.PoolConfig {
 }
 
 function listening(pool: pg.Pool): pg.Pool {
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks at the next query. Without a listener the error would end the process.
   pool.on('error', () => undefined);
-  // The pool listens to idle connections only. One that breaks in the middle of a transaction has told its query, or tells the next one.
+  // The pool only listens to idle connections. A connection that breaks in a transaction fails its current or next query.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** For the service's queries. The server gives a statement up before its client does, so that a 503 seldom stands for something done. */
+/** For the service's queries. The server cancels a statement before its client gives up, so a 503 rarely hides a completed write. */
 export const openPool = (url: string): pg.Pool =>
   listening(
     new pg.Pool({
@@ -53,24 +53,24 @@ export const openPool = (url: string): pg.Pool =>
     }),
   );
 
-/** For the schema: to wait until another process has changed it, or to change a table with many rows, takes as long as it takes. */
+/** For migrations, without time-outs: waiting for another process's migration or changing a large table may take long. */
 export const openMigrationPool = (url: string): pg.Pool =>
   listening(new pg.Pool({ ...connectionOf(url), max: 1, application_name: 'stepgate migration' }));
 
 const beginsTransaction = /^(?:begin|start transaction)/;
 
 type Lending = {
-  /** Whether anybody may have a connection. */
+  /** Whether connections may be lent. */
   isOpen(): boolean;
-  /** For statements that stand alone: a transaction is run again as a whole, by who began it. */
+  /** For single statements. A transaction is rerun as a whole, by the code that began it. */
   readonly again: RunAgain;
-  /** Is given every error of a statement. */
+  /** Gets every error of a statement. */
   note(error: unknown): void;
 };
 
 function lend(client: PostgresPoolClient, { again, note }: Lending): PostgresPoolClient {
   let inTransaction = false;
-  // The server may still be busy with a statement that was given up: the next one would wait behind it.
+  // The server may still be busy with a statement that timed out here, and the next one would wait behind it.
   let givenUp = false;
   async function ask<R>(text: string, parameters: readonly unknown[]) {
     if (givenUp) throw new DatabaseUnusable('held', 'the connection still waits for an earlier statement');
@@ -102,19 +102,19 @@ function lendingPool(pool: pg.Pool, lending: Lending): PostgresPool {
       if (!lending.isOpen()) throw new DatabaseUnusable('away', 'the database is not ready yet');
       return lend(await pool.connect(), lending);
     },
-    // Who opened the pool closes it: it lends to more than one.
+    // The code that opened the pool closes it, because several dialects share it.
     end: async () => undefined,
   };
 }
 
 class Driver extends PostgresDriver {
-  /** What went wrong first is what is told. A connection that can't roll back isn't lent again. */
+  /** Keeps the first error as the reported one. A connection that can't roll back isn't lent again. */
   override async rollbackTransaction(...[connection]: Parameters<PostgresDriver['rollbackTransaction']>): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => undefined);
   }
 }
 
-/** Kysely's PostgreSQL over connections of the pool. */
+/** Kysely's PostgreSQL dialect on lent connections. */
 export class LendingDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
   constructor(pool: pg.Pool, lending: Lending) {

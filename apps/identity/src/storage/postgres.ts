@@ -1,4 +1,4 @@
-/** The database at scale: PostgreSQL, shared by as many service processes as there are. */
+/** PostgreSQL, shared by any number of service processes. */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { withAfterCommit } from './after-commit.ts';
 import { DatabaseUnusable } from './database-fault.ts';
@@ -11,16 +11,16 @@ import { postgresStartFault, StartFault } from './start-fault.ts';
 import type { AwaitedStorage, Storage } from './storage.ts';
 import { watchWrites } from './write-watch.ts';
 
-/** A commit that is acknowledged before it is on the disk can bring a spent code back to life. */
+/** A commit that is acknowledged before it is on disk could make a spent code valid again after a crash. */
 async function refuseForgetfulServer(db: Kysely<Schema>): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit']) {
     const { rows } = await sql<{ value: string }>`select current_setting(${setting}) as value`.execute(db);
     if (rows[0]?.value === 'off')
-      throw new StartFault(`PostgreSQL has ${setting} off: it may forget what it has acknowledged. Turn it on.`);
+      throw new StartFault(`PostgreSQL has ${setting} off, so it may lose changes that it has acknowledged: turn it on.`);
   }
 }
 
-/** A standby answers reads, and refuses whatever a login writes. */
+/** A standby answers reads but refuses everything that a login writes. */
 async function refuseStandby(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ refuses: boolean }>`
     select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as refuses`.execute(db);
@@ -29,13 +29,13 @@ async function refuseStandby(db: Kysely<Schema>): Promise<void> {
 }
 
 export type PostgresOptions = {
-  /** As `DATABASE_URL` has it. */
+  /** The value of `DATABASE_URL`. */
   readonly url: string;
-  /** Between 0 and 1: how long work that lost a race pauses. */
+  /** Between 0 and 1; varies the pause of work that lost a race. */
   readonly random?: () => number;
 };
 
-/** Connects as it is asked, so that the server need not be there yet. */
+/** Connects on demand, so the server doesn't have to be up yet. */
 export function awaitPostgres({ url, random = Math.random }: PostgresOptions): AwaitedStorage {
   const pool = openPool(url);
   const again = runAgain(random);
@@ -77,7 +77,7 @@ export function awaitPostgres({ url, random = Math.random }: PostgresOptions): A
   };
 }
 
-/** The same for who cannot wait: rejects where the database is not there. */
+/** The same without waiting: rejects if the database isn't available. */
 export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   const { storage, prepare } = awaitPostgres(options);
   try {

@@ -1,29 +1,44 @@
-/** Queries that run thousands of times a second are compiled once for each kind of database; a run only puts its parameters in. */
-import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely';
+/** Queries that run thousands of times a second are compiled once for each kind of database. A run only fills in its values. */
+import { type Compilable, type CompiledQuery, type DialectAdapter, type RawBuilder, sql } from 'kysely';
 import type { Queries } from './storage.ts';
 
-/**
- * @param build the query, with every parameter of the list used once and in its order: the first run checks that
- * @returns runs it, on the storage or in a transaction
- */
-export function prepared<Row, Parameters extends readonly (string | number | null)[]>(
-  build: (queries: Queries, ...parameters: Parameters) => Compilable<Row>,
-): (queries: Queries, ...parameters: Parameters) => Promise<Row[]> {
-  const compiled = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
+/** The place of a run's value in the query, by name. */
+export type Of<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
 
-  function compile(queries: Queries, adapter: DialectAdapter, parameters: Parameters): CompiledQuery<Row> {
-    const query = build(queries, ...parameters).compile();
-    const inOrder =
-      query.parameters.length === parameters.length && query.parameters.every((value, at) => value === parameters[at]);
-    if (!inOrder) throw new Error('a prepared query must use each of its parameters once, in order');
-    compiled.set(adapter, query);
-    return query;
+class Slot {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+function nameOf(parameter: unknown): string {
+  if (parameter instanceof Slot) return parameter.name;
+  throw new Error('a prepared query takes each value by name; write constants with sql.lit');
+}
+
+/**
+ * @param build the query: `(queries, of: Of<{ id: string }>) => queries.selectFrom('customer').where('id', '=', of('id'))`
+ * @returns runs it with the values, on the storage or in a transaction
+ */
+export function prepared<Row, Values extends { readonly [Name in keyof Values]: string | number | null }>(
+  build: (queries: Queries, of: Of<Values>) => Compilable<Row>,
+): (queries: Queries, values: Values) => Promise<Row[]> {
+  type Prepared = { readonly query: CompiledQuery<Row>; readonly names: readonly string[] };
+  const compiled = new WeakMap<DialectAdapter, Prepared>();
+
+  function compile(queries: Queries, adapter: DialectAdapter): Prepared {
+    const query = build(queries, (name) => sql`${new Slot(name)}`).compile();
+    const made = { query, names: query.parameters.map(nameOf) };
+    compiled.set(adapter, made);
+    return made;
   }
 
-  return async (queries, ...parameters) => {
+  return async (queries, values) => {
     const { adapter } = queries.getExecutor();
-    const query = compiled.get(adapter) ?? compile(queries, adapter, parameters);
-    const { rows } = await queries.executeQuery<Row>({ ...query, parameters });
+    const { query, names } = compiled.get(adapter) ?? compile(queries, adapter);
+    const given: Readonly<Record<string, string | number | null>> = values;
+    const { rows } = await queries.executeQuery<Row>({ ...query, parameters: names.map((name) => given[name]) });
     return rows;
   };
 }

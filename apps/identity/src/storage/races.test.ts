@@ -7,7 +7,7 @@ import type { Queries, Storage } from './storage.ts';
 
 const add = (queries: Queries, id: string) => sql`update race set n = n + 1 where id = ${id} returning n`.execute(queries);
 
-/** Both have run their first step before either goes on; a run that is repeated doesn't wait. */
+/** Makes both transactions finish their first step before either continues. A rerun doesn't wait. */
 function meeting(): () => Promise<void> {
   const met = Promise.withResolvers<void>();
   let here = 0;
@@ -37,7 +37,7 @@ describe.each(isolationLevels)('two connections at %s', (level) => {
     expect(rows[0]?.transaction_isolation).toBe(level);
   });
 
-  it('[UP-12] of two transactions that wait for each other both are done in the end, each once', async () => {
+  it('[UP-12] two transactions that deadlock are both completed, each once', async () => {
     const meet = meeting();
     let runs = 0;
     let ran = 0;
@@ -54,17 +54,17 @@ describe.each(isolationLevels)('two connections at %s', (level) => {
     await Promise.all([crossing(storages[0], 'a', 'b'), crossing(storages[1], 'b', 'a')]);
     expect([await numberOf('a'), await numberOf('b')]).toEqual([2, 2]);
     expect(runs).toBeGreaterThan(2);
-    // What the run that lost had asked for is gone with it.
+    // The callback of the run that lost is dropped with it.
     expect(ran).toBe(2);
   });
 
-  it('[UP-12] single statements on one row from both connections are all done', async () => {
+  it('[UP-12] single statements on one row from both connections are all completed', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, n) => add(storages[n % 2 === 0 ? 0 : 1].queries, 'c')));
     expect(await numberOf('c')).toBe(8);
   });
 });
 
-it('[UP-12] at serializable, two transactions that read before they write lose nothing of each other', async () => {
+it('[UP-12] at serializable, two transactions that read before they write lose no update', async () => {
   const url = atIsolation(await createDatabase(postgresUrl()), 'serializable');
   const [one, other] = [await openPostgres({ url }), await openPostgres({ url })];
   await sql`create table race (id text primary key, n integer not null)`.execute(one.queries);
@@ -81,7 +81,7 @@ it('[UP-12] at serializable, two transactions that read before they write lose n
   await Promise.all([one.close(), other.close()]);
 });
 
-it('[UP-12] read committed is the level where the URL names none, and the server gives up before the client does', async () => {
+it('[UP-12] read committed is the level if the URL names none, and the server times out before the client does', async () => {
   const storage = await openPostgres({ url: await createDatabase(postgresUrl()) });
   const { rows } = await sql`
     select current_setting('transaction_isolation') as level, current_setting('statement_timeout') as statement,

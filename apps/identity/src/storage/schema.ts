@@ -1,50 +1,98 @@
 /**
- * The tables, as both databases have them: text ids, whole numbers for times (milliseconds since 1970) and flags (0 or 1), JSON as
- * text. Only what both SQLite and PostgreSQL speak is used, so that there is one set of queries to be right about.
+ * The tables of both databases: text ids, integers for times (milliseconds since 1970) and flags (0 or 1), JSON as text. Only features of both SQLite
+ * and PostgreSQL are used, so one set of queries serves both.
  */
 import type { Generated } from 'kysely';
 
 type CustomerTable = {
   id: string;
-  /** In the form that `email` of the contract gives. */
+  /** Normalised by `email` of the contract. */
   email: string;
   password_hash: string | null;
-  /** The challenge type that is asked for first. */
+  /** The challenge type that the customer prefers. */
   preferred_challenge: string;
-  /** 1: a browser this customer has used before counts as the second factor. */
+  /** 1: a trusted device counts as the second factor. */
   trusts_known_devices: number;
   created_at: number;
-  /** 0: vouched for when the account was made. */
+  /** 0: verified before the account was created. */
   email_verified_at: Generated<number | null>;
   /** 1: no login until a new password is set. */
   must_reset_password: Generated<number>;
   password_changed_at: Generated<number>;
-  /** What is asked besides the factors: see `Risk` in `domain/policy.ts`. */
+  /** The customer's risk, which adds challenges: see `Risk` in `customers/risk.ts`. */
   risk: Generated<string>;
-  /** The challenge type of the last second factor, which is offered first among the other ways. */
+  /** The challenge type of the last second factor, offered first among the alternatives. */
   last_way: Generated<string>;
-  /** In which mails are written. */
+  /** The language of mails. */
   language: Generated<string>;
-  /** No approval is asked of a device before: set by a denial. */
+  /** No device gets an approval request before this time, because a request was denied. */
   pushes_stopped_until: Generated<number>;
-  /** 1: no session before the phone number is a new one. */
+  /** 1: no session until the phone number is replaced. */
   must_update_phone_number: Generated<number>;
-  /** `registering`: no password yet. `active`. `deactivated` by staff. `paused` by its owner. */
+  /** `registering`: no password yet. `active`. `deactivated` by staff. `paused` by the customer. */
   status: Generated<string>;
-  /** Of a deactivated account: what its owner is told; the message is HTML. */
+  /** Shown to the customer of a deactivated account; the message is HTML. */
   status_title: Generated<string>;
   status_message: Generated<string>;
-  /** 1: its owner may ask staff to look again. */
+  /** 1: the customer may appeal. */
   can_appeal: Generated<number>;
   /** ISO 3166, two letters, or empty. */
   country: Generated<string>;
   /** See `accountTypes` of the contract. */
   account_type: Generated<string>;
-  /** What was last changed of what protects the account: see `cool-off.ts`; empty: nothing. */
+  /** The last change to the account's security: see `cool-off.ts`; empty: none. */
   risky_change: Generated<string>;
   risky_change_at: Generated<number>;
-  /** 1: a second factor has been given for it since. */
+  /** 1: the customer has confirmed it with a second factor since. */
   risky_change_confirmed: Generated<number>;
+  /** When the customer was last offered a passkey; 0: never. */
+  passkey_offered_at: Generated<number>;
+  /** Since when only a passkey opens a session or an approval; 0: the setting is off. */
+  passkeys_only_at: Generated<number>;
+};
+
+type PasskeyTable = {
+  id: string;
+  customer_id: string;
+  /** As the authenticator names it, base64url; unique over all customers. */
+  credential_id: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** How often the authenticator has signed, by its own account; 0: it doesn't count. */
+  counter: number;
+  /** The model of the authenticator. */
+  aaguid: string;
+  /** 1: a provider may copy it to other devices (backup eligible). */
+  synced: number;
+  /** 1: a provider has copied it, at its last use. */
+  backed_up: number;
+  /** JSON: where a browser looks for it. */
+  transports: string;
+  name: string;
+  created_at: number;
+  last_used_at: number | null;
+};
+
+/** The challenge of a passkey that is being created. */
+type PasskeyEnrolmentTable = { customer_id: string; challenge_hash: string; expires_at: number };
+
+/** The challenge of a login with a passkey, so that it works once. */
+type SpentPasskeyChallengeTable = { hash: string; expires_at: number };
+
+/** An approval that a passkey has signed, with everything that verifies it, even after the passkey is removed. */
+type PasskeyAssertionTable = {
+  id: string;
+  token_hash: string;
+  customer_id: string;
+  passkey_id: string;
+  public_key: string;
+  /** The canonical JSON whose digest was signed. */
+  signed: string;
+  /** base64url, as the browser sent them. */
+  client_data: string;
+  authenticator_data: string;
+  signature: string;
+  signed_at: number;
 };
 
 type PhoneNumberTable = {
@@ -56,46 +104,63 @@ type PhoneNumberTable = {
   verified_at: number;
 };
 
-/** A number that somebody has entered and a code has to prove. It is nobody's yet: several may try for one number. */
+/** A number that a customer has entered and that a code must prove. It isn't reserved: several customers may try to prove it. */
 type NewPhoneNumberTable = {
   id: string;
   customer_id: string;
-  /** The token whose challenge it is for, or empty: it is being added in a session. */
+  /** The token of the challenge that it is for, or empty while it is added in a session. */
   token_hash: string;
   /** E.164. */
   number: string;
   expires_at: number;
-  /** When a code to it was right. */
+  /** When the code to it was right. */
   proved_at: number | null;
 };
 
-/** A change of a lost number, from the new number's code to its end. */
+/** A change of a lost number, from the code to the new number until it ends. */
+type PasskeyRecoveryTable = {
+  id: string;
+  customer_id: string;
+  /** The customer while it waits, which allows one at a time; null once it has ended. */
+  open_for: string | null;
+  /** The client that began it, for the customer to recognise. */
+  browser: string;
+  address: string;
+  begun_at: number;
+  /** From then on the same proofs finish it. */
+  ready_at: number;
+  /** It expires if nobody finishes it by then. */
+  latest_at: number;
+  reminded_at: number | null;
+  ended_at: number | null;
+};
+
 type PhoneChangeTable = {
   id: string;
   customer_id: string;
-  /** The token that asked for it. */
+  /** The token of the change. */
   token_hash: string;
-  /** The session that asked for that token, or empty. */
+  /** The session that the token belongs to, or empty. */
   session_hash: string;
-  /** Of the table `phone_number`, or empty where the customer has none. */
+  /** An id of `phone_number`, or empty if the customer has none. */
   replaces_number_id: string;
   /** E.164. */
   new_number: string;
-  /** The customer while it is open, so that there is one at a time; null once it has ended. */
+  /** The customer while the change is open, which allows one at a time; null once it has ended. */
   open_for: string | null;
   /** See `phoneChangeStates` of the contract. */
   status: string;
-  /** Who began it, for staff and for the customer to recognise. */
+  /** The client that began it, for staff and the customer to recognise. */
   browser: string;
   address: string;
   /** What had been proved when it began: `password` or `second-factor`. */
   proof: string;
   received_at: number;
-  /** Undecided by then, it is over. */
+  /** The change expires if it is undecided by then. */
   latest_at: number;
   decided_at: number | null;
   ended_at: number | null;
-  /** The photo that came with it, or empty. */
+  /** The photo sent with it, or empty. */
   photo_id: Generated<string>;
 };
 
@@ -104,36 +169,36 @@ type SelfieTable = {
   id: string;
   customer_id: string;
   token_hash: string;
-  /** `risk`: a login waits for it, and staff decides on it alone. `phone-change`: it is decided with its change. */
+  /** `risk`: a login waits for it, and staff decides on the photo alone. `phone-change`: staff decides on it with the change. */
   purpose: string;
   /** waiting, approved, rejected, replaced by a newer one, or over. */
   status: string;
   browser: string;
   address: string;
   received_at: number;
-  /** Undecided by then, it is over. */
+  /** The photo expires if it is undecided by then. */
   latest_at: number;
   decided_at: number | null;
 };
 
-/** A challenge that goes on on a phone. */
-type HandoverTable = {
+/** A hand-off of a challenge to a phone. Its table keeps the name of an earlier release: see decision 38. */
+type HandOffTable = {
   /** SHA-256 of the token in the link. */
   hash: string;
-  /** The token whose challenge it is: one handover each. */
+  /** The token of the challenge: one hand-off each. */
   token_hash: string;
   type: string;
   number: string;
-  /** SHA-256 of what the phone was given when it took it. */
+  /** SHA-256 of the token that the phone got when it claimed the link. */
   phone_hash: string | null;
   expires_at: number;
   refused_at: number | null;
 };
 
-/** What a customer's face is compared with. */
+/** The template that a customer's face is compared with. */
 type FaceTemplateTable = {
   customer_id: string;
-  /** Engine and weights that made it: it is no use to any other. */
+  /** The engine and weights that made it. No other can use it. */
   model: string;
   /** Sealed. */
   template: string;
@@ -150,7 +215,7 @@ type FaceSessionTable = {
   token_hash: string;
   /** The session of an enrolment, or empty. */
   session_hash: string;
-  /** Sealed: what the engine keeps until it judges. */
+  /** Sealed: the engine's state until it decides. */
   state: string;
   created_at: number;
   expires_at: number;
@@ -161,25 +226,25 @@ type FaceSessionTable = {
   hints: Generated<string>;
 };
 
-/** Pictures of scans that were judged, a keyed digest of the pixels of each: none counts twice. */
+/** Used pictures of scans, as a keyed digest of the pixels of each. None is accepted twice. */
 type FaceScanTable = {
   digest: string;
   seen_at: number;
-  /** Whose scan it was; empty for what an older version kept, which was of a whole scan. */
+  /** The customer of the scan; empty for a digest of a whole scan, which an older release stored. */
   customer_id: Generated<string>;
 };
 
-/** Tries at face matches since the last success. */
+/** Face match attempts since the last success. */
 type FaceTriesTable = { customer_id: string; in_a_row: number; last_at: number };
 
-/** People who work for whoever runs this. */
+/** The operator's employees. */
 type StaffTable = {
   id: string;
   email: string;
   /** `reviewer`. */
   role: string;
   password_hash: string;
-  /** Sealed: see `secrets.ts`. */
+  /** Sealed: see `kernel/crypto.ts`. */
   totp_secret: string;
   totp_last_step: number;
   created_at: number;
@@ -194,7 +259,7 @@ type StaffSessionTable = {
   ended_at: number | null;
 };
 
-/** The first of two approvals, kept for good like every decision. */
+/** The first of two approvals, kept permanently like every decision. */
 type ReviewApprovalTable = {
   subject_id: string;
   staff_id: string;
@@ -204,10 +269,10 @@ type ReviewApprovalTable = {
   approved_at: number;
 };
 
-/** Photos that were shown in a session of staff. They go with the session. */
+/** Photos that were shown in a staff session. They are deleted with the session. */
 type ReviewPhotoViewTable = { session_hash: string; photo_id: string; opened_at: number };
 
-/** Written once and never changed. Ids, so that it outlives what it is about. */
+/** Written once and never changed. It has ids without foreign keys, so it outlives the rows that it refers to. */
 type ReviewDecisionTable = {
   id: string;
   kind: string;
@@ -221,20 +286,20 @@ type ReviewDecisionTable = {
   decided_at: number;
 };
 
-/** A sign-up, from its address to an account that can be used. There may be several for an address: none is anybody's before its mail was read. */
+/** A sign-up, from its address to a usable account. An address may have several; none has an owner until its mail is verified. */
 type RegistrationTable = {
   id: string;
   email: string;
   account_type: string;
   language: string;
-  /** SHA-256 of what the browser holds that goes on with it. */
+  /** SHA-256 of the token with which the browser continues the sign-up. */
   token_hash: string;
-  /** SHA-256 of what asks whether the address is verified; null once it was told. */
+  /** SHA-256 of the token that asks whether the address is verified; null after a positive answer. */
   watch_hash: string | null;
-  /** SHA-256 of the mailed token; null: no mail, since the address has an account, or the link was used. */
+  /** SHA-256 of the mailed token; null: no mail, because the address has an account, or the link was used. */
   link_hash: string | null;
   link_expires_at: number;
-  /** From the moment the address is verified. */
+  /** Set once the address is verified. */
   customer_id: string | null;
   country: Generated<string>;
   business_name: Generated<string>;
@@ -251,32 +316,32 @@ type RegistrationTable = {
   completed_at: number | null;
 };
 
-/** Who somebody is elsewhere: whom that issuer calls so, for ever. */
+/** A customer's identity at a social provider, as its issuer permanently names it. */
 type SocialIdentityTable = { issuer: string; subject: string; customer_id: string; provider: string; linked_at: number };
 
-/** A social login on its way, until the browser comes back. */
+/** A social login in progress, until the browser comes back. */
 type SocialLoginTable = {
   /** SHA-256 of `state`. */
   state_hash: string;
   provider: string;
-  /** SHA-256 of what the browser that began holds. */
+  /** SHA-256 of the cookie of the browser that began. */
   browser_hash: string;
   /** Sealed JSON: nonce and PKCE verifier. */
   secrets: string;
   redirect_to: string;
-  /** Who was logged in and asked to be connected; empty where somebody logs in. */
+  /** The logged-in customer who connects the account; empty for a login. */
   customer_id: string;
   expires_at: number;
   used_at: number | null;
 };
 
-/** Answers of captchas that were taken: none counts twice. */
+/** Accepted captcha answers. None is accepted twice. */
 type CaptchaAnswerTable = { digest: string; expires_at: number };
 
 type AppealTable = {
   id: string;
   customer_id: string;
-  /** The customer while it is open, so that there is one at a time. */
+  /** The customer while the appeal is open, which allows one at a time. */
   open_for: string | null;
   message: string;
   /** waiting, approved, rejected or over. */
@@ -291,7 +356,7 @@ type AppealTable = {
 type EmailChangeTable = {
   id: string;
   customer_id: string;
-  /** The customer while it is open, so that there is one at a time. */
+  /** The customer while the change is open, which allows one at a time. */
   open_for: string | null;
   new_email: string;
   /** waiting, done, cancelled, or replaced by a newer one. */
@@ -301,14 +366,14 @@ type EmailChangeTable = {
   ended_at: number | null;
 };
 
-/** Changes of an address that the old mailbox can still take back. */
+/** Changes of an address that the old mailbox can still undo. */
 type EmailUndoTable = {
-  /** SHA-256 of what stands in the link. */
+  /** SHA-256 of the token in the link. */
   hash: string;
   customer_id: string;
-  /** The address that the link brings back. */
+  /** The address that the link restores. */
   old_email: string;
-  /** When the change was asked for, and when it was done. */
+  /** When the change was requested, and when it was done. */
   asked_at: number;
   changed_at: number;
   expires_at: number;
@@ -322,7 +387,7 @@ type BusinessMemberTable = { business_id: string; customer_id: string; joined_at
 type TeamInvitationTable = {
   id: string;
   business_id: string;
-  /** Business and address while it is open, so that there is one of each. */
+  /** Business and address while the invitation is open, which allows one of each pair. */
   open_for: string | null;
   email: string;
   /** SHA-256 of the mailed token. */
@@ -338,14 +403,14 @@ type TeamInvitationTable = {
 
 type TotpTable = {
   customer_id: string;
-  /** Sealed: see `secrets.ts`. */
+  /** Sealed: see `kernel/crypto.ts`. */
   secret: string;
-  /** The last time step a code was accepted for: a step is good once and never backwards. */
+  /** The last time step that a code was accepted for. Codes of this or an earlier step are refused. */
   last_step: number;
   enrolled_at: Generated<number>;
 };
 
-/** A key that waits for its first code. */
+/** A key whose first code is still missing. */
 type TotpEnrolmentTable = { customer_id: string; secret: string; expires_at: number };
 
 type BackupCodeTable = {
@@ -355,7 +420,7 @@ type BackupCodeTable = {
   used_at: number | null;
 };
 
-/** A customer's phone that approves logins. A row is gone when the device is removed. */
+/** A customer's phone that approves logins. The row is deleted when the device is removed. */
 type PushDeviceTable = {
   id: string;
   customer_id: string;
@@ -364,7 +429,7 @@ type PushDeviceTable = {
   public_key: string;
   enrolled_at: number;
   last_used_at: number | null;
-  /** Sealed JSON: where the device can be woken. */
+  /** Sealed JSON: the push subscription of the device. */
   subscription: string | null;
 };
 
@@ -379,31 +444,31 @@ type PushRequestTable = {
   answered_at: number | null;
 };
 
-/** What a link in a mail, or an enrolment code, stands for. */
+/** A link in a mail, or an enrolment code. */
 type LinkTable = {
   hash: string;
   kind: string;
   customer_id: string;
-  /** The token that asked for it, or empty. */
+  /** The token that the link was requested with, or empty. */
   token_hash: string;
-  /** Hash of what the browser that asked holds, or empty. */
+  /** Hash of a secret of the browser that requested it, or empty. */
   guard_hash: string;
   created_at: number;
   expires_at: number;
   used_at: number | null;
 };
 
-/** How often something was taken since a moment, by what it is and whose. */
-type AllowanceTable = { key: string; since: number; taken: number };
+/** Counts of a rate limit (table `allowance`, see decision 38) since the start of its span. The key names the limit and the rate-limit key. */
+type RateLimitTable = { key: string; since: number; taken: number };
 
-/** A mail or a text message on its way, or something promised that a job carries out: gone from here once it is done or would come too late. */
+/** A mail, a text message or a follow-up in the outbox. The row is deleted when it is done or expired. */
 type WaitingMessageTable = {
   id: string;
-  /** Sealed JSON: a link in a message opens something. */
+  /** Sealed JSON, because a link in a message grants access. */
   content: string;
   expires_at: number;
   attempts: number;
-  /** When it is tried next; whoever tries sets it ahead first. */
+  /** The time of the next attempt. A process that claims the row moves it ahead first. */
   next_at: number;
 };
 
@@ -412,31 +477,31 @@ type DeviceTable = { hash: string; customer_id: string; created_at: number; expi
 type OneTimeTokenTable = {
   /** SHA-256 of the token. */
   hash: string;
-  /** `null` on a decoy: a token for an address without an account, which can never complete. */
+  /** `null` for a decoy: a token for an address without an account, which can never complete. */
   customer_id: string | null;
-  /** Whose attempts count: the customer, or a keyed hash of the address where there is none. */
+  /** The rate-limit key: the customer, or a keyed hash of an address without an account. */
   subject: string;
   action: string;
-  /** What the exchange gives: see `purposes` in `domain/policy.ts`. */
+  /** The purpose of the exchange: see `purposes` in `tokens/policy.ts`. */
   purpose: string;
-  /** Proofs given before the challenges, comma-separated: see `proofs` in `domain/policy.ts`. */
+  /** Proofs given before the challenges, comma-separated: see `Proof` in `tokens/factors.ts`. */
   proofs: string;
   redirect_to: string;
   created_at: number;
   expires_at: number;
   spent_at: number | null;
-  /** 1: it began in a browser that the customer has used before. */
+  /** 1: it began on a trusted device. */
   known_device: Generated<number>;
-  /** Who began it, for the customer to recognise: browser and client address. */
+  /** The client that began it, for the customer to recognise: browser and address. */
   browser: Generated<string>;
   address: Generated<string>;
-  /** The session that a fresh second factor is for, or empty. */
+  /** The session that a re-authentication is for, or empty. */
   session_hash: Generated<string>;
   /** Digest of the one request that it approves, or empty. */
   approves: Generated<string>;
-  /** JSON of what stands on each of its screens, or empty: see `about.ts`. */
+  /** Transaction details as JSON, or empty: see `tokens/transaction-details.ts`. */
   about: Generated<string>;
-  /** What the profiler made of the browser, or empty. */
+  /** The profiler's verdict on the browser, or empty. */
   verdict: Generated<string>;
 };
 
@@ -444,13 +509,15 @@ type ChallengeTable = {
   token_hash: string;
   position: number;
   required: number;
-  /** JSON: the ways to pass it as the contract answers them, the primary one first. */
+  /** JSON: the wire answer that the previous release stored; this release stores an empty list. The next release drops the column. */
   ways: string;
-  /** How many proofs were checked against it, right and wrong. */
+  /** JSON: what must be proved, by id (`tokens/methods.ts`), the primary method first; empty if the previous release wrote the row. */
+  methods: Generated<string>;
+  /** The number of proofs checked against it, right and wrong. */
   evaluated: number;
   passed_at: number | null;
   passed_by: string | null;
-  /** 1: asked only while the proofs given are not enough. */
+  /** 1: required only until the given proofs reach the assurance level. */
   until_enough: Generated<number>;
 };
 
@@ -464,11 +531,11 @@ type CodeTable = {
   created_at: number;
   expires_at: number;
   used_at: number | null;
-  /** Set when a later code took its place. */
+  /** Set when a later code replaces it. */
   replaced_at: number | null;
 };
 
-/** How often codes went to one number: two windows and the last send, so that one statement decides. */
+/** Counts of codes sent to one number: two windows and the last send, so that one statement decides. */
 type CodeSendTable = {
   number_key: string;
   last_at: number;
@@ -499,27 +566,34 @@ type SessionTable = {
   last_seen_at: number;
   expires_at: number;
   ended_at: number | null;
-  /** What the customer's list of sessions calls it. */
+  /** The session's id in the customer's list of sessions. */
   id: Generated<string>;
   browser: Generated<string>;
-  /** When a second factor was last proved in it; 0: never. */
+  /** The time of the last second factor in it (`auth_time`); 0: never. */
   proved_at: Generated<number>;
-  /** When the customer said of something begun in it that it was not them. */
+  /** When fraud was reported for something begun in it. */
   frozen_at: Generated<number | null>;
+  /** What was proved in it, separated by commas. A proof may stand in it twice. */
+  proofs: Generated<string>;
+  /** Thumbprint of the public key that proves its changes (RFC 7638); none: the browser gave no key. It never changes. */
+  key_thumbprint: Generated<string | null>;
 };
 
-/** Whole pence. */
+/** The hash of a proof's session and id, kept as long as the proof could be used again. */
+type SpentSessionProofTable = { hash: string; expires_at: number };
+
+/** In pence. */
 type DemoAccountTable = { customer_id: string; balance: number };
 
 type DemoTransferTable = {
   id: string;
   customer_id: string;
-  /** As the one who sends chose it: unique to the customer. */
+  /** Chosen by the client, unique for each customer. */
   idempotency_key: string;
-  /** Of the request, which a key stands for. */
+  /** The digest of the request that the key belongs to. */
   digest: string;
   payee: string;
-  /** Whole pence. */
+  /** In pence. */
   amount: number;
   currency: string;
   sent_at: number;
@@ -530,26 +604,63 @@ type OutboxMessageTable = {
   id: string;
   channel: string;
   recipient: string;
-  /** Of a mail. */
+  /** For mails. */
   subject: Generated<string | null>;
   text: string;
   sent_at: number;
 };
 
-/** One row: whose database this is (`installation.ts`). */
+/** One row: the installation that this database belongs to (`installation.ts`). */
 type InstallationTable = {
   id: string;
-  /** `demo` or `production`: who wrote it first, and alone may. */
+  /** `demo` or `production`: the mode that wrote it first, and the only one that may use it. */
   mode: string;
-  /** A word sealed with the secret; empty: the next start seals it with its own. */
+  /** A word sealed with the secret; empty: the next start seals it with its secret. */
   sealed: string;
   created_at: number;
 };
 
-/** One row, whose text is the room that a login needs: it is written to learn whether the disk has room again. */
+/** One row whose text is as large as what a login writes. It is written to check whether the disk has space again. */
 type WriteProbeTable = {
   id: string;
   room: string;
+};
+
+type ApiKeyTable = {
+  /** Hexadecimal; part of the key. */
+  id: string;
+  /** Of the back end that uses it. */
+  name: string;
+  /** Of its secret. */
+  hash: string;
+  /** Of `apiKeyScopes` of the contract, separated by commas. */
+  scopes: string;
+  created_at: number;
+  ended_at: number | null;
+  /** Written at most once a minute. */
+  last_used_at: number | null;
+};
+
+/** A key that signs session tokens, or has signed some that may not have expired yet. */
+type SigningKeyTable = {
+  /** One more than that of the key before. Of two processes that make the next key, one inserts it. */
+  generation: number;
+  /** Thumbprint of the public key (RFC 7638). */
+  kid: string;
+  /** JSON: JWK. */
+  public_key: string;
+  /** The private key, sealed. */
+  sealed: string;
+  /** It is in the key set before, and signs until the next key does. */
+  signs_from: number;
+};
+
+type SpentApprovalTable = {
+  /** Hash of the request id that spent it, with the name of the back end. */
+  request: string;
+  /** Hash of the approval and of what it approves. */
+  approval: string;
+  expires_at: number;
 };
 
 export type Schema = {
@@ -560,16 +671,21 @@ export type Schema = {
   totp_enrolment: TotpEnrolmentTable;
   backup_code: BackupCodeTable;
   push_device: PushDeviceTable;
+  passkey: PasskeyTable;
+  passkey_enrolment: PasskeyEnrolmentTable;
+  spent_passkey_challenge: SpentPasskeyChallengeTable;
+  passkey_assertion: PasskeyAssertionTable;
   push_request: PushRequestTable;
   link: LinkTable;
-  allowance: AllowanceTable;
+  allowance: RateLimitTable;
   waiting_mail: WaitingMessageTable;
   waiting_text: WaitingMessageTable;
   follow_up: WaitingMessageTable;
   new_phone_number: NewPhoneNumberTable;
+  passkey_recovery: PasskeyRecoveryTable;
   phone_change: PhoneChangeTable;
   selfie: SelfieTable;
-  handover: HandoverTable;
+  handover: HandOffTable;
   face_template: FaceTemplateTable;
   face_session: FaceSessionTable;
   face_scan: FaceScanTable;
@@ -596,6 +712,10 @@ export type Schema = {
   code_send: CodeSendTable;
   attempt_counter: AttemptCounterTable;
   session: SessionTable;
+  spent_session_proof: SpentSessionProofTable;
+  api_key: ApiKeyTable;
+  signing_key: SigningKeyTable;
+  spent_approval: SpentApprovalTable;
   demo_account: DemoAccountTable;
   demo_transfer: DemoTransferTable;
   outbox_message: OutboxMessageTable;

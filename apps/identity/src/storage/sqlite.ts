@@ -1,4 +1,4 @@
-/** The embedded database: `node:sqlite` behind Kysely, one file, every commit on the disk before it is acknowledged. */
+/** The embedded database: `node:sqlite` behind Kysely, one file. Every commit is on disk before it is acknowledged. */
 import { mkdirSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
@@ -21,8 +21,8 @@ import type { Storage } from './storage.ts';
 import { watchWrites } from './write-watch.ts';
 
 /**
- * Statements stay prepared: the queries are few and each process has one connection.
- * @param note is given every error of a statement
+ * Keeps statements prepared, because there are few queries and each process has one connection.
+ * @param note gets every error of a statement
  */
 function prepared(database: DatabaseSync, note: (error: unknown) => void): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
@@ -64,19 +64,19 @@ class ImmediateDriver extends SqliteDriver {
     super({ database });
     this.#file = file;
   }
-  /** Takes the write lock at the start, so that no transaction fails half way because another process wrote first. */
+  /** Takes the write lock at the start, so no transaction fails halfway because another process wrote first. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    // One that could not be rolled back: its disk may have come back by now.
+    // An earlier transaction couldn't be rolled back; its disk may work again by now.
     if (this.#file.isTransaction) await super.rollbackTransaction(connection);
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
-  /** A full or broken disk makes SQLite roll back by itself. What went wrong first is what is told. */
+  /** SQLite rolls back by itself on a full or broken disk. The first error stays the reported one. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#file.isTransaction) await super.rollbackTransaction(connection).catch(() => undefined);
   }
 }
 
-/** SQLite does take table changes back with their transaction: a start that is killed leaves an old database or a new one. */
+/** SQLite rolls back schema changes with their transaction, so a killed start leaves the old schema or the new one. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -126,9 +126,9 @@ async function openAt(path: string, giveBack: () => void): Promise<Storage> {
 }
 
 /**
- * @param folder where the file lives; `undefined` keeps it in memory, for tests
- * @param claim makes this the only process on the folder, and returns what gives it back
- * @throws StartFault where it can't be opened
+ * @param folder the folder of the file; `undefined` keeps the database in memory, for tests
+ * @param claim makes this the only process on the folder, and returns a function that releases it
+ * @throws StartFault if the database can't be opened
  */
 export async function openSqlite(folder: string | undefined, claim?: (folder: string) => () => void): Promise<Storage> {
   if (folder === undefined) return openAt(':memory:', () => undefined);

@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 import { createDatabase, postgresUrl } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attemptSucceeded, countAttempt } from '../domain/attempts.ts';
-import { claimSend } from '../domain/phone-codes.ts';
+import { claimSend } from '../challenges/phone-code/phone-codes.ts';
+import { attemptSucceeded, countAttempt } from '../limits/attempts.ts';
 import { openPostgres } from './postgres.ts';
-import { prepared } from './prepared.ts';
+import { type Of, prepared } from './prepared.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Storage } from './storage.ts';
 
-/** Opens the same store as often as it is called. */
+/** Opens the same store on each call. */
 type Opener = {
   open(): Promise<Storage>;
   forget(): void /** An expression that opens it in another process. */;
@@ -54,7 +54,7 @@ const adapters: readonly { name: string; prepare(): Promise<Opener> }[] = [
 
 const now = Date.UTC(2026, 0, 5);
 
-/** What the service relies on, whichever database is behind it. */
+/** What the service relies on with either database. */
 describe.each(adapters)('storage conformance: $name', ({ prepare }) => {
   let opener: Opener;
   let storage: Storage;
@@ -76,7 +76,7 @@ describe.each(adapters)('storage conformance: $name', ({ prepare }) => {
     created_at: now,
   });
 
-  it('gives back what it was given: text with any letter, times as numbers, null as null', async () => {
+  it('returns what was stored: any text, times as numbers, null as null', async () => {
     const row = customer('types', 'zoë+🚪@ex.test');
     await storage.queries.insertInto('customer').values(row).execute();
     const read = await storage.queries.selectFrom('customer').selectAll().where('id', '=', 'types').executeTakeFirst();
@@ -92,7 +92,7 @@ describe.each(adapters)('storage conformance: $name', ({ prepare }) => {
     expect(await storage.queries.selectFrom('customer').select('id').where('id', '=', 'half').execute()).toEqual([]);
   });
 
-  it('one address is one customer and one number is one number, however many ask at once', async () => {
+  it('an address and a number stay unique under concurrent inserts', async () => {
     const inserts = Array.from({ length: 10 }, (_, n) =>
       storage.queries
         .insertInto('customer')
@@ -103,7 +103,7 @@ describe.each(adapters)('storage conformance: $name', ({ prepare }) => {
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('what belongs to a customer goes with the customer', async () => {
+  it('a customer’s rows are deleted with the customer', async () => {
     await storage.queries.insertInto('customer').values(customer('gone', 'gone@ex.test')).execute();
     await storage.queries
       .insertInto('phone_number')
@@ -113,7 +113,7 @@ describe.each(adapters)('storage conformance: $name', ({ prepare }) => {
     expect(await storage.queries.selectFrom('phone_number').select('id').where('id', '=', 'p').execute()).toEqual([]);
   });
 
-  it('of fifty attempts counted at once, over two connections, five are let through', async () => {
+  it('of fifty concurrent attempts over two connections, five are allowed', async () => {
     const other = await opener.open();
     const count = (n: number) => countAttempt(n % 2 === 0 ? storage.queries : other.queries, 'subject', 'possession-code', now);
     const settled = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => count(n)));
@@ -121,7 +121,7 @@ describe.each(adapters)('storage conformance: $name', ({ prepare }) => {
     await other.close();
   });
 
-  it('a success forgives only what was counted up to it', async () => {
+  it('a success resets only the attempts counted up to it', async () => {
     const first = await countAttempt(storage.queries, 'other', 'password', now);
     const second = await countAttempt(storage.queries, 'other', 'password', now);
     await attemptSucceeded(storage.queries, first);
@@ -130,7 +130,7 @@ describe.each(adapters)('storage conformance: $name', ({ prepare }) => {
     expect((await countAttempt(storage.queries, 'other', 'password', now)).inARow).toBe(4);
   });
 
-  it('a hundred failures in a row end the factor until recovery, however long is waited', async () => {
+  it('a hundred failures in a row disable the factor until recovery, however long one waits', async () => {
     let time = now;
     for (let n = 0; n < 100; n += 1) {
       await countAttempt(storage.queries, 'persistent', 'password', time);
@@ -141,7 +141,7 @@ describe.each(adapters)('storage conformance: $name', ({ prepare }) => {
     });
   });
 
-  it('of twenty claims to send at once, over two connections, one is granted', async () => {
+  it('of twenty concurrent claims to send over two connections, one is granted', async () => {
     const other = await opener.open();
     const claims = Array.from({ length: 20 }, (_, n) => claimSend(n % 2 === 0 ? storage.queries : other.queries, 'number', now));
     const settled = await Promise.allSettled(claims);
@@ -149,7 +149,7 @@ describe.each(adapters)('storage conformance: $name', ({ prepare }) => {
     await other.close();
   });
 
-  it('four processes that open an empty store at once all find it ready', async () => {
+  it('four processes that open an empty store concurrently all find it ready', async () => {
     const fresh = await prepare();
     const inProcess = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', fresh.elsewhere]);
     const outputs = await Promise.all(Array.from({ length: 4 }, inProcess));
@@ -157,7 +157,7 @@ describe.each(adapters)('storage conformance: $name', ({ prepare }) => {
     fresh.forget();
   });
 
-  it('writes are on the disk before they are acknowledged', async () => {
+  it('writes are on disk before they are acknowledged', async () => {
     if (storage.kind === 'sqlite') {
       const read = async (pragma: string) =>
         Object.values((await sql<Record<string, unknown>>`pragma ${sql.raw(pragma)}`.execute(storage.queries)).rows[0] ?? {})[0];
@@ -173,13 +173,13 @@ describe.each(adapters)('storage conformance: $name', ({ prepare }) => {
   });
 });
 
-it('a PostgreSQL that may forget what it acknowledged is refused', async () => {
+it('a PostgreSQL that may lose acknowledged commits is refused', async () => {
   const url = new URL(await createDatabase(postgresUrl()));
   url.searchParams.set('options', '-c synchronous_commit=off');
   await expect(openPostgres({ url: url.href })).rejects.toThrow('synchronous_commit off');
 });
 
-it('a prepared query runs with the parameters of each run, and refuses to be one that would mix them up', async () => {
+it('a prepared query uses the values of each run by name, and refuses a constant that is not written with sql.lit', async () => {
   const storage = await openSqlite(undefined);
   const email = (n: number): string => `c${n}@ex.test`;
   for (const n of [1, 2]) {
@@ -193,15 +193,15 @@ it('a prepared query runs with the parameters of each run, and refuses to be one
     };
     await storage.queries.insertInto('customer').values(row).execute();
   }
-  const find = prepared((queries, address: string, since: number) =>
-    queries.selectFrom('customer').select('id').where('email', '=', address).where('created_at', '>=', since),
+  const find = prepared((queries, of: Of<{ since: number; address: string }>) =>
+    queries.selectFrom('customer').select('id').where('email', '=', of('address')).where('created_at', '>=', of('since')),
   );
-  expect(await find(storage.queries, email(1), 0)).toEqual([{ id: 'c1' }]);
-  expect(await find(storage.queries, email(2), 0)).toEqual([{ id: 'c2' }]);
-  expect(await storage.transaction((queries) => find(queries, email(2), 3))).toEqual([]);
-  const mixedUp = prepared((queries, since: number, address: string) =>
-    queries.selectFrom('customer').select('id').where('email', '=', address).where('created_at', '>=', since),
+  expect(await find(storage.queries, { since: 0, address: email(1) })).toEqual([{ id: 'c1' }]);
+  expect(await find(storage.queries, { address: email(2), since: 0 })).toEqual([{ id: 'c2' }]);
+  expect(await storage.transaction((queries) => find(queries, { since: 3, address: email(2) }))).toEqual([]);
+  const stuck = prepared((queries, of: Of<{ since: number }>) =>
+    queries.selectFrom('customer').select('id').where('email', '=', email(1)).where('created_at', '>=', of('since')),
   );
-  await expect(mixedUp(storage.queries, 0, email(1))).rejects.toThrow('once, in order');
+  await expect(stuck(storage.queries, { since: 0 })).rejects.toThrow('by name');
   await storage.close();
 });

@@ -1,16 +1,16 @@
-/** Whether the database still takes writes. A failed write is remembered, and a write of a known size shows when there is room again. */
+/** Watches whether the database still accepts writes. It remembers a failed write, and a write of a known size shows when there is space again. */
 import type { Kysely } from 'kysely';
 import { databaseFaultOf } from './database-fault.ts';
 import type { Schema } from './schema.ts';
 
 export type WriteWatch = {
-  /** Is given every error of a statement. */
+  /** Gets every error of a statement. */
   note(error: unknown): void;
-  /** Costs nothing while writes work. After a failed one it tries to write, and rejects until that works. */
+  /** Does nothing while writes work. After a failed one it tries to write, and rejects until that works. */
   check(db: Kysely<Schema>): Promise<void>;
 };
 
-/** Sixteen pages of SQLite, more than a login writes: one page alone may fit where a login doesn't. */
+/** Sixteen pages of SQLite, more than a login writes. A single page may still fit when a login doesn't. */
 const room = 'x'.repeat(64 * 1024);
 
 export function watchWrites(): WriteWatch {

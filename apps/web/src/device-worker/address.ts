@@ -1,2 +1,2 @@
-/** Where the worker of the device page is. A worker that is installed asks for this address again: it never changes. */
+/** The address of the device page's worker. It never changes, because an installed worker requests it again. */
 export const deviceWorker = '/device-worker.js';

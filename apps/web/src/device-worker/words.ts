@@ -1,12 +1,17 @@
-/** What a notification says. A worker cannot load the catalogues, and what is to be approved is told by the page alone. */
-const words = {
-  en: { title: 'Is that you?', body: 'Somebody is logging in with your account. Open to approve or deny it.' },
-  de: { title: 'Sind Sie das?', body: 'Jemand meldet sich mit Ihrem Konto an. Öffnen Sie, um zuzustimmen oder abzulehnen.' },
-} as const;
+import { defaultLanguage, type Language } from '@stepgate/contract';
 
-const isOurs = (language: string): language is keyof typeof words => Object.hasOwn(words, language);
+/** The text of a notification. A worker can't load the catalogues, and only the page shows the transaction details. */
+const words = {
+  en: { title: 'Is this you?', body: 'Someone wants to get into your account. Open to see who, and to allow or stop it.' },
+  de: {
+    title: 'Sind Sie das?',
+    body: 'Jemand möchte in Ihr Konto. Öffnen Sie die Seite, um es freizugeben oder abzulehnen.',
+  },
+} as const satisfies Record<Language, { title: string; body: string }>;
+
+const isOurs = (language: string): language is Language => Object.hasOwn(words, language);
 
 /** @param wanted as `navigator.languages` gives them */
 export function notificationWords(wanted: readonly string[]): { readonly title: string; readonly body: string } {
-  return words[wanted.map((tag) => tag.toLowerCase().split('-', 1)[0] ?? '').find(isOurs) ?? 'en'];
+  return words[wanted.map((tag) => tag.toLowerCase().split('-', 1)[0] ?? '').find(isOurs) ?? defaultLanguage];
 }

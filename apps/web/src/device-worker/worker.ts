@@ -1,9 +1,9 @@
-/** The worker of the device page: shows that an approval is asked for, and brings the page to the front. It keeps and fetches nothing. */
+/** The worker of the device page: notifies of a pending approval, and brings the page to the front. It stores and fetches nothing. */
 import { notificationWords } from './words.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** One at a time: a later request takes the place of the one before. */
+/** One tag, so that a later request replaces the earlier notification. */
 const tag = 'stepgate-approval';
 
 async function bringToFront(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Inlined into every page and run before anything else is there: it takes secrets out of the address, keeps a press of the button until the
- * script can act on it, and says so where the script cannot be loaded.
+ * Inlined into every page and run first: it removes secrets from the address, keeps a press of the button until the script can act on it,
+ * and shows a message if the script can't be loaded.
  */
 import { drawnAfresh, showScriptFailed } from './marks.ts';
 import { showsAnother } from './shows-another.ts';
@@ -15,14 +15,14 @@ takeFragment((key, fragment) => {
 });
 
 addEventListener('submit', (event) => {
-  // Once the page's script runs, it has prevented the default before the event comes this far.
+  // After hydration the page's script prevents the default before the event gets here.
   if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
   event.preventDefault();
   event.target.dataset.pressed = '';
   event.target.querySelector('[type=submit]')?.setAttribute('aria-busy', 'true');
 });
 
-// One of another origin is a captcha's, and whoever asked for it says what its absence means.
+// A script of another origin is a captcha's, and the captcha reports its own failure.
 addEventListener(
   'error',
   ({ target }) => target instanceof HTMLScriptElement && target.src.startsWith(origin) && showScriptFailed(),

@@ -1,14 +1,14 @@
-/** What the document, the inline script and the page's own script agree on. Small: all of it is in every page. */
+/** Shared by the document, the inline script and the page's own script. It is small, because it is in every page. */
 
-/** On `<html>`: the prerendered page is not what this address shows, so what is in it stays unseen until the script has drawn. */
+/** On `<html>`: the prerendered page isn't what this address shows, so its content is hidden until the script has rendered. */
 export const drawnAfresh = 'drawnAfresh';
 
-/** Takes back that a press was heard, as far as the customer sees it; the mark on the form stays for whoever acts on it. */
+/** Removes the visible sign of an early press. The mark on the form stays for the script. */
 export function unmarkButtons(): void {
   for (const button of document.querySelectorAll('[data-pressed] [type=submit]')) button.removeAttribute('aria-busy');
 }
 
-/** Shows the sentence that waits in every page for the case that its script does not come. */
+/** Shows the message, which is in every page, that the script could not be loaded. */
 export function showScriptFailed(): void {
   document.getElementById('script-failed')?.removeAttribute('hidden');
   unmarkButtons();

@@ -7,19 +7,19 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('whether what was prerendered is what this page shows', () => {
-  it('is so for a plain address, and for one that only says where to go after', () => {
+describe('the prerendered login page', () => {
+  it('fits a plain address, and one that only says where to go afterwards', () => {
     expect(showsAnother('')).toBe(false);
     expect(showsAnother('?redirectUrl=%2Fhome%3Femail%3D1')).toBe(false);
   });
 
-  it('[LOGIN-03] [LOGIN-05] is not so for a preset e-mail or a variant: no password field flashes up in data sharing', () => {
+  it('[LOGIN-03] [LOGIN-05] doesn’t fit a preset email or a variant: no password field flashes up in data sharing', () => {
     expect(showsAnother('?variant=CDR')).toBe(true);
     expect(showsAnother('?redirectUrl=%2Fhome&email=ada%40demo.example')).toBe(true);
   });
 
-  it.each(['oneTimeToken', 'passwordReset'] as const)(
-    '(RB10) is not so in the middle of a flow, as the memory keeps its %s',
+  it.each(['oneTimeToken', 'passwordReset', 'loggedOut'] as const)(
+    '(RB10) doesn’t fit in the middle of a flow or after the end of a session, when the memory has its %s',
     (key) => {
       createMemory(() => sessionStorage).set(key, 'token');
       expect(showsAnother('')).toBe(true);
@@ -28,7 +28,7 @@ describe('whether what was prerendered is what this page shows', () => {
     },
   );
 
-  it('(RB16) is so where storage is blocked', () => {
+  it('(RB16) fits if storage is blocked', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });

@@ -22,19 +22,19 @@ describe('(TS2) a token in the fragment of an address', () => {
     '/?code=abc&skipIntro=true',
     'intro?token=abc',
     '/email?screen=VERIFY_EMAIL&emailVerifyOtt=abc',
-  ])('is out of the address as soon as the page begins: #%s', (fragment) => {
+  ])('is removed from the address as soon as the page starts: #%s', (fragment) => {
     const steps = history.length;
     expect(opened(`#${fragment}`)).toEqual({ taken: true, kept: [[`fragment.${pathname}`, fragment]] });
     expect(location.href).toBe(`${location.origin}${pathname}${search}`);
     expect(history.length).toBe(steps);
   });
 
-  it('is not seen where there is none: a place in the page stays', () => {
+  it('isn’t confused with an anchor in the page, which stays', () => {
     expect(opened('#notes')).toEqual({ taken: false, kept: [] });
     expect(location.hash).toBe('#notes');
   });
 
-  it('is taken before any other line of the page runs, and waits in the memory of the tab', async () => {
+  it('is taken before any other code of the page runs, and is kept in this tab’s memory', async () => {
     history.replaceState(null, '', `${pathname}${search}#token=abc`);
     await import('./early.ts');
     expect(location.hash).toBe('');

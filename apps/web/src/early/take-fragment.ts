@@ -1,14 +1,14 @@
-/** Where the page's script finds a fragment that could not be stored. */
+/** The property of `window` for a fragment that could not be stored. */
 export const unstoredFragment = 'stepgateFragment';
 
-/** Of the memory of the tab: what the address of the page at `path` carried in its fragment. */
+/** The key in the tab's memory for the fragment of the page at `path`. */
 export const fragmentKey = (path: string) => `fragment.${path}` as const;
 
 /**
- * Takes a fragment that says something, such as `#token=…`, out of the address: an address is seen by whoever looks on, and lasts in
- * histories and bookmarks (threats-and-promises, TS2).
- * @param keep is given what stood there, without its `#`
- * @returns whether there was any
+ * Removes a fragment with data, such as `#token=…`, from the address, because an address is visible to bystanders and is kept in histories and
+ * bookmarks (threats-and-promises, TS2).
+ * @param keep gets the fragment without its `#`
+ * @returns whether there was one
  */
 export function takeFragment(keep: (key: ReturnType<typeof fragmentKey>, fragment: string) => void): boolean {
   const { hash, pathname, search } = location;

@@ -1,9 +1,5 @@
-/** Catalogues are written by packages/react/tools/build-catalogues.ts; a test keeps them true. */
-declare module '*/catalogues/en.json' {
-  const messages: import('@stepgate/react').StepgateProviderProps['messages'];
-  export default messages;
-}
-declare module '*/catalogues/de.json' {
+/** The catalogues, the only JSON that is imported here. packages/react/tools/build-catalogues.ts writes them, and a test checks them. */
+declare module '*.json' {
   const messages: import('@stepgate/react').StepgateProviderProps['messages'];
   export default messages;
 }

@@ -1,10 +1,10 @@
-/** Every page to read, and the forms beside them, opened and looked at once. */
-import { calls } from '@stepgate/contract';
+/** The accessibility checks of every text page, and of the forms. */
+import { calls, type Language } from '@stepgate/contract';
 import { expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { PageContent } from '../page.ts';
 import { page as appeals } from '../pages/appeals/page.ts';
 import { page as channels } from '../pages/contact-channels/page.ts';
+import type { PageContent } from '../parts/page.ts';
 import { textPages } from '../text-pages.ts';
 import { checkEveryLook } from './every-look.ts';
 import { openPage } from './open-page.tsx';
@@ -12,7 +12,7 @@ import { openPage } from './open-page.tsx';
 type Opened = Awaited<ReturnType<typeof openPage>>;
 type Scene = {
   readonly name: string;
-  load(language: 'en' | 'de'): Promise<{ readonly page: PageContent }>;
+  load(language: Language): Promise<{ readonly page: PageContent }>;
   readonly answers?: Parameters<typeof openPage>[1]['answers'];
   act?(opened: Opened): Promise<unknown>;
 };
@@ -22,7 +22,7 @@ const contact = { email: 'help@demo.example', phone: '+44 1632 960 001' };
 const press = ({ screen }: Opened) => screen.getByRole('button').click();
 const alerts = ({ screen }: Opened) => expect.element(screen.getByRole('alert')).toBeVisible();
 
-/** Each answer of a decision tree, opened as it is by keyboard. */
+/** Opens every answer of a decision tree by keyboard. */
 async function openAnswers() {
   for (const summary of document.querySelectorAll('summary')) {
     summary.focus();
@@ -31,8 +31,19 @@ async function openAnswers() {
   expect(document.querySelectorAll('details:not([open])')).toHaveLength(0);
 }
 
+function helpIn(language: Language) {
+  const help = textPages['pages-help'];
+  if (help === undefined) throw new Error('there is no page for the help');
+  return help.load(language);
+}
+
 const scenes: readonly Scene[] = [
   ...Object.entries(textPages).map(([name, { load }]) => ({ name, load, act: openAnswers })),
+  ...['code', 'zebra'].map((typed) => ({
+    name: `help, searched for ${typed}`,
+    load: helpIn,
+    act: ({ screen }: Opened) => screen.getByRole('searchbox').fill(typed),
+  })),
   {
     name: 'channels',
     load: async () => ({ page: channels }),

@@ -1,5 +1,6 @@
-/** A page in each of its states, in light and dark and on the narrowest page, against the rules of accessibility. For tests only. */
+/** Checks the accessibility of a page in each of its states, in light and dark and on the narrowest page. For tests only. */
 
+import type { Language } from '@stepgate/contract';
 import { axeViolations } from '@stepgate/react/test/axe-violations';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cdp, page as tab } from 'vitest/browser';
@@ -9,26 +10,26 @@ type DevTools = { send?(method: 'Emulation.setEmulatedMedia', given: unknown): P
 
 async function emulate(features: Readonly<Record<string, string>>): Promise<void> {
   const devTools: DevTools = cdp();
-  // As `vitest.config.ts` has it, also afterwards: what moves is waited for.
+  // Keeps the reduced motion of `vitest.config.ts`, which later tests need too.
   const given = Object.entries({ 'prefers-reduced-motion': 'reduce', ...features }).map(([name, value]) => ({ name, value }));
   await devTools.send?.('Emulation.setEmulatedMedia', { features: given });
   for (const { name, value } of given) expect(matchMedia(`(${name}: ${value})`).matches, name).toBe(true);
 }
 
-/** @param open brings a page to where the scene is, in a language */
+/** @param open opens a page in a language, and brings it to the scene */
 export function checkEveryLook<S extends Scene>(
   scenes: readonly S[],
-  open: (scene: S, language: 'en' | 'de') => Promise<void>,
+  open: (scene: S, language: Language) => Promise<void>,
 ): void {
   afterEach(async () => {
     sessionStorage.clear();
     await emulate({});
   });
 
-  const enter = async (scene: S, language: 'en' | 'de') => {
+  const enter = async (scene: S, language: Language) => {
     document.documentElement.lang = language;
     await open(scene, language);
-    // Whatever has been pressed has its answer, but for what waits behind a dialog.
+    // Every pressed button has its answer, except those behind a dialog.
     const busy = () => {
       const inFront = document.querySelector(':modal') ?? document;
       return [...inFront.querySelectorAll('[aria-busy]')].filter((each) => each.checkVisibility());
@@ -36,7 +37,7 @@ export function checkEveryLook<S extends Scene>(
     await expect.poll(busy).toEqual([]);
   };
 
-  it.each(scenes)('$name breaks no rule of accessibility, in light and in dark', async (scene) => {
+  it.each(scenes)('$name passes the accessibility rules, in light and in dark', async (scene) => {
     await emulate({ 'prefers-color-scheme': 'light' });
     await enter(scene, 'en');
     expect(await axeViolations('light')).toEqual([]);
@@ -44,8 +45,8 @@ export function checkEveryLook<S extends Scene>(
     expect(await axeViolations('dark')).toEqual([]);
   });
 
-  describe('at 320 px, which is also 1280 px at 400 %, in German', () => {
-    it.each(scenes)('$name needs no scrolling sideways, and each control can be hit', async (scene) => {
+  describe('at 320 px, as at 1280 px with 400 % zoom, in German', () => {
+    it.each(scenes)('$name doesn’t scroll sideways, and each control is large enough to hit', async (scene) => {
       await tab.viewport(320, 256);
       await enter(scene, 'de');
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);

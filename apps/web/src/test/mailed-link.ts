@@ -1,7 +1,7 @@
 /** A link from a mail, as the browser opens it. For tests only. */
 import { onTestFinished } from 'vitest';
 
-/** Puts a token into the address of this tab, as a page that is loaded finds it. */
+/** Puts a token into the address of this tab, as for a loaded page. */
 export function openLink(token: string): void {
   history.replaceState(null, '', `${location.pathname}${location.search}#token=${token}`);
   onTestFinished(() => {
@@ -10,7 +10,7 @@ export function openLink(token: string): void {
   });
 }
 
-/** The same link, or another, opened over a page that is there: the browser loads nothing. */
+/** Opens the same link, or another, over an open page. The browser doesn't reload. */
 export function openLinkOver(token: string): void {
   location.hash = `token=${token}`;
 }

@@ -1,22 +1,35 @@
-/** One page in a tab of its own, over a service that answers as a test says. For tests only. */
+/** Opens one page in its own tab, with a scripted service. For tests only. */
+
 import { createClient, type UploadRequest } from '@stepgate/client';
-import { browserClock, createMemory, type FaceCapture, StepgateProvider } from '@stepgate/react';
+import type { Language } from '@stepgate/contract';
+import { browserClock, createMemory, type FaceCapture, type HostSettings, StepgateProvider } from '@stepgate/react';
+import { checkAnswer, type Fault, fakePasskeys, isFault, nameOf } from '@stepgate/react/test/script';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
-import { loadWords } from '../i18n/load-words.ts';
-import type { PageContent } from '../page.ts';
+import { loadWords } from '../load-words.ts';
+import type { PageContent } from '../parts/page.ts';
 
 type Answer =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
   | { readonly status: 200; readonly file: Blob }
+  /** An answer that our service never gives. */
+  | Fault
   | 'no network'
   /** No answer comes. */
   | 'never';
 
-/** By method and path, such as `GET /api/session`: the answers in the order of the calls, the last one again and again. */
+/** By method and path, such as `GET /api/session`: the answers in the order of the calls. The last one repeats. */
 type Answers = Readonly<Record<string, readonly Answer[]>>;
+
+/** @throws Error if an answer is neither in the contract nor marked as a fault */
+function checkAnswers(answers: Answers): void {
+  for (const [address, given] of Object.entries(answers))
+    for (const answer of given)
+      if (typeof answer !== 'string' && !isFault(answer))
+        checkAnswer(nameOf(address), 'file' in answer ? { status: answer.status, body: answer.file } : answer);
+}
 
 /** A request that had a body. */
 type Sent = { readonly call: string; readonly body: Readonly<Record<string, unknown>> };
@@ -25,6 +38,7 @@ type Sent = { readonly call: string; readonly body: Readonly<Record<string, unkn
 type Wired = { readonly call: string; readonly body: unknown; readonly headers: Headers };
 
 function serviceOf(answers: Answers) {
+  checkAnswers(answers);
   const asked: string[] = [];
   const wired: Wired[] = [];
   const sent: Sent[] = [];
@@ -39,14 +53,14 @@ function serviceOf(answers: Answers) {
     if (answer === 'no network') throw new TypeError('Failed to fetch');
     if (answer === 'never') return new Promise(() => undefined);
     if ('file' in answer) return new Response(answer.file, { headers: { 'content-type': answer.file.type } });
-    const { status, body: said, headers = {} } = answer;
+    const { status = 200, body: said, headers = {} } = isFault(answer) ? answer.fault : answer;
     return new Response(said === undefined ? null : JSON.stringify(said), { status, headers });
   };
 
-  /** What goes up with `upload`. */
+  /** A scripted request for `upload`. */
   function newRequest(): UploadRequest {
     const headers = new Headers();
-    let answered = { status: 0, text: '' };
+    let answered = { status: 0, text: '', headers: '' };
     let call: { readonly method: string; readonly url: string } | undefined;
     const hear = (listener: UploadRequest['onload']) => {
       if (listener) Reflect.apply(listener, undefined, [new ProgressEvent('end')]);
@@ -64,7 +78,8 @@ function serviceOf(answers: Answers) {
         if (!(call && body instanceof FormData)) throw new Error('only a form is uploaded');
         fetch(call.url, { method: call.method, headers, body }).then(
           async (response) => {
-            answered = { status: response.status, text: await response.text() };
+            const lines = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\r\n');
+            answered = { status: response.status, text: await response.text(), headers: lines };
             hear(request.onload);
           },
           () => hear(request.onerror),
@@ -77,7 +92,7 @@ function serviceOf(answers: Answers) {
       get responseText() {
         return answered.text;
       },
-      getAllResponseHeaders: () => '',
+      getAllResponseHeaders: () => answered.headers,
     };
     return request;
   }
@@ -88,17 +103,30 @@ function serviceOf(answers: Answers) {
 type Options = {
   readonly answers: Answers;
   readonly search?: string;
-  readonly language?: 'en' | 'de';
-  /** In place of the page itself: the same with other ports. */
+  readonly language?: Language;
+  /** Replaces the page, for example with the same page and other ports. */
   readonly shown?: ReactNode;
   /** Default: the browser's. */
   readonly clock?: ReturnType<typeof browserClock>;
   readonly faceCapture?: FaceCapture;
+  /** Default: a browser without them. */
+  readonly passkeys?: NonNullable<HostSettings['passkeys']>;
+  /** Default: none. */
+  readonly footerLinks?: HostSettings['footerLinks'];
 };
 
 export async function openPage(
   content: PageContent,
-  { answers, search = '', language = 'en', shown, clock = browserClock(), faceCapture }: Options,
+  {
+    answers,
+    search = '',
+    language = 'en',
+    shown,
+    clock = browserClock(),
+    faceCapture,
+    footerLinks = [],
+    passkeys = fakePasskeys('unsupported'),
+  }: Options,
 ) {
   const { asked, sent, wired, fetch, newRequest } = serviceOf(answers);
   const identity = { clientId: 'web-of-a-test', guestId: '3f9ac21e-8d04-4c1b-9d57-2f6f5f0c1a11' };
@@ -113,12 +141,13 @@ export async function openPage(
   const memory = createMemory(() => sessionStorage);
   const host = {
     brand: { name: 'Stepgate', href: '/home' },
-    footerLinks: [],
+    footerLinks,
     identity,
     redirectPolicy: { origin: 'https://app.example.test' },
     navigate,
     setCookie: () => true,
     errorTracker: () => undefined,
+    passkeys,
     ...(faceCapture && { faceCapture }),
   };
   const messages = await loadWords(content, language);

@@ -1,12 +1,12 @@
 import { CallError, closedCodes, headers } from '@stepgate/contract';
+import type { Layer } from '../layer.ts';
 import { demandIn, tokenIn } from './demand.ts';
-import type { Layer } from './layer.ts';
 import type { AskCustomer } from './one-prompt.ts';
 
 /**
- * Where the service says that the customer has to cool off first, takes them through that. The call is refused all the same: what was asked
- * for is on hold, and the first error is thrown (specification, part 4, "API wrapper"). Where the header says so without a token (`true`), the
- * prompt explains the hold and has nothing to pass.
+ * If the service says that the customer has to cool off first, this runs that flow. The call is still refused: the request is on
+ * hold, and the first error is thrown (specification, part 4, "API wrapper"). If the header has no token (`true`), the prompt
+ * only explains the hold.
  */
 export function coolOff(ask: AskCustomer): Layer {
   return async (request, send) => {

@@ -17,7 +17,7 @@ const answering = (text: string, type = 'text/html', status = 403) =>
     );
 
 describe('[ERR-01] a blocking page of the edge', () => {
-  it('1006 is a code with the edge’s prefix, and the address and the request’s id are kept as text (S23)', async () => {
+  it("1006 is a code with the edge's prefix; the address and the request id are kept as text (S23)", async () => {
     const error = await answering('<html>error code: 1006 ... your IP 203.0.113.9 ... Ray ID 8a</html>');
     expect(error).toMatchObject({
       kind: 'problem',
@@ -28,13 +28,13 @@ describe('[ERR-01] a blocking page of the edge', () => {
     expect(error?.serverMessage).toBeUndefined();
   });
 
-  it('1020 may say nothing but its number (S24)', async () => {
+  it('1020 may carry nothing but its number (S24)', async () => {
     const error = await answering('<html>error code: 1020</html>');
     expect(error).toMatchObject({ code: 'cloudflare.1020', params: {} });
     expect(error?.params.ipAddress).toBeUndefined();
   });
 
-  it('is read through its markup, as the edge writes it, and no markup gets on', async () => {
+  it("is read through the edge's markup, and no markup is passed on", async () => {
     const error = await answering(`<!doctype html><h1><span data-translate="error">Error</span> <span>1006</span></h1>
       <span class="code">Cloudflare Ray ID: <strong>8a1b2c3d4e5f6789</strong></span> <span>Your IP:</span>
       <span id="ip">2001:db8::7</span><img src=x onerror=alert(1)>`);
@@ -47,7 +47,7 @@ describe('[ERR-01] a blocking page of the edge', () => {
   });
 
   it.each(['203.0.113.9', '2001:db8:85a3::8a2e:370:7334', '::ffff:203.0.113.9'])(
-    '[SRV-07] the real page of 1006 gives the address %s and the request’s id (RB6)',
+    '[SRV-07] the real page of 1006 gives the address %s and the request id (RB6)',
     async (ip) => {
       const error = await answering(numberedPage(1006, ip));
       expect(error).toMatchObject({ code: 'cloudflare.1006', params: { ipAddress: ip, requestId: '88aa77bb66cc55dd' } });
@@ -66,14 +66,14 @@ describe('[ERR-01] a blocking page of the edge', () => {
     },
   );
 
-  it('[SRV-07] a page that names a network names no address: its number is not taken for one', async () => {
+  it("[SRV-07] a page that names a network has no address: the network's number does not count as one", async () => {
     const withoutFooter = numberedPage(1005).replace(/<div class="cf-error-footer[\s\S]*/, 'Cloudflare');
     const error = await answering(withoutFooter);
     expect(error).toMatchObject({ code: 'cloudflare.1005' });
     expect(error?.params.ipAddress).toBeUndefined();
   });
 
-  it('[SRV-07] the firewall’s page has no number: it is a block all the same', async () => {
+  it("[SRV-07] the firewall's page has no number but is still a block", async () => {
     expect(await answering(firewallPage)).toMatchObject({ code: 'cloudflare.blocked', params: { requestId: rayId } });
   });
 
@@ -97,7 +97,7 @@ describe('[ERR-01] a blocking page of the edge', () => {
     expect((await answering(text, 'text/html', status))?.code).not.toMatch(/^cloudflare/);
   });
 
-  it('a page that is made to be slow to read is read at once', async () => {
+  it('a page that is designed to be slow to parse is read at once', async () => {
     const began = performance.now();
     await answering('<'.repeat(200_000) + 'error '.repeat(50_000));
     expect(performance.now() - began).toBeLessThan(1_000);

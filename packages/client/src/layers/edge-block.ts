@@ -1,20 +1,23 @@
 import { edgePrefix } from '@stepgate/contract';
+import type { Layer } from '../layer.ts';
 import { jsonOf } from '../wire.ts';
-import type { Layer } from './layer.ts';
 
 const elements = /<[^<>]*>/g;
 
 /** Bans of an address, a network, a country or a browser (1005 to 1012), and a rule of the firewall (1020). */
 const reference = /\berror(?:[ _]code)?["':\s]+(10(?:0[5-9]|1[0-2]|20))\b/i;
 
-/** What the edge says where it gives no number. */
+/** The edge's text on pages without a number. */
 const block = /you have been blocked|has banned your/i;
 
-/** On every page of the edge, and all of its text to a client that takes no page. */
+/** On every page of the edge, and the whole text for a client that accepts no HTML. */
 const ofEdge = /cloudflare|\bray id|^\s*error code: 1/i;
 const ofEdgeInJson = /"cloudflare_error":\s*true/;
 
-/** "your IP address (203.0.113.9)", or "Your IP: Click to reveal 2001:db8::7". Neither a network's number nor a country's code. */
+/**
+ * "your IP address (203.0.113.9)", or "Your IP: Click to reveal 2001:db8::7". Not the number of a network or the code of a
+ * country.
+ */
 const address = /\byour ip[^<]{0,40}?(\d+\.\d+\.\d+\.\d+|[\da-f]*:[\da-f:.]+[\da-f])/i;
 
 const requestId = /\bray[ _]id["':\s]+([\da-f]+)/i;
@@ -22,9 +25,9 @@ const requestId = /\bray[ _]id["':\s]+([\da-f]+)/i;
 const foundIn = (text: string, pattern: RegExp): string | undefined => pattern.exec(text)?.[1];
 
 /**
- * Reads what the edge before the service blocks a customer with, a page or JSON (specification, part 8), as an error like any other: its code
- * is `cloudflare.1006`, or another number, or `cloudflare.blocked`. The customer's address and the request's id go with it where the edge
- * names them, as text. Nothing else of the page gets any further. A 403 page of the host's own passes through as it is.
+ * Reads the blocking page or JSON of the edge before the service (specification, part 8) as an error like any other: its code is
+ * `cloudflare.1006`, or another number, or `cloudflare.blocked`. The customer's address and the request id are added as text if
+ * the edge names them. Nothing else of the page is passed on. A 403 page of the host's own stays unchanged.
  */
 export const edgeBlock: Layer = async (request, send) => {
   const answer = await send(request);

@@ -1,11 +1,11 @@
 import { defaults } from '@stepgate/contract';
+import type { Layer } from '../layer.ts';
 import { type GivenHeaders, headersOf } from '../wire.ts';
-import type { Layer } from './layer.ts';
 
-/** Who asks, and in which language. What is absent is not sent. */
+/** The client's identity values and its language. Absent values aren't sent. */
 export type Identity = {
   readonly language: string;
-  /** The fixed value of `X-Access-Token`: what the server expects of every call. Default: `stepgate-web`. */
+  /** The fixed value of `X-Access-Token`, which the server expects in every call. Default: `stepgate-web`. */
   readonly accessToken?: string | undefined;
   /** Default: the product's own web client. */
   readonly clientId?: string | undefined;
@@ -13,13 +13,16 @@ export type Identity = {
   readonly ggow?: string | undefined;
   readonly mosc?: string | undefined;
   readonly profilerSession?: string | undefined;
-  /** IANA name, such as `Intl.DateTimeFormat().resolvedOptions().timeZone` gives it. */
+  /** IANA name, as in `Intl.DateTimeFormat().resolvedOptions().timeZone`. */
   readonly timeZone?: string | undefined;
 };
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** The access token, public and opening nothing, and the language go with every call; the rest where the call lists it. */
+/**
+ * Every call sends the access token, which is public and grants nothing, and the language; the other values only if the call
+ * lists them.
+ */
 export function identityHeaders(identity: () => Identity): Layer {
   return (request, send) => {
     const { language, accessToken = defaults.accessToken, clientId = defaults.clientId, ...rest } = identity();

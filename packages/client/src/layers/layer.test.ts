@@ -1,11 +1,11 @@
 import { CallError, calls } from '@stepgate/contract';
 import { expect, it } from 'vitest';
-import { type Layer, layered, type OutgoingRequest } from './layer.ts';
+import { type Layer, layered, type OutgoingRequest } from '../layer.ts';
 
 const request: OutgoingRequest = { call: calls.session, url: '/', headers: {}, body: undefined, signal: undefined };
 const answer = { status: 200, headers: new Headers(), text: '' };
 
-it('[WRAP-04] layers stand one within the other, the first outermost, and may send a request again', async () => {
+it('[WRAP-04] layers are nested, the first outermost, and may send a request again', async () => {
   const seen: string[] = [];
   const named =
     (name: string): Layer =>

@@ -12,16 +12,16 @@ type Open = { readonly kind: keyof Prompts; readonly oneTimeToken: string | unde
 
 type Demand = PromptDemand & {
   readonly kind: keyof Prompts;
-  /** Whether the prompt of another call does as well. The very same token always shares its prompt. */
+  /** Whether the prompt of another call is enough. Calls with the same token always share a prompt. */
   readonly shared: boolean;
-  /** The caller gives up. The prompt stays: the customer closes it, or another call waits for it too. */
+  /** Aborted by the caller. The prompt stays open: the customer closes it, or another call still waits for it. */
   readonly signal: AbortSignal | undefined;
 };
 
-/** Rejects with `CallError` of kind `network` where the caller has given up. */
+/** Rejects with `CallError` of kind `network` if the caller has aborted. */
 export type AskCustomer = (demand: Demand) => Promise<Answered>;
 
-/** What has nothing to pass leads nobody further: it does for those alone that have nothing to pass either. */
+/** A prompt without challenges grants nothing, so it serves only demands without challenges. */
 const sharedBy = (open: Open, { kind, oneTimeToken, shared }: Demand): boolean =>
   open.kind === kind && (open.oneTimeToken === oneTimeToken || (shared && open.oneTimeToken !== undefined));
 
@@ -64,7 +64,7 @@ function onePrompt(prompts: Prompts): AskCustomer {
 
 const known = new WeakMap<Prompts, AskCustomer>();
 
-/** The same for the same prompts, so that a client and a wrapper over one set of dialogs do not open two. */
+/** Returns the same function for the same prompts, so that a client and a wrapper over one set of dialogs don't open two. */
 export function askCustomerBy(prompts: Prompts): AskCustomer {
   const ask = known.get(prompts) ?? onePrompt(prompts);
   known.set(prompts, ask);

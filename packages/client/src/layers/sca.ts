@@ -1,13 +1,13 @@
 import { CallError, closedCodes, headers } from '@stepgate/contract';
+import type { IncomingAnswer, Layer } from '../layer.ts';
 import type { PromptDemand } from '../prompts.ts';
 import { approvalResultIn, demandIn, tokenIn } from './demand.ts';
-import type { IncomingAnswer, Layer } from './layer.ts';
 import type { AskCustomer } from './one-prompt.ts';
 
 /**
- * Keeps, for as long as its prompt is open, the one-time token with which a request is being approved, by the request's idempotency key: after
- * a reload, or in a tab that comes back from the dead, the same request goes on with the same token, so that the code sent before is still
- * good. One tab's storage, e.g. `sessionStorage` behind a prefix; where storage is blocked it may keep nothing.
+ * Keeps the one-time token that approves a request while its prompt is open, by the request's idempotency key. After a reload, or
+ * in a restored tab, the same request continues with the same token, so that a code that was already sent still works. Use the
+ * storage of one tab, e.g. `sessionStorage` with a prefix; if storage is blocked it may keep nothing.
  */
 export type ApprovalMemory = {
   get(key: string): string | undefined;
@@ -15,13 +15,23 @@ export type ApprovalMemory = {
   remove(key: string): void;
 };
 
+export type ScaOptions = {
+  /** Where an approval survives a reload. Default: it doesn't. */
+  readonly memory?: ApprovalMemory | undefined;
+  /**
+   * `prompt`: the prompt also opens for calls that read a demand as an outcome (the phone-number family). Default: their callers
+   * read it.
+   */
+  readonly outcomes?: 'prompt';
+};
+
 const forgetful: ApprovalMemory = { get: () => undefined, set: () => undefined, remove: () => undefined };
 
 const closed = () => new CallError('closed', { body: { code: closedCodes.approval } });
 
 /**
- * A cool-off comes first: whatever is approved meanwhile is refused all the same. What was rejected is not asked for. An empty header asks for
- * nothing; one that says `true` asks for an approval that nobody can give, and the prompt says so.
+ * A cool-off comes first, because an approval in the meantime would be refused anyway. A rejection isn't a demand. An empty
+ * header demands nothing; `true` demands an approval that is impossible, and the prompt says so.
  */
 function demandOf(answer: IncomingAnswer): PromptDemand | undefined {
   const { status, headers: given } = answer;
@@ -32,16 +42,17 @@ function demandOf(answer: IncomingAnswer): PromptDemand | undefined {
 }
 
 /**
- * Where the service wants a request approved, asks the customer, and sends the very same request once more with the approval. Whatever comes
- * then is the answer: a second demand is an error like any other (specification, part 4, "API wrapper").
+ * If the service demands an approval, asks the customer, and sends the identical request once more with the approval. The answer
+ * to that is final: a second demand is an error like any other (specification, part 4, "API wrapper").
  *
- * Calls that meet a demand while a prompt is open share it, and each is sent once more with the approval that was given there; the service
- * says for which of them it is good. Left alone are calls that read a demand as an outcome, and requests that their caller has had approved.
+ * Calls that meet a demand while a prompt is open share it, and each is sent once more with that approval; the service decides
+ * for which of them it is valid. Requests that already carry an approval are left alone.
  */
-export function sca(ask: AskCustomer, memory: ApprovalMemory = forgetful): Layer {
+export function sca(ask: AskCustomer, { memory = forgetful, outcomes }: ScaOptions = {}): Layer {
   return async (request, send) => {
     const { call, resumable, signal } = request;
-    if (call.approval === 'outcome' || request.headers[headers.approval] !== undefined) return send(request);
+    const isRead = call.demand === 'outcome' && outcomes !== 'prompt';
+    if (isRead || request.headers[headers.approval] !== undefined) return send(request);
     let oneTimeToken = resumable && memory.get(resumable);
     let message: string | undefined;
     let shared = false;
@@ -55,7 +66,7 @@ export function sca(ask: AskCustomer, memory: ApprovalMemory = forgetful): Layer
         scaRequired = true;
         shared = true;
         if (oneTimeToken === undefined) {
-          // Nobody can approve it. The customer reads so, and the refusal stands.
+          // Approval is impossible. The prompt tells the customer, and the refusal stands.
           const { said } = await ask({ kind: 'approve', oneTimeToken, message, shared: false, signal });
           if (said === 'closed') throw closed();
           return answer;
@@ -63,7 +74,8 @@ export function sca(ask: AskCustomer, memory: ApprovalMemory = forgetful): Layer
       }
       if (resumable) memory.set(resumable, oneTimeToken);
       const { said, oneTimeToken: approval } = await ask({ kind: 'approve', oneTimeToken, message, shared, signal });
-      // Before anything is sent: were the answer lost, the key would tell the service what it has done, and the token is dead.
+      // Before anything is sent: if the answer is lost, the key tells the service what it has already done, and the token is
+      // spent.
       if (resumable) memory.remove(resumable);
       if (said === 'closed') throw closed();
       if (said === 'passed' && approval !== undefined) {

@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { approvalOutcome } from '../approval.ts';
 import { createClient } from '../create-client.ts';
 import type { PromptDemand, Prompts } from '../prompts.ts';
-import { everyCall, type Id } from '../test-calls.ts';
+import { everyCall, everyId, type Id } from '../test-calls.ts';
 import { json, testPrompts } from '../test-wrapper.ts';
+import type { ScaOptions } from './sca.ts';
 import { stepUpLayers } from './step-up.ts';
 
 const demand = (result: HeadersInit = {}) =>
   json({ code: 'second_factor_needed' }, 403, { [names.approval]: 'approval-1', ...result });
 
-const ids = Object.keys(everyCall) as Id[];
 const readsOutcome = (id: Id) => {
-  const { approval }: Call = calls[id];
-  return approval === 'outcome';
+  const { demand }: Call = calls[id];
+  return demand === 'outcome';
 };
 
 /** A client with the step-up layers, or without any. */
-function open(answer: (approval: string | null, count: number) => Response, stepUp = true) {
+function open(answer: (approval: string | null, count: number) => Response, stepUp: false | ScaOptions = {}) {
   const approvals: (string | null)[] = [];
   const shown = testPrompts();
   const client = createClient({
@@ -29,14 +29,14 @@ function open(answer: (approval: string | null, count: number) => Response, step
     hostname: 'app.example.com',
     identity: () => ({ language: 'en' }),
     timer: { after: () => () => {} },
-    ...(stepUp && { layers: stepUpLayers({ prompts: shown.prompts }) }),
+    ...(stepUp && { layers: stepUpLayers({ prompts: shown.prompts, ...stepUp }) }),
   });
   return { client, approvals, ...shown };
 }
 
 describe('a client with the step-up layers', () => {
   it('[WRAP-03] the calls of the phone-number family are those that read a demand as an outcome', () => {
-    expect(ids.filter(readsOutcome).sort()).toEqual([
+    expect(everyId.filter(readsOutcome).sort()).toEqual([
       'addPhoneNumber',
       'listPhoneNumbers',
       'startPhoneChange',
@@ -44,14 +44,24 @@ describe('a client with the step-up layers', () => {
     ]);
   });
 
-  it.each(ids.filter(readsOutcome))('[WRAP-03] %s opens no prompt: its caller reads the outcome', async (id) => {
+  it.each(everyId.filter(readsOutcome))('[WRAP-03] %s opens no prompt: its caller reads the outcome', async (id) => {
     const { client, approvals, asked } = open(() => demand());
     await expect(approvalOutcome(everyCall[id](client))).resolves.toEqual({ outcome: 'approval', oneTimeToken: 'approval-1' });
     expect([asked, approvals]).toEqual([[], [null]]);
   });
 
-  it.each(ids.filter((id) => !readsOutcome(id)))(
-    '[WRAP-02] %s opens the SCA prompt where an approval is asked for',
+  it.each(everyId.filter(readsOutcome))('[UPN-05] %s opens the prompt if its host wants no outcomes', async (id) => {
+    const { client, approvals, asked, prompt } = open((approval) => (approval ? json({}, 500) : demand()), {
+      outcomes: 'prompt',
+    });
+    const failed = everyCall[id](client);
+    void prompt(1).then(({ say }) => say('passed'));
+    await expect(failed).rejects.toMatchObject({ status: 500 });
+    expect([asked.map(({ kind }) => kind), approvals]).toEqual([['approve'], [null, 'approval-1']]);
+  });
+
+  it.each(everyId.filter((id) => !readsOutcome(id)))(
+    '[WRAP-02] %s opens the SCA prompt if an approval is demanded',
     async (id) => {
       for (const result of [undefined, 'APPROVED', 'a word unheard of']) {
         const given: HeadersInit = result === undefined ? {} : { [names.approvalResult]: result };
@@ -65,13 +75,13 @@ describe('a client with the step-up layers', () => {
     },
   );
 
-  it.each(ids)('[SRV-17] %s opens no prompt where the approval was rejected', async (id) => {
+  it.each(everyId)('[SRV-17] %s opens no prompt if the approval was rejected', async (id) => {
     const { client, approvals, asked } = open(() => demand({ [names.approvalResult]: 'REJECTED' }));
     await expect(everyCall[id](client)).rejects.toMatchObject({ status: 403, approvalResult: 'REJECTED' });
     expect([asked, approvals]).toEqual([[], [null]]);
   });
 
-  it('[WRAP-02] the retry speaks the language of the request that was approved (GW1)', async () => {
+  it('[WRAP-02] the retry uses the language of the request that was approved (GW1)', async () => {
     const { prompts, prompt } = testPrompts();
     const languages: (string | null)[] = [];
     let language = 'en';
@@ -93,20 +103,20 @@ describe('a client with the step-up layers', () => {
     expect(languages).toEqual(['en', 'en']);
   });
 
-  it('[WRAP-02] a request that its caller has had approved is sent once, and a demand for more is the caller’s', async () => {
+  it('[WRAP-02] a request that already has an approval is sent once, and its caller receives a further demand', async () => {
     const { client, approvals, asked } = open(() => demand());
     const sent = client.ask(demoCalls.demoSendMoney, { body: { payee: 'Ada', amount: 1, currency: 'GBP' } }, { approval: 'own' });
     await expect(sent).rejects.toMatchObject({ status: 403, approvalToken: 'approval-1' });
     expect([asked, approvals]).toEqual([[], ['own']]);
   });
 
-  it('[WRAP-02] a client without the layers asks nobody: the demand is its caller’s', async () => {
+  it('[WRAP-02] a client without the layers opens no prompt: its caller receives the demand', async () => {
     const { client, approvals, asked } = open(() => demand(), false);
     await expect(client.ask(calls.security, {})).rejects.toMatchObject({ approvalToken: 'approval-1' });
     expect([asked, approvals]).toEqual([[], [null]]);
   });
 
-  it('[WRAP-01] cool-off holds for every call, also for those that read an outcome', async () => {
+  it('[WRAP-01] cool-off applies to every call, even to those that read an outcome', async () => {
     for (const ask of [everyCall.addPhoneNumber, everyCall.changePassword]) {
       const { client, prompt } = open(() => json({ code: 'cool_off' }, 403, { [names.coolOff]: 'cool-off-1' }));
       const failed = ask(client);
@@ -116,7 +126,7 @@ describe('a client with the step-up layers', () => {
   });
 });
 
-/** A stream of numbers that is the same for the same seed. */
+/** A sequence of numbers that is the same for the same seed. */
 function numbers(seed: number) {
   let state = seed;
   return (end: number): number => {
@@ -127,10 +137,10 @@ function numbers(seed: number) {
   };
 }
 
-describe('whatever the server answers and the customer says', () => {
+describe('for any answers of the server and any choices of the customer', () => {
   const seeds = Array.from({ length: 300 }, (_, index) => index + 1);
 
-  it('[WRAP-05] one prompt at a time, no retry but after one that was passed, and every call ends (GW2, S33)', async () => {
+  it('[WRAP-05] one prompt at a time, no retry without a passed prompt, and every call ends (GW2, S33)', async () => {
     let prompts = 0;
     for (const seed of seeds) {
       const upTo = numbers(seed);
@@ -182,7 +192,7 @@ describe('whatever the server answers and the customer says', () => {
         const plain = approvals.filter((approval) => approval === null);
         expect(plain.length).toBeLessThanOrEqual(1 + pressed);
         for (const approval of approvals) if (approval !== null) expect(passed).toContain(approval);
-        // After each plain request, one retry at the most.
+        // At most one retry after each plain request.
         for (const [index, approval] of approvals.entries()) if (approval !== null) expect(approvals[index - 1]).toBeNull();
       }
     }

@@ -1,5 +1,5 @@
 /**
- * Blocking pages in the shape that the edge writes them in: title, heading, number and request id apart in their elements, and a footer that
+ * Blocking pages in the shape that the edge writes: title, heading, number and request id in separate elements, and a footer that
  * shows the address behind a button. For tests only.
  */
 
@@ -10,7 +10,7 @@ export const rayId = '88aa77bb66cc55dd';
 
 type Page = {
   readonly title: string;
-  /** What stands in the heading, as markup. */
+  /** The heading, as markup. */
   readonly heading: string;
   readonly why: string;
   /** The customer's address, in the footer. */
@@ -68,7 +68,7 @@ const reasons = {
 
 export type EdgeReference = keyof typeof reasons;
 
-/** A page that says its number. */
+/** A page with a number. */
 export const numberedPage = (number: EdgeReference, ip = '203.0.113.9') =>
   page({
     title: `Access denied | ${host} used Cloudflare to restrict access`,
@@ -80,7 +80,7 @@ export const numberedPage = (number: EdgeReference, ip = '203.0.113.9') =>
     ip,
   });
 
-/** The page of the edge's firewall, which says no number. */
+/** The page of the edge's firewall, which has no number. */
 export const firewallPage = page({
   title: 'Attention Required! | Cloudflare',
   heading: `<h1 data-translate="block_headline">Sorry, you have been blocked</h1>
@@ -89,7 +89,7 @@ export const firewallPage = page({
   ip: '203.0.113.9',
 });
 
-/** What the edge answers to a request that accepts JSON. */
+/** The edge's answer to a request that accepts JSON. */
 export const edgeJson = (number: number) =>
   JSON.stringify({
     type: `https://developers.cloudflare.com/support/troubleshooting/http-status-codes/cloudflare-1xxx-errors/error-${number}/`,

@@ -1,23 +1,23 @@
-/** Stands in front of a service and changes what it answers: each fault one answer of one call, the rest goes through as it is. */
+/** A proxy that changes a service's answers: each fault changes one answer of one call, the rest passes unchanged. */
 import type { Call } from '@stepgate/contract';
 import type { Ports } from '../ports.ts';
 
-/** An answer as it came, and what it came to. */
+/** An answer as it came, with its request. */
 export type Answered = {
   readonly response: Response;
   readonly text: string;
   readonly request: { readonly body: string; readonly headers: Headers };
-  /** The last success of the call before. */
+  /** The call's last success before this one. */
   readonly before: { readonly response: Response; readonly text: string } | undefined;
 };
 
 export type PlantedFault = {
   readonly call: Call;
-  /** It is against the specification, and not only other than our service. */
+  /** It violates the specification, and doesn't only differ from our service. */
   readonly bySpecification?: true;
   /** The promises whose lines must name it. */
   readonly breaks: readonly string[];
-  /** @returns another answer, or `undefined` where this one stays */
+  /** @returns another answer, or `undefined` to keep this one */
   readonly answer: (answered: Answered) => Response | undefined;
 };
 
@@ -33,7 +33,7 @@ export function faulty(fetch: Ports['fetch'], faults: readonly PlantedFault[]): 
   const successes = new Map<Call, Answered['before']>();
   return async (url, init) => {
     const response = await fetch(url, init);
-    // An address that fits to the letter is that call's, whatever parameters another one's would fill.
+    // An exact match of the path wins over a match by another call's parameters.
     const fitting = faults.filter(({ call }) => fits(call, url, init.method ?? 'GET'));
     const fault = fitting.find(({ call }) => call.path === url.pathname) ?? fitting[0];
     if (fault === undefined) return response;

@@ -1,6 +1,6 @@
 /**
- * A server that is not ours, written from the specification alone: it answers no more than that promises, in bare statuses, and parses
- * bodies before it looks for a call.
+ * A server that isn't ours, written from the specification alone: it answers only what that promises, with bare statuses, and
+ * parses bodies before it looks up the call.
  */
 import { randomUUID } from 'node:crypto';
 import { type HttpReceived, type HttpStub, startHttpStub } from '@stepgate/testkit';
@@ -8,7 +8,7 @@ import { type HttpReceived, type HttpStub, startHttpStub } from '@stepgate/testk
 export const customer = { email: 'ada@least.test', password: 'analytical engine' };
 export const testCode = '123456';
 
-/** What it does wrong, where a test wants that. */
+/** The errors that a test wants from it. */
 export type Wrong = {
   readonly takesAnyCode?: true;
   readonly takesAnyPassword?: true;
@@ -19,7 +19,7 @@ export type Wrong = {
   readonly marksNothing?: true;
 };
 
-/** @param success of each call whose body the specification does not show */
+/** @param success of each call whose body the specification doesn't show */
 export type Success = { readonly status: number; readonly text: string };
 type Answer = Success & { readonly headers?: Readonly<Record<string, string>> };
 

@@ -1,4 +1,4 @@
-/** Our own service as the kit asks it: in process, with a clock that waiting moves, and everything that it sends read. */
+/** Our own service under the kit: in process, with a clock that moves on each wait, and readable messages. */
 import { insertReviewer, linkTokenIn, newMobile, openWorld, staffCodeOf, type World } from '@stepgate/testkit';
 import type { Ports } from '../ports.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -7,7 +7,7 @@ export type OwnService = { readonly address: string; readonly settings: Settings
 
 const address = 'https://app.ex.test';
 
-/** What `fetch` is, without a network. */
+/** `fetch` without a network. */
 const fetchIn =
   (world: World): Ports['fetch'] =>
   async (url, { method = 'GET', headers, body }) => {
@@ -26,7 +26,10 @@ const fetchIn =
     return new Response(answer.body === '' ? null : answer.body, { status: answer.statusCode, headers: answered });
   };
 
-/** Customers for whatever the kit can reach: one who is walked with every look and may be changed, and one for each further challenge. */
+/**
+ * Customers for everything that the kit can reach: one that gets all checks and may be changed, and one for each further
+ * challenge.
+ */
 export async function openOwnService(given: Partial<Pick<Settings, 'accessToken' | 'identityHost'>> = {}): Promise<OwnService> {
   const world = await openWorld({ settings: { testCode: true, ...given } });
   const staff = await insertReviewer(world);

@@ -1,4 +1,4 @@
-/** An account that is switched off, by staff or by its owner, and the way back. */
+/** Deactivated accounts: reactivation by the customer who closed one, and appeals against a decision of staff. */
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { email, sentences } from '../fields.ts';
@@ -8,7 +8,7 @@ import { captchaAnswer } from './captcha.ts';
 export const reactivateAccount = call({
   id: 'reactivateAccount',
   summary:
-    'Switches an account on again that its owner had switched off, once every challenge of IDENTITY__REACTIVATE_ACCOUNT has passed. The token may then be exchanged.',
+    'Reactivates an account that the customer had deactivated, once every challenge of IDENTITY__REACTIVATE_ACCOUNT has passed. The token may then be exchanged.',
   method: 'POST',
   path: '/gateway/identity/api/v1/account/reactivate',
   auth: 'one-time-token',
@@ -20,7 +20,7 @@ export const reactivateAccount = call({
 export const appeal = call({
   id: 'appeal',
   summary:
-    'Asks staff to look again at an account that was switched off. The same answer for every address; one of an account that may be appealed for reaches the review desk.',
+    'Asks staff to review the deactivation of an account. The answer is the same for every address; a case reaches the back office only if the account may be appealed.',
   method: 'POST',
   path: '/gateway/identity/api/v1/appeals',
   auth: 'none',

@@ -1,10 +1,13 @@
-/** The captcha that this service sets by itself. Apart from the fields of captchas, which the login names: it makes no such call. */
+/**
+ * The service's own captcha. It is separate from the captcha fields, which the login needs, because the login doesn't make this
+ * call.
+ */
 import * as v from 'valibot';
 import { call } from '../call.ts';
 
 export const captchaChallenge = call({
   id: 'captchaChallenge',
-  summary: 'A proof of work to be done by the browser (ALTCHA). Its solution is taken once, within the time that it names.',
+  summary: 'A proof of work for the browser (ALTCHA). Its solution is accepted once, within the time that it names.',
   method: 'GET',
   path: '/login-api/captcha',
   auth: 'none',
@@ -12,7 +15,7 @@ export const captchaChallenge = call({
   headers: ['clientId'],
   answers: {
     200: {
-      /** As the ALTCHA protocol, version 2, has it. It goes back as it came: all of `parameters` is signed. */
+      /** As ALTCHA, version 2, defines it. The client returns it unchanged, because all of `parameters` is signed. */
       body: v.looseObject({
         parameters: v.looseObject({
           algorithm: v.string(),
@@ -22,7 +25,7 @@ export const captchaChallenge = call({
           keyLength: v.number(),
           keyPrefix: v.string(),
           keySignature: v.optional(v.string()),
-          /** Until when its solution is taken, as the service's clock has it. */
+          /** When the solution expires, by the service's clock. */
           data: v.optional(v.looseObject({ expires: v.number() })),
         }),
         signature: v.string(),

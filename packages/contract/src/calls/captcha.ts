@@ -1,18 +1,18 @@
-/** What a form sends of a captcha. */
+/** The captcha fields that a form sends. */
 import * as v from 'valibot';
 import { sizes } from '../sizes.ts';
 
-/** Turnstile is the default (specification, part 9); ALTCHA is ours: a proof of work that asks no third party. */
+/** Turnstile is the default (specification, part 9); ALTCHA is ours: a proof of work without a third party. */
 export const captchaTypes = ['TURNSTILE', 'RECAPTCHA', 'ALTCHA'] as const;
 export type CaptchaType = (typeof captchaTypes)[number];
 
 const text = v.pipe(v.string(), v.maxBytes(sizes.captchaAnswer));
 
-/** The fields of a captcha, as the login's payload has them (specification, part 3) and the sign-up's `challenge` holds them. */
+/** The fields of a captcha, as in the login's payload (specification, part 3) and in the sign-up's `challenge`. */
 export const captchaFields = {
-  /** What the captcha answered. */
+  /** The captcha's answer. */
   captcha: v.optional(v.nullable(text)),
-  /** Which captcha that was: one of `captchaTypes`. */
+  /** The kind of captcha: one of `captchaTypes`. */
   challenge: v.optional(v.nullable(text)),
   siteKey: v.optional(v.nullable(text)),
 };

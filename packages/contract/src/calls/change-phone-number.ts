@@ -1,6 +1,6 @@
 /**
- * The change of a phone number that is lost: a token of its own, the new number and its code, a review by staff, and a wait in which the
- * notices to the old number and the e-mail address can cancel it.
+ * The change of a lost phone number: a token of its own, the new number and its code, a review by staff, and a waiting time in
+ * which the notifications to the old number and the e-mail address can cancel it.
  */
 import * as v from 'valibot';
 import { call } from '../call.ts';
@@ -12,32 +12,34 @@ const path = '/gateway/identity/api/v1/phone-change';
 export const startPhoneChange = call({
   id: 'startPhoneChange',
   summary:
-    'A one-time token for changing the phone number and nothing else. Asked for in a session whose second factor is under five minutes old (else a 403 with the approval header), or with the one-time token of a login whose password is proved.',
+    'Gives a one-time token that can only change the phone number. It needs a session whose second factor is under five minutes old (else a 403 with the approval header), or the one-time token of a login whose password is proved.',
   method: 'POST',
   path: `${path}/ott`,
   auth: 'session',
+  provedBy: 'session-key',
   credentials: 'same-origin',
-  approval: 'outcome',
-  headers: ['oneTimeToken', 'clientId', 'approval'],
+  approval: 'request',
+  demand: 'outcome',
+  headers: ['oneTimeToken', 'clientId'],
   read: readTokenGiven,
   answers: {
     200: { body: phoneChangeTokenGiven },
     401: { problems: ['session_not_found', 'session_frozen', 'ott_not_found'] },
-    403: { problems: ['second_factor_needed', 'not_allowed', 'phone_change_unavailable'] },
+    403: { problems: ['second_factor_needed', 'session_key_needed', 'not_allowed', 'phone_change_unavailable'] },
     429: { problems: ['too_many_requests'] },
   },
 });
 
 /**
- * `waiting` for staff; `approved`, and done once ten minutes have passed since it was received; `failed`: the number has become another
- * account's in the meantime.
+ * `waiting` for staff; `approved`, and done ten minutes after the request was received; `failed`: another account has taken the
+ * number in the meantime.
  */
 export const phoneChangeStates = ['waiting', 'approved', 'done', 'rejected', 'cancelled', 'expired', 'failed'] as const;
 export type PhoneChangeState = (typeof phoneChangeStates)[number];
 
 export const phoneChangeStatus = call({
   id: 'phoneChangeStatus',
-  summary: 'What has become of the change that this token asked for. Times are milliseconds since 1970.',
+  summary: 'The state of the change that this token asked for. Times are milliseconds since 1970.',
   method: 'GET',
   path: `${path}/status`,
   auth: 'one-time-token',
@@ -59,7 +61,7 @@ export const phoneChangeStatus = call({
 
 export const cancelPhoneChange = call({
   id: 'cancelPhoneChange',
-  summary: 'The button behind the link of a notice: ends the change while it is open. The number stays as it is.',
+  summary: 'The button behind the link of a notification: cancels the change while it is pending. The number stays as it is.',
   method: 'POST',
   path: `${path}/cancel`,
   auth: 'none',
@@ -71,16 +73,17 @@ export const cancelPhoneChange = call({
 
 export const cancelOwnPhoneChange = call({
   id: 'cancelOwnPhoneChange',
-  summary: 'The same from the security page. It takes nothing away and needs no further proof.',
+  summary: 'The same cancellation from the security page. It removes nothing and needs no further proof.',
   method: 'POST',
   path: '/gateway/identity/api/v1/security/phone-change/cancel',
   auth: 'session',
+  provedBy: 'session-key',
   credentials: 'same-origin',
   headers: ['clientId'],
   answers: {
     204: 'empty',
     401: { problems: ['session_not_found', 'session_frozen'] },
-    403: { problems: ['not_allowed'] },
+    403: { problems: ['session_key_needed', 'not_allowed'] },
     404: { problems: ['not_found'] },
   },
 });

@@ -5,7 +5,7 @@ import { accountTypes } from './sign-up.ts';
 const country = v.object({ iso2Code: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)), name: v.pipe(v.string(), v.nonEmpty()) });
 export type Country = v.InferOutput<typeof country>;
 
-/** A country that is malformed costs that country alone. */
+/** Drops a malformed country and keeps the others. */
 const readCountries = v.object({
   countries: v.pipe(
     v.array(v.fallback(v.nullable(country), null)),
@@ -15,7 +15,7 @@ const readCountries = v.object({
 
 export const countries = call({
   id: 'countries',
-  summary: 'Where accounts of a type are offered, named in the language of the request, in the order of their names.',
+  summary: 'The countries that offer an account type, named in the language of the request and sorted by name.',
   method: 'GET',
   path: '/api/v1/user/countries',
   auth: 'none',

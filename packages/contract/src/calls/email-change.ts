@@ -1,4 +1,4 @@
-/** Another e-mail address for an account: asked for in a session, and done by the link that the new address gets. */
+/** Changes the e-mail address of an account: requested in a session, completed by the link that the new address receives. */
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { email, linkToken } from '../fields.ts';
@@ -15,10 +15,12 @@ const byLink = {
 export const beginEmailChange = call({
   id: 'beginEmailChange',
   summary:
-    'Mails a link to the new address, and a notice with a link that cancels to the old one. Needs a second factor of the last five minutes. The same answer for an address that has an account.',
+    'Mails a link to the new address, and to the old one a notification with a link that cancels. The answer is the same for an address that has an account.',
   method: 'POST',
   path,
   auth: 'session',
+  provedBy: 'session-key',
+  approval: 'session',
   credentials: 'same-origin',
   headers: ['clientId'],
   body: v.object({ email }),
@@ -26,7 +28,7 @@ export const beginEmailChange = call({
     204: 'empty',
     400: { problems: ['invalid_format', 'invalid_email'] },
     401: { problems: ['session_not_found', 'session_frozen'] },
-    403: { problems: ['second_factor_needed'] },
+    403: { problems: ['second_factor_needed', 'session_key_needed'] },
   },
 });
 
@@ -34,7 +36,7 @@ export const confirmEmailChange = call({
   ...byLink,
   id: 'confirmEmailChange',
   summary:
-    'Takes the token of the link, once and within the hour: the account has the new address. Every session and every other token of the customer ends, and both addresses are told.',
+    'Spends the token of the link, once and within the hour: the account has the new address. Every session and every other token of the customer ends, and both addresses are notified.',
   path: `${path}/confirm`,
   answers: { 200: { body: v.object({ email: v.string() }) }, 400: { problems: ['invalid_format', 'invalid_link'] } },
 });
@@ -43,7 +45,7 @@ export const undoEmailChange = call({
   ...byLink,
   id: 'undoEmailChange',
   summary:
-    'Takes the token that the old address was mailed when the account got another one, once and within 72 hours: the account has the old address again, whatever it was changed to since. Every session is frozen, whatever else was open or mailed ends, and a new password is due. 409 where the old address has an account of its own by now; the token goes on working.',
+    'Spends the token that the old address received after the change, once and within 72 hours: the account has the old address again, even if the address was changed again since. Every session is frozen, all other tokens and mailed links end, and a new password is required. 409 if the old address now has an account of its own; the token stays valid.',
   path: `${path}/undo`,
   answers: {
     204: 'empty',
@@ -55,7 +57,7 @@ export const undoEmailChange = call({
 export const cancelEmailChange = call({
   ...byLink,
   id: 'cancelEmailChange',
-  summary: 'Takes the token of the notice to the old address: nothing changes.',
+  summary: "Spends the token of the notification to the old address: the address doesn't change.",
   path: `${path}/cancel`,
   answers: { 204: 'empty', 400: { problems: ['invalid_format', 'invalid_link'] } },
 });

@@ -5,14 +5,14 @@ import { doneAt205, endUnless202, type Polled } from '../polled.ts';
 
 const withToken = {
   auth: 'one-time-token',
-  // The service keeps a guard in the browser that began.
+  // The service keeps a guard cookie in the browser that began.
   credentials: 'same-origin',
   headers: ['oneTimeToken', 'clientId', 'timeZone'],
 } as const;
 
 const triggered = v.object({ deviceOriginGuard: v.optional(v.string()) });
 
-/** `done` where the server says at once, with 205, that nothing is to be waited for. */
+/** `done` if the server says at once, with 205, that there is nothing to wait for. */
 function readTriggered(body: unknown, status: number): Polled<undefined> & { readonly deviceOriginGuard?: string | undefined } {
   const parsed = v.safeParse(triggered, body);
   return { ...doneAt205(body, status), ...(parsed.success && parsed.output) };
@@ -22,11 +22,11 @@ export const triggerEmailCheckpoint = call({
   ...withToken,
   id: 'triggerEmailCheckpoint',
   summary:
-    'Mails the question whether it is the customer who logs in. Its link counts in the browser that asked only, for 10 minutes. Two more mails a flow, five a day.',
+    'Mails the question whether the customer is logging in. Its link works only in the browser that asked, for 10 minutes. Two more mails for each flow, five a day.',
   method: 'POST',
   path: '/gateway/identity/api/v1/one-time-token/email-checkpoint/trigger',
   body: v.object({
-    /** Of the address of the page that began; only `variant` is read, the rest is dropped. */
+    /** Query parameters of the page that began; only `variant` is read, the rest is dropped. */
     flowQueryParams: v.optional(v.record(v.string(), v.string())),
   }),
   read: readTriggered,
@@ -44,7 +44,7 @@ export const triggerEmailCheckpoint = call({
 export const emailCheckpointStatus = call({
   ...withToken,
   id: 'emailCheckpointStatus',
-  summary: 'Whether the customer has confirmed: 205; 202 while not; 400 once the link is too old. At most once a second.',
+  summary: 'Whether the customer has confirmed: 205 if so, 202 if not yet, 400 once the link has expired. At most once a second.',
   method: 'GET',
   path: '/gateway/identity/api/v1/one-time-token/email-checkpoint/status',
   read: endUnless202,
@@ -52,7 +52,7 @@ export const emailCheckpointStatus = call({
     202: 'empty',
     205: 'empty',
     400: { problems: ['invalid_link'] },
-    401: { problems: ['ott_not_found'] },
+    401: { problems: ['ott_not_found', 'checkpoint_denied'] },
     403: { problems: ['not_allowed'] },
     429: { problems: ['too_many_requests'] },
   },
@@ -61,7 +61,7 @@ export const emailCheckpointStatus = call({
 export const answerEmailCheckpoint = call({
   id: 'answerEmailCheckpoint',
   summary:
-    'The button behind the mailed link. `yes` counts once, in the browser that began; `no` ends the login, from wherever the mail is read.',
+    'The button behind the mailed link. `yes` counts once, in the browser that began; `no` ends the login, from any browser.',
   method: 'POST',
   path: '/gateway/identity/api/v1/email-checkpoint/answer',
   auth: 'none',

@@ -8,7 +8,7 @@ const verified = v.object({ location: v.string() });
 
 export const resendEmailVerification = call({
   id: 'resendEmailVerification',
-  summary: 'Mails the verification link again. The same answer for every token, and past the five mails a day.',
+  summary: 'Mails the verification link again. The answer is the same for every token, even after the five mails a day.',
   method: 'POST',
   path: '/gateway/identity/api/v1/one-time-token/email-verification/resend',
   auth: 'one-time-token',
@@ -20,7 +20,7 @@ export const resendEmailVerification = call({
 export const verifyEmail = call({
   id: 'verifyEmail',
   summary:
-    'Takes the token of a verification link, once and within 24 hours: it verifies the address and opens nothing. For the emailVerifyOtt of a sign-up it says whether the mailed link has been opened: 202 until then, and 200 once, in the browser that goes on.',
+    'Spends the token of a verification link, once and within 24 hours: it verifies the address and grants nothing. For the emailVerifyOtt of a sign-up it says whether the mailed link has been opened: 202 until then, and 200 once, in the browser that continues.',
   method: 'POST',
   path: '/gateway/identity/api/v1/email-verification/verify',
   auth: 'none',
@@ -32,7 +32,7 @@ export const verifyEmail = call({
     locale: v.optional(shortText),
     redirectUrl: v.optional(v.string()),
   }),
-  /** Not done while the mailed link of a sign-up has not been opened. */
+  /** Not done until the mailed link of a sign-up has been opened. */
   read: (body, status): Polled<ReturnType<typeof readLocation>> =>
     status === 202 ? { done: false } : { done: true, value: readLocation(body) },
   answers: {

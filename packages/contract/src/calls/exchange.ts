@@ -1,26 +1,46 @@
-/** The end of a login: its token becomes a session. Apart from what a session is asked for, which the login asks nothing of. */
+/** The end of a login: its token becomes a session. It is separate from the calls of a session, which the login doesn't make. */
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { membersOf } from '../json.ts';
 import { sizes } from '../sizes.ts';
 
-/** Without a location the customer goes to where every login leads that says nothing else (specification, part 2). */
+/** Without a location the customer goes where every login leads by default (specification, part 2). */
 export function readLocation(body: unknown): { readonly location?: string } {
   const { location } = membersOf(body);
   return typeof location === 'string' ? { location } : {};
 }
 
+/** Only in the answer to an exchange with a proof: the session is bound to the key of that proof. */
+const boundSession = v.object({
+  /** SHA-256 of the cookie's value in base64url: the `ath` of its proofs. */
+  hash: v.string(),
+  /** The service's clock at the answer; milliseconds since 1970. */
+  now: v.number(),
+});
+export type BoundSession = v.InferOutput<typeof boundSession>;
+
 const exchange = {
   method: 'POST',
   auth: 'none',
+  provedBy: 'new-session-key',
   credentials: 'same-origin',
   headers: ['clientId'],
   body: v.object({ oneTimeToken: v.pipe(v.string(), v.maxLength(sizes.oneTimeToken)) }),
   read: readLocation,
   answers: {
-    200: { body: v.object({ location: v.string() }) },
+    200: { body: v.object({ location: v.string(), session: v.optional(boundSession) }) },
+    400: { problems: ['invalid_format'] },
     401: { problems: ['ott_not_found'] },
-    403: { problems: ['not_allowed', 'mandatory.update.phone.number', 'user_deactivated', 'self_reactivation_eligible'] },
+    403: {
+      problems: [
+        'not_allowed',
+        'mandatory.update.phone.number',
+        'passkey_recovery_waits',
+        'user_deactivated',
+        'self_reactivation_eligible',
+      ],
+    },
+    429: { problems: ['too_many_requests'] },
   },
 } as const;
 
@@ -34,6 +54,6 @@ export const exchangeSession = call({
 export const exchangeSessionOnLocalhost = call({
   ...exchange,
   id: 'exchangeSessionOnLocalhost',
-  summary: 'The same exchange where the front end runs on localhost. A service in production does not have it.',
+  summary: "The same exchange for a front end on localhost. A service in production doesn't offer it.",
   path: '/api/v2/auth',
 });

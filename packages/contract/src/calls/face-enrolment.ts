@@ -1,19 +1,23 @@
-/** The face that later matches are made with: enrolled, taken anew and forgotten by its owner. Each needs a second factor of the last five minutes. */
+/**
+ * The enrolled face that later matches compare with. To enrol it from a photo is approved for the request; to scan or delete it, for the session.
+ */
 import { call } from '../call.ts';
 import { faceScanForm, faceSession, faceStatusAnswer, readFaceStatus } from './face-match.ts';
 
 const path = '/gateway/identity/api/v1/security/face';
-const change = { auth: 'session', credentials: 'same-origin' } as const;
+const withSession = { auth: 'session', credentials: 'same-origin' } as const;
+const change = { ...withSession, provedBy: 'session-key', approval: 'session' } as const;
+const fromPhoto = { ...withSession, provedBy: 'session-key', approval: 'request' } as const;
 const refusals = {
   401: { problems: ['session_not_found', 'session_frozen'] },
-  403: { problems: ['second_factor_needed', 'not_allowed'] },
+  403: { problems: ['second_factor_needed', 'session_key_needed', 'not_allowed'] },
 } as const;
 const noSession = { 404: { problems: ['face_session_not_found'] } } as const;
 
 export const beginFaceEnrolment = call({
   ...change,
   id: 'beginFaceEnrolment',
-  summary: 'Begins a session for the scan that later ones are compared with. 404 where this service has no engine for faces.',
+  summary: 'Begins a session for the scan that later ones are compared with. 404 if this service has no face engine.',
   method: 'POST',
   path: `${path}/begin`,
   headers: ['clientId', 'faceSdkVersion'],
@@ -39,9 +43,10 @@ export const submitFaceEnrolment = call({
 });
 
 export const faceEnrolmentStatus = call({
-  ...change,
+  ...withSession,
+  provedBy: 'cookie',
   id: 'faceEnrolmentStatus',
-  summary: 'ACCEPTED: the face is enrolled, in place of the one before.',
+  summary: 'ACCEPTED: the face is enrolled and replaces the one before.',
   method: 'GET',
   path: `${path}/status`,
   headers: ['clientId', 'faceSession'],
@@ -50,9 +55,9 @@ export const faceEnrolmentStatus = call({
 });
 
 export const enrolFaceFromPhoto = call({
-  ...change,
+  ...fromPhoto,
   id: 'enrolFaceFromPhoto',
-  summary: 'Enrols the face on the photo with a document that staff has approved last.',
+  summary: 'Enrols the face from the latest photo with a document that staff approved.',
   method: 'POST',
   path: `${path}/from-photo`,
   headers: ['clientId'],
@@ -61,6 +66,7 @@ export const enrolFaceFromPhoto = call({
     400: { problems: ['face_not_usable'] },
     ...refusals,
     404: { problems: ['not_found'] },
+    429: { problems: ['too_many_requests'] },
     503: { problems: ['busy'] },
   },
 });
@@ -68,7 +74,7 @@ export const enrolFaceFromPhoto = call({
 export const removeFace = call({
   ...change,
   id: 'removeFace',
-  summary: 'Forgets the face of the customer.',
+  summary: "Deletes the customer's enrolled face.",
   method: 'POST',
   path: `${path}/remove`,
   headers: ['clientId'],

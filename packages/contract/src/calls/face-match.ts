@@ -1,4 +1,7 @@
-/** Is this the customer's face? A session begins, its scan is sent, and the verdict is asked after (specification, parts 3 and 7). */
+/**
+ * Is this the customer's face? A session begins, the client sends a scan and polls for the verdict (specification, parts 3 and
+ * 7).
+ */
 import * as v from 'valibot';
 import { anySuccess } from '../any-success.ts';
 import { call } from '../call.ts';
@@ -10,19 +13,19 @@ const withToken = { auth: 'one-time-token', credentials: 'omit' } as const;
 const tokenProblems = { 401: { problems: ['ott_not_found'] }, 403: { problems: ['not_allowed'] } } as const;
 const noSession = { 404: { problems: ['face_session_not_found'] } } as const;
 
-/** What a face session begins with. The keys are public ones, and empty where the engine needs none. */
+/** The start of a face session. The keys are public, and empty if the engine needs none. */
 export const faceSession = v.object({
   productionKey: v.string(),
-  /** Which way of capturing serves it: `embedded`, or the vendor's key. */
+  /** The capture to use: `embedded`, or the vendor's key. */
   deviceKeyIdentifier: v.string(),
   faceScanPublicKey: v.string(),
   sessionId: v.string(),
-  /** What the customer is to do, in this order. Ours, beyond the specification; a vendor's capture has its own. */
+  /** What the customer has to do, in this order. Ours, beyond the specification; a vendor's capture has its own. */
   challenge: v.optional(v.object({ steps: v.array(v.picklist(faceSteps)) })),
 });
 export type FaceSession = v.InferOutput<typeof faceSession>;
 
-/** What a customer can do better. Never which check a face did not pass. */
+/** What a customer can do better. They never say which check a face failed. */
 export const faceHints = ['light', 'distance', 'one-face', 'steps'] as const;
 export type FaceHint = (typeof faceHints)[number];
 
@@ -41,16 +44,16 @@ const verdict = v.object({
   hints: v.fallback(v.optional(v.array(v.picklist(faceHints)), []), []),
 });
 
-/** Anything but a verdict means keep polling. */
+/** Any answer without a verdict means keep polling. */
 export function readFaceStatus(body: unknown, status: number): Polled<FaceVerdict> {
   const parsed = v.safeParse(verdict, body);
   return status !== 202 && parsed.success ? { done: true, value: parsed.output } : { done: false };
 }
 
-/** The specification shows no body: one that does not say whether the customer can try again says no. */
+/** The specification shows no body. An answer that doesn't say whether the customer can try again counts as no. */
 const rejection = v.fallback(v.object({ canTryAgain: v.fallback(v.boolean(), false) }), { canTryAgain: false });
 
-/** Parts of a scan of the embedded capture: one `frame` a picture, its file name saying the step it was taken in. */
+/** Parts of a scan of the embedded capture: one `frame` for each picture, with the step in its file name. */
 export const faceScanForm = {
   frame:
     'JPEG, named `<step>-<milliseconds>.jpg`; step 0 is before the first one. 60 at most, 300 kB each. Another engine has its own form.',
@@ -59,7 +62,7 @@ export const faceScanForm = {
 export const faceMatchFlow = call({
   ...withToken,
   id: 'faceMatchFlow',
-  summary: 'That a face match can begin now. An object, `{}` at the least.',
+  summary: 'Whether a face match can begin now. An object, at least `{}`.',
   method: 'GET',
   path: `${path}/flow`,
   headers: ['oneTimeToken', 'clientId'],
@@ -71,7 +74,7 @@ export const triggerFaceMatch = call({
   ...withToken,
   id: 'triggerFaceMatch',
   summary:
-    'Begins a session, good for one scan and two minutes, and counts a try: five at once, then one each half minute, fifty in all without a success.',
+    'Begins a session for one scan within two minutes, and counts a try: five at once, then one every half minute, fifty in all without a success.',
   method: 'POST',
   path: `${path}/trigger`,
   headers: ['oneTimeToken', 'clientId', 'faceSdkVersion'],
@@ -88,7 +91,7 @@ export const triggerFaceMatch = call({
 export const submitFaceMatch = call({
   ...withToken,
   id: 'submitFaceMatch',
-  summary: 'Takes the scan of a session, once, and answers before it is judged. What it says of itself counts for nothing.',
+  summary: 'Takes the scan of a session, once, and answers before the verdict. Whatever the scan claims about itself is ignored.',
   method: 'POST',
   path: `${path}/submit`,
   headers: ['oneTimeToken', 'clientId', 'faceSession'],
@@ -110,7 +113,7 @@ export const faceMatchStatus = call({
 export const faceMatchRejection = call({
   ...withToken,
   id: 'faceMatchRejection',
-  summary: 'What a customer whose face was rejected may do: whether another try is open now.',
+  summary: 'After a rejected face: whether the customer may try again now.',
   method: 'GET',
   path: `${path}/flow/rejection`,
   headers: ['oneTimeToken', 'clientId'],

@@ -1,9 +1,12 @@
-/** Every call of the contract by its id. As one export each, so that a page carries only the calls it makes. */
+/**
+ * Every call of the contract by its id. Each is a separate export, so that a page carries only the calls it makes. `npm run openapi` writes this
+ * file.
+ */
 export { appeal, reactivateAccount } from './account.ts';
+export { requestApproval, spendApproval } from './approvals.ts';
 export { captchaChallenge } from './captcha-challenge.ts';
 export { cancelOwnPhoneChange, cancelPhoneChange, phoneChangeStatus, startPhoneChange } from './change-phone-number.ts';
 export { countries } from './countries.ts';
-export { disownToken } from './disown-token.ts';
 export { beginEmailChange, cancelEmailChange, confirmEmailChange, undoEmailChange } from './email-change.ts';
 export { answerEmailCheckpoint, emailCheckpointStatus, triggerEmailCheckpoint } from './email-checkpoint.ts';
 export { resendEmailVerification, verifyEmail } from './email-verification.ts';
@@ -16,23 +19,33 @@ export {
   submitFaceEnrolment,
 } from './face-enrolment.ts';
 export { faceMatchFlow, faceMatchRejection, faceMatchStatus, submitFaceMatch, triggerFaceMatch } from './face-match.ts';
-export { beginHandover, handoverStatus, refuseHandover, takeHandover } from './handover.ts';
+export { beginHandOff, handOffStatus, refuseHandOff, takeHandOff } from './hand-off.ts';
+export { introspectSession } from './introspection.ts';
 export { login, loginCdr, loginV2 } from './login.ts';
 export { loginOptions } from './login-options.ts';
+export { beginPasskey, verifyPasskey } from './passkey.ts';
+export { loginWithPasskey, passkeyLoginOptions } from './passkey-login.ts';
+export { cancelOwnPasskeyRecovery, cancelPasskeyRecovery, losePasskeys } from './passkey-recovery.ts';
 export { askPasswordReset, beginPasswordReset, forgotPassword, setPassword, verifyPassword } from './password.ts';
 export { triggerPhoneCode, verifyPhoneCode } from './phone-code.ts';
 export { verifyPhoneGuess } from './phone-guess.ts';
 export { addPhoneNumber, listPhoneNumbers, verifyPhoneNumber } from './phone-numbers.ts';
 export { profilerStatus, triggerProfiler } from './profiler.ts';
 export { pushChallengeStatus, pushStatus, triggerPush, triggerPushV2 } from './push.ts';
-export { answerPushRequest, enrolPushDevice, leavePushDevice, listPushRequests, subscribePushDevice } from './push-device.ts';
-export { decideReview, reviewItems, reviewLogin, reviewLogout, reviewPhoto } from './review.ts';
+export {
+  answerPushRequest,
+  cancelPasskeyRecoveryOnDevice,
+  enrolPushDevice,
+  leavePushDevice,
+  listPushRequests,
+  subscribePushDevice,
+} from './push-device.ts';
+export { reportFraud } from './report-fraud.ts';
+export { decideReview, reviewItems, reviewLogin, reviewLogout, reviewPhoto, reviewSession } from './review.ts';
 export {
   beginAuthenticator,
   beginDevice,
-  beginStepUp,
   changePassword,
-  completeStepUp,
   confirmAuthenticator,
   connectOwnSocial,
   disconnectSocial,
@@ -44,8 +57,10 @@ export {
   removePhoneNumber,
   security,
 } from './security.ts';
+export { addPasskey, beginAddPasskey, offerPasskey, removePasskey, renamePasskey, setPasskeysOnly } from './security-passkeys.ts';
 export { uploadSelfie } from './selfie-with-id.ts';
 export { logout, session } from './session.ts';
+export { sessionToken } from './session-token.ts';
 export {
   beginRegistrationPhone,
   completeRegistration,

@@ -6,7 +6,7 @@ import { socialProviders } from './social.ts';
 export const loginOptions = call({
   id: 'loginOptions',
   summary:
-    'What stands at this door: the captcha that is asked for, the social logins that are set up, whether data can be shared, and whom to write to or call.',
+    'What this service offers at log-in: the captcha, the social logins that are set up, passkeys, data sharing, and contact details.',
   method: 'GET',
   path: '/login-api/options',
   auth: 'none',
@@ -15,15 +15,20 @@ export const loginOptions = call({
   answers: {
     200: {
       body: v.object({
-        /** Asked for at every login and sign-up; null: only where a form's answer says so (`captcha_failed`), if `ownCaptcha` is there. */
+        /**
+         * Required at every login and sign-up; null: only if a form's answer asks for it (`captcha_failed`), and then only with
+         * `ownCaptcha`.
+         */
         captcha: v.nullable(v.object({ type: v.picklist(captchaTypes), siteKey: v.string() })),
         /**
-         * Whether `ALTCHA`, with its call `/login-api/captcha`, may stand in for a captcha that a form does not have or that has failed. Not
-         * said: it may not, and that call is never made.
+         * Whether `ALTCHA`, with its call `/login-api/captcha`, may replace a captcha that is missing or has failed. If absent,
+         * it may not, and that call is never made.
          */
         ownCaptcha: v.optional(v.boolean()),
         socials: v.array(v.picklist(socialProviders)),
-        /** Whether there is a login with an address alone, to share data; not said: there is. */
+        /** Whether a passkey can log in. If absent, it can't, and `/login-api/passkey/options` is never called. */
+        passkeys: v.optional(v.boolean()),
+        /** Whether data sharing offers a login with an address only. If absent, it does. */
         dataSharing: v.optional(v.boolean()),
         contact: v.object({ email: v.nullable(v.string()), phone: v.nullable(v.string()) }),
       }),

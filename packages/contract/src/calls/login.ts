@@ -4,14 +4,14 @@ import { email, password, shortText } from '../fields.ts';
 import { captchaFields } from './captcha.ts';
 import { readTokenGiven, tokenGiven } from './token-given.ts';
 
-/** Where the customer goes after the login; read by `redirectTarget`, which answers /home for whatever is not allowed. */
-const redirectAfterUrl = v.optional(v.string());
+/** Where the customer goes after the login; read by `redirectTarget`, which answers /home for anything that isn't allowed. */
+export const redirectAfterUrl = v.optional(v.string());
 
-/** A function, so that a front end that needs no schema of it drops the captcha's as well. */
+/** A function, so that a front end that doesn't need this schema drops the captcha's schema too. */
 const emailOnly = () => ({
   email,
   ...captchaFields,
-  /** Always false from this front end; the service takes it for false whatever it says. */
+  /** Always false from this front end; the service treats every value as false. */
   rememberThisDevice: v.optional(v.boolean()),
   redirectAfterUrl,
 });
@@ -59,7 +59,7 @@ export const loginV2 = call({
 export const loginCdr = call({
   ...shared,
   id: 'loginCdr',
-  summary: 'E-mail alone, for data sharing. Every address gets a token; one without an account can never complete.',
+  summary: 'E-mail only, for data sharing. Every address gets a token; one without an account can never complete.',
   path: '/login-api/login-cdr',
   body: v.object({ ...emailOnly(), ...withIdentity }),
   read: readTokenGiven,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { anySuccess } from '../any-success.ts';
 import { call } from '../call.ts';
 import { email, linkToken, newPassword, password } from '../fields.ts';
+import { membersOf } from '../json.ts';
 import { captchaAnswer } from './captcha.ts';
 import { tokenPropertiesAnswer } from './token-answer.ts';
 import { readTokenGiven, tokenGiven } from './token-given.ts';
@@ -11,7 +12,7 @@ const withToken = { method: 'POST', auth: 'one-time-token', headers: ['oneTimeTo
 export const verifyPassword = call({
   ...withToken,
   id: 'verifyPassword',
-  summary: 'Takes the password of the customer whose token it is. Shares the attempt counter of the login.',
+  summary: "Verifies the password of the token's customer. Shares the attempt counter of the login.",
   path: '/gateway/identity/api/v1/one-time-token/password/verify',
   credentials: 'omit',
   body: v.object({ password }),
@@ -29,7 +30,7 @@ export const forgotPassword = call({
   ...withToken,
   id: 'forgotPassword',
   summary:
-    "Mails a reset link to the customer whose token it is. The same answer for every token, for one without an account and past the hour's three mails.",
+    "Mails a reset link to the token's customer. The answer is the same for every token, even without an account and after the hour's three mails.",
   path: '/gateway/identity/api/v1/forgot-password',
   credentials: 'omit',
   answers: { 204: 'empty', 401: { problems: ['ott_not_found'] } },
@@ -37,7 +38,7 @@ export const forgotPassword = call({
 
 export const askPasswordReset = call({
   id: 'askPasswordReset',
-  summary: 'Mails a reset link to whoever has an account with the address. The same answer for every address, in the same time.',
+  summary: 'Mails a reset link if the address has an account. The answer is the same for every address, in the same time.',
   method: 'POST',
   path: '/gateway/identity/api/v1/password-reset/ask',
   auth: 'none',
@@ -46,6 +47,14 @@ export const askPasswordReset = call({
   body: v.object({ email, challenge: v.optional(v.nullable(captchaAnswer)) }),
   answers: { 204: 'empty', 400: { problems: ['invalid_format', 'invalid_email', 'captcha_failed'] } },
 });
+
+/** With the account's address, so that a password manager saves the new password under it. The link proves the mailbox. */
+const resetBegun = v.object({ ...tokenGiven.entries, email: v.string() });
+
+function readResetBegun(body: unknown): { readonly oneTimeToken: string; readonly email?: string } {
+  const { email: address } = membersOf(body);
+  return { ...readTokenGiven(body), ...(typeof address === 'string' && { email: address }) };
+}
 
 export const beginPasswordReset = call({
   id: 'beginPasswordReset',
@@ -56,15 +65,15 @@ export const beginPasswordReset = call({
   credentials: 'omit',
   headers: ['clientId'],
   body: v.object({ token: linkToken }),
-  read: readTokenGiven,
-  answers: { 200: { body: tokenGiven }, 400: { problems: ['invalid_format', 'invalid_link'] } },
+  read: readResetBegun,
+  answers: { 200: { body: resetBegun }, 400: { problems: ['invalid_format', 'invalid_link'] } },
 });
 
 export const setPassword = call({
   ...withToken,
   id: 'setPassword',
   summary:
-    'Sets the new password once every challenge of IDENTITY__RESET_PASSWORD has passed. Ends every session and every other token of the customer, who is told by mail. The token may then be exchanged.',
+    'Sets the new password once every challenge of IDENTITY__RESET_PASSWORD has passed. Ends every session and every other token of the customer, and notifies them by mail. The token may then be exchanged.',
   path: '/gateway/identity/api/v1/password-reset/password',
   credentials: 'omit',
   body: v.object({ password: newPassword }),

@@ -21,10 +21,10 @@ export const triggerPhoneCode = call({
   ...shared,
   id: 'triggerPhoneCode',
   summary:
-    'Sends a code to one of the numbers that the challenge lists. A new code ends the one before it and keeps the attempt count.',
+    'Sends a code to one of the numbers that the challenge lists. A new code replaces the one before and keeps the attempt count.',
   path: '/gateway/identity/api/v1/one-time-token/:channel/trigger',
   body: v.object({ phoneNumberId: v.optional(id) }),
-  /** The code is on its way with any success. Where the answer says no number, the challenge may. */
+  /** Any success means that the code is on its way. If the answer names no number, the challenge may. */
   read: (body) => v.parse(sent, body),
   answers: {
     200: { body: v.object({ obfuscatedPhoneNo: v.string() }) },
@@ -40,7 +40,7 @@ export const triggerPhoneCode = call({
 export const verifyPhoneCode = call({
   ...shared,
   id: 'verifyPhoneCode',
-  summary: 'Takes the code that was sent. Answers the updated token properties.',
+  summary: 'Verifies the code. Answers the updated token properties.',
   path: '/gateway/identity/api/v1/one-time-token/:channel/verify',
   body: v.object({ otpCode: code }),
   read: anySuccess,

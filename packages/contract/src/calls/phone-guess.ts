@@ -7,7 +7,7 @@ import { tokenPropertiesAnswer } from './token-answer.ts';
 export const verifyPhoneGuess = call({
   id: 'verifyPhoneGuess',
   summary:
-    'Takes the digits of the phone number that the challenge leaves out, exactly as many. Five guesses an account in 24 hours, whatever token they come with. It is no factor.',
+    "Takes the digits of the phone number that the challenge leaves out, exactly as many. Five guesses for each account in 24 hours, across all tokens. It isn't a factor.",
   method: 'POST',
   path: '/gateway/identity/api/v1/one-time-token/phone-guess/verify',
   auth: 'one-time-token',

@@ -1,6 +1,6 @@
 /**
- * Phone numbers of the customer who is logged in. Each call may be answered with a 403 that carries an approval token: its challenges
- * are passed, and the very same request is sent again with the token in the approval header. Once, within five minutes.
+ * Phone numbers of the logged-in customer. Each call may answer a 403 with an approval token: once its challenges are passed, the
+ * client sends the identical request again, with the token in the approval header. Once, within five minutes.
  */
 import * as v from 'valibot';
 import { call } from '../call.ts';
@@ -10,22 +10,23 @@ const path = '/gateway/identity/api/v1/phone-numbers';
 
 const shared = {
   auth: 'session',
+  provedBy: 'session-key',
   credentials: 'same-origin',
-  approval: 'outcome',
-  headers: ['clientId', 'approval'],
+  approval: 'request',
+  demand: 'outcome',
+  headers: ['clientId'],
 } as const;
 
 const refusals = {
   401: { problems: ['session_not_found', 'session_frozen'] },
-  403: { problems: ['second_factor_needed', 'not_allowed'] },
+  403: { problems: ['second_factor_needed', 'session_key_needed', 'not_allowed'] },
   429: { problems: ['too_many_requests'] },
 } as const;
 
 export const listPhoneNumbers = call({
   ...shared,
   id: 'listPhoneNumbers',
-  summary:
-    'The phone numbers of the account. Needs an approval where the last second factor of the session is over five minutes ago.',
+  summary: "The phone numbers of the account. Needs an approval if the session's last second factor is over five minutes old.",
   method: 'GET',
   path,
   answers: {
@@ -43,7 +44,7 @@ export const listPhoneNumbers = call({
 export const addPhoneNumber = call({
   ...shared,
   id: 'addPhoneNumber',
-  summary: 'Begins to add a number: it is approved by a second factor, and counts once it is verified.',
+  summary: 'Starts to add a number: a second factor approves it, and the number counts once it is verified.',
   method: 'POST',
   path,
   body: v.object({ newPhoneNumber: phoneNumber }),
@@ -57,8 +58,7 @@ export const addPhoneNumber = call({
 export const verifyPhoneNumber = call({
   ...shared,
   id: 'verifyPhoneNumber',
-  summary:
-    'Adds the number. What approves it is a code sent to that very number: the challenges of the approval token ask for it.',
+  summary: 'Adds the number. A code sent to that number approves it: the challenges of the approval token ask for it.',
   method: 'POST',
   path: `${path}/:id/verify`,
   params: v.object({ id }),

@@ -6,12 +6,12 @@ const withToken = { auth: 'one-time-token', headers: ['oneTimeToken', 'clientId'
 
 const hint = v.pipe(v.string(), v.maxLength(100));
 
-/** What a browser says of itself. Hints, each bounded and none believed alone: all of them can be forged. */
+/** What a browser reports about itself. These are hints with bounded sizes; none is trusted alone, because all can be forged. */
 const profilerSignals = v.object({
   /** IANA name. */
   timeZone: v.optional(hint),
   languages: v.optional(v.pipe(v.array(hint), v.maxLength(10))),
-  /** `navigator.webdriver`: the browser is driven by a program. */
+  /** `navigator.webdriver`: a program drives the browser. */
   automated: v.optional(v.boolean()),
   screen: v.optional(v.object({ width: v.number(), height: v.number() })),
   touchPoints: v.optional(v.number()),
@@ -22,7 +22,7 @@ export type ProfilerSignals = v.InferOutput<typeof profilerSignals>;
 export const triggerProfiler = call({
   ...withToken,
   id: 'triggerProfiler',
-  summary: 'Hands in what the browser says of itself. What comes of it is the policy’s to know; it is never a factor.',
+  summary: 'Submits what the browser reports about itself. Only the policy knows the result; it is never a factor.',
   method: 'POST',
   path: '/gateway/identity/api/v1/one-time-token/profiler/trigger',
   // The cookie tells whether the customer has used this browser before.
@@ -34,7 +34,7 @@ export const triggerProfiler = call({
 export const profilerStatus = call({
   ...withToken,
   id: 'profilerStatus',
-  summary: 'Whether the check is over: 205; 202 while it is not.',
+  summary: 'Whether the check is over: 205 if so, 202 if not yet.',
   method: 'GET',
   path: '/gateway/identity/api/v1/one-time-token/profiler/status',
   credentials: 'omit',

@@ -1,4 +1,4 @@
-/** What a customer's own device asks and says. Each request is signed with the key that the device made and nobody can take out of it. */
+/** The calls of a customer's own device. It signs each request with a key that it generated and that can't be exported. */
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { base64url, id, shortText } from '../fields.ts';
@@ -10,26 +10,26 @@ const signedAt = v.pipe(v.number(), v.integer());
 const device = v.object({ deviceId: id });
 
 /** As `PushSubscription.toJSON()` gives it (W3C Push API). */
-const subscription = v.object({
+export const pushSubscription = v.object({
   endpoint: v.pipe(v.string(), v.url(), v.maxLength(sizes.pushEndpoint)),
   keys: v.object({ p256dh: base64url({ least: 65, most: 65 }), auth: base64url({ least: 16, most: 16 }) }),
 });
 
-export type PushSubscriptionKeys = v.InferOutput<typeof subscription>;
+export type PushSubscriptionKeys = v.InferOutput<typeof pushSubscription>;
 
 const asDevice = { method: 'POST', auth: 'none', credentials: 'omit', headers: ['clientId'] } as const;
 
 export const enrolPushDevice = call({
   ...asDevice,
   id: 'enrolPushDevice',
-  summary: 'Makes a device one that can approve logins, with the enrolment code that the customer was shown on /home/security.',
+  summary: 'Enrols a device that can approve logins, with the enrolment code that the customer sees on /home/security.',
   path: '/gateway/identity/api/v1/push-devices/enrol',
   body: v.object({
     code: shortText,
     name: v.pipe(shortText, v.trim(), v.nonEmpty(), v.maxLength(sizes.deviceName)),
     /** Of an ECDSA key on P-256: the uncompressed point, 65 bytes. */
     publicKey: base64url({ least: 65, most: 65 }),
-    /** `deviceTexts.enrol` signed with the key, which shows that the device has it. */
+    /** `deviceTexts.enrol`, signed with the key: it proves that the device has the key. */
     signature,
   }),
   answers: {
@@ -52,27 +52,41 @@ const pushRequest = v.object({
   /** Masked. */
   email: v.string(),
   action: v.string(),
-  /** Who asks, e.g. `Firefox on Windows`; as the asking browser says of itself. */
+  /** The asking browser, e.g. `Firefox on Windows`, by its own account. */
   browser: v.string(),
-  /** From where: the client address, shortened. */
+  /** The client address, shortened. */
   address: v.string(),
   createdAt: v.number(),
   expiresAt: v.number(),
-  /** Where one request is approved with it: which, in the language of the device. See `About`. */
+  /** The transaction details, if the push approves one request, in the language of the device. See `TransactionDetails`. */
   summary: v.optional(v.string()),
 });
 
 export type PushRequest = v.InferOutput<typeof pushRequest>;
 
+/** All passkeys of the account are said to be lost. See `losePasskeys`. */
+const waitingRecovery = v.object({
+  id: v.string(),
+  /** The browser that began it, by its own account. */
+  browser: v.string(),
+  /** The client address, shortened. */
+  address: v.string(),
+  begunAt: v.number(),
+  /** From then on it can be finished. */
+  readyAt: v.number(),
+});
+
+export type WaitingRecovery = v.InferOutput<typeof waitingRecovery>;
+
 export const listPushRequests = call({
   ...asDevice,
   id: 'listPushRequests',
-  summary: 'What waits for this device’s answer.',
+  summary: "The requests that wait for this device's answer, and a recovery without passkeys that the device can cancel.",
   path: '/gateway/identity/api/v1/push-devices/:deviceId/requests',
   params: device,
   body: v.object({ signedAt, signature }),
   answers: {
-    200: { body: v.object({ requests: v.array(pushRequest) }) },
+    200: { body: v.object({ requests: v.array(pushRequest), recovery: v.optional(waitingRecovery) }) },
     404: { problems: ['device_not_found'] },
   },
 });
@@ -87,9 +101,9 @@ export const answerPushRequest = call({
   body: v.object({
     requestId: id,
     answer: v.picklist(['APPROVED', 'DENIED']),
-    /** As typed; absent with a denial. */
+    /** As typed; absent in a denial. */
     number: v.optional(v.pipe(v.string(), v.maxLength(10))),
-    /** The summary as the device has shown it, which is part of what it signs; absent with a denial, and where there was none. */
+    /** The summary as the device showed it, which is part of the signed text; absent in a denial, and if there was none. */
     summary: v.optional(v.pipe(v.string(), v.maxLength(sizes.shownText))),
     signature,
   }),
@@ -105,17 +119,27 @@ export const answerPushRequest = call({
 export const subscribePushDevice = call({
   ...asDevice,
   id: 'subscribePushDevice',
-  summary: 'Where the device can be woken (Web Push).',
+  summary: 'The address that wakes the device (Web Push).',
   path: '/gateway/identity/api/v1/push-devices/:deviceId/subscription',
   params: device,
-  body: v.object({ subscription, signedAt, signature }),
+  body: v.object({ subscription: pushSubscription, signedAt, signature }),
   answers: { 204: 'empty', 400: { problems: ['invalid_format'] }, 404: { problems: ['device_not_found'] } },
+});
+
+export const cancelPasskeyRecoveryOnDevice = call({
+  ...asDevice,
+  id: 'cancelPasskeyRecoveryOnDevice',
+  summary: 'The device cancels the recovery without passkeys that it shows. `not_found` if it is over.',
+  path: '/gateway/identity/api/v1/push-devices/:deviceId/passkey-recovery/cancel',
+  params: device,
+  body: v.object({ recoveryId: id, signature }),
+  answers: { 204: 'empty', 404: { problems: ['device_not_found', 'not_found'] } },
 });
 
 export const leavePushDevice = call({
   ...asDevice,
   id: 'leavePushDevice',
-  summary: 'The device takes itself off the account.',
+  summary: 'The device removes itself from the account.',
   path: '/gateway/identity/api/v1/push-devices/:deviceId/leave',
   params: device,
   body: v.object({ signedAt, signature }),

@@ -22,7 +22,7 @@ const answered = v.object({ status: v.picklist(['APPROVED', 'DENIED']) });
 /** How the customer answered on the device. */
 export type PushAnswer = v.InferOutput<typeof answered>['status'];
 
-/** Any success but 202 ends the polling. One that does not say how the push was answered leaves it to the token's list. */
+/** Any success but 202 ends the polling. If it doesn't say how the push was answered, the token's list does. */
 function readPushStatus(body: unknown, status: number): Polled<PushAnswer | 'ended'> {
   if (status === 202) return { done: false };
   const parsed = v.safeParse(answered, body);
@@ -44,7 +44,7 @@ const status = {
     202: 'empty',
     401: { problems: ['ott_not_found'] },
     403: { problems: ['not_allowed'] },
-    /** The last device was removed while it was waited for. */
+    /** The last device was removed during the wait. */
     410: { problems: ['authenticator_account_deleted'] },
   },
 } as const;
@@ -52,21 +52,21 @@ const status = {
 export const triggerPush = call({
   ...trigger,
   id: 'triggerPush',
-  summary: "Asks the customer's enrolled devices for an approval. An earlier request of the same flow is over with it.",
+  summary: "Asks the customer's enrolled devices for an approval. It ends an earlier request of the same flow.",
   path: '/gateway/identity/api/v1/one-time-token/push/trigger',
 });
 
 export const triggerPushV2 = call({
   ...trigger,
   id: 'triggerPushV2',
-  summary: 'The same for a push challenge of version 2, whose answer is then asked for by its challenge id.',
+  summary: 'The same for a push challenge of version 2. The client then polls by its challenge id.',
   path: '/gateway/v2/one-time-token/push/trigger',
 });
 
 export const pushStatus = call({
   ...status,
   id: 'pushStatus',
-  summary: 'How the newest push of this token was answered; 202 while it was not.',
+  summary: 'The answer to the newest push of this token; 202 until there is one.',
   path: '/gateway/identity/api/v1/one-time-token/push/status',
 });
 

@@ -1,8 +1,12 @@
-/** The review desk: staff with a login of their own decide what a machine may not. Every decision is kept with its reason. */
+/**
+ * The back office: staff with a login of their own decide cases that a machine must not decide. Every decision is kept with its
+ * reason.
+ */
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { code, email, id, password, sentences } from '../fields.ts';
 import { sizes } from '../sizes.ts';
+import { byPage, sessionTimes } from './session.ts';
 
 const path = '/gateway/identity/api/v1/review';
 const byStaff = { auth: 'staff', credentials: 'same-origin', headers: ['clientId'] } as const;
@@ -13,7 +17,7 @@ export type ReviewDecision = (typeof reviewDecisions)[number];
 
 export const reviewLogin = call({
   id: 'reviewLogin',
-  summary: 'E-mail address, password and the code of the authenticator app at once: one answer whatever was wrong.',
+  summary: 'E-mail address, password and the code of the authenticator app together: the same answer for every wrong one.',
   method: 'POST',
   path: `${path}/login`,
   auth: 'none',
@@ -32,10 +36,20 @@ export const reviewLogin = call({
 export const reviewLogout = call({
   ...byStaff,
   id: 'reviewLogout',
-  summary: 'Ends the session of the member of staff.',
+  summary: 'Ends the session of the staff member.',
   method: 'POST',
   path: `${path}/logout`,
   answers: { 204: 'empty' },
+});
+
+export const reviewSession = call({
+  ...byStaff,
+  id: 'reviewSession',
+  summary: 'When the session of the staff member ends.',
+  method: 'GET',
+  path: `${path}/session`,
+  query: byPage,
+  answers: { 200: { body: v.object(sessionTimes) }, ...noSession },
 });
 
 export const reviewKinds = ['phone-change', 'selfie', 'appeal'] as const;
@@ -45,22 +59,24 @@ const shared = {
   /** Of the customer. */
   email: v.string(),
   receivedAt: v.number(),
-  /** Undecided by then, it is over. */
+  /** The case expires if nobody decides by then. */
   latestAt: v.number(),
-  /** Browser and address that began it. */
+  /** Browser and address of the client that began it. */
   browser: v.string(),
   address: v.string(),
-  /** Why this reviewer may not approve it: it is their own account, which they may not reject either, or they have approved it already. */
+  /**
+   * Why this reviewer can't approve: it is their own account, which they can't reject either, or they have approved it already.
+   */
   hindrance: v.optional(v.picklist(['own-account', 'approved-already'])),
 };
 
 const withPhoto = {
   photoId: v.nullable(v.string()),
-  /** Whether it was opened in this session: nobody approves on a photo, or decides on one, that they have not seen. */
+  /** Whether the photo was opened in this session: nobody decides on a photo that they haven't seen. */
   photoOpened: v.optional(v.boolean()),
 };
 
-/** What a photo or a change waits for. `photoId` is null where none came with it, or it is gone. */
+/** The subject of a case: a photo or a change. `photoId` is null if no photo came with it, or it was deleted. */
 const item = v.variant('kind', [
   v.object({
     ...shared,
@@ -72,16 +88,16 @@ const item = v.variant('kind', [
     ...withPhoto,
     /** Two people have to approve it. */
     needsTwo: v.optional(v.boolean()),
-    /** Of the first of them. */
+    /** The first of the two approvals. */
     firstApproval: v.optional(v.object({ by: v.string(), reason: v.string(), at: v.number() })),
   }),
   v.object({ ...shared, kind: v.literal('selfie'), ...withPhoto }),
   v.object({
     ...shared,
     kind: v.literal('appeal'),
-    /** What the customer writes: text. */
+    /** The customer's message: text. */
     message: v.string(),
-    /** Title of what the customer was told when the account was switched off. */
+    /** Title of the message that the customer got when the account was deactivated. */
     deactivation: v.string(),
   }),
 ]);
@@ -102,7 +118,7 @@ export type ReviewDecided = v.InferOutput<typeof decided>;
 export const reviewItems = call({
   ...byStaff,
   id: 'reviewItems',
-  summary: 'What waits for a decision, the oldest first, and the last hundred decisions, the newest first.',
+  summary: 'The open cases, oldest first, and the last hundred decisions, newest first.',
   method: 'GET',
   path: `${path}/items`,
   answers: {
@@ -114,7 +130,7 @@ export const reviewItems = call({
 export const reviewPhoto = call({
   ...byStaff,
   id: 'reviewPhoto',
-  summary: 'A photo that a customer sent, as the service has written it anew. Kept nowhere on the way.',
+  summary: "A photo that a customer sent, re-encoded by the service. It isn't cached on the way.",
   method: 'GET',
   path: `${path}/photos/:id`,
   params: v.object({ id }),
@@ -125,7 +141,7 @@ export const decideReview = call({
   ...byStaff,
   id: 'decideReview',
   summary:
-    'Decides, once, with a reason that is kept. Where two people have to approve, the first approval is kept and the item waits on; one rejection is enough.',
+    'Decides a case, once, with a reason that is kept. If two people have to approve, the first approval is kept and the case stays open; one rejection is enough.',
   method: 'POST',
   path: `${path}/items/:id/decide`,
   params: v.object({ id }),

@@ -1,37 +1,57 @@
-/** What protects the account, for the customer who is logged in. Each change needs a second factor of the last five minutes. */
+/** What protects the account, for the logged-in customer. Each change is approved for the session; what adds an authentication method, for each request. */
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { code, id, newPassword, password } from '../fields.ts';
-import { sizes } from '../sizes.ts';
+import { byPage } from './session.ts';
 import { socialProviders } from './social.ts';
-import { readTokenGiven, tokenGiven } from './token-given.ts';
 
 const withSession = { auth: 'session', credentials: 'same-origin', headers: ['clientId'] } as const;
-const change = { ...withSession, method: 'POST' } as const;
+const change = { ...withSession, method: 'POST', provedBy: 'session-key', approval: 'session' } as const;
+/** Adds an authentication method, or begins to: a proof that was given for something else doesn't count. */
+const addition = { ...change, approval: 'request' } as const;
+/** Ends what an approved request has begun: it needs the secret that only that request got. */
+const begunBefore = { ...withSession, method: 'POST', provedBy: 'session-key' } as const;
 const noSession = { 401: { problems: ['session_not_found', 'session_frozen'] } } as const;
-const refusals = { ...noSession, 403: { problems: ['second_factor_needed', 'not_allowed'] } } as const;
+const refusals = { ...noSession, 403: { problems: ['second_factor_needed', 'session_key_needed', 'not_allowed'] } } as const;
+const refusalsOfBegun = { ...noSession, 403: { problems: ['session_key_needed', 'not_allowed'] } } as const;
 const ofOne = v.object({ id });
 const ofProvider = v.object({ provider: v.picklist(socialProviders) });
 
 const overview = v.object({
   email: v.string(),
-  /** Until when changes need no further proof, milliseconds since 1970; 0 where they do. */
+  /** Until then, changes need no further proof; milliseconds since 1970, 0 if they do. */
   freshUntil: v.number(),
   phoneNumbers: v.array(v.object({ id: v.string(), maskedPhoneNumber: v.string(), primary: v.boolean() })),
-  /** A change of the main number that waits for staff or for its hour. */
+  /** A change of the main number that waits for staff or for its time. */
   phoneChange: v.nullable(v.object({ maskedNewPhoneNumber: v.string(), receivedAt: v.number(), latestAt: v.number() })),
   authenticator: v.nullable(v.object({ enrolledAt: v.number() })),
   backupCodesLeft: v.number(),
-  /** The face that matches are made with; `photo`: from a photo with a document that staff approved. */
+  /** The enrolled face; `photo`: from a photo with a document that staff approved. */
   face: v.nullable(v.object({ enrolledAt: v.number(), from: v.picklist(['scan', 'photo']) })),
-  /** Whether this service can match faces at all, and whether an approved photo is there to enrol one from. */
+  /** Whether this service can match faces, and whether an approved photo exists to enrol one from. */
   faceMatch: v.object({ available: v.boolean(), approvedPhoto: v.boolean() }),
   devices: v.array(v.object({ id: v.string(), name: v.string(), enrolledAt: v.number(), lastUsedAt: v.nullable(v.number()) })),
   sessions: v.array(
     v.object({ id: v.string(), browser: v.string(), startedAt: v.number(), lastSeenAt: v.number(), current: v.boolean() }),
   ),
   passwordChangedAt: v.number(),
-  /** Those that are set up, and whether the customer can log in with them. */
+  passkeys: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      /** `synced`: a provider may copy it to the customer's other devices (the backup flags of Web Authentication). */
+      kind: v.picklist(['synced', 'device-bound']),
+      createdAt: v.number(),
+      lastUsedAt: v.nullable(v.number()),
+    }),
+  ),
+  /** Whether nothing but a passkey logs the customer in and approves. Absent: this server doesn't offer the setting. */
+  passkeysOnly: v.optional(v.boolean()),
+  /** Someone has said that all passkeys are lost. From `readyAt` they can log in without one. Absent: as `null`. */
+  passkeyRecovery: v.optional(v.nullable(v.object({ begunAt: v.number(), readyAt: v.number() }))),
+  /** For the Signal API, so that the browser's own list stays true. */
+  passkeySignals: v.object({ rpId: v.string(), userId: v.string(), credentialIds: v.array(v.string()) }),
+  /** The providers that are set up, and whether the customer can log in with each. */
   socials: v.array(v.object({ provider: v.picklist(socialProviders), connected: v.boolean() })),
 });
 
@@ -39,41 +59,19 @@ export type SecurityOverview = v.InferOutput<typeof overview>;
 
 export const security = call({
   ...withSession,
+  provedBy: 'cookie',
   id: 'security',
   summary: 'Phone numbers, authenticator app, backup codes, devices and sessions of the customer.',
   method: 'GET',
   path: '/gateway/identity/api/v1/security',
-  /** A page that asks by itself says so: that is no activity of the customer, and keeps no session alive. */
-  query: v.object({ poll: v.optional(v.literal('true')) }),
+  query: byPage,
   answers: { 200: { body: overview }, 401: refusals[401], 403: { problems: ['not_allowed'] } },
 });
 
-export const beginStepUp = call({
-  ...change,
-  id: 'beginStepUp',
-  summary: 'A one-time token whose challenges are a fresh second factor for this session.',
-  path: '/gateway/identity/api/v1/security/step-up',
-  read: readTokenGiven,
-  answers: { 200: { body: tokenGiven }, 401: refusals[401], 403: { problems: ['not_allowed'] } },
-});
-
-export const completeStepUp = call({
-  ...change,
-  id: 'completeStepUp',
-  summary: 'Spends that token, once nothing in it is open: changes need no further proof for five minutes.',
-  path: '/gateway/identity/api/v1/security/step-up/complete',
-  body: v.object({ oneTimeToken: v.pipe(v.string(), v.maxLength(sizes.oneTimeToken)) }),
-  answers: {
-    204: 'empty',
-    401: { problems: ['session_not_found', 'session_frozen', 'ott_not_found'] },
-    403: { problems: ['not_allowed'] },
-  },
-});
-
 export const beginAuthenticator = call({
-  ...change,
+  ...addition,
   id: 'beginAuthenticator',
-  summary: 'A key for an authenticator app. It counts once a code of it was confirmed, and then in place of the one before.',
+  summary: 'A key for an authenticator app. It counts once one of its codes was confirmed, and then replaces the one before.',
   path: '/gateway/identity/api/v1/security/authenticator/begin',
   answers: {
     200: {
@@ -89,34 +87,34 @@ export const beginAuthenticator = call({
 });
 
 export const confirmAuthenticator = call({
-  ...change,
+  ...begunBefore,
   id: 'confirmAuthenticator',
-  summary: 'Takes a code that the app shows for the new key.',
+  summary: 'Verifies a code that the app shows for the new key.',
   path: '/gateway/identity/api/v1/security/authenticator/confirm',
   body: v.object({ code }),
-  answers: { 204: 'empty', 400: { problems: ['invalid_format', 'invalid_code'] }, ...refusals },
+  answers: { 204: 'empty', 400: { problems: ['invalid_format', 'invalid_code'] }, ...refusalsOfBegun },
 });
 
 export const removeAuthenticator = call({
   ...change,
   id: 'removeAuthenticator',
-  summary: 'Takes the authenticator app and the backup codes off the account.',
+  summary: 'Removes the authenticator app and the backup codes from the account.',
   path: '/gateway/identity/api/v1/security/authenticator/remove',
   answers: { 204: 'empty', ...refusals, 409: { problems: ['last_way'] } },
 });
 
 export const makeBackupCodes = call({
-  ...change,
+  ...addition,
   id: 'makeBackupCodes',
-  summary: 'Ten backup codes, shown this once; those before them are void.',
+  summary: 'Ten backup codes, shown only this once; earlier ones no longer work.',
   path: '/gateway/identity/api/v1/security/backup-codes',
   answers: { 200: { body: v.object({ codes: v.array(v.string()) }) }, ...refusals },
 });
 
 export const beginDevice = call({
-  ...change,
+  ...addition,
   id: 'beginDevice',
-  summary: 'A code with which a phone becomes a device that approves logins: once, within ten minutes.',
+  summary: 'A code that enrols a phone as a device that approves logins: once, within ten minutes.',
   path: '/gateway/identity/api/v1/security/devices/begin',
   answers: {
     200: {
@@ -135,7 +133,7 @@ export const beginDevice = call({
 export const removeDevice = call({
   ...change,
   id: 'removeDevice',
-  summary: 'Takes a device off the account; what waits for its answer is over.',
+  summary: 'Removes a device from the account and ends the requests that wait for it.',
   path: '/gateway/identity/api/v1/security/devices/:id/remove',
   params: ofOne,
   answers: { 204: 'empty', ...refusals, 404: { problems: ['device_not_found'] }, 409: { problems: ['last_way'] } },
@@ -144,7 +142,7 @@ export const removeDevice = call({
 export const makePhoneNumberPrimary = call({
   ...change,
   id: 'makePhoneNumberPrimary',
-  summary: 'Codes go to this number from now on, unless the customer chooses another.',
+  summary: 'Sends codes to this number from now on, unless the customer chooses another.',
   path: '/gateway/identity/api/v1/security/phone-numbers/:id/primary',
   params: ofOne,
   answers: { 204: 'empty', ...refusals, 404: { problems: ['phone_number_not_found'] } },
@@ -153,7 +151,7 @@ export const makePhoneNumberPrimary = call({
 export const removePhoneNumber = call({
   ...change,
   id: 'removePhoneNumber',
-  summary: 'Takes a number off the account.',
+  summary: 'Removes a number from the account.',
   path: '/gateway/identity/api/v1/security/phone-numbers/:id/remove',
   params: ofOne,
   answers: { 204: 'empty', ...refusals, 404: { problems: ['phone_number_not_found'] }, 409: { problems: ['last_way'] } },
@@ -169,7 +167,7 @@ export const changePassword = call({
     204: 'empty',
     400: { problems: ['invalid_format', 'invalid_password', 'weak_password'] },
     401: refusals[401],
-    403: { problems: ['second_factor_needed', 'attempt_limit_reached', 'not_allowed'] },
+    403: { problems: ['second_factor_needed', 'session_key_needed', 'attempt_limit_reached', 'not_allowed'] },
     503: { problems: ['busy'] },
   },
 });
@@ -178,7 +176,7 @@ export const connectOwnSocial = call({
   ...change,
   id: 'connectOwnSocial',
   summary:
-    'Where the browser goes to connect a social login to the account. It comes back to the security page, while the session lasts (`socialConnections`).',
+    'Where the browser goes to connect a social login to the account. It returns to the security page, if the session is still alive (`socialConnections`).',
   path: '/gateway/identity/api/v1/security/socials',
   body: ofProvider,
   answers: {
@@ -192,7 +190,7 @@ export const connectOwnSocial = call({
 export const disconnectSocial = call({
   ...change,
   id: 'disconnectSocial',
-  summary: 'The customer logs in with that provider no more; a login that it has begun is over.',
+  summary: 'Disconnects a social login and ends any log-in with it that has begun.',
   path: '/gateway/identity/api/v1/security/socials/:provider/disconnect',
   params: ofProvider,
   answers: { 204: 'empty', 400: { problems: ['invalid_format'] }, ...refusals },
@@ -201,7 +199,7 @@ export const disconnectSocial = call({
 export const endSessions = call({
   ...change,
   id: 'endSessions',
-  summary: 'Signs out one other session, or without an id all others, whose browsers are then no longer known.',
+  summary: 'Logs out one other session, or all others without an id; their browsers are no longer trusted devices.',
   path: '/gateway/identity/api/v1/security/sessions/end',
   body: v.object({ sessionId: v.optional(id) }),
   answers: { 204: 'empty', ...refusals, 404: { problems: ['not_found'] } },

@@ -2,13 +2,13 @@ import { anySuccess } from '../any-success.ts';
 import { call } from '../call.ts';
 import { tokenPropertiesAnswer } from './token-answer.ts';
 
-/** What the form of a photo says beside the file (specification, part 3). */
+/** The other fields of a photo's form (specification, part 3). */
 export const selfieForm = { purpose: 'SELFIE_WITH_ID_SECURITY', sourceOfUpload: 'SECURITY' } as const;
 
 export const uploadSelfie = call({
   id: 'uploadSelfie',
   summary:
-    'A photo of the face with an identity document. It is decoded and written anew, kept sealed, shown to staff only, and deleted after the decision. Five a token.',
+    'A photo of the face with an identity document. It is decoded and re-encoded, stored encrypted, shown to staff only, and deleted after the decision. Five for each token.',
   method: 'POST',
   path: '/gateway/identity/api/v1/one-time-token/selfie-with-id/upload',
   auth: 'one-time-token',

@@ -1,4 +1,7 @@
-/** A new customer: an address first, then whatever is needed for an account that can be used. Nothing here tells whether an address has one already. */
+/**
+ * A new customer: an address first, then everything else that a usable account needs. No answer reveals whether an address has an
+ * account.
+ */
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { countryCode, email, id, linkToken, name, newPassword, shortText } from '../fields.ts';
@@ -6,7 +9,7 @@ import { captchaAnswer } from './captcha.ts';
 import { readTokenGiven, tokenGiven } from './token-given.ts';
 
 const path = '/gateway/identity/api/v1/registrations/:id';
-/** By the cookie that the sign-up, or its mailed link, left in this browser. */
+/** Authorized by the cookie that the sign-up, or its mailed link, set in this browser. */
 const bySignUp = { auth: 'sign-up', credentials: 'same-origin', headers: ['clientId'], params: v.object({ id }) } as const;
 const noSignUp = { 401: { problems: ['sign_up_not_found'] } } as const;
 const text = v.optional(v.nullable(shortText));
@@ -14,17 +17,17 @@ const text = v.optional(v.nullable(shortText));
 export const accountTypes = ['personal', 'business'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
-/** A number that JSON keeps whole is read as its digits. */
+/** Reads an integer that JSON represents exactly as its digits. */
 const anyId = v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform(String))]);
 const readableSignUp = v.object({ id: anyId, signupToken: v.string(), emailVerifyOtt: v.optional(v.string()) });
 
-/** @throws Error where the answer has no registration */
+/** @throws Error if the answer has no registration */
 const readSignUp = (body: unknown): v.InferOutput<typeof readableSignUp> => v.parse(readableSignUp, body);
 
 export const signUp = call({
   id: 'signUp',
   summary:
-    'Begins an account with an address (specification, part 3, "Sign-up payload"). An address that has one gets the same answer and another mail.',
+    'Begins an account with an address (specification, part 3, "Sign-up payload"). An address that has an account gets the same answer and another mail.',
   method: 'POST',
   path: '/gateway/identity/api/v1/signup',
   auth: 'none',
@@ -35,7 +38,7 @@ export const signUp = call({
       email,
       accountType: v.picklist(accountTypes),
       guestId: text,
-      /** Of the page: mails are in it. */
+      /** Of the page: it chooses the language of the mails. */
       locale: text,
       referralToken: text,
       isConsentSeen: v.literal(true),
@@ -48,11 +51,14 @@ export const signUp = call({
   answers: {
     200: {
       body: v.object({
-        /** Of the registration: the page that carries it on is `/register/{id}`. Another service may give a number. */
+        /** Of the registration: the page that continues it is `/register/{id}`. Another service may give a number. */
         id: v.string(),
         /** Kept in a cookie for an hour. Opens no session. */
         signupToken: v.string(),
-        /** Asks whether the address is verified; proves nothing and opens nothing. Always there from this service; another may leave it out. */
+        /**
+         * Asks whether the address is verified; it proves nothing and grants nothing. This service always sends it; another may
+         * not.
+         */
         emailVerifyOtt: v.optional(v.string()),
       }),
     },
@@ -63,7 +69,7 @@ export const signUp = call({
 export const openRegistration = call({
   id: 'openRegistration',
   summary:
-    'Takes the token of a sign-up mail, once and within 24 hours: the address is verified, and the registration goes on in the browser that asks, and in no other.',
+    'Spends the token of a sign-up mail, once and within 24 hours: the address is verified, and the registration continues only in the browser that asks.',
   method: 'POST',
   path: '/gateway/identity/api/v1/registrations/open',
   auth: 'none',
@@ -73,14 +79,14 @@ export const openRegistration = call({
   answers: { 200: { body: v.object({ id: v.string() }) }, 400: { problems: ['invalid_format', 'invalid_link'] } },
 });
 
-/** What a registration still needs, the first first. */
+/** The steps of a registration, in order. */
 export const registrationSteps = ['verify-email', 'profile', 'phone', 'password', 'done'] as const;
 export type RegistrationStep = (typeof registrationSteps)[number];
 
 export const registration = call({
   ...bySignUp,
   id: 'registration',
-  summary: 'How far a registration has come.',
+  summary: 'The progress of a registration.',
   method: 'GET',
   path,
   answers: {
@@ -102,7 +108,7 @@ export const registration = call({
 export const setRegistrationProfile = call({
   ...bySignUp,
   id: 'setRegistrationProfile',
-  summary: 'What kind of account, where its owner lives or the business is, and what that is called.',
+  summary: "The type of account, the customer's country or that of the business, and the name of the business.",
   method: 'POST',
   path: `${path}/profile`,
   body: v.object({ accountType: v.picklist(accountTypes), country: countryCode, businessName: v.optional(v.nullable(name)) }),
@@ -128,7 +134,7 @@ export const completeRegistration = call({
   ...bySignUp,
   id: 'completeRegistration',
   summary:
-    'Sets the password, and the account can be used. Gives a one-time token for the first session: it asks for a code where the phone number was not proved just now.',
+    "Sets the password, which makes the account usable. Gives a one-time token for the first session: it asks for a code if the phone number wasn't proved just now.",
   method: 'POST',
   path: `${path}/password`,
   body: v.object({ password: newPassword }),

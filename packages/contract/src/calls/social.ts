@@ -1,4 +1,4 @@
-/** Logging in through somebody else's login (OpenID Connect, OAuth 2.0): who that is, and where the browser goes. */
+/** Social logins (OpenID Connect, OAuth 2.0): the providers, and where the browser goes. */
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { shortText } from '../fields.ts';
@@ -6,7 +6,7 @@ import { shortText } from '../fields.ts';
 export const socialProviders = ['google', 'facebook', 'apple'] as const;
 export type SocialProvider = (typeof socialProviders)[number];
 
-/** The client id under which data is shared (CDR): nobody logs in there by somebody else's login. */
+/** The client id for data sharing (CDR), which offers no social login. */
 export const dataSharingClientId = 'stepgate-cdr';
 
 const text = v.optional(v.nullable(shortText));
@@ -14,7 +14,7 @@ const text = v.optional(v.nullable(shortText));
 export const connectSocial = call({
   id: 'connectSocial',
   summary:
-    'Where the browser goes to log in with a provider (specification, part 3, "Social connect"). What comes back is bound to this browser.',
+    'Where the browser goes to log in with a provider (specification, part 3, "Social connect"). The answer that comes back is bound to this browser.',
   method: 'POST',
   path: '/gateway/v1/socials',
   auth: 'none',
@@ -24,9 +24,9 @@ export const connectSocial = call({
     clientId: text,
     guestId: text,
     provider: v.picklist(socialProviders),
-    /** Where the customer goes after the login; another than `redirectTarget` allows is refused. */
+    /** Where the customer goes after the login; a target that `redirectTarget` doesn't allow is refused. */
     redirectUrl: v.optional(v.nullable(v.string())),
-    /** The page that goes on with the login: `routes.socialLogin`, and no other. */
+    /** The page that continues the login: always `routes.socialLogin`. */
     loginStateUrl: v.optional(v.nullable(v.string())),
   }),
   answers: {
@@ -37,22 +37,25 @@ export const connectSocial = call({
   },
 });
 
-/** Where a provider's answer goes, by the browser. No call: what comes back is a redirect, and never anything in a query. */
+/**
+ * Where the browser brings a provider's answer. This isn't a call: the response is a redirect, and never carries anything in a
+ * query.
+ */
 export const socialCallbackPath = '/login-api/socials/:provider/callback';
 
-/** Why a provider's answer led to no login; the name stands in the fragment of `routes.socialLogin`, as `problem`. */
+/** Why a provider's answer led to no login; the value is in the fragment of `routes.socialLogin`, as `problem`. */
 export const socialProblems = ['refused', 'unverified', 'failed'] as const;
 export type SocialProblem = (typeof socialProblems)[number];
 
-/** Name of such a problem in the fragment of `routes.socialLogin`. */
+/** Name of that value in the fragment of `routes.socialLogin`. */
 export const socialProblemParameter = 'problem';
 
 /**
- * What came of a connection that a customer who is logged in has begun; it stands in the fragment of `routes.security`, as `social`. `taken`:
- * whoever that is at the provider has another account here.
+ * The result of connecting a provider while logged in; it is in the fragment of `routes.security`, as `social`. `taken`: that
+ * identity at the provider has another account here.
  */
 export const socialConnections = ['connected', 'taken', 'refused', 'failed'] as const;
 export type SocialConnection = (typeof socialConnections)[number];
 
-/** Name of it in the fragment of `routes.security`. */
+/** Name of that value in the fragment of `routes.security`. */
 export const socialConnectionParameter = 'social';

@@ -1,17 +1,19 @@
-/** The team of a business: its owner invites by e-mail, and whoever has the address logs in, or signs up, and joins. */
+/** The team of a business: its owner invites by e-mail; the person with that address logs in or signs up, and joins. */
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { email, id, linkToken } from '../fields.ts';
 
 const path = '/gateway/identity/api/v1/team';
-const bySession = { auth: 'session', credentials: 'same-origin', headers: ['clientId'] } as const;
+const withSession = { auth: 'session', credentials: 'same-origin', headers: ['clientId'] } as const;
+const change = { ...withSession, provedBy: 'session-key' } as const;
 const noSession = { 401: { problems: ['session_not_found', 'session_frozen'] } } as const;
 
 export const team = call({
-  ...bySession,
+  ...withSession,
+  provedBy: 'cookie',
   id: 'team',
   summary:
-    'The businesses that the customer owns or belongs to, members and open invitations where they own one, and what their own address is invited to.',
+    'The businesses that the customer owns or belongs to, members and open invitations of those they own, and the invitations to their own address.',
   method: 'GET',
   path,
   answers: {
@@ -34,10 +36,11 @@ export const team = call({
 });
 
 export const inviteToTeam = call({
-  ...bySession,
+  ...change,
   id: 'inviteToTeam',
+  approval: 'session',
   summary:
-    'Mails an invitation. One that is open for the address already ends. The same answer whether or not the address has an account.',
+    'Mails an invitation and ends an open one for the same address. The answer is the same whether or not the address has an account.',
   method: 'POST',
   path: `${path}/:id/invitations`,
   params: v.object({ id }),
@@ -46,25 +49,25 @@ export const inviteToTeam = call({
     204: 'empty',
     400: { problems: ['invalid_format', 'invalid_email'] },
     ...noSession,
-    403: { problems: ['second_factor_needed'] },
+    403: { problems: ['second_factor_needed', 'session_key_needed'] },
     404: { problems: ['not_found'] },
     409: { problems: ['already_member'] },
   },
 });
 
 export const withdrawInvitation = call({
-  ...bySession,
+  ...change,
   id: 'withdrawInvitation',
   summary: 'Ends an open invitation: its link no longer works.',
   method: 'POST',
   path: `${path}/invitations/:id/withdraw`,
   params: v.object({ id }),
-  answers: { 204: 'empty', ...noSession, 404: { problems: ['not_found'] } },
+  answers: { 204: 'empty', ...noSession, 403: { problems: ['session_key_needed'] }, 404: { problems: ['not_found'] } },
 });
 
 export const openInvitation = call({
   id: 'openInvitation',
-  summary: 'What an invitation is to, for whoever has its link. Spends nothing.',
+  summary: 'Describes an invitation to the holder of its link. Spends nothing.',
   method: 'POST',
   path: `${path}/invitations/open`,
   auth: 'none',
@@ -78,11 +81,16 @@ export const openInvitation = call({
 });
 
 export const acceptInvitation = call({
-  ...bySession,
+  ...change,
   id: 'acceptInvitation',
-  summary: 'Joins the team, once: whoever is logged in with the invited address, verified.',
+  summary: 'Joins the team, once. The customer must be logged in with the invited address, verified.',
   method: 'POST',
   path: `${path}/invitations/:id/accept`,
   params: v.object({ id }),
-  answers: { 200: { body: v.object({ businessName: v.string() }) }, ...noSession, 404: { problems: ['not_found'] } },
+  answers: {
+    200: { body: v.object({ businessName: v.string() }) },
+    ...noSession,
+    403: { problems: ['session_key_needed'] },
+    404: { problems: ['not_found'] },
+  },
 });

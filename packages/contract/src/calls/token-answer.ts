@@ -1,6 +1,8 @@
-/** What the service promises in every answer that carries token properties. The front end reads it through `parseTokenProperties`. */
+/**
+ * What the service promises in every answer that carries token properties. The front end reads it through `parseTokenProperties`.
+ */
 import * as v from 'valibot';
-import { aboutKinds, actionTypes, challengeTypes } from '../challenge.ts';
+import { actionTypes, challengeTypes, transactionDetailsKinds } from '../challenge.ts';
 
 const text = v.optional(v.string());
 
@@ -26,7 +28,7 @@ const viewAttributes = v.object({
 
 const challengeAnswer = v.object({
   type: v.picklist(challengeTypes),
-  /** `attributes`, and beside it the same attributes by phone number id where they differ. */
+  /** `attributes`, and next to it the same attributes by phone number id where they differ. */
   viewData: v.objectWithRest({ attributes: viewAttributes }, viewAttributes),
   context: v.object({ challengeId: text, version: v.optional(v.picklist([1, 2])) }),
   availablePhoneNumbers: v.optional(v.array(v.object({ id: v.string(), type: v.string(), maskedPhoneNumber: v.string() }))),
@@ -40,8 +42,8 @@ export const tokenPropertiesAnswer = v.object({
     actionType: v.picklist(actionTypes),
     /** Seconds until the token expires. */
     validity: v.pipe(v.number(), v.integer()),
-    /** What is approved, or what rests, in the language of the request. */
-    about: v.optional(v.object({ kind: v.picklist(aboutKinds), summary: v.string() })),
+    /** The transaction details of an approval, or the reason of a hold, in the language of the request. */
+    transactionDetails: v.optional(v.object({ kind: v.picklist(transactionDetailsKinds), summary: v.string() })),
     challenges: v.array(
       v.object({
         primaryChallenge: challengeAnswer,

@@ -10,8 +10,8 @@ export const tokenGiven = v.object({ data: v.object({ oneTimeTokenProperties: pr
 export const phoneChangeTokenGiven = v.object({ oneTimeTokenProperties: properties });
 
 /**
- * Where an answer may say something about a token, the first to be believed first: in `oneTimeTokenProperties`, at the top or under `data`,
- * and else beside it.
+ * The places where an answer may carry token properties, in order of precedence: `oneTimeTokenProperties`, at the top level or
+ * under `data`, and then next to it.
  */
 export function placesOf(answer: unknown): readonly JsonRecord[] {
   const top = membersOf(answer);
@@ -20,8 +20,8 @@ export function placesOf(answer: unknown): readonly JsonRecord[] {
 }
 
 /**
- * @returns the new one-time token, wherever the answer has it
- * @throws Error where it has none
+ * @returns the new one-time token, from any of those places
+ * @throws Error if it has none
  */
 export function readTokenGiven(answer: unknown): { readonly oneTimeToken: string } {
   for (const { oneTimeToken } of placesOf(answer)) if (oneTimeToken && typeof oneTimeToken === 'string') return { oneTimeToken };

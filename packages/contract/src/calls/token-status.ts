@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { defaults } from '../limits-of-any-page.ts';
-import { parseTokenProperties } from '../parse-token-properties.ts';
+import { parseTokenProperties } from './parse-token-properties.ts';
 import { tokenPropertiesAnswer } from './token-answer.ts';
 
 export const tokenStatus = call({
@@ -15,7 +15,7 @@ export const tokenStatus = call({
   headers: ['oneTimeToken', 'clientId', 'ggow', 'mosc'],
   query: v.object({ viewType: v.optional(v.string(), defaults.viewType) }),
   read(body, status) {
-    // Whatever else it says.
+    // Even if the body says something else.
     if (status === 202) throw new Error('202 means keep polling');
     return parseTokenProperties(body);
   },

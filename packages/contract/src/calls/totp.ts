@@ -6,7 +6,7 @@ import { tokenPropertiesAnswer } from './token-answer.ts';
 
 export const verifyTotp = call({
   id: 'verifyTotp',
-  summary: 'Takes the code that an authenticator app shows (RFC 6238). Each time step is good once.',
+  summary: 'Verifies the code that an authenticator app shows (RFC 6238). Each time step works once.',
   method: 'POST',
   path: '/gateway/identity/api/v1/one-time-token/totp/verify',
   auth: 'one-time-token',
@@ -24,7 +24,7 @@ export const verifyTotp = call({
 
 export const verifyBackupCode = call({
   id: 'verifyBackupCode',
-  summary: 'Takes one of the backup codes in place of the app’s code, once. Shares the counter of all codes.',
+  summary: "Verifies one of the backup codes in place of the app's code, once. Shares the counter of all codes.",
   method: 'POST',
   path: '/gateway/identity/api/v1/one-time-token/totp/backup-code/verify',
   auth: 'one-time-token',

@@ -7,7 +7,7 @@ import { tokenPropertiesAnswer } from './token-answer.ts';
 export const verifyNewPhoneNumber = call({
   id: 'verifyNewPhoneNumber',
   summary:
-    'Takes a new phone number, which a code then has to prove: the challenge goes on with the channels that reach it. That a number is taken is told only once a code to it was right, three times a day.',
+    'Takes a new phone number, which a code then has to prove: the challenge continues with the channels that reach it. The service reveals that a number is taken only after a correct code to it, three times a day.',
   method: 'POST',
   path: '/gateway/v1/one-time-token/phone-number/verify',
   auth: 'one-time-token',

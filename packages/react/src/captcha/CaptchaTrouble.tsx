@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { withWords } from '../i18n/with-words.tsx';
+import { withWords } from '../host/with-words.tsx';
 import type { CaptchaTroubleProps } from './CaptchaTroubleView.tsx';
 import { loadCaptchaMessages } from './load-captcha-messages.ts';
 

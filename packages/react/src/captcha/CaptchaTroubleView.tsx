@@ -2,29 +2,44 @@ import { routes } from '@stepgate/contract';
 import { useCopy } from '../i18n/use-copy.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { StepLinks } from '../ui/Step.tsx';
 import styles from './CaptchaTrouble.module.css';
 import type { copy } from './copy.ts';
 
 export type CaptchaTroubleProps = {
-  /** The vendor's captcha has failed and the form can be sent all the same. Else our own has failed too, and the form was not sent. */
-  readonly goingOn: boolean;
+  /**
+   * The vendor's captcha has failed: the form can still be sent (`goingOn`), or our own captcha isn't offered (`stopped`). These fit in the room that is
+   * kept for the vendor's question. `unsent`: the service refused the form, or our own captcha failed too.
+   */
+  readonly kind: 'goingOn' | 'stopped' | 'unsent';
 };
 
-export function CaptchaTroubleView({ goingOn }: CaptchaTroubleProps) {
+export function CaptchaTroubleView({ kind }: CaptchaTroubleProps) {
   const t = useCopy<typeof copy>();
+  const refresh = () => location.reload();
+  if (kind === 'unsent')
+    return (
+      <Banner tone="error">
+        <p>{t('captcha.failed')}</p>
+        <div className={styles.ways}>
+          <StepLinks>
+            <Button look="quiet" onClick={refresh}>
+              {t('captcha.refresh')}
+            </Button>
+            <LinkButton href={routes.captchaFaq}>{t('captcha.faq')}</LinkButton>
+          </StepLinks>
+        </div>
+      </Banner>
+    );
+  const stopped = kind === 'stopped';
   return (
-    <Banner tone={goingOn ? 'warning' : 'error'}>
-      <p>{t(goingOn ? 'captcha.goingOn' : 'captcha.failed')}</p>
-      <div className={styles.ways}>
-        <StepLinks>
-          <Button look="quiet" onClick={() => location.reload()}>
-            {t('captcha.refresh')}
-          </Button>
-          <LinkButton href={routes.captchaFaq}>{t('captcha.faq')}</LinkButton>
-        </StepLinks>
-      </div>
-    </Banner>
+    <p role={stopped ? 'alert' : 'status'} className={classNames(styles.note, stopped && styles.stopped)}>
+      {t(stopped ? 'captcha.failed' : 'captcha.goingOn')} <a href={routes.captchaFaq}>{t('captcha.faq')}</a>{' '}
+      <button type="button" onClick={refresh}>
+        {t('captcha.refresh')}
+      </button>
+    </p>
   );
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openPage } from '../test/world.tsx';
 import { FormProblem } from './FormProblem.tsx';
 
-it('[BANNER-03] a captcha that the service does not take is told with the FAQ and the offer to refresh the page', async () => {
+it('[BANNER-03] a captcha that the service refuses is reported with the FAQ and the offer to refresh the page', async () => {
   const error = new CallError('problem', { status: 400, body: { code: 'captcha_failed', message: 'x' } });
   const { screen } = await openPage(<FormProblem error={error} />, { answers: {} });
   await expect

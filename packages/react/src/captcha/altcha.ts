@@ -1,8 +1,8 @@
-/** Our own captcha: a proof of work that asks nothing of the customer and no third party. The service takes each solution once. */
+/** Our own captcha: a proof of work without customer interaction or a third party. The service accepts each solution once. */
 import type { Client } from '@stepgate/client';
 import { calls } from '@stepgate/contract';
-import type { Captcha } from './captcha.ts';
 import { CaptchaError } from './captcha-error.ts';
+import type { Captcha } from './ports.ts';
 
 async function solve(client: Pick<Client, 'ask'>, signal: AbortSignal): Promise<string> {
   const [challenge, { solveChallenge }, { deriveKey }] = await Promise.all([
@@ -17,7 +17,7 @@ async function solve(client: Pick<Client, 'ask'>, signal: AbortSignal): Promise<
   const abort = () => controller.abort();
   signal.addEventListener('abort', abort);
   try {
-    // The browser derives each key off this thread, so that the page stays alive without a worker of ours.
+    // The browser derives each key off the main thread, so the page stays responsive without a worker of ours.
     const solution = await solveChallenge({ challenge: { parameters }, deriveKey, controller });
     signal.throwIfAborted();
     if (solution === null) throw new Error('the proof of work took too long');
@@ -28,8 +28,8 @@ async function solve(client: Pick<Client, 'ask'>, signal: AbortSignal): Promise<
 }
 
 /**
- * Our own captcha in the place of another, where the service's options say that it has it. Any other service is never asked for it.
- * @returns `undefined` where it has none, or its options can't be had
+ * Our own captcha as a replacement, if the service's options offer it. No other service is asked for it.
+ * @returns `undefined` if the service doesn't offer it, or its options can't be loaded
  */
 export async function offeredAltcha(client: Pick<Client, 'ask'>, signal?: AbortSignal): Promise<Captcha | undefined> {
   const options = await client.ask(calls.loginOptions, {}, { signal }).catch(() => undefined);
@@ -37,7 +37,7 @@ export async function offeredAltcha(client: Pick<Client, 'ask'>, signal?: AbortS
   return offered ? createAltcha(client) : undefined;
 }
 
-/** Its answers are the base64 of `{"challenge":…,"solution":…}`, as every library of ALTCHA takes them. */
+/** Its answers are the base64 of `{"challenge":…,"solution":…}`, the format of the ALTCHA libraries. */
 export const createAltcha = (client: Pick<Client, 'ask'>): Captcha => ({
   async answer(signal) {
     try {
@@ -47,7 +47,7 @@ export const createAltcha = (client: Pick<Client, 'ask'>): Captcha => ({
       throw new CaptchaError('no captcha can be used', { cause: error });
     }
   },
-  // Each answer is worked out when it is asked for; nothing is on the page.
+  // Each answer is computed on request, and nothing is on the page.
   refresh: () => undefined,
   remove: () => undefined,
 });

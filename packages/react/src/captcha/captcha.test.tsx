@@ -1,8 +1,8 @@
 import { verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { CaptchaSettings } from '../host/settings.ts';
 import { fakeRecaptcha, fakeTurnstile, openCaptcha } from '../test/fake-captchas.ts';
-import type { CaptchaSettings } from './captcha.ts';
 
 const turnstile = { siteKey: 'a-site-key' };
 const recaptcha = { type: 'RECAPTCHA', siteKey: 'a-site-key' };
@@ -10,7 +10,7 @@ const waits = () => new AbortController().signal;
 const ofOurs = { captcha: expect.any(String), challenge: 'ALTCHA' };
 
 describe('settings', () => {
-  it('[CAPT-01] Turnstile is what a host has that names no type; the payload says whose answer it is, and of which site', async () => {
+  it('[CAPT-01] the default type is Turnstile; the payload names the type and the site key of the answer', async () => {
     const { options } = fakeTurnstile('a-token');
     const { captcha, loadScript } = await openCaptcha(turnstile);
     expect(loadScript).toHaveBeenCalledExactlyOnceWith('turnstile', { render: 'explicit' });
@@ -22,7 +22,7 @@ describe('settings', () => {
     const { options, arrive } = fakeRecaptcha();
     arrive();
     const { captcha, loadScript } = await openCaptcha(recaptcha);
-    // Its own scripts stay within the Trusted Types of our pages only where they are asked to.
+    // Its own scripts follow the Trusted Types of our pages only if they are asked to.
     expect(loadScript).toHaveBeenCalledWith('recaptcha', { render: 'explicit', trustedtypes: 'true', hl: 'en' });
     expect(await captcha?.answer(waits())).toEqual({ captcha: 'answer 1', challenge: 'RECAPTCHA', siteKey: 'a-site-key' });
     expect(options).toEqual([expect.objectContaining({ sitekey: 'a-site-key', size: 'invisible' })]);
@@ -50,7 +50,7 @@ describe('Turnstile', () => {
   ];
   const mayPass = [102_001, 103_000, 104_999, 106_010, 110_600, 110_609, 110_620, 110_629, 300_010, 300_030, 600_010, 600_999];
 
-  it.each(forGood)('[CAPT-02] %i is not retried, and no tracker hears of it (RB15)', async (code) => {
+  it.each(forGood)('[CAPT-02] %i isn’t retried, and isn’t reported (RB15)', async (code) => {
     const { calls } = fakeTurnstile(code);
     const { captcha, clock, onVendorFailed, report } = await openCaptcha(turnstile);
     await clock.advance(60_000);
@@ -60,7 +60,7 @@ describe('Turnstile', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it.each(mayPass)('[CAPT-02] %i is retried twice, each time after 500 ms, and no tracker hears of it (RB15)', async (code) => {
+  it.each(mayPass)('[CAPT-02] %i is retried twice, each time after 500 ms, and isn’t reported (RB15)', async (code) => {
     const { calls } = fakeTurnstile(code);
     const { captcha, clock, onVendorFailed, report } = await openCaptcha(turnstile);
     const runs = async (ms: number) => {
@@ -84,7 +84,7 @@ describe('Turnstile', () => {
     expect(onVendorFailed).not.toHaveBeenCalled();
   });
 
-  it('gives no token twice, whether the form remembers to refresh it or not', async () => {
+  it('never gives a token twice, even if the form doesn’t refresh it', async () => {
     const { calls } = fakeTurnstile('first', 'second', 'third');
     const { captcha } = await openCaptcha(turnstile);
     const given = [await captcha?.answer(waits()), await captcha?.answer(waits())];
@@ -95,14 +95,14 @@ describe('Turnstile', () => {
     expect(calls.filter((call) => call.startsWith('reset'))).toHaveLength(2);
   });
 
-  it('a token that grew old before the form was sent gives way to a new one', async () => {
+  it('a token that expired before the form was sent is replaced', async () => {
     const { options } = fakeTurnstile('old', 'new');
     const { captcha } = await openCaptcha(turnstile);
     options[0]?.['expired-callback']();
     expect((await captcha?.answer(waits()))?.captcha).toBe('new');
   });
 
-  it('a silence is a failure after 15 s, unless the customer is being asked something', async () => {
+  it('no answer for 15 s is a failure, unless the customer is being asked something', async () => {
     const { options } = fakeTurnstile('quiet');
     const silent = await openCaptcha(turnstile);
     await silent.clock.advance(15_000);
@@ -114,7 +114,7 @@ describe('Turnstile', () => {
     expect(asking.onVendorFailed).not.toHaveBeenCalled();
   });
 
-  it('a form that is left takes it off the page: no timer, no failure, and no script drawn late', async () => {
+  it('leaving the form removes it from the page: no timer, no failure, and nothing rendered late', async () => {
     const { calls, options } = fakeTurnstile(300_010);
     const { captcha, clock, onVendorFailed } = await openCaptcha(turnstile);
     captcha?.remove();
@@ -130,7 +130,7 @@ describe('Turnstile', () => {
 });
 
 describe('reCAPTCHA', () => {
-  it('[CAPT-04] looks every 300 ms whether its script is ready', async () => {
+  it('[CAPT-04] checks every 300 ms whether its script is ready', async () => {
     const { options, arrive } = fakeRecaptcha();
     const { clock } = await openCaptcha(recaptcha);
     await clock.advance(899);
@@ -140,10 +140,10 @@ describe('reCAPTCHA', () => {
     expect(options).toHaveLength(1);
   });
 
-  /** Moments of the retries: 200 ms, then 400 ms later, then 600 ms later. */
+  /** Times of the retries: after 200 ms, then 400 ms later, then 600 ms later. */
   const moments = Array.from({ length: 15 }, (_, index) => 100 * (index + 1) * (index + 2));
 
-  it('[CAPT-04] execute is tried again up to 15 times, 200 ms times the attempt later', async () => {
+  it('[CAPT-04] execute is retried up to 15 times, each time after 200 ms times the attempt', async () => {
     const { calls, arrive } = fakeRecaptcha({ executeFails: 15 });
     arrive();
     const { captcha, clock } = await openCaptcha(recaptcha);
@@ -179,7 +179,7 @@ describe('reCAPTCHA', () => {
     expect(await (name === 'reset' ? captcha?.answer(waits()) : first)).toEqual(ofOurs);
   });
 
-  it('asks nothing before the form is sent, and begins anew for each attempt', async () => {
+  it('asks nothing before the form is sent, and is reset for each attempt', async () => {
     const { calls, arrive } = fakeRecaptcha();
     arrive();
     const { captcha } = await openCaptcha(recaptcha);
@@ -191,7 +191,7 @@ describe('reCAPTCHA', () => {
     expect(calls).toEqual(['execute 7', 'reset 7', 'execute 7', 'reset 7', 'execute 7']);
   });
 
-  it('a question that the customer closes lets go of the form, and can be asked again', async () => {
+  it('closing the question releases the form, and the question can be asked again', async () => {
     const { options, arrive } = fakeRecaptcha({ says: false });
     arrive();
     const { captcha, clock, onVendorFailed } = await openCaptcha(recaptcha);
@@ -216,7 +216,7 @@ describe('reCAPTCHA', () => {
 
 describe.each([
   ['Turnstile', turnstile, 0],
-  // Its functions may come late.
+  // Its functions may load late.
   ['reCAPTCHA', recaptcha, 15_000],
 ] as const)('%s that does not load', (_, settings, patience) => {
   it.each<[string, () => Promise<void>, number]>([
@@ -231,16 +231,16 @@ describe.each([
     expect(onVendorFailed).toHaveBeenCalledOnce();
     captcha?.refresh();
     expect(await captcha?.answer(waits())).toEqual(ofOurs);
-    expect(service.to('GET /login-api/captcha')).toHaveLength(2);
+    expect(service.to('captchaChallenge')).toHaveLength(2);
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('[CAPT-03] where our own fails too, the form hears that none can be used (RB15)', async () => {
+  it('[CAPT-03] if our own fails too, the form gets an error that none can be used (RB15)', async () => {
     const { captcha } = await openCaptcha(settings, { loadScript: () => Promise.reject(new Error('blocked')) }, 'network');
     await expect(captcha?.answer(waits())).rejects.toMatchObject({ name: 'CaptchaError' });
   });
 
-  it('a form that is left waits no longer', async () => {
+  it('leaving the form ends the wait', async () => {
     const { captcha } = await openCaptcha(settings, { loadScript: () => new Promise(() => undefined) });
     const controller = new AbortController();
     const answer = captcha?.answer(controller.signal);
@@ -250,7 +250,7 @@ describe.each([
 });
 
 describe('our own', () => {
-  it('solves what the service gives it, for each attempt anew, without a script or a site key', async () => {
+  it('solves a new challenge of the service for each attempt, without a script or a site key', async () => {
     const { captcha, loadScript, secrets } = await openCaptcha({ type: 'ALTCHA' });
     const { captcha: text, ...rest } = (await captcha?.answer(waits())) ?? {};
     expect(rest).toEqual({ challenge: 'ALTCHA' });
@@ -259,7 +259,7 @@ describe('our own', () => {
     expect(loadScript).not.toHaveBeenCalled();
   });
 
-  it('ends its work when the form is left', async () => {
+  it('stops its work when the form is left', async () => {
     const { captcha } = await openCaptcha({ type: 'ALTCHA' });
     const derive = vi.spyOn(crypto.subtle, 'deriveBits');
     onTestFinished(() => derive.mockRestore());

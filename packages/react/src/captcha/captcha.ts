@@ -1,47 +1,30 @@
 /**
- * The captcha of a form: one port, whichever kind stands behind it. A vendor's captcha that cannot be used gives way to our own proof of work,
- * where the service has it and takes it in its place.
+ * The captcha of a form: one port for every kind. Our own proof of work replaces a vendor's captcha that can't be used, if the service offers and
+ * accepts it.
  */
 import type { Client } from '@stepgate/client';
-import { type CaptchaAnswer, type CaptchaType, captcha as limits } from '@stepgate/contract';
+import { type CaptchaType, captcha as limits } from '@stepgate/contract';
 import type { Clock } from '@stepgate/flow';
+import type { CaptchaSettings, ErrorTracker } from '../host/settings.ts';
 import type { Language } from '../i18n/languages.ts';
-import type { ErrorTracker } from '../provider/host.ts';
 import { createAltcha } from './altcha.ts';
 import { CaptchaError } from './captcha-error.ts';
 import { type LoadScript, loadScript } from './load-script.ts';
+import type { Captcha, OpenVendorCaptcha } from './ports.ts';
 import { openRecaptcha } from './recaptcha.ts';
 import { openTurnstile } from './turnstile.ts';
-import type { OpenVendorCaptcha } from './vendor-captcha.ts';
-
-export type Captcha = {
-  /**
-   * What the form sends along, for one attempt: the same answer is never given twice. It takes as long as the captcha takes, a customer's
-   * own part included.
-   * @returns the fields of the payload: `captcha`, `challenge` and, of a vendor's captcha, `siteKey`
-   * @throws CaptchaError, CaptchaDismissed, or the signal's reason
-   */
-  answer(signal: AbortSignal): Promise<CaptchaAnswer>;
-  /** Begins anew. To be called after each attempt, failed or not, so that the next one finds its answer ready. */
-  refresh(): void;
-  /** Takes what the vendor drew off the page, for good. */
-  remove(): void;
-};
-
-/** As a host or its service names it. What is left out is Turnstile, and the placeholder of a site key. */
-export type CaptchaSettings = { readonly type?: string | undefined; readonly siteKey?: string | undefined };
 
 export type CaptchaDeps = {
   readonly client: Pick<Client, 'ask'>;
   readonly clock: Pick<Clock, 'after'>;
   readonly language: Language;
-  /** Where a vendor draws what it asks of the customer: an empty element in the form, on the page for as long as the captcha is in use. */
+  /** Where a vendor renders its question: an empty element in the form, on the page as long as the captcha is in use. */
   readonly container: HTMLElement;
-  /** Is told of settings that cannot be right, never of what a vendor answers. */
+  /** Gets errors about wrong settings, never a vendor's answers. */
   readonly report: ErrorTracker;
-  /** Our own, where the service offers it. */
+  /** Our own, if the service offers it. */
   own(): Promise<Captcha | undefined>;
-  /** The vendor's captcha has failed for good, at any time and once: see `CaptchaTrouble`. Answers still come where there is our own. */
+  /** The vendor's captcha has failed permanently. Called once, at any time: see `CaptchaTrouble`. Answers still come if our own is available. */
   onVendorFailed(): void;
   /** Default: a `<script>` of this page. */
   readonly loadScript?: LoadScript;
@@ -54,14 +37,14 @@ const vendors: Record<Exclude<CaptchaType, 'ALTCHA'>, OpenVendorCaptcha> = {
 
 const isVendor = (type: string): type is keyof typeof vendors => Object.hasOwn(vendors, type);
 
-/** Loads the vendor's script and makes its captcha ready. @returns nothing where the settings cannot be right: nothing is rendered then */
+/** Loads the vendor's script and prepares its captcha. @returns `undefined` for wrong settings, and nothing is rendered then */
 export function createCaptcha(
   { type = limits.defaultType, siteKey = limits.siteKeyPlaceholder }: CaptchaSettings,
   deps: CaptchaDeps,
 ): Captcha | undefined {
   if (type === 'ALTCHA') return createAltcha(deps.client);
   if (!isVendor(type)) {
-    deps.report(new Error(`captcha: there is no type ${JSON.stringify(type)}`));
+    deps.report(new Error(`captcha: unknown type ${JSON.stringify(type)}`));
     return undefined;
   }
   if (siteKey === '' || siteKey === limits.siteKeyPlaceholder) {
@@ -85,7 +68,7 @@ export function createCaptcha(
         if (!(error instanceof CaptchaError)) throw error;
       }
       const own = await deps.own();
-      if (own === undefined) throw new CaptchaError(`${type} has failed, and nothing stands in for it`);
+      if (own === undefined) throw new CaptchaError(`${type} has failed, and there is no replacement`);
       return own.answer(signal);
     },
     refresh: vendor.refresh,

@@ -6,7 +6,7 @@ const catalogues: Record<Language, () => Promise<{ default: Messages }>> = {
   de: () => import('./catalogues/de.json'),
 };
 
-/** The compiled messages of a captcha that failed: few ever read them. */
+/** The compiled messages of a captcha that failed. They are rarely needed, so they are loaded on demand. */
 export async function loadCaptchaMessages(language: Language): Promise<Messages> {
   return (await catalogues[language]()).default;
 }

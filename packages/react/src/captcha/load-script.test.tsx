@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { scriptsOf } from './load-script.ts';
 
-/** A page with the policy of ours, in which nothing is really loaded. */
+/** A page with our policy, in which no script is really loaded. */
 async function openPage() {
   const frame = document.createElement('iframe');
   const policy = "default-src 'none'; require-trusted-types-for 'script'; trusted-types captcha-script";
@@ -15,7 +15,7 @@ async function openPage() {
   return { page, scripts: () => [...page.document.scripts], load: scriptsOf(page) };
 }
 
-it('scripts of vendors load under the Trusted Types of our pages, once each, from their own hosts alone (UI7)', async () => {
+it('vendors’ scripts load under the Trusted Types of our pages, once each, only from their own hosts (UI7)', async () => {
   const { page, scripts, load } = await openPage();
   const plain = page.document.createElement('script');
   expect(() => {
@@ -33,7 +33,7 @@ it('scripts of vendors load under the Trusted Types of our pages, once each, fro
   await Promise.allSettled(coming);
 });
 
-it('the policy lets no other address become a script (UI7)', () => {
+it('the policy allows no other script address (UI7)', () => {
   const createPolicy = vi.fn<NonNullable<Parameters<typeof scriptsOf>[0]['trustedTypes']>['createPolicy']>(() => {
     throw new Error('far enough');
   });
@@ -48,7 +48,7 @@ it('the policy lets no other address become a script (UI7)', () => {
     expect(() => rules?.createScriptURL(other), other).toThrow(TypeError);
 });
 
-it('a script that was blocked is asked for again, and leaves nothing behind (RB15)', async () => {
+it('a script that was blocked is requested again, and leaves nothing behind (RB15)', async () => {
   const { scripts, load } = await openPage();
   const first = load('turnstile', {});
   await expect(first).rejects.toThrow('did not load');

@@ -1,4 +1,4 @@
-/** Scripts of captcha vendors. No other script is loaded from anywhere but our own origin. */
+/** Loads the scripts of captcha vendors. All other scripts come from our own origin. */
 
 const vendorScripts = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
@@ -7,26 +7,26 @@ const vendorScripts = {
 
 const addresses: readonly string[] = Object.values(vendorScripts);
 
-/** @param query of the script's address. Resolves when the script has run. */
+/** @param query the query of the script's address. Resolves when the script has run. */
 export type LoadScript = (vendor: keyof typeof vendorScripts, query: Readonly<Record<string, string>>) => Promise<void>;
 
 type Policy = { createScriptURL(address: string): object };
-/** What TypeScript's own library lacks of the Trusted Types API (W3C): a browser without it takes plain text. */
+/** The part of the Trusted Types API (W3C) that TypeScript's library lacks. A browser without it accepts a string. */
 type TrustedTypes = { createPolicy(name: string, rules: { createScriptURL(address: string): string }): Policy };
 type PageWindow = { readonly trustedTypes?: TrustedTypes; readonly document: Document };
 
 function createScriptURL(address: string): string {
   const { origin, pathname } = new URL(address);
-  if (!addresses.includes(origin + pathname)) throw new TypeError(`${origin} is no captcha`);
+  if (!addresses.includes(origin + pathname)) throw new TypeError(`${origin} is not a captcha vendor`);
   return address;
 }
 
-/** @returns what loads each script once into a page; one that failed is asked for again */
+/** @returns a function that loads each script once into a page, and requests a failed one again */
 export function scriptsOf(page: PageWindow): LoadScript {
   const loading = new Map<string, Promise<void>>();
   let policy: Policy | undefined;
 
-  /** The policy of our pages lets one of this name say which addresses a script may have. It can be made once. */
+  /** The CSP of our pages allows a Trusted Types policy of this name, which checks script addresses. It can be created only once. */
   function trusted(address: string): object | string {
     policy ??= page.trustedTypes?.createPolicy('captcha-script', { createScriptURL });
     return policy?.createScriptURL(address) ?? createScriptURL(address);
@@ -41,7 +41,7 @@ export function scriptsOf(page: PageWindow): LoadScript {
       script.onerror = () => {
         script.remove();
         loading.delete(address);
-        reject(new Error('a script of a captcha did not load'));
+        reject(new Error('a captcha script did not load'));
       };
       page.document.head.append(script);
     });

@@ -1,6 +1,6 @@
 /**
- * Whether the customer has closed what reCAPTCHA asked. Its script tells nobody, so a form would wait for ever: only the frame of the question,
- * which it shows and hides, can be looked at.
+ * Detects that the customer has closed reCAPTCHA's question. Its script has no event for that, so a form would wait forever. Only the frame of the
+ * question, which the script shows and hides, can be watched.
  */
 import type { Clock } from '@stepgate/flow';
 import { CaptchaDismissed } from './captcha-error.ts';
@@ -10,10 +10,10 @@ const frame = 'iframe[src*="/recaptcha/"][src*="/bframe"]';
 const isShown = (): boolean =>
   [...document.querySelectorAll(frame)].some((each) => each.checkVisibility({ visibilityProperty: true }));
 
-/** A right answer hides the frame too, a moment before it is told: hidden at so many looks in a row counts as closed. */
+/** A right answer also hides the frame, shortly before it is reported. So many hidden looks in a row count as closed. */
 const hiddenLooks = 3;
 
-/** @returns what rejects with CaptchaDismissed once a frame that was seen is hidden, and what ends the looking */
+/** @returns a promise that rejects with CaptchaDismissed after a visible frame was hidden, and a function that stops watching */
 export function dismissed(clock: Pick<Clock, 'after'>, interval: number, signal: AbortSignal) {
   const closed = Promise.withResolvers<never>();
   let seen = false;

@@ -1,13 +1,13 @@
-/** reCAPTCHA v2 invisible through its own script (specification, part 9). It asks its customer only when a form is sent. */
+/** reCAPTCHA v2 invisible through its own script (specification, part 9). It asks the customer only when a form is sent. */
 import { captcha, requestTimeout } from '@stepgate/contract';
 import { CaptchaDismissed, CaptchaError } from './captcha-error.ts';
+import type { OpenVendorCaptcha } from './ports.ts';
 import { dismissed } from './recaptcha-dismissed.ts';
-import type { OpenVendorCaptcha } from './vendor-captcha.ts';
 import { pause, unlessAborted, within } from './waits.ts';
 
 const { readyInterval, retries, retryStep } = captcha.recaptcha;
 
-/** What is used of its interface. */
+/** The part of its API that is used. */
 type Recaptcha = {
   render(
     container: HTMLElement,
@@ -24,7 +24,7 @@ type Recaptcha = {
 
 declare global {
   interface Window {
-    /** Of reCAPTCHA's script. Its functions come after it, with a second script. */
+    /** Set by reCAPTCHA's script. Its functions come with a second script. */
     readonly grecaptcha?: Partial<Recaptcha>;
   }
 }
@@ -40,7 +40,7 @@ export const openRecaptcha: OpenVendorCaptcha = ({ siteKey, container, language,
   const ended = Promise.withResolvers<never>();
   ended.promise.catch(() => undefined);
   let answered = Promise.withResolvers<string>();
-  /** An answer was asked for: a reset has to come before the next. */
+  /** An answer was requested, so a reset is needed before the next. */
   let used = false;
 
   function end() {
@@ -76,7 +76,7 @@ export const openRecaptcha: OpenVendorCaptcha = ({ siteKey, container, language,
     return { api, id };
   }
 
-  /** Its functions throw until it has come far enough. */
+  /** Retries, because its functions throw until it is ready. */
   async function persist(run: () => unknown): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       if (over) return ended.promise;

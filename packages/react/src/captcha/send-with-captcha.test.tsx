@@ -1,6 +1,6 @@
 import { CallError } from '@stepgate/contract';
 import { expect, it, vi } from 'vitest';
-import type { Captcha } from './captcha.ts';
+import type { Captcha } from './ports.ts';
 import { sendWithCaptcha } from './send-with-captcha.ts';
 
 function answering(type: string) {
@@ -20,7 +20,7 @@ const refused = (code: string) => new CallError('problem', { status: 400, body: 
 const { signal } = new AbortController();
 const ours = async () => answering('ours').captcha;
 
-it('[SIGNUP-04] [LOGIN-12] the answer is got first, then the form is sent; the captcha is fresh again, whatever comes of it', async () => {
+it('[SIGNUP-04] [LOGIN-12] the answer is obtained first, then the form is sent; the captcha is reset in every case', async () => {
   for (const outcome of ['sent', refused('invalid_email')]) {
     const { captcha, order } = answering('the form');
     const send = vi.fn(async () => {
@@ -34,7 +34,7 @@ it('[SIGNUP-04] [LOGIN-12] the answer is got first, then the form is sent; the c
   }
 });
 
-it('a form is sent once more, with our own, where the service asks for a captcha or does not take the answer; never a third time', async () => {
+it('a form is sent again with our own captcha if the service asks for one or refuses the answer; never a third time', async () => {
   for (const captcha of [undefined, answering('the form').captcha]) {
     const send = vi.fn(async (_: object) => Promise.reject(refused('captcha_failed')));
     const sent = sendWithCaptcha({ captcha, instead: ours, signal, send });
@@ -43,7 +43,7 @@ it('a form is sent once more, with our own, where the service asks for a captcha
   }
 });
 
-it('[SRV-15] where nothing stands in for a captcha, the service’s refusal is told, and the form is sent once', async () => {
+it('[SRV-15] without a replacement the service’s refusal is reported, and the form is sent once', async () => {
   const send = vi.fn(async (_: object) => Promise.reject(refused('captcha_failed')));
   const sent = sendWithCaptcha({ captcha: undefined, instead: async () => undefined, signal, send });
   await expect(sent).rejects.toMatchObject({ code: 'captcha_failed' });

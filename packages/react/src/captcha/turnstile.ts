@@ -1,18 +1,21 @@
 /**
- * Turnstile through its own script, retried by ourselves (specification, parts 8 and 9). It works out its answer ahead, so that a form need not
- * wait for it.
+ * Turnstile through its own script, retried by ourselves (specification, parts 8 and 9). It computes its answer in advance, so that a form
+ * doesn't wait for it.
  */
 import { captcha, requestTimeout } from '@stepgate/contract';
 import { CaptchaError } from './captcha-error.ts';
-import type { OpenVendorCaptcha } from './vendor-captcha.ts';
+import type { OpenVendorCaptcha } from './ports.ts';
 import { unlessAborted, within } from './waits.ts';
 
 const { retries, retryInterval } = captcha.turnstile;
 
-/** Families of error codes that may pass: 102xxx 103xxx 104xxx 106xxx 11060x 11062x 300xxx 600xxx. Every other is for good, a code unheard of too. */
+/** In px: where the place is narrower, the compact widget fits. `--sg-captcha-height` has the heights, and the source. */
+const flexibleFrom = 300;
+
+/** Families of error codes that may pass: 102xxx 103xxx 104xxx 106xxx 11060x 11062x 300xxx 600xxx. Every other code is permanent, an unknown one too. */
 const mayPass = /^(?:10[2346]\d{3}|1106[02]\d|[36]00\d{3})$/;
 
-/** What is used of its interface. */
+/** The part of its API that is used. */
 type Turnstile = {
   render(
     container: HTMLElement,
@@ -20,17 +23,17 @@ type Turnstile = {
       readonly sitekey: string;
       readonly action: string;
       readonly language: string;
-      /** Starts when it is told to. */
+      /** Starts on `execute`. */
       readonly execution: 'execute';
-      /** Shows nothing unless it has something to ask. */
+      /** Is visible only if it has a question. */
       readonly appearance: 'interaction-only';
-      readonly size: 'flexible';
+      readonly size: 'flexible' | 'compact';
       readonly retry: 'never';
       readonly 'refresh-expired': 'manual';
       readonly 'refresh-timeout': 'manual';
       readonly 'response-field': false;
       callback(token: string): void;
-      /** @returns whether the page has dealt with it */
+      /** @returns whether the page has handled it */
       'error-callback'(code?: unknown): boolean;
       'expired-callback'(): void;
       'timeout-callback'(): void;
@@ -45,17 +48,17 @@ type Turnstile = {
 
 declare global {
   interface Window {
-    /** Of Turnstile's script. */
+    /** Set by Turnstile's script. */
     readonly turnstile?: Turnstile;
   }
 }
 
 type Widget = { readonly api: Turnstile; readonly id: string };
 
-/** What leads to one answer, with its retries. */
+/** One answer, with its retries. */
 function newRun() {
   const run = { ...Promise.withResolvers<string>(), retries: 0, given: false };
-  // Nobody may be waiting when it fails.
+  // Without a waiting form, a failure would be an unhandled rejection.
   run.promise.catch(() => undefined);
   return run;
 }
@@ -78,7 +81,7 @@ export const openTurnstile: OpenVendorCaptcha = ({ siteKey, container, language,
     onFailed();
   }
 
-  /** Its functions throw where it does not know the widget, or has not come far enough. */
+  /** Its functions throw if it doesn't know the widget, or isn't ready. */
   function tell(say: (widget: Widget) => void) {
     if (over || widget === undefined) return;
     try {
@@ -122,7 +125,8 @@ export const openTurnstile: OpenVendorCaptcha = ({ siteKey, container, language,
     if (over) return;
     const id = api?.render(container, {
       ...{ sitekey: siteKey, action: captcha.action, language, execution: 'execute', appearance: 'interaction-only' },
-      ...{ size: 'flexible', retry: 'never', 'refresh-expired': 'manual', 'refresh-timeout': 'manual', 'response-field': false },
+      size: container.clientWidth < flexibleFrom ? 'compact' : 'flexible',
+      ...{ retry: 'never', 'refresh-expired': 'manual', 'refresh-timeout': 'manual', 'response-field': false },
       callback(token) {
         stopTimer();
         run.resolve(token);
@@ -131,7 +135,7 @@ export const openTurnstile: OpenVendorCaptcha = ({ siteKey, container, language,
       'expired-callback': begin,
       'timeout-callback': begin,
       'unsupported-callback': fail,
-      // From here on it takes as long as the customer takes.
+      // From here on it takes as long as the customer needs.
       'before-interactive-callback': () => stopTimer(),
     });
     if (api === undefined || typeof id !== 'string') return fail();
@@ -157,7 +161,7 @@ export const openTurnstile: OpenVendorCaptcha = ({ siteKey, container, language,
       try {
         widget?.api.remove(widget.id);
       } catch {
-        // It has gone by itself.
+        // It has already been removed.
       }
     },
   };

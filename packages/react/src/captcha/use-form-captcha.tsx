@@ -1,41 +1,42 @@
-/** The captcha of a form that anybody may send: asked for as the form shows, answered before it is sent. */
+/** The captcha of a public form: loaded when the form shows, answered before it is sent. */
 import { type CaptchaAnswer, requestTimeout } from '@stepgate/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useStepgate } from '../provider/context.ts';
-import type { LoginOptions } from '../provider/host.ts';
-import { report } from '../provider/report.ts';
+import { useStepgate } from '../host/context.ts';
+import { report } from '../host/report.ts';
+import type { LoginOptions } from '../host/settings.ts';
 import { offeredAltcha } from './altcha.ts';
 import { CaptchaTrouble } from './CaptchaTrouble.tsx';
-import type { Captcha } from './captcha.ts';
 import { CaptchaError } from './captcha-error.ts';
+import type { Captcha } from './ports.ts';
 import { sendWithCaptcha } from './send-with-captcha.ts';
+import styles from './use-form-captcha.module.css';
 import { within } from './waits.ts';
 
 type FormCaptcha = {
-  /** Stands in the form: where a vendor draws what it asks of the customer, and what is said where it cannot. */
+  /** Part of the form: the place for a vendor's question, and the message if the captcha fails. */
   readonly field: ReactNode;
-  /** What else the host says stands at the door, once it has. */
+  /** The host's login options, once they are loaded. */
   readonly options: LoginOptions | undefined;
   /**
-   * Sends the form with the captcha's answer, `{}` where there is none. See `sendWithCaptcha`.
+   * Sends the form with the captcha's answer, or `{}` without a captcha. See `sendWithCaptcha`.
    * @throws what `attempt` throws, or CaptchaError
    */
   send<T>(attempt: (answer: CaptchaAnswer) => Promise<T>): Promise<T>;
 };
 
 type Opening = {
-  /** Settles once the host has said what stands at the door, or has not in time. */
+  /** Settles when the host's options are loaded, or have failed or timed out. */
   captcha: Promise<Captcha | undefined>;
-  /** The host's options did not come. */
+  /** The host's options could not be loaded. */
   unknown: boolean;
-  /** Asks the host once more. */
+  /** Loads the host's options. */
   open(): Promise<Captcha | undefined>;
   readonly signal: AbortSignal;
 };
 
 /**
- * The form is sent once the host has said whether there is a captcha. Where its options can't be had, the form goes out without, so that nobody
- * is locked out: the service says whether it may, and if not, the host is asked once more.
+ * The form is sent after the host has said whether there is a captcha. If its options can't be loaded, the form is sent without one, so that no
+ * customer is locked out. If the service refuses that, the options are loaded again.
  */
 export function useFormCaptcha(): FormCaptcha {
   const { client, clock, language, host } = useStepgate();
@@ -80,8 +81,13 @@ export function useFormCaptcha(): FormCaptcha {
     options,
     field: (
       <>
-        {host.loginOptions && <div ref={container} hidden={!options?.captcha} />}
-        {trouble && <CaptchaTrouble goingOn={trouble === 'goingOn'} />}
+        {host.loginOptions && (
+          <div className={styles.room}>
+            {/* What a vendor's captcha leaves behind when it fails makes room for the message. */}
+            <div ref={container} className={styles.question} hidden={trouble !== undefined} />
+            {trouble && <CaptchaTrouble kind={trouble} />}
+          </div>
+        )}
       </>
     ),
     async send(attempt) {
@@ -101,7 +107,7 @@ export function useFormCaptcha(): FormCaptcha {
       try {
         return await sendWithCaptcha({ captcha: await opened?.captcha, instead, signal, send: attempt });
       } catch (error) {
-        // Then nobody can go on all the same; the form says so in its own place.
+        // The customer can't go on then, and the form shows that error itself.
         if (error instanceof CaptchaError) setTrouble(undefined);
         throw error;
       }

@@ -1,11 +1,11 @@
-/** Waiting for what may never come. */
+/** Waiting for promises that may never settle. */
 import type { Clock } from '@stepgate/flow';
 
 type Timer = Pick<Clock, 'after'>;
 
 export const pause = (clock: Timer, ms: number): Promise<void> => new Promise((resolve) => clock.after(ms, resolve));
 
-/** @throws where it is not there in time */
+/** @throws if it doesn't settle in time */
 export async function within<T>(clock: Timer, ms: number, coming: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const stop = clock.after(ms, () => late.reject(new Error('nothing came in time')));
@@ -16,7 +16,7 @@ export async function within<T>(clock: Timer, ms: number, coming: Promise<T>): P
   }
 }
 
-/** @throws the signal's reason, once it is aborted */
+/** @throws the signal's reason when it is aborted */
 export async function unlessAborted<T>(signal: AbortSignal, coming: Promise<T>): Promise<T> {
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(signal.reason);

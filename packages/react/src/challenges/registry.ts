@@ -1,84 +1,71 @@
-/** Every challenge type has a screen: adding a type without one does not compile. */
+/** Every challenge type has a screen and words: adding a type without them does not compile. A screen is loaded when it is first shown. */
 import type { ChallengeType } from '@stepgate/contract';
-import { lazy } from 'react';
-import type { ScreenEntry } from './screen.ts';
+import type { ComponentType } from 'react';
+import { lazyAhead } from '../host/lazy-ahead.tsx';
+import type { ScreenProps } from './screen.ts';
 
-const phoneCode = lazy(async () => ({ default: (await import('./phone-code/PhoneCodeScreen.tsx')).PhoneCodeScreen }));
+const phoneCode = lazyAhead(async () => (await import('./phone-code/PhoneCodeScreen.tsx')).PhoneCodeScreen);
+const totp = lazyAhead(async () => (await import('./totp/TotpScreen.tsx')).TotpScreen);
+
+/** Fetches ahead the screens that most customers see. Rejects if that fails; each is then loaded when it is shown. */
+export const fetchUsualScreens = (): Promise<unknown> => Promise.all([phoneCode.fetch(), totp.fetch()]);
 
 const screens = {
-  SMS: {
-    screen: phoneCode,
-    choice: { name: 'another.sms', hint: 'another.smsHint' },
-  },
-  WHATSAPP: {
-    screen: phoneCode,
-    choice: { name: 'another.whatsapp', hint: 'another.whatsappHint' },
-  },
-  VOICE: {
-    screen: phoneCode,
-    choice: { name: 'another.voice', hint: 'another.voiceHint' },
-  },
-  TOTP: {
-    screen: lazy(async () => ({ default: (await import('./totp/TotpScreen.tsx')).TotpScreen })),
-    choice: { name: 'another.totp', hint: 'another.totpHint' },
-  },
-  PASSWORD: {
-    screen: lazy(async () => ({ default: (await import('./password/PasswordScreen.tsx')).PasswordScreen })),
-    choice: { name: 'another.password', hint: 'another.passwordHint' },
-  },
-  MANDATORY_RESET_PASSWORD: {
-    screen: lazy(async () => ({
-      default: (await import('./mandatory-reset-password/MandatoryResetPasswordScreen.tsx')).MandatoryResetPasswordScreen,
-    })),
-    choice: { name: 'another.newPassword', hint: 'another.newPasswordHint' },
-  },
-  INITIATE_CHANGE_PHONE_NUMBER_FLOW: {
-    screen: lazy(async () => ({
-      default: (await import('./initiate-change-phone-number/InitiateChangePhoneNumberScreen.tsx'))
-        .InitiateChangePhoneNumberScreen,
-    })),
-    choice: { name: 'another.changePhone', hint: 'another.changePhoneHint' },
-  },
-  PUSH: {
-    screen: lazy(async () => ({ default: (await import('./push/PushScreen.tsx')).PushScreen })),
-    choice: { name: 'another.push', hint: 'another.pushHint' },
-  },
-  PROFILER: {
-    screen: lazy(async () => ({ default: (await import('./profiler/ProfilerScreen.tsx')).ProfilerScreen })),
-    choice: { name: 'another.profiler', hint: 'another.profilerHint' },
-  },
-  EMAIL_CHECKPOINT: {
-    screen: lazy(async () => ({ default: (await import('./email-checkpoint/EmailCheckpointScreen.tsx')).EmailCheckpointScreen })),
-    choice: { name: 'another.emailCheckpoint', hint: 'another.emailCheckpointHint' },
-  },
-  EMAIL_VERIFICATION: {
-    screen: lazy(async () => ({
-      default: (await import('./email-verification/EmailVerificationScreen.tsx')).EmailVerificationScreen,
-    })),
-    choice: { name: 'another.emailVerification', hint: 'another.emailVerificationHint' },
-  },
-  FACE_MATCH: {
-    screen: lazy(async () => ({ default: (await import('./face-match/FaceMatchScreen.tsx')).FaceMatchScreen })),
-    choice: { name: 'another.face', hint: 'another.faceHint' },
-  },
-  PHONE_GUESS: {
-    screen: lazy(async () => ({ default: (await import('./phone-guess/PhoneGuessScreen.tsx')).PhoneGuessScreen })),
-    choice: { name: 'another.phoneGuess', hint: 'another.phoneGuessHint' },
-  },
-  SELFIE_WITH_ID: {
-    screen: lazy(async () => ({ default: (await import('./selfie-with-id/SelfieWithIdScreen.tsx')).SelfieWithIdScreen })),
-    choice: { name: 'another.selfie', hint: 'another.selfieHint' },
-  },
-  UPDATE_PHONE_NUMBER: {
-    screen: lazy(async () => ({
-      default: (await import('./update-phone-number/UpdatePhoneNumberScreen.tsx')).UpdatePhoneNumberScreen,
-    })),
-    choice: { name: 'another.newPhone', hint: 'another.newPhoneHint' },
-  },
-} satisfies { [T in ChallengeType]: ScreenEntry<T> };
+  SMS: phoneCode,
+  WHATSAPP: phoneCode,
+  VOICE: phoneCode,
+  TOTP: totp,
+  PASSWORD: lazyAhead(async () => (await import('./password/PasswordScreen.tsx')).PasswordScreen),
+  MANDATORY_RESET_PASSWORD: lazyAhead(
+    async () => (await import('./mandatory-reset-password/MandatoryResetPasswordScreen.tsx')).MandatoryResetPasswordScreen,
+  ),
+  INITIATE_CHANGE_PHONE_NUMBER_FLOW: lazyAhead(
+    async () =>
+      (await import('./initiate-change-phone-number/InitiateChangePhoneNumberScreen.tsx')).InitiateChangePhoneNumberScreen,
+  ),
+  PUSH: lazyAhead(async () => (await import('./push/PushScreen.tsx')).PushScreen),
+  PASSKEY: lazyAhead(async () => (await import('./passkey/PasskeyScreen.tsx')).PasskeyScreen),
+  PROFILER: lazyAhead(async () => (await import('./profiler/ProfilerScreen.tsx')).ProfilerScreen),
+  EMAIL_CHECKPOINT: lazyAhead(async () => (await import('./email-checkpoint/EmailCheckpointScreen.tsx')).EmailCheckpointScreen),
+  EMAIL_VERIFICATION: lazyAhead(
+    async () => (await import('./email-verification/EmailVerificationScreen.tsx')).EmailVerificationScreen,
+  ),
+  FACE_MATCH: lazyAhead(async () => (await import('./face-match/FaceMatchScreen.tsx')).FaceMatchScreen),
+  PHONE_GUESS: lazyAhead(async () => (await import('./phone-guess/PhoneGuessScreen.tsx')).PhoneGuessScreen),
+  SELFIE_WITH_ID: lazyAhead(async () => (await import('./selfie-with-id/SelfieWithIdScreen.tsx')).SelfieWithIdScreen),
+  UPDATE_PHONE_NUMBER: lazyAhead(
+    async () => (await import('./update-phone-number/UpdatePhoneNumberScreen.tsx')).UpdatePhoneNumberScreen,
+  ),
+} satisfies { [T in ChallengeType]: ComponentType<ScreenProps<T>> };
 
-const entries: { readonly [T in ChallengeType]: ScreenEntry<T> } = screens;
+type CopyOf<Module extends { readonly copy: object }> = Module['copy'];
+type PhoneCode = CopyOf<typeof import('./phone-code/copy.ts')>;
 
-export function screenEntry<T extends ChallengeType>(type: T): ScreenEntry<T> {
-  return entries[type];
+/** The words of each type, with what the chooser calls it. */
+type OfTypes<Each extends { readonly [T in ChallengeType]: { readonly [Id in `choice.${T}` | `choice.${T}.hint`]: string } }> =
+  Each;
+
+export type CopyOfType = OfTypes<{
+  SMS: PhoneCode;
+  WHATSAPP: PhoneCode;
+  VOICE: PhoneCode;
+  TOTP: CopyOf<typeof import('./totp/copy.ts')>;
+  PASSWORD: CopyOf<typeof import('./password/copy.ts')>;
+  MANDATORY_RESET_PASSWORD: CopyOf<typeof import('./mandatory-reset-password/copy.ts')>;
+  INITIATE_CHANGE_PHONE_NUMBER_FLOW: CopyOf<typeof import('./initiate-change-phone-number/copy.ts')>;
+  PUSH: CopyOf<typeof import('./push/copy.ts')>;
+  PASSKEY: CopyOf<typeof import('./passkey/copy.ts')>;
+  PROFILER: CopyOf<typeof import('./profiler/copy.ts')>;
+  EMAIL_CHECKPOINT: CopyOf<typeof import('./email-checkpoint/copy.ts')>;
+  EMAIL_VERIFICATION: CopyOf<typeof import('./email-verification/copy.ts')>;
+  FACE_MATCH: CopyOf<typeof import('./face-match/copy.ts')>;
+  PHONE_GUESS: CopyOf<typeof import('./phone-guess/copy.ts')>;
+  SELFIE_WITH_ID: CopyOf<typeof import('./selfie-with-id/copy.ts')>;
+  UPDATE_PHONE_NUMBER: CopyOf<typeof import('./update-phone-number/copy.ts')>;
+}>;
+
+const byType: { readonly [T in ChallengeType]: ComponentType<ScreenProps<T>> } = screens;
+
+export function screenOf<T extends ChallengeType>(type: T): ComponentType<ScreenProps<T>> {
+  return byType[type];
 }

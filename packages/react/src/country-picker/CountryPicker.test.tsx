@@ -2,12 +2,12 @@ import type { AccountType, Country } from '@stepgate/contract';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { type FakeAnswer, type FakeAnswers, problem } from '../test/fake-service.ts';
+import { fault, problem, type Scripted } from '../test/script/answers.ts';
 import { openPage } from '../test/world.tsx';
 import { CountryPicker } from './CountryPicker.tsx';
 
-const path = 'GET /api/v1/user/countries';
-const list = (...countries: readonly (readonly [iso2Code: string, name: string])[]): FakeAnswer => ({
+const path = 'countries';
+const list = (...countries: readonly (readonly [iso2Code: string, name: string])[]) => ({
   body: { countries: countries.map(([iso2Code, name]) => ({ iso2Code, name })) },
 });
 const personal = list(
@@ -22,7 +22,7 @@ const personal = list(
 
 type HostProps = { readonly first?: string; readonly types?: boolean; onChange(country: Country): void };
 
-/** A form that keeps what was chosen, and can ask for the other type. */
+/** A form that keeps the chosen country, and can switch the account type. */
 function Form({ first, types, onChange }: HostProps) {
   const [country, setCountry] = useState(first);
   const [accountType, setType] = useState<AccountType>('personal');
@@ -46,9 +46,9 @@ function Form({ first, types, onChange }: HostProps) {
   );
 }
 
-async function open(answers: FakeAnswers[string] = personal, props: Partial<HostProps> = {}) {
+async function open(answer: Scripted<'countries'> = personal, props: Partial<HostProps> = {}) {
   const onChange = vi.fn<(country: Country) => void>();
-  const page = await openPage(<Form onChange={onChange} {...props} />, { answers: { [path]: answers } });
+  const page = await openPage(<Form onChange={onChange} {...props} />, { answers: { countries: answer } });
   return { ...page, onChange, field: page.screen.getByRole('combobox') };
 }
 
@@ -65,13 +65,13 @@ describe('the country picker', () => {
     const page = await open(personal, { first: 'FR' });
     await expect.element(page.field).toHaveValue('France');
     const [request] = page.service.to(path).slice(-1);
-    expect(request?.address).toBe(`${path}?type=personal`);
+    expect(request?.address).toBe('GET /api/v1/user/countries?type=personal');
     expect(request?.headers).toMatchObject({ 'x-language': 'en', 'accept-language': 'en' });
     await expect.element(page.field).toHaveAccessibleName('Country where you live');
     expect(page.onChange).not.toHaveBeenCalled();
   });
 
-  it('[COUNTRY-01] finds by what a word begins with, whatever its accents and case, and is chosen by keyboard alone', async () => {
+  it('[COUNTRY-01] finds by the beginning of any word, ignoring accents and case, and can be used with the keyboard only', async () => {
     const page = await open(personal, { first: 'FR' });
     await page.field.fill('GUINEA');
     expect(shown(page)).toEqual(['Guinea-Bissau', 'Papua New Guinea']);
@@ -84,7 +84,7 @@ describe('the country picker', () => {
     await expect.element(page.field).toHaveFocus();
   });
 
-  it('[COUNTRY-01] shows all of them to whoever asks for the list, the chosen one marked, and a press chooses', async () => {
+  it('[COUNTRY-01] the button shows all of them, with the chosen one marked, and a press chooses', async () => {
     const page = await open(personal, { first: 'FR' });
     await page.screen.getByRole('button', { name: 'Show all countries' }).click();
     expect(shown(page)).toHaveLength(7);
@@ -94,7 +94,7 @@ describe('the country picker', () => {
     expect(shown(page)).toEqual([]);
   });
 
-  it('[COUNTRY-01] what was typed and not chosen is gone when the field is left, and what names one country chooses it', async () => {
+  it('[COUNTRY-01] text that wasn’t chosen is discarded when the field is left, and text that names one country chooses it', async () => {
     const page = await open(personal, { first: 'FR' });
     await page.field.fill('u');
     await userEvent.keyboard('{Escape}');
@@ -108,10 +108,10 @@ describe('the country picker', () => {
     expect(page.onChange.mock.calls.map(([{ iso2Code }]) => iso2Code)).toEqual(['DE']);
   });
 
-  it('[COUNTRY-02] a country that is not offered is told so by name, while it is typed and afterwards', async () => {
+  it('[COUNTRY-02] a country that isn’t offered is named in a message, while it is typed and afterwards', async () => {
     const page = await open(personal, { first: 'FR' });
     await page.field.fill('brasilia');
-    await expect.element(page.screen.getByText('No country begins with “brasilia”.').first()).toBeVisible();
+    await expect.element(page.screen.getByText("We can't find a country that starts with “brasilia”.").first()).toBeVisible();
     await page.field.fill('brazil');
     await expect.element(page.screen.getByText(notOffered).first()).toBeVisible();
     await userEvent.keyboard('{Tab}');
@@ -122,7 +122,7 @@ describe('the country picker', () => {
     await expect.poll(() => page.screen.container.textContent).not.toContain('Sorry');
   });
 
-  it('[COUNTRY-02] [COUNTRY-03] a country that the other type lacks is told, and Great Britain takes its place', async () => {
+  it('[COUNTRY-02] [COUNTRY-03] a country that isn’t offered for the other type is named, and Great Britain replaces it', async () => {
     const page = await open([personal, personal, list(['DE', 'Germany'], ['GB', 'United Kingdom'])], {
       first: 'FR',
       types: true,
@@ -135,16 +135,16 @@ describe('the country picker', () => {
       .element(page.screen.getByText("Sorry, we can't offer business accounts to customers in the chosen country yet"))
       .toBeVisible();
     expect(page.onChange.mock.calls).toEqual([[{ iso2Code: 'GB', name: 'United Kingdom' }]]);
-    expect(page.service.to(path).at(-1)?.address).toBe(`${path}?type=business`);
+    expect(page.service.to(path).at(-1)?.address).toBe('GET /api/v1/user/countries?type=business');
   });
 
-  it('[COUNTRY-03] where Great Britain is not offered either, the first takes its place', async () => {
+  it('[COUNTRY-03] if Great Britain isn’t offered either, the first country replaces it', async () => {
     const page = await open(list(['EE', 'Estonia'], ['DE', 'Germany']), { first: 'FR' });
     await expect.element(page.field).toHaveValue('Estonia');
     await expect.element(page.screen.getByText(notOffered)).toBeVisible();
   });
 
-  it('[COUNTRY-03] begins with the country of the browser, and warns nobody who has chosen nothing', async () => {
+  it('[COUNTRY-03] starts with the country of the browser, and shows no warning before a choice', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['xx@y', 'et-EE', 'en-US']);
     const page = await open();
     await expect.element(page.field).toHaveValue('Estonia');
@@ -153,8 +153,8 @@ describe('the country picker', () => {
     vi.restoreAllMocks();
   });
 
-  it('(S35) names are text, and a code that is none costs that country alone', async () => {
-    const page = await open(list(['<b>', 'Nowhere'], ['GB', '<img src=x onerror=alert(1)>'], ['GB', '<b>again</b>']));
+  it('(S35) names are plain text, and an invalid code drops only that country', async () => {
+    const page = await open(fault(list(['<b>', 'Nowhere'], ['GB', '<img src=x onerror=alert(1)>'], ['GB', '<b>again</b>'])));
     await expect.element(page.field).toHaveValue('<b>again</b>');
     await page.screen.getByRole('button', { name: 'Show all countries' }).click();
     expect(shown(page)).toEqual(['<b>again</b>']);
@@ -163,8 +163,8 @@ describe('the country picker', () => {
 
   it.each([
     ['no connection', 'network', 'Check your internet connection'],
-    ['nothing that can be used', { body: { countries: [{ iso2Code: '<b>', name: 'x' }] } }, 'Something went wrong'],
-    ['a busy service', problem(503, 'busy', ''), "isn't possible right now"],
+    ['nothing that can be used', fault(list(['<b>', 'x'])), 'Something went wrong'],
+    ['a busy service', problem(503, 'busy', ''), "can't do this right now"],
   ] as const)('(RB4) %s: it says so, and asks again when told to', async (_, answer, told) => {
     const page = await open(answer);
     await expect.element(page.screen.getByRole('alert')).toMatchTextContent(told);

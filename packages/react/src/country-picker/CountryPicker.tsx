@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
-import { withWords } from '../i18n/with-words.tsx';
-import { Boundary } from '../problems/Boundary.tsx';
+import { withWords } from '../host/with-words.tsx';
+import { Boundary } from '../parts/problems/Boundary.tsx';
 import styles from './CountryPicker.module.css';
 import type { CountryPickerProps } from './CountrySelect.tsx';
 import { loadCountryMessages } from './load-country-messages.ts';
 
 const CountrySelect = withWords(async () => (await import('./CountrySelect.tsx')).CountrySelect, loadCountryMessages);
 
-/** A searchable select of the countries where an account is offered. Its code and words are loaded when it is first shown. */
+/** A searchable select of the countries where an account is offered. Its code and messages are loaded when it is first shown. */
 export function CountryPicker(props: CountryPickerProps) {
   return (
     <Boundary>

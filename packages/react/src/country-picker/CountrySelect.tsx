@@ -1,8 +1,8 @@
 import type { AccountType, Country } from '@stepgate/contract';
 import { type Ref, useEffect, useRef, useState } from 'react';
+import { useStepgate } from '../host/context.ts';
 import { useCopy } from '../i18n/use-copy.ts';
-import { Problem } from '../problems/Problem.tsx';
-import { useStepgate } from '../provider/context.ts';
+import { Problem } from '../parts/problems/Problem.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Combobox } from '../ui/Combobox.tsx';
@@ -12,18 +12,18 @@ import type { copy } from './copy.ts';
 import { useCountries } from './use-countries.ts';
 
 export type CountryPickerProps = {
-  /** Of the account that is wanted: each type has countries of its own. */
+  /** The type of the account. Each type has its own countries. */
   readonly accountType: AccountType;
-  /** ISO 3166 code of the country that is chosen; undefined while none is. */
+  /** ISO 3166 code of the chosen country; `undefined` while none is chosen. */
   readonly country: string | undefined;
-  /** Told of every choice, and of what takes its place where that country is not offered. */
+  /** Called for every choice, and for the replacement if the chosen country isn't offered. */
   onChange(country: Country): void;
-  /** What is wrong with the choice, in words. */
+  /** The error message about the choice. */
   readonly error?: string | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** Where an account is offered, as a select that is searched by typing (specification, part 5). */
+/** Where an account is offered, as a select with a search field (specification, part 5). */
 export function CountrySelect({ accountType, country, onChange, error, ref }: CountryPickerProps) {
   const t = useCopy<typeof copy>();
   const { language } = useStepgate();

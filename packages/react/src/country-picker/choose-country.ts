@@ -8,12 +8,12 @@ const regionOf = (tag: string): string | undefined => {
   }
 };
 
-/** Great Britain where it is offered, else the first (specification, part 5). */
+/** Great Britain if it is offered, or else the first country (specification, part 5). */
 export const fallBack = (countries: readonly Country[]): Country | undefined =>
   countries.find(({ iso2Code }) => iso2Code === defaults.country) ?? countries[0];
 
 /**
- * What stands there before anything is chosen.
+ * The country before the customer chooses one.
  * @param wanted BCP 47 tags of the customer's languages, such as `navigator.languages`
  */
 export function firstGuess(countries: readonly Country[], wanted: readonly string[]): Country | undefined {
@@ -24,7 +24,7 @@ export function firstGuess(countries: readonly Country[], wanted: readonly strin
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** Whether words are the name of a country, offered or not. */
+/** Whether a text is the name of a country, offered or not. */
 export function namesCountry(words: string, language: string): boolean {
   const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
   const { compare } = new Intl.Collator(language, { sensitivity: 'base', ignorePunctuation: true });

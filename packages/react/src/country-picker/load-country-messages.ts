@@ -6,7 +6,7 @@ const catalogues: Record<Language, () => Promise<{ default: Messages }>> = {
   de: () => import('./catalogues/de.json'),
 };
 
-/** The compiled messages of the country picker, which come with its code. */
+/** The compiled messages of the country picker, which are loaded with its code. */
 export async function loadCountryMessages(language: Language): Promise<Messages> {
   return (await catalogues[language]()).default;
 }

@@ -1,6 +1,6 @@
 import { type AccountType, CallError, type Country, calls } from '@stepgate/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { useStepgate } from '../provider/context.ts';
+import { useStepgate } from '../host/context.ts';
 
 type Countries =
   | { readonly name: 'loading' }
@@ -9,12 +9,12 @@ type Countries =
 
 type Asked = Countries & { readonly accountType: AccountType };
 
-/** Each once, in the order of the service. */
+/** Without duplicates, in the order of the service. */
 const once = (countries: readonly Country[]): readonly Country[] => [
   ...new Map(countries.map((country) => [country.iso2Code, country])).values(),
 ];
 
-/** Where accounts of a type are offered. What was told for another type is never shown. */
+/** The countries where accounts of a type are offered. The answer for another type is never shown. */
 export function useCountries(accountType: AccountType): { readonly view: Countries; readonly again: () => void } {
   const { client } = useStepgate();
   const [asked, setAsked] = useState<Asked>({ name: 'loading', accountType });

@@ -23,7 +23,7 @@ function Hint({ random, onFill }: TestNumberHintProps) {
   );
 }
 
-/** Offers a number that nobody has. */
+/** Offers a number that isn't assigned to anyone. */
 export function TestNumberHint(props: TestNumberHintProps) {
   return (
     <DemoWords>

@@ -1,6 +1,6 @@
 export const copy = {
-  'demo.code': 'This is a demonstration: the code {code} is always taken.',
-  'demo.fill': 'Fill it in',
-  'demo.number': 'This is a demonstration: a number that nobody has will do.',
+  'demo.code': 'Demo: code {code}',
+  'demo.fill': 'Fill in',
+  'demo.number': 'Demo: you can use a made-up number.',
   'demo.fillNumber': 'Fill in a test number',
 } as const;

@@ -4,7 +4,7 @@ import { I18nContext } from './i18n-context.ts';
 
 type MoreMessagesProps = { readonly messages: Messages; readonly children: ReactNode };
 
-/** Adds messages that were loaded later to those that are there already, for what is inside. Those of the host hold. */
+/** Adds messages that were loaded later for the parts inside. The host's own messages take precedence. */
 export function MoreMessages({ messages, children }: MoreMessagesProps) {
   const outer = useContext(I18nContext);
   const i18n = useMemo(() => {

@@ -3,16 +3,16 @@ import { I18nContext } from './i18n-context.ts';
 
 export type RichTextProps = { readonly id: string; readonly values?: Readonly<Record<string, ReactNode>> };
 
-/** Stands for an element while the sentence around it is put together: characters that no message has. */
+/** A placeholder for an element while the sentence is formatted: private-use characters, which no message has. */
 const mark = (index: number): string => `\ue000${index}\ue001`;
 const marks = /\ue000(\d+)\ue001/;
 
-/** A message in which values may be elements, each in the place that the language gives it. */
+/** A message whose values may be elements, each in the position that the language requires. */
 export function RichText({ id, values = {} }: RichTextProps) {
   const i18n = useContext(I18nContext);
   const elements = Object.values(values);
   const marked = Object.fromEntries(Object.keys(values).map((name, index) => [name, mark(index)]));
-  // Splitting at a group gives text and index by turns.
+  // Splitting at a capturing group alternates text and index.
   const parts = i18n._(id, marked).split(marks);
   return parts.map((part, at) => {
     const place = `${at}`;

@@ -1,23 +1,22 @@
-/** The languages that the product speaks, each with its writing direction. */
-export const languages = { en: 'ltr', de: 'ltr' } as const satisfies Record<string, 'ltr' | 'rtl'>;
+import { asLanguage, defaultLanguage, type Language, languages } from '@stepgate/contract';
 
-export type Language = keyof typeof languages;
+export { type Language, languages };
+
+type Direction = 'ltr' | 'rtl';
+
+const directions = { en: 'ltr', de: 'ltr' } as const satisfies Record<Language, Direction>;
 
 /** The value of `dir` for a page in a language. */
-export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return languages[language];
-}
-
-const isLanguage = (tag: string): tag is Language => Object.hasOwn(languages, tag);
+export const directionOf = (language: Language): Direction => directions[language];
 
 /**
- * The language to speak to somebody.
+ * Picks the language for a reader.
  * @param wanted BCP 47 tags, the most wanted first, such as `navigator.languages`
  */
 export function pickLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {
-    const base = tag.toLowerCase().split('-', 1)[0] ?? '';
-    if (isLanguage(base)) return base;
+    const language = asLanguage(tag.toLowerCase().split('-', 1)[0] ?? '');
+    if (language !== undefined) return language;
   }
-  return 'en';
+  return defaultLanguage;
 }

@@ -6,7 +6,7 @@ const catalogues: Record<Language, () => Promise<{ default: Messages }>> = {
   de: () => import('./catalogues/de.json'),
 };
 
-/** The compiled messages of one language: a chunk of its own, so that nobody loads another's. */
+/** The compiled messages of one language: a chunk of its own, so that no other language is loaded. */
 export async function loadMessages(language: Language): Promise<Messages> {
   return (await catalogues[language]()).default;
 }

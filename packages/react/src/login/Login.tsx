@@ -1,10 +1,11 @@
-/** The login: the form, what comes after it, and the way back (specification, part 4, "Login form"). */
+/** The login: the form, the steps after it, and the way back (specification, part 4, "Login form"). */
 import type { CallError } from '@stepgate/contract';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { AfterForm } from '../challenges/LazySecondStep.tsx';
-import { useStepgate } from '../provider/context.ts';
+import { useStepgate } from '../host/context.ts';
+import type { Memory } from '../host/memory.ts';
 import { LoginForm } from './LoginForm.tsx';
 import type { LoginProps } from './login-props.ts';
+import { AfterForm } from './second-step/LazySecondStep.tsx';
 
 type LoginState =
   | {
@@ -17,19 +18,35 @@ type LoginState =
 
 const unchanging = () => () => {};
 
-/** The token of a login that this tab was in the middle of, such as before a reload. The prerendered page knows of none. */
-function useUnfinishedToken({ email }: LoginProps): string | undefined {
-  const { memory } = useStepgate();
-  const read = () => (email === undefined || memory.get('email') === email ? memory.get('oneTimeToken') : undefined);
-  return useSyncExternalStore(unchanging, read, () => undefined);
+/**
+ * The token of an unfinished login in this tab, for example from before a reload.
+ * @param email only of this address
+ */
+const unfinishedToken = (memory: Memory, email: string | undefined): string | undefined =>
+  email === undefined || memory.get('email') === email ? memory.get('oneTimeToken') : undefined;
+
+/** The same login for any address. */
+function withoutEmail({ email: _, ...login }: LoginProps): LoginProps {
+  return login;
 }
 
-export function Login(props: LoginProps) {
+export function Login(given: LoginProps) {
+  const [isOther, setIsOther] = useState(false);
+  const props = isOther ? withoutEmail(given) : given;
   const { memory } = useStepgate();
-  const unfinishedToken = useUnfinishedToken(props);
+  const { email } = props;
+  // The prerendered page has none.
+  const unfinished = useSyncExternalStore(
+    unchanging,
+    () => unfinishedToken(memory, email),
+    () => undefined,
+  );
+  const [idleMinutes] = useState(() => Number(memory.get('loggedOut') ?? 0));
+  // Said once, and not after a reload.
+  useEffect(() => memory.remove('loggedOut'), [memory]);
   const [moved, setState] = useState<LoginState>();
   const opened: LoginState =
-    unfinishedToken === undefined ? { name: 'form', opening: true } : { name: 'secondStep', given: unfinishedToken };
+    unfinished === undefined ? { name: 'form', opening: true } : { name: 'secondStep', given: unfinished };
   const state = moved ?? opened;
 
   const startOver = useCallback(
@@ -41,14 +58,19 @@ export function Login(props: LoginProps) {
     [memory],
   );
 
-  // A page that the browser kept whole and shows again, by the back button, is not in the middle of anything.
+  // A page that the browser restores with the back button (bfcache) shows what this tab is in the middle of now. The challenges ask the service
+  // themselves.
+  const { name } = state;
   useEffect(() => {
-    const shownAgain = (event: PageTransitionEvent) => {
-      if (event.persisted) startOver();
+    const shownAgain = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      const given = unfinishedToken(memory, email);
+      if (given !== undefined) setState({ name: 'secondStep', given });
+      else if (name === 'secondStep') startOver();
     };
     addEventListener('pageshow', shownAgain);
     return () => removeEventListener('pageshow', shownAgain);
-  }, [startOver]);
+  }, [startOver, memory, email, name]);
 
   function onGiven(given: string | CallError, email: string) {
     memory.clear();
@@ -60,7 +82,16 @@ export function Login(props: LoginProps) {
   }
 
   return state.name === 'form' ? (
-    <LoginForm login={props} typedEmail={state.typedEmail} reason={state.reason} takesFocus={!state.opening} onGiven={onGiven} />
+    <LoginForm
+      key={props.email}
+      login={props}
+      idleMinutes={moved === undefined ? idleMinutes : 0}
+      typedEmail={state.typedEmail}
+      reason={state.reason}
+      takesFocus={!state.opening || isOther}
+      onNotYou={() => setIsOther(true)}
+      onGiven={onGiven}
+    />
   ) : (
     <AfterForm given={state.given} login={props} onStartOver={startOver} />
   );

@@ -1,42 +1,49 @@
 /** The first factor: the form in its three variants. */
 import { CallError, routes } from '@stepgate/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { AfterForm } from '../challenges/LazySecondStep.tsx';
+import { track } from '../host/analytics.ts';
+import { useStepgate } from '../host/context.ts';
 import { useCopy } from '../i18n/use-copy.ts';
-import { wordsOf } from '../problems/explain.ts';
-import { Problem } from '../problems/Problem.tsx';
-import { tell } from '../provider/analytics.ts';
-import { useStepgate } from '../provider/context.ts';
+import { wordsOf } from '../parts/problems/explain.ts';
+import { Problem } from '../parts/problems/Problem.tsx';
+import { SocialRoom } from '../social/SocialRoom.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { copy as fieldCopy } from '../ui/copy.ts';
 import { Field } from '../ui/Field.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
+import { moveFocus } from '../ui/move-focus.ts';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { Step, StepLinks } from '../ui/Step.tsx';
 import { useEarlyPress } from '../ui/use-early-press.ts';
 import type { copy } from './copy.ts';
-import { passFirstFactor } from './first-factor.ts';
-import { hasWayOn } from './has-way-on.ts';
+import { hasWayOn, passFirstFactor } from './first-factor.ts';
 import styles from './LoginForm.module.css';
 import { LoginIntroduction, useLoginTitle } from './LoginIntroduction.tsx';
 import type { Attempt, Later } from './later/login-extras.tsx';
 import type { LoginProps } from './login-props.ts';
+import { fetchAfterForm } from './second-step/LazySecondStep.tsx';
+
+const forgotPassword = `${routes.forgotPassword}?utm_source=login`;
 
 type Problems = { readonly email?: string; readonly password?: string };
 
 type LoginFormProps = {
   readonly login: LoginProps;
-  /** What the customer typed before coming back from a later step. */
+  /** The email that the customer typed before coming back from a later step. */
   readonly typedEmail: string | undefined;
-  /** Why the customer is back here, where there is something to say. */
+  /** Why the customer is back here, if there is something to say. */
   readonly reason: 'expired' | Error | undefined;
+  /** The last session ended after so many minutes without activity; 0 if it didn't. */
+  readonly idleMinutes: number;
   readonly takesFocus: boolean;
-  /** @param given a one-time token, or a refusal that has a way on of its own */
+  /** The preset address isn't the customer's. */
+  onNotYou(): void;
+  /** @param given a one-time token, or a refusal that has its own next step */
   onGiven(given: string | CallError, email: string): void;
 };
 
-/** What is loaded after the form: see `later/login-extras.tsx`. Without it the form works; what it lacks is the service's to ask for. */
+/** Loads `later/login-extras.tsx` after the form. The form works without it, and the service then decides whether a captcha is needed. */
 function useLater() {
   const { host } = useStepgate();
   const [later, setLater] = useState<Later>();
@@ -52,7 +59,7 @@ function useLater() {
   return [later, load] as const;
 }
 
-export function LoginForm({ login, typedEmail, reason, takesFocus, onGiven }: LoginFormProps) {
+export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, onNotYou, onGiven }: LoginFormProps) {
   const t = useCopy<typeof copy>();
   const tField = useCopy<typeof fieldCopy>();
   const stepgate = useStepgate();
@@ -64,6 +71,8 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onGiven }: Lo
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<Error | undefined>(reason instanceof Error ? reason : undefined);
   const [later, loadLater] = useLater();
+  /** The next page takes the address along, but not in its own address. */
+  const rememberEmail = () => stepgate.memory.set('typedEmail', login.email ?? emailInput.current?.value.trim() ?? '');
   const isWrongPassword = failure instanceof CallError && failure.code === 'invalid_email_password';
   useEarlyPress(form);
 
@@ -71,25 +80,35 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onGiven }: Lo
     setProblems(found);
     setFailure(undefined);
     const firstWrong = found.email === undefined ? passwordInput : emailInput;
-    firstWrong.current?.focus();
+    moveFocus(firstWrong.current);
   }
 
-  async function send(email: string, password: string | undefined) {
+  /** After the request, which would wait behind it on a slow connection. */
+  function begun(given: Promise<string>): Promise<string> {
+    fetchAfterForm(stepgate.language);
+    return given;
+  }
+
+  async function passForm(email: string, password: string | undefined): Promise<string> {
+    const attempt: Attempt = (answer) => begun(passFirstFactor(stepgate, login, { email, password }, answer));
+    // An early press waits too: only the extras know whether the host has configured a captcha.
+    const extras = await loadLater().catch(() => undefined);
+    return extras ? extras.pass(form, attempt) : attempt({});
+  }
+
+  async function send(email: string, attempt: () => Promise<string>) {
+    if (underWay.current) return;
     underWay.current = true;
     setBusy(true);
     setProblems({});
     setFailure(undefined);
-    AfterForm.preload(stepgate.language);
-    void tell(stepgate.host, { name: 'login_sent' });
-    const attempt: Attempt = (answer) => passFirstFactor(stepgate, login, { email, password }, answer);
+    void track(stepgate.host, { name: 'login_sent' });
     try {
-      // However early the press: the extras know whether the host has set a captcha up.
-      const extras = await loadLater().catch(() => undefined);
-      onGiven(await (extras ? extras.pass(form, attempt) : attempt({})), email);
+      onGiven(await attempt(), email);
     } catch (error) {
       const refusal = error instanceof CallError ? error : new CallError('unreadable', { cause: error });
       const { code } = refusal;
-      void tell(stepgate.host, { name: 'login_refused', code });
+      void track(stepgate.host, { name: 'login_refused', code });
       if (hasWayOn(refusal)) onGiven(refusal, email);
       else if (code === 'invalid_email' && login.email === undefined)
         show({ email: wordsOf(refusal) || t('login.invalidEmail') });
@@ -100,24 +119,35 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onGiven }: Lo
     }
   }
 
+  /** An error is shown until what caused it is changed. */
+  function onInput({ target }: FormEvent) {
+    setProblems(({ email, password }) => ({
+      ...(target !== emailInput.current && email && { email }),
+      ...(target !== passwordInput.current && password && { password }),
+    }));
+    setFailure(undefined);
+  }
+
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (underWay.current) return;
     const email = login.email ?? emailInput.current?.value.trim() ?? '';
     const password = login.variant === 'CDR' ? undefined : (passwordInput.current?.value ?? '');
     const required = tField('field.required');
     const emptyEmail = email === '' ? { email: required } : {};
     const emptyPassword = password?.trim() === '' ? { password: required } : {};
     if (email === '' || password?.trim() === '') show({ ...emptyEmail, ...emptyPassword });
-    else void send(email, password);
+    else void send(email, () => passForm(email, password));
   }
 
+  const extras = later && (
+    <later.LoginExtras login={login} form={form} onPasskey={(attempt) => send('', () => begun(attempt()))} />
+  );
   return (
     <Step title={useLoginTitle(login)} takesFocus={takesFocus}>
-      <LoginIntroduction login={login} />
-      {reason === 'expired' && failure === undefined && (
+      <LoginIntroduction login={login} onNotYou={onNotYou} />
+      {(reason === 'expired' || idleMinutes > 0) && failure === undefined && (
         <Banner tone="info">
-          <p>{t('login.expired')}</p>
+          <p>{reason === 'expired' ? t('login.expired') : t('login.idle', { minutes: idleMinutes })}</p>
         </Banner>
       )}
       {failure && later && /^Captcha/.test(failure.name) ? (
@@ -128,46 +158,65 @@ export function LoginForm({ login, typedEmail, reason, takesFocus, onGiven }: Lo
             <Problem error={failure} />
             {isWrongPassword && (
               <p>
-                <a href={`${routes.forgotPassword}?utm_source=login`}>{t('login.resetPassword')}</a>
+                <a href={forgotPassword} onClick={rememberEmail}>
+                  {t('login.resetPassword')}
+                </a>
               </p>
             )}
           </Banner>
         )
       )}
       {/* The shell may have marked the form before hydration. */}
-      <form ref={form} method="post" noValidate className={styles.form} onSubmit={onSubmit} suppressHydrationWarning>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className={styles.form}
+        onSubmit={onSubmit}
+        onInput={onInput}
+        onFocus={() => fetchAfterForm(stepgate.language)}
+        suppressHydrationWarning
+      >
         {login.email === undefined ? (
           <Field
             ref={emailInput}
             label={t('login.email')}
             name="email"
             type="email"
-            autoComplete="username"
+            autoComplete="username webauthn"
             defaultValue={typedEmail}
             error={problems.email}
           />
         ) : (
-          // Password managers look for whom the password belongs to.
+          // Password managers look for the account that the password belongs to.
           <input type="email" name="email" autoComplete="username" defaultValue={login.email} readOnly hidden />
         )}
         {login.variant !== 'CDR' && (
-          <PasswordField
-            ref={passwordInput}
-            label={t('login.password')}
-            name="password"
-            autoComplete="current-password"
-            error={problems.password}
-          />
+          // The link comes after the field, so that Tab leads from the address to the password.
+          <div className={styles.password}>
+            <PasswordField
+              ref={passwordInput}
+              label={t('login.password')}
+              name="password"
+              autoComplete="current-password"
+              error={problems.password}
+            />
+            <a href={forgotPassword} className={styles.forgot} onClick={rememberEmail}>
+              {t('login.forgotPassword')}
+            </a>
+          </div>
         )}
         <Button type="submit" busy={busy}>
           {t('login.submit')}
         </Button>
       </form>
+      {/* Above the links, which stay the last part of the step when it comes. */}
+      {login.variant === 'CDR' && <div className={styles.captcha}>{extras}</div>}
       <StepLinks>
         {login.variant !== 'CDR' && <LinkButton href={routes.signUp}>{t('login.signUp')}</LinkButton>}
         <LinkButton href={routes.troubleLoggingIn}>{t('login.trouble')}</LinkButton>
       </StepLinks>
-      {later && <later.LoginExtras login={login} form={form} />}
+      {login.variant !== 'CDR' && <SocialRoom>{extras}</SocialRoom>}
     </Step>
   );
 }

@@ -1,6 +1,7 @@
-/** What each variant of the form says before its fields. */
+/** The text of each variant of the form, before its fields. */
 import { routes } from '@stepgate/contract';
 import { useCopy } from '../i18n/use-copy.ts';
+import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { StepText } from '../ui/Step.tsx';
 import type { copy } from './copy.ts';
@@ -20,7 +21,13 @@ export function useLoginTitle(login: LoginProps): string {
   }
 }
 
-export function LoginIntroduction({ login }: { readonly login: LoginProps }) {
+type LoginIntroductionProps = {
+  readonly login: LoginProps;
+  /** The preset address isn't the customer's. */
+  onNotYou(): void;
+};
+
+export function LoginIntroduction({ login, onNotYou }: LoginIntroductionProps) {
   const t = useCopy<typeof copy>();
   return (
     <>
@@ -39,7 +46,14 @@ export function LoginIntroduction({ login }: { readonly login: LoginProps }) {
           </p>
         </Note>
       )}
-      {login.email !== undefined && <StepText>{t('login.as', { email: login.email })}</StepText>}
+      {login.email !== undefined && (
+        <div>
+          <StepText>{t('login.as', { email: login.email })}</StepText>
+          <Button look="quiet" onClick={onNotYou}>
+            {t('login.notYou')}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -1,23 +1,35 @@
 /** The call that the login form makes (specification, part 3, "Login payload"). */
-import { allowedRedirect, type Calls, type CaptchaAnswer, calls, defaults, type ReadSuccess } from '@stepgate/contract';
-import type { Stepgate } from '../provider/context.ts';
+import {
+  allowedRedirect,
+  CallError,
+  type Calls,
+  type CaptchaAnswer,
+  calls,
+  defaults,
+  type ReadSuccess,
+} from '@stepgate/contract';
+import type { Stepgate } from '../host/context.ts';
 import type { LoginProps } from './login-props.ts';
 
 type FirstFactor = {
   readonly email: string;
-  /** As typed, never trimmed; `undefined` in the CDR variant, which has none. */
+  /** As typed, never trimmed; `undefined` in the CDR variant, which has no password. */
   readonly password: string | undefined;
 };
 
 type Answer = ReadSuccess<Calls['login']>;
 
+/** Where the customer goes after the login. */
+export const redirectOf = ({ host }: Pick<Stepgate, 'host'>, { redirectAfterUrl }: LoginProps): string =>
+  allowedRedirect(redirectAfterUrl, host.redirectPolicy) ?? defaults.redirect;
+
 /**
- * @returns the one-time token that opens the challenges
+ * @returns the one-time token for the challenges
  * @throws CallError
  */
 export async function passFirstFactor(
   { client, host, language }: Stepgate,
-  { redirectAfterUrl }: LoginProps,
+  login: LoginProps,
   { email, password }: FirstFactor,
   { captcha = null, challenge = null, siteKey = null }: CaptchaAnswer,
 ): Promise<string> {
@@ -27,7 +39,7 @@ export async function passFirstFactor(
     challenge,
     siteKey,
     rememberThisDevice: defaults.rememberThisDevice,
-    redirectAfterUrl: allowedRedirect(redirectAfterUrl, host.redirectPolicy) ?? defaults.redirect,
+    redirectAfterUrl: redirectOf({ host }, login),
   };
   let answer: Answer;
   if (password === undefined) answer = await client.ask(calls.loginCdr, { body: shared });
@@ -37,3 +49,8 @@ export async function passFirstFactor(
   } else answer = await client.ask(calls.login, { body: { ...shared, password } });
   return answer.oneTimeToken;
 }
+
+const withWayOn = /^(user_deactivated|self_reactivation_eligible|mandatory\.update\.phone\.number)$/;
+
+/** Whether a login or a session exchange was refused for a reason that has its own next step or final screen (specification, part 8). */
+export const hasWayOn = (error: unknown): error is CallError => error instanceof CallError && withWayOn.test(error.code);

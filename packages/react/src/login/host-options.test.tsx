@@ -1,10 +1,12 @@
-/** What a host may set beside what the specification's own lines say: counting, other words, a pause, and its own way with a failure. */
+/** What a host may set in addition to the specification's options: analytics, labels, a pause, and its own failure handling. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { withLabels } from '../i18n/labels.ts';
+import type { AnalyticsEvent } from '../host/analytics.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
-import type { AnalyticsEvent } from '../provider/analytics.ts';
-import { bySms, paths, problem, token } from '../test/fake-service.ts';
+import { problem } from '../test/script/answers.ts';
+import { bySms } from '../test/script/by-sms.ts';
+import { token } from '../test/script/challenges.ts';
 import { openPage } from '../test/world.tsx';
+import { withLabels } from '../words/labels.ts';
 import { Login } from './Login.tsx';
 
 const secrets = { email: 'ada@example.com', password: 'open sesame please', code: '271828', token };
@@ -22,14 +24,14 @@ beforeEach(() => {
 });
 
 describe('the analytics hook', () => {
-  it('tells each step of a login, and nothing that is secret or somebody’s', async () => {
+  it('reports each step of a login, and nothing secret or personal', async () => {
     const analytics = vi.fn<(event: AnalyticsEvent) => void>();
     const refusedFirst = [
       problem(401, 'invalid_email_password', 'Wrong'),
       { body: { data: { oneTimeTokenProperties: { oneTimeToken: token } } } },
     ];
     const page = await openPage(<Login />, {
-      answers: { ...bySms, [paths.login]: refusedFirst },
+      answers: { ...bySms, login: refusedFirst },
       host: { analytics },
     });
     await passForm(page);
@@ -38,7 +40,6 @@ describe('the analytics hook', () => {
     await page.screen.getByRole('button', { name: 'Try another way' }).click();
     await page.screen.getByRole('button', { name: 'Back' }).click();
     await page.screen.getByLabelText('6-digit code').fill(secrets.code);
-    await page.screen.getByRole('button', { name: 'Done' }).click();
     await expect.poll(() => page.navigate.mock.calls.length).toBe(1);
     const events = analytics.mock.calls.map(([event]) => event);
     const sms = { challenge: 'SMS', action: 'IDENTITY__LOGIN' };
@@ -57,7 +58,7 @@ describe('the analytics hook', () => {
   });
 });
 
-it('a host’s word stands in the place of ours, in what is loaded later too', async () => {
+it('a host’s label replaces ours, in parts that are loaded later too', async () => {
   const messages = withLabels(await loadMessages('en'), {
     'login.title': 'Log in to Harbour',
     'login.as': 'You are {email}',
@@ -71,11 +72,11 @@ it('a host’s word stands in the place of ours, in what is loaded later too', a
   await expect.element(page.screen.getByRole('heading', { name: 'The code, please' })).toBeVisible();
 });
 
-it('[FLOW-10] a host can pause a login before a challenge shows, after its own message too, and let it go on', async () => {
+it('[FLOW-10] a host can pause a login before a challenge shows, after its own message too, and resume it', async () => {
   const resumes: (() => void)[] = [];
   const page = await openPage(
     <Login
-      infoMessage={{ title: 'Before you go on', message: 'We never ask for a code by phone.' }}
+      infoMessage={{ title: 'Before you continue', message: 'We never ask for a code by phone.' }}
       onChallengesLoaded={(_, resume) => {
         resumes.push(resume);
         return 'pause';
@@ -91,11 +92,11 @@ it('[FLOW-10] a host can pause a login before a challenge shows, after its own m
   await expect.element(page.screen.getByLabelText('6-digit code')).toBeVisible();
 });
 
-it('[FLOW-09] in token-expiry handling mode a login that cannot go on is the host’s to tell', async () => {
+it('[FLOW-09] in token-expiry handling mode the host reports a login that can’t go on', async () => {
   const onFailure = vi.fn<(error: unknown) => void>();
   const analytics = vi.fn<(event: AnalyticsEvent) => void>();
   const page = await openPage(<Login onFailure={onFailure} />, {
-    answers: { ...bySms, [paths.status]: problem(401, 'ott_not_found', 'Expired') },
+    answers: { ...bySms, tokenStatus: problem(401, 'ott_not_found', 'Expired') },
     host: { analytics },
   });
   await passForm(page);

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { easyChallenge, fakeRecaptcha } from '../test/fake-captchas.ts';
-import { type FakeAnswer, type FakeAnswers, problem } from '../test/fake-service.ts';
+import { fault, otherProblem, problem, type Script } from '../test/script/answers.ts';
 import { guestId, openPage } from '../test/world.tsx';
 import { loadSignUpMessages } from './load-sign-up-messages.ts';
 import { SignUp, type SignUpProps } from './SignUp.tsx';
 
-const path = 'POST /gateway/identity/api/v1/signup';
-const signedUp: FakeAnswer = { body: { id: 'r-1', signupToken: 'of-the-sign-up', emailVerifyOtt: 'ott/of?it' } };
-const withoutOtt: FakeAnswer = { body: { id: 'r-1', signupToken: 'of-the-sign-up' } };
+const path = 'signUp';
+const signedUp = { body: { id: 'r-1', signupToken: 'of-the-sign-up', emailVerifyOtt: 'ott/of?it' } };
+const withoutOtt = { body: { id: 'r-1', signupToken: 'of-the-sign-up' } };
 
-type Changes = { readonly answers?: FakeAnswers; readonly host?: Parameters<typeof openPage>[1]['host'] };
+type Changes = { readonly answers?: Script; readonly host?: Parameters<typeof openPage>[1]['host'] };
 
 const messages = await loadSignUpMessages('en');
 const open = (props: SignUpProps = {}, { answers, host }: Changes = {}) =>
@@ -39,13 +39,13 @@ describe('the sign-up form', () => {
     expect(document.title).toBe('Sign up – Stepgate');
   });
 
-  it('[SIGNUP-01] the label of the button is the host’s where it has one', async () => {
+  it('[SIGNUP-01] the host can set the label of the button', async () => {
     const page = await open({ submitLabel: 'Open my account' });
     await expect.element(button(page, 'Open my account')).toBeVisible();
   });
 
   it.each(['', '   ', 'ada', 'ada@', '@example.com', 'a b@example.com', 'ada@localhost', `${'a'.repeat(65)}@example.com`])(
-    '[SIGNUP-02] “%s” is no address: it says so at the field, and sends nothing',
+    '[SIGNUP-02] “%s” is not an address: the field says so, and nothing is sent',
     async (email) => {
       const page = await open();
       await signUp(page, email);
@@ -55,7 +55,7 @@ describe('the sign-up form', () => {
     },
   );
 
-  it('[SIGNUP-02] [SIGNUP-03] an address that the service refuses is told at the field, and gone with the next letter', async () => {
+  it('[SIGNUP-02] [SIGNUP-03] an address that the service refuses has an error at the field until the next keystroke', async () => {
     const page = await open({}, { answers: { [path]: problem(400, 'invalid_email', 'This address cannot get mail.') } });
     await signUp(page);
     await expect.element(field(page)).toHaveAccessibleDescription('This address cannot get mail.');
@@ -63,7 +63,7 @@ describe('the sign-up form', () => {
     await expect.element(field(page)).toBeValid();
   });
 
-  it('[SIGNUP-03] submits once while it is busy, and clears its message when the address is edited', async () => {
+  it('[SIGNUP-03] submits once while busy, and clears its message when the address is edited', async () => {
     const page = await open({}, { answers: { [path]: 'never' } });
     await field(page).fill('ada@example.com');
     await button(page).dblClick();
@@ -71,7 +71,7 @@ describe('the sign-up form', () => {
     await expect.element(button(page)).toHaveAttribute('aria-busy', 'true');
     expect(page.service.to(path)).toHaveLength(1);
     await page.clock.advance(15_000);
-    await expect.element(page.screen.getByRole('alert')).toMatchTextContent('No answer came in time.');
+    await expect.element(page.screen.getByRole('alert')).toMatchTextContent("We didn't get an answer in time.");
     await field(page).fill('ada@example.co');
     await expect.element(page.screen.getByRole('alert')).not.toBeInTheDocument();
   });
@@ -98,7 +98,7 @@ describe('the sign-up form', () => {
       ]);
   });
 
-  it('[SIGNUP-05] is for a personal account, with nothing else, where the host says nothing', async () => {
+  it('[SIGNUP-05] is for a personal account, without anything else, by default', async () => {
     const page = await open();
     await signUp(page);
     await expect
@@ -106,16 +106,16 @@ describe('the sign-up form', () => {
       .toMatchObject({ signup: { accountType: 'personal', referralToken: null, referralSource: null }, flowId: null });
   });
 
-  it('[SRV-04] an id that is a number is read as its digits', async () => {
-    const page = await open({}, { answers: { [path]: { body: { id: 4711, signupToken: 'of-the-sign-up' } } } });
+  it('[SRV-04] a numeric id is accepted', async () => {
+    const page = await open({}, { answers: { signUp: fault({ body: { id: 4711, signupToken: 'of-the-sign-up' } }) } });
     await signUp(page);
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/register/4711']]);
   });
 
   it.each(['../home', 'a/b', '%2e%2e', '', -1, 1.5, 1e21, null, ['r-1']])(
-    '[SIGNUP-06] an id that is no segment of a path (%j) leads nowhere',
+    '[SIGNUP-06] an id that isn’t a path segment (%j) is refused',
     async (id) => {
-      const page = await open({}, { answers: { [path]: { body: { id, signupToken: 'of-the-sign-up' } } } });
+      const page = await open({}, { answers: { signUp: fault({ body: { id, signupToken: 'of-the-sign-up' } }) } });
       await signUp(page);
       await expect.element(page.screen.getByRole('alert')).toMatchTextContent('Something went wrong');
       expect(page.navigate).not.toHaveBeenCalled();
@@ -141,20 +141,20 @@ describe('the sign-up form', () => {
       ]);
   });
 
-  it('[SIGNUP-06] [SIGNUP-07] without them, and without an emailVerifyOtt, it is the registration alone', async () => {
+  it('[SIGNUP-06] [SIGNUP-07] without them, and without an emailVerifyOtt, it is only the registration path', async () => {
     const page = await open({}, { answers: { [path]: withoutOtt } });
     await signUp(page);
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/register/r-1']]);
   });
 
-  it.each(['../login', '', '//evil.test', 'r?x'])('(SG4) an id that is no segment of a path leads nowhere: “%s”', async (id) => {
+  it.each(['../login', '', '//evil.test', 'r?x'])('(SG4) an id that isn’t a path segment is refused: “%s”', async (id) => {
     const page = await open({}, { answers: { [path]: { body: { id, signupToken: 's' } } } });
     await signUp(page);
     await expect.element(page.screen.getByRole('alert')).toMatchTextContent('Something went wrong, please try again.');
     expect(page.navigate).not.toHaveBeenCalled();
   });
 
-  it('[SIGNUP-08] hands the answer to a host that goes on by itself, and navigates nowhere', async () => {
+  it('[SIGNUP-08] gives the answer to a host that continues by itself, and doesn’t navigate', async () => {
     const onSignedUp = vi.fn<NonNullable<SignUpProps['onSignedUp']>>();
     const page = await open({ onSignedUp });
     await signUp(page);
@@ -165,7 +165,7 @@ describe('the sign-up form', () => {
     expect(page.setCookie).toHaveBeenCalledOnce();
   });
 
-  it('[SIGNUP-09] keeps signupToken in a cookie for an hour, and nothing of it in the storage of the tab', async () => {
+  it('[SIGNUP-09] keeps signupToken in a cookie for an hour, and not in the tab’s storage', async () => {
     const page = await open();
     await signUp(page);
     await expect
@@ -175,9 +175,9 @@ describe('the sign-up form', () => {
   });
 
   it.each([
-    ['the server’s words', problem(400, 'x', 'Not from here, sorry.'), 'Not from here, sorry.'],
-    ['an error without words', { status: 400, body: 'nonsense' }, 'Something went wrong, please try again.'],
-    ['an answer that cannot be read', { body: {} }, 'Something went wrong, please try again.'],
+    ['the server’s words', otherProblem(400, 'x', 'Not from here, sorry.'), 'Not from here, sorry.'],
+    ['an error without words', fault({ status: 400, body: 'nonsense' }), 'Something went wrong, please try again.'],
+    ['an answer that cannot be read', fault({ body: {} }), 'Something went wrong, please try again.'],
     ['no connection', 'network', 'Check your internet connection'],
     ['too many', problem(429, 'too_many_requests', '', { 'retry-after': '1200' }), 'try again in 20 minutes'],
   ] as const)('[SIGNUP-10] %s: it says so, and what was typed stays', async (_, answer, told) => {
@@ -190,7 +190,7 @@ describe('the sign-up form', () => {
     await expect.poll(() => page.navigate.mock.calls).toHaveLength(1);
   });
 
-  it('[SIGNUP-04] with a reCAPTCHA its token is there before anything is sent, and goes with it', async () => {
+  it('[SIGNUP-04] with a reCAPTCHA the token is obtained before the form is sent, and is sent with it', async () => {
     const { calls, arrive } = fakeRecaptcha();
     arrive();
     vi.spyOn(document.head, 'append').mockImplementation((script) => {
@@ -206,14 +206,14 @@ describe('the sign-up form', () => {
     vi.restoreAllMocks();
   });
 
-  it('[SIGNUP-04] a captcha that the service asks for only now is solved by itself, and the form is sent once more', async () => {
+  it('[SIGNUP-04] a captcha that the service asks for later is solved automatically, and the form is sent again', async () => {
     const page = await open(
       {},
       {
         answers: {
           [path]: [problem(400, 'captcha_failed', 'x'), signedUp],
-          'GET /login-api/captcha': { body: await easyChallenge() },
-          'GET /login-api/options': {
+          captchaChallenge: { body: await easyChallenge() },
+          loginOptions: {
             body: { captcha: null, ownCaptcha: true, socials: [], contact: { email: null, phone: null } },
           },
         },
@@ -227,7 +227,7 @@ describe('the sign-up form', () => {
     ]);
   });
 
-  it('offers to sign up with a social login where one is set up', async () => {
+  it('offers to sign up with a social login if one is configured', async () => {
     const page = await open(
       {},
       {
@@ -235,6 +235,6 @@ describe('the sign-up form', () => {
       },
     );
     await expect.element(page.screen.getByText('Or sign up with')).toBeVisible();
-    await expect.element(button(page, 'Google')).toBeVisible();
+    await expect.element(button(page, 'Continue with Google')).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-/** The sign-up form: an address, and what comes of it goes on at `/register/{id}` (specification, parts 2 and 4, "Sign-up"). */
+/** The sign-up form: asks for an address, and continues at `/register/{id}` (specification, parts 2 and 4, "Sign-up"). */
 import {
   type AccountType,
   CallError,
@@ -15,41 +15,43 @@ import {
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { FormProblem } from '../captcha/FormProblem.tsx';
 import { useFormCaptcha } from '../captcha/use-form-captcha.tsx';
+import { track } from '../host/analytics.ts';
+import { useStepgate } from '../host/context.ts';
 import { richCopy, useCopy } from '../i18n/use-copy.ts';
-import { FieldProblem } from '../problems/later/FieldProblem.tsx';
-import { tell } from '../provider/analytics.ts';
-import { useStepgate } from '../provider/context.ts';
+import { FieldProblem } from '../parts/problems/FieldProblem.tsx';
 import { SocialButtons } from '../social/LazySocialButtons.tsx';
+import { SocialRoom } from '../social/SocialRoom.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
+import { moveFocus } from '../ui/move-focus.ts';
 import { Step, StepLinks, StepText } from '../ui/Step.tsx';
 import { useEarlyPress } from '../ui/use-early-press.ts';
 import type { copy } from './copy.ts';
 import styles from './SignUp.module.css';
 
-/** What the service answers: the registration, and the tokens that belong to it. */
+/** The service's answer: the registration and its tokens. */
 export type SignedUp = ReadSuccess<Calls['signUp']>;
 
 export type SignUpProps = {
   /** Default: `personal`. */
   readonly accountType?: AccountType;
-  /** What stands in the field at first. */
+  /** The initial text of the field. */
   readonly email?: string;
-  /** In place of 'Sign up' on the button, in the customer's language. */
+  /** The label of the button, in the customer's language. Default: 'Sign up'. */
   readonly submitLabel?: string;
-  /** Where the customer goes with the new account; judged by the redirect policy when that is. */
+  /** Where the customer goes with the new account. The redirect policy is applied then. */
   readonly redirectUrl?: string;
-  /** Parameters that go along to the registration, in this order. */
+  /** Parameters that are passed to the registration, in this order. */
   readonly tracking?: readonly (readonly [name: string, value: string])[];
   readonly referralToken?: string;
   readonly referralSource?: string;
   readonly flowId?: string;
-  /** The host goes on by itself: nothing is navigated to (specification, part 2, the custom-registration option). */
+  /** The host continues by itself, and the form doesn't navigate (specification, part 2, the custom-registration option). */
   readonly onSignedUp?: (answer: SignedUp) => void;
 };
 
-/** One segment of a path, whatever a service gives. */
+/** Exactly one path segment, because the id comes from a service. */
 const idOfPath = /^[\w-]+$/;
 
 const rich = richCopy<typeof copy>();
@@ -68,7 +70,7 @@ export function SignUp(props: SignUpProps) {
 
   function refuse(words: ReactNode) {
     setWrong(words);
-    input.current?.focus();
+    moveFocus(input.current);
   }
 
   const ask = (email: string) => (challenge: CaptchaAnswer) => {
@@ -80,7 +82,7 @@ export function SignUp(props: SignUpProps) {
 
   async function send(email: string) {
     const { accountType = 'personal' } = props;
-    void tell(host, { name: 'sign_up_sent', accountType });
+    void track(host, { name: 'sign_up_sent', accountType });
     underWay.current = true;
     setBusy(true);
     setWrong(undefined);
@@ -90,12 +92,12 @@ export function SignUp(props: SignUpProps) {
       const { id, signupToken, emailVerifyOtt } = answer;
       if (!idOfPath.test(id)) throw new CallError('unreadable');
       host.setCookie({ name: 'signupToken', value: signupToken, seconds: cookieSeconds.signUp });
-      void tell(host, { name: 'signed_up', accountType });
+      void track(host, { name: 'signed_up', accountType });
       const { redirectUrl, tracking, onSignedUp } = props;
       if (!onSignedUp) return host.navigate(registerLocation({ id, redirectUrl, tracking, emailVerifyOtt }));
       onSignedUp(answer);
     } catch (error) {
-      void tell(host, { name: 'sign_up_refused', code: error instanceof CallError ? error.code : defaultProblemCode });
+      void track(host, { name: 'sign_up_refused', code: error instanceof CallError ? error.code : defaultProblemCode });
       if (error instanceof CallError && error.code === 'invalid_email')
         refuse(<FieldProblem error={error} instead={t('signUp.invalidEmail')} />);
       else setFailure(error instanceof Error ? error : new CallError('unreadable', { cause: error }));
@@ -157,9 +159,11 @@ export function SignUp(props: SignUpProps) {
       <StepLinks>
         <LinkButton href={routes.login}>{t('signUp.logIn')}</LinkButton>
       </StepLinks>
-      {socials !== undefined && socials.providers.length > 0 && (
-        <SocialButtons {...socials} intent="signUp" redirectUrl={props.redirectUrl} />
-      )}
+      <SocialRoom>
+        {socials !== undefined && socials.providers.length > 0 && (
+          <SocialButtons {...socials} intent="signUp" redirectUrl={props.redirectUrl} />
+        )}
+      </SocialRoom>
     </Step>
   );
 }

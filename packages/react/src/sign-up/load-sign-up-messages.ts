@@ -6,7 +6,7 @@ const catalogues: Record<Language, () => Promise<{ default: Messages }>> = {
   de: () => import('./catalogues/de.json'),
 };
 
-/** The compiled messages of the sign-up form, for a page that has it: they stand beside those of `loadMessages`. */
+/** The compiled messages of the sign-up form, for a page that has it, in addition to those of `loadMessages`. */
 export async function loadSignUpMessages(language: Language): Promise<Messages> {
   return (await catalogues[language]()).default;
 }

@@ -1,16 +1,16 @@
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
-import { type FakeAnswer, problem } from '../test/fake-service.ts';
+import { type AnswerTo, fault, problem, type Scripted } from '../test/script/answers.ts';
 import { guestId, openPage } from '../test/world.tsx';
 import { SocialButtons } from './LazySocialButtons.tsx';
 import type { SocialButtonsProps } from './SocialButtons.tsx';
 
-const connects = 'POST /gateway/v1/socials';
+const connects = 'connectSocial';
 const generic = 'Something went wrong, please try again.';
 const ofGoogle = 'https://accounts.google.com/o/oauth2/v2/auth?state=s';
-const to = (redirectUrl: unknown): FakeAnswer => ({ body: { redirectUrl } });
+const to = (redirectUrl: string) => ({ body: { redirectUrl } });
 
-async function open(answer: FakeAnswer | readonly FakeAnswer[], props: Partial<SocialButtonsProps> = {}, host = {}) {
+async function open(answer: Scripted<'connectSocial'>, props: Partial<SocialButtonsProps> = {}, host = {}) {
   const shown = (
     <Suspense>
       <SocialButtons providers={['google', 'facebook', 'apple']} intent="logIn" {...props} />
@@ -19,9 +19,9 @@ async function open(answer: FakeAnswer | readonly FakeAnswer[], props: Partial<S
   return openPage(shown, { answers: { [connects]: answer }, host });
 }
 
-it('[CALL-04] tells the service who wants to go where, and goes where the provider’s login is', async () => {
+it('[CALL-04] sends the provider, the intent and the redirect to the service, and goes to the provider’s login', async () => {
   const { screen, service, navigate } = await open(to(ofGoogle), { redirectUrl: '/help/articles/fees' });
-  await screen.getByRole('button', { name: 'Google' }).click();
+  await screen.getByRole('button', { name: 'Continue with Google' }).click();
   await expect.poll(() => navigate.mock.calls).toEqual([[ofGoogle]]);
   expect(service.to(connects).map(({ body }) => body)).toEqual([
     {
@@ -34,9 +34,23 @@ it('[CALL-04] tells the service who wants to go where, and goes where the provid
   ]);
 });
 
-it('(SO3) a way after it that leads elsewhere is not handed on', async () => {
+it('[LOOK-12] each provider is named in a whole phrase, beside its own mark', async () => {
+  const { screen } = await open('never');
+  const buttons = screen.getByRole('button').elements();
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    'Continue with Google',
+    'Continue with Facebook',
+    'Continue with Apple',
+  ]);
+  const colours = buttons.map((each) =>
+    [...each.querySelectorAll('svg[aria-hidden] path')].map((path) => path.getAttribute('fill')),
+  );
+  expect(colours).toEqual([['#ea4335', '#4285f4', '#fbbc05', '#34a853'], ['#1877f2'], ['currentColor']]);
+});
+
+it('(SO3) a redirect to another site isn’t passed on', async () => {
   const { screen, service } = await open(to(ofGoogle), { redirectUrl: 'https://evil.test/' });
-  await screen.getByRole('button', { name: 'Google' }).click();
+  await screen.getByRole('button', { name: 'Continue with Google' }).click();
   await expect.poll(() => service.to(connects)[0]?.body).toMatchObject({ redirectUrl: '/home' });
 });
 
@@ -51,7 +65,7 @@ it.each<[string, string, object?]>([
   ],
 ])('[CALL-04] %s may be at %s', async (name, address, host) => {
   const { screen, navigate } = await open(to(address), {}, host);
-  await screen.getByRole('button', { name }).click();
+  await screen.getByRole('button', { name: `Continue with ${name}` }).click();
   await expect.poll(() => navigate.mock.calls).toEqual([[address]]);
 });
 
@@ -72,34 +86,34 @@ it.each([
   '',
 ])('[CALL-04] (SO3) is never sent to %s (S18)', async (address) => {
   const { screen, navigate } = await open(to(address));
-  await screen.getByRole('button', { name: 'Google' }).click();
+  await screen.getByRole('button', { name: 'Continue with Google' }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent(generic);
   expect(navigate).not.toHaveBeenCalled();
-  await expect.element(screen.getByRole('button', { name: 'Google' })).not.toHaveAttribute('aria-busy');
+  await expect.element(screen.getByRole('button', { name: 'Continue with Google' })).not.toHaveAttribute('aria-busy');
 });
 
-it.each<[string, FakeAnswer]>([
+it.each<[string, AnswerTo<'connectSocial'>]>([
   ['a provider that cannot be reached', problem(502, 'social_unavailable', 'Words of the server.')],
   ['a refusal', problem(403, 'not_allowed', 'Words of the server.')],
-  ['an answer without an address', { body: {} }],
-  ['an address that is none', to({ href: 'x' })],
+  ['an answer without an address', fault({ body: {} })],
+  ['an address that is none', fault({ body: { redirectUrl: { href: 'x' } } })],
 ])('[CALL-04] %s is told in the same words, and another press tries again', async (_, answer) => {
   const { screen, navigate } = await open([answer, to(ofGoogle)]);
-  await screen.getByRole('button', { name: 'Google' }).click();
+  await screen.getByRole('button', { name: 'Continue with Google' }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent(generic);
   await expect.element(screen.getByRole('alert')).not.toMatchTextContent('Words of the server.');
-  await screen.getByRole('button', { name: 'Google' }).click();
+  await screen.getByRole('button', { name: 'Continue with Google' }).click();
   await expect.poll(() => navigate.mock.calls).toEqual([[ofGoogle]]);
 });
 
-it('(RB8) a press on one provider and then on another asks for one', async () => {
+it('(RB8) a press on one provider and then on another makes one call', async () => {
   const { screen, service } = await open('never');
-  await screen.getByRole('button', { name: 'Google' }).dblClick();
-  await screen.getByRole('button', { name: 'Apple' }).click();
+  await screen.getByRole('button', { name: 'Continue with Google' }).dblClick();
+  await screen.getByRole('button', { name: 'Continue with Apple' }).click();
   expect(service.to(connects)).toHaveLength(1);
 });
 
-it('[LOGIN-06] says so for a sign-up, and stands as inline links where the host wants that', async () => {
+it('[LOGIN-06] has its own words for a sign-up, and is a row of inline links if the host wants that', async () => {
   const { screen } = await open(to(ofGoogle), { intent: 'signUp', look: 'links' });
   const group = screen.getByRole('region', { name: 'Or sign up with' });
   await expect.element(group).toBeVisible();
@@ -110,10 +124,10 @@ it('[LOGIN-06] says so for a sign-up, and stands as inline links where the host 
   expect(new Set(tops).size).toBe(1);
 });
 
-it('(RB9) a page that the browser kept and shows again can be used again', async () => {
+it('(RB9) a page that the browser restores can be used again', async () => {
   const { screen } = await open('never');
-  await screen.getByRole('button', { name: 'Google' }).click();
-  await expect.element(screen.getByRole('button', { name: 'Google' })).toHaveAttribute('aria-busy', 'true');
+  await screen.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Continue with Google' })).toHaveAttribute('aria-busy', 'true');
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  await expect.element(screen.getByRole('button', { name: 'Google' })).not.toHaveAttribute('aria-busy');
+  await expect.element(screen.getByRole('button', { name: 'Continue with Google' })).not.toHaveAttribute('aria-busy');
 });

@@ -1,27 +1,27 @@
-/** Log in, or sign up, through somebody else's login (specification, part 2, "Login form"). */
+/** Log in or sign up with a social provider (specification, part 2, "Login form"). */
 import { CallError, calls, routes, type SocialProvider } from '@stepgate/contract';
 import { useEffect, useId, useRef, useState } from 'react';
+import { track } from '../host/analytics.ts';
+import { useStepgate } from '../host/context.ts';
+import { checkedRedirect } from '../host/refused-address.ts';
+import type { LoginOptions } from '../host/settings.ts';
 import { useCopy } from '../i18n/use-copy.ts';
-import { isOfEdge } from '../problems/later/kinds.ts';
-import { Problem } from '../problems/Problem.tsx';
-import { tell } from '../provider/analytics.ts';
-import { useStepgate } from '../provider/context.ts';
-import type { LoginOptions } from '../provider/host.ts';
-import { checkedRedirect } from '../provider/refused-address.ts';
-import { Banner } from '../ui/Banner.tsx';
+import { ErrorBanner } from '../parts/problems/ErrorBanner.tsx';
+import { isOfEdge } from '../parts/problems/kinds.ts';
 import { Button } from '../ui/Button.tsx';
 import type { copy } from './copy.ts';
+import { ProviderMark } from './ProviderMark.tsx';
 import styles from './SocialButtons.module.css';
 import { socialAddress } from './social-address.ts';
 import { socialNames } from './social-names.ts';
 
 export type SocialButtonsProps = LoginOptions['socials'] & {
   readonly intent: 'logIn' | 'signUp';
-  /** Where the customer wants to go after; what the host's redirect policy does not allow becomes /home. */
+  /** Where the customer goes afterwards. An address that the host's redirect policy refuses becomes /home. */
   readonly redirectUrl?: string | undefined;
 };
 
-/** Whatever the service has against it is told in the same words (specification, part 8); that it was not reached is not its word. */
+/** Every refusal of the service has the same message (specification, part 8). An unreached service keeps its own. */
 function failureOf(error: unknown): CallError {
   if (!(error instanceof CallError)) return new CallError('unreadable', { cause: error });
   return error.kind === 'problem' && !isOfEdge(error)
@@ -42,7 +42,7 @@ export function SocialButtons({ providers, look = 'buttons', intent, redirectUrl
     setBusy(undefined);
   }
 
-  // The page that the browser kept and shows again, by the back button, is on its way to nowhere.
+  // A page that the browser restores with the back button (bfcache) isn't leaving for a provider any longer.
   useEffect(() => {
     const shownAgain = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
@@ -67,11 +67,11 @@ export function SocialButtons({ providers, look = 'buttons', intent, redirectUrl
       const answer = await client.ask(calls.connectSocial, { body });
       const address = socialAddress(host, provider, answer.redirectUrl);
       if (address === undefined) throw new CallError('unreadable');
-      // What comes back counts in this tab alone. Busy until the page is left.
+      // The provider's answer counts only in this tab. Stays busy until the page is left.
       memory.remove('oneTimeToken');
       memory.remove('email');
       memory.set('socialLogin', 'begun');
-      void tell(host, { name: 'social_chosen', provider, intent });
+      void track(host, { name: 'social_chosen', provider, intent });
       host.navigate(address);
     } catch (error) {
       setFailure(failureOf(error));
@@ -81,11 +81,7 @@ export function SocialButtons({ providers, look = 'buttons', intent, redirectUrl
 
   return (
     <section aria-labelledby={title} className={styles[look]}>
-      {failure !== undefined && (
-        <Banner tone="error">
-          <Problem error={failure} />
-        </Banner>
-      )}
+      <ErrorBanner error={failure} />
       <p id={title} className={styles.title}>
         {t(`social.${intent}`)}
       </p>
@@ -97,7 +93,14 @@ export function SocialButtons({ providers, look = 'buttons', intent, redirectUrl
             busy={busy === provider}
             onClick={() => void connect(provider)}
           >
-            {socialNames[provider]}
+            {look === 'buttons' ? (
+              <span className={styles.provider}>
+                <ProviderMark provider={provider} />
+                {t('social.continue', { provider: socialNames[provider] })}
+              </span>
+            ) : (
+              socialNames[provider]
+            )}
           </Button>
         ))}
       </div>

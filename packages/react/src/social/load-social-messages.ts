@@ -6,7 +6,7 @@ const catalogues: Record<Language, () => Promise<{ default: Messages }>> = {
   de: () => import('./catalogues/de.json'),
 };
 
-/** The compiled messages of social logins, which come with their code. */
+/** The compiled messages of social logins, which are loaded with their code. */
 export async function loadSocialMessages(language: Language): Promise<Messages> {
   return (await catalogues[language]()).default;
 }

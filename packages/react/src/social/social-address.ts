@@ -1,16 +1,16 @@
 import type { RedirectPolicy, SocialProvider } from '@stepgate/contract';
-import type { HostSettings } from '../provider/host.ts';
-import { RefusedAddress } from '../provider/refused-address.ts';
-import { report } from '../provider/report.ts';
+import { RefusedAddress } from '../host/refused-address.ts';
+import { report } from '../host/report.ts';
+import type { HostSettings } from '../host/settings.ts';
 
-/** Where each provider's own login is. */
+/** The origin of each provider's login. */
 const loginOrigins: Record<SocialProvider, string> = {
   google: 'https://accounts.google.com',
   facebook: 'https://www.facebook.com',
   apple: 'https://appleid.apple.com',
 };
 
-/** A path of our own begins with one slash. */
+/** A path of our own begins with exactly one slash. */
 const readable = /^(?:https?:\/\/|\/(?!\/))[^\\]*$/i;
 
 function allowedSocial(provider: SocialProvider, address: string, policy: RedirectPolicy): string | undefined {
@@ -22,8 +22,8 @@ function allowedSocial(provider: SocialProvider, address: string, policy: Redire
 }
 
 /**
- * Whether a browser may be sent to where the service says that a provider's login is (threat row SO3). What is refused is reported.
- * @returns the address: of that provider, of our own origin, or of one that the host trusts or has a login at
+ * Checks the service's address for a provider's login (threat row SO3). A refused address is reported.
+ * @returns the address if it is on the provider's origin, on ours, or on one that the host trusts or allows for social logins
  */
 export function socialAddress(host: HostSettings, provider: SocialProvider, address: string): string | undefined {
   const { redirectPolicy } = host;

@@ -1,4 +1,4 @@
 import type { SocialProvider } from '@stepgate/contract';
 
-/** Names, which no language has words for. */
+/** Brand names, which aren't translated. */
 export const socialNames: Readonly<Record<SocialProvider, string>> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' };

@@ -1,28 +1,43 @@
 /** What customers do in a story. For the explorer only. */
+
+import type { Elsewhere } from '@stepgate/testkit/scenario';
 import { expect, waitFor } from 'storybook/test';
-import { pollUntil } from './resting.ts';
+import { pollUntil } from './polling.ts';
 import type { Act } from './scene.tsx';
+import type { CallName } from './script/answers.ts';
 
 export const press =
   (name: string | RegExp): Act =>
   async ({ canvas, user }) =>
     user.click(await canvas.findByRole('button', { name }));
 
+/**
+ * A step is named in the document as its title takes the focus, which is a moment after it shows. What is typed before that goes to the title.
+ */
+const arrived: Act = async ({ canvas }) =>
+  waitFor(() => {
+    const headings: readonly HTMLElement[] = canvas.getAllByRole('heading', { level: 1 });
+    const titles = headings.map(({ textContent }) => textContent ?? '');
+    expect(titles.filter((title) => document.title.startsWith(title))).not.toEqual([]);
+  });
+
 export const fill =
   (label: string, text: string): Act =>
-  async ({ canvas, user }) => {
+  async (page) => {
+    await arrived(page);
+    const { canvas, user } = page;
     await user.clear(await canvas.findByLabelText(label, { selector: 'input' }));
     await user.paste(text);
   };
 
-/** Words that can be read somewhere, also as a piece of others. */
+/** Waits for a visible text, possibly as a part of a longer one. */
 export const shows =
-  (words: string): Act =>
+  (words: string): (() => Promise<void>) =>
   async () =>
-    // biome-ignore lint/performance/useDomNodeTextContent: only what can be seen counts
+    // biome-ignore lint/performance/useDomNodeTextContent: only visible text counts
     waitFor(() => expect(document.body.innerText.replaceAll(/\s+/g, ' ')).toContain(words));
 
-/** The step that has this title. */
+/** Waits for the step with this title. */
 export const showsTitle =
   (title: string): Act =>
   async ({ canvas }) =>
@@ -34,25 +49,43 @@ export const inTurn =
     for (const act of acts) await act(page);
   };
 
-/** Until a call was asked for. */
+/** Waits until a call was made. */
 export const asked =
-  (call: string): Act =>
+  (call: CallName): Act =>
   async ({ service }) =>
     waitFor(() => expect(service.to(call).length).toBeGreaterThan(0));
 
-/** On, until what comes after a while is there. */
+/** Moves the clock on until something delayed is shown. */
 export const later =
-  (call: string, { interval }: { readonly interval: number }): Act =>
+  (call: CallName, { interval }: { readonly interval: number }, times = 5): Act =>
   (page) =>
-    pollUntil(page, call, interval, 5);
+    pollUntil(page, call, interval, times);
 
-/** The tab sleeps for so long once a call was asked for. */
+/** Lets the tab sleep for so long after a call was made. */
 export const past =
-  (call: string, ms: number): Act =>
+  (call: CallName, ms: number): Act =>
   async (page) => {
     await pollUntil(page, call, 0, 1);
     await page.clock.sleep(ms);
   };
 
-export const logIn: Act = inTurn(fill('Email', 'ada@example.com'), fill('Password', 'secret'), press('Log in'));
-export const enterCode: Act = inTurn(fill('6-digit code', '123456'), press('Done'));
+/** Something that happens elsewhere while the page is open. */
+export const meanwhile =
+  (what: Elsewhere): Act =>
+  ({ customer }) =>
+    customer.elsewhere(what);
+
+const logInWith = (email: string, password: string): Act =>
+  inTurn(fill('Email', email), fill('Password', password), press('Log in'));
+export const logIn: Act = (page) => logInWith(page.customer.email, page.customer.password)(page);
+export const logInWrongly: Act = (page) => logInWith(page.customer.email, 'not the password')(page);
+
+/** A code submits itself. */
+const enter = (code: string): Act => fill('6-digit code', code);
+export const enterCode: Act = async (page) => {
+  // Sent by now.
+  await shows('We sent')();
+  await enter(await page.customer.code())(page);
+};
+/** Right in one case in a million. */
+export const enterWrongCode: Act = enter('000000');

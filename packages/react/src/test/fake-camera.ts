@@ -1,7 +1,7 @@
-/** The browser's own camera, as a test has it behave. For tests only. */
+/** A fake of the browser's camera with scripted behaviour. For tests only. */
 import { onTestFinished, vi } from 'vitest';
 
-/** A camera that sees a colour. */
+/** A camera whose picture is one colour. */
 function stream(): MediaStream {
   const canvas = document.createElement('canvas');
   canvas.width = 64;
@@ -15,7 +15,7 @@ function stream(): MediaStream {
   return seen;
 }
 
-/** Has the browser have a camera, none, or one that fails with an error of this name. */
+/** Gives the browser a camera, no camera, or one that fails with an error of this name. */
 export function fakeCamera(behaviour: 'works' | 'missing devices' | 'asks' | (string & {}) = 'works') {
   const streams: MediaStream[] = [];
   let allow = () => {};
@@ -32,9 +32,9 @@ export function fakeCamera(behaviour: 'works' | 'missing devices' | 'asks' | (st
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'));
   return {
     getUserMedia,
-    /** The customer allows it. */
+    /** The customer grants the permission. */
     allow: () => allow(),
-    /** What became of each track that was handed out. */
+    /** The state of each track that was given out. */
     states: () => streams.flatMap((each) => each.getTracks()).map(({ readyState }) => readyState),
     unplug() {
       for (const track of streams.flatMap((each) => each.getTracks())) track.dispatchEvent(new Event('ended'));
@@ -42,7 +42,7 @@ export function fakeCamera(behaviour: 'works' | 'missing devices' | 'asks' | (st
   };
 }
 
-/** The page goes into the background. */
+/** Sends the page to the background. */
 export function hidePage(): void {
   const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   onTestFinished(() => state.mockRestore());

@@ -1,15 +1,18 @@
-/** The interfaces of the vendors' scripts, answering as a test says; and a form's captcha over them. For tests only. */
+/** Fakes of the vendors' scripts with scripted answers, and a form's captcha that uses them. For tests only. */
+
 import { createClient } from '@stepgate/client';
 import { createTestClock } from '@stepgate/flow/test-clock';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { onTestFinished, vi } from 'vitest';
 import { createAltcha } from '../captcha/altcha.ts';
-import { type CaptchaDeps, type CaptchaSettings, createCaptcha } from '../captcha/captcha.ts';
+import { type CaptchaDeps, createCaptcha } from '../captcha/captcha.ts';
 import type { LoadScript } from '../captcha/load-script.ts';
-import { type FakeAnswer, fakeService } from './fake-service.ts';
+import type { CaptchaSettings } from '../host/settings.ts';
+import type { Scripted } from './script/answers.ts';
+import { scriptedService } from './script/scripted-service.ts';
 
-/** What is said to the script at one point: a string is the token it finds, a number the code it fails with, `quiet` that it says nothing. */
+/** A scripted result: a string is the token, a number the error code, and `quiet` means no answer. */
 type Say = string | number | 'quiet';
 
 type TurnstileOptions = Parameters<NonNullable<Window['turnstile']>['render']>[1];
@@ -19,7 +22,7 @@ function put(name: 'turnstile' | 'grecaptcha', api: object): void {
   onTestFinished(() => void Reflect.deleteProperty(window, name));
 }
 
-/** @param says what comes of each run; of the last there is no end */
+/** @param says the result of each run; the last one repeats */
 export function fakeTurnstile(...says: Say[]) {
   const calls: string[] = [];
   const options: TurnstileOptions[] = [];
@@ -44,7 +47,7 @@ export function fakeTurnstile(...says: Say[]) {
 
 type RecaptchaOptions = Parameters<NonNullable<NonNullable<Window['grecaptcha']>['render']>>[1];
 
-/** @param fails how often `execute`, and how often `reset`, throws before it does not */
+/** @param fails how often `execute` and `reset` throw before they succeed */
 export function fakeRecaptcha({ executeFails = 0, resetFails = 0, says = true } = {}) {
   const calls: string[] = [];
   const options: RecaptchaOptions[] = [];
@@ -53,7 +56,7 @@ export function fakeRecaptcha({ executeFails = 0, resetFails = 0, says = true } 
   function called(name: keyof typeof left, widget: number) {
     calls.push(`${name} ${widget}`);
     left[name] -= 1;
-    if (left[name] >= 0) throw new Error('reCAPTCHA has not come far enough');
+    if (left[name] >= 0) throw new Error('reCAPTCHA is not ready');
   }
   const api = {
     render(_: HTMLElement, given: RecaptchaOptions) {
@@ -68,19 +71,28 @@ export function fakeRecaptcha({ executeFails = 0, resetFails = 0, says = true } 
     reset: (widget: number) => called('reset', widget),
   };
   put('grecaptcha', { ready: () => undefined });
-  /** The first script is there at once, its functions are not. */
+  /** The first script loads at once, its functions don't. */
   return { calls, options, arrive: () => put('grecaptcha', api) };
 }
 
 const secrets = { hmacSignatureSecret: 'a secret of a test' };
 
-/** A proof of work as the service gives it, but done in one try. */
-export const easyChallenge = () => createChallenge({ ...secrets, algorithm: 'PBKDF2/SHA-256', cost: 10, counter: 3, deriveKey });
+/** A proof of work like the service's, but solved in one try. */
+export async function easyChallenge() {
+  const easy = { algorithm: 'PBKDF2/SHA-256', cost: 10, counter: 3, deriveKey };
+  const { parameters, signature = '' } = await createChallenge({ ...secrets, ...easy });
+  // It never expires.
+  return { parameters: { ...parameters, data: undefined }, signature };
+}
 
-/** A form that has a captcha. */
-export async function openCaptcha(settings: CaptchaSettings, changes: Partial<CaptchaDeps> = {}, own?: FakeAnswer) {
+/** Opens a form with a captcha. */
+export async function openCaptcha(
+  settings: CaptchaSettings,
+  changes: Partial<CaptchaDeps> = {},
+  own?: Scripted<'captchaChallenge'>,
+) {
   const clock = createTestClock();
-  const service = fakeService({ 'GET /login-api/captcha': own ?? { body: await easyChallenge() } });
+  const service = scriptedService({ captchaChallenge: own ?? { body: await easyChallenge() } });
   const client = createClient({
     ...{ fetch: service.fetch, newRequest: service.newRequest, timer: clock, hostname: 'app.example.test' },
     identity: () => ({ language: 'en', clientId: 'a-client', guestId: 'a-guest', timeZone: 'Europe/Tallinn' }),

@@ -1,25 +1,26 @@
-/** A capture of faces that is done at once, or stays where it is told to. For tests and the explorer only. */
+/** A face capture that finishes at once, or stops at a given point. For tests and the explorer only. */
+
 import { faceMatchSdkVersion } from '@stepgate/contract';
-import { CaptureError, type CaptureTrouble, type FaceCapture, type ScanMoment } from '../challenges/face-match/face-capture.ts';
-import type { Answered } from './fake-service.ts';
+import { CaptureError, type CaptureTrouble, type FaceCapture, type ScanMoment } from '../host/face-capture.ts';
+import type { AnswerTo } from './script/answers.ts';
 
 export type FakeCapture = FaceCapture & {
-  /** Ends of the cameras that were opened, in their order. */
+  /** The signals of the opened cameras, in order. */
   readonly opened: readonly AbortSignal[];
-  /** The scans that were handed on. */
+  /** The finished scans. */
   readonly scans: readonly FormData[];
 };
 
 type Behaviour = {
-  /** It fails so. */
+  /** Fails with this problem. */
   readonly trouble?: CaptureTrouble;
-  /** It is still being opened. */
+  /** Never finishes opening. */
   readonly asks?: true;
-  /** Its scan stays there. */
+  /** Stops the scan at this point. */
   readonly at?: ScanMoment;
 };
 
-/** A capture whose scan is there at once, unless told otherwise. */
+/** A capture whose scan finishes at once by default. */
 export function fakeCapture({ trouble, asks, at }: Behaviour = {}): FakeCapture {
   const opened: AbortSignal[] = [];
   const scans: FormData[] = [];
@@ -48,7 +49,7 @@ export function fakeCapture({ trouble, asks, at }: Behaviour = {}): FakeCapture 
   };
 }
 
-export const faceSession: Answered = {
+export const faceSession = {
   body: {
     productionKey: '',
     deviceKeyIdentifier: 'embedded',
@@ -56,4 +57,4 @@ export const faceSession: Answered = {
     sessionId: 'session-1',
     challenge: { steps: ['TURN_LEFT', 'OPEN_MOUTH', 'TURN_RIGHT'] },
   },
-};
+} satisfies AnswerTo<'triggerFaceMatch'>;

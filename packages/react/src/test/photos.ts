@@ -1,9 +1,9 @@
-/** Photos as customers choose them, without the browser's own dialog. For tests and the explorer only. */
+/** Chooses photos like a customer, without the browser's file dialog. For tests and the explorer only. */
 
-/** A page as tests open it. */
+/** A page of a test. */
 type Page = { readonly screen: { getByLabelText(label: string): { element(): Element } } };
 
-/** A picture that a browser shows. */
+/** A picture that a browser can show. */
 export async function picture(name = 'me.png', [width, height] = [40, 30]): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -15,7 +15,7 @@ export async function picture(name = 'me.png', [width, height] = [40, 30]): Prom
   return new File([await canvas.convertToBlob()], name, { type: 'image/png' });
 }
 
-/** A file of so many bytes, which says that it is a photo. */
+/** A file of so many bytes with the type of a photo. */
 export const photoOf = (bytes: number, name = 'me.jpg', type = 'image/jpeg'): File =>
   new File([new Uint8Array(bytes)], name, { type });
 
@@ -37,7 +37,7 @@ export function choose({ screen }: Page, button: string, ...files: readonly File
   chooseWith(screen.getByLabelText(button).element(), ...files);
 }
 
-/** Drags files over an element and lets them fall. @returns whether the browser would leave the page to show them */
+/** Drops files on an element. @returns whether the browser would leave the page to show them */
 export function drop(target: Element, ...files: readonly File[]): boolean {
   const dragged = { bubbles: true, cancelable: true, dataTransfer: carrying(files) };
   target.dispatchEvent(new DragEvent('dragover', dragged));

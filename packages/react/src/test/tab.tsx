@@ -1,29 +1,29 @@
-/** One tab with the product in it: real client, hand-moved clock, storage that outlives a reload. For tests and the explorer only. */
+/** One tab with the product: real client, manual clock, storage that survives a reload. For tests and the explorer only. */
 import { type ClientOptions, createClient } from '@stepgate/client';
 import { createTestClock } from '@stepgate/flow/test-clock';
 import { type ReactNode, StrictMode } from 'react';
+import { createMemory } from '../host/memory.ts';
+import { PageFrame } from '../host/PageFrame.tsx';
+import { StepgateProvider } from '../host/StepgateProvider.tsx';
+import type { HostSettings } from '../host/settings.ts';
 import type { Language } from '../i18n/languages.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
-import type { HostSettings } from '../provider/host.ts';
-import { createMemory } from '../provider/memory.ts';
-import { StepgateProvider } from '../provider/StepgateProvider.tsx';
-import { PageFrame } from '../ui/PageFrame.tsx';
-import { type FakeAnswers, fakeService } from './fake-service.ts';
+import { fakePasskeys } from './fake-passkeys.ts';
+import type { ObservedService } from './script/observed-service.ts';
 
 export const guestId = '3f9ac21e-8d04-4c1b-9d57-2f6f5f0c1a11';
 
 export type TabOptions = {
-  readonly answers: FakeAnswers;
   readonly host?: Partial<HostSettings>;
   readonly client?: Pick<ClientOptions, 'identityHost' | 'viewType' | 'defaultPoll'>;
   readonly language?: Language;
-  /** Beside those of the language: a part's own. */
+  /** A part's own messages, in addition to those of the language. */
   readonly messages?: Awaited<ReturnType<typeof loadMessages>>;
-  /** Storage of a tab that was there before. */
+  /** The storage of an earlier tab. */
   readonly storage?: Storage;
 };
 
-/** A `sessionStorage` of its own for each tab. */
+/** A separate `sessionStorage` for each tab. */
 function emptyStorage(): Storage {
   const kept = new Map<string, string>();
   return {
@@ -38,13 +38,13 @@ function emptyStorage(): Storage {
   };
 }
 
-/** Everything around a page, and the page itself as a function of the tab's storage. */
-export async function createTab(
+/** Everything around a page, and a function that makes the page from the tab's storage. */
+export async function createTab<Service extends ObservedService>(
   shown: ReactNode,
-  { answers, host, client: ofClient, language = 'en', messages: own, storage = emptyStorage() }: TabOptions,
+  service: Service,
+  { host, client: ofClient, language = 'en', messages: own, storage = emptyStorage() }: TabOptions,
 ) {
   const clock = createTestClock();
-  const service = fakeService(answers);
   const identity = { clientId: 'web-of-a-test', guestId, ggow: 'ggow-1', mosc: 'mosc-1' };
   const settings: HostSettings = {
     brand: { name: 'Stepgate', href: '/home' },
@@ -54,6 +54,7 @@ export async function createTab(
     navigate: () => undefined,
     setCookie: () => true,
     errorTracker: () => undefined,
+    passkeys: fakePasskeys('unsupported'),
     ...host,
   };
   const client = createClient({
@@ -66,7 +67,7 @@ export async function createTab(
   });
   const messages = { ...(await loadMessages(language)), ...own };
 
-  /** The page as a load or a reload makes it: all that lasts is in the storage. */
+  /** The page after a load or a reload: only the storage survives. */
   const page = () => (
     <StrictMode>
       <StepgateProvider {...{ client, clock, memory: createMemory(() => storage), language, messages, host: settings }}>
@@ -77,4 +78,4 @@ export async function createTab(
   return { page, clock, service, storage };
 }
 
-export type Tab = Awaited<ReturnType<typeof createTab>>;
+export type Tab = Awaited<ReturnType<typeof createTab<ObservedService>>>;

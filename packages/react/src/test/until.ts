@@ -1,4 +1,4 @@
-/** Waits in real time until something holds, for tests and the explorer alike: it needs neither's tools. */
+/** Waits in real time until a condition holds. It works in tests and in the explorer, because it needs the tools of neither. */
 export async function until(holds: () => boolean, what: () => string): Promise<void> {
   const end = performance.now() + 5_000;
   while (!holds()) {

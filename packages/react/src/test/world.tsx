@@ -1,25 +1,32 @@
-/** A tab as tests open it, which see what the product asks of its host. For tests only. */
+/** Opens a tab for a test, which can see how the product uses its host. For tests only. */
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { onTestFinished, vi } from 'vitest';
 import { page as pageOfBrowser } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import type { HostSettings } from '../provider/host.ts';
+import type { HostSettings } from '../host/settings.ts';
+import type { Script } from './script/answers.ts';
+import { scriptedService } from './script/scripted-service.ts';
 import { createTab, type TabOptions } from './tab.tsx';
 
 export { guestId } from './tab.tsx';
 
-async function build(shown: ReactNode, { host, ...options }: TabOptions) {
+type PageOptions = TabOptions & { readonly answers: Script };
+
+async function build(shown: ReactNode, { answers, host, ...options }: PageOptions) {
   const navigate = vi.fn<HostSettings['navigate']>();
   const errorTracker = vi.fn<HostSettings['errorTracker']>();
   const setCookie = vi.fn<HostSettings['setCookie']>(() => true);
-  const tab = await createTab(shown, { ...options, host: { navigate, setCookie, errorTracker, ...host } });
+  const tab = await createTab(shown, scriptedService(answers), {
+    ...options,
+    host: { navigate, setCookie, errorTracker, ...host },
+  });
   return { ...tab, navigate, setCookie, errorTracker };
 }
 
-/** @param shown what the page has in it, such as `<Login />` */
-export async function openPage(shown: ReactNode, options: TabOptions) {
+/** @param shown the content of the page, such as `<Login />` */
+export async function openPage(shown: ReactNode, options: PageOptions) {
   const { page, ...world } = await build(shown, options);
   const screen = await render(page());
   return {
@@ -33,10 +40,10 @@ export async function openPage(shown: ReactNode, options: TabOptions) {
 }
 
 /**
- * The same page as it reaches a browser: prerendered, used, and then taken over by the script.
+ * The same page as a browser gets it: prerendered, used, and then hydrated.
  * @param early what happens to the page before the script runs
  */
-export async function openPrerenderedPage(shown: ReactNode, options: TabOptions, early: (root: HTMLElement) => void) {
+export async function openPrerenderedPage(shown: ReactNode, options: PageOptions, early: (root: HTMLElement) => void) {
   const { page, ...world } = await build(shown, options);
   const root = document.createElement('div');
   document.body.append(root);

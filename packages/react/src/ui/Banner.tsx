@@ -1,20 +1,34 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useCopy } from '../i18n/use-copy.ts';
 import styles from './Banner.module.css';
 import { classNames } from './class-names.ts';
+import type { copy } from './copy.ts';
+import { DangerIcon } from './icons/DangerIcon.tsx';
+import { DoneIcon } from './icons/DoneIcon.tsx';
+import { InfoIcon } from './icons/InfoIcon.tsx';
+import { WarningIcon } from './icons/WarningIcon.tsx';
+import { moveFocus } from './move-focus.ts';
 
 export type BannerProps = {
-  /** `error` interrupts a screen reader and takes the focus; the others are read when it pauses. */
+  /**
+   * `error` interrupts a screen reader, and takes the focus unless the customer is typing. The others are read when the screen reader pauses. Each has
+   * its own icon, which is read first.
+   */
   readonly tone: 'error' | 'warning' | 'info' | 'success';
   readonly children: ReactNode;
 };
 
-/** A message about what just happened, in a live region. Give it a new `key` for each event, so that a repeated error is news again. */
+const icons = { error: DangerIcon, warning: WarningIcon, info: InfoIcon, success: DoneIcon } as const;
+
+/** A message about what just happened, in a live region. Give it a new `key` for each event, so that a repeated error is announced again. */
 export function Banner({ tone, children }: BannerProps) {
+  const t = useCopy<typeof copy>();
   const element = useRef<HTMLDivElement>(null);
   const urgent = tone === 'error';
   useEffect(() => {
-    if (urgent) element.current?.focus();
+    if (urgent) moveFocus(element.current);
   }, [urgent]);
+  const ToneIcon = icons[tone];
   return (
     <div
       ref={element}
@@ -22,7 +36,10 @@ export function Banner({ tone, children }: BannerProps) {
       tabIndex={urgent ? -1 : undefined}
       className={classNames(styles.banner, styles[tone])}
     >
-      {children}
+      <span role="img" aria-label={t(`banner.${tone}`)} className={styles.sign}>
+        <ToneIcon />
+      </span>
+      <div className={styles.text}>{children}</div>
     </div>
   );
 }

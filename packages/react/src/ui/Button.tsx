@@ -1,15 +1,16 @@
 import type { MouseEventHandler, ReactNode, Ref } from 'react';
 import styles from './Button.module.css';
 import { classNames } from './class-names.ts';
+import { Ring } from './Ring.tsx';
 
 export type ButtonProps = {
-  /** `primary`: the one thing to do here. `secondary`: beside it. `quiet`: looks like a link. */
-  readonly look?: 'primary' | 'secondary' | 'quiet';
+  /** `primary`: the main action. `secondary`: another action. `danger`: takes something away. `quiet`: looks like a link. */
+  readonly look?: 'primary' | 'secondary' | 'danger' | 'quiet' | undefined;
   readonly type?: 'submit' | 'button';
-  /** Work is under way: the label stays, and so does the width; the button keeps the focus and says that it is busy. */
+  /** Work is in progress: the label and the width stay, and the button keeps the focus and announces that it is busy. */
   readonly busy?: boolean;
   readonly disabled?: boolean;
-  /** Id of the element that says more, such as why the button is disabled. */
+  /** Id of the element with a description, such as why the button is disabled. */
   readonly describedBy?: string;
   readonly onClick?: MouseEventHandler<HTMLButtonElement>;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -17,7 +18,7 @@ export type ButtonProps = {
 };
 
 /**
- * A button. A busy one is not `disabled`, so that the focus stays; whoever owns the action sends nothing twice.
+ * A button. A busy one isn't `disabled`, so that it keeps the focus. Its `onClick` must prevent a second submission.
  */
 export function Button({ look = 'primary', type = 'button', busy, disabled, describedBy, onClick, ref, children }: ButtonProps) {
   return (
@@ -25,6 +26,7 @@ export function Button({ look = 'primary', type = 'button', busy, disabled, desc
       ref={ref}
       type={type}
       className={classNames(styles.button, styles[look], busy && styles.busy)}
+      data-main={look === 'primary' || undefined}
       disabled={disabled}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
@@ -32,7 +34,11 @@ export function Button({ look = 'primary', type = 'button', busy, disabled, desc
       onClick={busy ? undefined : onClick}
     >
       <span className={styles.label}>{children}</span>
-      {busy && <span className={styles.pulse} aria-hidden="true" />}
+      {busy && (
+        <span className={styles.ring}>
+          <Ring />
+        </span>
+      )}
     </button>
   );
 }

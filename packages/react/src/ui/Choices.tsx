@@ -8,7 +8,7 @@ type ChoicesProps<Value extends string> = {
   onChoose(value: NoInfer<Value>): void;
 };
 
-/** One of a few, each in sight. */
+/** A choice of one from a few options, all of them visible. */
 export function Choices<Value extends string>({ legend, name, options, value, onChoose }: ChoicesProps<Value>) {
   return (
     <fieldset className={styles.choices}>

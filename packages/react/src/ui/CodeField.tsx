@@ -1,40 +1,55 @@
+import { codeLength } from '@stepgate/contract';
 import type { ClipboardEvent } from 'react';
 import { classNames } from './class-names.ts';
+import { enterValue } from './enter-value.ts';
 import styles from './Field.module.css';
 import { FieldFrame, type FieldProps } from './Field.tsx';
 
-/** The digits of a pasted code that was written in groups, such as `123 456` or `123-456`. */
-function pastedCode(event: ClipboardEvent<HTMLInputElement>): string | undefined {
-  const digits = event.clipboardData.getData('text').replace(/[\s\u00a0-]/g, '');
-  return /^[0-9]+$/.test(digits) ? digits : undefined;
+/**
+ * The code in a pasted text: the first run of that many digits, such as in a whole message, or digits in groups, such as `123 456`.
+ * `undefined` if there is none.
+ */
+function codeIn(text: string, digits: number): string | undefined {
+  const run = new RegExp(`(?<![0-9])[0-9]{${digits}}(?![0-9])`).exec(text)?.[0];
+  const ungrouped = text.replace(/[\s\u00a0-]/g, '');
+  return run ?? (/^[0-9]+$/.test(ungrouped) ? ungrouped : undefined);
 }
 
 type CodeFieldProps = Omit<FieldProps, 'defaultValue'> & {
-  /** `off` for digits that no message brings. Default: `one-time-code`. */
+  /** `off` for digits that don't come in a message. Default: `one-time-code`. */
   readonly autoComplete?: 'one-time-code' | 'off';
+  /** How many digits it has. Default: 6. */
+  readonly digits?: 6 | 2;
+  /** The text has changed: it was typed, pasted, or filled in by the browser. */
+  onEdited?(): void;
 };
 
 /** A code: one input, never a box for each digit, so that paste, autofill and screen readers work. */
-export function CodeField({ label, name, error, ref, autoComplete = 'one-time-code' }: CodeFieldProps) {
+export function CodeField(props: CodeFieldProps) {
+  const { label, name, error, ref, autoComplete = 'one-time-code', digits = codeLength, onEdited } = props;
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const code = codeIn(event.clipboardData.getData('text'), digits);
+    if (code === undefined) return;
+    event.preventDefault();
+    enterValue(event.currentTarget, code);
+  }
+
   return (
-    <FieldFrame label={label} error={error}>
+    <FieldFrame label={label} error={error} keepsErrorRoom>
       {(input) => (
         <input
           {...input}
           ref={ref}
-          className={classNames(styles.input, styles.code, error !== undefined && styles.wrong)}
+          className={classNames(styles.input, styles.code, digits === 2 && styles.two, error !== undefined && styles.wrong)}
           type="text"
           name={name}
           inputMode="numeric"
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          onPaste={(event) => {
-            const digits = pastedCode(event);
-            if (digits === undefined) return;
-            event.preventDefault();
-            event.currentTarget.setRangeText(digits, 0, event.currentTarget.value.length, 'end');
-          }}
+          onPaste={onPaste}
+          onInput={onEdited}
         />
       )}
     </FieldFrame>

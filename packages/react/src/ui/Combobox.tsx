@@ -7,28 +7,28 @@ import { FieldFrame, type FieldProps } from './Field.tsx';
 
 type Option = { readonly value: string; readonly text: string };
 
-/** What a screen reader is told, and what stands where nothing is found. */
+/** The texts for screen readers, and for an empty result. */
 type ComboboxWords = {
   /** Name of the button that shows all options. */
   readonly show: string;
-  /** How many options there are for what was typed. */
+  /** How many options match the typed text. */
   found(count: number): string;
-  /** There is none for what was typed. */
+  /** No option matches the typed text. */
   none(typed: string): string;
 };
 
 type ComboboxProps = Pick<FieldProps, 'label' | 'name' | 'error' | 'hint'> & {
   readonly options: readonly Option[];
-  /** Value of the option that is chosen. */
+  /** Value of the chosen option. */
   readonly value: string;
   onChoose(value: string): void;
-  /** The field was left with words in it that name no option. */
+  /** The field was left with a text that names no option. */
   onGivenUp?(typed: string): void;
   readonly words: ComboboxWords;
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** Without case, accents and what stands between words: so `cote` finds Côte d’Ivoire, and `guinea bis` Guinea-Bissau. */
+/** Ignores case, accents and the characters between words: `cote` finds Côte d’Ivoire, and `guinea bis` finds Guinea-Bissau. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -37,7 +37,7 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Those in which a word begins with what was typed, the ones that begin with it themselves first. */
+/** The options in which a word begins with the typed text. Those whose first word does come first. */
 function matching(options: readonly Option[], typed: string): readonly Option[] {
   const wanted = plain(typed);
   if (wanted === '') return options;
@@ -53,12 +53,12 @@ const only = (options: readonly Option[]): Option | undefined => (options.length
 const { InputBlur, InputKeyDownEscape, InputKeyDownEnter, ItemClick, InputChange } = useCombobox.stateChangeTypes;
 
 /**
- * One of many, found by typing (ARIA combobox with a list). Something is chosen at all times: what was typed without choosing is gone when the
- * field is left, and so is it with Escape.
+ * A choice of one from many options, with search (ARIA combobox with a list). The choice is never lost by typing: text that chooses nothing is
+ * discarded on blur and on Escape.
  */
 export function Combobox({ label, name, error, hint, options, value, onChoose, onGivenUp, words, ref }: ComboboxProps) {
   const chosen = options.find((option) => option.value === value) ?? null;
-  // What is typed searches; the name of what is chosen, which stands there before, does not.
+  // Only typed text filters the options. The name of the chosen option, which the field shows before, doesn't.
   const [typed, setTyped] = useState<string>();
   const shown = useMemo(() => matching(options, typed ?? ''), [options, typed]);
   const named = typed === undefined ? undefined : (shown.find(({ text }) => plain(text) === plain(typed)) ?? only(shown));
@@ -75,10 +75,10 @@ export function Combobox({ label, name, error, hint, options, value, onChoose, o
     },
     stateReducer(state, { type, changes }) {
       switch (type) {
-        // Enter takes what fits best.
+        // Enter takes the best match.
         case InputChange:
           return { ...changes, highlightedIndex: 0 };
-        // Whoever leaves the field has chosen what they named, and nothing that merely stood first.
+        // Leaving the field chooses the option that the text names, and not simply the first match.
         case InputBlur:
           return { ...changes, selectedItem: named ?? state.selectedItem };
         case InputKeyDownEscape:
@@ -105,14 +105,14 @@ export function Combobox({ label, name, error, hint, options, value, onChoose, o
               ...(ref && { ref }),
               'aria-labelledby': undefined,
               onFocus: (event) => event.currentTarget.select(),
-              // At once, for the field shows what is kept: downshift tells of a letter only after a draw, and by then the next has come.
+              // Sets the controlled value at once: downshift reports it only after a render, which may be after the next keystroke.
               onChange: (event) => setTyped(event.currentTarget.value),
             })}
             {...described}
             className={classNames(fieldStyles.input, styles.input, error !== undefined && fieldStyles.wrong)}
             name={name}
             type="text"
-            // Filled in with an address, it would be taken for a choice.
+            // Autofill with an address would count as a choice.
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -1,40 +1,53 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useId, useRef } from 'react';
 import { Button } from './Button.tsx';
+import { classNames } from './class-names.ts';
 import styles from './Dialog.module.css';
+import { ScrollToTop } from './scroll-to-top.ts';
 
 type DialogProps = {
   readonly title: string;
   readonly closeLabel: string;
-  /** Whether a press beside it closes it: not where something is under way in it. Default: it does. */
+  /** Whether a press outside closes it. Set false if work in it may be in progress. Default: true. */
   readonly closesBeside?: boolean;
-  /** The customer has closed it: by its button, by Escape, or by a press beside it. The focus is back where it was. */
+  /** Whether it keeps one height while its content changes, as for the steps of a flow. Default: as high as its content. */
+  readonly steady?: boolean;
+  /** The customer has closed it with its button, with Escape, or with a press outside. The focus is back where it was. */
   onClosed(): void;
   readonly children: ReactNode;
 };
 
-/** Something looked at apart from the page, which waits behind it: the browser's own dialog, which keeps the focus and gives it back. */
-export function Dialog({ title, closeLabel, closesBeside = true, onClosed, children }: DialogProps) {
+/**
+ * Opens the dialog as soon as its head is in the page, before its content takes the focus. Closes it before it is removed: only then does the
+ * browser restore the focus.
+ */
+function openAround(head: HTMLElement | null) {
+  const dialog = head?.closest('dialog');
+  dialog?.showModal();
+  return () => dialog?.close();
+}
+
+/**
+ * A modal dialog above the page, on a phone a sheet at the foot of its screen. It is the browser's own, which traps the focus and restores it. Its
+ * head stays in sight while its content scrolls.
+ */
+export function Dialog({ title, closeLabel, closesBeside = true, steady, onClosed, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const scrollToTop = useCallback(() => content.current?.scrollTo(0, 0), []);
   const titleId = useId();
-  // Before what is in it takes the focus, and closed while it is still there: only then does the browser give the focus back.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
-  // Told late: it may have been opened again since.
+  // The event comes late: the dialog may have been opened again since.
   const onClose = () => {
     if (!dialog.current?.open) onClosed();
   };
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={classNames(styles.dialog, steady && styles.steady)}
       aria-labelledby={titleId}
       closedby={closesBeside ? 'any' : 'closerequest'}
       onClose={onClose}
     >
-      <div className={styles.head}>
+      <div ref={openAround} className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
@@ -42,7 +55,9 @@ export function Dialog({ title, closeLabel, closesBeside = true, onClosed, child
           {closeLabel}
         </Button>
       </div>
-      {children}
+      <div ref={content} className={styles.content}>
+        <ScrollToTop value={scrollToTop}>{children}</ScrollToTop>
+      </div>
     </dialog>
   );
 }

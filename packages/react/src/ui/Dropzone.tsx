@@ -3,24 +3,24 @@ import { classNames } from './class-names.ts';
 import styles from './Dropzone.module.css';
 
 type DropzoneProps = {
-  /** All that was dropped together. */
+  /** Gets all files of one drop. */
   onFiles(files: readonly File[]): void;
   readonly disabled?: boolean;
-  /** It looks like a place where something is missing. */
+  /** Shows it as an empty place that invites a drop. */
   readonly inviting: boolean;
   readonly children: ReactNode;
 };
 
 const carriesFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false;
 
-/** A file dropped beside the zone is not taken; the browser would leave the page to show it. */
+/** Ignores a file dropped outside the zone. Otherwise the browser would leave the page to show it. */
 function refuseStray(event: globalThis.DragEvent): void {
   if (event.defaultPrevented || !carriesFiles(event.dataTransfer)) return;
   event.preventDefault();
   if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'none';
 }
 
-/** Where files can be dropped. It is for the mouse alone: inside must be another way to the same end. */
+/** A zone for dropping files. It only works with a mouse, so its content must offer another way to choose files. */
 export function Dropzone({ onFiles, disabled, inviting, children }: DropzoneProps) {
   const [over, setOver] = useState(false);
   useEffect(() => {

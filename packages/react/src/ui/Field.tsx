@@ -1,14 +1,16 @@
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, type Ref, useContext, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Field.module.css';
+import { isTyping } from './move-focus.ts';
+import { StepTitle } from './step-title.ts';
 
-/** What every field takes. Inputs are uncontrolled: what was typed before the script ran stays. */
+/** The props of every field. Inputs are uncontrolled, so that text typed before the script ran stays. */
 export type FieldProps = {
   readonly label: string;
   readonly name: string;
-  /** What is wrong with the value, in words; shown below the field and tied to it. */
+  /** The error message, shown below the field and linked to it. */
   readonly error?: ReactNode;
-  /** What is good to know before typing; shown above the field and tied to it. */
+  /** A hint, shown above the field and linked to it. */
   readonly hint?: string;
   readonly defaultValue?: string;
   readonly ref?: Ref<HTMLInputElement>;
@@ -21,55 +23,82 @@ type InputIds = {
 };
 
 type FrameProps = Pick<FieldProps, 'label' | 'error' | 'hint'> & {
-  /** Stands at the end of the label's line. */
+  /** Shown at the end of the label's line. */
   readonly beside?: ReactNode;
+  /** Whether the room for an error is kept free, so that nothing moves when one shows. */
+  readonly keepsErrorRoom?: boolean;
+  /** Whether the error takes the place of the hint, which then stands below the field. For an error that says the same, so that nothing moves. */
+  readonly errorReplacesHint?: boolean;
   readonly children: (input: InputIds) => ReactNode;
 };
 
-/** Label above, error below, both tied to the input between them. */
-export function FieldFrame({ label, error, hint, beside, children }: FrameProps) {
+/** An error at a field that doesn't have the focus, because the customer is typing elsewhere, is announced. */
+function FieldError({ children }: { readonly children: ReactNode }) {
+  const [urgent] = useState(isTyping);
+  return urgent ? <span role="alert">{children}</span> : children;
+}
+
+/** Label above, error below, both linked to the input between them. */
+export function FieldFrame({ label, error, hint, beside, keepsErrorRoom, errorReplacesHint, children }: FrameProps) {
   const id = useId();
+  const titleId = useContext(StepTitle);
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;
-  const describedBy = [hint !== undefined && hintId, error !== undefined && errorId].filter(Boolean).join(' ');
+  // The title has been read out before there is an error.
+  const describedBy = classNames(error === undefined && titleId, hint !== undefined && hintId, error !== undefined && errorId);
+  const rules = hint !== undefined && (
+    <p id={hintId} className={styles.hint}>
+      {hint}
+    </p>
+  );
+  const message = (keepsErrorRoom || error !== undefined) && (
+    <p id={errorId} className={styles.error}>
+      {error !== undefined && <FieldError>{error}</FieldError>}
+    </p>
+  );
   return (
-    <div className={styles.field}>
+    <div className={classNames(styles.field, keepsErrorRoom && styles.withErrorRoom)}>
       <div className={styles.head}>
         <label htmlFor={id} className={styles.label}>
           {label}
         </label>
         {beside}
       </div>
-      {hint !== undefined && (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
-      )}
+      {!errorReplacesHint && rules}
       {children({
         id,
         'aria-describedby': describedBy || undefined,
         'aria-invalid': error === undefined ? undefined : true,
       })}
-      {error !== undefined && (
-        <p id={errorId} className={styles.error}>
-          {error}
-        </p>
+      {errorReplacesHint ? (
+        <div className={styles.rules}>
+          {rules}
+          {message}
+        </div>
+      ) : (
+        message
       )}
     </div>
   );
 }
 
 type TextFieldProps = FieldProps & {
-  readonly type: 'email' | 'text';
-  readonly autoComplete: 'username' | 'email' | 'off';
-  /** Which keyboard a phone shows. Default: that of the type. */
+  readonly type: 'email' | 'text' | 'search';
+  /** `webauthn`: the browser offers passkeys too. */
+  readonly autoComplete: 'username' | 'username webauthn' | 'email' | 'off';
+  /** The keyboard that a phone shows. Default: the keyboard of the type. */
   readonly inputMode?: 'decimal';
+  /** Whether the room for an error is kept free. For a field whose error comes with an answer, so that nothing moves then. */
+  readonly keepsErrorRoom?: boolean;
+  /** Called at every change, for a page that follows what is typed. */
+  onInput?(text: string): void;
 };
 
 /** A one-line text field. */
-export function Field({ label, name, error, hint, defaultValue, ref, type, autoComplete, inputMode }: TextFieldProps) {
+export function Field(props: TextFieldProps) {
+  const { label, name, error, hint, defaultValue, ref, type, autoComplete, inputMode, keepsErrorRoom, onInput } = props;
   return (
-    <FieldFrame label={label} error={error} {...(hint !== undefined && { hint })}>
+    <FieldFrame label={label} error={error} {...(hint !== undefined && { hint })} {...(keepsErrorRoom && { keepsErrorRoom })}>
       {(input) => (
         <input
           {...input}
@@ -82,6 +111,7 @@ export function Field({ label, name, error, hint, defaultValue, ref, type, autoC
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={defaultValue}
+          onInput={onInput && (({ currentTarget }) => onInput(currentTarget.value))}
         />
       )}
     </FieldFrame>

@@ -5,19 +5,19 @@ import styles from './FileButton.module.css';
 
 type FileButtonProps = {
   readonly name: string;
-  /** Media types, as the attribute of this name has them. */
+  /** Media types, as in the `accept` attribute. */
   readonly accept: string;
-  /** On a phone: opens its camera, on the side of the face, in place of its files. */
+  /** On a phone: opens its front camera instead of its files. */
   readonly camera?: boolean;
-  /** Id of the element that says what is wrong with what was chosen. */
+  /** Id of the element with the error message about the choice. */
   readonly errorId: string | undefined;
   readonly ref?: Ref<HTMLInputElement>;
   onFiles(files: readonly File[]): void;
-  /** What it is called. */
+  /** The label. */
   readonly children: string;
 };
 
-/** The browser's own way to a file, in the clothes of a button. */
+/** The browser's own file input, styled as a button. */
 export function FileButton({ name, accept, camera, errorId, ref, onFiles, children }: FileButtonProps) {
   return (
     <label className={classNames(buttonStyles.button, buttonStyles.secondary, styles.button)}>
@@ -33,7 +33,7 @@ export function FileButton({ name, accept, camera, errorId, ref, onFiles, childr
         aria-invalid={errorId === undefined ? undefined : true}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // So that the same file can be chosen again.
+          // Lets the same file be chosen again.
           currentTarget.value = '';
         }}
       />

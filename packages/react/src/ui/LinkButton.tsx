@@ -9,10 +9,15 @@ type LinkButtonProps = {
   readonly children: ReactNode;
 };
 
-/** A link in the clothes of a button, for whatever has an address. */
+/** A link styled as a button, for everything that has an address. */
 export function LinkButton({ href, look = 'quiet', onClick, children }: LinkButtonProps) {
   return (
-    <a href={href} className={classNames(buttonStyles.button, buttonStyles[look])} onClick={onClick}>
+    <a
+      href={href}
+      className={classNames(buttonStyles.button, buttonStyles[look])}
+      data-main={look === 'primary' || undefined}
+      onClick={onClick}
+    >
       {children}
     </a>
   );

@@ -9,12 +9,12 @@ type PasswordFieldProps = FieldProps & {
   readonly autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password, with a toggle that shows what was typed. The toggle's full names begin with its visible words. */
+/** A password field with a toggle that shows the text. The toggle's accessible names begin with its visible label. */
 export function PasswordField({ label, name, error, hint, ref, autoComplete }: PasswordFieldProps) {
   const t = useCopy<typeof copy>();
   const [shown, setShown] = useState(false);
   return (
-    <FieldFrame label={label} error={error} hint={hint}>
+    <FieldFrame label={label} error={error} hint={hint} errorReplacesHint={autoComplete === 'new-password'}>
       {(input) => (
         <div className={styles.withToggle}>
           <input

@@ -6,7 +6,7 @@ type ProgressBarProps = {
   readonly value: number;
 };
 
-/** How far something is that takes a while. What is going on, and its end, are said in words beside it. */
+/** The progress of something that takes a while. A text next to it says what is happening, and when it is done. */
 export function ProgressBar({ label, value }: ProgressBarProps) {
   return <progress className={styles.bar} aria-label={label} value={value} max={1} />;
 }

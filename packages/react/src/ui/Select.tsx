@@ -9,7 +9,7 @@ type SelectProps = Pick<FieldProps, 'label' | 'name'> & {
   readonly children: ReactNode;
 };
 
-/** One of many, by the browser's own list: it can be searched by typing, and looks as customers of each device know it. */
+/** A choice of one from many options with the browser's own list, which can be searched by typing and looks familiar on each device. */
 export function Select({ label, name, value, onChoose, children }: SelectProps) {
   return (
     <FieldFrame label={label}>
@@ -18,7 +18,7 @@ export function Select({ label, name, value, onChoose, children }: SelectProps) 
           id={id}
           className={styles.input}
           name={name}
-          // Filled in with the number, it would be taken for a choice.
+          // Autofill with a phone number would count as a choice.
           autoComplete="off"
           value={value}
           onChange={(event) => onChoose(event.currentTarget.value)}

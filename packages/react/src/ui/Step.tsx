@@ -1,47 +1,64 @@
-/** The anatomy of a step: one column with its title, what is asked, the field, one primary button, then quiet links. */
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useHost } from '../provider/context.ts';
+/** The anatomy of a step: one column with its sign and title, the question, the field, one primary button, then quiet links. */
+import { type ReactNode, type RefObject, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
+import { BrandName } from './brand-name.ts';
 import { classNames } from './class-names.ts';
 import styles from './Step.module.css';
+import { ScrollToTop } from './scroll-to-top.ts';
+import { StepTitle } from './step-title.ts';
+import { Unbroken } from './Unbroken.tsx';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 
 type StepProps = {
   readonly title: string;
-  /** Whether the title takes the focus: for every step but the one that a page opens with. */
+  /** Whether the title takes the focus: true for every step except the one that a page opens with. */
   readonly takesFocus: boolean;
+  /** The field of a step that has one field. It takes the focus in place of the title, which describes it. */
+  readonly field?: RefObject<HTMLElement | null>;
+  /** Its sign, a `Medallion`, above the title. */
+  readonly mark?: ReactNode;
   readonly children?: ReactNode;
 };
 
-/** A step of a flow. Its title takes the focus when the step appears, and names the document. */
-export function Step({ title, takesFocus, children }: StepProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { brand } = useHost();
-  useEffect(() => {
-    document.title = `${title} – ${brand.name}`;
-  }, [title, brand.name]);
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
+/** A step of a flow. When it appears, its title or its only field takes the focus, and the title becomes the document's title. */
+export function Step({ title, takesFocus, field, mark, children }: StepProps) {
+  const content = useRef<HTMLElement>(null);
+  const titleId = useId();
+  const brand = useContext(BrandName);
+  // Before the focus moves, so that a screen reader has the new title when it announces the step.
+  useLayoutEffect(() => {
+    document.title = `${title} – ${brand}`;
+  }, [title, brand]);
+  // A page that is already visible doesn't fade in when its title takes the focus.
+  const [arrives] = useState(takesFocus);
+  const heading = useArrivalFocus<HTMLHeadingElement>(takesFocus, content, field);
+  const scrollToTop = useContext(ScrollToTop);
+  // After the focus has moved, and before the customer sees the step.
+  useLayoutEffect(() => {
+    scrollToTop?.();
+    if (takesFocus) field?.current?.scrollIntoView({ block: 'nearest' });
+  }, [scrollToTop, takesFocus, field]);
   return (
-    <section className={classNames(styles.step, takesFocus && styles.arriving)}>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        {title}
+    <section ref={content} className={classNames(styles.step, arrives && styles.arriving)}>
+      {mark}
+      <h1 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
+        <Unbroken>{title}</Unbroken>
       </h1>
-      {children}
+      <StepTitle value={field && titleId}>{children}</StepTitle>
     </section>
   );
 }
 
 type StepTextProps = {
-  /** The words change while the step shows, and a screen reader should tell. */
+  /** The text changes while the step is shown, and a screen reader should announce it. */
   readonly live?: boolean;
   readonly children: ReactNode;
 };
 
-/** What is asked, in one or two sentences. */
+/** The text of a step, in one or two sentences. */
 export function StepText({ live, children }: StepTextProps) {
   return (
     <p role={live ? 'status' : undefined} className={styles.text}>
-      {children}
+      <Unbroken>{children}</Unbroken>
     </p>
   );
 }

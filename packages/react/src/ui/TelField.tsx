@@ -6,11 +6,11 @@ import { FieldFrame, type FieldProps } from './Field.tsx';
 
 type TelFieldProps = Omit<FieldProps, 'defaultValue' | 'hint'> & {
   /**
-   * The text has changed; while an input method is still putting it together, nothing is told.
-   * @param forward by taking away what stands after the caret
+   * The text has changed. It isn't called while an input method is still composing.
+   * @param forward text after the caret was deleted
    */
   onText(input: HTMLInputElement, forward: boolean): void;
-  /** @returns whether the pasted text has been dealt with */
+  /** @returns whether it has handled the pasted text */
   onPasted(text: string): boolean;
 };
 

@@ -1,12 +1,13 @@
 import type { Ref } from 'react';
 import { classNames } from './class-names.ts';
+import fieldStyles from './Field.module.css';
 import { FieldFrame, type FieldProps } from './Field.tsx';
 import styles from './TextArea.module.css';
 
 type TextAreaProps = Omit<FieldProps, 'ref'> & {
   /** In UTF-16 units, as browsers count them. */
   readonly maxLength: number;
-  /** What was typed is to be read, and not changed. */
+  /** The text can be read but not changed. */
   readonly readOnly?: boolean;
   readonly ref?: Ref<HTMLTextAreaElement>;
 };
@@ -19,7 +20,7 @@ export function TextArea({ label, name, error, hint, defaultValue, maxLength, re
         <textarea
           {...input}
           ref={ref}
-          className={classNames(styles.area, error !== undefined && styles.wrong)}
+          className={classNames(fieldStyles.input, styles.area, error !== undefined && fieldStyles.wrong)}
           name={name}
           rows={3}
           maxLength={maxLength}

@@ -4,4 +4,8 @@ export const copy = {
   'field.hidePassword': 'Hide password',
   'field.show': 'Show',
   'field.hide': 'Hide',
+  'banner.error': 'Error',
+  'banner.warning': 'Warning',
+  'banner.info': 'Note',
+  'banner.success': 'Done',
 } as const;

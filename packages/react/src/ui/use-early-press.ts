@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Sends what was pressed before the script had run: the shell marks the form, which is sent once. */
+/** Submits a form whose button was pressed before the script ran. The shell marks such a form, and it is sent once. */
 export function useEarlyPress(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (form.current?.dataset.pressed === undefined) return;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
-it('a tab that wakes shows the time left at once, before any late timer runs (RB13)', async () => {
+it('a tab that wakes shows the remaining time at once, before any late timer runs (RB13)', async () => {
   let now = 0;
   const wakeListeners = new Set<() => void>();
   const frozen: Clock = {

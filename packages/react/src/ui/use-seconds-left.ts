@@ -4,8 +4,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 const second = 1_000;
 
 /**
- * Whole seconds until a moment, counted down.
- * @param until a moment of `clock`, in milliseconds
+ * Counts down the whole seconds until a time.
+ * @param until a time of `clock`, in milliseconds
  */
 export function useSecondsLeft(clock: Clock, until: number): number {
   const subscribe = useCallback(

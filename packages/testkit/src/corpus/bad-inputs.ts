@@ -1,4 +1,7 @@
-/** The corpus of inputs that a service must withstand, each with the answer it must give. Values are made here, so that none is too large to store. */
+/**
+ * The corpus of inputs that a service must withstand, each with the required answer. Values are generated here, so that none is
+ * too large to store.
+ */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 
@@ -18,9 +21,9 @@ const generator = v.variant('kind', [
     repeat: v.optional(v.string()),
     times: v.optional(v.number()),
   }),
-  /** Something that a test sets up first. */
+  /** A fixture that a test sets up first. */
   v.object({ kind: v.literal('fixture'), name: v.string() }),
-  /** Values one after the other, each greater by one than the one before. */
+  /** Consecutive values, each greater by one. */
   v.object({ kind: v.literal('sequence'), from_: v.string(), count: v.number() }),
   /** See `files.ts`. */
   v.object({
@@ -38,9 +41,9 @@ const generator = v.variant('kind', [
     magic: v.optional(v.string()),
     recipe: v.optional(v.string()),
   }),
-  /** The parts of a form: names, and what they hold where that is not the usual. */
+  /** The parts of a form: their names, and their contents if they aren't the usual ones. */
   v.object({ kind: v.literal('multipart'), parts: v.optional(v.array(v.string())), boundary: v.optional(v.null()) }),
-  /** A body that hardly comes. */
+  /** A body that arrives very slowly. */
   v.object({ kind: v.literal('stream'), bytes_per_second: v.number(), content_length: v.number() }),
   v.object({ kind: v.picklist(['parallel', 'raw_http']) }),
 ]);
@@ -61,12 +64,12 @@ export type BadInput = v.InferOutput<typeof badInput>;
 
 const file = new URL('./bad-inputs.json', import.meta.url);
 
-/** The inputs for one field, as the corpus names it. */
+/** The inputs for one field, by its name in the corpus. */
 export function badInputs(field: string): BadInput[] {
   return v.parse(v.array(badInput), JSON.parse(readFileSync(file, 'utf8'))).filter((each) => each.field === field);
 }
 
-/** The value of an input that is one value, written out or made. */
+/** The value of a single-value input, literal or generated. */
 export function inputValue({ value, generator: made }: BadInput): unknown {
   if (made?.kind === 'repeat') return made.unit.repeat(made.times);
   if (made?.kind === 'concat')
@@ -74,7 +77,7 @@ export function inputValue({ value, generator: made }: BadInput): unknown {
   return value;
 }
 
-/** The values of an input that is a sequence, as long as the first. */
+/** The values of an input that is a sequence, each as long as the first. */
 export function inputSequence({ generator: made }: BadInput): string[] {
   if (made?.kind !== 'sequence') return [];
   const [, before = '', digits = ''] = made.from_.match(/^(\D*)(\d+)$/) ?? [];

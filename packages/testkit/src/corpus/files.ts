@@ -1,4 +1,4 @@
-/** The files of the corpus, made when they are asked for, and the forms that they come in. */
+/** The files of the corpus, generated on demand, and the forms that carry them. */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { BadInput } from './bad-inputs.ts';
@@ -7,14 +7,14 @@ import { nestedBomb, zip } from './zip.ts';
 
 export type SentFile = { readonly name: string; readonly mime: string; readonly bytes: Buffer };
 
-/** Something to see, and enough of it that a decoder has work to do: left red, right blue. */
+/** A photo with enough content to give a decoder work: left red, right blue. */
 export const testPhoto = (format: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg', width = 320, height = 240): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#c02020' } })
     .composite([{ input: { create: { width: width / 2, height, channels: 3, background: '#2020c0' } }, left: width / 2, top: 0 }])
     .toFormat(format)
     .toBuffer();
 
-/** A comment (COM) right behind the first marker. */
+/** Adds a comment (COM) directly after the first marker. */
 function withComment(jpeg: Buffer, text: string): Buffer {
   const marker = Buffer.from([0xff, 0xfe, 0, text.length + 2]);
   return Buffer.concat([jpeg.subarray(0, 2), marker, Buffer.from(text), jpeg.subarray(2)]);
@@ -35,11 +35,11 @@ async function withExif(jpeg: Buffer, exif: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** By what the corpus calls them. */
+/** By their names in the corpus. */
 const recipes: Readonly<Record<string, () => Buffer>> = {
   '42.zip-style nested bomb, 42 kB to 4 GB': nestedBomb,
   '30000 x 30000 one-bit PNG, under 200 kB': () => blackPng(30_000, 30_000),
-  // In pieces, so that no scanner takes this file for it.
+  // In pieces, so that no scanner flags this source file.
   'the EICAR anti-virus test string': () =>
     Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join('')),
 };
@@ -85,7 +85,7 @@ const escaped = (name: string): string => name.replaceAll('"', '%22').replaceAll
 
 const boundary = 'stepgate-boundary-of-a-form';
 
-/** A form as a browser sends it; anything may stand in a name but what would end it. */
+/** A form as a browser sends it; a name may contain anything except its terminator. */
 export function formByHand(parts: readonly FormPart[]): { readonly contentType: string; readonly body: Buffer } {
   const pieces = parts.flatMap(({ name, value }) =>
     typeof value === 'string'

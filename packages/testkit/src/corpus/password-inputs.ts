@@ -1,14 +1,14 @@
-/** The passwords of the corpus by what a door has to make of them, each with another password to tell it from, or to find it the same as. */
+/** The passwords of the corpus by their required result, each with another password that must be different or equal. */
 import { type BadInput, badInputs, inputValue } from './bad-inputs.ts';
 
 export type PasswordPair = { readonly id: string; readonly value: string; readonly other: string };
 
 export type PasswordInputs = {
-  /** No passwords at all: refused before anything is hashed or counted. */
+  /** Not passwords at all: refused before anything is hashed or counted. */
   readonly malformed: readonly { readonly id: string; readonly value: unknown }[];
-  /** Passwords that nobody may set. */
+  /** Passwords that can't be set. */
   readonly weak: readonly { readonly id: string; readonly value: unknown }[];
-  /** Two passwords that look or begin alike and are not the same. */
+  /** Two passwords that look or begin alike but are different. */
   readonly different: readonly PasswordPair[];
   /** Two spellings of one password. */
   readonly same: readonly PasswordPair[];

@@ -1,4 +1,4 @@
-/** PNG files chunk by chunk, for what no encoder writes. */
+/** PNG files chunk by chunk, for files that no encoder writes. */
 import { crc32, deflateSync } from 'node:zlib';
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
@@ -12,7 +12,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** One bit a pixel, all black: next to nothing to send, and as many pixels as one likes to say. */
+/** All black with one bit a pixel: a tiny file with as many pixels as requested. */
 export function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -22,7 +22,7 @@ export function blackPng(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** The same picture in exactly so many bytes: what is missing is put into a chunk that nobody has to know. */
+/** The same picture padded to exactly this many bytes, with a chunk that decoders ignore. */
 export function paddedPng(png: Buffer, bytes: number): Buffer {
   const end = png.length - 12;
   const missing = bytes - png.length - 12;
@@ -30,7 +30,7 @@ export function paddedPng(png: Buffer, bytes: number): Buffer {
   return Buffer.concat([png.subarray(0, end), chunk('paDd', Buffer.alloc(missing)), png.subarray(end)]);
 }
 
-/** With a sum that is wrong, over the picture itself. */
+/** With a wrong checksum of the picture data. */
 export function damagedPng(png: Buffer): Buffer {
   const damaged = Buffer.from(png);
   const at = damaged.indexOf('IDAT');

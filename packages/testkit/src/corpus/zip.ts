@@ -1,4 +1,4 @@
-/** Archives as they come disguised as photos, written by hand: what somebody else's writer refuses to write is what a test needs. */
+/** Archives that are disguised as photos, written by hand, because libraries refuse to write them. */
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 type Entry = { readonly name: string; readonly deflated: Buffer; readonly size: number; readonly crc: number };
@@ -51,7 +51,7 @@ export const zip = (files: Readonly<Record<string, Buffer>>): Buffer =>
 
 const mebibyte = 1_048_576;
 
-/** So many mebibytes of zeros, never made: one block that ends on a whole byte, again and again. */
+/** This many mebibytes of zeros, without allocating them: one deflate block that ends on a whole byte, repeated. */
 function zeros(mebibytes: number): Entry {
   const block = deflateRawSync(Buffer.alloc(mebibyte), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
   const last = deflateRawSync(Buffer.alloc(0));
@@ -59,7 +59,7 @@ function zeros(mebibytes: number): Entry {
   return { name: '0', deflated, size: mebibytes * mebibyte, crc: 0 };
 }
 
-/** 16 archives in one, each with 256 MiB of zeros: about 42 kB that hold 4 GiB. */
+/** 16 archives in one, each with 256 MiB of zeros: about 42 kB that contain 4 GiB. */
 export function nestedBomb(): Buffer {
   const inner = zipOf([zeros(256)]);
   return zip(Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`${n}.zip`, inner])));

@@ -1,14 +1,14 @@
-/** What a camera sees while a face is scanned: somebody who does what is asked, or a picture held before it. */
+/** What a camera sees during a face scan: a person who follows the steps, or a picture held in front of it. */
 import { type FaceStep, faceMatch } from '@stepgate/contract';
 import sharp from 'sharp';
 import type { Frame } from './frame.ts';
 import { createPuppet, type Pose } from './puppet.ts';
 import { loadStill, type Person } from './stills.ts';
 
-/** `name` tells films apart; time is milliseconds since the scan began, before that the film waits. */
+/** `name` identifies a film; the time is milliseconds since the start of the scan, and negative before it. */
 export type Film = { readonly name: string; readonly lasts: number; frameAt(ms: number): Promise<Frame> };
 
-/** What tests ask for where they say nothing else. */
+/** The default steps of tests. */
 export const usualSteps: readonly FaceStep[] = ['TURN_LEFT', 'TURN_RIGHT', 'OPEN_MOUTH'];
 
 const straight: Pose = { left: 0, up: 0, mouth: 0 };
@@ -19,10 +19,7 @@ const poses: Readonly<Record<FaceStep, Pose>> = {
   LOOK_UP: { ...straight, up: 0.35 },
 };
 
-/**
- * When a movement is seen, in milliseconds of its step. Late, and over before the step is: a browser begins to scan up to a second and a half
- * after the film did.
- */
+/** When a movement is visible, in milliseconds of its step: a customer reads the words first, and has finished before the next ones. */
 const movement = { begins: 1_100, full: 1_300, fades: 1_900, over: 2_100 } as const;
 
 const lasts = (steps: number) => faceMatch.neutral + steps * faceMatch.step;
@@ -39,7 +36,17 @@ function poseAt(steps: readonly FaceStep[], ms: number): Pose {
   return straight;
 }
 
-/** Somebody who does the steps in this order. */
+const pixels = ({ data, width, height }: Frame) => sharp(data, { raw: { width, height, channels: 3 } });
+
+/** A person in the middle of a step, or looking straight ahead, as a JPEG file. */
+export async function posedJpeg(person: Person, step?: FaceStep): Promise<Buffer> {
+  const puppet = createPuppet(await loadStill(person));
+  return pixels(puppet.pose(step === undefined ? straight : poses[step]))
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
+/** A person who follows the steps in this order. */
 export async function movingFilm(person: Person, steps: readonly FaceStep[] = usualSteps): Promise<Film> {
   const puppet = createPuppet(await loadStill(person));
   const drawn = new Map<string, Frame>();
@@ -58,9 +65,7 @@ export async function movingFilm(person: Person, steps: readonly FaceStep[] = us
 
 export type Held = 'still' | 'panned' | 'tilted';
 
-const pixels = ({ data, width, height }: Frame) => sharp(data, { raw: { width, height, channels: 3 } });
-
-/** The picture as it looks where a sheet of paper is moved or turned: never more than one would hold it. */
+/** The picture as a sheet of paper that is moved or turned, within the range of a hand. */
 async function heldFrame(still: Frame, how: Held, phase: number): Promise<Frame> {
   if (how === 'still') return still;
   const { width, height } = still;
@@ -73,7 +78,7 @@ async function heldFrame(still: Frame, how: Held, phase: number): Promise<Frame>
   return { data, width, height };
 }
 
-/** A flat sheet turned about its upright middle by so many radians, seen from three times its width away. */
+/** A flat sheet turned about its vertical axis by this many radians, seen from three times its width away. */
 function tilted({ data, width, height }: Frame, angle: number): Frame {
   const away = 3 * width;
   const seen = new Uint8Array(data.length).fill(128);
@@ -90,7 +95,7 @@ function tilted({ data, width, height }: Frame, angle: number): Frame {
   return { data: seen, width, height };
 }
 
-/** A portrait on paper before the camera: quiet, moved about, or turned to and fro. */
+/** A portrait on paper in front of the camera: still, moved about, or turned back and forth. */
 export async function heldFilm(person: Person, how: Held, steps = usualSteps.length): Promise<Film> {
   const { frame } = await loadStill(person);
   const period = 2_000;
@@ -101,7 +106,7 @@ export async function heldFilm(person: Person, how: Held, steps = usualSteps.len
   };
 }
 
-/** Two people side by side: the middle of each film. */
+/** Two people side by side: the centre of each film. */
 export function besideFilm(left: Film, right: Film): Film {
   return {
     name: `${left.name} beside ${right.name}`,
@@ -127,7 +132,7 @@ export function besideFilm(left: Film, right: Film): Film {
   };
 }
 
-/** One film, and another in its place while one step is asked for (1: the first). */
+/** One film, replaced by another during one step (1: the first). */
 export function swappedFilm(film: Film, other: Film, step: number): Film {
   const begins = faceMatch.neutral + (step - 1) * faceMatch.step;
   return {

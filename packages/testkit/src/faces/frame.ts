@@ -1,4 +1,4 @@
-/** RGB pictures made of triangles of another one. */
+/** RGB pictures composed of another picture's triangles. */
 import type { Spot, Triangle } from './triangles.ts';
 
 /** RGB, a byte each, row by row. */
@@ -8,7 +8,7 @@ export type Corner = Spot & { readonly z: number };
 
 const none: Corner = { x: 0, y: 0, z: 0 };
 
-/** Triangles of `still` moved from `before` to `after`, the farthest drawn first. Those that `dark` names are a hole. */
+/** Moves triangles of `still` from `before` to `after`, and draws the farthest first. Triangles in `dark` are a hole. */
 export function drawTriangles(
   still: Frame,
   triangles: readonly Triangle[],

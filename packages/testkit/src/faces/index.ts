@@ -1,4 +1,3 @@
-export * from './fake-camera.ts';
 export * from './films.ts';
 export * from './scan.ts';
 export { type Person, stillJpeg } from './stills.ts';

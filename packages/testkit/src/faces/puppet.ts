@@ -1,9 +1,12 @@
-/** A still that turns its head and opens its mouth: its mesh is moved, and its pixels go along. */
+/** Turns the head and opens the mouth of a still: it moves the mesh, and the pixels follow. */
 import { type Corner, drawTriangles, type Frame } from './frame.ts';
 import type { Still } from './stills.ts';
 import { type Triangle, triangulate } from './triangles.ts';
 
-/** `left`: towards the own left, `up`, both in radians; `mouth`: open by so much of the face's height. All 0: the still itself. */
+/**
+ * `left`: towards the person's left, `up`, both in radians; `mouth`: opening as a share of the face's height. All 0: the still
+ * itself.
+ */
 export type Pose = { readonly left: number; readonly up: number; readonly mouth: number };
 
 export type Puppet = { pose(pose: Pose): Frame };
@@ -23,7 +26,7 @@ const upperLip: ReadonlySet<number> = new Set([
   40, 39, 37, 0, 267, 269, 270, 409,
 ]);
 
-/** Around the head, so that hair moves along and the background is left alone. */
+/** A ring around the head, so that the hair follows and the background stays. */
 const [ring, border] = [1.35, 40] as const;
 
 function surroundings({ frame, mesh }: Still, centre: Corner): { moving: readonly Corner[]; fixed: readonly Corner[] } {
@@ -46,13 +49,13 @@ export function createPuppet(still: Still): Puppet {
   const { moving, fixed } = surroundings(still, centre);
   const before = [...still.mesh, ...moving, ...fixed];
   const triangles = triangulate(before);
-  /** From one lip to the other: what the mouth opens between. */
+  /** Triangles between the lips, where the mouth opens. */
   const inMouth = (triangle: Triangle) =>
     triangle.every((corner) => lowerLip.has(corner) || upperLip.has(corner)) &&
     triangle.some((corner) => lowerLip.has(corner)) &&
     triangle.some((corner) => upperLip.has(corner));
 
-  /** How much of the jaw's drop a point takes part in. */
+  /** How much of the jaw's drop applies to a point. */
   const share = ({ x, y }: Corner, index: number): number =>
     lowerLip.has(index) || y > at(underLip).y ? Math.max(0, 1 - ((x - centre.x) / (width / 2)) ** 2) : 0;
 

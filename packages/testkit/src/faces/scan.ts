@@ -10,13 +10,13 @@ export type Scan = { readonly contentType: string; readonly body: Buffer };
 export type ScanPicture = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
 
 export type ScanOptions = {
-  /** Fewer than the browser takes are judged sooner; 3 are enough for every film here. */
+  /** Fewer than the browser's rate makes the match faster; 3 are enough for every film here. */
   readonly framesASecond?: number;
-  /** Done to each picture before it becomes a JPEG. */
+  /** Applied to each picture before it becomes a JPEG. */
   readonly change?: (picture: Sharp) => Sharp;
 };
 
-/** The pictures of a film that a scan takes. */
+/** The pictures that a scan takes from a film. */
 export async function scanPictures(
   film: Film,
   { framesASecond = faceMatch.framesASecond, change }: ScanOptions = {},

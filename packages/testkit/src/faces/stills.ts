@@ -4,16 +4,16 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import type { Corner, Frame } from './frame.ts';
 
-/** Whom a picture shows. To the engine they are two people: about .7 from each other, where .5 is the farthest that is taken for one. */
+/** The person on a picture. The engine measures a distance of about 0.7 between them, and matches up to 0.5. */
 export type Person = 'collins' | 'hopper';
 
-/** A portrait, and the 468 points of the face on it. */
+/** A portrait, with the 468 mesh points of its face. */
 export type Still = { readonly frame: Frame; readonly mesh: readonly Corner[] };
 
 const folder = new URL('./stills/', import.meta.url);
 const points = v.pipe(v.array(v.tuple([v.number(), v.number(), v.number()])), v.length(468));
 
-/** 480 × 360, upright, the face about 170 pixels wide: what is kept is what is sent as a photo. */
+/** 480 × 360, upright, the face about 170 pixels wide; also the file that is sent as a photo. */
 export const stillJpeg = (person: Person): Promise<Buffer> => readFile(new URL(`${person}.jpg`, folder));
 
 export async function loadStill(person: Person): Promise<Still> {

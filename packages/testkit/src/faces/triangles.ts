@@ -1,7 +1,7 @@
-/** Delaunay triangles between points, by Bowyer and Watson. */
+/** Delaunay triangulation by Bowyer and Watson. */
 export type Spot = { readonly x: number; readonly y: number };
 
-/** Three places in the list of points. */
+/** Three indices in the list of points. */
 export type Triangle = readonly [number, number, number];
 
 type Circle = { readonly corners: Triangle; readonly x: number; readonly y: number; readonly square: number };
@@ -29,7 +29,7 @@ export function triangulate(spots: readonly Spot[]): readonly Triangle[] {
         continue;
       }
       const [a, b, c] = circle.corners;
-      // An edge that two of the triangles share lies inside of the hole.
+      // An edge that two of the triangles share is inside the hole.
       for (const [from, to] of [
         [a, b],
         [b, c],

@@ -1,6 +1,6 @@
 /**
- * A bucket of S3 on this machine. It reckons the signature of every request anew, with another implementation than the service's, and
- * answers as S3 does: PUT, GET and DELETE of an object, its errors by their names.
+ * A local S3 bucket. It verifies the signature of every request with another implementation than the service's, and answers as S3
+ * does: PUT, GET and DELETE of an object, errors by their names.
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -16,11 +16,11 @@ export type S3Bucket = {
 
 export type S3Stub = {
   readonly origin: string;
-  /** What is kept, by its whole name. */
+  /** The stored objects, by their full name. */
   readonly objects: ReadonlyMap<string, Buffer>;
-  /** What was asked, such as `PUT /photos/a`, whatever became of it. */
+  /** Every request, such as `PUT /photos/a`, with any result. */
   readonly asked: readonly string[];
-  /** Answers the next requests, one each, in the bucket's place. One that does nothing never answers. */
+  /** Answers the next requests, one each, in place of the bucket. If an answer does nothing, its request stays unanswered. */
   instead(...answers: ((response: ServerResponse) => unknown)[]): void;
   close(): Promise<void>;
 };
@@ -86,7 +86,7 @@ async function refusalOf(request: Received, bucket: S3Bucket): Promise<Refusal |
 }
 
 function refuse(response: ServerResponse, { status, code }: Refusal, { accessKeyId }: S3Bucket): void {
-  // As S3 does, it says whose key it was.
+  // Like S3, it names the access key.
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><AWSAccessKeyId>${accessKeyId}</AWSAccessKeyId></Error>`;
   response.writeHead(status, { 'content-type': 'application/xml' }).end(body);
 }

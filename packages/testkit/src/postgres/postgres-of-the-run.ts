@@ -24,7 +24,7 @@ async function versionOf(url: string): Promise<string> {
   }
 }
 
-/** @returns name and version as the server says them, and where it comes from; without a password */
+/** @returns name and version as the server reports them, and its origin; without a password */
 export async function describePostgres(): Promise<string> {
   const url = given();
   if (url !== undefined) return `PostgreSQL ${await versionOf(url)}, at ${new URL(url).host} from TEST_POSTGRES_URL`;

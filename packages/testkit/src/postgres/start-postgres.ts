@@ -1,24 +1,27 @@
-/** A real PostgreSQL for tests, started on a temporary folder. */
+/** A real PostgreSQL for tests, started in a temporary folder. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from '../free-port.ts';
 import { findPostgresBinaries } from './find-binaries.ts';
 
 export type TestPostgres = {
   /** A server with the right to create databases. */
   readonly url: string;
-  /** Ends it as `pg_ctl restart -m` does, and starts it again: `immediate` cuts everybody off and recovers from the log. */
+  /** Stops it like `pg_ctl restart -m`, and starts it again: `immediate` cuts every connection and recovers from the log. */
   restart(mode: 'fast' | 'immediate'): Promise<void>;
   stop(): Promise<void>;
 };
 
 export type Account = { readonly uid: number; readonly gid: number };
 
-/** Another account than root, which PostgreSQL refuses to run as and no file refuses. `undefined`: this process is not root. */
+/**
+ * An account other than root, because PostgreSQL refuses to run as root and file permissions don't apply to it. `undefined`: this
+ * process isn't root.
+ */
 export function unprivileged(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -28,15 +31,6 @@ export function unprivileged(): Account | undefined {
     } catch {}
   }
   throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody');
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 async function untilAnswers(url: string, server: ChildProcess): Promise<void> {
@@ -55,7 +49,7 @@ async function untilAnswers(url: string, server: ChildProcess): Promise<void> {
   throw new Error('PostgreSQL did not answer within ten seconds');
 }
 
-/** A server that no other test shares: its test may stop it. */
+/** A server that no other test shares, so that its test may stop it. */
 export async function startPostgres(): Promise<TestPostgres> {
   const { initdb, postgres } = await findPostgresBinaries();
   const account = unprivileged();
@@ -69,7 +63,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     cwd: folder,
     stdio: 'ignore',
   });
-  // It syncs as in production: what is shown here about crashes must be true there.
+  // It syncs as in production, so that results about crashes hold there too.
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
   const run = (): ChildProcess =>
     spawn(postgres, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
@@ -79,7 +73,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     });
   let server = run();
   const kill = (): void => {
-    // Fast shutdown: whoever is still connected is let go.
+    // Fast shutdown: it disconnects the remaining clients.
     server.kill('SIGINT');
   };
   async function end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
@@ -105,13 +99,17 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** A database of its own on a server, so that tests do not meet. @returns its URL */
-export async function createDatabase(serverUrl: string): Promise<string> {
+/**
+ * Creates a separate database on a server, so that tests don't interfere.
+ * @param template the name of a database to copy; by default it is empty
+ * @returns its URL
+ */
+export async function createDatabase(serverUrl: string, template = 'template1'): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    await client.query(`create database ${name}`);
+    await client.query(`create database ${name} template ${template}`);
   } finally {
     await client.end();
   }

@@ -1,12 +1,12 @@
-/** The demo's money: one account a customer, and what was sent from it, each wish once. */
+/** The demo's money: one account for each customer, and its transfers, each made once. */
 import type { DemoTransfer } from '@stepgate/contract';
-import { Problem } from '../../domain/problem.ts';
+import { Problem } from '../../kernel/problem.ts';
 import type { Queries } from '../../storage/storage.ts';
 
-/** What every customer of the demo begins with, in pence. */
+/** The opening balance of every demo customer, in pence. */
 export const openingBalance = 100_000;
 
-/** @returns pence; an account that nothing was sent from yet has no row */
+/** @returns pence; an account without transfers has no row yet */
 export async function balanceOf(queries: Queries, customerId: string): Promise<number> {
   const row = await queries.selectFrom('demo_account').select('balance').where('customer_id', '=', customerId).executeTakeFirst();
   return row?.balance ?? openingBalance;
@@ -28,17 +28,17 @@ export async function transfersOf(queries: Queries, customerId: string): Promise
   return rows.map(transferOf);
 }
 
-/** One wish of a customer, however often it is sent. */
+/** One transfer that a customer asks for, however often the request is sent. */
 export type Wish = {
   readonly customerId: string;
   readonly key: string;
-  /** Of the request, to the letter. */
+  /** Digest of the exact request. */
   readonly digest: string;
 };
 
 /**
- * What a wish has come to before.
- * @throws Problem `idempotency_key_reused` where its key was another one's
+ * The transfer that an earlier request with this key has made.
+ * @throws Problem `idempotency_key_reused` if the key was used for another request
  */
 export async function sentBefore(queries: Queries, { customerId, key, digest }: Wish): Promise<DemoTransfer | undefined> {
   const row = await queries
@@ -54,8 +54,8 @@ export async function sentBefore(queries: Queries, { customerId, key, digest }: 
 }
 
 /**
- * Takes the amount off the balance and writes the transfer down: both or, where something throws, neither. Inside a
- * transaction that has locked the customer's row.
+ * Takes the amount off the balance and stores the transfer; if something throws, it does neither. Called in a transaction that has locked the
+ * customer's row.
  * @throws Problem `insufficient_funds`
  */
 export async function sendFrom(queries: Queries, wish: Wish, transfer: DemoTransfer): Promise<void> {

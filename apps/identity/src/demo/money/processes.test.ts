@@ -1,4 +1,4 @@
-/** One wish, sent over two processes on one database at the same moment, and on over the other when one is killed. */
+/** One transfer, requested over two processes on one database at the same moment, and again over one when the other is killed. */
 import { randomBytes } from 'node:crypto';
 import { demoCalls, headers } from '@stepgate/contract';
 import {
@@ -18,7 +18,7 @@ import {
   startService,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { timeStep, totpCode } from '../../domain/totp.ts';
+import { timeStep, totpCode } from '../../challenges/totp/totp.ts';
 import { openPostgres } from '../../storage/postgres.ts';
 import { openingBalance } from './accounts.ts';
 
@@ -33,14 +33,14 @@ describe.each(isolationLevels)('[UP-12] two processes on one PostgreSQL at %s', 
     const env = { DATABASE_URL: url, STEPGATE_SECRET: key.toString('base64url') };
     nodes = await Promise.all([startService(env), startService(env)]);
     shared = await lookInto(await openPostgres({ url }), key);
-    // Two starts of a process: more on a busy machine than the usual ten seconds.
-  }, 30_000);
+    // Starting two processes may take longer than the default ten seconds on a busy machine.
+  }, 120_000);
   afterAll(async () => {
     await Promise.all(nodes.map((node) => node.end('SIGTERM')));
     await shared.storage.close();
   });
 
-  /** A wish that is approved. @returns what sends it over one of the two, and what the database has of it */
+  /** An approved transfer. @returns functions that send it over either process and read the database */
   async function approvedWish() {
     const customer = await shared.addCustomer();
     const [first, second] = nodes;
@@ -67,7 +67,7 @@ describe.each(isolationLevels)('[UP-12] two processes on one PostgreSQL at %s', 
 
   const once = { transfers: [{ amount: toAda.amount }], accounts: [{ balance: openingBalance - toAda.amount }] };
 
-  it('of twenty at one moment over both one is done, and all are told of it (GW3)', async () => {
+  it('of twenty parallel requests over both one is carried out, and all get its answer (GW3)', async () => {
     const { approval, send, written } = await approvedWish();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => send(n, approval)));
     const [first] = answers;
@@ -76,7 +76,7 @@ describe.each(isolationLevels)('[UP-12] two processes on one PostgreSQL at %s', 
     expect(await written()).toEqual(once);
   });
 
-  it('a process that is killed while it sends leaves a wish that is done or not, and the other does it once (GW3)', async () => {
+  it('if a process is killed while it sends, the transfer is made or not, and the other process makes it once (GW3)', async () => {
     const { approval, send, written } = await approvedWish();
     const lost = Promise.allSettled(Array.from({ length: 6 }, () => send(0, approval)));
     await nodes[0].end('SIGKILL');

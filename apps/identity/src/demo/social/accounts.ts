@@ -1,12 +1,12 @@
-/** Who somebody can be at the providers of the demo: a customer of the demo's, or somebody new with an address of their own. */
+/** The accounts at the demo's providers: a demo customer, or a new person with any address. */
 import type { SocialProvider } from '@stepgate/contract';
-import type { Secrets } from '../../domain/secrets.ts';
+import type { Secrets } from '../../kernel/crypto.ts';
 
 export type DemoAccount = { readonly email: string; readonly verified: boolean };
 
-/** The same person has the same name each time, also after a restart, and another at each provider. */
+/** A person's subject is the same each time, even after a restart, and different at each provider. */
 export const demoSubject = (secrets: Secrets, provider: SocialProvider, email: string): string =>
   secrets.keyedHash(`demo ${provider}`, email);
 
-/** Where the demo's provider is, and its name as an issuer. */
+/** The address of the demo's provider, which is also its issuer. */
 export const demoIssuer = (origin: string, provider: SocialProvider): string => `${origin}/demo/social/${provider}`;

@@ -1,11 +1,11 @@
-/** What one of the demo's providers keeps, in memory: gone with the process, and never so much that it matters. */
+/** The store of a demo provider: in memory, limited in size, and lost when the process ends. */
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 type Kept = { readonly payload: AdapterPayload; readonly until: number };
 
 const most = 1_000;
 
-/** @returns the store of each kind of thing, all in one */
+/** @returns a factory of adapters by kind, over one shared store */
 export function memoryAdapter(): (kind: string) => Adapter {
   const kept = new Map<string, Kept>();
   const live = (key: string): AdapterPayload | undefined => {

@@ -1,11 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { createSecrets } from '../../domain/secrets.ts';
+import { createSecrets } from '../../kernel/crypto.ts';
 import { openSocialStandIn } from './stand-in.ts';
 
 const origin = 'https://app.ex.test';
 
-/** Somebody who has come to the page. */
+/** Opens the page as a browser that was sent there. */
 async function openPage() {
   const { socials, serve } = openSocialStandIn(createSecrets(Buffer.alloc(32, 5)), origin);
   const app = Fastify();
@@ -25,20 +26,28 @@ async function openPage() {
   };
 }
 
-it('speaks the customer’s language, runs no script, and sends its forms nowhere else', async () => {
+it('uses the customer’s language, runs no script, and sends its forms only to this origin', async () => {
   const { get } = await openPage();
   const [english, german] = [await get('en'), await get('de')];
   expect([english.body, german.body]).toEqual([
     expect.stringContaining('<html lang="en">'),
     expect.stringContaining('<html lang="de">'),
   ]);
-  expect(german.body).toContain('nachgestellt');
+  expect(german.body).toContain('<h1>Google in der Demo</h1>');
   expect(english.body).not.toContain('<script');
   const policy = String(english.headers['content-security-policy']);
   expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; .*form-action 'self'; frame-ancestors 'none'$/);
 });
 
-it('shows what was typed and is no address as text', async () => {
+it('[LOOK-12] looks like the product: its colours are the product’s tokens, in light and dark', async () => {
+  const { get } = await openPage();
+  const tokens = await readFile(new URL('../../../../../packages/react/src/theme/tokens.css', import.meta.url), 'utf8');
+  const declarations = [...(await get('en')).body.matchAll(/--sg-[\w-]+:[^;]+(?=;)/g)].map(([found]) => found.replace(':', ': '));
+  expect(declarations.length).toBeGreaterThan(20);
+  for (const declaration of declarations) expect(tokens).toContain(`${declaration};`);
+});
+
+it('shows invalid input as text', async () => {
   const { status, body } = await openPage().then(async ({ post }) => {
     const answer = await post(`email=${encodeURIComponent('"><img src=x onerror=alert(1)>')}`);
     return { status: answer.statusCode, body: answer.body };
@@ -47,8 +56,8 @@ it('shows what was typed and is no address as text', async () => {
   expect(body).toContain('value="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;" aria-invalid="true"');
 });
 
-it('is of no use to a browser that was not sent there', async () => {
+it('refuses a browser that was not sent there', async () => {
   const { withoutCookie } = await openPage();
   const { statusCode, body } = await withoutCookie();
-  expect([statusCode, body]).toEqual([400, expect.stringContaining('no longer of use')]);
+  expect([statusCode, body]).toEqual([400, expect.stringContaining('has expired')]);
 });

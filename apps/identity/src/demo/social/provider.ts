@@ -1,14 +1,14 @@
-/** One provider of the demo: a real OpenID provider in this process, which lets everybody be whom they like. Never loaded in production. */
+/** One provider of the demo: a real OpenID provider in this process, where users choose who they are. Never loaded in production. */
 import { generateKeyPairSync, type KeyObject, verify } from 'node:crypto';
 import type { SocialProvider } from '@stepgate/contract';
 import { interactionPolicy, Provider } from 'oidc-provider';
-import type { Secrets } from '../../domain/secrets.ts';
+import type { Secrets } from '../../kernel/crypto.ts';
 import { type DemoAccount, demoIssuer } from './accounts.ts';
 import { memoryAdapter } from './memory-adapter.ts';
 
 export type DemoProvider = {
   readonly provider: Provider;
-  /** Whom each name stands for, since the start. */
+  /** The account of each subject since the start. */
   readonly accounts: Map<string, DemoAccount>;
 };
 
@@ -16,13 +16,13 @@ export type DemoClient = {
   readonly id: string;
   readonly secret: string;
   readonly callback: string;
-  /** Of a client whose secret is a statement that it has signed with this key. */
+  /** Of a client whose secret is a statement signed with this key. */
   readonly publicKey?: KeyObject;
 };
 
 const minutes = (count: number): number => 60 * count;
 
-/** What Apple checks of such a statement. */
+/** The checks that Apple makes of such a statement. */
 function isStatementOf(secret: string, { id, publicKey }: DemoClient, audience: string): boolean {
   const [header = '', claims = '', signature = ''] = secret.split('.');
   if (publicKey === undefined) return false;
@@ -36,7 +36,7 @@ export function openDemoProvider(secrets: Secrets, origin: string, name: SocialP
   const accounts = new Map<string, DemoAccount>();
   const issuer = demoIssuer(origin, name);
   const policy = interactionPolicy.base();
-  // Who one is, is asked each time.
+  // The user chooses an account each time.
   const always = new interactionPolicy.Check(
     'always',
     'somebody has to be chosen',
@@ -90,9 +90,9 @@ export function openDemoProvider(secrets: Secrets, origin: string, name: SocialP
       ctx.body = error;
     },
   });
-  // Nobody stays logged in there: the next one in this browser may be somebody else.
+  // The provider's session ends, because the next user of this browser may be someone else.
   provider.on('authorization.success', ({ oidc }) => void oidc.session?.destroy());
-  // The origin is ours to say, also where something in front of this process speaks TLS for it.
+  // Our headers name the origin, even if a proxy in front of this process terminates TLS.
   provider.proxy = true;
   if (client.publicKey !== undefined)
     provider.Client.prototype.compareClientSecret = (secret) => isStatementOf(secret, client, issuer);

@@ -1,9 +1,11 @@
-/** Facebook never says that it has verified an address, so nobody comes in by it who was not linked before: the demo's customers were. */
-import type { Deps } from '../../domain/deps.ts';
+/**
+ * Facebook never says that it has verified an address, so only accounts that were linked before can log in with it. This links the demo's customers.
+ */
+import type { Deps } from '../../kernel/context.ts';
 import { demoCustomers, demoEmail } from '../customers.ts';
 import { demoIssuer, demoSubject } from './accounts.ts';
 
-/** Seeding again changes nothing that is there. */
+/** Seeding again leaves existing data unchanged. */
 export async function seedSocialIdentities({ storage: { queries }, secrets, clock, settings }: Deps): Promise<void> {
   const issuer = demoIssuer(settings.origin, 'facebook');
   const emails = demoCustomers.map(({ name }) => demoEmail(name));

@@ -1,9 +1,9 @@
-/** The demo's providers as a browser and the service reach them: at paths of the service itself. */
+/** Serves the demo's providers at paths of the service itself, to browsers and to the service. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { normaliseEmail, type SocialProvider, socialProviders } from '@stepgate/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Secrets } from '../../domain/secrets.ts';
-import { languageOf } from '../../language.ts';
+import { languageOf } from '../../http/language.ts';
+import type { Secrets } from '../../kernel/crypto.ts';
 import { demoCustomers, demoEmail } from '../customers.ts';
 import { type DemoAccount, demoIssuer, demoSubject } from './accounts.ts';
 import { choicePage, overPage, pagePolicy } from './page.ts';
@@ -11,7 +11,7 @@ import type { DemoProvider } from './provider.ts';
 
 type Opening = (provider: SocialProvider) => Promise<DemoProvider>;
 
-/** Of the providers' own pages: Apple's answer is a form that a script sends, whose hash the provider puts in. */
+/** For the providers' own pages. Apple's answer is a form that a script sends; the provider adds the script's hash. */
 const providerPolicy = "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 type Chosen = { readonly refuse: true } | { readonly account: DemoAccount } | { readonly wrongEmail: string };
@@ -52,7 +52,7 @@ function serveChoice(app: FastifyInstance, secrets: Secrets, origin: string, nam
   });
 }
 
-/** The request as it was made to the origin, whatever stands between, and to a provider that knows nothing of the rest of the service. */
+/** Rewrites the request to the origin's address, whatever proxies are in between, and to paths relative to the provider. */
 function toProvider({ raw }: FastifyRequest, reply: FastifyReply, issuer: URL): [IncomingMessage, ServerResponse] {
   raw.headers.host = issuer.host;
   raw.headers['x-forwarded-host'] = issuer.host;
@@ -90,7 +90,7 @@ export function serveProviders(root: FastifyInstance, secrets: Secrets, origin: 
   });
   void root.register(async (app) => {
     app.removeAllContentTypeParsers();
-    // Read by the provider itself.
+    // The provider reads the body itself.
     app.addContentTypeParser('*', (_request, _body, done) => done(null));
     for (const name of socialProviders) serveProtocol(app, origin, name, opening);
   });

@@ -1,13 +1,13 @@
 /**
- * Google, Facebook and Apple for a fresh machine: providers of our own in this process, spoken to by the same code as the real ones. Each
- * begins when somebody first asks for it.
+ * Stand-ins for Google, Facebook and Apple on a fresh machine: providers in this process, called by the same code as the real ones. Each starts when
+ * it is first used.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { type SocialProvider, socialCallbackPath } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import { ClientSecretPost, type CustomFetch } from 'openid-client';
-import { systemClock } from '../../domain/clock.ts';
-import type { Secrets } from '../../domain/secrets.ts';
+import { systemClock } from '../../kernel/clock.ts';
+import type { Secrets } from '../../kernel/crypto.ts';
 import { createAppleLogin } from '../../providers/social/apple.ts';
 import { createFacebookLogin } from '../../providers/social/facebook.ts';
 import { createOpenIdLogin } from '../../providers/social/openid.ts';
@@ -21,7 +21,7 @@ export type SocialStandIn = {
   serve(app: FastifyInstance): void;
 };
 
-/** @param origin of the service: the providers are at paths of it */
+/** @param origin of the service; the providers are at paths of it */
 export function openSocialStandIn(secrets: Secrets, origin: string): SocialStandIn {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const clientOf = (provider: SocialProvider): DemoClient => ({
@@ -40,7 +40,7 @@ export function openSocialStandIn(secrets: Secrets, origin: string): SocialStand
   };
 
   let served: FastifyInstance | undefined;
-  /** No port and no network in between: the service may be reached by another way than it can go itself. */
+  /** Calls the providers without a port or network, because the service may not be able to reach its own public address. */
   const fetch: CustomFetch = async (url, { method, headers, body }) => {
     if (served === undefined) throw new Error('the demo’s providers are not served');
     const { pathname, search } = new URL(url);

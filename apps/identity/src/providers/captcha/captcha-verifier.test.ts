@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http';
 import { captcha } from '@stepgate/contract';
 import { type HttpReceived, startHttpStub, timeoutByHand } from '@stepgate/testkit';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { CaptchaJudgement, CaptchaVendor } from './captcha-verifier.ts';
+import type { CaptchaResult, CaptchaVendor } from './captcha-verifier.ts';
 import { createCaptcha } from './create-captcha.ts';
 
 const hostname = 'app.ex.test';
 const asked = { answer: 'answer-of_the.browser', address: '192.0.2.7' };
 const settings = { siteKey: '0xpublic', secret: 'private', hostname };
 
-/** What each answers to a captcha of ours that was solved, as its documentation has it. */
+/** What each vendor answers to a solved captcha of ours, as documented. */
 const solved: Readonly<Record<CaptchaVendor, object>> = {
   TURNSTILE: {
     success: true,
@@ -23,7 +23,7 @@ const solved: Readonly<Record<CaptchaVendor, object>> = {
 };
 
 const unexpected = (why: unknown): void => {
-  throw new Error('no judgement', { cause: why });
+  throw new Error('no result', { cause: why });
 };
 
 async function stubbed(answer: (response: ServerResponse, request: HttpReceived) => unknown) {
@@ -39,12 +39,12 @@ const json =
 const refusal = (...codes: string[]) => json({ success: false, 'error-codes': codes });
 
 describe.each(['TURNSTILE', 'RECAPTCHA'] as const)('captcha conformance: %s', (type) => {
-  async function judgementOf(answer: (response: ServerResponse) => unknown, report = unexpected): Promise<CaptchaJudgement> {
+  async function verificationOf(answer: (response: ServerResponse) => unknown, report = unexpected): Promise<CaptchaResult> {
     const { verifier } = await stubbed(answer);
     return createCaptcha({ ...settings, type, verifier }, report).verify(asked);
   }
 
-  it('[CAPT-01] has a public key, asks once with the secret in the body, and takes what was solved on our own pages', async () => {
+  it('[CAPT-01] has a public key, asks once with the secret in the body, and accepts what was solved on our own pages', async () => {
     const { verifier, received } = await stubbed(json(solved[type]));
     const verify = createCaptcha({ ...settings, type, verifier }, unexpected);
     expect([verify.type, verify.siteKey]).toEqual([type, '0xpublic']);
@@ -63,14 +63,14 @@ describe.each(['TURNSTILE', 'RECAPTCHA'] as const)('captcha conformance: %s', (t
     ['of a host below ours', { hostname: `login.${hostname}` }],
     ['of no host at all', { hostname: undefined }],
     ['that failed', { success: false, 'error-codes': ['invalid-input-response'] }],
-  ])('does not take one %s (LG11)', async (_name, change) => {
-    expect(await judgementOf(json({ ...solved[type], ...change }))).toBe('failed');
+  ])('does not accept one %s (LG11)', async (_name, change) => {
+    expect(await verificationOf(json({ ...solved[type], ...change }))).toBe('failed');
   });
 
   it.each(['invalid-input-response', 'timeout-or-duplicate', 'missing-input-response', 'bad-request', 'of-a-later-version'])(
-    'takes %s for a failure of the answer: used, late or made up (LG11)',
+    'counts %s as a failed answer: used, late or invented (LG11)',
     async (code) => {
-      expect(await judgementOf(refusal(code))).toBe('failed');
+      expect(await verificationOf(refusal(code))).toBe('failed');
     },
   );
 
@@ -88,22 +88,22 @@ describe.each(['TURNSTILE', 'RECAPTCHA'] as const)('captcha conformance: %s', (t
       (response, timeOut) => response.writeHead(200, { 'content-length': 100 }).write('{"success":true', timeOut),
     ],
     ['no answer', (_response, timeOut) => timeOut()],
-  ])('%s is no judgement: never a pass, never a rejection (RS13)', async (_name, answer) => {
+  ])('%s gives no verdict: neither a pass nor a rejection (RS13)', async (_name, answer) => {
     const wait = timeoutByHand();
     const report = vi.fn();
-    expect(await judgementOf((response) => answer(response, wait.end), report)).toBe('unavailable');
+    expect(await verificationOf((response) => answer(response, wait.end), report)).toBe('unavailable');
     expect(report).toHaveBeenCalledOnce();
     const said = String(report.mock.calls[0]);
     for (const secret of [asked.answer, settings.secret]) expect(said).not.toContain(secret);
   });
 
-  it('nobody to connect to is no judgement either (RS13)', async () => {
+  it('a vendor that cannot be connected to is unavailable (RS13)', async () => {
     const { verifier, close } = await stubbed(() => undefined);
     await close();
     expect(await createCaptcha({ ...settings, type, verifier }, () => undefined).verify(asked)).toBe('unavailable');
   });
 
-  it('is given up after three seconds (RS13)', async () => {
+  it('times out after three seconds (RS13)', async () => {
     const { verifier } = await stubbed(json(solved[type]));
     const waits = vi.spyOn(AbortSignal, 'timeout');
     onTestFinished(() => waits.mockRestore());
@@ -111,7 +111,7 @@ describe.each(['TURNSTILE', 'RECAPTCHA'] as const)('captcha conformance: %s', (t
     expect(waits.mock.calls).toEqual([[3_000]]);
   });
 
-  it('what no captcha gives out is not even sent, so that nobody makes a failure of theirs (LG11)', async () => {
+  it('an answer that no captcha issues is not sent, so that nobody can cause a failure of the vendor (LG11)', async () => {
     const { verifier, received } = await stubbed((response) => response.writeHead(500).end());
     for (const answer of ["' OR 1=1 --", '<script>', 'ä', 'a\nb', ''])
       expect(await createCaptcha({ ...settings, type, verifier }, unexpected).verify({ ...asked, answer })).toBe('failed');
@@ -119,7 +119,7 @@ describe.each(['TURNSTILE', 'RECAPTCHA'] as const)('captcha conformance: %s', (t
   });
 });
 
-it('Turnstile says what its captcha was for: one for something else does not count (LG11)', async () => {
+it('Turnstile reports the action of its captcha: one for another action does not count (LG11)', async () => {
   for (const action of ['newsletter', '', undefined]) {
     const { verifier } = await stubbed(json({ ...solved.TURNSTILE, action }));
     expect(await createCaptcha({ ...settings, type: 'TURNSTILE', verifier }, unexpected).verify(asked)).toBe('failed');

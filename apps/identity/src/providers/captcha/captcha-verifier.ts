@@ -1,23 +1,23 @@
-/** A captcha of somebody else's: they judge what the browser answered. */
+/** A vendor's captcha: the vendor decides about the browser's answer. */
 import type { CaptchaType } from '@stepgate/contract';
 
-/** Captchas of somebody else's. */
+/** Vendors of captchas. */
 export type CaptchaVendor = Exclude<CaptchaType, 'ALTCHA'>;
 
 export type CaptchaAsked = {
   /** As the browser sent it. */
   readonly answer: string;
-  /** Of the client. */
+  /** The client's address. */
   readonly address: string;
 };
 
-/** `unavailable`: the vendor gave no judgement in time. That is never a pass. */
-export type CaptchaJudgement = 'passed' | 'failed' | 'unavailable';
+/** `unavailable`: the vendor gave no result in time, which never counts as passed. */
+export type CaptchaResult = 'passed' | 'failed' | 'unavailable';
 
 export type CaptchaVerifier = {
   readonly type: CaptchaVendor;
   /** Public: the browser shows the captcha with it. */
   readonly siteKey: string;
-  /** Never rejects. An answer is good once, and for our own host and action alone. */
-  verify(asked: CaptchaAsked): Promise<CaptchaJudgement>;
+  /** Never rejects. An answer is valid once, and only for our own host and action. */
+  verify(asked: CaptchaAsked): Promise<CaptchaResult>;
 };

@@ -1,12 +1,10 @@
-/** The HTML twin of a text mail: the same words, with links that can be tapped. */
+/** The HTML version of a text mail: the same words, with clickable links. */
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+import { escapedHtml } from '../../kernel/html.ts';
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-
-/** A link is a line of its own, so that words from elsewhere within a sentence never become one. */
+/** Only a link on a line of its own becomes one, so text from elsewhere within a sentence never does. */
 function htmlOfLine(line: string): string {
-  const text = escaped(line);
+  const text = escapedHtml(line);
   return /^https?:\/\/\S+$/.test(line) ? `<a href="${text}">${text}</a>` : text;
 }
 

@@ -57,7 +57,7 @@ const adapters: readonly { readonly name: string; open(): Promise<Opened> }[] = 
 ];
 
 describe.each(adapters)('mail provider conformance: $name', ({ open }) => {
-  it('delivers a mail, and says so', async () => {
+  it('delivers a mail and reports it', async () => {
     const { provider, arrived } = await open();
     expect(await provider.send(mail)).toEqual({ outcome: 'sent' });
     const [{ to, subject, text } = { to: '', subject: '', text: '' }, ...more] = await arrived();
@@ -77,7 +77,7 @@ describe.each(adapters)('mail provider conformance: $name', ({ open }) => {
 });
 
 describe('SMTP', () => {
-  it('says who writes, which mail it is and that no note of absence is wanted', async () => {
+  it('names the sender and the mail’s id, and asks for no out-of-office reply', async () => {
     const server = await openServer();
     await openSmtp(server.port).send(mail);
     const [received] = server.mails;
@@ -87,7 +87,7 @@ describe('SMTP', () => {
     expect(received?.links).toEqual(['https://app.ex.test/login/email-checkpoint#token=a&b']);
   });
 
-  it('writes an HTML twin whose only markup is its own', async () => {
+  it('adds an HTML version that contains only its own markup', async () => {
     const server = await openServer();
     const text =
       'From <b>"Tom & Jerry\'s"</b> http://evil.test/in-a-sentence\n\nhttps://app.ex.test/#token=a&b"c\n\njavascript:alert(1)';
@@ -120,13 +120,13 @@ describe('SMTP', () => {
     'v@[127.0.0.1]',
     'v',
     '',
-  ])('[EC6] nothing goes to what is not one plain address: %j', async (to) => {
+  ])('[EC6] nothing is sent unless the recipient is one plain address: %j', async (to) => {
     const server = await openServer();
     expect(await openSmtp(server.port).send({ ...mail, to })).toEqual({ outcome: 'failed', reason: 'not an address' });
     expect(server.connections()).toBe(0);
   });
 
-  it('logs in where the server has accounts, and never before there is TLS', async () => {
+  it('logs in if the server has accounts, and never before TLS', async () => {
     onTestFinished(trustTestCertificate());
     const passwords: unknown[] = [];
     const accounts: Options = {
@@ -150,7 +150,7 @@ describe('SMTP', () => {
   it.each([
     ['starttls', {}],
     ['tls', { secure: true }],
-  ] as const)('sends nothing to a server whose certificate is not believed (%s)', async (security, options) => {
+  ] as const)('sends nothing to a server whose certificate is not trusted (%s)', async (security, options) => {
     const server = await openServer(options);
     expect(await openSmtp(server.port, { security }).send(mail)).toMatchObject({ outcome: 'failed' });
     expect(server.mails).toEqual([]);
@@ -171,22 +171,22 @@ describe('SMTP', () => {
     ['drops after the mail', unknown, 1],
     ['answers the mail in nonsense', unknown, 1],
   ])(
-    'a server that %s: the outcome says whether it may still arrive, and nothing is sent twice',
+    'a server that %s: the outcome says whether the mail may still arrive, and nothing is sent twice',
     async (fault, outcome, arrived) => {
       const server = await openServer();
       const smtp = openSmtp(server.port, {}, 400);
       server.be(fault);
-      // A server that is never given up would hold this test to its end.
+      // Without a time-out, this server would hang the test.
       expect(await smtp.send(mail)).toEqual(outcome);
       expect(server.mails).toHaveLength(arrived);
-      // Well again, it gets the next mail, and nothing of the one before.
+      // Once it works again, it gets the next mail and nothing of the previous one.
       server.be(undefined);
       expect(await smtp.send({ ...mail, id: 'mail-2', subject: 'next' })).toEqual({ outcome: 'sent' });
       expect(server.mails.slice(arrived).map(({ subject }) => subject)).toEqual(['next']);
     },
   );
 
-  it('that nobody can connect to has surely sent nothing', async () => {
+  it('has certainly sent nothing if it cannot be connected to', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
@@ -194,7 +194,7 @@ describe('SMTP', () => {
     expect(await openSmtp(port).send(mail)).toEqual(notSent);
   });
 
-  it('keeps its connection, and takes a new one where the server has ended it meanwhile', async () => {
+  it('keeps its connection, and opens a new one if the server has closed it meanwhile', async () => {
     const server = await openServer();
     const smtp = openSmtp(server.port);
     await smtp.send(mail);
@@ -205,7 +205,7 @@ describe('SMTP', () => {
     expect(server.mails).toHaveLength(3);
   });
 
-  it('is given up before the customer gives up', async () => {
+  it('times out before the customer gives up', async () => {
     const { port } = await openServer();
     const waits = vi.spyOn(AbortSignal, 'timeout');
     onTestFinished(() => void waits.mockRestore());

@@ -1,4 +1,4 @@
-/** Mail by SMTP, through nodemailer: connections are kept and shared, TLS is required, a mail is handed over at most once. */
+/** Mail by SMTP, through nodemailer: connections are kept and shared, TLS is required, and a mail is sent at most once. */
 import type { Readable } from 'node:stream';
 import { providerTimeout } from '@stepgate/contract';
 import { createTransport } from 'nodemailer';
@@ -8,20 +8,20 @@ import type { MailProvider, MailResult } from './mail-provider.ts';
 export type SmtpSettings = {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte, TLS by STARTTLS before anything is said, or none, which is for a server on this machine. */
+  /** TLS from the first byte, STARTTLS before anything else is sent, or none, which is only for a server on this machine. */
   readonly security: 'tls' | 'starttls' | 'none';
   readonly auth?: { readonly user: string; readonly pass: string };
   readonly from: { readonly name: string; readonly address: string };
 };
 
-export type Smtp = MailProvider & { /** Ends the kept connections; a running send is let finish. */ close(): void };
+export type Smtp = MailProvider & { /** Closes the kept connections; a running send can finish. */ close(): void };
 
-// Nothing in it that could be read as a second address, or as the end of a line.
+// Nothing that could be read as a second address or as the end of a line.
 const plain = /^[^\s\p{Cc}<>(),:;"\\@[\]]+@[^\s\p{Cc}<>(),:;"\\@[\]]+$/u;
 
 export const isPlainAddress = (text: string): boolean => plain.test(text);
 
-/** nodemailer's name for what went wrong, and the server's answer where there was one. */
+/** nodemailer's code for the error, and the server's answer if there was one. */
 function faultOf(error: unknown): { code: string; answer: number | undefined } {
   if (!(error instanceof Error)) return { code: 'error', answer: undefined };
   return {
@@ -30,7 +30,7 @@ function faultOf(error: unknown): { code: string; answer: number | undefined } {
   };
 }
 
-/** @param timeout in milliseconds: past it a connection that is not done with its mail is closed */
+/** @param timeout in milliseconds: after it, a connection that hasn't finished its mail is closed */
 export function createSmtp({ host, port, security, auth, from }: SmtpSettings, timeout: number = providerTimeout): Smtp {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   const transport = createTransport({
@@ -45,12 +45,12 @@ export function createSmtp({ host, port, security, auth, from }: SmtpSettings, t
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     dnsTimeout: timeout,
-    // A kept connection that the server has closed meanwhile is replaced once; it never is when a byte of the mail has left.
+    // A kept connection that the server has closed meanwhile is replaced once, but never after a byte of the mail was sent.
     maxRequeues: 1,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // nodemailer reads a mail's stream only once the server has said that it takes the mail: what was never read was never sent.
+  // nodemailer reads a mail's stream only after the server has accepted its recipients, so an unread stream was never sent.
   const streams = new WeakMap<object, Readable[]>();
   transport.use('stream', (mail, done) => {
     mail.message.processFunc((stream) => {
@@ -72,7 +72,7 @@ export function createSmtp({ host, port, security, auth, from }: SmtpSettings, t
           subject: subject.replace(/\p{Cc}+/gu, ' '),
           text,
           html: htmlTwin(text),
-          // RFC 3834: no out-of-office note answers it.
+          // RFC 3834: prevents out-of-office replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal,
         });

@@ -1,11 +1,13 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import type { PhoneChannel } from '@stepgate/contract';
 import { handClock, startHttpStub, testCertificate, timeoutByHand } from '@stepgate/testkit';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openSqlite } from '../../storage/sqlite.ts';
 import { createOutbox } from '../outbox.ts';
+import { openOwnPhoneProvider } from './own-phone-provider.ts';
 import type { PhoneMessage, PhoneProvider, PhoneSendResult } from './phone-provider.ts';
 import { createTwilio } from './twilio.ts';
 
@@ -35,13 +37,21 @@ async function stubbed(answer: (response: ServerResponse) => unknown) {
 
 type Opened = {
   readonly provider: PhoneProvider;
-  /** What arrived at the other end, as the other end has it. */
+  /** The messages that arrived at the other end. */
   arrived(): Promise<readonly { readonly channel: string; readonly to: string | undefined; readonly text: string | undefined }[]>;
 };
 
-const adapters: readonly { readonly name: string; open(): Promise<Opened> }[] = [
+const gateway = fileURLToPath(new URL('../../../../../examples/phone-provider/gateway.js', import.meta.url));
+
+/** For providers that must report no error. */
+const mustNotFail = (error: unknown) => expect.unreachable(String(error));
+
+const all = ['sms', 'whatsapp', 'voice'] as const;
+
+const adapters: readonly { readonly name: string; readonly channels: readonly PhoneChannel[]; open(): Promise<Opened> }[] = [
   {
     name: 'the outbox',
+    channels: all,
     async open() {
       const storage = await openSqlite(undefined);
       onTestFinished(() => storage.close());
@@ -51,6 +61,7 @@ const adapters: readonly { readonly name: string; open(): Promise<Opened> }[] = 
   },
   {
     name: 'Twilio',
+    channels: all,
     async open() {
       const stub = await stubbed(takes);
       const channelOf = (to: string | undefined) => (to?.startsWith('whatsapp:') ? 'whatsapp' : 'sms');
@@ -65,17 +76,29 @@ const adapters: readonly { readonly name: string; open(): Promise<Opened> }[] = 
       };
     },
   },
+  {
+    name: 'a company’s own, loaded from its file',
+    channels: ['sms'],
+    async open() {
+      const stub = await stubbed((response) => response.writeHead(202).end());
+      const env = { GATEWAY_URL: stub.origin, GATEWAY_KEY: 'key' };
+      return {
+        provider: await openOwnPhoneProvider(gateway, env, mustNotFail),
+        arrived: async () => stub.received.map(({ body }) => ({ channel: 'sms', ...JSON.parse(body) })),
+      };
+    },
+  },
 ];
 
-describe.each(adapters)('phone provider conformance: $name', ({ open }) => {
-  it.each<PhoneChannel>(['sms', 'whatsapp', 'voice'])('delivers by %s, and says so', async (channel) => {
+describe.each(adapters)('phone provider conformance: $name', ({ channels, open }) => {
+  it.each<PhoneChannel>(channels)('delivers by %s and reports it', async (channel) => {
     const { provider, arrived } = await open();
     expect(provider.channels).toContain(channel);
     expect(await provider.send({ ...message, channel })).toEqual({ outcome: 'sent' });
     expect(await arrived()).toEqual([expect.objectContaining({ channel, to: message.to })]);
   });
 
-  it('delivers a notice, which has no code, word by word, and says so', async () => {
+  it('delivers a notification, which has no code, unchanged, and reports it', async () => {
     const { provider, arrived } = await open();
     const notice: PhoneMessage = {
       id: 'n-1',
@@ -112,7 +135,7 @@ describe('the outbox', () => {
     expect(await outbox.messagesAfter(cursor)).toEqual({ messages: [], cursor });
   });
 
-  it('[OTP-08] has landlines, which take calls only', async () => {
+  it('[OTP-08] has landlines, which accept calls only', async () => {
     const storage = await openSqlite(undefined);
     onTestFinished(() => storage.close());
     const outbox = createOutbox(storage, handClock());
@@ -123,7 +146,7 @@ describe('the outbox', () => {
     expect(await outbox.send({ ...landline, channel: 'voice' })).toEqual({ outcome: 'sent' });
   });
 
-  it('without its database does not throw, and does not say that nothing was sent', async () => {
+  it('without its database does not throw and does not report that nothing was sent', async () => {
     const storage = await openSqlite(undefined);
     await storage.close();
     expect(await createOutbox(storage, handClock()).send(message)).toEqual({ outcome: 'unknown' });
@@ -131,7 +154,7 @@ describe('the outbox', () => {
 });
 
 describe('Twilio', () => {
-  it('is asked with the account, the sender and the text as its interface has them', async () => {
+  it('gets the account, the sender and the text in the format of its API', async () => {
     const stub = await stubbed(takes);
     const twilio = createTwilio({ ...settings, baseUrl: stub.origin });
     await twilio.send(message);
@@ -150,7 +173,7 @@ describe('Twilio', () => {
     ]);
   });
 
-  it('sends from a messaging service, and on WhatsApp with the registered template, where they are set', async () => {
+  it('sends from a messaging service, and on WhatsApp with the registered template, if they are set', async () => {
     const stub = await stubbed(takes);
     const twilio = createTwilio({
       ...settings,
@@ -166,7 +189,7 @@ describe('Twilio', () => {
     ]);
   });
 
-  it('calls and says the code twice, digit by digit, and no text can become markup', async () => {
+  it('calls and reads the code twice, digit by digit, and no text becomes markup', async () => {
     const stub = await stubbed(takes);
     const text = 'Ihr Code: 123456. <Hangup/> & "so" \u0000weiter';
     await createTwilio({ ...settings, baseUrl: stub.origin }).send({ ...message, channel: 'voice', text, language: 'de' });
@@ -180,7 +203,7 @@ describe('Twilio', () => {
     });
   });
 
-  it('offers only the channels that have a sender, and sends on no other', async () => {
+  it('offers only channels that have a sender, and sends on no other', async () => {
     const stub = await stubbed(takes);
     const twilio = createTwilio({ ...settings, from: { sms: '+15005550006' }, baseUrl: stub.origin });
     expect([...twilio.channels]).toEqual(['sms']);
@@ -236,14 +259,14 @@ describe('Twilio', () => {
     ],
     ['no answer', (_response, timeOut) => timeOut(), unknown],
     ['half an answer', (response, timeOut) => response.writeHead(201, { 'content-length': 100 }).write(taken, timeOut), unknown],
-  ])('%s: the outcome says whether it may still arrive, and nothing is sent twice', async (_name, answer, outcome) => {
+  ])('%s: the outcome says whether the message may still arrive, and nothing is sent twice', async (_name, answer, outcome) => {
     const wait = timeoutByHand();
     const stub = await stubbed((response) => answer(response, wait.end));
     expect(await createTwilio({ ...settings, baseUrl: stub.origin }).send(message)).toEqual(outcome);
     expect(stub.received).toHaveLength(1);
   });
 
-  it('that nobody can connect to has surely sent nothing', async () => {
+  it('has certainly sent nothing if it cannot be connected to', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
@@ -252,7 +275,7 @@ describe('Twilio', () => {
     expect(await twilio.send(message)).toEqual(failed('ECONNREFUSED'));
   });
 
-  it('is not told anything where its certificate is not believed', async () => {
+  it('gets no data if its certificate is not trusted', async () => {
     let asked = 0;
     const server = createTlsServer(testCertificate, () => (asked += 1)).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
@@ -263,7 +286,7 @@ describe('Twilio', () => {
     expect(asked).toBe(0);
   });
 
-  it('is given up before the customer gives up', async () => {
+  it('times out before the customer gives up', async () => {
     const stub = await stubbed(takes);
     const waits = vi.spyOn(AbortSignal, 'timeout');
     onTestFinished(() => waits.mockRestore());

@@ -1,9 +1,10 @@
-/** The port to whoever delivers codes to phones. Every adapter passes `phone-provider.test.ts`. */
+/** The port to the provider that sends messages to phones. Every adapter passes `phone-provider.test.ts`. */
+
 import type { PhoneChannel } from '@stepgate/contract';
-import type { Language } from '../../domain/problem-messages.ts';
+import type { Language } from '../../kernel/language.ts';
 
 export type PhoneMessage = {
-  /** Ours, unique: a provider that can tell repeats apart is given it. */
+  /** Our unique id, for providers that can detect repeats. */
   readonly id: string;
   /** E.164. */
   readonly to: string;
@@ -13,16 +14,16 @@ export type PhoneMessage = {
 } & (
   | {
       readonly channel: PhoneChannel;
-      /** For adapters that build their own words around it: a voice that reads digits, a registered template. */
+      /** For adapters that build their own text around it: a voice that reads digits, a registered template. */
       readonly code: string;
     }
-  /** A notice. */
+  /** A notification. */
   | { readonly channel: 'sms'; readonly code?: undefined }
 );
 
 /**
- * `sent`: the provider took it. `refused`: it never will, for this number on this channel. `failed`: it surely was not sent.
- * `unknown`: no clear answer in time; it may still arrive, and must not be sent again.
+ * `sent`: the provider accepted it. `refused`: the provider will never deliver to this number on this channel. `failed`: it was certainly not sent.
+ * `unknown`: no clear answer in time; the message may still arrive and must not be sent again.
  */
 export type PhoneSendResult =
   | { readonly outcome: 'sent' }
@@ -31,8 +32,8 @@ export type PhoneSendResult =
   | { readonly outcome: 'unknown' };
 
 export type PhoneProvider = {
-  /** What can be sent at all: a channel that is not here is offered to nobody. */
+  /** The channels that can be used. Other channels aren't offered to customers. */
   readonly channels: ReadonlySet<PhoneChannel>;
-  /** Never throws, and settles within `providerTimeout`. No reason repeats the number or the text. */
+  /** Never throws, and settles within `providerTimeout`. Reasons don't contain the number or the text. */
   send(message: PhoneMessage): Promise<PhoneSendResult>;
 };

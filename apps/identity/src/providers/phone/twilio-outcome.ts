@@ -1,36 +1,36 @@
-/** What an answer of Twilio, or none, means for a message. The answer may repeat the number and the text: nothing of it is kept but its code. */
+/** Maps Twilio's answer, or a missing one, to an outcome. The answer may contain the number and the text, so only its error code is kept. */
 import * as v from 'valibot';
 import type { PhoneSendResult } from './phone-provider.ts';
 
 const failed = (reason: string): PhoneSendResult => ({ outcome: 'failed', reason });
 const unknown: PhoneSendResult = { outcome: 'unknown' };
 
-/** Twilio's error codes for a number that takes no text messages. */
+/** Twilio's error codes for a number that accepts no text messages. */
 const notMobile = new Set([21614, 21635, 30006]);
 
-/** Its error codes for a number that gets nothing on a channel, however often it is tried. All others are about us, or about the moment. */
+/** Twilio's error codes for a number that a channel can never reach. All other codes are about our account or temporary. */
 const blocked = new Set([
-  13224, // cannot be called
+  13224, // can't be called
   13225, // may not be called
-  13227, // a country that the account does not call
+  13227, // a country that the account doesn't call
   21202, // premium
   21211, // invalid
-  21214, // cannot be reached
-  21215, // a country that the account does not call
+  21214, // can't be reached
+  21215, // a country that the account doesn't call
   21216, // blocked by Twilio
   21217, // invalid
   21265, // a short code
-  21408, // a country that the account does not text
+  21408, // a country that the account doesn't text
   21610, // has opted out
   21612, // no route to it from our sender
   30450, // blocked for suspected pumping
-  32205, // a country that the account does not call
+  32205, // a country that the account doesn't call
   63003, // not on WhatsApp
   63014, // has blocked us on WhatsApp
-  63024, // cannot be a recipient on WhatsApp
+  63024, // can't be a recipient on WhatsApp
 ]);
 
-/** Connecting did not come to an end: not a byte of the request has left. */
+/** The connection was never established: no byte of the request was sent. */
 const neverConnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -66,11 +66,11 @@ function outcomeOfCode(code: number, status: number): PhoneSendResult {
 export function outcomeOfAnswer(status: number, body: string): PhoneSendResult {
   if (status >= 200 && status < 300) {
     const answer = read(accepted, body);
-    // Taken by somebody, but not in words that we know: it may be on its way.
+    // Accepted, but in an unknown format: the message may be on its way.
     if (answer === undefined) return unknown;
     return typeof answer.error_code === 'number' ? outcomeOfCode(answer.error_code, status) : { outcome: 'sent' };
   }
-  // An error within Twilio, or before it, leaves open how far the message came; that it is not serving does not.
+  // After an error within Twilio or in front of it, the message may still be on its way. A 503 means that Twilio didn't process it.
   if (status >= 500 && status !== 503) return unknown;
   const answer = read(problem, body);
   return answer === undefined ? failed(`status ${status}`) : outcomeOfCode(answer.code, status);

@@ -1,6 +1,6 @@
 /**
- * Twilio over HTTP (REST API 2010-04-01): form fields, basic authentication. Text messages and WhatsApp go to …/Messages.json, calls that
- * read the code aloud to …/Calls.json. Every message is asked for once: this interface has no way to tell a repeat from a second one.
+ * Twilio over HTTP (REST API 2010-04-01): form fields, basic authentication. Text messages and WhatsApp go to …/Messages.json, calls that read the
+ * code aloud to …/Calls.json. Every message is requested once, because this API can't detect repeats.
  */
 import { type PhoneChannel, providerTimeout } from '@stepgate/contract';
 import type { PhoneMessage, PhoneProvider } from './phone-provider.ts';
@@ -11,9 +11,9 @@ export type TwilioSettings = {
   readonly accountSid: string;
   readonly authToken: string;
   readonly baseUrl: string;
-  /** Who sends, by channel: a number in E.164 or, but for calls, a messaging service (`MG…`). A channel without one is not offered. */
+  /** The sender of each channel: a number in E.164 or, except for calls, a messaging service (`MG…`). A channel without a sender isn't offered. */
   readonly from: { readonly [C in PhoneChannel]?: string };
-  /** A template registered with WhatsApp (`HX…`) whose first variable is the code; without it the text goes as it is. */
+  /** A template registered with WhatsApp (`HX…`) whose first variable is the code; without it the text is sent unchanged. */
   readonly whatsappContentSid?: string;
 };
 
@@ -40,7 +40,7 @@ function fieldsOf(message: PhoneMessage, from: string, contentSid: string | unde
   }
 }
 
-/** @param timeout in milliseconds: past it nobody knows whether the message comes */
+/** @param timeout milliseconds; after it, it is unknown whether the message arrives */
 export function createTwilio(settings: TwilioSettings, timeout: number = providerTimeout): PhoneProvider {
   const { from, whatsappContentSid } = settings;
   const account = new URL(`/2010-04-01/Accounts/${encodeURIComponent(settings.accountSid)}/`, settings.baseUrl);
@@ -56,7 +56,7 @@ export function createTwilio(settings: TwilioSettings, timeout: number = provide
           method: 'POST',
           headers: { authorization, 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
           body: new URLSearchParams(fieldsOf(message, sentFrom, whatsappContentSid)),
-          // Followed, a redirect would carry the number and the code to wherever it points.
+          // Following a redirect would send the number and the code to its target.
           redirect: 'manual',
           signal: AbortSignal.timeout(timeout),
         });

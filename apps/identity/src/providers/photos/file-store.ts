@@ -1,9 +1,9 @@
-/** Photos as files of one folder. Several processes share it where it is the same folder for all of them. */
+/** Photos as files in one folder, which several processes can share. */
 import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PhotoStore, PhotoStoreFault, pathPartOf } from './photo-store.ts';
 
-/** Older than this, a file that was being written never will be. */
+/** Milliseconds after which an unfinished file can't be in progress any more. */
 const writtenWithin = 60 * 60_000;
 const unfinished = '.part';
 
@@ -13,26 +13,26 @@ function fault(what: string, error: unknown): PhotoStoreFault {
   return new PhotoStoreFault(`a photo could not be ${what}: ${codeOf(error) ?? error}`);
 }
 
-/** What it did is there after a power cut too. */
+/** Makes changes to the folder survive a power cut. */
 async function sync(folder: string): Promise<void> {
   const directory = await open(folder, 'r');
   await directory.sync().finally(() => directory.close());
 }
 
-/** Whoever was killed while writing leaves a part of a photo behind, which nothing refers to. */
+/** Deletes the unfinished files of processes that were killed while writing. Nothing refers to them. */
 async function clearParts(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(unfinished)) continue;
     const path = join(folder, name);
-    // Another process may clear the same.
+    // Another process may delete the same files.
     const begun = await stat(path).catch(() => undefined);
     if (begun !== undefined && begun.mtimeMs < now - writtenWithin) await unlink(path).catch(() => {});
   }
 }
 
 /**
- * @param folder made where it is missing, for its owner only
- * @throws PhotoStoreFault where it cannot be used
+ * @param folder created if it is missing, readable only by its owner
+ * @throws PhotoStoreFault if it can't be used
  */
 export async function openFileStore(folder: string, now: () => number = Date.now): Promise<PhotoStore> {
   try {

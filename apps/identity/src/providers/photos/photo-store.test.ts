@@ -70,7 +70,7 @@ const adapters: readonly { readonly name: string; readonly newPlace: () => Promi
 ];
 
 describe.each(adapters)('a photo store in $name', ({ newPlace }) => {
-  it('gives back what was put there, byte for byte, to whoever opens it next', async () => {
+  it('returns what was stored, byte for byte, also after it is opened again', async () => {
     const { open, kept } = await newPlace();
     const [small, large] = [Buffer.from([0, 255, 10, 13, 0]), randomBytes(1_500_000)];
     const store = await open();
@@ -83,12 +83,12 @@ describe.each(adapters)('a photo store in $name', ({ newPlace }) => {
     expect(await kept()).toHaveLength(2);
   });
 
-  it('has nothing under an id that it does not know', async () => {
+  it('returns nothing for an unknown id', async () => {
     const { open } = await newPlace();
     expect(await (await open()).get(newId())).toBeUndefined();
   });
 
-  it('removes, and finds nothing wrong where there is nothing', async () => {
+  it('removes a photo, and accepts that there is none', async () => {
     const { open, kept } = await newPlace();
     const store = await open();
     const [gone, stays] = [newId(), newId()];
@@ -100,7 +100,7 @@ describe.each(adapters)('a photo store in $name', ({ newPlace }) => {
     expect(await kept()).toHaveLength(1);
   });
 
-  it('keeps apart what is put there at one time', async () => {
+  it('keeps concurrent photos apart', async () => {
     const { open } = await newPlace();
     const store = await open();
     const photos = Array.from({ length: 12 }, () => ({ id: newId(), bytes: randomBytes(50_000) }));
@@ -108,7 +108,7 @@ describe.each(adapters)('a photo store in $name', ({ newPlace }) => {
     for (const { id, bytes } of photos) expect((await store.get(id))?.equals(bytes)).toBe(true);
   });
 
-  it('takes nothing for an id but an id: no way out of its place (UP5)', async () => {
+  it('accepts only valid ids, so no id leads outside its place (UP5)', async () => {
     const { open, kept } = await newPlace();
     const store = await open();
     for (const id of ['', '..', `../${newId().slice(3)}`, `${newId()}/x`, '%2e%2e%2fx', `${newId()}\0`, `${newId()}?x`]) {
@@ -119,7 +119,7 @@ describe.each(adapters)('a photo store in $name', ({ newPlace }) => {
     expect(await kept()).toEqual([]);
   });
 
-  it('says that its place is away, and nothing of how it is opened', async () => {
+  it('reports an unavailable place without its credentials', async () => {
     const { open, takeAway } = await newPlace();
     const store = await open();
     await takeAway();
@@ -134,7 +134,7 @@ describe.each(adapters)('a photo store in $name', ({ newPlace }) => {
 });
 
 describe('a folder of photos', () => {
-  it('is for its owner only, and so is each file', async () => {
+  it('is readable only by its owner, and so is each file', async () => {
     const folder = join(await newFolder(), 'made', 'on demand');
     const store = await openFileStore(folder);
     const id = newId();
@@ -143,7 +143,7 @@ describe('a folder of photos', () => {
     expect(((await stat(join(folder, id))).mode & 0o777).toString(8)).toBe('600');
   });
 
-  it('never shows a part of a photo', async () => {
+  it('never returns a part of a photo', async () => {
     const store = await openFileStore(await newFolder());
     const id = newId();
     const photo = randomBytes(8_000_000);
@@ -158,7 +158,7 @@ describe('a folder of photos', () => {
     expect((await store.get(id))?.equals(photo)).toBe(true);
   });
 
-  it('clears away what a process that was killed had half written, and nothing that is being written', async () => {
+  it('deletes the unfinished files of a killed process, and none that is being written', async () => {
     const folder = await newFolder();
     const [killed, busy, whole] = [newId(), newId(), newId()];
     await writeFile(join(folder, `${killed}.part`), 'hal');
@@ -171,7 +171,7 @@ describe('a folder of photos', () => {
     expect([await store.get(killed), await store.get(busy)]).toEqual([undefined, undefined]);
   });
 
-  it('leaves nothing of a photo that could not be written', async () => {
+  it('leaves nothing behind of a photo that could not be written', async () => {
     const folder = await newFolder();
     const store = await openFileStore(folder);
     const id = newId();
@@ -180,7 +180,7 @@ describe('a folder of photos', () => {
     expect(await readdir(folder)).toEqual([id]);
   });
 
-  it('that cannot be one is told at the start', async () => {
+  it('that cannot be used is reported at the start', async () => {
     const file = join(await newFolder(), 'file');
     await writeFile(file, '');
     await expect(openFileStore(file)).rejects.toThrow(PhotoStoreFault);
@@ -188,7 +188,7 @@ describe('a folder of photos', () => {
 });
 
 describe('a bucket', () => {
-  it('is asked with a signature that another implementation of it finds right, and refuses one of another key, region or clock', async () => {
+  it('gets a signature that another implementation accepts, and refuses one of another key, region or clock', async () => {
     const { stub, settings } = await newBucket();
     const id = newId();
     await createS3Store(settings).put(id, Buffer.from('sealed'));
@@ -202,7 +202,7 @@ describe('a bucket', () => {
     expect(await fault({ region: 'us-east-1' })).toMatch(/400, AuthorizationHeaderMalformed$/);
   });
 
-  it('that is not there is a fault, and not a photo that is gone', async () => {
+  it('that does not exist is a fault, not a missing photo', async () => {
     const { settings } = await newBucket();
     const store = createS3Store({ ...settings, bucket: 'another' });
     await expect(store.get(newId())).rejects.toThrow('404, NoSuchBucket');
@@ -210,14 +210,14 @@ describe('a bucket', () => {
     await expect(store.remove(newId())).rejects.toThrow('404, NoSuchBucket');
   });
 
-  it('is named in the path or in the host, with what stands in front of every name', () => {
+  it('is named in the path or in the host, with the prefix of every name', () => {
     const settings: S3Settings = { ...bucket, url: 'https://s3.example.com:8443', prefix: 'a/b/', addressing: 'path' };
     const id = newId();
     expect(objectUrl(settings, id)).toBe(`https://s3.example.com:8443/photos/a/b/${id}`);
     expect(objectUrl({ ...settings, prefix: '', addressing: 'host' }, id)).toBe(`https://photos.s3.example.com:8443/${id}`);
   });
 
-  it('that stumbles once is asked again; one that does not get up is a fault', async () => {
+  it('that fails once is asked again; one that keeps failing is a fault', async () => {
     const { stub, settings } = await newBucket();
     const store = createS3Store(settings);
     const id = newId();
@@ -232,7 +232,7 @@ describe('a bucket', () => {
     expect(stub.asked.map((each) => each.split(' ')[0])).toEqual(['PUT', 'PUT', 'GET', 'GET', 'GET', 'GET']);
   });
 
-  it('that never answers, stops half-way, cuts off, points elsewhere or talks nonsense is a fault in good time', async () => {
+  it('that never answers, stalls, disconnects, redirects or answers nonsense is a fault in good time', async () => {
     const { stub, settings } = await newBucket();
     const store = createS3Store(settings, 300);
     const fault = () => store.get(newId()).catch((error: unknown) => error);
@@ -253,7 +253,7 @@ describe('a bucket', () => {
     expect(stub.objects.size).toBe(0);
   });
 
-  it('that answers more than any photo has is not listened to', async () => {
+  it('that answers more than any photo has is cut off', async () => {
     const { stub, settings } = await newBucket();
     const endless = (response: ServerResponse): void => {
       response.writeHead(200);

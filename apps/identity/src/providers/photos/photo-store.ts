@@ -1,22 +1,22 @@
-/** Where photos are kept: by random ids, sealed before they come here, so that whoever reads the place sees nothing. */
+/** The store of photos. Their ids are random and their content is sealed before it gets here, so a reader of the store learns nothing. */
 export type PhotoStore = {
-  /** @param id of the service's own making: 43 base64url characters @returns once it is kept for good @throws PhotoStoreFault */
+  /** @param id made by the service: 43 base64url characters @returns once the photo is stored durably @throws PhotoStoreFault */
   put(id: string, sealed: Buffer): Promise<void>;
-  /** `undefined` where there is none. @throws PhotoStoreFault */
+  /** @returns `undefined` if there is none @throws PhotoStoreFault */
   get(id: string): Promise<Buffer | undefined>;
-  /** Nothing happens where there is none. @throws PhotoStoreFault */
+  /** Does nothing if there is none. @throws PhotoStoreFault */
   remove(id: string): Promise<void>;
 };
 
-/** The place does not do what it is asked. Says what it answered, never how it is opened. */
+/** The store doesn't do what it is asked. The message has its answer, never its credentials. */
 export class PhotoStoreFault extends Error {
   override readonly name = 'PhotoStoreFault';
 }
 
 const ours = /^[A-Za-z0-9_-]{43}$/;
 
-/** An id becomes part of a path: nothing but an id of our own does. */
+/** Checks an id that becomes part of a path: only ids of our own are allowed. */
 export function pathPartOf(id: string): string {
-  if (!ours.test(id)) throw new PhotoStoreFault('this is no id of a photo');
+  if (!ours.test(id)) throw new PhotoStoreFault('this is not the id of a photo');
   return id;
 }

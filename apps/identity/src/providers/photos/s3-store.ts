@@ -1,4 +1,4 @@
-/** Photos in a bucket of S3, or of anything that speaks its interface: PUT, GET and DELETE of one object, signed (AWS Signature Version 4). */
+/** Photos in a bucket of S3 or a compatible service: PUT, GET and DELETE of one object, signed (AWS Signature Version 4). */
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { type PhotoStore, PhotoStoreFault, pathPartOf } from './photo-store.ts';
@@ -10,29 +10,29 @@ export type S3Settings = {
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** In front of every name: empty, or such as `stepgate/photos/`. */
+  /** The prefix of every name: empty, or such as `stepgate/photos/`. */
   readonly prefix: string;
-  /** Where the bucket is named: `https://host/bucket/name`, or `https://bucket.host/name`. */
+  /** The bucket's place in the URL: `https://host/bucket/name`, or `https://bucket.host/name`. */
   readonly addressing: 'path' | 'host';
 };
 
-/** Both tries of a request, with their bodies, in milliseconds. */
+/** Milliseconds for both attempts of a request, with their bodies. */
 const answeredWithin = 10_000;
 
-/** No photo that is kept is nearly as large. */
+/** Bytes; much more than any stored photo has. */
 const longestAnswer = 16 * 1_048_576;
 
 type Method = 'PUT' | 'GET' | 'DELETE';
 type Answer = { readonly status: number; readonly body: Buffer };
 
-/** @throws PhotoStoreFault for what is no id of ours */
+/** @throws PhotoStoreFault for an invalid id */
 export function objectUrl({ url, bucket, prefix, addressing }: S3Settings, id: string): string {
   const object = new URL(`/${addressing === 'path' ? `${bucket}/` : ''}${prefix}${pathPartOf(id)}`, url);
   if (addressing === 'host') object.hostname = `${bucket}.${object.hostname}`;
   return object.href;
 }
 
-/** There is none; but a bucket that is not there is another matter. */
+/** Whether the photo is missing. A missing bucket is a fault instead. */
 const isMissing = ({ status, body }: Answer): boolean => status === 404 && nameIn(body) !== 'NoSuchBucket';
 
 async function read(answer: Response): Promise<Buffer> {
@@ -46,7 +46,7 @@ async function read(answer: Response): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** What S3 calls it (`AccessDenied`). The rest of its answer may name keys, and goes nowhere. */
+/** S3's error code (`AccessDenied`). The rest of its answer may contain keys and is dropped. */
 const nameIn = (body: Buffer): string => body.toString('utf8').match(/<Code>(\w{1,60})<\/Code>/)?.[1] ?? 'without a reason';
 
 const refusal = ({ status, body }: Answer): PhotoStoreFault =>
@@ -59,7 +59,7 @@ function faultOf(error: unknown): PhotoStoreFault {
   return new PhotoStoreFault(`the photo store gave no answer: ${named ?? (cause instanceof Error ? cause.name : 'unknown')}`);
 }
 
-/** @param within milliseconds for a photo to be kept, fetched or removed */
+/** @param within milliseconds for storing, fetching or removing a photo */
 export function createS3Store(settings: S3Settings, within: number = answeredWithin): PhotoStore {
   const { region, accessKeyId, secretAccessKey } = settings;
   const client = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey, retries: 0 });
@@ -78,14 +78,14 @@ export function createS3Store(settings: S3Settings, within: number = answeredWit
           .digest('hex'),
       },
       ...(body && { body }),
-      // Followed, a redirect would carry the photo to wherever it points.
+      // Following a redirect would send the photo to its target.
       redirect: 'manual',
       signal,
     });
     return { status: answer.status, body: await read(answer) };
   }
 
-  /** Asks a second time where the first answer is that of a moment, or none: each of these requests may be made twice. */
+  /** Asks a second time after a temporary error or no answer: each of these requests can be repeated safely. */
   async function ask(method: Method, id: string, sealed?: Buffer): Promise<Answer> {
     const url = objectUrl(settings, id);
     const signal = AbortSignal.timeout(within);

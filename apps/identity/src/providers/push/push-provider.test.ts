@@ -23,8 +23,8 @@ async function openPushService(answer: (response: ServerResponse) => unknown) {
   return { stub, wake: () => provider.wake(subscriptionAt(`${stub.origin}/send/abc`)) };
 }
 
-describe('the key that push services know us by', () => {
-  it('is the same for every process that has the secret, another for another secret, and one that the curve has', () => {
+describe('the key that identifies us to push services', () => {
+  it('is the same for every process with the secret, different for another secret, and valid on the curve', () => {
     expect(vapidKeys(Buffer.from(secret))).toEqual(keys);
     expect(vapidKeys(Buffer.alloc(32, 8)).publicKey).not.toBe(keys.publicKey);
     const point = Buffer.from(keys.publicKey, 'base64url');
@@ -33,7 +33,7 @@ describe('the key that push services know us by', () => {
   });
 });
 
-describe('nothing is sent to a place of a client’s choosing', () => {
+describe('nothing is sent to an address that a client chose', () => {
   const provider = createWebPush({ keys, contact, origins: ['https://push.ex.test', 'http://localhost:9000'] });
 
   it.each([
@@ -43,7 +43,7 @@ describe('nothing is sent to a place of a client’s choosing', () => {
     'https://wns2-par02p.notify.windows.com/w/?token=abc',
     'https://push.ex.test/abc',
     'http://localhost:9000/abc',
-  ])('takes %s', (endpoint) => {
+  ])('accepts %s', (endpoint) => {
     expect(provider.accepts(endpoint)).toBe(true);
   });
 
@@ -67,7 +67,7 @@ describe('nothing is sent to a place of a client’s choosing', () => {
     'file:///etc/passwd',
     'fcm.googleapis.com',
     '',
-  ])('does not take %s', async (endpoint) => {
+  ])('does not accept %s', async (endpoint) => {
     const asked = vi.spyOn(globalThis, 'fetch');
     onTestFinished(() => void asked.mockRestore());
     expect(provider.accepts(endpoint)).toBe(false);
@@ -77,7 +77,7 @@ describe('nothing is sent to a place of a client’s choosing', () => {
 });
 
 describe('push provider conformance: Web Push', () => {
-  it('wakes with nothing in it, at once, for as long as a request can be answered', async () => {
+  it('wakes a device without content, urgently, for as long as a request can be answered', async () => {
     const { stub, wake } = await openPushService((response) => response.writeHead(201).end());
     expect(await wake()).toBe('sent');
     expect(stub.received).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('push provider conformance: Web Push', () => {
     });
   });
 
-  it('says who asks, signed with the key (RFC 8292)', async () => {
+  it('identifies the sender, signed with the key (RFC 8292)', async () => {
     const { stub, wake } = await openPushService((response) => response.writeHead(201).end());
     await wake();
     const [, token = '', key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(stub.received[0]?.headers.authorization ?? '') ?? [];
@@ -126,13 +126,13 @@ describe('push provider conformance: Web Push', () => {
     expect(stub.received).toHaveLength(1);
   });
 
-  it('that nobody can connect to', async () => {
+  it('that cannot be connected to', async () => {
     const { stub, wake } = await openPushService(() => undefined);
     await stub.close();
     expect(await wake()).toBe('failed');
   });
 
-  it('is given up before the customer gives up', async () => {
+  it('times out before the customer gives up', async () => {
     const { wake } = await openPushService((response) => response.writeHead(201).end());
     const waits = vi.spyOn(AbortSignal, 'timeout');
     onTestFinished(() => void waits.mockRestore());

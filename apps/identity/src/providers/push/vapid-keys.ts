@@ -1,13 +1,16 @@
-/** The key pair by which push services know us (RFC 8292). It comes from the service's secret, so all processes share it and nothing has to be set. */
+/**
+ * The key pair that identifies us to push services (RFC 8292). It is derived from the service's secret, so all processes share it and nothing has to
+ * be configured.
+ */
 import { createECDH, hkdfSync } from 'node:crypto';
 
 /** Raw scalar and uncompressed point on P-256, base64url. */
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string };
 
-/** The order of P-256's group: a private key is a number from 1 up to it, itself left out. */
+/** The order of P-256's group. A private key is at least 1 and less than the order. */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** 64 bits more than the key has: what the remainder leaves of a bias is too small to matter (FIPS 186-5, A.2.1). */
+/** 64 bits more than the key has, which makes the remainder's bias negligible (FIPS 186-5, A.2.1). */
 const bytesDrawn = 40;
 
 /** @param secret the service's, at least 32 bytes */

@@ -1,6 +1,6 @@
 /**
- * Web Push (RFC 8030). The message has no content: it wakes the device, and the device asks for what waits. The push service learns when
- * a device is asked, and nothing else.
+ * Web Push (RFC 8030). The message has no content: it wakes the device, and the device asks for the waiting request. The push service only learns
+ * when a device is woken.
  */
 import { lifetimes, providerTimeout } from '@stepgate/contract';
 import webPush from 'web-push';
@@ -9,9 +9,9 @@ import type { VapidKeys } from './vapid-keys.ts';
 
 export type WebPushSettings = {
   readonly keys: VapidKeys;
-  /** Whom a push service may write to about us: a `mailto:` or https address. */
+  /** The contact for push services: a `mailto:` or https address. */
   readonly contact: string;
-  /** Origins that are accepted besides the browsers' own push services. */
+  /** Accepted origins in addition to the browsers' own push services. */
   readonly origins: readonly string[];
 };
 
@@ -30,7 +30,7 @@ export function createWebPush({ keys, contact, origins }: WebPushSettings): Push
     publicKey: keys.publicKey,
     accepts,
     async wake(subscription) {
-      // What was stored may be older than the list of origins.
+      // A stored subscription may be older than the list of origins.
       if (!accepts(subscription.endpoint)) return 'failed';
       try {
         const { method, headers } = webPush.generateRequestDetails(subscription, null, {
@@ -41,7 +41,7 @@ export function createWebPush({ keys, contact, origins }: WebPushSettings): Push
         const answer = await fetch(subscription.endpoint, {
           method,
           headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
-          // Followed, a redirect could lead anywhere.
+          // A redirect could lead anywhere.
           redirect: 'manual',
           signal: AbortSignal.timeout(providerTimeout),
         });

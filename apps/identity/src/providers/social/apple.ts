@@ -1,17 +1,17 @@
-/** Sign in with Apple: OpenID Connect, but the client's secret is a statement signed with a key of ours, and the answer comes as a form. */
+/** Sign in with Apple: OpenID Connect, except that the client secret is a token signed with our key, and the answer comes as a form. */
 import { type KeyObject, sign } from 'node:crypto';
-import type { Clock } from '../../domain/clock.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { createOpenIdLogin, type OpenIdSettings } from './openid.ts';
 import type { SocialLogin } from './social-login.ts';
 
 type AppleSettings = Pick<OpenIdSettings, 'issuer' | 'clientId' | 'fetch'> & {
   readonly teamId: string;
   readonly keyId: string;
-  /** ECDSA on P-256, as Apple hands it out. */
+  /** ECDSA on P-256, as Apple issues it. */
   readonly privateKey: KeyObject;
 };
 
-/** Seconds. Apple takes up to six months; each is used once and at once. */
+/** Seconds. Apple accepts up to six months; each secret is used once, immediately. */
 const secretLifetime = 300;
 
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -32,7 +32,7 @@ export function createAppleLogin(settings: AppleSettings, clock: Pick<Clock, 'no
       body.set('client_id', client_id);
       body.set('client_secret', clientSecret(settings, clock.now()));
     },
-    // Whoever asks Apple for an address is answered by a form and in no other way.
+    // With the address among the scopes, Apple answers only with a form.
     parameters: { response_mode: 'form_post' },
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Facebook Login: OAuth 2.0, and a question after who that is. It says nowhere that an address was verified, so none counts as verified:
- * who is not linked yet is not linked by it.
+ * Facebook Login: OAuth 2.0, and a request for the user's id. It never says that an address was verified, so none counts as verified, and an unlinked
+ * customer isn't linked by address.
  */
 import { createHmac } from 'node:crypto';
 import { providerTimeout } from '@stepgate/contract';
@@ -19,7 +19,7 @@ import { answerUrl, identityOf, questionParameters, refusedOr } from './openid.t
 import type { SocialLogin } from './social-login.ts';
 
 type FacebookSettings = {
-  /** The name that its customers are known under. */
+  /** The issuer of its subjects. */
   readonly issuer: string;
   readonly authorizationEndpoint: string;
   readonly tokenEndpoint: string;
@@ -31,7 +31,7 @@ type FacebookSettings = {
 
 const graph = 'https://graph.facebook.com/v25.0';
 
-/** Of Facebook itself. */
+/** Facebook's own endpoints. */
 export const facebookEndpoints = {
   issuer: 'https://www.facebook.com',
   authorizationEndpoint: 'https://www.facebook.com/v25.0/dialog/oauth',
@@ -52,7 +52,7 @@ export function createFacebookLogin(settings: FacebookSettings): SocialLogin {
   async function subjectOf(accessToken: string): Promise<string> {
     const url = new URL(identityEndpoint);
     url.searchParams.set('fields', 'id');
-    // Shows that the token is used by the app that it was given to.
+    // Proves that the app that got the token is using it.
     url.searchParams.set('appsecret_proof', createHmac('sha256', clientSecret).update(accessToken).digest('hex'));
     const answer = await fetchProtectedResource(config, accessToken, url, 'GET');
     if (!answer.ok) throw new Error(`the provider answered ${answer.status}`);

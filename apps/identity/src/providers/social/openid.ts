@@ -1,6 +1,6 @@
 /**
- * Somebody else's login by OpenID Connect (Core 1.0): authorization code with PKCE; state, nonce, issuer, audience and the signature of the
- * ID token are checked. Google as it is; Apple with ways of its own, see `apple.ts`.
+ * Login at another provider by OpenID Connect (Core 1.0): authorization code with PKCE. State, nonce, issuer, audience and the signature of the ID
+ * token are checked. Google needs nothing else; for Apple see `apple.ts`.
  */
 import { normaliseEmail, providerTimeout } from '@stepgate/contract';
 import {
@@ -20,36 +20,36 @@ import {
 import type { SocialIdentity, SocialLogin, SocialQuestion } from './social-login.ts';
 
 export type OpenIdSettings = {
-  /** Where the provider says how it is spoken to, and the name that its customers are known under. https, unless it is this machine's own. */
+  /** The address of the provider's discovery document, and the issuer of its subjects. https, except on this machine. */
   readonly issuer: string;
   readonly clientId: string;
-  /** How we show who we are. */
+  /** How we authenticate to the provider. */
   readonly clientAuth: ClientAuth;
-  /** What is asked for besides the usual. */
+  /** Additional parameters of the request. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /** Takes the place of the network. */
+  /** Replaces the network. */
   readonly fetch?: CustomFetch | undefined;
 };
 
-/** Longest that OpenID Connect lets it be (Core 1.0, 2). */
+/** The longest subject that OpenID Connect allows (Core 1.0, 2). */
 const subjectCharacters = 255;
 
-/** What a provider says where the customer has turned back; any other error is no answer. */
+/** The provider's errors after the customer has declined. Any other error is no answer. */
 const refusals = ['access_denied', 'user_cancelled_authorize'];
 
-/** @throws whatever is wrong with the answer, unless it is that the customer said no */
+/** @throws any error except that the customer declined */
 export function refusedOr(error: unknown): 'refused' {
   if (error instanceof AuthorizationResponseError && refusals.includes(error.error)) return 'refused';
   throw error;
 }
 
-/** Who came back, by the names that last. @throws where the provider names nobody */
+/** The identity by its permanent names. @throws if the provider names nobody */
 export function identityOf(issuer: string, subject: string, verifiedEmail: string | undefined): SocialIdentity {
   if (subject === '' || subject.length > subjectCharacters) throw new Error('the provider named nobody');
   return { issuer, subject, verifiedEmail: verifiedEmail && normaliseEmail(verifiedEmail.trim()) };
 }
 
-/** What goes along to whichever provider. */
+/** The parameters for every provider. */
 export async function questionParameters({ state, verifier, callback }: SocialQuestion): Promise<Record<string, string>> {
   return {
     redirect_uri: callback,
@@ -61,7 +61,7 @@ export async function questionParameters({ state, verifier, callback }: SocialQu
 
 export const answerUrl = ({ callback }: SocialQuestion, answer: URLSearchParams): URL => new URL(`${callback}?${answer}`);
 
-/** Apple writes its flags as text. */
+/** Apple sends its flags as text. */
 const isTrue = (flag: unknown): boolean => flag === true || flag === 'true';
 
 const emailOf = ({ email, email_verified }: IDToken): string | undefined =>
@@ -69,7 +69,7 @@ const emailOf = ({ email, email_verified }: IDToken): string | undefined =>
 
 export function createOpenIdLogin({ issuer, clientId, clientAuth, parameters, fetch }: OpenIdSettings): SocialLogin {
   let asked: Promise<Configuration> | undefined;
-  /** Asked once, and again where nothing came. */
+  /** Asked once, and again after a failure. */
   const provider = (): Promise<Configuration> => {
     asked ??= discovery(new URL(issuer), clientId, undefined, clientAuth, {
       timeout: providerTimeout / 1_000,

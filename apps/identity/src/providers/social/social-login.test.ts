@@ -2,8 +2,8 @@ import { type SocialProvider, socialProviders } from '@stepgate/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSocialStandIn } from '../../demo/social/stand-in.ts';
-import { createSecrets } from '../../domain/secrets.ts';
-import { newQuestion } from '../../domain/social-logins.ts';
+import { createSecrets } from '../../kernel/crypto.ts';
+import { newQuestion } from '../../social/social-logins.ts';
 import { createFacebookLogin, facebookEndpoints } from './facebook.ts';
 import type { SocialLogin, SocialQuestion } from './social-login.ts';
 
@@ -11,7 +11,7 @@ const origin = 'https://app.ex.test';
 const secrets = createSecrets(Buffer.alloc(32, 3));
 const ask = (provider: SocialProvider): SocialQuestion => newQuestion(secrets, origin, provider);
 
-/** A browser at the provider: follows it until it is sent back to us. @returns what it brings */
+/** A browser at the provider: follows redirects until it comes back to us. @returns its answer */
 async function visit(
   app: FastifyInstance,
   begin: URL,
@@ -40,7 +40,7 @@ async function visit(
     }
     at = new URL(String(location), origin);
   }
-  throw new Error('the provider leads nowhere');
+  throw new Error('the provider does not lead back');
 }
 
 const withValue = (answer: URLSearchParams, name: string, value: string): URLSearchParams => {
@@ -70,7 +70,7 @@ describe.each(socialProviders)('social login conformance: %s', (provider) => {
     return social.finish(question, await visit(app, await social.begin(question), form));
   }
 
-  it('sends the browser to the provider, with state and PKCE, and nothing that is secret', async () => {
+  it('sends the browser to the provider, with state and PKCE, and nothing secret', async () => {
     const question = ask(provider);
     const url = await social.begin(question);
     expect(url.href).toMatch(new RegExp(`^${origin}/demo/social/${provider}/`));
@@ -85,7 +85,7 @@ describe.each(socialProviders)('social login conformance: %s', (provider) => {
     expect(url.href).not.toContain('secret');
   });
 
-  it('knows the same person each time by issuer and subject; an address counts where the provider says that it is verified', async () => {
+  it('recognises a person by issuer and subject; an address counts only if the provider says that it is verified', async () => {
     const once = await whole(newPerson);
     expect(once).toEqual({
       issuer: `${origin}/demo/social/${provider}`,
@@ -97,11 +97,11 @@ describe.each(socialProviders)('social login conformance: %s', (provider) => {
     expect(another).not.toMatchObject({ subject: once === 'refused' ? '' : once.subject });
   });
 
-  it('an address that the provider has not verified is none (SO1)', async () => {
+  it('an address that the provider has not verified does not count (SO1)', async () => {
     expect(await whole({ email: 'victim@ex.test' })).toMatchObject({ verifiedEmail: undefined });
   });
 
-  it('two people in one browser, one after the other, are two', async () => {
+  it('two people who use one browser in turn are distinguished', async () => {
     const cookies = new Map<string, string>();
     const subjects = new Set<string>();
     for (const email of ['one@ex.test', 'two@ex.test', 'one@ex.test']) {
@@ -113,11 +113,11 @@ describe.each(socialProviders)('social login conformance: %s', (provider) => {
     expect(subjects.size).toBe(2);
   });
 
-  it('a customer who turns back has refused', async () => {
+  it('a customer who turns back has declined', async () => {
     expect(await whole({ refuse: 'yes' })).toBe('refused');
   });
 
-  it('an answer to another question, changed, of another issuer or used before is none (SO2)', async () => {
+  it('an answer that is changed, used, or from another request or issuer is refused (SO2)', async () => {
     const question = ask(provider);
     const bad: Record<string, (answer: URLSearchParams) => readonly [SocialQuestion, URLSearchParams]> = {
       'other state': (answer) => [{ ...question, state: ask(provider).state }, answer],
@@ -127,7 +127,7 @@ describe.each(socialProviders)('social login conformance: %s', (provider) => {
       'two codes': (answer) => [question, new URLSearchParams([...answer, ['code', 'x']])],
       'a refusal that nobody asked for': () => [question, new URLSearchParams({ error: 'access_denied', state: 'x' })],
       'trouble of its own': () => [question, new URLSearchParams({ error: 'server_error', state: question.state })],
-      // OAuth 2.0 has none.
+      // OAuth 2.0 has no nonce.
       ...(provider !== 'facebook' && { 'other nonce': (answer) => [{ ...question, nonce: 'x' }, answer] }),
     };
     for (const [name, change] of Object.entries(bad)) {
@@ -140,7 +140,7 @@ describe.each(socialProviders)('social login conformance: %s', (provider) => {
   });
 });
 
-it('a provider that cannot be reached is asked again the next time', async () => {
+it('an unreachable provider is asked again the next time', async () => {
   const standIn = openSocialStandIn(secrets, origin);
   const google = standIn.socials.get('google');
   await expect(google?.begin(ask('google'))).rejects.toThrow();
@@ -151,7 +151,7 @@ it('a provider that cannot be reached is asked again the next time', async () =>
   await app.close();
 });
 
-it('Facebook is asked at its own addresses, and by name only', async () => {
+it('Facebook is asked at its own addresses, and only for the id', async () => {
   const facebook = createFacebookLogin({ ...facebookEndpoints, clientId: 'id', clientSecret: 'secret' });
   const url = await facebook.begin(ask('facebook'));
   expect([url.origin, url.searchParams.get('scope')]).toEqual(['https://www.facebook.com', 'public_profile']);

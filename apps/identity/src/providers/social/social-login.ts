@@ -1,31 +1,37 @@
-/** Somebody else's login: where the browser is sent, and who it turns out to be. */
+/** Login at another provider: the address that the browser is sent to, and the identity that comes back. */
 import type { SocialProvider } from '@stepgate/contract';
 
-/** What binds an answer to its question. All of it is random and used once. */
+/** The providers' own names. */
+export const socialNames = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const satisfies Record<
+  SocialProvider,
+  string
+>;
+
+/** Binds an answer to its request. All values are random and used once. */
 export type SocialQuestion = {
   readonly state: string;
   readonly nonce: string;
   /** PKCE (RFC 7636). */
   readonly verifier: string;
-  /** Ours, where the browser comes back to. */
+  /** Our address that the browser comes back to. */
   readonly callback: string;
 };
 
-/** Who somebody is at an issuer: these two together, and nothing else, for ever. */
+/** A person's identity at an issuer: only these two together identify them, permanently. */
 export type SocialIdentity = {
   readonly issuer: string;
   readonly subject: string;
-  /** In the form that `email` of the contract gives, and verified by the issuer; else there is none. */
+  /** Normalised by `email` of the contract, and verified by the issuer; otherwise `undefined`. */
   readonly verifiedEmail: string | undefined;
 };
 
 export type SocialLogin = {
-  /** @throws where the provider cannot be reached */
+  /** @throws if the provider can't be reached */
   begin(question: SocialQuestion): Promise<URL>;
   /**
    * @param answer the parameters that the browser came back with
-   * @returns `refused` where the customer or the provider said no
-   * @throws where the answer is forged, late or unreadable, or the provider cannot be reached
+   * @returns `refused` if the customer or the provider declined
+   * @throws if the answer is forged, late or unreadable, or the provider can't be reached
    */
   finish(question: SocialQuestion, answer: URLSearchParams): Promise<SocialIdentity | 'refused'>;
 };

@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration';
 import type { Storage } from '../storage.ts';
 
-/** The tables of the login: customers and their factors, one-time tokens, attempts, sessions, the outbox. `schema.ts` says what each column holds. */
+/**
+ * The tables of the login: customers and their factors, one-time tokens, attempts, sessions, the demo's outbox. `schema.ts` describes each column.
+ */
 export function firstLogin(kind: Storage['kind']): Migration {
   return {
     async up(db) {
@@ -107,7 +109,7 @@ export function firstLogin(kind: Storage['kind']): Migration {
       await db.schema.createIndex('session_expiry').on('session').column('expires_at').execute();
       await db.schema
         .createTable('outbox_message')
-        // The one place where the two databases name the same thing differently.
+        // The only difference in column types between the two databases.
         .addColumn('sequence', kind === 'sqlite' ? 'integer' : 'bigserial', (c) =>
           kind === 'sqlite' ? c.primaryKey().autoIncrement() : c.primaryKey(),
         )

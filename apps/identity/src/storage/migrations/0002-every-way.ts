@@ -1,8 +1,8 @@
 import type { Migration } from 'kysely/migration';
 
 /**
- * Every way to prove who one is: what the policy asks about a customer, devices that approve, links of mails, mails that wait, backup
- * codes, and counts of what may be asked for only so often. `schema.ts` says what each column holds.
+ * Every authentication method: the columns that the policy reads about a customer, devices that approve, links in mails, waiting mails, backup codes,
+ * and rate limits. `schema.ts` describes each column.
  */
 export function everyWay(): Migration {
   return {
@@ -29,7 +29,7 @@ export function everyWay(): Migration {
           .addColumn(column, 'text', (c) => c.notNull().defaultTo(initial))
           .execute();
       }
-      // Whoever has an account by now has it with an address that somebody vouched for.
+      // Addresses of existing accounts were checked when the accounts were created.
       await db.updateTable('customer').set({ email_verified_at: 0 }).execute();
 
       await schema

@@ -1,8 +1,8 @@
 import type { Migration } from 'kysely/migration';
 
 /**
- * Phone numbers that change hands: a new number until it counts, changes that staff decides, staff itself with sessions and decisions of
- * its own, texts that wait, and tokens that approve one request. `schema.ts` says what each column holds.
+ * Changes of phone numbers: new numbers until they are confirmed, changes that staff decides, staff accounts with sessions and decisions, waiting
+ * text messages, and tokens that approve one request. `schema.ts` describes each column.
  */
 export function phoneNumbersChange(): Migration {
   return {

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration';
 
-/** Photos with a document, faces to compare with, and challenges that go on on a phone. `schema.ts` says what each column holds. */
+/** Photos with a document, face templates, and hand-offs to a phone. `schema.ts` describes each column. */
 export function facesAndDocuments(): Migration {
   return {
     async up({ schema }) {

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration';
 
-/** Sign-ups, social logins, accounts that are switched off, other addresses, and teams. `schema.ts` says what each column holds. */
+/** Sign-ups, social logins, deactivated accounts, changes of the email address, and teams. `schema.ts` describes each column. */
 export function everyDoor(): Migration {
   return {
     async up({ schema }) {

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration';
 
-/** Tokens that are about one thing, frozen sessions, cool-off, and the demo's money. `schema.ts` says what each column holds. */
+/** Transaction details of tokens, frozen sessions, the cool-off period, and the demo's money. `schema.ts` describes each column. */
 export function anywhere(): Migration {
   return {
     async up({ schema }) {

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration';
 
-/** What answers have promised and a job carries out, and the indexes that the clean-up looks by. `schema.ts` says what each column holds. */
+/** Follow-ups that a job does, and the indexes of the clean-up. `schema.ts` describes each column. */
 export function followUps(): Migration {
   return {
     async up({ schema }) {

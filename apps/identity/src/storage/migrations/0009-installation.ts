@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration';
 
-/** Whether the demo or production writes this database, and a seal that only its secret opens. `schema.ts` says what each column holds. */
+/** Whether the demo or production uses this database, and a seal that only its secret opens. `schema.ts` describes each column. */
 export function installation(): Migration {
   return {
     async up({ schema }) {

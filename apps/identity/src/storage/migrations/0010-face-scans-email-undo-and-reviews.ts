@@ -1,6 +1,9 @@
 import type { Migration } from 'kysely/migration';
 
-/** Pictures of face scans, changes of an address that can be taken back, and what reviewers have opened and approved first. `schema.ts` says what each column holds. */
+/**
+ * Pictures of face scans, undoable changes of the email address, and the photo views and first approvals of reviewers. `schema.ts` describes each
+ * column.
+ */
 export function faceScansEmailUndoAndReviews(): Migration {
   return {
     async up({ schema }) {

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration';
 
-/** The row that is written to learn whether a disk has room again. `schema.ts` says what each column holds. */
+/** The row that is written to check whether a disk has space again. `schema.ts` describes each column. */
 export function writeProbe(): Migration {
   return {
     async up({ schema }) {

@@ -1,12 +1,11 @@
 import { calls, sizes } from '@stepgate/contract';
 import {
-  Banner,
   Button,
   CaptchaError,
   CaptchaTrouble,
+  ErrorBanner,
   Field,
   offeredAltcha,
-  Problem,
   sendWithCaptcha,
   TextArea,
   useCopy,
@@ -14,28 +13,24 @@ import {
   useStepgate,
 } from '@stepgate/react';
 import { type FormEvent, useRef } from 'react';
-import styles from '../../forms.module.css';
-import { useFieldError } from '../../use-field-error.ts';
-import { useSending } from '../../use-sending.ts';
+import styles from '../../parts/forms.module.css';
+import { useFieldError } from '../../parts/use-field-error.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 
 function Failure({ error }: { readonly error: Error }) {
-  if (error instanceof CaptchaError) return <CaptchaTrouble goingOn={false} />;
-  return (
-    <Banner tone="error">
-      <Problem error={error} />
-    </Banner>
-  );
+  if (error instanceof CaptchaError) return <CaptchaTrouble kind="unsent" />;
+  return <ErrorBanner error={error} />;
 }
 
-/** @param onSent is told for which address; whether anything came of it, nobody here learns */
+/** @param onSent gets the address. The page never learns whether the appeal had an effect */
 export function AppealForm({ onSent }: { onSent(email: string): void }) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
   const form = useRef<HTMLFormElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const messageInput = useRef<HTMLTextAreaElement>(null);
-  // In this order, so that of two wrong fields the first one has the focus.
+  // In this order, so that the first of two wrong fields gets the focus.
   const messageError = useFieldError(messageInput);
   const emailError = useFieldError(emailInput);
   const { busy, failure, send, forgetFailure } = useSending();

@@ -24,18 +24,18 @@ async function fillIn({ screen }: Opened, email = 'ada@demo.example', text = 'I 
 }
 
 describe('/appeals', () => {
-  it('[DEACT-01] takes an appeal once, and says the same whoever has an account', async () => {
+  it('[DEACT-01] sends an appeal once, and says the same with or without an account', async () => {
     const opened = await open({ [appeals]: [done] });
     await fillIn(opened, ' ada@demo.example ');
     pressTwice(button(opened));
-    await expect.element(opened.screen.getByRole('heading', { name: 'Thank you, we have your message' })).toHaveFocus();
-    await expect.element(opened.screen.getByText(/If the account of ada@demo.example can be appealed for/)).toBeVisible();
+    await expect.element(opened.screen.getByRole('heading', { name: "Thank you, we've received your message" })).toHaveFocus();
+    await expect.element(opened.screen.getByText(/If ada@demo.example can be appealed/)).toBeVisible();
     expect(opened.sent).toEqual([
       { call: appeals, body: { email: 'ada@demo.example', message: 'I paid for a boat.', challenge: {} } },
     ]);
   });
 
-  it('says what is missing beside its field, leads to the first of them, and sends nothing', async () => {
+  it('shows an error at each empty field, focuses the first of them, and sends nothing', async () => {
     const opened = await open({});
     const email = opened.screen.getByLabelText('Email address of the account');
     await button(opened).click();
@@ -49,7 +49,7 @@ describe('/appeals', () => {
     expect(opened.asked).toEqual([]);
   });
 
-  it('says beside the field that an address is none', async () => {
+  it('shows an error at the field for an invalid address', async () => {
     const opened = await open({ [appeals]: [{ status: 400, body: { code: 'invalid_email', message: 'That is no address.' } }] });
     await fillIn(opened, 'ada@');
     await button(opened).click();
@@ -58,28 +58,28 @@ describe('/appeals', () => {
     await expect.element(message(opened)).toHaveValue('I paid for a boat.');
   });
 
-  it('(RB4) keeps what was written where the service is out of reach, and the same press works later', async () => {
+  it('(RB4) keeps the text if the service can’t be reached, and the same press works later', async () => {
     const opened = await open({ [appeals]: ['no network', done] });
     await fillIn(opened);
     await button(opened).click();
     await expect.element(opened.screen.getByRole('alert')).toHaveFocus();
     await expect.element(message(opened)).toHaveValue('I paid for a boat.');
     await button(opened).click();
-    await expect.element(opened.screen.getByRole('heading', { name: 'Thank you, we have your message' })).toBeVisible();
+    await expect.element(opened.screen.getByRole('heading', { name: "Thank you, we've received your message" })).toBeVisible();
   });
 
-  it('does what a captcha asks for, and sends the same once more', async () => {
+  it('solves a captcha, and sends the same appeal again', async () => {
     const parameters = { algorithm: 'PBKDF2/SHA-256', nonce: '00ff', salt: '11ee', cost: 1, keyLength: 32, keyPrefix: '0' };
     const challenge = { status: 200, body: { parameters, signature: 'x' } };
     const opened = await open({ [appeals]: [captchaFailed, done], [options]: [offered], [challenges]: [challenge] });
     await fillIn(opened);
     await button(opened).click();
-    await expect.element(opened.screen.getByRole('heading', { name: 'Thank you, we have your message' })).toBeVisible();
+    await expect.element(opened.screen.getByRole('heading', { name: "Thank you, we've received your message" })).toBeVisible();
     expect(opened.asked).toEqual([appeals, options, challenges, appeals]);
     expect(opened.sent[1]?.body).toMatchObject({ message: 'I paid for a boat.', challenge: { challenge: 'ALTCHA' } });
   });
 
-  it('where a captcha is asked for and ours cannot be had, says so, with what may help', async () => {
+  it('if a captcha is required and ours isn’t available, says so, with what may help', async () => {
     const opened = await open({ [appeals]: [captchaFailed], [options]: [offered], [challenges]: ['no network'] });
     await fillIn(opened);
     await button(opened).click();
@@ -90,7 +90,7 @@ describe('/appeals', () => {
     expect(opened.asked).toEqual([appeals, options, challenges]);
   });
 
-  it('takes no more than is read, and leads on to what is known', async () => {
+  it('limits the length of the text, and links to help', async () => {
     const opened = await open({});
     await expect.element(message(opened)).toHaveAttribute('maxlength', String(sizes.appeal));
     await expect

@@ -1,17 +1,32 @@
 import { articleLocation, routes } from '@stepgate/contract';
-import { LinkButton, PageFrame, Step, StepLinks, StepText, useCopy } from '@stepgate/react';
+import {
+  Address,
+  DocumentIcon,
+  DoneIcon,
+  LinkButton,
+  Medallion,
+  PageFrame,
+  richCopy,
+  Step,
+  StepLinks,
+  StepText,
+  useCopy,
+} from '@stepgate/react';
 import { useState } from 'react';
+import { Outcome } from '../../parts/Outcome.tsx';
 import { AppealForm } from './AppealForm.tsx';
 import type { copy } from './copy.ts';
 
-/** Where somebody whose account was deactivated asks for another look at it. */
+const rich = richCopy<typeof copy>();
+
+/** The page for an appeal against the deactivation of an account. */
 export function AppealsPage() {
   const t = useCopy<typeof copy>();
   const [email, setEmail] = useState<string>();
   return (
     <PageFrame>
       {email === undefined ? (
-        <Step key="form" title={t('appeals.title')} takesFocus={false}>
+        <Step key="form" mark={<Medallion icon={DocumentIcon} />} title={t('appeals.title')} takesFocus={false}>
           <StepText>{t('appeals.text')}</StepText>
           <AppealForm onSent={setEmail} />
           <StepLinks>
@@ -20,12 +35,14 @@ export function AppealsPage() {
           </StepLinks>
         </Step>
       ) : (
-        <Step key="sent" title={t('appeals.done')} takesFocus>
-          <StepText>{t('appeals.doneText', { email })}</StepText>
-          <LinkButton href={routes.login} look="primary">
-            {t('appeals.login')}
-          </LinkButton>
-        </Step>
+        <Outcome
+          key="sent"
+          mark={<Medallion tone="success" icon={DoneIcon} />}
+          title={t('appeals.done')}
+          text={rich('appeals.doneText', { email: <Address>{email}</Address> })}
+          to={routes.login}
+          label={t('appeals.login')}
+        />
       )}
     </PageFrame>
   );

@@ -1,16 +1,16 @@
 export const copy = {
   'appeals.title': 'Appeal our decision',
   'appeals.text':
-    'If we have deactivated your account and you think that is wrong, tell us what happened. The people who decide read it.',
+    "If we've deactivated your account and you think that's a mistake, tell us what happened. The people who decide will read it.",
   'appeals.email': 'Email address of the account',
   'appeals.message': 'What happened?',
-  'appeals.messageHint': 'In your own words. Leave out passwords, codes and card numbers.',
+  'appeals.messageHint': "Use your own words. Don't include passwords, codes or card numbers.",
   'appeals.required': 'Please fill this field',
   'appeals.invalidEmail': 'Please enter a valid email',
   'appeals.submit': 'Send appeal',
-  'appeals.done': 'Thank you, we have your message',
+  'appeals.done': "Thank you, we've received your message",
   'appeals.doneText':
-    'If the account of {email} can be appealed for, your message is with the people who decide. They write to that address. For every other address, nothing happens: we tell nobody here who has an account.',
+    "If {email} can be appealed, the people who decide now have your message. They'll reply to that address. Otherwise nothing happens. We don't show here who has an account.",
   'appeals.about': 'About deactivated accounts',
-  'appeals.login': 'Back to log in',
+  'appeals.login': 'Back to login',
 } as const;

@@ -1,4 +1,4 @@
-import { calls } from '@stepgate/contract';
+import { calls, type Language } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import { openLink } from '../../test/mailed-link.ts';
 import { openPage } from '../../test/open-page.tsx';
@@ -8,13 +8,13 @@ import { page } from './page.ts';
 const cancels = `POST ${calls.cancelEmailChange.path}`;
 const done = { status: 204 };
 
-const open = (answers: Parameters<typeof openPage>[1]['answers'][string] = [done], language: 'en' | 'de' = 'en') => {
+const open = (answers: Parameters<typeof openPage>[1]['answers'][string] = [done], language: Language = 'en') => {
   openLink('a-token');
   return openPage(page, { answers: { [cancels]: answers }, language });
 };
 type Opened = Awaited<ReturnType<typeof open>>;
 const button = ({ screen }: Opened) => screen.getByRole('button', { name: 'Cancel the change' });
-const kept = ({ screen }: Opened) => screen.getByRole('heading', { name: 'Your email address stays as it is' });
+const kept = ({ screen }: Opened) => screen.getByRole('heading', { name: "Your email address hasn't changed" });
 
 describe('/login/cancel-email-change', () => {
   it('(EC3) (TS2) opening the link changes nothing, and the address has no token', async () => {
@@ -35,14 +35,14 @@ describe('/login/cancel-email-change', () => {
     expect(opened.memory.get(`fragment.${location.pathname}`)).toBeUndefined();
   });
 
-  it('a link that came too late or was used says so, and leads to the account and to help', async () => {
+  it('an expired or used link is reported, with a link to help', async () => {
     const opened = await open([{ status: 400, body: { code: 'invalid_link', message: 'x' } }]);
     await button(opened).click();
     await expect.element(opened.screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
     await expect.element(opened.screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
   });
 
-  it('(RB4) no network is told, and the same press works later', async () => {
+  it('(RB4) a network failure is reported, and the same press works later', async () => {
     const opened = await open(['no network', done]);
     await button(opened).click();
     await expect.element(opened.screen.getByRole('alert')).toHaveFocus();
@@ -52,7 +52,7 @@ describe('/login/cancel-email-change', () => {
 
   it('without a token it says that the whole link is needed, in German too', async () => {
     const { screen } = await openPage(page, { answers: {}, language: 'de' });
-    await expect.element(screen.getByRole('heading', { name: 'Öffnen Sie den Link in unserer E‑Mail' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Öffnen Sie den Link in unserer E-Mail' })).toBeVisible();
     await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
   });
 });

@@ -1,7 +1,7 @@
 import { calls, routes } from '@stepgate/contract';
-import { CancelByLink } from '../../link/CancelByLink.tsx';
+import { CancelByLink } from '../../parts/link/CancelByLink.tsx';
 
-/** Where the notice to the old e-mail address leads. */
+/** The page that the notification to the old e-mail address links to. */
 export function CancelEmailChangePage() {
   return <CancelByLink call={calls.cancelEmailChange} next={routes.security} />;
 }

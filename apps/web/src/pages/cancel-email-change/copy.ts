@@ -1,18 +1,18 @@
 export const copy = {
   'cancel.title': 'Keep your email address',
   'cancel.text':
-    'Somebody who is logged in to your account has asked to put another email address in the place of yours. If that was not you, cancel it here. If it was you, close this page and nothing is cancelled.',
+    "Someone who is logged in to your account asked to change your email address. If it wasn't you, cancel the change here. If it was you, close this page and we'll go ahead.",
   'cancel.submit': 'Cancel the change',
-  'cancel.done': 'Your email address stays as it is',
+  'cancel.done': "Your email address hasn't changed",
   'cancel.doneText':
-    'The change is cancelled. Whoever asked for it was logged in to your account: change your password now, and see where you are signed in.',
+    "The change is cancelled. The person who asked for it was logged in to your account. Change your password now, and check where you're logged in.",
   'cancel.changePassword': 'Change my password',
   'cancel.refused': 'This link no longer works',
   'cancel.refusedText':
-    'The change is cancelled already, or it is too late to cancel it here. Log in and look which address your account has. If you cannot log in with this one, get help at once.',
-  'cancel.look': 'Log in and look',
+    "The change has already been cancelled, or it's too late to cancel it here. Log in to check which email address your account has. If you can't log in with this one, get help at once.",
+  'cancel.look': 'Log in and check',
   'cancel.none': 'Open the link in our email',
   'cancel.noneText':
-    'This page needs the whole link from the email. If you have cancelled the change already, there is nothing left to do here.',
+    "This page needs the whole link from the email. If you've already cancelled the change, you don't need to do anything else.",
   'cancel.help': 'Get help',
 } as const;

@@ -31,7 +31,7 @@ describe('/login/cancel-phone-change', () => {
     const opened = await open();
     const { screen, sent, memory } = opened;
     await button(opened).click();
-    await expect.element(screen.getByRole('heading', { name: 'Your phone number stays as it is' })).toHaveFocus();
+    await expect.element(screen.getByRole('heading', { name: "Your phone number hasn't changed" })).toHaveFocus();
     expect(sent).toEqual([{ call: cancels, body: { token: 'a-token' } }]);
     await expect.element(screen.getByRole('link', { name: 'Change my password' })).toHaveAttribute('href', '/home/security');
     await expect.element(screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
@@ -42,7 +42,7 @@ describe('/login/cancel-phone-change', () => {
     const opened = await open();
     await expect.element(button(opened)).toBeVisible();
     pressTwice(button(opened));
-    await expect.element(opened.screen.getByRole('heading', { name: 'Your phone number stays as it is' })).toBeVisible();
+    await expect.element(opened.screen.getByRole('heading', { name: "Your phone number hasn't changed" })).toBeVisible();
     expect(opened.asked).toEqual([cancels]);
   });
 
@@ -50,21 +50,21 @@ describe('/login/cancel-phone-change', () => {
     const opened = await open();
     await expect.element(button(opened)).toBeVisible();
     await userEvent.keyboard('{Tab}{Tab}{Enter}');
-    await expect.element(opened.screen.getByRole('heading', { name: 'Your phone number stays as it is' })).toHaveFocus();
+    await expect.element(opened.screen.getByRole('heading', { name: "Your phone number hasn't changed" })).toHaveFocus();
   });
 
-  it('a link that came too late or was used says so, and leads to the account and to help', async () => {
+  it('an expired or used link is reported, with links to the account and to help', async () => {
     const opened = await open([refused]);
     const { screen, memory } = opened;
     await button(opened).click();
     await expect.element(screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
-    await expect.element(screen.getByText(/cancelled already, or it is too late/)).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: 'Log in and look' })).toHaveAttribute('href', '/home/security');
+    await expect.element(screen.getByText(/already been cancelled, or it's too late/)).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Log in and check' })).toHaveAttribute('href', '/home/security');
     await expect.element(screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
     expect(memory.get(`fragment.${location.pathname}`)).toBeUndefined();
   });
 
-  it('without a token it says that the whole link is needed, and has nothing to press', async () => {
+  it('without a token it says that the whole link is needed, and has no button', async () => {
     const { screen, asked } = await openPage(page, { answers: {} });
     await expect.element(screen.getByRole('heading', { name: 'Open the link in our message' })).toBeVisible();
     await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
@@ -73,34 +73,34 @@ describe('/login/cancel-phone-change', () => {
   });
 
   it.each([
-    { name: 'no network', answer: 'no network' as const, told: /could not reach our service/ },
-    { name: '500', answer: { status: 500, body: { code: 'unexpected.error', message: 'x' } }, told: /^x$/ },
-    { name: '429', answer: { status: 429, body: { code: 'too_many_requests', message: 'x' } }, told: /^x$/ },
-  ])('(RB4) $name is told, and the same press works later', async ({ answer, told }) => {
+    { name: 'no network', answer: 'no network' as const, announcement: /couldn't reach our service/ },
+    { name: '500', answer: { status: 500, body: { code: 'unexpected.error', message: 'x' } }, announcement: /^x$/ },
+    { name: '429', answer: { status: 429, body: { code: 'too_many_requests', message: 'x' } }, announcement: /^x$/ },
+  ])('(RB4) shows an error for $name, and the same press works later', async ({ answer, announcement }) => {
     const opened = await open([answer, done]);
     await button(opened).click();
     await expect.element(opened.screen.getByRole('alert')).toHaveFocus();
-    await expect.element(opened.screen.getByText(told)).toBeVisible();
+    await expect.element(opened.screen.getByText(announcement)).toBeVisible();
     await button(opened).click();
-    await expect.element(opened.screen.getByRole('heading', { name: 'Your phone number stays as it is' })).toBeVisible();
+    await expect.element(opened.screen.getByRole('heading', { name: "Your phone number hasn't changed" })).toBeVisible();
   });
 
   it('(RB10) a reload before the press still has the token', async () => {
     sessionStorage.setItem(`stepgate.fragment.${location.pathname}`, 'token=kept');
     const opened = await openPage(page, { answers: { [cancels]: [done] } });
     await button(opened).click();
-    await expect.element(opened.screen.getByRole('heading', { name: 'Your phone number stays as it is' })).toBeVisible();
+    await expect.element(opened.screen.getByRole('heading', { name: "Your phone number hasn't changed" })).toBeVisible();
     expect(opened.sent[0]?.body).toEqual({ token: 'kept' });
     sessionStorage.clear();
   });
 
-  it('another link opened over the page is a link of its own', async () => {
+  it('another link opened over the page is used separately', async () => {
     const opened = await open([refused, done]);
     await button(opened).click();
     await expect.element(opened.screen.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     openLinkOver('a-second');
     await button(opened).click();
-    await expect.element(opened.screen.getByRole('heading', { name: 'Your phone number stays as it is' })).toBeVisible();
+    await expect.element(opened.screen.getByRole('heading', { name: "Your phone number hasn't changed" })).toBeVisible();
     expect(opened.sent.map(({ body }) => body.token)).toEqual(['a-token', 'a-second']);
     expect(location.hash).toBe('');
   });

@@ -1,7 +1,7 @@
 import { calls, routes } from '@stepgate/contract';
-import { CancelByLink } from '../../link/CancelByLink.tsx';
+import { CancelByLink } from '../../parts/link/CancelByLink.tsx';
 
-/** Where the notices of a phone change lead, in a text message or a mail. */
+/** The page that the text messages and mails about a phone change link to. */
 export function CancelPhoneChangePage() {
   return <CancelByLink call={calls.cancelPhoneChange} next={routes.security} />;
 }

@@ -1,28 +1,31 @@
 import { calls, lifetimes, routes } from '@stepgate/contract';
 import {
-  Banner,
+  Address,
   Button,
+  EnvelopeIcon,
+  ErrorBanner,
   Field,
   LinkButton,
-  Problem,
+  Medallion,
+  minutesIn,
   richCopy,
   Step,
   StepLinks,
   StepText,
+  StepUpProvider,
   useCopy,
   useStepgate,
 } from '@stepgate/react';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
-import forms from '../../forms.module.css';
-import { hasNoSession, loginBefore, useOfSession } from '../../session/use-of-session.ts';
-import { StepUp } from '../../step-up/StepUp.tsx';
-import { StepUpLeft, useStepUp } from '../../step-up/use-step-up.ts';
-import { Telling } from '../../telling/Telling.tsx';
-import { useFieldError } from '../../use-field-error.ts';
-import { useSending } from '../../use-sending.ts';
+import { AskedFirst } from '../../parts/AskedFirst.tsx';
+import forms from '../../parts/forms.module.css';
+import { LiveRegion } from '../../parts/live-region/LiveRegion.tsx';
+import { SessionEnd } from '../../parts/session-end/SessionEnd.tsx';
+import { useFieldError } from '../../parts/use-field-error.ts';
+import { hasNoSession, leaveForLogin, useOfSession } from '../../parts/use-of-session.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 
-const minute = 60_000;
 const rich = richCopy<typeof copy>();
 
 function BackToSecurity() {
@@ -32,10 +35,12 @@ function BackToSecurity() {
 
 function Sent({ email, old, onAnother }: { readonly email: string; readonly old: string; onAnother(): void }) {
   const t = useCopy<typeof copy>();
-  const minutes = lifetimes.emailChangeLink / minute;
+  const minutes = minutesIn(lifetimes.emailChangeLink);
   return (
-    <Step title={t('changeEmail.sent')} takesFocus>
-      <StepText>{rich('changeEmail.sentText', { email: <bdi>{email}</bdi>, old: <bdi>{old}</bdi>, minutes })}</StepText>
+    <Step mark={<Medallion icon={EnvelopeIcon} />} title={t('changeEmail.sent')} takesFocus>
+      <StepText>
+        {rich('changeEmail.sentText', { email: <Address>{email}</Address>, old: <Address>{old}</Address>, minutes })}
+      </StepText>
       <StepLinks>
         <Button look="quiet" onClick={onAnother}>
           {t('changeEmail.another')}
@@ -46,25 +51,23 @@ function Sent({ email, old, onAnother }: { readonly email: string; readonly old:
   );
 }
 
-/** The address as it is, and the one that it is to become. @param old of whoever is logged in */
-function Form({ old, takesFocus, onSent }: { readonly old: string; readonly takesFocus: boolean; onSent(email: string): void }) {
+type FormProps = {
+  /** The customer's current address. */
+  readonly old: string;
+  readonly takesFocus: boolean;
+  /** The customer has closed the approval. */
+  onLeft(): Promise<void>;
+  onSent(email: string): void;
+};
+
+/** The form with the current address and a field for the new one. */
+function Form({ old, takesFocus, onLeft, onSent }: FormProps) {
   const t = useCopy<typeof copy>();
-  const { client, host } = useStepgate();
+  const { client, host, memory } = useStepgate();
   const { busy, failure, send } = useSending();
-  const stepUp = useStepUp();
   const input = useRef<HTMLInputElement>(null);
   const { error, refuse, clear } = useFieldError(input);
   const [left, setLeft] = useState(0);
-
-  async function ask(email: string): Promise<boolean> {
-    try {
-      await stepUp.change(() => client.ask(calls.beginEmailChange, { body: { email } }));
-      return true;
-    } catch (cause) {
-      if (cause instanceof StepUpLeft) return false;
-      throw cause;
-    }
-  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -73,10 +76,13 @@ function Form({ old, takesFocus, onSent }: { readonly old: string; readonly take
     if (email.toLowerCase() === old) return refuse(t('changeEmail.same'));
     clear();
     setLeft(0);
-    void send(() => ask(email), {
-      done: (asked) => (asked ? onSent(email) : setLeft((times) => times + 1)),
+    void send(() => client.ask(calls.beginEmailChange, { body: { email } }), {
+      done: () => onSent(email),
       refused(problem) {
-        if (hasNoSession(problem)) host.navigate(loginBefore(routes.changeEmail, problem));
+        if (problem.kind === 'closed') {
+          setLeft((times) => times + 1);
+          void onLeft();
+        } else if (hasNoSession(problem)) leaveForLogin({ host, memory }, routes.changeEmail, problem);
         else if (problem.code === 'invalid_email' || problem.code === 'invalid_format') refuse(t('changeEmail.wrong'));
         else return false;
         return true;
@@ -84,72 +90,76 @@ function Form({ old, takesFocus, onSent }: { readonly old: string; readonly take
     });
   }
 
-  const proving = stepUp.view !== undefined;
   return (
-    <>
-      {stepUp.view !== undefined && <StepUp {...stepUp} view={stepUp.view} by="second-factor" />}
-      {/* Only out of sight while something is proved: what has been typed stays. */}
-      <div hidden={proving}>
-        <Step title={t('changeEmail.title')} takesFocus={takesFocus}>
-          <StepText>{rich('changeEmail.now', { email: <bdi>{old}</bdi> })}</StepText>
-          {left > 0 && <Telling key={left} tone="info" words={t('changeEmail.left')} />}
-          {failure !== undefined && (
-            <Banner tone="error">
-              <Problem error={failure} />
-            </Banner>
-          )}
-          <form method="post" noValidate className={forms.form} onSubmit={submit}>
-            <Field
-              ref={input}
-              label={t('changeEmail.label')}
-              hint={t('changeEmail.hint')}
-              name="email"
-              type="email"
-              autoComplete="email"
-              error={error}
-            />
-            <Button type="submit" busy={busy}>
-              {t('changeEmail.submit')}
-            </Button>
-          </form>
-          <StepLinks>
-            <BackToSecurity />
-          </StepLinks>
-        </Step>
-      </div>
-    </>
-  );
-}
-
-/** Keeps the place of what comes. */
-export function Checking() {
-  const t = useCopy<typeof copy>();
-  return (
-    <Step title={t('changeEmail.title')} takesFocus={false}>
-      <StepText live>{t('changeEmail.checking')}</StepText>
+    <Step mark={<Medallion icon={EnvelopeIcon} />} title={t('changeEmail.title')} takesFocus={takesFocus}>
+      <StepText>{rich('changeEmail.now', { email: <Address>{old}</Address> })}</StepText>
+      {left > 0 && <LiveRegion key={left} tone="info" words={t('changeEmail.left')} />}
+      <ErrorBanner error={failure} />
+      <form method="post" noValidate className={forms.form} onSubmit={submit}>
+        <Field
+          ref={input}
+          label={t('changeEmail.label')}
+          hint={t('changeEmail.hint')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          error={error}
+        />
+        <Button type="submit" busy={busy}>
+          {t('changeEmail.submit')}
+        </Button>
+      </form>
+      <StepLinks>
+        <BackToSecurity />
+      </StepLinks>
     </Step>
   );
 }
 
-/** For whoever is logged in: a link is sent to the new address, after a fresh second factor. */
-export function AskForChange() {
+type CheckingProps = { readonly error?: Error | undefined; readonly onTryAgain?: () => void };
+
+/** The placeholder while the page loads, and why that failed. */
+export function Checking({ error, onTryAgain }: CheckingProps) {
   const t = useCopy<typeof copy>();
+  return (
+    <AskedFirst
+      mark={<Medallion icon={EnvelopeIcon} />}
+      title={t('changeEmail.title')}
+      checking={t('changeEmail.checking')}
+      error={error}
+      tryAgain={t('changeEmail.tryAgain')}
+      onTryAgain={onTryAgain}
+    />
+  );
+}
+
+function Asking() {
   const { client } = useStepgate();
   const askWho = useCallback((signal: AbortSignal) => client.ask(calls.session, {}, { signal }), [client]);
-  const { view, check } = useOfSession(askWho, routes.changeEmail);
+  const { view, check, refresh } = useOfSession(askWho, routes.changeEmail);
   const [sent, setSent] = useState<{ readonly to: string | undefined }>();
 
-  if (view.name === 'checking') return <Checking />;
-  if (view.name === 'failed')
-    return (
-      <Step title={t('changeEmail.title')} takesFocus={false}>
-        <Banner tone="error">
-          <Problem error={view.error} />
-        </Banner>
-        <Button onClick={() => void check()}>{t('changeEmail.tryAgain')}</Button>
-      </Step>
-    );
+  if (view.name !== 'open')
+    return <Checking error={view.name === 'failed' ? view.error : undefined} onTryAgain={() => void check()} />;
   const { email: old } = view.value;
-  if (sent?.to !== undefined) return <Sent email={sent.to} old={old} onAnother={() => setSent({ to: undefined })} />;
-  return <Form old={old} takesFocus={sent !== undefined} onSent={(to) => setSent({ to })} />;
+  return (
+    <>
+      {sent?.to !== undefined ? (
+        <Sent email={sent.to} old={old} onAnother={() => setSent({ to: undefined })} />
+      ) : (
+        // A customer who has reported fraud has no session left.
+        <Form old={old} takesFocus={sent !== undefined} onLeft={refresh} onSent={(to) => setSent({ to })} />
+      )}
+      <SessionEnd page={routes.changeEmail} />
+    </>
+  );
+}
+
+/** For an authenticated customer: requests the change. After its approval a link is sent to the new address. */
+export function AskForChange() {
+  return (
+    <StepUpProvider>
+      <Asking />
+    </StepUpProvider>
+  );
 }

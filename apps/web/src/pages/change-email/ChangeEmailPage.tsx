@@ -1,13 +1,13 @@
 import { PageFrame } from '@stepgate/react';
 import { useLayoutEffect, useState } from 'react';
-import { useLinkToken } from '../../link/use-link-token.ts';
+import { useLinkToken } from '../../parts/link/use-link-token.ts';
 import { AskForChange, Checking } from './AskForChange.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
 
-/** Where whoever is logged in asks for another e-mail address, and where the link to that address leads. */
+/** The page where a customer requests another e-mail address, and which the link to that address opens. */
 export function ChangeEmailPage() {
   const link = useLinkToken();
-  // Which of both it is, only the browser knows.
+  // Only the browser knows which of the two it is.
   const [inBrowser, setInBrowser] = useState(false);
   useLayoutEffect(() => setInBrowser(true), []);
   return (

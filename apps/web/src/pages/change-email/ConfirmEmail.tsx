@@ -1,16 +1,28 @@
 import { calls, lifetimes, routes } from '@stepgate/contract';
-import { LinkButton, Step, StepLinks, StepText, useCopy, useStepgate } from '@stepgate/react';
+import {
+  Address,
+  ClockIcon,
+  DoneIcon,
+  EnvelopeIcon,
+  LinkButton,
+  Medallion,
+  minutesIn,
+  richCopy,
+  useCopy,
+  useStepgate,
+} from '@stepgate/react';
 import { useState } from 'react';
-import { LinkStep } from '../../link/LinkStep.tsx';
-import type { LinkToken } from '../../link/use-link-token.ts';
-import { useSending } from '../../use-sending.ts';
+import { LinkStep } from '../../parts/link/LinkStep.tsx';
+import type { LinkToken } from '../../parts/link/use-link-token.ts';
+import { Outcome } from '../../parts/Outcome.tsx';
+import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 
-const minute = 60_000;
+const rich = richCopy<typeof copy>();
 
 type View = { readonly name: 'asking' | 'refused' } | { readonly name: 'done'; readonly email: string };
 
-/** The link that the new address got. A button uses it. */
+/** Confirms the new address with its link. Only the button uses the link. */
 export function ConfirmEmail({ link }: { readonly link: LinkToken }) {
   const t = useCopy<typeof copy>();
   const { client, memory } = useStepgate();
@@ -22,7 +34,7 @@ export function ConfirmEmail({ link }: { readonly link: LinkToken }) {
     if (token === undefined) return;
     void sending.send(() => client.ask(calls.confirmEmailChange, { body: { token } }), {
       done({ email }) {
-        // Whatever this tab was in the middle of has ended with the sessions.
+        // The change has ended all sessions, so this tab's state is void.
         memory.clear();
         link.forget();
         setView({ name: 'done', email });
@@ -40,6 +52,7 @@ export function ConfirmEmail({ link }: { readonly link: LinkToken }) {
     case 'asking':
       return (
         <LinkStep
+          mark={<Medallion icon={EnvelopeIcon} />}
           title={t('changeEmail.confirmTitle')}
           text={t('changeEmail.confirmText')}
           submit={t('changeEmail.confirm')}
@@ -49,24 +62,27 @@ export function ConfirmEmail({ link }: { readonly link: LinkToken }) {
       );
     case 'done':
       return (
-        <Step key="done" title={t('changeEmail.done', { email: view.email })} takesFocus>
-          <StepText>{t('changeEmail.doneText')}</StepText>
-          <LinkButton href={routes.login} look="primary">
-            {t('changeEmail.login')}
-          </LinkButton>
-        </Step>
+        <Outcome
+          key="done"
+          mark={<Medallion tone="success" icon={DoneIcon} />}
+          title={t('changeEmail.done')}
+          text={rich('changeEmail.doneText', { email: <Address>{view.email}</Address> })}
+          to={routes.login}
+          label={t('changeEmail.login')}
+        />
       );
     case 'refused':
       return (
-        <Step key="refused" title={t('changeEmail.refused')} takesFocus>
-          <StepText>{t('changeEmail.refusedText', { minutes: lifetimes.emailChangeLink / minute })}</StepText>
-          <LinkButton href={routes.security} look="primary">
-            {t('changeEmail.login')}
-          </LinkButton>
-          <StepLinks>
-            <LinkButton href={routes.contact}>{t('changeEmail.help')}</LinkButton>
-          </StepLinks>
-        </Step>
+        <Outcome
+          key="refused"
+          mark={<Medallion tone="warning" icon={ClockIcon} />}
+          title={t('changeEmail.refused')}
+          text={t('changeEmail.refusedText', { minutes: minutesIn(lifetimes.emailChangeLink) })}
+          to={routes.security}
+          label={t('changeEmail.login')}
+        >
+          <LinkButton href={routes.contact}>{t('changeEmail.help')}</LinkButton>
+        </Outcome>
       );
   }
 }

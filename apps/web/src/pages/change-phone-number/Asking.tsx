@@ -3,11 +3,11 @@ import type { copy } from './copy.ts';
 import type { Following } from './use-phone-change.ts';
 
 export type AskingProps = Pick<Following, 'connection' | 'askAgain'> & {
-  /** What is being waited for. */
+  /** Says what the page waits for. */
   readonly children: string;
 };
 
-/** Says what is being waited for, as long as the page asks; where it cannot, that the change goes on without it. */
+/** Says what the page waits for while it polls. If it can't reach the service, it says that the change continues anyway. */
 export function Asking({ connection, askAgain, children }: AskingProps) {
   const t = useCopy<typeof copy>();
   switch (connection) {

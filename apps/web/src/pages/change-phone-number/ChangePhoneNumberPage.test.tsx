@@ -14,7 +14,7 @@ import {
 } from './test/open-change.ts';
 
 const intro = 'What you need to change your phone number';
-const received = 'We have received your new phone number';
+const received = "We've received your new phone number";
 const { interval, requests } = polls.phoneChange;
 
 type Opened = Awaited<ReturnType<typeof openChange>>;
@@ -23,8 +23,8 @@ const button = ({ screen }: Opened, name: string) => screen.getByRole('button', 
 const link = ({ screen }: Opened, name: string) => screen.getByRole('link', { name });
 const asksOf = ({ asked }: Opened, path: string) => asked.filter((call) => call === path).length;
 
-/** The page has asked so often, has its answer, and waits for the next time, with a timer and an ear for the tab's waking. */
-async function restsAfter(opened: Opened, count: number): Promise<void> {
+/** Waits until the page has polled `count` times and has read the last answer, so that only its timer and wake listener are pending. */
+async function betweenPollsAfter(opened: Opened, count: number): Promise<void> {
   await expect.poll(() => [asksOf(opened, paths.status), opened.clock.waiting()]).toEqual([count, 2]);
 }
 
@@ -39,14 +39,14 @@ const usual: Answers = {
 };
 
 describe('opening /login/change-phone-number', () => {
-  it('[ICPN-01] (TS2) (EC3) says what is needed; the address has no token, and nothing is asked or begun', async () => {
+  it('[ICPN-01] (TS2) (EC3) says what is needed; the address has no token, and no request is made', async () => {
     openChangeLink(false);
     const opened = await openChange(usual);
     await expect.element(heading(opened, intro)).toBeVisible();
     for (const need of ['A selfie with your ID', 'Access to your new number'])
       await expect.element(opened.screen.getByText(need)).toBeVisible();
     await expect.element(opened.screen.getByText(/about 10 minutes, and up to 1 day/)).toBeVisible();
-    await expect.element(opened.screen.getByText(/first with a code to the new number, then with a photo/)).toBeVisible();
+    await expect.element(opened.screen.getByText(/a code sent to the new number, then send us a photo/)).toBeVisible();
     await expect.element(button(opened, 'Continue')).toBeVisible();
     expect(location.hash).toBe('');
     expect(opened.asked).toEqual([]);
@@ -57,7 +57,7 @@ describe('opening /login/change-phone-number', () => {
     const opened = await openChange(usual);
     await expect.element(button(opened, 'Continue')).toBeVisible();
     await userEvent.keyboard('{Tab}{Tab}{Enter}');
-    await expect.element(heading(opened, 'Enter the code from your app')).toHaveFocus();
+    await expect.element(opened.screen.getByLabelText('6-digit code')).toHaveFocus();
   });
 
   it('[ICPN-02] with skipIntro=true it goes to the first proof at once', async () => {
@@ -68,24 +68,24 @@ describe('opening /login/change-phone-number', () => {
     expect(location.hash).toBe('');
   });
 
-  it('without a token it says to begin at the login, with links, and asks nothing', async () => {
+  it('without a token it says to begin at the login, with links, and makes no request', async () => {
     const opened = await openChange({});
     await expect.element(heading(opened, 'Change your phone number')).toBeVisible();
     await expect.element(opened.screen.getByText(/I lost access to this phone number/)).toBeVisible();
     await expect.element(link(opened, 'Log in')).toHaveAttribute('href', '/login');
-    await expect.element(link(opened, 'Security of your account')).toHaveAttribute('href', '/home/security');
+    await expect.element(link(opened, 'Account security')).toHaveAttribute('href', '/home/security');
     await expect.element(link(opened, 'Get help')).toHaveAttribute('href', '/help/contact');
     expect(opened.asked).toEqual([]);
   });
 
-  it('a link with an empty token is one without a token', async () => {
+  it('a link with an empty token counts as one without a token', async () => {
     openChangeLink(true, '');
     const opened = await openChange({});
     await expect.element(link(opened, 'Log in')).toBeVisible();
     expect(location.hash).toBe('');
   });
 
-  it('another link opened over the page begins anew with its own token', async () => {
+  it('another link opened over the page starts again with its own token', async () => {
     const opened = await openWaiting([isNow('waiting')]);
     await expect.element(heading(opened, received)).toBeVisible();
     location.hash = phoneChangeLocation('a-second', false).replace(/^.*#/, '');
@@ -95,7 +95,7 @@ describe('opening /login/change-phone-number', () => {
 });
 
 describe('a reload', () => {
-  it('(RB10) of the requirements still has the token, in the memory of this tab alone', async () => {
+  it('(RB10) of the requirements still has the token, only in this tab’s memory', async () => {
     openChangeLink(false);
     const opened = await openChange(usual);
     await expect.element(heading(opened, intro)).toBeVisible();
@@ -105,7 +105,7 @@ describe('a reload', () => {
     await expect.element(heading(reloaded, 'Enter the code from your app')).toBeVisible();
   });
 
-  it('(RB10) in the middle of the proofs goes on with them, and shows no requirements again', async () => {
+  it('(RB10) in the middle of the proofs continues with them, and doesn’t show the requirements again', async () => {
     openChangeLink(false);
     const opened = await openChange({ [paths.challenges]: [oneLeft] });
     await button(opened, 'Continue').click();
@@ -115,7 +115,7 @@ describe('a reload', () => {
     await expect.element(heading(reloaded, intro)).not.toBeInTheDocument();
   });
 
-  it('(RB10) of the wait goes on waiting, and asks for no proof again', async () => {
+  it('(RB10) of the wait continues to wait, and asks for no proof again', async () => {
     const opened = await openWaiting([isNow('waiting')]);
     await expect.element(heading(opened, received)).toBeVisible();
     const reloaded = await openChange({ [paths.status]: [isNow('done')] });
@@ -123,13 +123,12 @@ describe('a reload', () => {
     expect(reloaded.asked).toEqual([paths.status]);
   });
 
-  it('(RB16) where storage is blocked the page works all the same', async () => {
+  it('(RB16) with blocked storage the page still works', async () => {
     openChangeLink(false);
     const opened = await openChange(usual);
     sessionStorage.clear();
     await button(opened, 'Continue').click();
     await opened.screen.getByLabelText('6-digit code').fill('123456');
-    await button(opened, 'Confirm code').click();
     await expect.element(heading(opened, received)).toBeVisible();
   });
 });
@@ -140,7 +139,6 @@ describe('the wait', () => {
     const opened = await openChange(usual);
     const { screen } = opened;
     await screen.getByLabelText('6-digit code').fill('123456');
-    await button(opened, 'Confirm code').click();
     await expect.element(heading(opened, received)).toHaveFocus();
     expect(document.title).toBe(`${received} – Stepgate`);
     await expect.element(screen.getByText('•••••••• 23')).toBeVisible();
@@ -148,7 +146,9 @@ describe('the wait', () => {
     const times = [...document.querySelectorAll('time')].map((each) => each.dateTime);
     expect(times).toEqual(['2026-11-21T12:30:00.000Z', '2026-11-22T12:30:00.000Z']);
     await expect.element(screen.getByText(/Our team looks at your photo/)).toBeVisible();
-    await expect.element(screen.getByText(/told your old number and your email address.*link that cancels/)).toBeVisible();
+    await expect
+      .element(screen.getByText(/sent a message to your old number and to your email address.*link to cancel/))
+      .toBeVisible();
     await expect.element(screen.getByText('You can close this page.', { exact: false })).toBeVisible();
     expect(location.hash).toBe('');
   });
@@ -158,14 +158,14 @@ describe('the wait', () => {
     await expect.element(screen.getByText('•••••••• 23')).toHaveAttribute('dir', 'ltr');
   });
 
-  it('(RB14) asks every 5 seconds, and not once more after the end', async () => {
+  it('(RB14) polls every 5 seconds, and stops at the end', async () => {
     const opened = await openWaiting([isNow('waiting'), isNow('waiting'), isNow('done')]);
     const { clock } = opened;
-    await restsAfter(opened, 1);
+    await betweenPollsAfter(opened, 1);
     await clock.advance(interval - 1);
     hasAsked(opened, 1);
     await clock.advance(1);
-    await restsAfter(opened, 2);
+    await betweenPollsAfter(opened, 2);
     await clock.advance(interval);
     await expect.element(heading(opened, 'Your phone number is changed')).toHaveFocus();
     await clock.advance(10 * interval);
@@ -173,15 +173,15 @@ describe('the wait', () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  it('an approval is told in place: when the number changes, and that it can still be cancelled; the page goes on asking', async () => {
+  it('an approval is shown in place: when the number changes, and that it can still be cancelled; polling continues', async () => {
     const opened = await openWaiting([isNow('waiting'), isNow('approved'), isNow('cancelled')]);
-    await restsAfter(opened, 1);
-    await expect.element(opened.screen.getByText(/We are checking your request/)).toBeVisible();
+    await betweenPollsAfter(opened, 1);
+    await expect.element(opened.screen.getByText(/We're checking your request/)).toBeVisible();
     await opened.clock.advance(interval);
-    await expect.element(opened.screen.getByText(/Your request is approved.*:40.*unless it is cancelled/)).toBeVisible();
+    await expect.element(opened.screen.getByText(/We've approved your request.*:40.*unless someone cancels it/)).toBeVisible();
     await expect.element(heading(opened, received)).toBeVisible();
     await expect.element(opened.screen.getByText(/Our team checks/)).not.toBeInTheDocument();
-    await restsAfter(opened, 2);
+    await betweenPollsAfter(opened, 2);
     await opened.clock.advance(interval);
     await expect.element(heading(opened, 'The change was cancelled')).toBeVisible();
   });
@@ -190,7 +190,7 @@ describe('the wait', () => {
     { status: 'done', title: 'Your phone number is changed', ways: { 'Log in': '/login' } },
     {
       status: 'rejected',
-      title: 'Your phone number was not changed',
+      title: "We didn't change your phone number",
       ways: { 'Log in and start again': '/login', 'Get help': '/help/contact' },
     },
     {
@@ -200,15 +200,15 @@ describe('the wait', () => {
     },
     {
       status: 'expired',
-      title: 'The change was not finished in time',
+      title: "We couldn't complete the change in time",
       ways: { 'Log in and start again': '/login', 'Get help': '/help/contact' },
     },
     {
       status: 'failed',
-      title: 'This number cannot be yours',
+      title: "You can't use this number",
       ways: { 'Log in and start again': '/login', 'Get help': '/help/contact' },
     },
-  ] as const)('$status is told in words, with ways on, and the token is forgotten', async ({ status, title, ways }) => {
+  ] as const)('$status is explained, with links to continue, and the token is forgotten', async ({ status, title, ways }) => {
     const opened = await openWaiting([isNow(status)]);
     await expect.element(heading(opened, title)).toHaveFocus();
     for (const [name, href] of Object.entries(ways))
@@ -218,10 +218,10 @@ describe('the wait', () => {
     hasAsked(opened, 1);
   });
 
-  it('a login that the old number held up is over with it, and no other end touches it', async () => {
+  it('a login that waited for the old number ends with the change, and is kept in every other case', async () => {
     sessionStorage.setItem('stepgate.oneTimeToken', 'token-of-the-login');
     const rejected = await openWaiting([isNow('rejected')]);
-    await expect.element(heading(rejected, 'Your phone number was not changed')).toBeVisible();
+    await expect.element(heading(rejected, "We didn't change your phone number")).toBeVisible();
     expect(sessionStorage.getItem('stepgate.oneTimeToken')).toBe('token-of-the-login');
     const changed = await openWaiting([isNow('done')]);
     await expect.element(heading(changed, 'Your phone number is changed')).toBeVisible();
@@ -229,8 +229,8 @@ describe('the wait', () => {
   });
 });
 
-describe('a wait that cannot ask', () => {
-  it('[ICPN-02] a server without the call, which the specification does not name, has received the number all the same; the next login is a new one', async () => {
+describe('a wait that can’t poll', () => {
+  it('[ICPN-02] a server without the call, which the specification doesn’t name, has still received the number; the next login starts from the beginning', async () => {
     sessionStorage.setItem('stepgate.oneTimeToken', 'token-of-the-login');
     const opened = await openWaiting([problem(404, 'not_found')]);
     await expect.element(heading(opened, received)).toHaveFocus();
@@ -241,72 +241,72 @@ describe('a wait that cannot ask', () => {
     hasAsked(opened, 1);
   });
 
-  it('(RB4) waits longer and longer, says so, keeps what it knows, and is itself again with the next answer', async () => {
+  it('(RB4) waits longer each time, says so, keeps what it knows, and recovers with the next answer', async () => {
     const opened = await openWaiting([isNow('waiting'), 'no network', problem(500, 'unexpected.error'), isNow('waiting')]);
     const { screen, clock } = opened;
-    await restsAfter(opened, 1);
+    await betweenPollsAfter(opened, 1);
     await clock.advance(interval);
-    await restsAfter(opened, 2);
-    await expect.element(screen.getByText(/cannot reach our service right now/)).toBeVisible();
+    await betweenPollsAfter(opened, 2);
+    await expect.element(screen.getByText(/can't reach our service right now/)).toBeVisible();
     await expect.element(screen.getByText('•••••••• 23')).toBeVisible();
     await clock.advance(2 * interval - 1);
     hasAsked(opened, 2);
     await clock.advance(1);
-    await restsAfter(opened, 3);
+    await betweenPollsAfter(opened, 3);
     await clock.advance(4 * interval - 1);
     hasAsked(opened, 3);
     await clock.advance(1);
-    await restsAfter(opened, 4);
-    await expect.element(screen.getByText(/cannot reach our service right now/)).not.toBeInTheDocument();
+    await betweenPollsAfter(opened, 4);
+    await expect.element(screen.getByText(/can't reach our service right now/)).not.toBeInTheDocument();
   });
 
-  it('(RB4) says so as well where it knows nothing yet', async () => {
+  it('(RB4) also says so if it knows nothing yet', async () => {
     const opened = await openWaiting(['no network', isNow('waiting')]);
-    await restsAfter(opened, 1);
-    await expect.element(opened.screen.getByText(/cannot reach our service right now/)).toBeVisible();
+    await betweenPollsAfter(opened, 1);
+    await expect.element(opened.screen.getByText(/can't reach our service right now/)).toBeVisible();
     await opened.clock.advance(2 * interval);
     await expect.element(heading(opened, received)).toBeVisible();
   });
 
-  it('(S30) waits as long as the service asks for, without a word', async () => {
+  it('(S30) waits as long as the service asks for, without a message', async () => {
     const busy = { ...problem(429, 'too_many_requests'), headers: { 'retry-after': '60' } };
     const opened = await openWaiting([isNow('waiting'), busy, isNow('waiting')]);
-    await restsAfter(opened, 1);
+    await betweenPollsAfter(opened, 1);
     await opened.clock.advance(interval);
-    await restsAfter(opened, 2);
+    await betweenPollsAfter(opened, 2);
     await opened.clock.advance(59_999);
     hasAsked(opened, 2);
-    await expect.element(opened.screen.getByText(/cannot reach our service/)).not.toBeInTheDocument();
+    await expect.element(opened.screen.getByText(/can't reach our service/)).not.toBeInTheDocument();
     await opened.clock.advance(1);
-    await restsAfter(opened, 3);
+    await betweenPollsAfter(opened, 3);
   });
 
-  it('stops once its token must have run out, says that the check goes on without it, and asks again when told to', async () => {
+  it('stops when its token must have expired, says that the review continues without it, and polls again on request', async () => {
     const opened = await openWaiting([isNow('waiting')]);
     const { screen, clock } = opened;
-    await restsAfter(opened, 1);
+    await betweenPollsAfter(opened, 1);
     await clock.sleep(interval * requests);
-    await expect.element(screen.getByText(/stopped asking.*you will get an email/)).toBeVisible();
+    await expect.element(screen.getByText(/stopped checking.*will email you/)).toBeVisible();
     await clock.advance(10 * interval);
     hasAsked(opened, 2);
-    await button(opened, 'Ask again').click();
-    await restsAfter(opened, 3);
-    await expect.element(screen.getByText(/stopped asking/)).not.toBeInTheDocument();
+    await button(opened, 'Check again').click();
+    await betweenPollsAfter(opened, 3);
+    await expect.element(screen.getByText(/stopped checking/)).not.toBeInTheDocument();
   });
 
-  it('(RB7) a token that has run out meanwhile: we go on checking, an email will come, and nothing more is asked', async () => {
+  it('(RB7) a token that has expired in the meantime: the review continues, an email will come, and polling ends', async () => {
     const opened = await openWaiting([isNow('waiting'), problem(401, 'ott_not_found')]);
-    await restsAfter(opened, 1);
+    await betweenPollsAfter(opened, 1);
     await opened.clock.advance(interval);
-    await expect.element(heading(opened, 'We go on checking')).toHaveFocus();
-    await expect.element(opened.screen.getByText(/You will get an email/)).toBeVisible();
+    await expect.element(heading(opened, "We're still checking")).toHaveFocus();
+    await expect.element(opened.screen.getByText(/We'll email you/)).toBeVisible();
     await expect.element(link(opened, 'Get help')).toHaveAttribute('href', '/help/contact');
     await opened.clock.advance(10 * interval);
     hasAsked(opened, 2);
     expect(opened.memory.get(`fragment.${location.pathname}`)).toBeUndefined();
   });
 
-  it('something that is still to be proved is told, and a press leads back to it: no loop by itself', async () => {
+  it('if something must still be proved it says so, and a press leads back to it: no automatic loop', async () => {
     openChangeLink(true);
     const opened = await openChange({
       [paths.challenges]: [nothingLeft, oneLeft],
@@ -319,7 +319,7 @@ describe('a wait that cannot ask', () => {
     await expect.element(heading(opened, 'Enter the code from your app')).toBeVisible();
   });
 
-  it('an answer that makes no sense at all is told, and can be asked for again', async () => {
+  it('an unreadable answer is reported, and the request can be repeated', async () => {
     const opened = await openWaiting([problem(400, 'invalid_format'), isNow('waiting')]);
     await expect.element(opened.screen.getByRole('alert')).toHaveFocus();
     await button(opened, 'Try again').click();
@@ -327,11 +327,11 @@ describe('a wait that cannot ask', () => {
   });
 });
 
-it('(RB7) a token that runs out before everything is proved: the number is as it was, and the login is the way on', async () => {
+it('(RB7) a token that expires before everything is proved: the number is unchanged, and the login is the next step', async () => {
   openChangeLink(true);
   const opened = await openChange({ [paths.challenges]: [problem(401, 'ott_not_found')] });
-  await expect.element(heading(opened, 'This took too long')).toHaveFocus();
-  await expect.element(opened.screen.getByText(/Your phone number is as it was/)).toBeVisible();
+  await expect.element(heading(opened, 'This request has expired')).toHaveFocus();
+  await expect.element(opened.screen.getByText(/Your phone number hasn't changed/)).toBeVisible();
   await expect.element(link(opened, 'Log in and start again')).toHaveAttribute('href', '/login');
   expect(opened.memory.get(`fragment.${location.pathname}`)).toBeUndefined();
 });

@@ -1,9 +1,11 @@
 import { phoneChangeFragment, routes } from '@stepgate/contract';
 import {
   ChallengeFlow,
+  ClockIcon,
   LinkButton,
-  PageFrame,
+  Medallion,
   PhoneChangeRequirements,
+  PhoneIcon,
   Step,
   StepLinks,
   StepText,
@@ -11,17 +13,19 @@ import {
   useStepgate,
 } from '@stepgate/react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { type LinkToken, useLinkToken } from '../../link/use-link-token.ts';
+import { linkPage } from '../../parts/link/link-page.tsx';
+import type { LinkToken } from '../../parts/link/use-link-token.ts';
+import { Outcome } from '../../parts/Outcome.tsx';
 import type { copy } from './copy.ts';
 import { PhoneChangeProgress } from './PhoneChangeProgress.tsx';
 import type { ChangeEnd } from './use-phone-change.ts';
 
 const { code, skipIntro } = phoneChangeFragment;
-/** Noted beside the token, so that a reload goes on where the customer was. */
+/** Noted next to the token, so that the customer continues after a reload. */
 const proved = 'proved';
 
 type View =
-  /** The page is prerendered so: whether there is a token, only the browser knows. */
+  /** The prerendered state is `opening`, because only the browser knows whether there is a token. */
   | { readonly name: 'opening' | 'none' | 'expired' }
   | { readonly name: 'intro' | 'proving' | 'proved'; readonly oneTimeToken: string };
 
@@ -42,16 +46,16 @@ function ChangePhoneNumber({ link }: { readonly link: LinkToken }) {
 
   function over(end: ChangeEnd | undefined) {
     link.forget();
-    // A login of this tab that the old number held up is of no more use either. Where nobody says how far the change is, a new login asks.
+    // An unfinished login in this tab that waited for the old number is void too. Without a status of the change, a new login finds out.
     if (end === 'done' || end === 'unheard') memory.clear();
   }
 
   switch (view.name) {
     case 'opening':
-      return <Step title={t('change.title')} takesFocus={false} />;
+      return <Step mark={<Medallion icon={PhoneIcon} />} title={t('change.title')} takesFocus={false} />;
     case 'none':
       return (
-        <Step title={t('change.title')} takesFocus={false}>
+        <Step mark={<Medallion icon={PhoneIcon} />} title={t('change.title')} takesFocus={false}>
           <StepText>{t('change.none')}</StepText>
           <StepText>{t('change.noneLost')}</StepText>
           <LinkButton href={routes.login} look="primary">
@@ -98,28 +102,22 @@ function ChangePhoneNumber({ link }: { readonly link: LinkToken }) {
       );
     case 'expired':
       return (
-        <Step key="expired" title={t('change.expired')} takesFocus>
-          <StepText>{t('change.expiredText')}</StepText>
-          <LinkButton href={routes.login} look="primary">
-            {t('change.startAgain')}
-          </LinkButton>
-          <StepLinks>
-            <LinkButton href={routes.contact}>{t('change.help')}</LinkButton>
-          </StepLinks>
-        </Step>
+        <Outcome
+          key="expired"
+          mark={<Medallion tone="warning" icon={ClockIcon} />}
+          title={t('change.expired')}
+          text={t('change.expiredText')}
+          to={routes.login}
+          label={t('change.startAgain')}
+        >
+          <LinkButton href={routes.contact}>{t('change.help')}</LinkButton>
+        </Outcome>
       );
   }
 }
 
 /**
- * Where a phone number is changed, with a token for nothing else (specification, part 2): what it needs, the proofs, and the wait for the
- * review.
+ * The page for changing a phone number, with a token for this purpose only (specification, part 2): the requirements, the proofs, and the wait
+ * for the review.
  */
-export function ChangePhoneNumberPage() {
-  const link = useLinkToken(code);
-  return (
-    <PageFrame>
-      <ChangePhoneNumber key={link.opened} link={link} />
-    </PageFrame>
-  );
-}
+export const ChangePhoneNumberPage = linkPage(ChangePhoneNumber, code);

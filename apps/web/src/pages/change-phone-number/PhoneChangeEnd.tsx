@@ -1,10 +1,32 @@
 import { type PhoneChangeState, routes } from '@stepgate/contract';
-import { LinkButton, PhoneNumber, richCopy, Step, StepLinks, StepText, useCopy } from '@stepgate/react';
+import {
+  ClockIcon,
+  DangerIcon,
+  DoneIcon,
+  LinkButton,
+  Medallion,
+  PhoneNumber,
+  richCopy,
+  Step,
+  StepLinks,
+  StepText,
+  StoppedIcon,
+  useCopy,
+} from '@stepgate/react';
+import type { ReactNode } from 'react';
 import type { copy } from './copy.ts';
 
 const rich = richCopy<typeof copy>();
 
 type End = Exclude<PhoneChangeState, 'waiting' | 'approved'>;
+
+const marks: Readonly<Record<End, ReactNode>> = {
+  done: <Medallion tone="success" icon={DoneIcon} />,
+  rejected: <Medallion tone="danger" icon={DangerIcon} />,
+  cancelled: <Medallion tone="warning" icon={StoppedIcon} />,
+  expired: <Medallion tone="warning" icon={ClockIcon} />,
+  failed: <Medallion tone="danger" icon={DangerIcon} />,
+};
 
 type PhoneChangeEndProps = {
   readonly end: End;
@@ -12,11 +34,11 @@ type PhoneChangeEndProps = {
   readonly newPhoneNumber: string;
 };
 
-/** What has become of a phone change, and the way on. */
+/** The outcome of a phone change, and the next step. */
 export function PhoneChangeEnd({ end, newPhoneNumber }: PhoneChangeEndProps) {
   const t = useCopy<typeof copy>();
   const phone = <PhoneNumber>{newPhoneNumber}</PhoneNumber>;
-  const told = {
+  const announcement = {
     done: { title: t('change.done'), text: rich('change.doneText', { phone }) },
     rejected: { title: t('change.rejected'), text: t('change.rejectedText') },
     cancelled: { title: t('change.cancelled'), text: t('change.cancelledText') },
@@ -24,8 +46,8 @@ export function PhoneChangeEnd({ end, newPhoneNumber }: PhoneChangeEndProps) {
     failed: { title: t('change.failed'), text: rich('change.failedText', { phone }) },
   }[end];
   return (
-    <Step title={told.title} takesFocus>
-      <StepText>{told.text}</StepText>
+    <Step mark={marks[end]} title={announcement.title} takesFocus>
+      <StepText>{announcement.text}</StepText>
       <LinkButton href={routes.login} look="primary">
         {t(end === 'done' ? 'change.login' : 'change.startAgain')}
       </LinkButton>

@@ -1,5 +1,6 @@
 import { routes } from '@stepgate/contract';
-import { Banner, Button, LinkButton, Problem, Step, StepLinks, StepText, useCopy } from '@stepgate/react';
+import { ClockIcon, LinkButton, Medallion, PhoneIcon, Step, StepLinks, StepText, useCopy, WarningIcon } from '@stepgate/react';
+import { Failed } from '../../parts/AskedFirst.tsx';
 import { Asking } from './Asking.tsx';
 import type { copy } from './copy.ts';
 import { PhoneChangeEnd } from './PhoneChangeEnd.tsx';
@@ -9,20 +10,20 @@ import { type ChangeEnd, usePhoneChange } from './use-phone-change.ts';
 
 type PhoneChangeProgressProps = {
   readonly oneTimeToken: string;
-  /** The token is of no more use: it came to this end, or nobody can be asked about the change any longer. */
+  /** The token is no longer needed: the change has this outcome, or its status can no longer be requested. */
   onOver(end: ChangeEnd | undefined): void;
-  /** Something is still to be proved, and the customer goes back to it. */
+  /** A proof is still missing, and the customer goes back to it. */
   onNotProved(): void;
 };
 
-/** Everything is proved: what becomes of the change, for as long as the page is looked at. */
+/** Follows the change after everything is proved, as long as the page is open. */
 export function PhoneChangeProgress({ oneTimeToken, onOver, onNotProved }: PhoneChangeProgressProps) {
   const t = useCopy<typeof copy>();
   const { change, connection, failure, askAgain } = usePhoneChange(oneTimeToken, onOver);
 
   if (failure?.code === 'ott_not_found')
     return (
-      <Step key="runOut" title={t('change.runOut')} takesFocus>
+      <Step key="runOut" mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('change.runOut')} takesFocus>
         <StepText>{t('change.runOutText')}</StepText>
         <StepLinks>
           <LinkButton href={routes.login}>{t('change.login')}</LinkButton>
@@ -33,11 +34,12 @@ export function PhoneChangeProgress({ oneTimeToken, onOver, onNotProved }: Phone
   if (failure?.status === 404) return <PhoneChangeUnheard />;
   if (failure !== undefined)
     return (
-      <Step key="failed" title={t('change.title')} takesFocus={false}>
-        <Banner tone="error">
-          <Problem error={failure} />
-        </Banner>
-        <Button onClick={failure.code === 'not_allowed' ? onNotProved : askAgain}>{t('change.tryAgain')}</Button>
+      <Step key="failed" mark={<Medallion tone="warning" icon={WarningIcon} />} title={t('change.title')} takesFocus={false}>
+        <Failed
+          error={failure}
+          tryAgain={t('change.tryAgain')}
+          onTryAgain={failure.code === 'not_allowed' ? onNotProved : askAgain}
+        />
         <StepLinks>
           <LinkButton href={routes.contact}>{t('change.help')}</LinkButton>
         </StepLinks>
@@ -45,7 +47,7 @@ export function PhoneChangeProgress({ oneTimeToken, onOver, onNotProved }: Phone
     );
   if (change === undefined)
     return (
-      <Step key="opening" title={t('change.title')} takesFocus>
+      <Step key="opening" mark={<Medallion icon={PhoneIcon} />} title={t('change.title')} takesFocus>
         <Asking connection={connection} askAgain={askAgain}>
           {t('change.opening')}
         </Asking>

@@ -1,18 +1,17 @@
 import { phoneChange } from '@stepgate/contract';
-import { PhoneNumber, Step, StepText, useCopy, useStepgate } from '@stepgate/react';
-import { regionalLanguage } from '../../regional-language.ts';
+import { ClockIcon, daysIn, Medallion, minutesIn, PhoneNumber, Step, StepText, useCopy, useStepgate } from '@stepgate/react';
+import { regionalLanguage } from '../../parts/regional-language.ts';
 import { Asking, type AskingProps } from './Asking.tsx';
 import type { copy } from './copy.ts';
 import styles from './PhoneChangeReceived.module.css';
-import { day, minute } from './times.ts';
 import type { PhoneChange } from './use-phone-change.ts';
 
-/** A moment of today or tomorrow. */
+/** The format for a time today or tomorrow. */
 const moment = { weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' } as const;
 
 type PhoneChangeReceivedProps = Omit<AskingProps, 'children'> & { readonly change: PhoneChange };
 
-/** The change is open: what was received, what happens next, and how long it can take. The page may be closed. */
+/** An open change: says what was received, what happens next, and how long it can take. The page may be closed. */
 export function PhoneChangeReceived({ change, ...asking }: PhoneChangeReceivedProps) {
   const t = useCopy<typeof copy>();
   const { language } = useStepgate();
@@ -22,13 +21,13 @@ export function PhoneChangeReceived({ change, ...asking }: PhoneChangeReceivedPr
     <time dateTime={new Date(at).toISOString()}>{new Intl.DateTimeFormat(locale, moment).format(at)}</time>
   );
   return (
-    <Step title={t('change.received')} takesFocus>
+    <Step mark={<Medallion icon={ClockIcon} />} title={t('change.received')} takesFocus>
       <Asking {...asking}>
         {status === 'approved'
           ? t('change.approved', {
               time: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(receivedAt + phoneChange.atLeast),
             })
-          : t('change.checking', { minutes: phoneChange.atLeast / minute, days: phoneChange.atMost / day })}
+          : t('change.checking', { minutes: minutesIn(phoneChange.atLeast), days: daysIn(phoneChange.atMost) })}
       </Asking>
       <dl className={styles.facts}>
         <dt>{t('change.number')}</dt>

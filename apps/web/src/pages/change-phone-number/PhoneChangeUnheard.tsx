@@ -1,14 +1,13 @@
 import { phoneChange, routes } from '@stepgate/contract';
-import { LinkButton, Step, StepLinks, StepText, useCopy } from '@stepgate/react';
+import { ClockIcon, daysIn, LinkButton, Medallion, minutesIn, Step, StepLinks, StepText, useCopy } from '@stepgate/react';
 import type { copy } from './copy.ts';
-import { day, minute } from './times.ts';
 
-/** Everything is proved, and the server has no call that says how far the change is: the specification doesn't name one. */
+/** Everything is proved, but the server has no call for the status of the change. The specification doesn't name one. */
 export function PhoneChangeUnheard() {
   const t = useCopy<typeof copy>();
   return (
-    <Step key="unheard" title={t('change.received')} takesFocus>
-      <StepText>{t('change.checking', { minutes: phoneChange.atLeast / minute, days: phoneChange.atMost / day })}</StepText>
+    <Step key="unheard" mark={<Medallion icon={ClockIcon} />} title={t('change.received')} takesFocus>
+      <StepText>{t('change.checking', { minutes: minutesIn(phoneChange.atLeast), days: daysIn(phoneChange.atMost) })}</StepText>
       <StepText>{t('change.close')}</StepText>
       <LinkButton href={routes.login} look="primary">
         {t('change.login')}

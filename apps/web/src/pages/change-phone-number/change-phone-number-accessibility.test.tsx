@@ -1,4 +1,4 @@
-/** Every state of the page of the phone change, for a machine to look at. */
+/** Every state of the page of the phone change, for the accessibility checks. */
 import { polls } from '@stepgate/contract';
 import { expect } from 'vitest';
 import { checkEveryLook } from '../../test/every-look.ts';

@@ -4,29 +4,29 @@ import { useState } from 'react';
 
 export type PhoneChange = ReadSuccess<Calls['phoneChangeStatus']>;
 
-/** `lost`: no answer comes, and it asks again by itself. `exhausted`: it does not any more. */
+/** `lost`: no answer came, and it retries automatically. `exhausted`: it has stopped. */
 export type Connection = 'there' | 'lost' | 'exhausted';
 
-/** How the token of a change ends: with the change, or `unheard` where the server has no call to ask for it. */
+/** The outcome of a change, or `unheard` if the server has no call for it. */
 export type ChangeEnd = PhoneChangeState | 'unheard';
 
 export type Following = {
-  /** As far as it is known. */
+  /** The last known state. */
   readonly change: PhoneChange | undefined;
   readonly connection: Connection;
-  /** Why it cannot be asked for, where asking by itself would not help. */
+  /** An error that an automatic retry wouldn't fix. */
   readonly failure: CallError | undefined;
   askAgain(): void;
 };
 
 const isOpen = (status: PhoneChangeState): boolean => status === 'waiting' || status === 'approved';
 
-/** Sent away for a while is not lost. */
+/** An answer with Retry-After doesn't count as lost. */
 const isLost = (error: unknown): boolean => error instanceof CallError && isTransient(error) && error.retryAfter === undefined;
 
 /**
- * Asks what has become of a phone change until it has ended.
- * @param onOver the token is of no more use: it came to this end, or the service doesn't know it any longer
+ * Polls the status of a phone change until it has ended.
+ * @param onOver the token is no longer needed: the change has this outcome, or the service no longer knows the token
  */
 export function usePhoneChange(oneTimeToken: string, onOver: (end: ChangeEnd | undefined) => void): Following {
   const { client } = useStepgate();
@@ -37,12 +37,12 @@ export function usePhoneChange(oneTimeToken: string, onOver: (end: ChangeEnd | u
   const { exhausted, again } = usePolling({
     async ask(signal) {
       try {
-        const told = await client.ask(calls.phoneChangeStatus, {}, { oneTimeToken, signal });
+        const announcement = await client.ask(calls.phoneChangeStatus, {}, { oneTimeToken, signal });
         if (!signal.aborted) {
-          setChange(told);
+          setChange(announcement);
           setLost(false);
         }
-        return isOpen(told.status) ? { done: false } : { done: true, value: told.status };
+        return isOpen(announcement.status) ? { done: false } : { done: true, value: announcement.status };
       } catch (error) {
         if (!signal.aborted) setLost(isLost(error));
         throw error;

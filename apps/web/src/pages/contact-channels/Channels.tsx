@@ -1,17 +1,17 @@
 import type { ContactIssue } from '@stepgate/contract';
 import { PhoneNumber, supportCodeOf, useCopy, useStepgate } from '@stepgate/react';
-import facts from '../../facts.module.css';
+import { Fact, Facts } from '../../parts/Facts.tsx';
 import styles from './Channels.module.css';
 import type { copy } from './copy.ts';
 
 type ChannelsProps = {
   readonly issue: ContactIssue;
   readonly email: string | null;
-  /** As people write it, with its country code. */
+  /** Formatted for reading, with its country code. */
   readonly phone: string | null;
 };
 
-/** What it is about, whom to write to or call, and the code by which support finds what happened. */
+/** The issue, the address and number of support, and the code that helps support find what happened. */
 export function Channels({ issue, email, phone }: ChannelsProps) {
   const t = useCopy<typeof copy>();
   const { host } = useStepgate();
@@ -19,31 +19,25 @@ export function Channels({ issue, email, phone }: ChannelsProps) {
   const code = supportCodeOf(host.identity.guestId);
   const subject = encodeURIComponent(`${about} (${t('channels.supportCode')} ${code})`);
   return (
-    <dl className={`${facts.facts} ${styles.channels}`}>
-      <dt>{t('channels.about')}</dt>
-      <dd>{about}</dd>
+    <Facts>
+      <Fact name={t('channels.about')}>{about}</Fact>
       {email !== null && (
-        <>
-          <dt>{t('channels.email')}</dt>
-          <dd>
-            <a href={`mailto:${encodeURI(email)}?subject=${subject}`}>{email}</a>
-          </dd>
-        </>
+        <Fact name={t('channels.email')}>
+          <a className={styles.link} href={`mailto:${encodeURI(email)}?subject=${subject}`}>
+            {email}
+          </a>
+        </Fact>
       )}
       {phone !== null && (
-        <>
-          <dt>{t('channels.phone')}</dt>
-          <dd>
-            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-              <PhoneNumber>{phone}</PhoneNumber>
-            </a>
-          </dd>
-        </>
+        <Fact name={t('channels.phone')}>
+          <a className={styles.link} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+            <PhoneNumber>{phone}</PhoneNumber>
+          </a>
+        </Fact>
       )}
-      <dt>{t('channels.supportCode')}</dt>
-      <dd>
+      <Fact name={t('channels.supportCode')}>
         <code className={styles.code}>{code}</code>
-      </dd>
-    </dl>
+      </Fact>
+    </Facts>
   );
 }

@@ -13,7 +13,7 @@ const both = answerOf({ email: 'help@demo.example', phone: '+44 1632 960 001' })
 const fraud = '?issue=fraud&topic=general-logged-out';
 
 describe('/help/contact/channels', () => {
-  it('[BANNER-01] says whom to write to and call about it, and the code that support asks for', async () => {
+  it('[BANNER-01] shows the address and number for the issue, and the code that support asks for', async () => {
     const search = '?issue=general-logged-out-login&topic=general-logged-out';
     const { screen } = await openPage(page, { answers: { [options]: [both] }, search });
     await expect
@@ -25,7 +25,7 @@ describe('/help/contact/channels', () => {
     await expect.element(screen.getByText(/Never send us a password/)).toBeVisible();
   });
 
-  it('(UI3) shows no word of the address: what it does not know is any question', async () => {
+  it('(UI3) shows no text from the address: an unknown issue is a general question', async () => {
     for (const word of ['', '<b>x</b>', 'constructor', '__proto__', 'Call 0800 123 456 now', 'FRAUD'])
       expect(askedFor(`?issue=${encodeURIComponent(word)}&topic=${encodeURIComponent(word)}`)).toEqual({
         issue: 'other',
@@ -36,17 +36,17 @@ describe('/help/contact/channels', () => {
     expect(document.body.textContent).not.toContain('0800');
   });
 
-  it('shows one way where there is one, and says so where there is none', async () => {
+  it('shows a single channel, and says so if there is none', async () => {
     const one = await openPage(page, { answers: { [options]: [answerOf({ email: null, phone: '+1 555 0100' })] } });
     await expect.element(one.screen.getByRole('link', { name: '+1 555 0100' })).toBeVisible();
     await expect.element(one.screen.getByText('Email', { exact: true })).not.toBeInTheDocument();
     one.close();
     const { screen } = await openPage(page, { answers: { [options]: [answerOf({ email: null, phone: null })] } });
-    await expect.element(screen.getByText(/No way to reach us has been set up/)).toBeVisible();
+    await expect.element(screen.getByText(/You can't contact us here yet/)).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'All help' })).toHaveAttribute('href', '/help');
   });
 
-  it('(RB4) tells that it could not ask, still shows the code, and asks again', async () => {
+  it('(RB4) reports a failed request, still shows the code, and retries', async () => {
     const { screen } = await openPage(page, { answers: { [options]: ['no network', both] }, search: fraud });
     await expect.element(screen.getByRole('alert')).toHaveFocus();
     await expect.element(screen.getByText('3f9ac21e')).toBeVisible();

@@ -1,19 +1,20 @@
 import { calls, helpRoute, routes } from '@stepgate/contract';
 import {
-  Banner,
-  Button,
+  HelpIcon,
   LinkButton,
+  Medallion,
   Note,
   PageFrame,
-  Problem,
   Step,
   StepLinks,
   StepText,
   useCopy,
   useStepgate,
+  Waiting,
 } from '@stepgate/react';
 import { useCallback, useEffect, useState } from 'react';
-import type { PageProps } from '../../page.ts';
+import { Failed } from '../../parts/AskedFirst.tsx';
+import type { PageProps } from '../../parts/page.ts';
 import { askedFor } from './asked-for.ts';
 import { Channels } from './Channels.tsx';
 import type { copy } from './copy.ts';
@@ -27,7 +28,7 @@ type View =
 
 const nobody: Contact = { email: null, phone: null };
 
-/** Whom to write to or call about what the address names. */
+/** How to contact support about the issue in the address. */
 export function ContactChannelsPage({ search }: PageProps) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
@@ -52,20 +53,13 @@ export function ContactChannelsPage({ search }: PageProps) {
     return () => left.abort();
   }, [ask]);
 
-  // Nobody knows yet, while the page is prerendered, what the address says.
+  // While the page is prerendered, the address isn't known yet.
   const { issue, topic } = askedFor(view.name === 'asking' ? '' : search);
   return (
     <PageFrame>
-      <Step title={t('channels.title')} takesFocus={false}>
-        {view.name === 'asking' && <StepText live>{t('channels.asking')}</StepText>}
-        {view.name === 'failed' && (
-          <>
-            <Banner tone="error">
-              <Problem error={view.error} />
-            </Banner>
-            <Button onClick={() => void ask()}>{t('channels.tryAgain')}</Button>
-          </>
-        )}
+      <Step mark={<Medallion icon={HelpIcon} />} title={t('channels.title')} takesFocus={false}>
+        {view.name === 'asking' && <Waiting>{t('channels.asking')}</Waiting>}
+        {view.name === 'failed' && <Failed error={view.error} tryAgain={t('channels.tryAgain')} onTryAgain={() => void ask()} />}
         {view.name === 'open' && (
           <>
             {view.contact.email === null && view.contact.phone === null ? (

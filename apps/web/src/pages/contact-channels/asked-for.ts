@@ -3,7 +3,7 @@ import { type ContactIssue, type ContactTopic, contactIssues, contactParameters,
 type AskedFor = { readonly issue: ContactIssue; readonly topic: ContactTopic };
 
 /**
- * What the address says that it is about. Anybody can write an address: it chooses among words of ours, and none of its own is shown.
+ * Reads the issue from the address. Addresses are untrusted, so they only select among our texts, and none of their text is shown.
  * @param search the query, such as `?issue=fraud&topic=general-logged-out`
  */
 export function askedFor(search: string): AskedFor {

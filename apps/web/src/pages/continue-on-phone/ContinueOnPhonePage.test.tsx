@@ -1,11 +1,12 @@
 import { calls } from '@stepgate/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { left, required, totp } from '../../test/challenges.ts';
 import { openLinkOver } from '../../test/mailed-link.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { pressTwice } from '../../test/press-twice.ts';
 import { page } from './page.ts';
-import { asks, left, open, paths, problem, taken } from './test/open-continue.ts';
+import { open, paths, problem, taken } from './test/open-continue.ts';
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
@@ -22,18 +23,18 @@ const kept = () => sessionStorage.getItem(`stepgate.fragment.${location.pathname
 
 afterEach(() => sessionStorage.clear());
 
-describe('from desk to phone', () => {
+describe('the hand-off to a phone', () => {
   it('opening the link spends nothing, and the address has no token', async () => {
     const opened = await open();
-    await expect.element(title(opened, 'Go on with this phone')).toBeVisible();
+    await expect.element(title(opened, 'Continue on this phone')).toBeVisible();
     await expect.element(button(opened, 'Continue')).toBeVisible();
     expect(opened.asked).toEqual([]);
     expect(location.hash).toBe('');
     expect(location.href).not.toContain('a-token');
-    expect(document.title).toBe('Go on with this phone – Stepgate');
+    expect(document.title).toBe('Continue on this phone – Stepgate');
   });
 
-  it('the button takes it over; the number of the other screen is shown, and who began what there', async () => {
+  it('the button opens the hand-off; it shows the number of the other screen, and who began what there', async () => {
     const opened = await open();
     await take(opened);
     await expect.element(title(opened, question)).toHaveFocus();
@@ -44,14 +45,13 @@ describe('from desk to phone', () => {
     expect(opened.asked).toEqual([paths.take]);
   });
 
-  it('after “Yes” the one challenge is done here, with the token of the phone, and this phone is finished', async () => {
-    const opened = await open({ [paths.status]: [left(asks), left()], [paths.verify]: [left()] });
+  it('after “Yes” the one challenge is done here, with the phone’s token, and then this phone is done', async () => {
+    const opened = await open({ [paths.status]: [left(totp), left()], [paths.verify]: [left()] });
     await take(opened);
     await button(opened, 'Yes, continue').click();
     await opened.screen.getByRole('textbox').fill('123456');
-    await userEvent.keyboard('{Enter}');
     await expect.element(title(opened, 'Done on this phone')).toHaveFocus();
-    await expect.element(opened.screen.getByText(/your other screen: it goes on by itself/)).toBeVisible();
+    await expect.element(opened.screen.getByText(/continue automatically on your other screen/)).toBeVisible();
     expect(opened.asked).toEqual([paths.take, paths.status, paths.verify, paths.status]);
     for (const { headers } of opened.wired.slice(1)) expect(headers.get('one-time-token')).toBe('of-the-phone');
     expect(Object.values({ ...sessionStorage }).join()).not.toContain('of-the-phone');
@@ -59,9 +59,9 @@ describe('from desk to phone', () => {
     expect(location.href).not.toContain('of-the-phone');
   });
 
-  it('hands nothing on to a further phone', async () => {
+  it('can’t hand off to a further phone', async () => {
     const attributes = { uploadPath: calls.uploadSelfie.path };
-    const selfie = { ...asks, primaryChallenge: { type: 'SELFIE_WITH_ID', viewData: { attributes }, context: {} } };
+    const selfie = required({ type: 'SELFIE_WITH_ID', viewData: { attributes }, context: {} });
     const opened = await open({ [paths.status]: [left(selfie)] });
     await take(opened);
     await button(opened, 'Yes, continue').click();
@@ -72,8 +72,8 @@ describe('from desk to phone', () => {
   it('“No” ends what the other screen began, and advises a new password', async () => {
     const opened = await open({ [paths.refuse]: [{ status: 204 }] });
     await take(opened);
-    await button(opened, 'No, this was not me').click();
-    await expect.element(title(opened, 'It is stopped')).toHaveFocus();
+    await button(opened, "No, this wasn't me").click();
+    await expect.element(title(opened, "We've stopped it")).toHaveFocus();
     await expect
       .element(opened.screen.getByRole('link', { name: 'Change my password' }))
       .toHaveAttribute('href', '/home/security');
@@ -83,15 +83,15 @@ describe('from desk to phone', () => {
     expect(kept()).toBeNull();
   });
 
-  it('“No” that comes too late stops nothing, and does not say that it did', async () => {
+  it('a late “No” stops nothing, and doesn’t claim that it did', async () => {
     const opened = await open({ [paths.refuse]: [problem(401, 'ott_not_found')] });
     await take(opened);
-    await button(opened, 'No, this was not me').click();
-    await expect.element(title(opened, 'This had ended already')).toHaveFocus();
+    await button(opened, "No, this wasn't me").click();
+    await expect.element(title(opened, 'It had already ended')).toHaveFocus();
     await expect.element(opened.screen.getByRole('link', { name: 'Change my password' })).toBeVisible();
   });
 
-  it('a link that was used, or is too old, is told with what to do, and is not tried again after a reload', async () => {
+  it('a used or expired link is reported with what to do, and isn’t tried again after a reload', async () => {
     const opened = await open({ [paths.take]: [problem(400, 'invalid_link')] });
     await button(opened, 'Continue').click();
     await expect.element(title(opened, 'This link no longer works')).toHaveFocus();
@@ -100,22 +100,22 @@ describe('from desk to phone', () => {
     expect(kept()).toBeNull();
   });
 
-  it('where the other screen was quicker, or its time is over, nothing is claimed that this phone cannot know', async () => {
+  it('if the other screen was quicker, or its time is over, this phone claims nothing that it can’t know', async () => {
     const opened = await open({ [paths.status]: [problem(401, 'ott_not_found')] });
     await take(opened);
     await button(opened, 'Yes, continue').click();
-    await expect.element(title(opened, 'Look at your other screen')).toHaveFocus();
+    await expect.element(title(opened, 'Check your other screen')).toHaveFocus();
     expect(kept()).toBeNull();
   });
 
-  it('without a token it says which link is needed, and has nothing to press', async () => {
+  it('without a token it says which link is needed, and has no button', async () => {
     const { screen, asked } = await openPage(page, { answers: {} });
     await expect.element(screen.getByRole('heading', { name: 'Scan the code on your other screen' })).toBeVisible();
     await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
     expect(asked).toEqual([]);
   });
 
-  it('(RB10) a reload goes on at the button, at the question and in the challenge; nothing is taken twice', async () => {
+  it('(RB10) a reload continues at the button, at the question and in the challenge; the link is used once', async () => {
     const first = await open();
     await expect.element(button(first, 'Continue')).toBeVisible();
     first.close();
@@ -130,13 +130,13 @@ describe('from desk to phone', () => {
     await button(third, 'Yes, continue').click();
     third.close();
 
-    const fourth = await openPage(page, { answers: { [paths.status]: [left(asks)] } });
+    const fourth = await openPage(page, { answers: { [paths.status]: [left(totp)] } });
     await expect.element(fourth.screen.getByRole('textbox')).toBeVisible();
     expect([...third.asked, ...fourth.asked]).not.toContain(paths.take);
     expect(fourth.wired[0]?.headers.get('one-time-token')).toBe('of-the-phone');
   });
 
-  it('(RB8) a double press takes it once', async () => {
+  it('(RB8) a double press uses the link once', async () => {
     const opened = await open();
     await expect.element(button(opened, 'Continue')).toBeVisible();
     pressTwice(button(opened, 'Continue'));
@@ -145,18 +145,18 @@ describe('from desk to phone', () => {
   });
 
   it.each([
-    { name: 'no network', answer: 'no network' as const, told: /could not reach our service/ },
-    { name: '429', answer: problem(429, 'too_many_requests'), told: /^x$/ },
-  ])('(RB4) $name is told at either press, and the same press works later', async ({ answer, told }) => {
+    { name: 'no network', answer: 'no network' as const, announcement: /couldn't reach our service/ },
+    { name: '429', answer: problem(429, 'too_many_requests'), announcement: /^x$/ },
+  ])('(RB4) shows an error for $name at either press, and the same press works later', async ({ answer, announcement }) => {
     const opened = await open({ [paths.take]: [answer, taken], [paths.refuse]: [answer, { status: 204 }] });
     await button(opened, 'Continue').click();
-    await expect.element(opened.screen.getByText(told)).toBeVisible();
+    await expect.element(opened.screen.getByText(announcement)).toBeVisible();
     await take(opened);
-    await button(opened, 'No, this was not me').click();
+    await button(opened, "No, this wasn't me").click();
     await expect.element(opened.screen.getByRole('alert')).toHaveFocus();
-    await expect.element(opened.screen.getByText(told)).toBeVisible();
-    await button(opened, 'No, this was not me').click();
-    await expect.element(title(opened, 'It is stopped')).toBeVisible();
+    await expect.element(opened.screen.getByText(announcement)).toBeVisible();
+    await button(opened, "No, this wasn't me").click();
+    await expect.element(title(opened, "We've stopped it")).toBeVisible();
   });
 
   it('works by keyboard alone', async () => {
@@ -168,20 +168,20 @@ describe('from desk to phone', () => {
     await expect.element(title(opened, 'Done on this phone')).toHaveFocus();
   });
 
-  it('text of whoever began it stays text, and an action of another backend has words too', async () => {
+  it('text about the other device stays plain text, and an action of another backend has words too', async () => {
     const browser = '<img src=x onerror=alert(1)> {number}';
     const body = { ...taken.body, browser, actionType: 'constructor' };
     const opened = await open({ [paths.take]: [{ status: 200, body }] });
     await take(opened);
     await expect.element(opened.screen.getByText(browser)).toBeVisible();
-    await expect.element(opened.screen.getByText('Get into your account')).toBeVisible();
+    await expect.element(opened.screen.getByText('Access your account')).toBeVisible();
   });
 
-  it('another link opened over the page is a link of its own', async () => {
+  it('another link opened over the page is used separately', async () => {
     const opened = await open();
     await take(opened);
     openLinkOver('a-second');
-    await expect.element(title(opened, 'Go on with this phone')).toBeVisible();
+    await expect.element(title(opened, 'Continue on this phone')).toBeVisible();
     await take(opened);
     expect(opened.sent.map(({ body }) => body.token)).toEqual(['a-token', 'a-second']);
     expect(location.hash).toBe('');
@@ -191,6 +191,6 @@ describe('from desk to phone', () => {
     const opened = await open({}, { language: 'de' });
     await button(opened, 'Weiter').click();
     await expect.element(title(opened, 'Zeigt Ihr anderer Bildschirm 42?')).toHaveFocus();
-    await expect.element(opened.screen.getByText('In Ihrem Konto anmelden')).toBeVisible();
+    await expect.element(opened.screen.getByText('Bei Ihrem Konto anmelden')).toBeVisible();
   });
 });

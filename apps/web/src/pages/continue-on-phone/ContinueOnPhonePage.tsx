@@ -1,20 +1,21 @@
 import { calls } from '@stepgate/contract';
-import { ChallengeFlow, PageFrame, useCopy, useStepgate } from '@stepgate/react';
+import { ChallengeFlow, Medallion, PhoneIcon, useCopy, useStepgate } from '@stepgate/react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { LinkStep } from '../../link/LinkStep.tsx';
-import { type LinkToken, useLinkToken } from '../../link/use-link-token.ts';
-import { useSending } from '../../use-sending.ts';
+import { LinkStep } from '../../parts/link/LinkStep.tsx';
+import { linkPage } from '../../parts/link/link-page.tsx';
+import type { LinkToken } from '../../parts/link/use-link-token.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 import { type End, EndStep } from './EndStep.tsx';
 import { RecogniseStep } from './RecogniseStep.tsx';
 import { notedTaken, noteTaken, type Taken } from './taken.ts';
 
-/** Noted beside what was taken: the customer has said that it is theirs. */
+/** Noted next to the hand-off: the customer has confirmed that it is theirs. */
 const recognised = 'recognised';
 
 type View =
   | { readonly name: 'asking' }
-  /** `reloaded`: the page opens with it. */
+  /** `reloaded`: the page opens with this step. */
   | { readonly name: 'recognising'; readonly taken: Taken; readonly reloaded: boolean }
   | { readonly name: 'proving'; readonly taken: Taken }
   | { readonly name: 'ended'; readonly end: End };
@@ -44,7 +45,7 @@ function ContinueOnPhone({ link }: { readonly link: LinkToken }) {
   function take() {
     const token = link.read();
     if (token === undefined) return;
-    void taking.send(() => client.ask(calls.takeHandover, { body: { token } }), {
+    void taking.send(() => client.ask(calls.takeHandOff, { body: { token } }), {
       done(taken) {
         noteTaken(link, taken);
         setView({ name: 'recognising', taken, reloaded: false });
@@ -58,7 +59,7 @@ function ContinueOnPhone({ link }: { readonly link: LinkToken }) {
   }
 
   function refuse({ oneTimeToken }: Taken) {
-    void refusing.send(() => client.ask(calls.refuseHandover, {}, { oneTimeToken }), {
+    void refusing.send(() => client.ask(calls.refuseHandOff, {}, { oneTimeToken }), {
       done: () => end('stopped'),
       refused({ status }) {
         if (status !== 401 && status !== 403) return false;
@@ -74,6 +75,7 @@ function ContinueOnPhone({ link }: { readonly link: LinkToken }) {
     case 'asking':
       return (
         <LinkStep
+          mark={<Medallion icon={PhoneIcon} />}
           title={t('continue.title')}
           text={t('continue.text')}
           submit={t('continue.submit')}
@@ -98,21 +100,14 @@ function ContinueOnPhone({ link }: { readonly link: LinkToken }) {
       return (
         <ChallengeFlow
           oneTimeToken={view.taken.oneTimeToken}
-          handedOver
+          handedOff
           onComplete={() => end('done')}
-          // The other screen may have finished with it a moment ago.
+          // The other screen may have just finished the challenge.
           onExpired={() => end('over')}
         />
       );
   }
 }
 
-/** Where the QR code of another screen leads: this phone does the one challenge that needs a camera, once its holder has recognised it. */
-export function ContinueOnPhonePage() {
-  const link = useLinkToken();
-  return (
-    <PageFrame>
-      <ContinueOnPhone key={link.opened} link={link} />
-    </PageFrame>
-  );
-}
+/** The page for the QR code of another screen. After the customer has recognised the request, this phone does the challenge that needs a camera. */
+export const ContinueOnPhonePage = linkPage(ContinueOnPhone);

@@ -1,28 +1,51 @@
 import { lifetimes, routes } from '@stepgate/contract';
-import { LinkButton, Step, StepLinks, StepText, useCopy } from '@stepgate/react';
+import {
+  ClockIcon,
+  DeviceIcon,
+  DoneIcon,
+  LinkButton,
+  Medallion,
+  minutesIn,
+  PhoneIcon,
+  Step,
+  StepLinks,
+  StepText,
+  StoppedIcon,
+  useCopy,
+} from '@stepgate/react';
+import type { ReactNode } from 'react';
 import type { copy } from './copy.ts';
 
-const minute = 60_000;
-
 export type End =
-  /** The other screen goes on, or has no more use for this phone. */
+  /** The other screen continues, or no longer needs this phone. */
   | 'done'
   | 'over'
-  /** The customer did not begin it: it is ended now, or was before. */
+  /** The customer didn't begin it, and it has ended. */
   | 'stopped'
   | 'late'
-  /** The link cannot be used any more, or is none. */
+  /** The link is used, expired or invalid. */
   | 'refused'
   | 'none';
 
+const over = <Medallion icon={DeviceIcon} />;
+const late = <Medallion tone="warning" icon={ClockIcon} />;
+const marks: Readonly<Record<End, ReactNode>> = {
+  done: <Medallion tone="success" icon={DoneIcon} />,
+  over,
+  stopped: <Medallion tone="danger" icon={StoppedIcon} />,
+  late,
+  refused: late,
+  none: <Medallion icon={PhoneIcon} />,
+};
+
 type EndStepProps = { readonly end: End; readonly takesFocus: boolean };
 
-/** Nothing is left to do on this phone: what came of it, and the way on. */
+/** This phone is done: says what happened, and what to do next. */
 export function EndStep({ end, takesFocus }: EndStepProps) {
   const t = useCopy<typeof copy>();
   return (
-    <Step title={t(`continue.${end}`)} takesFocus={takesFocus}>
-      <StepText>{t(`continue.${end}Text`, { minutes: lifetimes.handover / minute })}</StepText>
+    <Step mark={marks[end]} title={t(`continue.${end}`)} takesFocus={takesFocus}>
+      <StepText>{t(`continue.${end}Text`, { minutes: minutesIn(lifetimes.handOff) })}</StepText>
       {(end === 'stopped' || end === 'late') && (
         <>
           <LinkButton href={routes.security} look="primary">

@@ -1,21 +1,21 @@
-import { Banner, Button, Problem, Step, StepText, useCopy } from '@stepgate/react';
-import { actionWords } from '../../action/words.ts';
-import facts from '../../facts.module.css';
-import type { Sending } from '../../use-sending.ts';
+import { Button, ErrorBanner, Step, StepText, useCopy } from '@stepgate/react';
+import { actionWords } from '../../parts/action/words.ts';
+import { Fact, Facts } from '../../parts/Facts.tsx';
+import type { Sending } from '../../parts/use-sending.ts';
 import styles from './ContinueOnPhone.module.css';
 import type { copy } from './copy.ts';
 import type { Taken } from './taken.ts';
 
 type RecogniseStepProps = {
   readonly taken: Taken;
-  /** Of the refusal. */
+  /** The state of the request that refuses the hand-off. */
   readonly sending: Pick<Sending, 'busy' | 'failure'>;
   readonly takesFocus: boolean;
   onYes(): void;
   onNo(): void;
 };
 
-/** The number of the other screen, and who began what there: the customer says whether it is theirs. The browser is as it says of itself. */
+/** Shows the number of the other screen, and who began what there. The customer says whether it is theirs. The browser name is self-reported. */
 export function RecogniseStep({ taken, sending: { busy, failure }, takesFocus, onYes, onNo }: RecogniseStepProps) {
   const t = useCopy<typeof copy>();
   return (
@@ -24,23 +24,16 @@ export function RecogniseStep({ taken, sending: { busy, failure }, takesFocus, o
         {taken.number}
       </p>
       <StepText>{t('continue.askText')}</StepText>
-      <dl className={facts.facts}>
-        <dt>{t('continue.action')}</dt>
-        <dd>{t(actionWords(taken.actionType))}</dd>
-        <dt>{t('continue.browser')}</dt>
-        <dd>
+      <Facts>
+        <Fact name={t('continue.action')}>{t(actionWords(taken.actionType))}</Fact>
+        <Fact name={t('continue.browser')}>
           <bdi>{taken.browser}</bdi>
-        </dd>
-        <dt>{t('continue.address')}</dt>
-        <dd>
+        </Fact>
+        <Fact name={t('continue.address')}>
           <bdi dir="ltr">{taken.address}</bdi>
-        </dd>
-      </dl>
-      {failure !== undefined && (
-        <Banner tone="error">
-          <Problem error={failure} />
-        </Banner>
-      )}
+        </Fact>
+      </Facts>
+      <ErrorBanner error={failure} />
       <Button disabled={busy} onClick={onYes}>
         {t('continue.yes')}
       </Button>

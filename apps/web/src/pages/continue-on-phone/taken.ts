@@ -1,12 +1,12 @@
 import type { Calls, ReadSuccess } from '@stepgate/contract';
-import type { LinkToken } from '../../link/use-link-token.ts';
+import type { LinkToken } from '../../parts/link/use-link-token.ts';
 
-/** What this phone was given for its link. */
-export type Taken = ReadSuccess<Calls['takeHandover']>;
+/** The service's answer to this phone's link. */
+export type Taken = ReadSuccess<Calls['takeHandOff']>;
 
 const names = ['oneTimeToken', 'number', 'actionType', 'browser', 'address'] as const satisfies readonly (keyof Taken)[];
 
-/** Keeps it beside the token of the link, which is good for one press: so a reload goes on where the customer was. */
+/** Keeps it next to the link's token, which works only once, so that the customer continues after a reload. */
 export function noteTaken(link: LinkToken, taken: Taken): void {
   for (const name of names) link.note(name, taken[name]);
 }

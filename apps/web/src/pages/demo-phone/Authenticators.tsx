@@ -2,13 +2,18 @@ import { CopyCode, type DemoPartProps } from './CopyCode.tsx';
 import styles from './DemoPhone.module.css';
 import { useAuthenticators } from './use-authenticators.ts';
 
-/** What an authenticator app shows for each demo customer. */
-export function Authenticators({ words, onCopy }: DemoPartProps) {
-  const authenticators = useAuthenticators();
+type AuthenticatorsProps = DemoPartProps & {
+  /** Default: all customers. */
+  readonly only?: string | undefined;
+};
+
+/** The code of an authenticator app for each demo customer. */
+export function Authenticators({ words, onCopy, only }: AuthenticatorsProps) {
+  const authenticators = useAuthenticators().filter(({ label }) => only === undefined || label === only);
   return (
     <section>
       <h2 className={styles.heading}>{words.authenticator}</h2>
-      <p className={styles.note}>{words.authenticatorIntro}</p>
+      {only === undefined && <p className={styles.note}>{words.authenticatorIntro}</p>}
       <ul className={styles.authenticators}>
         {authenticators.map(({ label, code, secondsLeft }) => (
           <li key={label} className={styles.authenticator}>

@@ -46,16 +46,29 @@ async function demoDevice() {
   return { email: 'push@demo.example', deviceId: 'd1', privateKey: await crypto.subtle.exportKey('jwk', privateKey) };
 }
 
-/** The page over a demo that has sent these messages and has this phone. */
+/** Opens the page of a demo that has sent these messages and has this phone. */
 async function open(answers: Parameters<typeof openPage>[1]['answers'] = {}) {
-  const told: Readonly<Record<string, unknown>> = {
+  const announcement: Readonly<Record<string, unknown>> = {
+    '/demo/customers': {
+      password: 'x',
+      customers: [
+        { email: 'ada@demo.example', numbers: ['+44 7700 900001'] },
+        { email: 'push@demo.example', numbers: [] },
+      ],
+    },
     '/demo/outbox/messages': { messages, cursor: 4 },
-    '/demo/authenticators': { authenticators: [{ label: 'ada@demo.example', code: '987654', secondsLeft: 12 }] },
+    '/demo/authenticators': {
+      authenticators: ['ada@demo.example', 'push@demo.example'].map((label, index) => ({
+        label,
+        code: `98765${index}`,
+        secondsLeft: 12,
+      })),
+    },
     '/demo/push-devices': { devices: [await demoDevice()] },
   };
   const elsewhere = window.fetch;
   vi.spyOn(window, 'fetch').mockImplementation(async (path, init) =>
-    String(path) in told ? new Response(JSON.stringify(told[String(path)])) : elsewhere(path, init),
+    String(path) in announcement ? new Response(JSON.stringify(announcement[String(path)])) : elsewhere(path, init),
   );
   vi.stubGlobal(
     'EventSource',
@@ -66,7 +79,7 @@ async function open(answers: Parameters<typeof openPage>[1]['answers'] = {}) {
   return openPage(page, { answers: { [requests]: [{ status: 200, body: { requests: [] } }], ...answers } });
 }
 
-it('every channel says which it is, and a code is copied by a tap', async () => {
+it('every message names its channel, and a tap copies its code', async () => {
   const { screen } = await open();
   for (const channel of ['Text message', 'WhatsApp', 'Call', 'Email'])
     await expect.element(screen.getByText(channel, { exact: true })).toBeVisible();
@@ -75,7 +88,7 @@ it('every channel says which it is, and a code is copied by a tap', async () => 
   expect(copy).toHaveBeenCalledExactlyOnceWith('222222');
 });
 
-it('an e-mail is text with its subject, and of its links those to this product work, in a tab of their own', async () => {
+it('an email is shown as text with its subject, and its links to this product open in a new tab', async () => {
   const { screen } = await open();
   await expect.element(screen.getByText('Is this you?')).toBeVisible();
   const link = screen.getByRole('link', { name: /email-checkpoint/ });
@@ -85,7 +98,7 @@ it('an e-mail is text with its subject, and of its links those to this product w
   await expect.element(screen.getByRole('link', { name: /elsewhere/ })).not.toBeInTheDocument();
 });
 
-it('a call is read aloud on a tap, its code digit by digit, and is text as well', async () => {
+it('a tap reads a call aloud, its code digit by digit, and the call is also shown as text', async () => {
   const speak = vi.spyOn(speechSynthesis, 'speak').mockReturnValue();
   const { screen } = await open();
   await expect.element(screen.getByText(/Hello, your code is/)).toBeVisible();
@@ -94,7 +107,7 @@ it('a call is read aloud on a tap, its code digit by digit, and is text as well'
   expect(speak.mock.calls.map(([spoken]) => spoken.text)).toEqual(['Hello, your code is 3, 3, 3, 3, 3, 3.']);
 });
 
-it('the demo customer’s phone approves a login with the number that is typed', async () => {
+it('the demo customer’s phone approves a login with the typed number', async () => {
   const { screen, sent } = await open({
     [requests]: [{ status: 200, body: { requests: [request] } }],
     [answer]: [{ status: 200, body: { status: 'APPROVED' } }],
@@ -107,12 +120,26 @@ it('the demo customer’s phone approves a login with the number that is typed',
   expect(said?.signature).toHaveLength(86);
 });
 
-it('a phone that was taken off the account says so', async () => {
+it('a phone that was removed from the account says so', async () => {
   const { screen } = await open({ [requests]: [{ status: 404, body: { code: 'device_not_found', message: 'x' } }] });
-  await expect.element(screen.getByText('This phone was taken off the account.')).toBeVisible();
+  await expect.element(screen.getByText('This phone was removed from the account.')).toBeVisible();
 });
 
-it('breaks no rule of accessibility', async () => {
+it('[LOOK-13] the chooser narrows the phone to one customer: messages, requests and authenticator', async () => {
+  const { screen } = await open({ [requests]: [{ status: 200, body: { requests: [request] } }] });
+  await expect.element(screen.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await screen.getByLabelText('Whose phone').selectOptions('ada@demo.example');
+  await expect.element(screen.getByText(/Your WhatsApp code is/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Copy code 987650' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Copy code 987651' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+  expect(await axeViolations('light')).toEqual([]);
+  await screen.getByLabelText('Whose phone').selectOptions('push@demo.example');
+  await expect.element(screen.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await expect.element(screen.getByText(/Your WhatsApp code is/)).not.toBeInTheDocument();
+});
+
+it('passes the accessibility rules', async () => {
   document.documentElement.lang = 'en';
   const { screen } = await open({ [requests]: [{ status: 200, body: { requests: [request] } }] });
   await expect.element(screen.getByRole('button', { name: 'Approve' })).toBeVisible();

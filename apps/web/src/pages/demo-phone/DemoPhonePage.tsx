@@ -1,35 +1,64 @@
-/** A phone for the demo: what the service sends to customers, live. Served and built outside production only. */
+/** The demo phone: shows live what the service sends to customers. Served and built only outside production. */
 import { PageFrame, Step, StepText, useStepgate } from '@stepgate/react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Authenticators } from './Authenticators.tsx';
+import styles from './DemoPhone.module.css';
 import { Messages } from './Messages.tsx';
+import { Phone } from './Phone.tsx';
 import { PushDevices } from './PushDevices.tsx';
 import { demoPhoneTitle } from './title.ts';
+import { useCopying } from './use-copying.ts';
+import { useCustomers } from './use-customers.ts';
 import { demoWords } from './words.ts';
 
-export function DemoPhonePage() {
-  const { language } = useStepgate();
-  const words = demoWords[language];
-  const [said, setSaid] = useState('');
-
-  function copyCode(code: string): void {
-    setSaid('');
-    // Missing where the page is opened over plain http from another device.
-    const copying = navigator.clipboard?.writeText(code) ?? Promise.reject(new Error('no clipboard'));
-    copying.then(
-      () => setSaid(words.copied),
-      () => setSaid(words.notCopied),
-    );
-  }
-
+/** Everything at once: what any customer gets. */
+function EveryPhone() {
+  const words = demoWords[useStepgate().language];
+  const { said, copyCode } = useCopying();
   return (
-    <PageFrame>
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <div className={styles.phone}>
+          <Messages words={words} onCopy={copyCode} />
+        </div>
+        <PushDevices words={words} />
+      </div>
+      <Authenticators words={words} onCopy={copyCode} />
+      <StepText live>{said}</StepText>
+    </div>
+  );
+}
+
+export function DemoPhonePage() {
+  const { language, clock } = useStepgate();
+  const words = demoWords[language];
+  const id = useId();
+  const customers = useCustomers()?.customers ?? [];
+  const [chosen, choose] = useState({ email: '', since: 0 });
+  const customer = customers.find(({ email }) => email === chosen.email);
+  return (
+    <PageFrame wide>
       <Step title={demoPhoneTitle[language]} takesFocus={false}>
         <StepText>{words.intro}</StepText>
-        <Messages words={words} onCopy={copyCode} />
-        <PushDevices words={words} />
-        <Authenticators words={words} onCopy={copyCode} />
-        <StepText live>{said}</StepText>
+        <div className={styles.chooser}>
+          <label htmlFor={id}>{words.choose}</label>
+          <select
+            id={id}
+            className={styles.select}
+            value={customer?.email ?? ''}
+            onChange={({ target }) => choose({ email: target.value, since: clock.now() })}
+          >
+            <option value="">{words.everybody}</option>
+            {customers.map(({ email }) => (
+              <option key={email}>{email}</option>
+            ))}
+          </select>
+        </div>
+        {customer === undefined ? (
+          <EveryPhone />
+        ) : (
+          <Phone key={customer.email} owner={{ customer, customers, since: chosen.since }} />
+        )}
       </Step>
     </PageFrame>
   );

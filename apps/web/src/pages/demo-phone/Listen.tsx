@@ -6,7 +6,7 @@ type ListenProps = { readonly text: string; readonly words: (typeof demoWords)['
 
 const digits = /\d(?=\d)/g;
 
-/** Plays a call, where the browser has a voice: a code is said digit by digit. */
+/** Plays a call if the browser has speech synthesis. A code is read digit by digit. */
 export function Listen({ text, words }: ListenProps) {
   const { language } = useStepgate();
   if (!('speechSynthesis' in window)) return null;

@@ -1,12 +1,12 @@
 import { useStepgate } from '@stepgate/react';
-import { regionalLanguage } from '../../regional-language.ts';
+import { regionalLanguage } from '../../parts/regional-language.ts';
 import type { DemoPartProps } from './CopyCode.tsx';
 import styles from './DemoPhone.module.css';
 import { Listen } from './Listen.tsx';
 import { MessageText } from './MessageText.tsx';
 import type { DemoMessage } from './use-messages.ts';
 
-/** One message of any channel: which it is, what it says, to whom it went and when. */
+/** One message of any channel, with its text, recipient and time. */
 export function Message({ message, words, onCopy }: DemoPartProps & { readonly message: DemoMessage }) {
   const { language } = useStepgate();
   const { channel, to, subject, text, sentAt } = message;

@@ -6,7 +6,7 @@ import type { DemoMessage } from './use-messages.ts';
 
 const codes = new RegExp(`\\b(\\d{${codeLength}})\\b`);
 
-/** What was sent, as text: a code in it is copied by a tap, and in an e-mail a link to this product is one. */
+/** The message as text. A tap copies its code, and links to this product in an e-mail work. */
 export function MessageText({ message, words, onCopy }: DemoPartProps & { readonly message: DemoMessage }) {
   if (message.channel === 'email')
     return (

@@ -2,14 +2,21 @@ import { useEffect, useRef } from 'react';
 import type { DemoPartProps } from './CopyCode.tsx';
 import styles from './DemoPhone.module.css';
 import { Message } from './Message.tsx';
+import { arrivesAt, type Owner } from './owner.ts';
 import { useMessages } from './use-messages.ts';
 
-/** Older ones are of no use to anybody, and thousands would slow the page. */
+/** Older messages aren't useful, and thousands would slow the page down. */
 const mostShown = 50;
 
-/** Texts, calls and e-mails in one list, the newest at the bottom, where the list stays; a long one is seen from its beginning. */
-export function Messages({ words, onCopy }: DemoPartProps) {
-  const { messages, connected } = useMessages();
+type MessagesProps = DemoPartProps & {
+  /** Default: everybody. */
+  readonly owner?: Owner | undefined;
+};
+
+/** Texts, calls and e-mails in one list. It stays scrolled to the newest at the bottom, or to the beginning of a long one. */
+export function Messages({ words, onCopy, owner }: MessagesProps) {
+  const { messages: all, connected } = useMessages();
+  const messages = owner === undefined ? all : all.filter((message) => arrivesAt(owner, message));
   const list = useRef<HTMLDivElement>(null);
   const items = useRef<HTMLOListElement>(null);
   const newest = messages.at(-1)?.id;
@@ -20,7 +27,7 @@ export function Messages({ words, onCopy }: DemoPartProps) {
   }, [newest]);
 
   return (
-    <section className={styles.phone}>
+    <section>
       <h2 className={styles.heading}>{words.messages}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <div ref={list} className={styles.list} role="log" aria-label={words.messages} tabIndex={0}>

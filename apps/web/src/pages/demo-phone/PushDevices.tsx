@@ -26,13 +26,21 @@ function PushDevice({ device, words, onGone }: PushDeviceProps) {
   );
 }
 
-/** Phones that approve logins, as /device shows them: with keys that the demo gives out. */
-export function PushDevices({ words }: { readonly words: Words }) {
-  const { devices, readAgain } = usePushDevices();
+type PushDevicesProps = {
+  readonly words: Words;
+  /** Default: all customers. */
+  readonly only?: string | undefined;
+};
+
+/** Phones that approve logins, as on /device, with keys from the demo. Nothing if the customer has none. */
+export function PushDevices({ words, only }: PushDevicesProps) {
+  const { devices: all, readAgain } = usePushDevices();
+  const devices = all.filter(({ email }) => only === undefined || email === only);
+  if (devices.length === 0) return null;
   return (
     <section>
       <h2 className={styles.heading}>{words.approvals}</h2>
-      <p className={styles.note}>{words.approvalsIntro}</p>
+      {only === undefined && <p className={styles.note}>{words.approvalsIntro}</p>}
       <ul className={styles.devices}>
         {devices.map((device) => (
           <PushDevice key={device.deviceId} device={device} words={words} onGone={readAgain} />

@@ -13,7 +13,7 @@ it('a link to this product can be followed, with its token', () => {
   ]);
 });
 
-it('a link to anywhere else stays text, however much it looks like ours', () => {
+it('any other link stays text, even if it looks like ours', () => {
   for (const link of [
     'https://localhost:3000/login',
     'http://localhost:3000.evil.test/',
@@ -25,7 +25,7 @@ it('a link to anywhere else stays text, however much it looks like ours', () => 
     expect(links(`See ${link} now`)).toEqual([]);
 });
 
-it('the text is whole in its parts', () => {
+it('the parts add up to the whole text', () => {
   const text = `<b>${origin}/a</b> https://other.test x`;
   expect(
     ownLinks(text, origin)

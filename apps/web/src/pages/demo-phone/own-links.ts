@@ -1,10 +1,10 @@
-/** A stretch of a text, or a link in it. */
+/** A part of a text, or a link in it. */
 export type TextPart = { readonly text: string; readonly href?: string };
 
 const addresses = /(https?:\/\/\S+)/;
 
 /**
- * The links of a message that lead back to this product: those alone are made to be followed, and everything else stays text.
+ * Finds the links in a message that lead to this product. Only those can be pressed, and everything else stays text.
  * @param origin of the page
  */
 export function ownLinks(text: string, origin: string): readonly TextPart[] {

@@ -1,9 +1,9 @@
-import type { PageContent } from '../../page.ts';
+import type { PageContent } from '../../parts/page.ts';
 import { DemoPhonePage } from './DemoPhonePage.tsx';
 
 export const page: PageContent = {
   Page: DemoPhonePage,
-  // Of the device page, whose parts show what its phone is asked.
+  // The words of the device page, because its parts show the phone's requests.
   words: {
     en: () => import('../device/catalogues/en.json'),
     de: () => import('../device/catalogues/de.json'),

@@ -4,7 +4,7 @@ export type DemoAuthenticator = { readonly label: string; readonly code: string;
 
 const askEvery = 1_000;
 
-/** The codes that an authenticator app would show now, asked for each second so that they are never stale. */
+/** The current codes of the authenticator apps, loaded every second so that they are never stale. */
 export function useAuthenticators(): readonly DemoAuthenticator[] {
   const [authenticators, setAuthenticators] = useState<readonly DemoAuthenticator[]>([]);
 

@@ -20,7 +20,7 @@ const joined = (known: readonly DemoMessage[], more: readonly DemoMessage[]): re
   ...more.filter(({ id }) => known.every((message) => message.id !== id)),
 ];
 
-/** What the demo has sent, oldest first, and whatever it sends from now on. It connects again by itself. */
+/** The messages that the demo has sent, oldest first, followed by new ones. It reconnects automatically. */
 export function useMessages(): { messages: readonly DemoMessage[]; connected: boolean } {
   const [messages, setMessages] = useState<readonly DemoMessage[]>([]);
   const [connected, setConnected] = useState(false);

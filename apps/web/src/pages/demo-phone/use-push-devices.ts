@@ -1,8 +1,8 @@
+import { keyAlgorithm } from '@stepgate/react/keys';
 import { useCallback, useEffect, useState } from 'react';
 import type { Device } from '../device/device-calls.ts';
-import { keyAlgorithm } from '../device/device-key.ts';
 
-/** A demo customer's phone, whose key the demo gives out so that this page can be that phone. */
+/** A demo customer's phone. The demo gives out its key so that this page can act as that phone. */
 export type DemoDevice = Device & { readonly email: string };
 
 type Listed = { readonly email: string; readonly deviceId: string; readonly privateKey: JsonWebKey };
@@ -21,7 +21,7 @@ async function readDevices(signal: AbortSignal): Promise<readonly DemoDevice[]> 
   return Promise.all(devices.map(imported));
 }
 
-/** The phones of demo customers that approve logins. `readAgain` is for when one of them is gone. */
+/** The phones of demo customers that approve logins. Call `readAgain` when one of them has been removed. */
 export function usePushDevices(): { readonly devices: readonly DemoDevice[]; readAgain(): void } {
   const [devices, setDevices] = useState<readonly DemoDevice[]>([]);
   const [round, setRound] = useState(0);
@@ -35,7 +35,7 @@ export function usePushDevices(): { readonly devices: readonly DemoDevice[]; rea
         if (!leaving.signal.aborted) trying = setTimeout(read, tryAgainAfter);
       });
     }
-    // Without it no key can sign: the page came over plain http from another machine.
+    // Without it no key can sign, because the page came over plain http from another machine.
     if (isSecureContext) read();
     return () => {
       leaving.abort();

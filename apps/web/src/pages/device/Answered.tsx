@@ -7,7 +7,7 @@ import type { Outcome } from './requests.ts';
 
 type AnsweredProps = {
   readonly outcome: Outcome;
-  /** Whether one thing was to be approved, and not a login: a denial of that freezes the session that asked. */
+  /** Whether it was an approval with transaction details, and not a login. Denying it freezes the session that asked. */
   readonly ofOneThing: boolean;
   readonly heading: 'h2' | 'h3';
   onDone(): void;
@@ -22,13 +22,13 @@ const textsOfOneThing = {
   over: 'device.overText',
 } as const satisfies Record<Outcome, keyof typeof copy>;
 
-/** What became of a request, in its place. */
+/** The outcome of a request, shown in its place. */
 export function Answered({ outcome, ofOneThing, heading: Heading, onDone }: AnsweredProps) {
   const t = useCopy<typeof copy>();
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    // The button that was pressed is gone, and the focus with it; a focus that is elsewhere stays there.
+    // The pressed button is gone and the focus is lost, so it moves here. A focus elsewhere stays.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
 

@@ -1,5 +1,5 @@
-/** The phone that approves logins: from a page that knows nothing of this phone to one that asks "is this you?". */
-import { Step, StepText, useCopy } from '@stepgate/react';
+/** The phone that approves logins: its steps from enrolment to the pending requests. */
+import { DangerIcon, Medallion, PhoneIcon, Step, StepText, useCopy, Waiting } from '@stepgate/react';
 import type { copy } from './copy.ts';
 import { Enrol } from './Enrol.tsx';
 import { Enrolled } from './Enrolled.tsx';
@@ -18,13 +18,13 @@ export function DeviceSteps({ store, notifications }: DeviceStepsProps) {
 
   if (keeping.name === 'opening')
     return (
-      <Step title={t('device.title')} takesFocus={false}>
-        <StepText live>{t('device.opening')}</StepText>
+      <Step mark={<Medallion icon={PhoneIcon} />} title={t('device.title')} takesFocus={false}>
+        <Waiting>{t('device.opening')}</Waiting>
       </Step>
     );
   if (keeping.name === 'blocked')
     return (
-      <Step title={t('device.blocked')} takesFocus>
+      <Step mark={<Medallion tone="danger" icon={DangerIcon} />} title={t('device.blocked')} takesFocus>
         <StepText>{t(keeping.why === 'storage' ? 'device.blockedStorage' : 'device.blockedConnection')}</StepText>
       </Step>
     );

@@ -1,23 +1,25 @@
 import { calls, deviceTexts, routes, sizes } from '@stepgate/contract';
 import {
   Banner,
-  Button,
   Field,
+  FormFrame,
   LinkButton,
+  Medallion,
+  moveFocus,
   Note,
-  Problem,
+  PhoneIcon,
   Step,
   StepLinks,
   StepText,
   useCopy,
   useStepgate,
+  useUntilChanged,
 } from '@stepgate/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import forms from '../../forms.module.css';
-import { useLinkToken } from '../../link/use-link-token.ts';
-import { useSending } from '../../use-sending.ts';
+import { makeKey, sign } from '@stepgate/react/keys';
+import { useEffect, useRef, useState } from 'react';
+import { useLinkToken } from '../../parts/link/use-link-token.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
-import { makeKey, sign } from './device-key.ts';
 import { deviceName } from './device-name.ts';
 import type { KeptDevice, KeyStore } from './key-store.ts';
 import type { Notifications } from './notifications.ts';
@@ -25,16 +27,16 @@ import type { Notifications } from './notifications.ts';
 type EnrolProps = {
   readonly store: KeyStore;
   readonly notifications: Notifications;
-  /** Whether this phone was taken off the account just now. */
+  /** Whether this phone was just removed from the account. */
   readonly left: boolean;
   onEnrolled(device: KeptDevice): void;
-  /** The browser keeps no key. */
+  /** The browser can't store a key. */
   onBlocked(): void;
 };
 
 type Wrong = { readonly field: 'code' | 'name'; readonly text: string };
 
-/** Makes this phone a device of the account, with the code that the account shows. A link can bring the code; only the button sends it. */
+/** Enrols this phone with the code from the security page. A link can fill in the code, but only the button sends it. */
 export function Enrol({ store, notifications, left, onEnrolled, onBlocked }: EnrolProps) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
@@ -48,9 +50,13 @@ export function Enrol({ store, notifications, left, onEnrolled, onBlocked }: Enr
     void notifications.read().then(({ name }) => setHomeScreenFirst(name === 'needsHomeScreen'));
   }, [notifications]);
 
+  const clear = () => setWrong(undefined);
+  useUntilChanged(fields.code, wrong?.field === 'code', clear);
+  useUntilChanged(fields.name, wrong?.field === 'name', clear);
+
   function refuse(field: Wrong['field'], text: string): void {
     setWrong({ field, text });
-    fields[field].current?.focus();
+    moveFocus(fields[field].current);
   }
 
   async function enrol(code: string, name: string): Promise<KeptDevice | undefined> {
@@ -69,8 +75,7 @@ export function Enrol({ store, notifications, left, onEnrolled, onBlocked }: Enr
     return device;
   }
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
+  function onSubmit() {
     const code = fields.code.current?.value.trim() ?? '';
     const name = fields.name.current?.value.trim().slice(0, sizes.deviceName) ?? '';
     if (code === '') return refuse('code', t('device.codeMissing'));
@@ -91,7 +96,7 @@ export function Enrol({ store, notifications, left, onEnrolled, onBlocked }: Enr
   }
 
   return (
-    <Step title={t('device.title')} takesFocus={left}>
+    <Step mark={<Medallion icon={PhoneIcon} />} title={t('device.title')} takesFocus={left}>
       {left && <Banner tone="success">{t('device.left')}</Banner>}
       <StepText>{t('device.enrolText')}</StepText>
       {homeScreenFirst && (
@@ -99,12 +104,7 @@ export function Enrol({ store, notifications, left, onEnrolled, onBlocked }: Enr
           <p>{t('device.homeScreenFirst')}</p>
         </Note>
       )}
-      {failure !== undefined && (
-        <Banner tone="error">
-          <Problem error={failure} />
-        </Banner>
-      )}
-      <form key={opened} noValidate className={forms.form} onSubmit={onSubmit}>
+      <FormFrame key={opened} failure={failure} busy={busy} submit={t('device.enrol')} onSubmit={onSubmit}>
         <Field
           ref={fields.code}
           label={t('device.code')}
@@ -124,10 +124,7 @@ export function Enrol({ store, notifications, left, onEnrolled, onBlocked }: Enr
           defaultValue={deviceName(navigator.userAgent)}
           error={wrong?.field === 'name' ? wrong.text : undefined}
         />
-        <Button type="submit" busy={busy}>
-          {t('device.enrol')}
-        </Button>
-      </form>
+      </FormFrame>
       <StepLinks>
         <LinkButton href={routes.security}>{t('device.security')}</LinkButton>
       </StepLinks>

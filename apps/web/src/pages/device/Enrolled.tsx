@@ -1,4 +1,17 @@
-import { Banner, Button, Problem, Step, StepText, useCopy } from '@stepgate/react';
+import {
+  Address,
+  Banner,
+  Button,
+  Medallion,
+  PhoneIcon,
+  Problem,
+  richCopy,
+  ShieldIcon,
+  Step,
+  StepText,
+  useCopy,
+  WarningIcon,
+} from '@stepgate/react';
 import { useEffect } from 'react';
 import type { copy } from './copy.ts';
 import type { KeptDevice, KeyStore } from './key-store.ts';
@@ -8,6 +21,8 @@ import type { Notifications } from './notifications.ts';
 import { RequestList } from './RequestList.tsx';
 import { useRequests } from './use-requests.ts';
 
+const rich = richCopy<typeof copy>();
+
 type EnrolledProps = {
   readonly device: KeptDevice;
   readonly store: KeyStore;
@@ -16,7 +31,7 @@ type EnrolledProps = {
   onForget(left: boolean): Promise<void>;
 };
 
-/** What a phone shows that is a device of the account: the logins that wait, and while there are none, how it hears of one. */
+/** The view of an enrolled phone: the pending requests, or how it will be notified of one. */
 export function Enrolled({ device, store, notifications, onChanged, onForget }: EnrolledProps) {
   const t = useCopy<typeof copy>();
   const requests = useRequests(device);
@@ -25,13 +40,13 @@ export function Enrolled({ device, store, notifications, onChanged, onForget }: 
   const waiting = shown.filter(({ state }) => state === 'open' || state === 'answering').length;
 
   useEffect(() => {
-    // What a notification told of has been answered here, or is over.
+    // The requests of the notifications have been answered here, or are over.
     if (waiting === 0) void notifications.clear();
   }, [notifications, waiting]);
 
   if (connection === 'gone')
     return (
-      <Step title={t('device.gone')} takesFocus>
+      <Step mark={<Medallion tone="warning" icon={WarningIcon} />} title={t('device.gone')} takesFocus>
         <StepText>{t('device.goneText')}</StepText>
         <Button onClick={() => void onForget(false)}>{t('device.enrolAnew')}</Button>
         <Button look="secondary" onClick={requests.askAgain}>
@@ -40,7 +55,11 @@ export function Enrolled({ device, store, notifications, onChanged, onForget }: 
       </Step>
     );
   return (
-    <Step title={waiting > 0 ? t('device.waiting', { count: waiting }) : t('device.ready')} takesFocus={false}>
+    <Step
+      mark={<Medallion icon={waiting > 0 ? PhoneIcon : ShieldIcon} />}
+      title={waiting > 0 ? t('device.waiting', { count: waiting }) : t('device.ready')}
+      takesFocus={false}
+    >
       {connection === 'lost' && <Banner tone="warning">{t('device.lost')}</Banner>}
       {connection instanceof Error && (
         <Banner tone="error">
@@ -53,7 +72,7 @@ export function Enrolled({ device, store, notifications, onChanged, onForget }: 
       <RequestList requests={requests} headings="h2" />
       {shown.length === 0 && (
         <>
-          <StepText>{t('device.readyText', { email: device.email })}</StepText>
+          <StepText>{rich('device.readyText', { email: <Address>{device.email}</Address> })}</StepText>
           <NotificationSwitch device={device} store={store} notifications={notifications} onChanged={onChanged} />
           <Leave device={device} notifications={notifications} onLeft={() => onForget(true)} />
         </>

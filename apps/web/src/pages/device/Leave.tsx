@@ -1,7 +1,7 @@
 import { CallError } from '@stepgate/contract';
-import { Banner, Button, Problem, StepLinks, StepText, useCopy, useStepgate } from '@stepgate/react';
-import { useEffect, useRef, useState } from 'react';
-import { useSending } from '../../use-sending.ts';
+import { Button, ErrorBanner, StepLinks, StepText, useArrivalFocus, useCopy, useStepgate } from '@stepgate/react';
+import { useState } from 'react';
+import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 import styles from './Device.module.css';
 import { deviceCalls } from './device-calls.ts';
@@ -15,23 +15,19 @@ type LeaveProps = {
   onLeft(): Promise<void>;
 };
 
-/** Takes this phone off the account, once the customer has said so twice. */
+/** Removes this phone from the account after a confirmation. */
 export function Leave({ device, notifications, onLeft }: LeaveProps) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
   const { busy, failure, send } = useSending();
   const [asked, setAsked] = useState(false);
-  const question = useRef<HTMLHeadingElement>(null);
-
-  useEffect(() => {
-    if (asked) question.current?.focus();
-  }, [asked]);
+  const question = useArrivalFocus<HTMLHeadingElement>(asked);
 
   async function leave(): Promise<void> {
     try {
       await deviceCalls(client, device, Date.now).leave();
     } catch (error) {
-      // It is off the account already.
+      // It has already been removed.
       if (!(error instanceof CallError && error.code === 'device_not_found')) throw error;
     }
     await notifications.turnOff().catch(() => undefined);
@@ -51,12 +47,8 @@ export function Leave({ device, notifications, onLeft }: LeaveProps) {
         {t('device.leave')}
       </h2>
       <StepText>{t('device.leaveText')}</StepText>
-      {failure !== undefined && (
-        <Banner tone="error">
-          <Problem error={failure} />
-        </Banner>
-      )}
-      <Button busy={busy} onClick={() => void send(leave, { done: onLeft })}>
+      <ErrorBanner error={failure} />
+      <Button look="danger" busy={busy} onClick={() => void send(leave, { done: onLeft })}>
         {t('device.leaveYes')}
       </Button>
       <Button look="secondary" onClick={() => setAsked(false)}>

@@ -21,7 +21,7 @@ const words = {
   needsHomeScreen: 'device.notificationsNeedHomeScreen',
 } as const satisfies Record<NotificationState['name'], keyof typeof copy>;
 
-/** Whether this phone is told of a login while the page is closed, and the way to turn that on. */
+/** Says whether this phone is notified of a login while the page is closed, and can turn that on. */
 export function NotificationSwitch({ device, store, notifications, onChanged }: NotificationSwitchProps) {
   const t = useCopy<typeof copy>();
   const { client, host } = useStepgate();
@@ -29,13 +29,13 @@ export function NotificationSwitch({ device, store, notifications, onChanged }: 
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
 
-  /** The service knows where to wake this phone, or is told now: a browser may have moved it to another place. */
+  /** Sends the push endpoint to the service if it is new, because a browser may change it. */
   async function settle(found: NotificationState): Promise<void> {
     if (found.name === 'on' && found.subscription.endpoint !== device.endpoint) {
       await deviceCalls(client, device, Date.now).subscribe(found.subscription);
-      const told = { ...device, endpoint: found.subscription.endpoint };
-      await store.save(told);
-      onChanged(told);
+      const announcement = { ...device, endpoint: found.subscription.endpoint };
+      await store.save(announcement);
+      onChanged(announcement);
     }
     setState(found.name);
   }
@@ -51,7 +51,7 @@ export function NotificationSwitch({ device, store, notifications, onChanged }: 
     }
   }
 
-  // Once, as the page opens: what changes after that, changes here.
+  // Only when the page opens: later changes are made here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => void attempt(notifications.read()), [notifications]);
 

@@ -1,9 +1,8 @@
 import type { PushRequest } from '@stepgate/contract';
-import { Banner, Button, CodeField, Problem, StepText, useCopy } from '@stepgate/react';
-import { type FormEvent, useRef, useState } from 'react';
-import { actionWords } from '../../action/words.ts';
-import forms from '../../forms.module.css';
-import { useSending } from '../../use-sending.ts';
+import { Button, CodeField, FormFrame, StepText, useCopy } from '@stepgate/react';
+import { useRef, useState } from 'react';
+import { actionWords } from '../../parts/action/words.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 import styles from './Device.module.css';
 import type { Said } from './device-calls.ts';
@@ -12,14 +11,14 @@ import { RequestFacts } from './RequestFacts.tsx';
 type RequestCardProps = {
   readonly request: PushRequest;
   readonly heading: 'h2' | 'h3';
-  /** Rejects with `CallError` where nobody knows what became of the answer. */
+  /** Rejects with `CallError` if the outcome of the answer is unknown. */
   onAnswer(said: Said): Promise<void>;
 };
 
 /** A slip of a digit must not count as a wrong number, which is a denial. */
 const twoDigits = /^[0-9]{2}$/;
 
-/** Who asks, for what, from where: approved with the number that the other screen shows, denied with one tap. */
+/** A request with who asks, for what, and from where. The number of the other screen approves it, and one tap denies it. */
 export function RequestCard({ request, heading: Heading, onAnswer }: RequestCardProps) {
   const t = useCopy<typeof copy>();
   const { busy, failure, send } = useSending();
@@ -32,8 +31,7 @@ export function RequestCard({ request, heading: Heading, onAnswer }: RequestCard
     void send(() => onAnswer(said), { done: () => undefined });
   }
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
+  function onSubmit() {
     const number = field.current?.value.trim() ?? '';
     if (twoDigits.test(number)) return say({ answer: 'APPROVED', number, summary });
     setError(t('device.numberWrong'));
@@ -54,21 +52,20 @@ export function RequestCard({ request, heading: Heading, onAnswer }: RequestCard
         </div>
       )}
       <RequestFacts request={request} />
-      {failure !== undefined && (
-        <Banner tone="error">
-          <Problem error={failure} />
-        </Banner>
-      )}
       {summary !== undefined && <StepText>{t('device.denyFreezes')}</StepText>}
-      <form noValidate className={forms.form} onSubmit={onSubmit}>
-        <CodeField ref={field} label={t('device.number')} name="number" autoComplete="off" error={error} />
-        <Button type="submit" busy={busy}>
-          {t('device.approve')}
-        </Button>
-        <Button look="secondary" busy={busy} onClick={() => say({ answer: 'DENIED' })}>
-          {t('device.deny')}
-        </Button>
-      </form>
+      <FormFrame
+        failure={failure}
+        busy={busy}
+        submit={t('device.approve')}
+        onSubmit={onSubmit}
+        more={
+          <Button look="secondary" busy={busy} onClick={() => say({ answer: 'DENIED' })}>
+            {t('device.deny')}
+          </Button>
+        }
+      >
+        <CodeField ref={field} label={t('device.number')} name="number" autoComplete="off" digits={2} error={error} />
+      </FormFrame>
     </>
   );
 }

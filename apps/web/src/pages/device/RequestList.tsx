@@ -1,26 +1,41 @@
-import { useCopy } from '@stepgate/react';
+import { SpokenStatus, useCopy } from '@stepgate/react';
 import { Answered } from './Answered.tsx';
 import type { copy } from './copy.ts';
 import styles from './Device.module.css';
+import { RecoveryCancelled, RecoveryNotice } from './RecoveryNotice.tsx';
 import { RequestCard } from './RequestCard.tsx';
 import type { Requests } from './use-requests.ts';
 
 type RequestListProps = {
   readonly requests: Requests;
-  /** The level below that of the heading above the list. */
+  /** One level below the heading above the list. */
   readonly headings: 'h2' | 'h3';
 };
 
-/** Every login that waits, each with what became of it in its place once it is answered. A new one is announced and moves nothing. */
-export function RequestList({ requests: { shown, connection, answer, dismiss }, headings }: RequestListProps) {
+/** A recovery without passkeys, which concerns the whole account, and all pending requests. An answered one is replaced by its outcome. A new one is announced and doesn't move the others. */
+export function RequestList({
+  requests: { shown, connection, recovery, answer, dismiss, cancelRecovery },
+  headings,
+}: RequestListProps) {
   const t = useCopy<typeof copy>();
   const waiting = shown.filter(({ state }) => state === 'open' || state === 'answering').length;
   const nothing = connection === 'there' && shown.every(({ state }) => state === 'dismissed') ? t('device.nothing') : '';
+  const news = [
+    typeof recovery === 'object' ? t('device.recovery') : '',
+    waiting > 0 ? t('device.waiting', { count: waiting }) : '',
+  ]
+    .join(' ')
+    .trim();
   return (
     <>
-      <p role="status" className={nothing === '' ? styles.announced : styles.quiet}>
-        {waiting > 0 ? t('device.waiting', { count: waiting }) : nothing}
-      </p>
+      <SpokenStatus shownAs={news === '' && nothing !== '' ? styles.quiet : undefined}>{news || nothing}</SpokenStatus>
+      {recovery === 'cancelled' ? (
+        <RecoveryCancelled heading={headings} />
+      ) : (
+        recovery !== undefined && (
+          <RecoveryNotice key={recovery.id} recovery={recovery} heading={headings} onCancel={cancelRecovery} />
+        )
+      )}
       {shown.map(({ request, state }) => {
         if (state === 'dismissed') return null;
         return (

@@ -6,7 +6,7 @@ const approved = { status: 200, body: { status: 'APPROVED' } };
 const denied = { status: 200, body: { status: 'DENIED' } };
 const waits = { [paths.requests]: [lists(request())] };
 
-describe('a login that waits', () => {
+describe('a pending login', () => {
   it('says who asks for what, from where and when, and is announced', async () => {
     const { screen } = await openEnrolled({ answers: waits });
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Is this you?' })).toBeVisible();
@@ -21,14 +21,14 @@ describe('a login that waits', () => {
     { action: 'IDENTITY__APPROVAL', words: 'Approve a change on your account' },
     { action: 'IDENTITY__CHANGE_PHONE_NUMBER', words: 'Change your phone number' },
     { action: 'IDENTITY__ADD_PHONE_NUMBER', words: 'Add a phone number' },
-  ])('$action is told apart from a login', async ({ action, words }) => {
+  ])('$action is distinguished from a login', async ({ action, words }) => {
     const { screen } = await openEnrolled({ answers: { [paths.requests]: [lists(request({ action }))] } });
     await expect.element(screen.getByRole('heading', { name: words })).toBeVisible();
   });
 
-  it('an action of a company’s own has words too', async () => {
+  it('a company’s own action has words too', async () => {
     const { screen } = await openEnrolled({ answers: { [paths.requests]: [lists(request({ action: 'toString' }))] } });
-    await expect.element(screen.getByRole('heading', { name: 'Get into your account' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Access your account' })).toBeVisible();
   });
 
   it('(PU1) is approved with the number of the other screen', async () => {
@@ -40,7 +40,7 @@ describe('a login that waits', () => {
     expect(said?.body).toMatchObject({ requestId: 'r1', answer: 'APPROVED', number: '07' });
   });
 
-  it('is denied with one tap, and says what to do if it was somebody else', async () => {
+  it('is denied with one tap, and says what to do if it was someone else', async () => {
     const { screen, sent } = await openEnrolled({ answers: { ...waits, [paths.answer]: [denied] } });
     await screen.getByRole('button', { name: 'No, deny' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Denied' })).toBeVisible();
@@ -52,27 +52,27 @@ describe('a login that waits', () => {
     const { screen } = await openEnrolled({ answers: { ...waits, [paths.answer]: [denied] } });
     await screen.getByLabelText('Number on the other screen').fill('99');
     await screen.getByRole('button', { name: 'Approve' }).click();
-    await expect.element(screen.getByRole('heading', { name: 'Denied: that was not the number' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Denied: that was the wrong number' })).toBeVisible();
   });
 
-  it('a slip is no wrong number: nothing is sent but two digits', async () => {
+  it('a typing mistake is not a wrong number: only two digits are sent', async () => {
     const { screen, asked } = await openEnrolled({ answers: { ...waits, [paths.answer]: [approved] } });
     for (const slip of ['', '7', '4 2', '421', '٤٢']) {
       await screen.getByLabelText('Number on the other screen').fill(slip);
       await screen.getByRole('button', { name: 'Approve' }).click();
       await expect.element(screen.getByLabelText('Number on the other screen')).toHaveFocus();
-      await expect.element(screen.getByText('Please enter the two digits that the other screen shows')).toBeVisible();
+      await expect.element(screen.getByText('Please enter the two digits shown on the other screen')).toBeVisible();
     }
     expect(asked).not.toContain(paths.answer);
   });
 
-  it('that was answered elsewhere or replaced meanwhile is over', async () => {
+  it('that was answered elsewhere or replaced in the meantime is over', async () => {
     const { screen } = await openEnrolled({ answers: { ...waits, [paths.answer]: [problem(409, 'push_over')] } });
     await screen.getByRole('button', { name: 'No, deny' }).click();
-    await expect.element(screen.getByRole('heading', { name: 'This request is over' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'This request has expired' })).toBeVisible();
   });
 
-  it('(RB4) an answer that did not get through can be given again', async () => {
+  it('(RB4) an answer that failed to send can be given again', async () => {
     const { screen } = await openEnrolled({ answers: { ...waits, [paths.answer]: ['no network', approved] } });
     await screen.getByLabelText('Number on the other screen').fill('42');
     await screen.getByRole('button', { name: 'Approve' }).click();
@@ -82,7 +82,7 @@ describe('a login that waits', () => {
     await expect.element(screen.getByRole('heading', { name: 'Approved' })).toBeVisible();
   });
 
-  it('a customer who may approve no more is told why', async () => {
+  it('a customer who may no longer approve is told why', async () => {
     const blocked = problem(403, 'attempt_limit_reached', 'Too many denied requests.');
     const { screen } = await openEnrolled({ answers: { ...waits, [paths.answer]: [blocked] } });
     await screen.getByLabelText('Number on the other screen').fill('42');
@@ -90,7 +90,7 @@ describe('a login that waits', () => {
     await expect.element(screen.getByText('Too many denied requests.')).toBeVisible();
   });
 
-  it('what became of it takes the focus from the button that is gone, and stays until it is done with', async () => {
+  it('its outcome takes the focus from the removed button, and stays until it is dismissed', async () => {
     const { screen, clock } = await openEnrolled({
       answers: { [paths.requests]: [lists(request()), lists()], [paths.answer]: [denied] },
     });
@@ -99,36 +99,36 @@ describe('a login that waits', () => {
     await clock.advance(pushDevicePoll.interval);
     await expect.element(screen.getByRole('heading', { name: 'Denied' })).toBeVisible();
     await screen.getByRole('button', { name: 'Done' }).click();
-    await expect.element(screen.getByText('No login is waiting.')).toBeVisible();
+    await expect.element(screen.getByText('No logins are waiting.')).toBeVisible();
   });
 });
 
-describe('one thing to approve (GW1)', () => {
+describe('a request with transaction details (GW1)', () => {
   const summary = 'Send 250.00 GBP to Ada Lovelace';
   const asked = { [paths.requests]: [lists(request({ action: 'IDENTITY__APPROVAL', summary }))] };
 
-  it('(PU1) is what the customer reads first, and is sent with the approval', async () => {
+  it('(PU1) shows them first, and sends them with the approval', async () => {
     const { screen, sent } = await openEnrolled({ answers: { ...asked, [paths.answer]: [approved] } });
-    await expect.element(screen.getByText('You are approving')).toBeVisible();
+    await expect.element(screen.getByText("You're approving")).toBeVisible();
     await expect.element(screen.getByRole('heading', { level: 2, name: summary })).toBeVisible();
     await screen.getByLabelText('Number on the other screen').fill('07');
     await screen.getByRole('button', { name: 'Approve' }).click();
-    await expect.element(screen.getByText('Go on on the other screen.')).toBeVisible();
+    await expect.element(screen.getByText('Continue on your other screen.')).toBeVisible();
     const said = sent.find(({ call }) => call === paths.answer);
     expect(said?.body).toMatchObject({ answer: 'APPROVED', number: '07', summary });
   });
 
-  it('denied, was not the customer: says before what that does, and afterwards that it was done', async () => {
+  it('a denial reports fraud: the screen says so before, and confirms it afterwards', async () => {
     const { screen, sent } = await openEnrolled({ answers: { ...asked, [paths.answer]: [denied] } });
     await expect
-      .element(screen.getByText('deny it: we stop it and freeze the session that asked', { exact: false }))
+      .element(screen.getByText("deny it. We'll stop it and freeze the session it came from", { exact: false }))
       .toBeVisible();
     await screen.getByRole('button', { name: 'No, deny' }).click();
-    await expect.element(screen.getByText('The session that asked is frozen', { exact: false })).toBeVisible();
+    await expect.element(screen.getByText("We've frozen the session it came from", { exact: false })).toBeVisible();
     expect(sent.find(({ call }) => call === paths.answer)?.body).not.toHaveProperty('summary');
   });
 
-  it('a wrong number froze nothing, and does not say so', async () => {
+  it('a wrong number freezes nothing, and the screen doesn’t claim it', async () => {
     const { screen } = await openEnrolled({ answers: { ...asked, [paths.answer]: [denied] } });
     await screen.getByLabelText('Number on the other screen').fill('99');
     await screen.getByRole('button', { name: 'Approve' }).click();
@@ -136,8 +136,8 @@ describe('one thing to approve (GW1)', () => {
     await expect.element(screen.getByText(/frozen|freeze/)).not.toBeInTheDocument();
   });
 
-  it('a change that is confirmed says what rests', async () => {
-    const rest = 'Sending money rests until 22 November, 14:00, because your phone number was changed.';
+  it('a confirmed change says what is on hold', async () => {
+    const rest = 'Transfers are paused until 22 November, 14:00 because your phone number was changed.';
     const { screen } = await openEnrolled({
       answers: { [paths.requests]: [lists(request({ action: 'IDENTITY__COOL_OFF', summary: rest }))] },
     });
@@ -152,7 +152,7 @@ describe('several logins at once', () => {
     request({ requestId: 'r2', browser: 'Safari, iPhone', createdAt: Date.UTC(2026, 10, 21, 12, 31) }),
   );
 
-  it('are answered each by itself', async () => {
+  it('are answered separately', async () => {
     const { screen, sent } = await openEnrolled({ answers: { [paths.requests]: [both], [paths.answer]: [denied, approved] } });
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Is this you? 2 logins are waiting' })).toBeVisible();
     await screen.getByRole('button', { name: 'No, deny' }).first().click();
@@ -167,7 +167,7 @@ describe('several logins at once', () => {
     ]);
   });
 
-  it('a new one neither takes what was typed for the first nor its focus', async () => {
+  it('a new one changes neither the text typed for the first nor its focus', async () => {
     const { screen, clock } = await openEnrolled({ answers: { [paths.requests]: [lists(request()), both] } });
     await screen.getByLabelText('Number on the other screen').fill('4');
     await clock.advance(pushDevicePoll.interval);
@@ -177,10 +177,10 @@ describe('several logins at once', () => {
   });
 });
 
-describe('asking what waits', () => {
+describe('polling for requests', () => {
   const asks = (asked: readonly string[]) => asked.filter((call) => call === paths.requests).length;
 
-  it('[POLL-02] goes on every 2 seconds while the page is seen, and not while it is not', async () => {
+  it('[POLL-02] continues every 2 seconds while the page is visible, and stops while it is hidden', async () => {
     const { clock, asked } = await openEnrolled({ answers: { [paths.requests]: [lists()] } });
     await expect.poll(() => asks(asked)).toBe(1);
     await clock.advance(pushDevicePoll.interval);
@@ -192,24 +192,24 @@ describe('asking what waits', () => {
     await expect.poll(() => asks(asked)).toBe(3);
   });
 
-  it('(RB4) says that the service cannot be reached, and that it can again', async () => {
+  it('(RB4) says that the service can’t be reached, and when it can again', async () => {
     const { screen } = await openEnrolled({ answers: { [paths.requests]: ['no network', lists(request())] } });
-    await expect.element(screen.getByText(/We cannot reach our service right now/)).toBeVisible();
+    await expect.element(screen.getByText(/We can't reach our service right now/)).toBeVisible();
     dispatchEvent(new Event('online'));
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Is this you?' })).toBeVisible();
-    await expect.element(screen.getByText(/We cannot reach our service right now/)).not.toBeInTheDocument();
+    await expect.element(screen.getByText(/We can't reach our service right now/)).not.toBeInTheDocument();
   });
 
-  it('a request whose time ran out while it was shown is over', async () => {
+  it('a request that expires while it is shown is over', async () => {
     const { screen, clock } = await openEnrolled({ answers: { [paths.requests]: [lists(request()), lists()] } });
     await expect.element(screen.getByRole('button', { name: 'Approve' })).toBeVisible();
     await clock.advance(pushDevicePoll.interval);
-    await expect.element(screen.getByRole('heading', { name: 'This request is over' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'This request has expired' })).toBeVisible();
   });
 
-  it('an answer that makes no sense can be asked for again', async () => {
+  it('after an unreadable answer the request can be repeated', async () => {
     const { screen } = await openEnrolled({ answers: { [paths.requests]: [problem(400, 'invalid_format'), lists()] } });
     await screen.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(screen.getByText('No login is waiting.')).toBeVisible();
+    await expect.element(screen.getByText('No logins are waiting.')).toBeVisible();
   });
 });

@@ -1,21 +1,21 @@
 import type { PushSubscriptionKeys } from '@stepgate/contract';
 import { routes } from '@stepgate/contract';
+import { base64urlOf, bytesOf } from '@stepgate/react/keys';
 import { deviceWorker } from '../../device-worker/address.ts';
-import { base64urlOf, bytesOf } from './base64url.ts';
 import type { NotificationState, Notifications } from './notifications.ts';
 
-/** Only on its home screen does iOS let a page notify; there alone is the API. */
+/** iOS has the API only for a page on the home screen. */
 const isApplePhone = (): boolean => /\b(?:iPhone|iPad)\b/.test(navigator.userAgent);
 
 const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** The policy of our pages takes the address of a script from a named policy alone, which knows this one. */
+/** The CSP of our pages accepts a script address only from a named Trusted Types policy. This policy allows only the worker. */
 const workerAddress = (): string | TrustedScriptURL =>
   window.trustedTypes?.createPolicy('device-worker', { createScriptURL: () => deviceWorker }).createScriptURL('') ?? deviceWorker;
 
 let registering: Promise<ServiceWorkerRegistration> | undefined;
 
-/** Once a page: a policy of one name can be made once. */
+/** Once per page, because a policy with a given name can be created only once. */
 async function registered(): Promise<ServiceWorkerRegistration> {
   registering ??= navigator.serviceWorker.register(workerAddress(), { scope: routes.device });
   await registering;
@@ -31,7 +31,7 @@ async function subscribed(vapidPublicKey: string): Promise<PushSubscription> {
   const { pushManager } = await registered();
   const before = await pushManager.getSubscription();
   const key = before?.options.applicationServerKey;
-  // One that was made for another key wakes nobody for this one, and stands in its way.
+  // A subscription for another key doesn't work for this one, and prevents a new one.
   if (key && base64urlOf(key) !== vapidPublicKey) await before.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(vapidPublicKey) });
 }

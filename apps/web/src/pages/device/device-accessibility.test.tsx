@@ -1,16 +1,27 @@
-/** Every state of the device page, in light and dark, in each language, against the rules of accessibility and the narrowest page. */
+/** The accessibility of the device page in each of its states, in light and dark and on the narrowest page. */
 
+import type { Language } from '@stepgate/contract';
 import { axeViolations } from '@stepgate/react/test/axe-violations';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cdp, page as tab } from 'vitest/browser';
-import { lists, memoryStore, notificationsThat, openDevice, openEnrolled, paths, problem, request } from './test/open-device.tsx';
+import {
+  lists,
+  listsRecovery,
+  memoryStore,
+  notificationsThat,
+  openDevice,
+  openEnrolled,
+  paths,
+  problem,
+  request,
+} from './test/open-device.tsx';
 
 type Options = Parameters<typeof openEnrolled>[0];
 type Opened = { readonly screen: typeof tab };
 type Scene = {
   readonly name: string;
-  open(language: 'en' | 'de'): Promise<Opened>;
-  /** Brings the page to where the scene is. */
+  open(language: Language): Promise<Opened>;
+  /** Brings the page to the scene. */
   act?(opened: Opened): Promise<void>;
 };
 
@@ -26,7 +37,7 @@ const blocked = async () => {
 };
 const enrolled =
   (answers: Options['answers'], more: Partial<Options> = {}) =>
-  (language: 'en' | 'de') =>
+  (language: Language) =>
     openEnrolled({ answers, language, ...more });
 const press =
   (nth: number) =>
@@ -58,6 +69,12 @@ const scenes: readonly Scene[] = [
   { name: 'approved', open: enrolled({ ...waits, [paths.answer]: [{ status: 200, body: { status: 'APPROVED' } }] }), act: deny },
   { name: 'denied', open: enrolled({ ...waits, [paths.answer]: [{ status: 200, body: { status: 'DENIED' } }] }), act: deny },
   { name: 'over', open: enrolled({ ...waits, [paths.answer]: [problem(409, 'push_over')] }), act: deny },
+  { name: 'a recovery without passkeys', open: enrolled({ [paths.requests]: [listsRecovery] }) },
+  {
+    name: 'a recovery cancelled',
+    open: enrolled({ [paths.requests]: [listsRecovery], [paths.cancelRecovery]: [{ status: 204 }] }),
+    act: press(0),
+  },
   { name: 'taken off', open: enrolled({ [paths.requests]: [problem(404, 'device_not_found')] }) },
 ];
 
@@ -65,32 +82,32 @@ type DevTools = { send?(method: 'Emulation.setEmulatedMedia', given: unknown): P
 
 async function emulate(features: Readonly<Record<string, string>>): Promise<void> {
   const devTools: DevTools = cdp();
-  // As `vitest.config.ts` has it, also afterwards: what moves is waited for.
+  // Keeps the reduced motion of `vitest.config.ts`, which later tests need too.
   const given = Object.entries({ 'prefers-reduced-motion': 'reduce', ...features }).map(([name, value]) => ({ name, value }));
   await devTools.send?.('Emulation.setEmulatedMedia', { features: given });
 }
 
 afterEach(() => emulate({}));
 
-async function open({ open: begin, act }: Scene, language: 'en' | 'de'): Promise<void> {
+async function open({ open: begin, act }: Scene, language: Language): Promise<void> {
   document.documentElement.lang = language;
   const opened = await begin(language);
-  // The page has settled when the button of its state is there, or none ever comes.
+  // The page has settled when its heading is shown and its loading text is gone.
   await expect.element(opened.screen.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect.element(opened.screen.getByText(/^(?:One moment|Einen Moment)/)).not.toBeInTheDocument();
+  await expect.element(opened.screen.getByText(/^(?:Loading|Wird geladen)/)).not.toBeInTheDocument();
   await act?.(opened);
 }
 
 describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
-  it.each(scenes)('$name breaks no rule of accessibility', async (scene) => {
+  it.each(scenes)('$name passes the accessibility rules', async (scene) => {
     await emulate({ 'prefers-color-scheme': scheme });
     await open(scene, 'en');
     expect(await axeViolations(scheme)).toEqual([]);
   });
 });
 
-describe('at 320 px, which is also 1280 px at 400 %, in German', () => {
-  it.each(scenes)('$name needs no scrolling sideways', async (scene) => {
+describe('at 320 px, as at 1280 px with 400 % zoom, in German', () => {
+  it.each(scenes)('$name doesn’t scroll sideways', async (scene) => {
     await tab.viewport(320, 256);
     await open(scene, 'de');
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);

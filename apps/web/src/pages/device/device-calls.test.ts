@@ -1,11 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { createClient } from '@stepgate/client';
 import { calls, deviceTexts } from '@stepgate/contract';
+import { makeKey, sign } from '@stepgate/react/keys';
 import { describe, expect, it } from 'vitest';
 import { type Device, deviceCalls } from './device-calls.ts';
-import { makeKey, sign } from './device-key.ts';
 
-/** As the service verifies it, over the same text of the contract. */
+/** Verifies a signature like the service, over the same text of the contract. */
 function hasSigned(publicKey: string, text: string, signature: unknown): boolean {
   const point = Buffer.from(publicKey, 'base64url');
   const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
@@ -38,24 +38,24 @@ async function open(body: unknown) {
 }
 
 describe('the key of a device', () => {
-  it('cannot be taken out of the browser', async () => {
+  it('can’t be exported from the browser', async () => {
     const { privateKey } = await makeKey();
     expect(privateKey.extractable).toBe(false);
     expect(privateKey.usages).toEqual(['sign']);
     await expect(crypto.subtle.exportKey('jwk', privateKey)).rejects.toThrow();
   });
 
-  it('is known by its point, 65 bytes that begin with 4, and signs 64 bytes', async () => {
+  it('is identified by its point, 65 bytes that begin with 4, and its signatures have 64 bytes', async () => {
     const { privateKey, publicKey } = await makeKey();
     const point = Buffer.from(publicKey, 'base64url');
     expect([point.length, point[0]]).toEqual([65, 4]);
     const signature = await sign(privateKey, 'text');
     expect(Buffer.from(signature, 'base64url')).toHaveLength(64);
-    // As the contract takes them: no padding, and nothing that base64 has and base64url has not.
+    // In the contract's format: no padding, and only base64url characters.
     for (const text of [publicKey, signature]) expect(text).toMatch(/^[\w-]{86,87}$/);
   });
 
-  it('(PU1) signs an enrolment of this code and this key, and no other', async () => {
+  it('(PU1) signs an enrolment of only this code and this key', async () => {
     const { privateKey, publicKey } = await makeKey();
     const signature = await sign(privateKey, deviceTexts.enrol({ code: 'ABCD-1234', publicKey }));
     expect(hasSigned(publicKey, deviceTexts.enrol({ code: 'ABCD-1234', publicKey }), signature)).toBe(true);
@@ -63,14 +63,24 @@ describe('the key of a device', () => {
   });
 });
 
-describe('what a device says is signed over the text of the contract', () => {
-  it('asking what waits', async () => {
+describe('each message of a device is signed over the text of the contract', () => {
+  it('polling for requests', async () => {
     const { said, publicKey, only } = await open({ requests: [] });
     await said.listRequests(new AbortController().signal);
     const { url, body } = only();
     expect(url).toBe(calls.listPushRequests.path.replace(':deviceId', deviceId));
     expect(body.signedAt).toBe(signedAt);
     expect(hasSigned(publicKey, deviceTexts.requests({ deviceId, signedAt }), body.signature)).toBe(true);
+  });
+
+  it('[PASS-08] cancelling the recovery that it shows, and no other', async () => {
+    const { said, publicKey, only } = await open(undefined);
+    await said.cancelRecovery('recovery-1');
+    const { url, body } = only();
+    expect(url).toBe(calls.cancelPasskeyRecoveryOnDevice.path.replace(':deviceId', deviceId));
+    const signed = (recoveryId: string) =>
+      hasSigned(publicKey, deviceTexts.cancelRecovery({ deviceId, recoveryId }), body.signature);
+    expect([body.recoveryId, signed('recovery-1'), signed('recovery-2')]).toEqual(['recovery-1', true, false]);
   });
 
   it('approving, with the number as typed', async () => {
@@ -83,7 +93,7 @@ describe('what a device says is signed over the text of the contract', () => {
     expect([signed('07'), signed('70')]).toEqual([true, false]);
   });
 
-  it('(PU1) approving one thing, as it was shown: good for no other (GW1)', async () => {
+  it('(PU1) approving transaction details as shown: valid for no others (GW1)', async () => {
     const { said, publicKey, only } = await open({ status: 'APPROVED' });
     const summary = 'Send 250.00 GBP to Ada Lovelace';
     await said.answer('r1', { answer: 'APPROVED', number: '07', summary });
@@ -102,7 +112,7 @@ describe('what a device says is signed over the text of the contract', () => {
     expect(hasSigned(publicKey, deviceTexts.answer({ deviceId, requestId: 'r1', answer: 'DENIED' }), body.signature)).toBe(true);
   });
 
-  it('telling where it can be woken', async () => {
+  it('sending its push endpoint', async () => {
     const { said, publicKey, only } = await open(undefined);
     const subscription = { endpoint: 'https://push.example.test/1', keys: { p256dh: 'p', auth: 'a' } };
     await said.subscribe(subscription);

@@ -1,7 +1,7 @@
-/** What an enrolled device says to the service, each word of it signed. */
+/** The signed calls of an enrolled device. */
 import type { Client } from '@stepgate/client';
-import { calls, deviceTexts, type PushAnswer, type PushRequest, type PushSubscriptionKeys } from '@stepgate/contract';
-import { sign } from './device-key.ts';
+import { calls, deviceTexts, type PushAnswer, type PushSubscriptionKeys, type SuccessOf } from '@stepgate/contract';
+import { sign } from '@stepgate/react/keys';
 
 export type Device = {
   readonly deviceId: string;
@@ -9,36 +9,42 @@ export type Device = {
 };
 
 /**
- * What the customer says to a request. The number is the one that the login screen shows, as typed; the summary is what they have read, where
- * the request is about one thing: it is signed with the answer, so that the approval is good for nothing else.
+ * The customer's answer to a request. The number is typed from the login screen. The summary is the text of the transaction details that the
+ * customer has read. It is signed with the answer, so that the approval is valid for nothing else.
  */
 export type Said =
   | { readonly answer: 'APPROVED'; readonly number: string; readonly summary: string | undefined }
   | { readonly answer: 'DENIED' };
 
-/** Each rejects with `CallError`; with code `device_not_found` once the device is off the account, or its clock is far out. */
+/** Each rejects with `CallError`, with code `device_not_found` if the device was removed or its clock is far off. */
 export type DeviceCalls = {
-  listRequests(signal: AbortSignal): Promise<readonly PushRequest[]>;
-  /** @returns what it came to: an approval with a wrong number is a denial */
+  /** What waits for this device: requests, and a recovery without passkeys. */
+  listRequests(signal: AbortSignal): Promise<SuccessOf<typeof calls.listPushRequests>>;
+  /** @returns the outcome: an approval with a wrong number is a denial */
   answer(requestId: string, said: Said): Promise<PushAnswer>;
+  /** @param recoveryId as listed; rejects with code `not_found` if it is over */
+  cancelRecovery(recoveryId: string): Promise<void>;
   subscribe(subscription: PushSubscriptionKeys): Promise<void>;
   leave(): Promise<void>;
 };
 
-/** @param now the time of day, in whole milliseconds since 1970 */
+/** @param now the current time, in whole milliseconds since 1970 */
 export function deviceCalls(client: Client, { deviceId, privateKey }: Device, now: () => number): DeviceCalls {
   const params = { deviceId };
   return {
     async listRequests(signal) {
       const signedAt = now();
       const signature = await sign(privateKey, deviceTexts.requests({ deviceId, signedAt }));
-      const { requests } = await client.ask(calls.listPushRequests, { params, body: { signedAt, signature } }, { signal });
-      return requests;
+      return client.ask(calls.listPushRequests, { params, body: { signedAt, signature } }, { signal });
     },
     async answer(requestId, said) {
       const signature = await sign(privateKey, deviceTexts.answer({ deviceId, requestId, ...said }));
       const { status } = await client.ask(calls.answerPushRequest, { params, body: { requestId, ...said, signature } });
       return status;
+    },
+    async cancelRecovery(recoveryId) {
+      const signature = await sign(privateKey, deviceTexts.cancelRecovery({ deviceId, recoveryId }));
+      await client.ask(calls.cancelPasskeyRecoveryOnDevice, { params, body: { recoveryId, signature } });
     },
     async subscribe(subscription) {
       const signedAt = now();

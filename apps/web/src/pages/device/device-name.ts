@@ -7,7 +7,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A first name for a device, which the customer can change: made of names, so that it is the same in every language. */
+/** A default name for a device, which the customer can change. It has only product names, so it is the same in every language. */
 export function deviceName(userAgent: string): string {
   return kinds.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';
 }

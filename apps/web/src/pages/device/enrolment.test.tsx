@@ -13,7 +13,7 @@ import {
 
 const answers = { [paths.enrol]: [enrolled], [paths.requests]: [lists()] };
 
-it('a phone is set up with the code of the account and a name, and says whose logins it approves', async () => {
+it('a phone is set up with the account’s code and a name, and says whose logins it approves', async () => {
   const store = memoryStore();
   const { screen, sent } = await openDevice({ answers, store });
   await screen.getByLabelText('Set-up code').fill(' ABCD-1234 ');
@@ -26,7 +26,7 @@ it('a phone is set up with the code of the account and a name, and says whose lo
   expect(store.kept?.privateKey.extractable).toBe(false);
 });
 
-it('(TS2) a link brings the code, which is gone from the address, and only the button sends it', async () => {
+it('(TS2) a link fills in the code and removes it from the address, and only the button sends it', async () => {
   const before = location.pathname + location.search;
   history.replaceState(null, '', `${before}#code=WXYZ-9876`);
   const { screen, asked } = await openDevice({ answers });
@@ -37,7 +37,7 @@ it('(TS2) a link brings the code, which is gone from the address, and only the b
   await expect.element(screen.getByRole('heading', { name: 'This phone approves your logins' })).toBeVisible();
 });
 
-it('an empty field is told of before anything is sent, and has the focus', async () => {
+it('an empty field shows an error before anything is sent, and takes the focus', async () => {
   const { screen, asked } = await openDevice({ answers });
   await screen.getByLabelText('Name of this phone').fill('');
   await screen.getByRole('button', { name: 'Set up this phone' }).click();
@@ -49,7 +49,7 @@ it('an empty field is told of before anything is sent, and has the focus', async
   expect(asked).toEqual([]);
 });
 
-it('a code that is wrong, used or too old is told at its field', async () => {
+it('a code that is wrong, used or expired shows an error at its field', async () => {
   const { screen } = await openDevice({ answers: { ...answers, [paths.enrol]: [problem(400, 'invalid_link'), enrolled] } });
   await screen.getByLabelText('Set-up code').fill('OLD');
   await screen.getByRole('button', { name: 'Set up this phone' }).click();
@@ -60,7 +60,7 @@ it('a code that is wrong, used or too old is told at its field', async () => {
   await expect.element(screen.getByRole('heading', { name: 'This phone approves your logins' })).toBeVisible();
 });
 
-it('(RB4) a service that cannot be reached is told of, and the button tries again', async () => {
+it('(RB4) an unreachable service is reported, and the button tries again', async () => {
   const { screen } = await openDevice({ answers: { ...answers, [paths.enrol]: ['no network', enrolled] } });
   await screen.getByLabelText('Set-up code').fill('ABCD');
   await screen.getByRole('button', { name: 'Set up this phone' }).click();
@@ -69,66 +69,66 @@ it('(RB4) a service that cannot be reached is told of, and the button tries agai
   await expect.element(screen.getByRole('heading', { name: 'This phone approves your logins' })).toBeVisible();
 });
 
-it('(RB16) a browser that keeps nothing is told so at once', async () => {
+it('(RB16) a browser without storage is reported at once', async () => {
   const load = async () => {
     throw new DOMException('blocked', 'SecurityError');
   };
   const { screen } = await openDevice({ answers, store: { ...memoryStore(), load } });
-  await expect.element(screen.getByRole('heading', { name: 'This browser cannot approve logins' })).toHaveFocus();
+  await expect.element(screen.getByRole('heading', { name: "This browser can't approve logins" })).toHaveFocus();
   await expect.element(screen.getByText(/private window/)).toBeVisible();
 });
 
-it('(RB16) a browser that keeps no keys uses up no code', async () => {
+it('(RB16) a browser that can’t store keys doesn’t use up a code', async () => {
   const tryOut = async () => {
     throw new DOMException('no keys here', 'DataCloneError');
   };
   const { screen, asked } = await openDevice({ answers, store: { ...memoryStore(), tryOut } });
   await screen.getByLabelText('Set-up code').fill('ABCD');
   await screen.getByRole('button', { name: 'Set up this phone' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'This browser cannot approve logins' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: "This browser can't approve logins" })).toBeVisible();
   expect(asked).toEqual([]);
 });
 
 it('a page that came over plain http says that approving needs https', async () => {
   vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false);
   const { screen } = await openDevice({ answers });
-  await expect.element(screen.getByText(/begins with https/)).toBeVisible();
+  await expect.element(screen.getByText(/starts with https/)).toBeVisible();
   vi.restoreAllMocks();
 });
 
-it('an iPhone is told to go by its home screen first', async () => {
+it('an iPhone is told to add the page to its home screen first', async () => {
   const notifications = notificationsThat({ read: async () => ({ name: 'needsHomeScreen' }) });
   const { screen } = await openDevice({ answers, notifications });
   await expect.element(screen.getByText(/first add this page to your home screen/)).toBeVisible();
 });
 
-it('a phone takes itself off the account once that was said twice', async () => {
+it('a phone is removed from the account after a confirmation', async () => {
   const turnOff = vi.fn(async () => undefined);
   const { screen, sent, store } = await openEnrolled({
     answers: { [paths.requests]: [lists()], [paths.leave]: [{ status: 204 }] },
     notifications: notificationsThat({ turnOff }),
   });
-  await screen.getByRole('button', { name: 'Take this phone off your account' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'Take this phone off your account' })).toHaveFocus();
+  await screen.getByRole('button', { name: 'Remove this phone from your account' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Remove this phone from your account' })).toHaveFocus();
   await screen.getByRole('button', { name: 'Keep it' }).click();
-  await screen.getByRole('button', { name: 'Take this phone off your account' }).click();
+  await screen.getByRole('button', { name: 'Remove this phone from your account' }).click();
   expect(sent.filter(({ call }) => call === paths.leave)).toEqual([]);
-  await screen.getByRole('button', { name: 'Take it off' }).click();
-  await expect.element(screen.getByText('This phone was taken off your account.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Remove it' }).click();
+  await expect.element(screen.getByText('This phone was removed from your account.')).toBeVisible();
   expect(sent.filter(({ call }) => call === paths.leave)).toHaveLength(1);
   expect(store.kept).toBeUndefined();
   expect(turnOff).toHaveBeenCalledOnce();
 });
 
-it('(RB4) a phone that could not say so stays a device of the account', async () => {
+it('(RB4) a phone that couldn’t send its removal stays a device of the account', async () => {
   const { screen, store } = await openEnrolled({ answers: { [paths.requests]: [lists()], [paths.leave]: ['no network'] } });
-  await screen.getByRole('button', { name: 'Take this phone off your account' }).click();
-  await screen.getByRole('button', { name: 'Take it off' }).click();
+  await screen.getByRole('button', { name: 'Remove this phone from your account' }).click();
+  await screen.getByRole('button', { name: 'Remove it' }).click();
   await expect.element(screen.getByRole('alert')).toHaveFocus();
   expect(store.kept).toMatchObject({ deviceId: 'd1' });
 });
 
-it('a phone that was taken off elsewhere says so, keeps its key, and can check again or be set up anew', async () => {
+it('a phone that was removed elsewhere says so, keeps its key, and can check again or be set up again', async () => {
   const gone = problem(404, 'device_not_found');
   const { screen, store } = await openEnrolled({ answers: { [paths.requests]: [gone, lists(), gone] } });
   await expect.element(screen.getByRole('heading', { name: 'This phone no longer approves logins' })).toHaveFocus();
@@ -138,10 +138,10 @@ it('a phone that was taken off elsewhere says so, keeps its key, and can check a
   await expect.element(screen.getByRole('heading', { name: 'This phone approves your logins' })).toBeVisible();
 });
 
-it('set up anew, it forgets the key that nobody knows any more', async () => {
+it('set up again, it deletes the key that the service no longer knows', async () => {
   const store = memoryStore(await keptDevice());
   const { screen } = await openDevice({ answers: { [paths.requests]: [problem(404, 'device_not_found')] }, store });
-  await screen.getByRole('button', { name: 'Set it up anew' }).click();
+  await screen.getByRole('button', { name: 'Set it up again' }).click();
   await expect.element(screen.getByLabelText('Set-up code')).toBeVisible();
   expect(store.kept).toBeUndefined();
 });

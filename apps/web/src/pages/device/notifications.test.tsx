@@ -7,7 +7,7 @@ const quiet = { [paths.requests]: [lists()], [paths.subscribe]: [{ status: 204 }
 const on = { name: 'on', subscription } as const;
 
 describe('notifications on the device page', () => {
-  it('nobody is asked before a tap; after it the service is told, and the phone keeps where', async () => {
+  it('the browser asks only after a tap; then the service gets the endpoint, and the phone stores it', async () => {
     const turnOn = vi.fn<Notifications['turnOn']>(async () => on);
     const { screen, sent, store } = await openEnrolled({ answers: quiet, notifications: notificationsThat({ turnOn }) });
     const button = screen.getByRole('button', { name: 'Turn on notifications' });
@@ -20,7 +20,7 @@ describe('notifications on the device page', () => {
     expect(store.kept?.endpoint).toBe(subscription.endpoint);
   });
 
-  it('a phone that the browser wakes elsewhere now tells the service by itself, and one that it does not tells nothing', async () => {
+  it('a phone with a new endpoint sends it to the service by itself, and one with the same endpoint sends nothing', async () => {
     const read = async () => on;
     const moved = await openEnrolled(
       { answers: quiet, notifications: notificationsThat({ read }) },
@@ -36,25 +36,25 @@ describe('notifications on the device page', () => {
   });
 
   it.each([
-    ['denied', /settings do not let this page notify you/],
-    ['unsupported', /This browser cannot notify you/],
+    ['denied', /settings don't let this page notify you/],
+    ['unsupported', /This browser can't notify you/],
     ['needsHomeScreen', /only a page on the home screen/],
-  ] as const)('%s is told honestly, with nothing to press', async (name, words) => {
+  ] as const)('%s is explained, without a button', async (name, words) => {
     const { screen } = await openEnrolled({ answers: quiet, notifications: notificationsThat({ read: async () => ({ name }) }) });
     await expect.element(screen.getByText(words)).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Turn on notifications' })).not.toBeInTheDocument();
   });
 
-  it('a customer who says no is told how else it goes', async () => {
+  it('a customer who refuses is told what to do instead', async () => {
     const { screen } = await openEnrolled({
       answers: quiet,
       notifications: notificationsThat({ turnOn: async () => ({ name: 'denied' }) }),
     });
     await screen.getByRole('button', { name: 'Turn on notifications' }).click();
-    await expect.element(screen.getByText(/settings do not let this page notify you/)).toBeVisible();
+    await expect.element(screen.getByText(/settings don't let this page notify you/)).toBeVisible();
   });
 
-  it.each(['browser', 'service'])('a %s that cannot is told of, and it can be tried again', async (which) => {
+  it.each(['browser', 'service'])('a failure of the %s is reported, and can be retried', async (which) => {
     const refuse = async () => {
       throw new DOMException('no push service', 'AbortError');
     };
@@ -64,7 +64,7 @@ describe('notifications on the device page', () => {
       notifications,
     });
     await screen.getByRole('button', { name: 'Turn on notifications' }).click();
-    await expect.element(screen.getByText(/could not be turned on/)).toBeVisible();
+    await expect.element(screen.getByText(/couldn't turn on notifications/)).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Turn on notifications' })).toBeEnabled();
   });
 });
@@ -72,7 +72,7 @@ describe('notifications on the device page', () => {
 describe('the browser’s own notifications', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('are off until asked for, and denied where the settings say so', async () => {
+  it('are off until requested, and denied if the settings say so', async () => {
     const permission = vi.spyOn(Notification, 'permission', 'get');
     permission.mockReturnValue('default');
     expect(await browserNotifications.read()).toEqual({ name: 'off' });
@@ -80,7 +80,7 @@ describe('the browser’s own notifications', () => {
     expect(await browserNotifications.read()).toEqual({ name: 'denied' });
   });
 
-  it('a customer who closes the question has decided nothing', async () => {
+  it('a customer who closes the question hasn’t decided', async () => {
     const ask = vi.spyOn(Notification, 'requestPermission').mockResolvedValue('default');
     expect(await browserNotifications.turnOn('AQAB')).toEqual({ name: 'off' });
     ask.mockResolvedValue('denied');

@@ -1,4 +1,4 @@
-/** The port to notifications: whether this phone can be told of a request while its page is closed (Web Push). */
+/** The port for notifications of a request while the page is closed (Web Push). */
 import type { PushSubscriptionKeys } from '@stepgate/contract';
 
 /** `denied`: by the customer, in the browser's settings. `needsHomeScreen`: only once the page is on the home screen (iOS). */
@@ -7,14 +7,14 @@ export type NotificationState =
   | { readonly name: 'off' | 'denied' | 'unsupported' | 'needsHomeScreen' };
 
 export type Notifications = {
-  /** Asks nobody. */
+  /** Reads the state without asking the customer. */
   read(): Promise<NotificationState>;
   /**
-   * Asks the customer; to be called from a tap. Rejects where the browser cannot reach its push service.
-   * @param vapidPublicKey of the service, base64url
+   * Asks the customer. Call it from a tap. Rejects if the browser can't reach its push service.
+   * @param vapidPublicKey the service's key, in base64url
    */
   turnOn(vapidPublicKey: string): Promise<NotificationState>;
   turnOff(): Promise<void>;
-  /** Takes those off the screen that are there: what they told of has been seen. */
+  /** Removes the notifications that are shown, because their requests have been seen. */
   clear(): Promise<void>;
 };

@@ -1,13 +1,13 @@
-/** What the device page shows of each request, from the moment it is listed until the customer has done with it. Pure. */
+/** The state of each request on the device page, from its listing until the customer dismisses it. Pure. */
 import type { PushAnswer, PushRequest } from '@stepgate/contract';
 import type { Said } from './device-calls.ts';
 
-/** `over`: it was answered elsewhere, replaced, or ran out. */
+/** `over`: it was answered elsewhere, was replaced, or has expired. */
 export type Outcome = 'approved' | 'denied' | 'wrongNumber' | 'over';
 
 export type Shown = { readonly request: PushRequest; readonly state: 'open' | 'answering' | Outcome | 'dismissed' };
 
-/** Those that the service lists now: new ones come last, so that nothing moves under a finger, and one that is gone is told of. */
+/** Applies a list of the service: new requests come last, so that nothing moves under a finger, and a missing one becomes `over`. */
 export function withListed(shown: readonly Shown[], listed: readonly PushRequest[]): readonly Shown[] {
   const isListed = ({ request }: Shown) => listed.some(({ requestId }) => requestId === request.requestId);
   const known = new Set(shown.map(({ request }) => request.requestId));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { KeptDevice, KeyStore } from './key-store.ts';
 
-/** `blocked`: the browser keeps nothing, or makes no keys because the page did not come over a secure connection. */
+/** `blocked`: the browser stores nothing, or makes no keys because the connection isn't secure. */
 export type Keeping =
   | { readonly name: 'opening' }
   | { readonly name: 'blocked'; readonly why: 'storage' | 'connection' }
@@ -10,21 +10,21 @@ export type Keeping =
 
 export type KeptDeviceControl = {
   readonly keeping: Keeping;
-  /** A device that was enrolled or has changed, and is in the store. */
+  /** Takes a device that was enrolled or changed, and is already stored. */
   keep(device: KeptDevice): void;
   block(): void;
-  /** @param left whether the customer took the device off the account just now */
+  /** @param left whether the customer has just removed the device from the account */
   forget(left: boolean): Promise<void>;
 };
 
-/** The device that this phone is, as far as it keeps one. */
+/** The device that is stored on this phone, if any. */
 export function useKeptDevice(store: KeyStore): KeptDeviceControl {
   const [keeping, setKeeping] = useState<Keeping>({ name: 'opening' });
 
   useEffect(() => {
     let left = false;
     async function open(): Promise<Keeping> {
-      // Typed as always there, but missing where the page came over plain http.
+      // Without a secure context, `crypto.subtle` is missing, although it is typed as always present.
       if (!isSecureContext) return { name: 'blocked', why: 'connection' };
       try {
         const device = await store.load();
@@ -46,7 +46,7 @@ export function useKeptDevice(store: KeyStore): KeptDeviceControl {
     keep: (device) => setKeeping({ name: 'kept', device }),
     block: () => setKeeping({ name: 'blocked', why: 'storage' }),
     async forget(left) {
-      // What cannot be forgotten is found to be gone again.
+      // If deleting fails, a later call of the device finds again that it was removed.
       await store.forget().catch(() => undefined);
       setKeeping({ name: 'none', left });
     },

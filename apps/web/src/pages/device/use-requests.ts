@@ -1,32 +1,37 @@
-import { CallError, type PushRequest, pushDevicePoll } from '@stepgate/contract';
+import { CallError, type PushRequest, pushDevicePoll, type WaitingRecovery } from '@stepgate/contract';
 import { poll, report, useStepgate } from '@stepgate/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Device, deviceCalls, type Said } from './device-calls.ts';
 import { outcomeOf, type Shown, withListed, withState } from './requests.ts';
 import { type Running, whileSeen } from './while-seen.ts';
 
-/** `lost`: no answer comes, and it asks again by itself. `gone`: the device is off the account. */
+/** `lost`: no answer came, and it retries automatically. `gone`: the device was removed from the account. */
 export type Connection = 'there' | 'lost' | 'gone' | Error;
 
 export type Requests = {
   readonly shown: readonly Shown[];
   readonly connection: Connection;
-  /** Rejects with `CallError` where nobody knows what became of it. */
+  /** Someone says that all passkeys of the account are lost. `cancelled` since it was cancelled here, until another one begins. */
+  readonly recovery: WaitingRecovery | 'cancelled' | undefined;
+  /** Rejects with `CallError` if the outcome is unknown. */
   answer(request: PushRequest, said: Said): Promise<void>;
   dismiss(request: PushRequest): void;
+  /** Rejects with `CallError` if the outcome is unknown. */
+  cancelRecovery(recovery: WaitingRecovery): Promise<void>;
   askAgain(): void;
 };
 
 const isGone = (error: unknown): boolean => error instanceof CallError && error.code === 'device_not_found';
-/** Sent away for a while is not lost. */
+/** An answer with Retry-After doesn't count as lost. */
 const isLost = (error: unknown): boolean => error instanceof CallError && error.retryAfter === undefined;
 
-/** What waits for this device's answer, asked for again and again while the page is seen. */
+/** Polls the pending requests of this device while the page is visible. */
 export function useRequests(device: Device): Requests {
   const { client, clock, host } = useStepgate();
   const service = useMemo(() => deviceCalls(client, device, Date.now), [client, device]);
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const [connection, setConnection] = useState<Connection>('there');
+  const [recovery, setRecovery] = useState<Requests['recovery']>();
   const following = useRef<Running>(undefined);
 
   useEffect(() => {
@@ -34,7 +39,8 @@ export function useRequests(device: Device): Requests {
       try {
         const listed = await service.listRequests(signal);
         if (signal.aborted) return { done: false };
-        setShown((before) => withListed(before, listed));
+        setShown((before) => withListed(before, listed.requests));
+        setRecovery((before) => listed.recovery ?? (before === 'cancelled' ? before : undefined));
         setConnection('there');
       } catch (error) {
         if (!signal.aborted && isLost(error)) setConnection('lost');
@@ -73,10 +79,25 @@ export function useRequests(device: Device): Requests {
     [service],
   );
 
+  const cancelRecovery = useCallback(
+    async ({ id }: WaitingRecovery): Promise<void> => {
+      try {
+        await service.cancelRecovery(id);
+      } catch (error) {
+        // It is over already. The next list says so too.
+        if (error instanceof CallError && error.code === 'not_found') return setRecovery(undefined);
+        if (isGone(error)) return setConnection('gone');
+        throw error;
+      }
+      setRecovery('cancelled');
+    },
+    [service],
+  );
+
   const dismiss = ({ requestId }: PushRequest) => setShown((before) => withState(before, requestId, 'dismissed'));
   const askAgain = () => {
     setConnection('there');
     following.current?.restart();
   };
-  return { shown, connection, answer, dismiss, askAgain };
+  return { shown, connection, recovery, answer, dismiss, cancelRecovery, askAgain };
 }

@@ -1,13 +1,13 @@
 export type Running = {
-  /** Ends what runs and begins anew, if the page is seen. */
+  /** Stops the current run, and starts another if the page is visible. */
   restart(): void;
-  /** For good. */
+  /** Stops permanently. */
   end(): void;
 };
 
 /**
- * Runs something for as long as the page is seen, anew each time it comes back to the front or back online.
- * @param run is told to end by its signal
+ * Runs a task while the page is visible, and restarts it when the page becomes visible or comes back online.
+ * @param run must stop on its signal
  */
 export function whileSeen(run: (signal: AbortSignal) => void): Running {
   let running: AbortController | undefined;

@@ -1,4 +1,5 @@
 import { calls } from '@stepgate/contract';
+import { fault } from '@stepgate/react/test/script';
 import { describe, expect, it } from 'vitest';
 import { openLink } from '../../test/mailed-link.ts';
 import { openPage } from '../../test/open-page.tsx';
@@ -17,7 +18,7 @@ const open = (answers: Parameters<typeof openPage>[1]['answers'][string] = [done
 describe('/login/email-checkpoint', () => {
   it('(EC3) opening the link answers nothing, and the address has no token', async () => {
     const { screen, asked } = await open();
-    await expect.element(screen.getByRole('heading', { name: 'Is it you who is logging in?' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Are you logging in?' })).toBeVisible();
     expect(asked).toEqual([]);
     expect(location.hash).toBe('');
   });
@@ -25,15 +26,15 @@ describe('/login/email-checkpoint', () => {
   it('yes confirms, and sends the customer back to the other window', async () => {
     const { screen, sent } = await open();
     await screen.getByRole('button', { name: 'Yes, it was me' }).click();
-    await expect.element(screen.getByRole('heading', { name: 'Thank you, it is confirmed' })).toHaveFocus();
+    await expect.element(screen.getByRole('heading', { name: 'Thank you for confirming' })).toHaveFocus();
     await expect.element(screen.getByText(/Go back to the window/)).toBeVisible();
     expect(sent).toEqual([{ call: answersIt, body: { token: 'a-token', answer: 'yes' } }]);
   });
 
   it('no ends that login, and leads to a new password', async () => {
     const { screen, sent } = await open();
-    await screen.getByRole('button', { name: 'No, it was not me' }).click();
-    await expect.element(screen.getByRole('heading', { name: 'That login is ended' })).toHaveFocus();
+    await screen.getByRole('button', { name: "No, it wasn't me" }).click();
+    await expect.element(screen.getByRole('heading', { name: "We've stopped that login" })).toHaveFocus();
     expect(sent).toEqual([{ call: answersIt, body: { token: 'a-token', answer: 'no' } }]);
     await expect.element(screen.getByRole('link', { name: 'Change my password' })).toHaveAttribute('href', '/home/security');
   });
@@ -42,30 +43,30 @@ describe('/login/email-checkpoint', () => {
     const { screen, asked } = await open();
     await expect.element(screen.getByRole('button', { name: 'Yes, it was me' })).toBeVisible();
     pressTwice(screen.getByRole('button', { name: 'Yes, it was me' }));
-    await expect.element(screen.getByRole('heading', { name: 'Thank you, it is confirmed' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Thank you for confirming' })).toBeVisible();
     expect(asked).toEqual([answersIt]);
   });
 
   it('a press of one answer keeps the other from being sent', async () => {
     const { screen, asked } = await open(['never']);
     await screen.getByRole('button', { name: 'Yes, it was me' }).click();
-    await screen.getByRole('button', { name: 'No, it was not me' }).click();
+    await screen.getByRole('button', { name: "No, it wasn't me" }).click();
     expect(asked).toEqual([answersIt]);
   });
 
-  it('(EC1) in another browser it says where to open the link, changes nothing, and no is still taken', async () => {
+  it('(EC1) in another browser it says where to open the link, changes nothing, and still accepts “no”', async () => {
     const { screen, sent } = await open([problem('wrong_browser'), problem('wrong_browser'), done]);
     await screen.getByRole('button', { name: 'Yes, it was me' }).click();
     await expect.element(screen.getByRole('alert')).toHaveFocus();
-    await expect.element(screen.getByText('Open this link in the browser where you began to log in.')).toBeVisible();
+    await expect.element(screen.getByText('Open this link in the browser where you started to log in.')).toBeVisible();
     await screen.getByRole('button', { name: 'Yes, it was me' }).click();
     await expect.element(screen.getByRole('alert')).toHaveFocus();
-    await screen.getByRole('button', { name: 'No, it was not me' }).click();
-    await expect.element(screen.getByRole('heading', { name: 'That login is ended' })).toBeVisible();
+    await screen.getByRole('button', { name: "No, it wasn't me" }).click();
+    await expect.element(screen.getByRole('heading', { name: "We've stopped that login" })).toBeVisible();
     expect(sent.map(({ body }) => body.answer)).toEqual(['yes', 'yes', 'no']);
   });
 
-  it('(EC4) a used or old link says to log in again', async () => {
+  it('(EC4) a used or expired link says to log in again', async () => {
     const { screen } = await open([problem('invalid_link')]);
     await screen.getByRole('button', { name: 'Yes, it was me' }).click();
     await expect.element(screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
@@ -79,13 +80,13 @@ describe('/login/email-checkpoint', () => {
     expect(asked).toEqual([]);
   });
 
-  it('(RB4) an answer that cannot be given now is told, and can be given later', async () => {
-    const { screen } = await open(['no network', { status: 500, body: {} }, done]);
-    for (const told of [/could not reach our service/, /Something went wrong/]) {
+  it('(RB4) an answer that can’t be sent now is reported, and can be sent later', async () => {
+    const { screen } = await open(['no network', fault({ status: 500, body: {} }), done]);
+    for (const announcement of [/couldn't reach our service/, /Something went wrong/]) {
       await screen.getByRole('button', { name: 'Yes, it was me' }).click();
-      await expect.element(screen.getByText(told)).toBeVisible();
+      await expect.element(screen.getByText(announcement)).toBeVisible();
     }
     await screen.getByRole('button', { name: 'Yes, it was me' }).click();
-    await expect.element(screen.getByRole('heading', { name: 'Thank you, it is confirmed' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Thank you for confirming' })).toBeVisible();
   });
 });

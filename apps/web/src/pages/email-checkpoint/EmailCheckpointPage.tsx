@@ -1,12 +1,26 @@
 import { calls, lifetimes, routes } from '@stepgate/contract';
-import { Banner, Button, LinkButton, PageFrame, Step, StepText, useCopy, useStepgate } from '@stepgate/react';
+import {
+  Banner,
+  Button,
+  ClockIcon,
+  DoneIcon,
+  Medallion,
+  minutesIn,
+  Step,
+  StepText,
+  StoppedIcon,
+  UserIcon,
+  useCopy,
+  useStepgate,
+  WarningIcon,
+} from '@stepgate/react';
 import { useState } from 'react';
-import { LinkStep } from '../../link/LinkStep.tsx';
-import { type LinkToken, useLinkToken } from '../../link/use-link-token.ts';
-import { useSending } from '../../use-sending.ts';
+import { LinkStep } from '../../parts/link/LinkStep.tsx';
+import { linkPage } from '../../parts/link/link-page.tsx';
+import type { LinkToken } from '../../parts/link/use-link-token.ts';
+import { Outcome } from '../../parts/Outcome.tsx';
+import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
-
-const minute = 60_000;
 
 type Answer = 'yes' | 'no';
 type View = 'asking' | 'confirmed' | 'denied' | 'refused';
@@ -42,17 +56,20 @@ function EmailCheckpoint({ link }: { readonly link: LinkToken }) {
 
   if (link.missing)
     return (
-      <Step title={t('checkpoint.none')} takesFocus={false}>
-        <StepText>{t('checkpoint.noneText')}</StepText>
-        <LinkButton href={routes.login} look="primary">
-          {t('checkpoint.login')}
-        </LinkButton>
-      </Step>
+      <Outcome
+        mark={<Medallion tone="warning" icon={WarningIcon} />}
+        title={t('checkpoint.none')}
+        text={t('checkpoint.noneText')}
+        takesFocus={false}
+        to={routes.login}
+        label={t('checkpoint.login')}
+      />
     );
   switch (view) {
     case 'asking':
       return (
         <LinkStep
+          mark={<Medallion icon={UserIcon} />}
           title={t('checkpoint.title')}
           text={t('checkpoint.text')}
           submit={t('checkpoint.yes')}
@@ -72,37 +89,34 @@ function EmailCheckpoint({ link }: { readonly link: LinkToken }) {
       );
     case 'confirmed':
       return (
-        <Step key={view} title={t('checkpoint.done')} takesFocus>
+        <Step key={view} mark={<Medallion tone="success" icon={DoneIcon} />} title={t('checkpoint.done')} takesFocus>
           <StepText>{t('checkpoint.doneText')}</StepText>
         </Step>
       );
     case 'denied':
       return (
-        <Step key={view} title={t('checkpoint.denied')} takesFocus>
-          <StepText>{t('checkpoint.deniedText')}</StepText>
-          <LinkButton href={routes.security} look="primary">
-            {t('checkpoint.changePassword')}
-          </LinkButton>
-        </Step>
+        <Outcome
+          key={view}
+          mark={<Medallion tone="danger" icon={StoppedIcon} />}
+          title={t('checkpoint.denied')}
+          text={t('checkpoint.deniedText')}
+          to={routes.security}
+          label={t('checkpoint.changePassword')}
+        />
       );
     case 'refused':
       return (
-        <Step key={view} title={t('checkpoint.refused')} takesFocus>
-          <StepText>{t('checkpoint.refusedText', { minutes: lifetimes.checkpointLink / minute })}</StepText>
-          <LinkButton href={routes.login} look="primary">
-            {t('checkpoint.login')}
-          </LinkButton>
-        </Step>
+        <Outcome
+          key={view}
+          mark={<Medallion tone="warning" icon={ClockIcon} />}
+          title={t('checkpoint.refused')}
+          text={t('checkpoint.refusedText', { minutes: minutesIn(lifetimes.checkpointLink) })}
+          to={routes.login}
+          label={t('checkpoint.login')}
+        />
       );
   }
 }
 
-/** Where the link of the checkpoint mail leads: the customer says whether the login is theirs. */
-export function EmailCheckpointPage() {
-  const link = useLinkToken();
-  return (
-    <PageFrame>
-      <EmailCheckpoint key={link.opened} link={link} />
-    </PageFrame>
-  );
-}
+/** The page of the link in the checkpoint mail: the customer says whether the login is theirs. */
+export const EmailCheckpointPage = linkPage(EmailCheckpoint);

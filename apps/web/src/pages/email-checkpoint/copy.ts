@@ -1,21 +1,22 @@
 export const copy = {
-  'checkpoint.title': 'Is it you who is logging in?',
-  'checkpoint.text': 'Somebody who knows your password is logging in to your account. We wait for your answer.',
+  'checkpoint.title': 'Are you logging in?',
+  'checkpoint.text': "Someone who knows your password is logging in to your account. Please tell us whether it's you.",
   'checkpoint.yes': 'Yes, it was me',
-  'checkpoint.no': 'No, it was not me',
-  'checkpoint.wrongBrowser': 'Open this link in the browser where you began to log in.',
+  'checkpoint.no': "No, it wasn't me",
+  'checkpoint.wrongBrowser': 'Open this link in the browser where you started to log in.',
   'checkpoint.wrongBrowserHow':
-    'Your email program may have opened another one. Copy the link from the email and paste it there. Nothing has changed so far.',
-  'checkpoint.done': 'Thank you, it is confirmed',
-  'checkpoint.doneText': 'Go back to the window where you are logging in: it goes on by itself, and you can close this one.',
-  'checkpoint.denied': 'That login is ended',
-  'checkpoint.deniedText': 'Whoever tried knows your password. Change it now, and wherever else you use it.',
+    'Your email app may have opened another one. Copy the link from the email and paste it there. Nothing has changed yet.',
+  'checkpoint.done': 'Thank you for confirming',
+  'checkpoint.doneText':
+    "Go back to the window where you're logging in. We'll continue there automatically. You can close this one.",
+  'checkpoint.denied': "We've stopped that login",
+  'checkpoint.deniedText': 'The person who tried knows your password. Change it now, here and anywhere else you use it.',
   'checkpoint.changePassword': 'Change my password',
   'checkpoint.refused': 'This link no longer works',
   'checkpoint.refusedText':
-    'It was used already, or it is older than {minutes, plural, one {# minute} other {# minutes}}. If your login has not gone on, please log in again.',
+    "It has already been used, or it's older than {minutes, plural, one {# minute} other {# minutes}}. If your login hasn't continued, please log in again.",
   'checkpoint.none': 'Open the link in our email',
   'checkpoint.noneText':
-    'This page needs the whole link from the email. If you have answered already, there is nothing left to do here.',
+    "This page needs the whole link from the email. If you've already answered, you don't need to do anything else.",
   'checkpoint.login': 'Log in',
 } as const;

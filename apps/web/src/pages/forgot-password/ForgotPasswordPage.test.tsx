@@ -1,4 +1,5 @@
 import { calls } from '@stepgate/contract';
+import { fault } from '@stepgate/react/test/script';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { pressTwice } from '../../test/press-twice.ts';
@@ -21,7 +22,7 @@ const send = ({ screen }: Opened) => screen.getByRole('button', { name: 'Send pa
 const heading = ({ screen }: Opened, name: string) => screen.getByRole('heading', { level: 1, name });
 
 describe('/login/forgot-password', () => {
-  it('[BANNER-02] is for whoever comes from the login; where they came from goes nowhere', async () => {
+  it('[BANNER-02] opens from the login, and the parameter that names the login isn’t sent', async () => {
     const opened = await open({}, '?utm_source=login');
     await field(opened).fill(' ada@demo.example ');
     await send(opened).click();
@@ -30,19 +31,29 @@ describe('/login/forgot-password', () => {
     expect(JSON.stringify(opened.wired)).not.toContain('utm_source');
   });
 
-  it('(AC2) says the same to whoever has an account and whoever has none, and what to do where no mail comes', async () => {
+  it('[LOOK-10] the address that was typed into the login form is there, once', async () => {
+    sessionStorage.setItem('stepgate.typedEmail', 'ada@demo.example');
+    const opened = await open({}, '?utm_source=login');
+    await expect.element(field(opened)).toHaveValue('ada@demo.example');
+    await send(opened).click();
+    await expect.element(opened.screen.getByText(/If there's an account with ada@demo\.example/)).toBeVisible();
+    await opened.screen.getByRole('button', { name: 'Use another address' }).click();
+    await expect.element(field(opened)).toHaveValue('');
+  });
+
+  it('(AC2) says the same with and without an account, and what to do if no mail comes', async () => {
     const opened = await open();
     await field(opened).fill('ada@demo.example');
     await send(opened).click();
-    await expect.element(opened.screen.getByText(/If there is an account with ada@demo\.example/)).toBeVisible();
-    await expect.element(opened.screen.getByText(/works once, for 15 minutes/)).toBeVisible();
+    await expect.element(opened.screen.getByText(/If there's an account with ada@demo\.example/)).toBeVisible();
+    await expect.element(opened.screen.getByText(/works once and expires in 15 minutes/)).toBeVisible();
     await expect.element(opened.screen.getByRole('link', { name: 'Got it' })).toHaveAttribute('href', '/login');
     await opened.screen.getByRole('button', { name: 'Use another address' }).click();
     await expect.element(heading(opened, 'Forgot your password?')).toHaveFocus();
     await expect.element(field(opened)).toHaveValue('');
   });
 
-  it.each(['', 'ada', 'ada@'])('“%s” is no address: it says so at the field, until it is edited', async (email) => {
+  it.each(['', 'ada', 'ada@'])('“%s” is not an address: the field shows an error until it is edited', async (email) => {
     const opened = await open();
     await field(opened).fill(email);
     await send(opened).click();
@@ -53,8 +64,8 @@ describe('/login/forgot-password', () => {
     await expect.element(field(opened)).toBeValid();
   });
 
-  it('(LG11) a captcha that the service asks for is solved by itself, and the form is sent once more', async () => {
-    // Found within some hundred tries, each of next to no work.
+  it('(LG11) a captcha that the service asks for is solved automatically, and the form is sent again', async () => {
+    // Solved within a few hundred cheap tries.
     const easy = {
       parameters: { algorithm: 'PBKDF2/SHA-256', nonce: '00', salt: '00', cost: 10, keyLength: 32, keyPrefix: '00' },
       signature: 'of-the-service',
@@ -73,11 +84,11 @@ describe('/login/forgot-password', () => {
     ]);
   });
 
-  it('a captcha that cannot be used here is told, with what may help', async () => {
+  it('a captcha that can’t be used here is reported', async () => {
     const opened = await open({
       [asks]: [problem(400, 'captcha_failed')],
       [options]: [offered],
-      [challenge]: [problem(500, 'x')],
+      [challenge]: [problem(500, 'unexpected.error')],
     });
     await field(opened).fill('ada@demo.example');
     await send(opened).click();
@@ -87,12 +98,12 @@ describe('/login/forgot-password', () => {
 
   it.each([
     ['no network' as const, 'Check your internet connection'],
-    [{ status: 429, body: {}, headers: { 'retry-after': '1200' } }, 'try again in 20 minutes'],
-  ])('(RB4) what went wrong is told, and the same press works later', async (answer, told) => {
+    [fault({ status: 429, body: {}, headers: { 'retry-after': '1200' } }), 'try again in 20 minutes'],
+  ])('(RB4) an error is shown, and the same press works later', async (answer, announcement) => {
     const opened = await open({ [asks]: [answer, { status: 204 }] });
     await field(opened).fill('ada@demo.example');
     await send(opened).click();
-    await expect.element(opened.screen.getByRole('alert')).toMatchTextContent(told);
+    await expect.element(opened.screen.getByRole('alert')).toMatchTextContent(announcement);
     await send(opened).click();
     await expect.element(heading(opened, 'Check your email')).toBeVisible();
   });

@@ -1,9 +1,14 @@
 import { calls, lifetimes, normaliseEmail, routes } from '@stepgate/contract';
 import {
+  Address,
   Button,
+  EnvelopeIcon,
   Field,
   FormProblem,
   LinkButton,
+  LockIcon,
+  Medallion,
+  minutesIn,
   PageFrame,
   richCopy,
   Step,
@@ -14,26 +19,29 @@ import {
   useFormCaptcha,
   useStepgate,
 } from '@stepgate/react';
-import { useRef, useState } from 'react';
-import styles from '../../forms.module.css';
-import { useFieldError } from '../../use-field-error.ts';
-import { useSending } from '../../use-sending.ts';
+import { useEffect, useRef, useState } from 'react';
+import styles from '../../parts/forms.module.css';
+import { useFieldError } from '../../parts/use-field-error.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 
-const minute = 60_000;
 const rich = richCopy<typeof copy>();
 
 type AskProps = { readonly takesFocus: boolean; onSent(email: string): void };
 
 function AskForLink({ takesFocus, onSent }: AskProps) {
   const t = useCopy<typeof copy>();
-  const { client } = useStepgate();
+  const { client, memory } = useStepgate();
   const { busy, failure, send, forgetFailure } = useSending();
   const captcha = useFormCaptcha();
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { error, refuse, clear } = useFieldError(input);
+  const { error, refuse } = useFieldError(input);
   useEarlyPress(form);
+  // The address that was typed into the login form. What is in the field already was typed later.
+  useEffect(() => {
+    if (input.current?.value === '') input.current.value = memory.get('typedEmail') ?? '';
+  }, [memory]);
 
   function ask() {
     const email = input.current?.value.trim() ?? '';
@@ -44,7 +52,10 @@ function AskForLink({ takesFocus, onSent }: AskProps) {
           client.ask(calls.askPasswordReset, { body: { email, challenge: challenge.captcha ? challenge : null } }),
         ),
       {
-        done: () => onSent(email),
+        done() {
+          memory.remove('typedEmail');
+          onSent(email);
+        },
         refused(problem) {
           if (problem.code !== 'invalid_email') return false;
           refuse(problem.serverMessage ?? t('forgot.invalidEmail'));
@@ -55,7 +66,7 @@ function AskForLink({ takesFocus, onSent }: AskProps) {
   }
 
   return (
-    <Step title={t('forgot.title')} takesFocus={takesFocus}>
+    <Step mark={<Medallion icon={LockIcon} />} title={t('forgot.title')} takesFocus={takesFocus}>
       <StepText>{t('forgot.text')}</StepText>
       {failure !== undefined && <FormProblem error={failure} />}
       {/* The shell may have marked the form before hydration. */}
@@ -68,10 +79,7 @@ function AskForLink({ takesFocus, onSent }: AskProps) {
           event.preventDefault();
           ask();
         }}
-        onInput={() => {
-          clear();
-          forgetFailure();
-        }}
+        onInput={forgetFailure}
         suppressHydrationWarning
       >
         <Field ref={input} label={t('forgot.email')} name="email" type="email" autoComplete="username" error={error} />
@@ -87,7 +95,7 @@ function AskForLink({ takesFocus, onSent }: AskProps) {
   );
 }
 
-/** Asks for a link to set a new password. What comes of it is told in the same words whoever has an account, and whoever has none. */
+/** Requests a link to set a new password. The result is worded in the same way with and without an account. */
 export function ForgotPasswordPage() {
   const t = useCopy<typeof copy>();
   const [view, setView] = useState<{ readonly sentTo?: string; readonly again: boolean }>({ again: false });
@@ -97,9 +105,9 @@ export function ForgotPasswordPage() {
       {sentTo === undefined ? (
         <AskForLink takesFocus={view.again} onSent={(email) => setView({ sentTo: email, again: true })} />
       ) : (
-        <Step key="sent" title={t('forgot.sent')} takesFocus>
-          <StepText>{rich('forgot.sentText', { email: <bdi dir="ltr">{sentTo}</bdi> })}</StepText>
-          <StepText>{t('forgot.sentFor', { minutes: lifetimes.passwordReset / minute })}</StepText>
+        <Step key="sent" mark={<Medallion icon={EnvelopeIcon} />} title={t('forgot.sent')} takesFocus>
+          <StepText>{rich('forgot.sentText', { email: <Address>{sentTo}</Address> })}</StepText>
+          <StepText>{t('forgot.sentFor', { minutes: minutesIn(lifetimes.passwordReset) })}</StepText>
           <StepText>{t('forgot.sentNot')}</StepText>
           <LinkButton href={routes.login} look="primary">
             {t('forgot.gotIt')}

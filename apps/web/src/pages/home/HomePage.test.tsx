@@ -1,6 +1,8 @@
-import { calls } from '@stepgate/contract';
-import { describe, expect, it } from 'vitest';
+import { calls, demoCalls } from '@stepgate/contract';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { checkEveryLook } from '../../test/every-look.ts';
 import { openPage } from '../../test/open-page.tsx';
+import { overview } from '../security/test/open-security.ts';
 import { page } from './page.ts';
 
 const asksSession = `GET ${calls.session.path}`;
@@ -9,21 +11,71 @@ const session = { email: 'ada@example.com', scope: 'full', signedInAt, idleExpir
 const open = { status: 200, body: session };
 const nobody = { status: 401, body: { code: 'session_not_found', message: 'Please log in.' } };
 
+const protection = (change: Partial<typeof overview> = {}) => ({ status: 200, body: { ...overview, ...change } });
+const transfer = { id: 't1', payee: 'Ada Lovelace', amount: 25_000, currency: 'GBP', sentAt: signedInAt };
+const transfers = [1, 2, 3, 4].map((each) => ({ ...transfer, id: `t${each}`, payee: `Payee ${each}` }));
+const answers = {
+  [asksSession]: [open],
+  [`GET ${calls.security.path}`]: [protection()],
+  [`GET ${demoCalls.demoMoney.path}`]: [{ status: 200, body: { balance: 75_000, currency: 'GBP', transfers } }],
+};
+
 describe('/home', () => {
-  it('says who is logged in, since when, and what the session may do', async () => {
-    const { screen } = await openPage(page, { answers: { [asksSession]: [open] } });
-    await expect.element(screen.getByText('ada@example.com')).toBeVisible();
-    await expect.element(screen.getByText(/2026/)).toBeVisible();
-    await expect.element(screen.getByText('use everything in your account')).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/logout');
-    // Of the demo alone.
+  it('[LOOK-13] shows what the customer has, the last three payments, and that nothing needs them', async () => {
+    const { screen } = await openPage(page, { answers });
+    await expect.element(screen.getByText('750.00\u00a0GBP')).toBeVisible();
+    await expect.element(screen.getByText('Payee 3')).toBeVisible();
+    await expect.element(screen.getByText('Payee 4')).not.toBeInTheDocument();
+    await expect.element(screen.getByText(/^Nothing\. /)).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Send money' })).toHaveAttribute('href', '/home/send');
   });
 
-  it('tells of a session that can only share data', async () => {
+  it.each([
+    { change: { phoneNumbers: [] }, task: /^Add a phone number/, row: '/home/security#phones' },
+    {
+      change: { authenticator: null, backupCodesLeft: 0 },
+      task: /^Set up an authenticator app/,
+      row: '/home/security#authenticator',
+    },
+    { change: { backupCodesLeft: 0 }, task: /^Create backup codes/, row: '/home/security#backup' },
+  ])(
+    '[LOOK-12] [LOOK-13] what needs the customer has its sign, and leads to its row of the security page: $task',
+    async ({ change, task, row }) => {
+      const weak = { ...answers, [`GET ${calls.security.path}`]: [protection(change)] };
+      const { screen } = await openPage(page, { answers: weak });
+      await expect.element(screen.getByRole('link', { name: task })).toHaveAttribute('href', row);
+      expect(screen.getByRole('link', { name: task }).element().querySelector('svg')).toBeVisible();
+      await expect.element(screen.getByRole('region', { name: 'Needs your attention' }).getByRole('listitem')).toBeVisible();
+    },
+  );
+
+  it('[LOOK-12] every place that the account leads to has a sign of its own', async () => {
+    const { screen } = await openPage(page, { answers });
+    const places = screen.getByRole('navigation', { name: 'Your settings' }).getByRole('link');
+    await expect.poll(() => places.elements()).toHaveLength(3);
+    const signs = places.elements().map((each) => each.querySelector('path')?.getAttribute('d'));
+    expect(new Set(signs).size).toBe(3);
+    expect(signs).not.toContain(undefined);
+  });
+
+  it('says who is logged in, and since when', async () => {
+    const { screen } = await openPage(page, { answers });
+    await expect.element(screen.getByText('ada@example.com')).toBeVisible();
+    await expect.element(screen.getByText(/^Saturday, November 21, 2026/)).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/logout');
+    // Only in the demo.
+    await expect.element(screen.getByRole('link', { name: 'Send money' })).toHaveAttribute('href', '/home/send');
+  });
+
+  it('asks for everything at once, because each answer is a round trip', async () => {
+    const { asked } = await openPage(page, { answers: { ...answers, [asksSession]: ['never'] } });
+    await expect.poll(() => asked).toEqual([`GET ${calls.security.path}`, `GET ${demoCalls.demoMoney.path}`, asksSession]);
+  });
+
+  it('says so if the session can only share data', async () => {
     const sharing = { status: 200, body: { ...session, scope: 'data-sharing' } };
     const { screen } = await openPage(page, { answers: { [asksSession]: [sharing] } });
-    await expect.element(screen.getByText('share your data, and nothing else')).toBeVisible();
+    await expect.element(screen.getByText('only share your data')).toBeVisible();
   });
 
   it('writes the date in the customer’s language', async () => {
@@ -31,18 +83,18 @@ describe('/home', () => {
     await expect.element(screen.getByText(/Samstag, 21\. November 2026/)).toBeVisible();
   });
 
-  it('sends whoever is not logged in to the login, and back here after it', async () => {
+  it('without a session it leads to the login, and back here afterwards', async () => {
     const { navigate } = await openPage(page, { answers: { [asksSession]: [nobody] } });
     await expect.poll(() => navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome']]);
   });
 
-  it('tells whoever sits in a frozen session why, before the login (GW1)', async () => {
+  it('explains a frozen session before the login (GW1)', async () => {
     const frozen = { status: 401, body: { code: 'session_frozen', message: 'This session is frozen.' } };
     const { navigate } = await openPage(page, { answers: { [asksSession]: [frozen] } });
     await expect.poll(() => navigate.mock.calls).toEqual([['/login/session-frozen?redirectUrl=%2Fhome']]);
   });
 
-  it('(RB4) says that the service could not be reached, and asks again when told to', async () => {
+  it('(RB4) says that the service couldn’t be reached, and tries again on request', async () => {
     const { screen, navigate } = await openPage(page, { answers: { [asksSession]: ['no network', open] } });
     await expect.element(screen.getByRole('alert')).toHaveFocus();
     await screen.getByRole('button', { name: 'Try again' }).click();
@@ -50,7 +102,26 @@ describe('/home', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('(RB9) asks again when the browser shows it anew by the back button: the session may have ended', async () => {
+  it.each([
+    { type: 'navigate', where: 'on the title, as on the next step of the login' },
+    { type: 'reload', where: 'where the browser restores it' },
+    { type: 'back_forward', where: 'where the browser restores it' },
+  ])('[LOOK-02] opened by $type, the focus is $where', async ({ type }) => {
+    const opening = vi
+      .spyOn(performance, 'getEntriesByType')
+      .mockReturnValue([Object.assign(new PerformanceMark('opening'), { type })]);
+    onTestFinished(() => opening.mockRestore());
+    const { screen } = await openPage(page, { answers });
+    await expect.element(screen.getByText('Payee 3')).toBeVisible();
+    const title = screen.getByRole('heading', { level: 1 });
+    if (type !== 'navigate') return expect.element(title).not.toHaveFocus();
+    await expect.element(title).toHaveFocus();
+    expect(getComputedStyle(title.element()).outlineStyle).toBe('none');
+    // It was visible before, so it doesn't fade in.
+    expect(title.element().closest('section')?.className).not.toMatch(/arriving/);
+  });
+
+  it('(RB9) loads again when the browser restores it with the back button: the session may have ended', async () => {
     const { screen, navigate } = await openPage(page, { answers: { [asksSession]: [open, nobody] } });
     await expect.element(screen.getByText('ada@example.com')).toBeVisible();
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
@@ -59,4 +130,19 @@ describe('/home', () => {
     await expect.poll(() => navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome']]);
     await expect.element(screen.getByText('ada@example.com')).not.toBeInTheDocument();
   });
+});
+
+const scenes = [
+  { name: 'the account', answers },
+  {
+    name: 'with something to do',
+    answers: { ...answers, [`GET ${calls.security.path}`]: [protection({ phoneNumbers: [], authenticator: null })] },
+  },
+  { name: 'checking', answers: { [asksSession]: ['never' as const] } },
+];
+
+checkEveryLook(scenes, async ({ name, answers: given }, language) => {
+  const { screen } = await openPage(page, { answers: given, language });
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  if (name !== 'checking') await expect.element(screen.getByRole('navigation')).toBeVisible();
 });

@@ -1,50 +1,67 @@
-import { calls, demoSendRoute, helpRoute, routes } from '@stepgate/contract';
-import { Banner, Button, LinkButton, PageFrame, Problem, Step, StepLinks, useCopy, useStepgate } from '@stepgate/react';
-import { useCallback } from 'react';
-import { useOfSession } from '../../session/use-of-session.ts';
-import { sendTitle } from '../send/title.ts';
+import { helpRoute, routes } from '@stepgate/contract';
+import { LinkButton, PageFrame, Step, StepLinks, useCopy } from '@stepgate/react';
+import { useRef, useState } from 'react';
+import { Failed } from '../../parts/AskedFirst.tsx';
+import { SessionEnd } from '../../parts/session-end/SessionEnd.tsx';
+import { useOpeningFocus } from '../../parts/use-opening-focus.ts';
+import { Attention } from './Attention.tsx';
 import type { copy } from './copy.ts';
+import styles from './Home.module.css';
+import { MoneyCard } from './MoneyCard.tsx';
 import { SessionFacts, SessionFactsToCome } from './SessionFacts.tsx';
+import { Settings } from './Settings.tsx';
+import { type Account, useAccount } from './use-account.ts';
+
+/** What the customer has, what they did, and what needs them; beside it where else to go, and the session. */
+function AccountPage({ account: { session, protection, money, Offer } }: { readonly account: Account }) {
+  const isFull = session.scope === 'full';
+  const column = useRef<HTMLDivElement>(null);
+  const [isOffered, setOffered] = useState(true);
+  return (
+    <div className={styles.columns}>
+      {isFull && (
+        <div ref={column} tabIndex={-1} className={styles.column}>
+          {Offer !== undefined && isOffered && (
+            <Offer
+              onNotNow={() => {
+                // The pressed button goes. The next Tab leads to what comes after it.
+                column.current?.focus();
+                setOffered(false);
+              }}
+            />
+          )}
+          {__STEPGATE_DEMO__ && money !== undefined && <MoneyCard money={money} />}
+          {protection !== undefined && <Attention protection={protection} />}
+        </div>
+      )}
+      <div className={styles.column}>
+        {isFull && <Settings />}
+        <SessionFacts session={session} />
+      </div>
+    </div>
+  );
+}
 
 export function HomePage() {
   const t = useCopy<typeof copy>();
-  const { client, language } = useStepgate();
-  const ask = useCallback((signal: AbortSignal) => client.ask(calls.session, {}, { signal }), [client]);
-  const { view, check } = useOfSession(ask, routes.home);
+  const { view, check } = useAccount();
+  const takesFocus = useOpeningFocus();
   return (
-    <PageFrame>
-      <Step title={t('home.title')} takesFocus={false}>
+    <PageFrame wide>
+      <Step title={t('home.title')} takesFocus={takesFocus}>
         {view.name === 'checking' && <SessionFactsToCome />}
-        {view.name === 'open' && <SessionFacts session={view.value} />}
-        {view.name === 'failed' && (
-          <>
-            <Banner tone="error">
-              <Problem error={view.error} />
-            </Banner>
-            <Button onClick={() => void check()}>{t('home.tryAgain')}</Button>
-          </>
+        {view.name === 'open' && <AccountPage account={view.value} />}
+        {view.name === 'open' && <SessionEnd page={routes.home} />}
+        {view.name === 'failed' && <Failed error={view.error} tryAgain={t('home.tryAgain')} onTryAgain={() => void check()} />}
+        {/* Not before the account is there: it would push them down. */}
+        {view.name !== 'checking' && (
+          <StepLinks>
+            {!(view.name === 'open' && view.value.session.scope === 'full') && (
+              <LinkButton href={helpRoute}>{t('home.help')}</LinkButton>
+            )}
+            <LinkButton href={routes.logout}>{t('home.logout')}</LinkButton>
+          </StepLinks>
         )}
-        {view.name === 'open' && view.value.scope === 'full' && (
-          <LinkButton href={routes.security} look="secondary">
-            {t('home.security')}
-          </LinkButton>
-        )}
-        {view.name === 'open' && view.value.scope === 'full' && (
-          <LinkButton href={routes.team} look="secondary">
-            {t('home.team')}
-          </LinkButton>
-        )}
-        {__STEPGATE_DEMO__ && view.name === 'open' && view.value.scope === 'full' && (
-          <LinkButton href={demoSendRoute} look="secondary">
-            {sendTitle[language]}
-          </LinkButton>
-        )}
-        <LinkButton href={routes.logout} look="secondary">
-          {t('home.logout')}
-        </LinkButton>
-        <StepLinks>
-          <LinkButton href={helpRoute}>{t('home.help')}</LinkButton>
-        </StepLinks>
       </Step>
     </PageFrame>
   );

@@ -1,7 +1,7 @@
 import type { Calls, ReadSuccess } from '@stepgate/contract';
-import { useCopy, useStepgate } from '@stepgate/react';
-import { Fragment } from 'react';
-import { regionalLanguage } from '../../regional-language.ts';
+import { SpokenStatus, useCopy, useStepgate } from '@stepgate/react';
+import { Fact, Facts } from '../../parts/Facts.tsx';
+import { regionalLanguage } from '../../parts/regional-language.ts';
 import type { copy } from './copy.ts';
 import styles from './SessionFacts.module.css';
 
@@ -15,38 +15,32 @@ export function SessionFacts({ session }: { readonly session: Session }) {
     session.signedInAt,
   );
   return (
-    <dl className={styles.facts}>
-      <dt>{t('home.account')}</dt>
-      <dd>
+    <Facts names="above">
+      <Fact name={t('home.account')}>
         <bdi>{session.email}</bdi>
-      </dd>
-      <dt>{t('home.since')}</dt>
-      <dd>
+      </Fact>
+      <Fact name={t('home.since')}>
         <time dateTime={new Date(session.signedInAt).toISOString()}>{since}</time>
-      </dd>
-      <dt>{t('home.scope')}</dt>
-      <dd>{t(session.scope === 'full' ? 'home.scopeFull' : 'home.scopeDataSharing')}</dd>
-    </dl>
+      </Fact>
+      {session.scope !== 'full' && <Fact name={t('home.scope')}>{t('home.scopeDataSharing')}</Fact>}
+    </Facts>
   );
 }
 
-/** Keeps the shape of the facts until they are there. */
+/** A placeholder in the shape of the facts. */
 export function SessionFactsToCome() {
   const t = useCopy<typeof copy>();
   return (
     <>
-      <p role="status" className={styles.hiddenText}>
-        {t('home.checking')}
-      </p>
+      <SpokenStatus>{t('home.checking')}</SpokenStatus>
       <div aria-hidden="true">
-        <dl className={styles.facts}>
-          {(['home.account', 'home.since', 'home.scope'] as const).map((id) => (
-            <Fragment key={id}>
-              <dt>{t(id)}</dt>
-              <dd className={styles.toCome}>&nbsp;</dd>
-            </Fragment>
+        <Facts names="above">
+          {(['home.account', 'home.since'] as const).map((id) => (
+            <Fact key={id} name={t(id)}>
+              <span className={styles.toCome}>&nbsp;</span>
+            </Fact>
           ))}
-        </dl>
+        </Facts>
       </div>
     </>
   );

@@ -14,10 +14,10 @@ const open = (answers: Parameters<typeof openPage>[1]['answers'][string]) => {
 };
 
 describe('/login/join', () => {
-  it('[LOGIN-04] (TS2) shows who invites and to what, and leads to the login for that address and that business', async () => {
+  it('[LOGIN-04] (TS2) shows who invites to which business, and links to the login with that address and business', async () => {
     const { screen, sent } = await open([found()]);
     await expect.element(screen.getByRole('heading', { name: 'Join Brightwater Ltd' })).toHaveFocus();
-    await expect.element(screen.getByText('owner@ex.test invites you to the team of Brightwater Ltd.')).toBeVisible();
+    await expect.element(screen.getByText('owner@ex.test has invited you to the team of Brightwater Ltd.')).toBeVisible();
     const href = screen.getByRole('link', { name: 'Log in to join' }).element().getAttribute('href') ?? '';
     const { pathname, searchParams } = new URL(href, location.origin);
     expect([pathname, Object.fromEntries(searchParams)]).toEqual([
@@ -29,32 +29,32 @@ describe('/login/join', () => {
     expect(href).not.toContain('a-token');
   });
 
-  it('an address without an account is led to the sign-up', async () => {
+  it('for an address without an account, links to the sign-up', async () => {
     const { screen } = await open([found({ hasAccount: false })]);
     await expect
       .element(screen.getByRole('link', { name: 'Sign up to join' }))
       .toHaveAttribute('href', '/sign-up?email=new%2Bme%40ex.test&redirectUrl=%2Fhome%2Fteam');
   });
 
-  it('an invitation that is over says so, and leads on', async () => {
+  it('an invalid invitation is reported, with a link to the teams', async () => {
     const { screen } = await open([{ status: 400, body: { code: 'invalid_link', message: 'x' } }]);
     await expect.element(screen.getByRole('heading', { name: 'This invitation no longer works' })).toHaveFocus();
     await expect.element(screen.getByRole('link', { name: 'Go to your teams' })).toHaveAttribute('href', '/home/team');
   });
 
-  it('without a token it says which link is needed, and asks nothing', async () => {
+  it('without a token it says which link is needed, and sends no request', async () => {
     const { screen, asked } = await openPage(page, { answers: {} });
     await expect.element(screen.getByRole('heading', { name: 'Open the link in our email' })).toBeVisible();
     expect(asked).toEqual([]);
   });
 
-  it('(RB4) no network is told, and can be tried again', async () => {
+  it('(RB4) a network failure is reported, and can be retried', async () => {
     const { screen } = await open(['no network', found()]);
     await screen.getByRole('button', { name: 'Try again' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Join Brightwater Ltd' })).toBeVisible();
   });
 
-  it('(UI3) a business that is called like markup is shown as it is called', async () => {
+  it('(UI3) a business name that looks like markup is shown as text', async () => {
     const { screen } = await open([found({ businessName: '<b>Bright</b> {water} <0>' })]);
     await expect.element(screen.getByRole('heading', { name: 'Join <b>Bright</b> {water} <0>' })).toBeVisible();
   });

@@ -1,8 +1,25 @@
 import { CallError, type Calls, calls, type ReadSuccess, routeParameters, routes } from '@stepgate/contract';
-import { Banner, Button, LinkButton, PageFrame, Problem, Step, StepLinks, StepText, useCopy, useStepgate } from '@stepgate/react';
+import {
+  Address,
+  ClockIcon,
+  LinkButton,
+  Medallion,
+  richCopy,
+  Step,
+  StepLinks,
+  StepText,
+  TeamIcon,
+  useCopy,
+  useStepgate,
+  WarningIcon,
+} from '@stepgate/react';
 import { useCallback, useEffect, useState } from 'react';
-import { type LinkToken, useLinkToken } from '../../link/use-link-token.ts';
+import { AskedFirst } from '../../parts/AskedFirst.tsx';
+import { linkPage } from '../../parts/link/link-page.tsx';
+import type { LinkToken } from '../../parts/link/use-link-token.ts';
 import type { copy } from './copy.ts';
+
+const rich = richCopy<typeof copy>();
 
 type Invitation = ReadSuccess<Calls['openInvitation']>;
 
@@ -46,9 +63,9 @@ function Opened({ invitation }: { readonly invitation: Invitation }) {
   const t = useCopy<typeof copy>();
   const { businessName: business, invitedBy: inviter, email, hasAccount } = invitation;
   return (
-    <Step key="open" title={t('join.title', { business })} takesFocus>
+    <Step key="open" mark={<Medallion icon={TeamIcon} />} title={t('join.title', { business })} takesFocus>
       <StepText>{t('join.text', { inviter, business })}</StepText>
-      <StepText>{t(hasAccount ? 'join.address' : 'join.newAddress', { email })}</StepText>
+      <StepText>{rich(hasAccount ? 'join.address' : 'join.newAddress', { email: <Address>{email}</Address> })}</StepText>
       <LinkButton href={hasAccount ? loginTo(invitation) : signUpTo(invitation)} look="primary">
         {t(hasAccount ? 'join.login' : 'join.signUp')}
       </LinkButton>
@@ -56,7 +73,7 @@ function Opened({ invitation }: { readonly invitation: Invitation }) {
   );
 }
 
-/** Opening the link only shows what it is to: joining takes a session with the invited address. */
+/** Opening the link only shows the invitation. Joining requires a session with the invited address. */
 function JoinTeam({ link }: { readonly link: LinkToken }) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
@@ -78,45 +95,35 @@ function JoinTeam({ link }: { readonly link: LinkToken }) {
 
   if (missing)
     return (
-      <Step title={t('join.none')} takesFocus={false}>
+      <Step mark={<Medallion tone="warning" icon={WarningIcon} />} title={t('join.none')} takesFocus={false}>
         <StepText>{t('join.noneText')}</StepText>
         <WaysOn />
       </Step>
     );
   switch (view.name) {
-    case 'opening':
-      return (
-        <Step title={t('join.checking')} takesFocus={false}>
-          <StepText live>{t('join.checkingText')}</StepText>
-        </Step>
-      );
     case 'open':
       return <Opened invitation={view.invitation} />;
     case 'refused':
       return (
-        <Step key="refused" title={t('join.refused')} takesFocus>
+        <Step key="refused" mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('join.refused')} takesFocus>
           <StepText>{t('join.refusedText')}</StepText>
           <WaysOn />
         </Step>
       );
+    case 'opening':
     case 'failed':
       return (
-        <Step title={t('join.checking')} takesFocus={false}>
-          <Banner tone="error">
-            <Problem error={view.error} />
-          </Banner>
-          <Button onClick={() => void open()}>{t('join.tryAgain')}</Button>
-        </Step>
+        <AskedFirst
+          mark={<Medallion icon={TeamIcon} />}
+          title={t('join.checking')}
+          checking={t('join.checkingText')}
+          error={view.name === 'failed' ? view.error : undefined}
+          tryAgain={t('join.tryAgain')}
+          onTryAgain={() => void open()}
+        />
       );
   }
 }
 
-/** Where the invitation to a team leads. */
-export function JoinTeamPage() {
-  const link = useLinkToken();
-  return (
-    <PageFrame>
-      <JoinTeam key={link.opened} link={link} />
-    </PageFrame>
-  );
-}
+/** The page of the link in a team invitation. */
+export const JoinTeamPage = linkPage(JoinTeam);

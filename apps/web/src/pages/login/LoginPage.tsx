@@ -1,11 +1,24 @@
-import { Login, PageFrame } from '@stepgate/react';
-import type { PageProps } from '../../page.ts';
+import { redirectTarget, routes } from '@stepgate/contract';
+import { Login, type LoginProps, PageFrame } from '@stepgate/react';
+import type { PageProps } from '../../parts/page.ts';
 import { loginPropsOf } from './login-props-of.ts';
 
+/** The login works without it, so a failure is no error. */
+async function fetchAhead({ redirectAfterUrl }: LoginProps): Promise<void> {
+  const { pathname } = new URL(redirectTarget(redirectAfterUrl, location), location.origin);
+  if (pathname === routes.home) (await import('./fetch-next-page.ts')).fetchNextPage();
+}
+
 export function LoginPage({ search }: PageProps) {
+  const login = loginPropsOf(search);
   return (
     <PageFrame>
-      <Login {...loginPropsOf(search)} />
+      <Login
+        {...login}
+        onChallengesLoaded={() => {
+          fetchAhead(login).catch(() => undefined);
+        }}
+      />
     </PageFrame>
   );
 }

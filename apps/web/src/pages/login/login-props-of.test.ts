@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loginPropsOf } from './login-props-of.ts';
 
 describe('what an address asks of the login form', () => {
-  it('is the plain form where it asks for nothing', () => {
+  it('is the plain form by default', () => {
     expect(loginPropsOf('')).toEqual({ variant: 'LOGIN' });
   });
 
@@ -18,18 +18,18 @@ describe('what an address asks of the login form', () => {
     }
   });
 
-  it('[LOGIN-03] presets an e-mail, and leaves out what no e-mail could be, so that nobody is stuck with it', () => {
+  it('[LOGIN-03] presets an email, and leaves out an invalid one, so that the customer isn’t stuck with it', () => {
     expect(loginPropsOf('?email=%20ada%40demo.example%20')).toEqual({ variant: 'LOGIN', email: 'ada@demo.example' });
     for (const email of ['', 'ada', 'ada@', '@demo.example', 'a b@demo.example', `${'a'.repeat(sizes.email)}@demo.example`]) {
       expect(loginPropsOf(`?email=${encodeURIComponent(email)}`)).toEqual({ variant: 'LOGIN' });
     }
   });
 
-  it('[LOGIN-14] hands on where the customer wants to go; the service and the redirect policy judge it', () => {
+  it('[LOGIN-14] passes on where the customer wants to go; the service and the redirect policy check it', () => {
     expect(loginPropsOf('?redirectUrl=%2Fhome%3Fa%3D1')).toEqual({ variant: 'LOGIN', redirectAfterUrl: '/home?a=1' });
   });
 
-  it('takes a business name for an invitation only, and none that is a whole message', () => {
+  it('accepts a business name only for an invitation, and ignores one as long as a message', () => {
     expect(loginPropsOf('?business=Ada')).toEqual({ variant: 'LOGIN' });
     const message = 'Your account is closed. Call 0800 123 456 at once and have your password at hand to open it again.';
     expect(loginPropsOf(`?variant=BIZ_TEAM_INVITE_LOGIN&business=${encodeURIComponent(message)}`)).toEqual({

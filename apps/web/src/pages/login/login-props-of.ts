@@ -1,7 +1,7 @@
 import { type LoginVariant, loginVariants, pageSizes, routeParameters } from '@stepgate/contract';
 import type { LoginProps } from '@stepgate/react';
 
-/** A longer name is not a business's: the address is anybody's to write. */
+/** The address is untrusted, so a longer name is ignored. */
 const longestBusinessName = 80;
 
 const addressLike = /^[^\s@]+@[^\s@]+$/;
@@ -16,7 +16,7 @@ function variantOf(given: string | null): LoginVariant {
 }
 
 /**
- * What the address asks the login form to be. Anybody can write an address: what makes no sense in it is left out.
+ * The login form's props from the address. The address is untrusted, so invalid values are left out.
  * @param search the query, such as `?variant=CDR`
  */
 export function loginPropsOf(search: string): LoginProps {

@@ -7,15 +7,15 @@ const logsOut = `POST ${calls.logout.path}`;
 const done = { status: 204 };
 
 describe('/logout', () => {
-  it('logs out at once, forgets what the tab remembers, and says so', async () => {
+  it('logs out at once, clears the tab’s memory, and says so', async () => {
     sessionStorage.setItem('stepgate.oneTimeToken', 'left behind');
     const { screen, asked, memory } = await openPage(page, { answers: { [logsOut]: [done] } });
-    await expect.element(screen.getByRole('heading', { name: 'You are logged out' })).toHaveFocus();
+    await expect.element(screen.getByRole('heading', { name: "You're logged out" })).toHaveFocus();
     expect(asked).toEqual([logsOut]);
     expect(memory.get('oneTimeToken')).toBeUndefined();
     expect(sessionStorage.getItem('stepgate.oneTimeToken')).toBeNull();
     await expect.element(screen.getByRole('link', { name: 'Log in again' })).toHaveAttribute('href', '/login');
-    expect(document.title).toBe('You are logged out – Stepgate');
+    expect(document.title).toBe("You're logged out – Stepgate");
   });
 
   it.each(['?ask=1', '?ask', '?x=1&ask=', '?%61sk=1'])(
@@ -26,12 +26,12 @@ describe('/logout', () => {
       expect(asked).toEqual([]);
       await expect.element(screen.getByRole('link', { name: 'Stay logged in' })).toHaveAttribute('href', '/home');
       await screen.getByRole('button', { name: 'Log out' }).click();
-      await expect.element(screen.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+      await expect.element(screen.getByRole('heading', { name: "You're logged out" })).toBeVisible();
       expect(asked).toEqual([logsOut]);
     },
   );
 
-  it('[ATT-08] asks first where the browser opens the page before anybody wants it', async () => {
+  it('[ATT-08] asks first if the browser prerenders the page', async () => {
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(document, 'prerendering'));
     const { screen, asked } = await openPage(page, { answers: { [logsOut]: [done] } });
@@ -39,12 +39,12 @@ describe('/logout', () => {
     expect(asked).toEqual([]);
   });
 
-  it('never says that somebody is logged out who may not be, and tries again when told to', async () => {
+  it('never claims a logout that may have failed, and tries again on request', async () => {
     const { screen } = await openPage(page, { answers: { [logsOut]: ['no network', done] } });
     await expect.element(screen.getByRole('alert')).toHaveFocus();
     await expect.element(screen.getByText('You may still be logged in.')).toBeVisible();
     await expect.element(screen.getByRole('heading', { name: 'Log out' })).toBeVisible();
     await screen.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(screen.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: "You're logged out" })).toBeVisible();
   });
 });

@@ -1,20 +1,36 @@
 import { calls, routes } from '@stepgate/contract';
-import { Banner, Button, LinkButton, PageFrame, Problem, Step, StepLinks, StepText, useCopy, useStepgate } from '@stepgate/react';
+import {
+  Button,
+  DoneIcon,
+  LinkButton,
+  LogoutIcon,
+  Medallion,
+  PageFrame,
+  Step,
+  StepLinks,
+  StepText,
+  useCopy,
+  useStepgate,
+  Waiting,
+} from '@stepgate/react';
 import { useCallback, useEffect, useState } from 'react';
-import type { PageProps } from '../../page.ts';
+import { Failed } from '../../parts/AskedFirst.tsx';
+import { Outcome } from '../../parts/Outcome.tsx';
+import { isOpenedBy } from '../../parts/opened-by.ts';
+import type { PageProps } from '../../parts/page.ts';
 import type { copy } from './copy.ts';
 
 type View = { readonly name: 'leaving' | 'asking' | 'left' } | { readonly name: 'failed'; readonly error: Error };
 
-/** A browser may open a page before anybody has asked for it, while an address is being typed. */
+/** A browser may prerender a page while an address is being typed. */
 const isOpenedAhead = (): boolean => 'prerendering' in document && document.prerendering === true;
 
-/** Another site can send a tab back through its history, to an earlier logout. */
-const isReturnedTo = (): boolean =>
-  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward');
-
-/** The service sends an arrival from another site here with `ask`. Nothing but the customer's own step logs out at once. */
-const mustAsk = (search: string): boolean => new URLSearchParams(search).has('ask') || isOpenedAhead() || isReturnedTo();
+/**
+ * The service adds `ask` if the request comes from another site. Only the customer's own navigation logs out at once: another site can also send a tab
+ * back through its history, to an earlier logout.
+ */
+const mustAsk = (search: string): boolean =>
+  new URLSearchParams(search).has('ask') || isOpenedAhead() || isOpenedBy('back_forward');
 
 export function LogoutPage({ search }: PageProps) {
   const t = useCopy<typeof copy>();
@@ -40,15 +56,17 @@ export function LogoutPage({ search }: PageProps) {
   return (
     <PageFrame>
       {view.name === 'left' ? (
-        <Step key="left" title={t('logout.left')} takesFocus>
-          <StepText>{t('logout.leftText')}</StepText>
-          <LinkButton href={routes.login} look="primary">
-            {t('logout.again')}
-          </LinkButton>
-        </Step>
+        <Outcome
+          key="left"
+          mark={<Medallion tone="success" icon={DoneIcon} />}
+          title={t('logout.left')}
+          text={t('logout.leftText')}
+          to={routes.login}
+          label={t('logout.again')}
+        />
       ) : (
-        <Step key="leaving" title={t('logout.title')} takesFocus={false}>
-          {view.name === 'leaving' && <StepText live>{t('logout.leaving')}</StepText>}
+        <Step key="leaving" mark={<Medallion icon={LogoutIcon} />} title={t('logout.title')} takesFocus={false}>
+          {view.name === 'leaving' && <Waiting>{t('logout.leaving')}</Waiting>}
           {view.name === 'asking' && (
             <>
               <StepText>{t('logout.ask')}</StepText>
@@ -59,13 +77,12 @@ export function LogoutPage({ search }: PageProps) {
             </>
           )}
           {view.name === 'failed' && (
-            <>
-              <Banner tone="error">
-                <Problem error={view.error} />
-                <p>{t('logout.failedText')}</p>
-              </Banner>
-              <Button onClick={() => void leave()}>{t('logout.tryAgain')}</Button>
-            </>
+            <Failed
+              error={view.error}
+              after={t('logout.failedText')}
+              tryAgain={t('logout.tryAgain')}
+              onTryAgain={() => void leave()}
+            />
           )}
         </Step>
       )}

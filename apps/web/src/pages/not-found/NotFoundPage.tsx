@@ -1,20 +1,23 @@
 import { helpRoute, routes } from '@stepgate/contract';
-import { LinkButton, PageFrame, Step, StepLinks, StepText, useCopy } from '@stepgate/react';
+import { LinkButton, Medallion, PageFrame, Step, StepText, useCopy, WarningIcon } from '@stepgate/react';
+import { TextLinks } from '../../parts/text-links/TextLinks.tsx';
 import type { copy } from './copy.ts';
 
 export function NotFoundPage() {
   const t = useCopy<typeof copy>();
   return (
     <PageFrame>
-      <Step title={t('notFound.title')} takesFocus={false}>
+      <Step mark={<Medallion tone="warning" icon={WarningIcon} />} title={t('notFound.title')} takesFocus={false}>
         <StepText>{t('notFound.text')}</StepText>
         <LinkButton href={routes.login} look="primary">
           {t('notFound.login')}
         </LinkButton>
-        <StepLinks>
-          <LinkButton href={routes.home}>{t('notFound.home')}</LinkButton>
-          <LinkButton href={helpRoute}>{t('notFound.help')}</LinkButton>
-        </StepLinks>
+        <TextLinks
+          links={[
+            { href: routes.home, label: t('notFound.home') },
+            { href: helpRoute, label: t('notFound.help') },
+          ]}
+        />
       </Step>
     </PageFrame>
   );

@@ -1,6 +1,6 @@
 export const copy = {
-  'notFound.title': 'There is no page here',
-  'notFound.text': 'The address may be misspelt, or the page has moved.',
+  'notFound.title': "We can't find this page",
+  'notFound.text': 'The address may be wrong, or the page has moved.',
   'notFound.login': 'Log in',
   'notFound.home': 'Go to your account',
   'notFound.help': 'Get help',

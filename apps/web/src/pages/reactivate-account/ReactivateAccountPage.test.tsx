@@ -1,5 +1,6 @@
-import { calls, reactivationLocation } from '@stepgate/contract';
+import { calls, type Language, reactivationLocation } from '@stepgate/contract';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { left, totp } from '../../test/challenges.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { pressTwice } from '../../test/press-twice.ts';
 import { page } from './page.ts';
@@ -9,13 +10,6 @@ const verifies = `POST ${calls.verifyTotp.path}`;
 const switches = `POST ${calls.reactivateAccount.path}`;
 const exchanges = `POST ${calls.exchangeSession.path}`;
 
-const totp = {
-  primaryChallenge: { type: 'TOTP', viewData: { attributes: {} }, context: {} },
-  alternatives: [],
-  required: true,
-  passed: false,
-};
-const left = (...challenges: readonly unknown[]) => ({ status: 200, body: { oneTimeTokenProperties: { challenges } } });
 const problem = (status: number, code: string) => ({ status, body: { code, message: 'x' } });
 const usual = {
   [asksStatus]: [left(totp), left()],
@@ -26,7 +20,7 @@ const usual = {
 
 type Answers = Parameters<typeof openPage>[1]['answers'];
 
-/** As the login leads here. */
+/** Sets the address that the login sends the customer to. */
 function arrive(): void {
   const [, fragment] = reactivationLocation('a-token').split('#');
   history.replaceState(null, '', `${location.pathname}${location.search}#${fragment}`);
@@ -36,21 +30,20 @@ function arrive(): void {
   });
 }
 
-const open = (answers: Answers = {}, language: 'en' | 'de' = 'en') => {
+const open = (answers: Answers = {}, language: Language = 'en') => {
   arrive();
   return openPage(page, { answers: { ...usual, ...answers }, language });
 };
 type Page = Awaited<ReturnType<typeof open>>;
 
-const begin = ({ screen }: Page) => screen.getByRole('button', { name: 'Switch my account on' }).click();
+const begin = ({ screen }: Page) => screen.getByRole('button', { name: 'Reactivate my account' }).click();
 async function prove({ screen }: Page) {
   await screen.getByLabelText('6-digit code').fill('123456');
-  await screen.getByRole('button', { name: 'Confirm code' }).click();
 }
 const withoutProof = { [asksStatus]: [left()] };
 
 describe('/login/reactivate-account', () => {
-  it('[DEACT-02] [ROUTE-01] (TS2) says what it is for and asks nothing of the service; the address has no token', async () => {
+  it('[DEACT-02] [ROUTE-01] (TS2) says what it is for, and sends no request; the address has no token', async () => {
     const { screen, asked } = await open();
     await expect.element(screen.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Not now' })).toHaveAttribute('href', '/login');
@@ -60,7 +53,7 @@ describe('/login/reactivate-account', () => {
     expect(document.title).toBe('Welcome back – Stepgate');
   });
 
-  it('[DEACT-02] proves the customer, switches the account on, and goes on with a session', async () => {
+  it('[DEACT-02] asks for a proof, switches the account on, and continues with a session', async () => {
     const opened = await open();
     await begin(opened);
     await prove(opened);
@@ -71,7 +64,7 @@ describe('/login/reactivate-account', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('(RB10) a reload in the middle goes on where it was, by the memory of the tab alone', async () => {
+  it('(RB10) a reload in the middle continues at the same step, only from this tab’s memory', async () => {
     const opened = await open();
     await begin(opened);
     await expect.element(opened.screen.getByLabelText('6-digit code')).toBeVisible();
@@ -82,22 +75,25 @@ describe('/login/reactivate-account', () => {
   });
 
   it.each([
-    { name: 'no network', answer: 'no network' as const, told: /could not reach our service/ },
-    { name: '429', answer: problem(429, 'too_many_requests'), told: /^x$/ },
-  ])('(RB4) $name at the switch is told, and the same press works later; nothing is proved twice', async ({ answer, told }) => {
-    const opened = await open({ ...withoutProof, [switches]: [answer, { status: 204 }] });
-    await begin(opened);
-    await expect.element(opened.screen.getByRole('alert')).toHaveFocus();
-    await expect.element(opened.screen.getByText(told)).toBeVisible();
-    pressTwice(opened.screen.getByRole('button', { name: 'Try again' }));
-    await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
-    expect(opened.asked.filter((call) => call === switches)).toHaveLength(2);
-  });
+    { name: 'no network', answer: 'no network' as const, announcement: /couldn't reach our service/ },
+    { name: '429', answer: problem(429, 'too_many_requests'), announcement: /^x$/ },
+  ])(
+    '(RB4) shows an error for $name at the reactivation, and “Try again” works; nothing is proved twice',
+    async ({ answer, announcement }) => {
+      const opened = await open({ ...withoutProof, [switches]: [answer, { status: 204 }] });
+      await begin(opened);
+      await expect.element(opened.screen.getByRole('alert')).toHaveFocus();
+      await expect.element(opened.screen.getByText(announcement)).toBeVisible();
+      pressTwice(opened.screen.getByRole('button', { name: 'Try again' }));
+      await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
+      expect(opened.asked.filter((call) => call === switches)).toHaveLength(2);
+    },
+  );
 
   it.each([
-    { name: 'took too long', answer: problem(401, 'ott_not_found'), title: 'This took too long' },
-    { name: 'is not allowed', answer: problem(403, 'not_allowed'), title: 'Your account cannot be switched on here' },
-  ])('(RB7) a switch that $name leads to the login, and its token is forgotten', async ({ answer, title }) => {
+    { name: 'took too long', answer: problem(401, 'ott_not_found'), title: 'This request has expired' },
+    { name: 'is not allowed', answer: problem(403, 'not_allowed'), title: "We can't reactivate your account here" },
+  ])('(RB7) a reactivation that $name leads to the login, and its token is forgotten', async ({ answer, title }) => {
     const opened = await open({ ...withoutProof, [switches]: [answer] });
     await begin(opened);
     await expect.element(opened.screen.getByRole('heading', { name: title })).toHaveFocus();
@@ -105,10 +101,10 @@ describe('/login/reactivate-account', () => {
     expect(opened.memory.get(`fragment.${location.pathname}`)).toBeUndefined();
   });
 
-  it('a session that is refused after it leads to the login of an account that is on', async () => {
+  it('if the session is refused, says that the account is switched on, and links to the login', async () => {
     const opened = await open({ ...withoutProof, [exchanges]: [problem(401, 'ott_not_found')] });
     await begin(opened);
-    await expect.element(opened.screen.getByRole('heading', { name: 'Your account is switched on' })).toHaveFocus();
+    await expect.element(opened.screen.getByRole('heading', { name: 'Your account is active again' })).toHaveFocus();
     await expect.element(opened.screen.getByRole('link', { name: 'Log in' })).toBeVisible();
   });
 

@@ -1,25 +1,28 @@
 import { calls, routes } from '@stepgate/contract';
 import {
-  Banner,
-  Button,
   ChallengeFlow,
+  ClockIcon,
+  DangerIcon,
+  DoneIcon,
   LinkButton,
-  PageFrame,
-  Problem,
+  Medallion,
   SecondStep,
-  Step,
   StepLinks,
-  StepText,
+  UserIcon,
   useCopy,
   useStepgate,
+  WarningIcon,
 } from '@stepgate/react';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { LinkStep } from '../../link/LinkStep.tsx';
-import { type LinkToken, useLinkToken } from '../../link/use-link-token.ts';
-import { useSending } from '../../use-sending.ts';
+import { AskedFirst } from '../../parts/AskedFirst.tsx';
+import { LinkStep } from '../../parts/link/LinkStep.tsx';
+import { linkPage } from '../../parts/link/link-page.tsx';
+import type { LinkToken } from '../../parts/link/use-link-token.ts';
+import { Outcome, type OutcomeProps } from '../../parts/Outcome.tsx';
+import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 
-/** Where the customer is, noted beside the token: a reload goes on there. */
+/** The customer's progress, noted next to the token, so that a reload continues there. */
 const steps = ['proving', 'switching', 'on'] as const;
 type StepName = (typeof steps)[number];
 
@@ -27,25 +30,19 @@ type View =
   | { readonly name: 'intro' | 'expired' | 'refused' | 'login' }
   | { readonly name: StepName; readonly oneTimeToken: string };
 
-/** A dead end with its way on: to the login, which leads back here. */
-function ToLogin({ title, text, takesFocus }: { readonly title: string; readonly text: string; readonly takesFocus: boolean }) {
+/** A final view with a link to the login, which leads back here. */
+function ToLogin(props: Pick<OutcomeProps, 'mark' | 'title' | 'text' | 'takesFocus'>) {
   const t = useCopy<typeof copy>();
   return (
-    <Step title={title} takesFocus={takesFocus}>
-      <StepText>{text}</StepText>
-      <LinkButton href={routes.login} look="primary">
-        {t('reactivate.login')}
-      </LinkButton>
-      <StepLinks>
-        <LinkButton href={routes.contact}>{t('reactivate.help')}</LinkButton>
-      </StepLinks>
-    </Step>
+    <Outcome {...props} to={routes.login} label={t('reactivate.login')}>
+      <LinkButton href={routes.contact}>{t('reactivate.help')}</LinkButton>
+    </Outcome>
   );
 }
 
 type SwitchingProps = { readonly oneTimeToken: string; onOn(): void; onOver(why: 'expired' | 'refused'): void };
 
-/** Everything is proved: the switch, asked for as soon as this is shown. */
+/** Everything is proved: switches the account on as soon as this is mounted. */
 function Switching({ oneTimeToken, onOn, onOver }: SwitchingProps) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
@@ -65,18 +62,15 @@ function Switching({ oneTimeToken, onOn, onOver }: SwitchingProps) {
   useLayoutEffect(() => shown.current(), []);
 
   return (
-    <Step key={String(failure !== undefined)} title={t('reactivate.switching')} takesFocus={failure === undefined}>
-      {failure === undefined ? (
-        <StepText live>{t('reactivate.switchingText')}</StepText>
-      ) : (
-        <>
-          <Banner tone="error">
-            <Problem error={failure} />
-          </Banner>
-          <Button onClick={switchOn}>{t('reactivate.tryAgain')}</Button>
-        </>
-      )}
-    </Step>
+    <AskedFirst
+      mark={<Medallion icon={UserIcon} />}
+      title={t('reactivate.switching')}
+      checking={t('reactivate.switchingText')}
+      error={failure}
+      takesFocus
+      tryAgain={t('reactivate.tryAgain')}
+      onTryAgain={switchOn}
+    />
   );
 }
 
@@ -102,7 +96,7 @@ function ReactivateAccount({ link }: { readonly link: LinkToken }) {
   );
   const toLogin = useCallback(() => end('login'), [end]);
 
-  /** After a reload. */
+  /** Continues after a reload. */
   function goOn() {
     const step = steps.find((name) => name === says('step'));
     if (step !== undefined) goTo(step);
@@ -113,9 +107,15 @@ function ReactivateAccount({ link }: { readonly link: LinkToken }) {
   switch (view.name) {
     case 'intro':
       return link.missing ? (
-        <ToLogin title={t('reactivate.none')} text={t('reactivate.noneText')} takesFocus={false} />
+        <ToLogin
+          mark={<Medallion tone="warning" icon={WarningIcon} />}
+          title={t('reactivate.none')}
+          text={t('reactivate.noneText')}
+          takesFocus={false}
+        />
       ) : (
         <LinkStep
+          mark={<Medallion icon={UserIcon} />}
           title={t('reactivate.title')}
           text={t('reactivate.text')}
           submit={t('reactivate.begin')}
@@ -136,20 +136,37 @@ function ReactivateAccount({ link }: { readonly link: LinkToken }) {
     case 'on':
       return <SecondStep oneTimeToken={view.oneTimeToken} login={{}} onStartOver={toLogin} />;
     case 'login':
-      return <ToLogin key="login" title={t('reactivate.on')} text={t('reactivate.onText')} takesFocus />;
+      return (
+        <ToLogin
+          key="login"
+          mark={<Medallion tone="success" icon={DoneIcon} />}
+          title={t('reactivate.on')}
+          text={t('reactivate.onText')}
+          takesFocus
+        />
+      );
     case 'expired':
-      return <ToLogin key="expired" title={t('reactivate.expired')} text={t('reactivate.expiredText')} takesFocus />;
+      return (
+        <ToLogin
+          key="expired"
+          mark={<Medallion tone="warning" icon={ClockIcon} />}
+          title={t('reactivate.expired')}
+          text={t('reactivate.expiredText')}
+          takesFocus
+        />
+      );
     case 'refused':
-      return <ToLogin key="refused" title={t('reactivate.refused')} text={t('reactivate.refusedText')} takesFocus />;
+      return (
+        <ToLogin
+          key="refused"
+          mark={<Medallion tone="danger" icon={DangerIcon} />}
+          title={t('reactivate.refused')}
+          text={t('reactivate.refusedText')}
+          takesFocus
+        />
+      );
   }
 }
 
-/** Where the login of an account leads that its owner has switched off: proves the customer, switches the account on, and goes on with the login. */
-export function ReactivateAccountPage() {
-  const link = useLinkToken();
-  return (
-    <PageFrame>
-      <ReactivateAccount key={link.opened} link={link} />
-    </PageFrame>
-  );
-}
+/** Reactivates an account that the customer has switched off: runs its challenges, switches it on, and continues the login. The login leads here. */
+export const ReactivateAccountPage = linkPage(ReactivateAccount);

@@ -1,8 +1,8 @@
 import { CallError, calls } from '@stepgate/contract';
-import { Banner, Button, ChallengeFlow, Problem, Step, useCopy, useStepgate } from '@stepgate/react';
+import { ChallengeFlow, Medallion, PhoneIcon, Step, useCopy, useStepgate } from '@stepgate/react';
 import { useEffect, useRef, useState } from 'react';
+import { Failed } from '../../parts/AskedFirst.tsx';
 import type { copy } from './copy.ts';
-import styles from './Register.module.css';
 import type { StepProps } from './registration.ts';
 import { StepCount } from './StepCount.tsx';
 
@@ -12,13 +12,13 @@ type View =
   | { readonly name: 'failed'; readonly error: Error };
 
 type PhoneStepProps = StepProps & {
-  /** To what was said before. */
+  /** Goes back to the previous step. */
   onBack(): void;
 };
 
 /**
- * A phone number, with its code: by the challenge that asks for one, which also knows what to do about a number that is taken. Its token is kept
- * in this tab, so that a reload is in the same place.
+ * A phone number and its code, with the update-phone challenge, which also handles a number that is taken. Its token is kept in this tab, so that
+ * the customer continues after a reload.
  */
 export function PhoneStep({ id, registration, takesFocus, onNext, refused, onBack }: PhoneStepProps) {
   const t = useCopy<typeof copy>();
@@ -63,15 +63,10 @@ export function PhoneStep({ id, registration, takesFocus, onNext, refused, onBac
     case 'failed':
       return (
         <>
-          <StepCount of="phone" email={registration.email} />
-          <Step title={t('register.phone')} takesFocus={takesFocus}>
+          <StepCount of="phone" email={registration.email} onBack={onBack} />
+          <Step mark={<Medallion icon={PhoneIcon} />} title={t('register.phone')} takesFocus={takesFocus}>
             {view.name === 'failed' && (
-              <>
-                <Banner tone="error">
-                  <Problem error={view.error} />
-                </Banner>
-                <Button onClick={() => setView({ name: 'beginning' })}>{t('register.tryAgain')}</Button>
-              </>
+              <Failed error={view.error} tryAgain={t('register.tryAgain')} onTryAgain={() => setView({ name: 'beginning' })} />
             )}
           </Step>
         </>
@@ -79,7 +74,7 @@ export function PhoneStep({ id, registration, takesFocus, onNext, refused, onBac
     case 'proving':
       return (
         <>
-          <StepCount of="phone" email={registration.email} />
+          <StepCount of="phone" email={registration.email} onBack={onBack} />
           <ChallengeFlow
             oneTimeToken={view.oneTimeToken}
             onComplete={() => {
@@ -91,11 +86,6 @@ export function PhoneStep({ id, registration, takesFocus, onNext, refused, onBac
               setView({ name: 'beginning' });
             }}
           />
-          <div className={styles.back}>
-            <Button look="quiet" onClick={onBack}>
-              {t('register.back')}
-            </Button>
-          </div>
         </>
       );
   }

@@ -1,14 +1,13 @@
 import { type AccountType, calls, sizes } from '@stepgate/contract';
-import { Banner, Button, Choices, CountryPicker, Field, Problem, Step, useCopy, useStepgate } from '@stepgate/react';
+import { Choices, CountryPicker, Field, FormFrame, Medallion, Step, UserIcon, useCopy, useStepgate } from '@stepgate/react';
 import { useRef, useState } from 'react';
-import styles from '../../forms.module.css';
-import { useFieldError } from '../../use-field-error.ts';
-import { useSending } from '../../use-sending.ts';
+import { useFieldError } from '../../parts/use-field-error.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 import type { StepProps } from './registration.ts';
 import { StepCount } from './StepCount.tsx';
 
-/** What kind of account, and where its owner lives or the business is. */
+/** The type of the account, and the country of the customer or the business. */
 export function ProfileStep({ id, registration, takesFocus, onNext, refused }: StepProps) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
@@ -39,21 +38,9 @@ export function ProfileStep({ id, registration, takesFocus, onNext, refused }: S
   return (
     <>
       <StepCount of="profile" email={registration.email} />
-      <Step title={t('register.profile')} takesFocus={takesFocus}>
-        {failure !== undefined && (
-          <Banner tone="error">
-            <Problem error={failure} />
-          </Banner>
-        )}
-        <form
-          method="post"
-          noValidate
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
+      <Step mark={<Medallion icon={UserIcon} />} title={t('register.profile')} takesFocus={takesFocus}>
+        {/* Disabled until the countries are loaded and one of them is chosen. */}
+        <FormFrame failure={failure} busy={busy} submit={t('register.submit')} disabled={country === undefined} onSubmit={submit}>
           <Choices
             legend={t('register.type')}
             name="accountType"
@@ -82,11 +69,7 @@ export function ProfileStep({ id, registration, takesFocus, onNext, refused }: S
               {...(registration.businessName !== null && { defaultValue: registration.businessName })}
             />
           )}
-          {/* Until the countries are there, one of which is then chosen. */}
-          <Button type="submit" busy={busy} disabled={country === undefined}>
-            {t('register.submit')}
-          </Button>
-        </form>
+        </FormFrame>
       </Step>
     </>
   );

@@ -1,6 +1,7 @@
 import { calls, polls, registerLocation } from '@stepgate/contract';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { challenge, left } from '../../test/challenges.ts';
 import { openLinkOver } from '../../test/mailed-link.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { pressTwice } from '../../test/press-twice.ts';
@@ -31,13 +32,6 @@ const at = (step: string, more = {}) => ({
   body: { step, email: 'ada@demo.example', accountType: 'personal', country: null, businessName: null, ...more },
 });
 const tokenGiven = (oneTimeToken: string) => ({ status: 200, body: { data: { oneTimeTokenProperties: { oneTimeToken } } } });
-const asks = (type: string) => ({
-  primaryChallenge: { type, viewData: { attributes: {} }, context: {} },
-  alternatives: [],
-  required: true,
-  passed: false,
-});
-const left = (...challenges: readonly unknown[]) => ({ status: 200, body: { oneTimeTokenProperties: { challenges } } });
 const list = (...countries: readonly (readonly [string, string])[]) => ({
   status: 200,
   body: { countries: countries.map(([iso2Code, name]) => ({ iso2Code, name })) },
@@ -48,7 +42,7 @@ const usual: Answers = {
   [paths.business]: [list(['EE', 'Estonia'], ['GB', 'United Kingdom'])],
   [paths.profile]: [{ status: 204 }],
   [paths.phone]: [tokenGiven('of-the-phone')],
-  [paths.status]: [left(asks('TOTP')), left()],
+  [paths.status]: [left(challenge('TOTP')), left()],
   [paths.verifyTotp]: [left()],
   [paths.password]: [tokenGiven('of-the-login')],
   [paths.exchange]: [{ status: 200, body: { location: '/home' } }],
@@ -77,7 +71,7 @@ const asksOf = ({ asked }: Opened, path: string) => asked.filter((call) => call 
 const mailed = '#token=of-the-mail';
 const signedUp = registerLocation({ id: 'r-1', emailVerifyOtt: 'watching' }).replace(/^[^#]*/, '');
 
-/** Time that a test moves. */
+/** A clock that the test moves. */
 function handClock() {
   const timers = new Set<{ readonly at: number; run(): void }>();
   let now = 0;
@@ -100,8 +94,8 @@ function handClock() {
   };
 }
 
-describe('the way to an account', () => {
-  it('[ROUTE-02] from the mailed link to a session: e-mail, country, phone number, password', async () => {
+describe('a registration', () => {
+  it('[ROUTE-02] leads from the mailed link to a session: email, country, phone number, password', async () => {
     const opened = await open(
       {
         [paths.open]: [{ status: 200, body: { id: 'r-1' } }],
@@ -109,9 +103,9 @@ describe('the way to an account', () => {
       },
       { fragment: mailed },
     );
-    await expect.element(button(opened, 'Confirm and go on')).toBeVisible();
+    await expect.element(button(opened, 'Confirm and continue')).toBeVisible();
     expect(location.href).not.toContain('of-the-mail');
-    await button(opened, 'Confirm and go on').click();
+    await button(opened, 'Confirm and continue').click();
 
     await expect.element(heading(opened, 'About your account')).toHaveFocus();
     await expect.element(opened.screen.getByText('Step 2 of 4')).toBeVisible();
@@ -121,7 +115,6 @@ describe('the way to an account', () => {
     await button(opened, 'Continue').click();
 
     await opened.screen.getByLabelText('6-digit code').fill('123456');
-    await button(opened, 'Confirm code').click();
 
     await expect.element(heading(opened, 'Choose a password')).toHaveFocus();
     await opened.screen.getByLabelText('Password', { exact: true }).fill('a new long password');
@@ -137,19 +130,19 @@ describe('the way to an account', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('[ROUTE-02] (RB10) each step is the service’s word: a reload is in the same place, and begins nothing anew', async () => {
-    const opened = await open({ [paths.registration]: [at('phone')], [paths.status]: [left(asks('TOTP'))] });
+  it('[ROUTE-02] (RB10) takes each step from the service: a reload stays at the same step, and starts nothing twice', async () => {
+    const opened = await open({ [paths.registration]: [at('phone')], [paths.status]: [left(challenge('TOTP'))] });
     await expect.element(heading(opened, 'Enter the code from your app')).toBeVisible();
-    const reloaded = await open({ [paths.registration]: [at('phone')], [paths.status]: [left(asks('TOTP'))] });
+    const reloaded = await open({ [paths.registration]: [at('phone')], [paths.status]: [left(challenge('TOTP'))] });
     await expect.poll(() => asksOf(reloaded, paths.status)).toBe(1);
     expect(reloaded.asked).not.toContain(paths.phone);
   });
 
-  it('[DUP-02] a number that an account has already leads to the same questions as for a customer', async () => {
+  it('[DUP-02] a number that another account already has leads to the same questions as for an existing customer', async () => {
     const taken = problem(400, 'duplicated_phone_number', 'x', { maskedDuplicateEmail: 'g•••@demo.example' });
     const opened = await open({
       [paths.registration]: [at('phone')],
-      [paths.status]: [left(asks('UPDATE_PHONE_NUMBER'))],
+      [paths.status]: [left(challenge('UPDATE_PHONE_NUMBER'))],
       [paths.newNumber]: [taken],
     });
     await opened.screen.getByRole('textbox').fill('+447700900123');
@@ -159,7 +152,7 @@ describe('the way to an account', () => {
     await expect.element(opened.screen.getByText('g•••@demo.example')).toBeVisible();
   });
 
-  it('a business has a name, in a country where businesses are served', async () => {
+  it('a business needs a name, and a country with business accounts', async () => {
     const opened = await open({
       [paths.registration]: [at('profile', { accountType: 'business', country: 'FR' }), at('password')],
     });
@@ -176,7 +169,7 @@ describe('the way to an account', () => {
     ]);
   });
 
-  it('[COUNTRY-02] a country that the service does not offer after all is told at the field', async () => {
+  it('[COUNTRY-02] a country that the service refuses has an error at the field', async () => {
     const opened = await open({
       [paths.registration]: [at('profile', { country: 'FR' })],
       [paths.profile]: [problem(400, 'country_not_available', 'Not in France yet.')],
@@ -186,14 +179,17 @@ describe('the way to an account', () => {
     await expect.element(opened.screen.getByRole('combobox')).toHaveAccessibleDescription(/Not in France yet\./);
   });
 
-  it('leads back from the phone number to the country, with what was said', async () => {
-    const opened = await open({ [paths.registration]: [at('phone', { country: 'FR' })], [paths.status]: [left(asks('TOTP'))] });
-    await button(opened, 'Back to country and type of account').click();
+  it('goes back from the phone number to the country, and keeps the chosen country', async () => {
+    const opened = await open({
+      [paths.registration]: [at('phone', { country: 'FR' })],
+      [paths.status]: [left(challenge('TOTP'))],
+    });
+    await button(opened, 'Back to country and account type').click();
     await expect.element(heading(opened, 'About your account')).toHaveFocus();
     await expect.element(opened.screen.getByRole('combobox')).toHaveValue('France');
   });
 
-  it('(RB8) two presses set one password', async () => {
+  it('(RB8) a double press sets the password once', async () => {
     const opened = await open({ [paths.registration]: [at('password')], [paths.status]: [left()] });
     await opened.screen.getByLabelText('Password', { exact: true }).fill('a new long password');
     pressTwice(button(opened, 'Open my account'));
@@ -201,7 +197,7 @@ describe('the way to an account', () => {
     expect(asksOf(opened, paths.password)).toBe(1);
   });
 
-  it('a password that is too easy is told at the field, and another one is taken', async () => {
+  it('a weak password has an error at the field, and another one is accepted', async () => {
     const weak = problem(400, 'weak_password', 'Many people use this one.');
     const opened = await open({
       [paths.registration]: [at('password')],
@@ -217,7 +213,7 @@ describe('the way to an account', () => {
     await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
   });
 
-  it('a password whose answer was lost is set all the same: the account is ready, and the way on is the login', async () => {
+  it('if the answer to the password was lost, the next try finds the account ready, and links to the login', async () => {
     const opened = await open({
       [paths.registration]: [at('password'), at('done')],
       [paths.password]: ['no network', problem(403, 'not_allowed')],
@@ -230,7 +226,7 @@ describe('the way to an account', () => {
     await expect.element(link(opened, 'Log in')).toHaveAttribute('href', '/login');
   });
 
-  it('a reload before the session is there goes on with it', async () => {
+  it('a reload before the session exists continues with the session exchange', async () => {
     sessionStorage.setItem('stepgate.registration.session.r-1', 'of-the-login');
     const opened = await open({ [paths.registration]: [at('done')], [paths.status]: [left()] });
     await expect.poll(() => opened.navigate.mock.calls).toEqual([['/home']]);
@@ -241,7 +237,7 @@ describe('the way to an account', () => {
     ['https://evil.test/', '/home'],
     ['//evil.test', '/home'],
     ['javascript:alert(1)', '/home'],
-  ])('(UI1) goes where the address says in the end, if that is allowed: %s', async (wanted, location) => {
+  ])('(UI1) finally goes to the redirectUrl of the address, if it is allowed: %s', async (wanted, location) => {
     sessionStorage.setItem('stepgate.registration.session.r-1', 'of-the-login');
     const search = `?redirectUrl=${encodeURIComponent(wanted)}`;
     const opened = await open({ [paths.registration]: [at('done')], [paths.status]: [left()] }, { search });
@@ -249,8 +245,8 @@ describe('the way to an account', () => {
   });
 });
 
-describe('waiting for the mail to be read', () => {
-  it('[EMVER-03] (TS2) asks by the emailVerifyOtt, with the locale and redirectUrl, and goes on by itself', async () => {
+describe('waiting for the mailed link', () => {
+  it('[EMVER-03] (TS2) polls with the emailVerifyOtt, the locale and the redirectUrl, and continues by itself', async () => {
     const clock = handClock();
     const opened = await open(
       {
@@ -272,15 +268,15 @@ describe('waiting for the mail to be read', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('watching');
   });
 
-  it('[EMVER-03] the link was opened in another browser: it says that it goes on there', async () => {
+  it('[EMVER-03] if the link was opened in another browser, says that the sign-up continues there', async () => {
     const opened = await open(
       { [paths.registration]: [at('verify-email'), nobodys], [paths.verify]: [problem(400, 'invalid_link')] },
       { fragment: signedUp },
     );
-    await expect.element(heading(opened, 'This goes on in another browser')).toHaveFocus();
+    await expect.element(heading(opened, 'Continue in your other browser')).toHaveFocus();
   });
 
-  it('(RB10) a tab that has no emailVerifyOtt asks for the registration itself', async () => {
+  it('(RB10) a tab without an emailVerifyOtt polls the registration instead', async () => {
     const clock = handClock();
     const opened = await open({ [paths.registration]: [at('verify-email'), at('verify-email'), at('profile')] }, { clock });
     await expect.poll(() => [asksOf(opened, paths.registration), clock.waiting()]).toEqual([2, 1]);
@@ -289,81 +285,81 @@ describe('waiting for the mail to be read', () => {
     expect(opened.asked).not.toContain(paths.verify);
   });
 
-  it('(RB4) says that it cannot reach the service, and goes on trying', async () => {
+  it('(RB4) says that it can’t reach the service, and keeps trying', async () => {
     const clock = handClock();
     const opened = await open(
       { [paths.registration]: [at('verify-email')], [paths.verify]: ['no network', { status: 202 }] },
       { fragment: signedUp, clock },
     );
-    await expect.element(opened.screen.getByText(/cannot reach our service right now/)).toBeVisible();
+    await expect.element(opened.screen.getByText(/can't reach our service right now/)).toBeVisible();
     clock.advance(2 * polls.emailVerification.interval);
-    await expect.element(opened.screen.getByText(/cannot reach our service right now/)).not.toBeInTheDocument();
+    await expect.element(opened.screen.getByText(/can't reach our service right now/)).not.toBeInTheDocument();
   });
 
-  it('leads to another address, and says how long the link works', async () => {
+  it('offers a sign-up with another address, and says how long the link works', async () => {
     const opened = await open({ [paths.registration]: [at('verify-email')], [paths.verify]: ['never'] }, { fragment: signedUp });
-    await expect.element(opened.screen.getByText(/works once, for 24 hours/)).toBeVisible();
-    await expect.element(link(opened, 'Sign up once more, or with another address')).toHaveAttribute('href', '/sign-up');
+    await expect.element(opened.screen.getByText(/works once and expires in 24 hours/)).toBeVisible();
+    await expect.element(link(opened, 'Sign up again, or use another address')).toHaveAttribute('href', '/sign-up');
   });
 });
 
 describe('the mailed link', () => {
-  it('(EV2) opening it spends nothing; a button does', async () => {
+  it('(EV2) is used by a button, and not by opening it', async () => {
     const opened = await open({}, { fragment: mailed });
-    await expect.element(button(opened, 'Confirm and go on')).toBeVisible();
+    await expect.element(button(opened, 'Confirm and continue')).toBeVisible();
     expect(opened.asked).toEqual([]);
   });
 
-  it('opened once more in the browser that has used it, goes on where that is', async () => {
+  it('opened again in the browser that used it, continues at the current step', async () => {
     const opened = await open(
       { [paths.open]: [problem(400, 'invalid_link')], [paths.registration]: [at('password')] },
       { fragment: mailed },
     );
-    await button(opened, 'Confirm and go on').click();
+    await button(opened, 'Confirm and continue').click();
     await expect.element(heading(opened, 'Choose a password')).toBeVisible();
   });
 
-  it('(EV2) used or old and elsewhere: it says so, and how to begin again', async () => {
+  it('(EV2) used or expired, and opened in another browser, says so, and how to start again', async () => {
     const opened = await open(
       { [paths.open]: [problem(400, 'invalid_link')], [paths.registration]: [nobodys] },
       { fragment: mailed },
     );
-    await button(opened, 'Confirm and go on').click();
+    await button(opened, 'Confirm and continue').click();
     await expect.element(heading(opened, 'This link no longer works')).toHaveFocus();
     await expect.element(opened.screen.getByText(/older than 24 hours/)).toBeVisible();
     await expect.element(link(opened, 'Sign up again')).toHaveAttribute('href', '/sign-up');
     await expect.element(link(opened, 'Log in')).toHaveAttribute('href', '/login');
   });
 
-  it('opened over the page that waits for it, is taken there', async () => {
+  it('is accepted if it is opened over the page that waits for it', async () => {
     const opened = await open({ [paths.registration]: [at('verify-email')], [paths.verify]: ['never'] }, { fragment: signedUp });
     await expect.element(heading(opened, 'Check your email')).toBeVisible();
     openLinkOver('of-the-mail');
-    await expect.element(button(opened, 'Confirm and go on')).toBeVisible();
+    await expect.element(button(opened, 'Confirm and continue')).toBeVisible();
     expect(location.hash).toBe('');
   });
 });
 
 describe('another browser', () => {
-  it('[ROUTE-02] has nothing of the registration: it says where that goes on, and how to have it here', async () => {
+  it('[ROUTE-02] has no access to the registration: it says where it continues, and how to continue here', async () => {
     const opened = await open({ [paths.registration]: [nobodys] });
-    await expect.element(heading(opened, 'This goes on in another browser')).toBeVisible();
-    await expect.element(opened.screen.getByText(/open it now: you can do that in this browser too/)).toBeVisible();
+    await expect.element(heading(opened, 'Continue in your other browser')).toBeVisible();
+    await expect.element(opened.screen.getByText(/open it now. You can do that in this browser too/)).toBeVisible();
     await expect.element(link(opened, 'Sign up again')).toHaveAttribute('href', '/sign-up');
   });
 
   it.each([
     ['profile', 'Continue', paths.profile],
     ['password', 'Open my account', paths.password],
-  ])('takes over in the middle: at %s this one says so', async (step, name, path) => {
+  ])('can take over in the middle: the step %s says so here', async (step, name, path) => {
     const opened = await open({ [paths.registration]: [at(step, { country: 'EE' })], [path]: [nobodys] });
     if (step === 'password') await opened.screen.getByLabelText('Password', { exact: true }).fill('a new long password');
     else await expect.element(opened.screen.getByRole('combobox')).toBeVisible();
     await button(opened, name).click();
-    await expect.element(heading(opened, 'This goes on in another browser')).toHaveFocus();
+    await expect.element(heading(opened, 'Continue in your other browser')).toHaveFocus();
   });
 
-  it.each([paths.phone, paths.profile])('a step that another tab has taken is not taken again: %s', async (path) => {
+  it.each([paths.phone, paths.profile])('a step that another tab has finished isn’t repeated: %s', async (path) => {
     const step = path === paths.phone ? 'phone' : 'profile';
     const opened = await open({
       [paths.registration]: [at(step, { country: 'EE' }), at('password')],
@@ -377,7 +373,7 @@ describe('another browser', () => {
   });
 });
 
-it('(RB4) where the service cannot be reached it says so, and tries again when told to', async () => {
+it('(RB4) says that the service can’t be reached, and tries again on request', async () => {
   const opened = await open({ [paths.registration]: ['no network', at('password')] });
   await expect.element(opened.screen.getByRole('alert')).toMatchTextContent('Check your internet connection');
   await button(opened, 'Try again').click();
@@ -387,5 +383,5 @@ it('(RB4) where the service cannot be reached it says so, and tries again when t
 
 it('speaks German', async () => {
   const opened = await open({ [paths.registration]: [nobodys] }, { language: 'de' });
-  await expect.element(heading(opened, 'Hier geht es in einem anderen Browser weiter')).toBeVisible();
+  await expect.element(heading(opened, 'Fahren Sie in Ihrem anderen Browser fort')).toBeVisible();
 });

@@ -1,23 +1,29 @@
 import { CallError, calls, lifetimes, registerLocation, routeParameters, routes } from '@stepgate/contract';
 import {
-  Banner,
-  Button,
+  ClockIcon,
   checkedRedirect,
+  DeviceIcon,
+  DoneIcon,
+  EnvelopeIcon,
+  hoursIn,
   LinkButton,
-  PageFrame,
-  Problem,
+  Medallion,
   SecondStep,
   Step,
   StepLinks,
   StepText,
+  UserIcon,
   useCopy,
   useStepgate,
 } from '@stepgate/react';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { LinkStep } from '../../link/LinkStep.tsx';
-import { type LinkToken, useLinkToken } from '../../link/use-link-token.ts';
-import type { PageProps } from '../../page.ts';
-import { useSending } from '../../use-sending.ts';
+import { AskedFirst } from '../../parts/AskedFirst.tsx';
+import { LinkStep } from '../../parts/link/LinkStep.tsx';
+import { linkPage } from '../../parts/link/link-page.tsx';
+import type { LinkToken } from '../../parts/link/use-link-token.ts';
+import { Outcome } from '../../parts/Outcome.tsx';
+import type { PageProps } from '../../parts/page.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import { PhoneStep } from './PhoneStep.tsx';
@@ -25,23 +31,25 @@ import { ProfileStep } from './ProfileStep.tsx';
 import { type Registration, registrationIdOf, type StepProps } from './registration.ts';
 import { VerifyEmailStep } from './VerifyEmailStep.tsx';
 
-const hour = 3_600_000;
-
 type View =
-  /** The page is prerendered so: what there is to do, only the browser knows. */
+  /** The prerendered state is `opening`, because only the browser knows what to show. */
   | { readonly name: 'opening' | 'link' | 'elsewhere' | 'refused' }
   | { readonly name: 'failed'; readonly error: Error }
   | { readonly name: 'step'; readonly registration: Registration; readonly round: number }
-  /** The account is there: the login that comes with it. */
+  /** The account exists: the page continues with its login. */
   | { readonly name: 'in'; readonly oneTimeToken: string };
 
-/** The sign-up cannot go on here: where it does, and how to have it here. */
+/** The sign-up can't continue in this browser: says where it can, and how to continue here. */
 function Elsewhere({ refused }: { readonly refused: boolean }) {
   const t = useCopy<typeof copy>();
   return (
-    <Step title={t(refused ? 'register.refused' : 'register.elsewhere')} takesFocus>
+    <Step
+      mark={<Medallion tone="warning" icon={refused ? ClockIcon : DeviceIcon} />}
+      title={t(refused ? 'register.refused' : 'register.elsewhere')}
+      takesFocus
+    >
       <StepText>
-        {refused ? t('register.refusedText', { hours: lifetimes.signUpLink / hour }) : t('register.elsewhereText')}
+        {refused ? t('register.refusedText', { hours: hoursIn(lifetimes.signUpLink) }) : t('register.elsewhereText')}
       </StepText>
       <StepText>{t('register.elsewhereAgain')}</StepText>
       <LinkButton href={routes.signUp} look="primary">
@@ -54,14 +62,15 @@ function Elsewhere({ refused }: { readonly refused: boolean }) {
   );
 }
 
-type RegisterProps = { readonly link: LinkToken; readonly redirectUrl: string | undefined };
+type RegisterProps = PageProps & { readonly link: LinkToken };
 
-function Register({ link, redirectUrl }: RegisterProps) {
+function Register({ link, search }: RegisterProps) {
+  const redirectUrl = new URLSearchParams(search).get(routeParameters.redirectUrl) ?? undefined;
   const t = useCopy<typeof copy>();
   const { client, host, memory } = useStepgate();
   const sending = useSending();
   const [view, setView] = useState<View>({ name: 'opening' });
-  /** A step that follows another takes the focus; the one that the page opens with does not. */
+  /** A later step takes the focus. The step that the page opens with doesn't. */
   const moved = useRef(false);
   const id = useRef('');
 
@@ -72,7 +81,7 @@ function Register({ link, redirectUrl }: RegisterProps) {
       if (registration.step === 'done' && oneTimeToken !== undefined) setView({ name: 'in', oneTimeToken });
       else setView((before) => ({ name: 'step', registration, round: before.name === 'step' ? before.round + 1 : 0 }));
     } catch (error) {
-      // An id that is none is nobody's registration either.
+      // An invalid id is treated like an unknown registration.
       if (error instanceof CallError && (error.status === 401 || error.status === 400)) setView({ name: otherwise });
       else setView({ name: 'failed', error: error instanceof Error ? error : new CallError('unreadable', { cause: error }) });
     }
@@ -84,6 +93,12 @@ function Register({ link, redirectUrl }: RegisterProps) {
     else setView({ name: 'link' });
   });
   useLayoutEffect(() => opened.current(), []);
+
+  const shown = view.name === 'step' ? view.registration.step : view.name;
+  // A later step begins at its top. There the foot of the page is out of sight, so what comes into the step doesn't push it.
+  useLayoutEffect(() => {
+    if (moved.current && shown !== 'opening') scrollTo(0, 0);
+  }, [shown]);
 
   function open() {
     const token = link.read();
@@ -98,7 +113,7 @@ function Register({ link, redirectUrl }: RegisterProps) {
       refused({ status }) {
         if (status !== 400) return false;
         link.forget();
-        // It may be this browser that has used it.
+        // This browser may have used the link itself.
         void load('refused');
         return true;
       },
@@ -111,15 +126,10 @@ function Register({ link, redirectUrl }: RegisterProps) {
   }, [memory]);
 
   switch (view.name) {
-    case 'opening':
-      return (
-        <Step title={t('register.title')} takesFocus={false}>
-          <StepText>{t('register.loading')}</StepText>
-        </Step>
-      );
     case 'link':
       return (
         <LinkStep
+          mark={<Medallion icon={EnvelopeIcon} />}
           title={t('register.open')}
           text={t('register.openText')}
           submit={t('register.openSubmit')}
@@ -127,14 +137,17 @@ function Register({ link, redirectUrl }: RegisterProps) {
           onSubmit={open}
         />
       );
+    case 'opening':
     case 'failed':
       return (
-        <Step title={t('register.title')} takesFocus={false}>
-          <Banner tone="error">
-            <Problem error={view.error} />
-          </Banner>
-          <Button onClick={() => void load()}>{t('register.tryAgain')}</Button>
-        </Step>
+        <AskedFirst
+          mark={<Medallion icon={UserIcon} />}
+          title={t('register.title')}
+          checking={t('register.loading')}
+          error={view.name === 'failed' ? view.error : undefined}
+          tryAgain={t('register.tryAgain')}
+          onTryAgain={() => void load()}
+        />
       );
     case 'elsewhere':
     case 'refused':
@@ -193,12 +206,15 @@ function Register({ link, redirectUrl }: RegisterProps) {
           );
         case 'done':
           return (
-            <Step key="done" title={t('register.done')} takesFocus={moved.current}>
-              <StepText>{t('register.doneText')}</StepText>
-              <LinkButton href={routes.login} look="primary">
-                {t('register.logIn')}
-              </LinkButton>
-            </Step>
+            <Outcome
+              key="done"
+              mark={<Medallion tone="success" icon={DoneIcon} />}
+              title={t('register.done')}
+              text={t('register.doneText')}
+              takesFocus={moved.current}
+              to={routes.login}
+              label={t('register.logIn')}
+            />
           );
       }
     }
@@ -206,15 +222,7 @@ function Register({ link, redirectUrl }: RegisterProps) {
 }
 
 /**
- * Where a sign-up goes on, from its mail to an account that can be used (specification, part 2): each step is the service's word, so it can be left
- * and taken up again, in the browser in which the mailed link was opened.
+ * The page of a sign-up from its mail to a usable account (specification, part 2). The service decides each step, so a customer can leave and
+ * continue later, in the browser that opened the mailed link.
  */
-export function RegisterPage({ search }: PageProps) {
-  const link = useLinkToken();
-  const redirectUrl = new URLSearchParams(search).get(routeParameters.redirectUrl) ?? undefined;
-  return (
-    <PageFrame>
-      <Register key={link.opened} link={link} redirectUrl={redirectUrl} />
-    </PageFrame>
-  );
-}
+export const RegisterPage = linkPage(Register);

@@ -1,22 +1,27 @@
 import type { RegistrationStep } from '@stepgate/contract';
-import { useCopy } from '@stepgate/react';
+import { BackButton, useCopy } from '@stepgate/react';
 import type { copy } from './copy.ts';
 import styles from './Register.module.css';
 import { shownSteps } from './registration.ts';
 
 type StepCountProps = {
   readonly of: RegistrationStep;
-  /** Whose account it becomes: a link can be anybody's, so nobody should fill in another's registration unawares. */
+  /** The email of the new account. A link may come from someone else, so the customer should see whose registration it is. */
   readonly email?: string;
+  /** Goes back to the step before, for a step that the customer may leave so. */
+  onBack?(): void;
 };
 
-/** How far the customer has come. */
-export function StepCount({ of, email }: StepCountProps) {
+/** The customer's progress. */
+export function StepCount({ of, email, onBack }: StepCountProps) {
   const t = useCopy<typeof copy>();
   const at = shownSteps.indexOf(of);
   return (
     <div className={styles.count}>
-      <p className={styles.words}>{t('register.step', { step: at + 1, steps: shownSteps.length })}</p>
+      <div className={styles.head}>
+        {onBack !== undefined && <BackButton label={t('register.back')} onBack={onBack} />}
+        <p className={styles.words}>{t('register.step', { step: at + 1, steps: shownSteps.length })}</p>
+      </div>
       <div className={styles.bars} aria-hidden="true">
         {shownSteps.map((step, index) => (
           <span key={step} className={index <= at ? styles.reached : styles.bar} />

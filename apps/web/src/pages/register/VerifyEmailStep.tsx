@@ -1,10 +1,14 @@
 import { CallError, calls, lifetimes, polls, registerFragment, routes } from '@stepgate/contract';
 import {
+  Address,
   Banner,
   Button,
+  EnvelopeIcon,
+  ErrorBanner,
+  hoursIn,
   isTransient,
   LinkButton,
-  Problem,
+  Medallion,
   richCopy,
   Step,
   StepLinks,
@@ -15,22 +19,21 @@ import {
   Waiting,
 } from '@stepgate/react';
 import { useState } from 'react';
-import type { LinkToken } from '../../link/use-link-token.ts';
+import type { LinkToken } from '../../parts/link/use-link-token.ts';
 import type { copy } from './copy.ts';
 import type { StepProps } from './registration.ts';
 import { StepCount } from './StepCount.tsx';
 
-const hour = 3_600_000;
 const rich = richCopy<typeof copy>();
 
 type VerifyEmailStepProps = StepProps & { readonly link: LinkToken; readonly redirectUrl: string | undefined };
 
-/** Sent away for a while is not lost. */
+/** An answer with Retry-After doesn't count as lost. */
 const isLost = (error: unknown): boolean => error instanceof CallError && isTransient(error) && error.retryAfter === undefined;
 
 /**
- * Waits until the mailed link is opened. It asks by the `emailVerifyOtt` that the sign-up gave (specification, part 7, "Email verification by
- * token"); without one, as in a second tab, by the registration itself.
+ * Waits until the mailed link is opened. It polls with the sign-up's `emailVerifyOtt` (specification, part 7, "Email verification by token").
+ * Without one, as in a second tab, it polls the registration itself.
  */
 export function VerifyEmailStep({ id, registration, takesFocus, onNext, refused, link, redirectUrl }: VerifyEmailStepProps) {
   const t = useCopy<typeof copy>();
@@ -64,7 +67,7 @@ export function VerifyEmailStep({ id, registration, takesFocus, onNext, refused,
       onNext();
     },
     onError(error) {
-      // Told before, in another tab, or the link was opened in another browser: the registration itself says which.
+      // Already reported in another tab, or the link was opened in another browser: the registration shows which.
       if (error.status === 400 && link.says(registerFragment.emailVerifyOtt) !== undefined) {
         link.forget();
         onNext();
@@ -75,14 +78,10 @@ export function VerifyEmailStep({ id, registration, takesFocus, onNext, refused,
   return (
     <>
       <StepCount of="verify-email" />
-      <Step title={t('register.verify')} takesFocus={takesFocus}>
-        <StepText>{rich('register.verifyText', { email: <bdi dir="ltr">{registration.email}</bdi> })}</StepText>
-        <StepText>{t('register.verifyHours', { hours: lifetimes.signUpLink / hour })}</StepText>
-        {failure !== undefined && (
-          <Banner tone="error">
-            <Problem error={failure} />
-          </Banner>
-        )}
+      <Step mark={<Medallion icon={EnvelopeIcon} />} title={t('register.verify')} takesFocus={takesFocus}>
+        <StepText>{rich('register.verifyText', { email: <Address>{registration.email}</Address> })}</StepText>
+        <StepText>{t('register.verifyHours', { hours: hoursIn(lifetimes.signUpLink) })}</StepText>
+        <ErrorBanner error={failure} />
         {exhausted || failure !== undefined ? (
           <>
             {exhausted && <StepText live>{t('register.verifyStopped')}</StepText>}

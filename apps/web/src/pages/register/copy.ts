@@ -1,30 +1,30 @@
-import { newPasswordCopy } from '../../new-password/words.ts';
+import { newPasswordCopy } from '../../parts/new-password/words.ts';
 
 export const copy = {
   ...newPasswordCopy,
   'newPassword.label': 'Password',
-  'newPassword.rules': 'At least {characters} characters. Not your email address, and none that many people use.',
+  'newPassword.rules': "Use at least {characters} characters. Don't use your email address or a common password.",
 
   'register.title': 'Your new account',
-  'register.loading': 'One moment, we are looking how far you have come.',
+  'register.loading': 'Checking your progress…',
   'register.step': 'Step {step} of {steps}',
   'register.tryAgain': 'Try again',
   'register.logIn': 'Log in',
   'register.signUp': 'Sign up again',
 
   'register.open': 'Confirm your email address',
-  'register.openText': 'With the button you say that this address is yours, and go on with your new account in this browser.',
-  'register.openSubmit': 'Confirm and go on',
+  'register.openText': 'Confirm that this is your email address, and continue in this browser.',
+  'register.openSubmit': 'Confirm and continue',
 
   'register.verify': 'Check your email',
-  'register.verifyText': 'We have sent a mail to {email}. Open the link in it, and this page goes on by itself.',
-  'register.verifyHours': 'The link works once, for {hours, plural, one {# hour} other {# hours}}.',
-  'register.verifyWaiting': 'We are waiting for you to open the link.',
-  'register.verifyLost': 'We cannot reach our service right now. We go on trying.',
-  'register.verifyStopped': 'We have stopped asking. Opened the link? Then go on.',
-  'register.verifyAsk': 'Go on',
-  'register.verifyNot': 'If it does not come in a few minutes, look in your spam folder, or sign up once more.',
-  'register.another': 'Sign up once more, or with another address',
+  'register.verifyText': "We've sent an email to {email}. Open the link in it, and we'll continue automatically.",
+  'register.verifyHours': 'The link works once and expires in {hours, plural, one {# hour} other {# hours}}.',
+  'register.verifyWaiting': 'Waiting for you to open the link…',
+  'register.verifyLost': "We can't reach our service right now. We'll keep trying.",
+  'register.verifyStopped': "We've stopped checking. If you've opened the link, continue here.",
+  'register.verifyAsk': 'Continue',
+  'register.verifyNot': "If it doesn't arrive within a few minutes, check your spam folder, or sign up again.",
+  'register.another': 'Sign up again, or use another address',
 
   'register.profile': 'About your account',
   'register.type': 'What is the account for?',
@@ -35,21 +35,21 @@ export const copy = {
   'register.countryMissing': 'Please choose a country',
   'register.submit': 'Continue',
 
-  'register.back': 'Back to country and type of account',
+  'register.back': 'Back to country and account type',
 
   'register.phone': 'Your phone number',
   'register.password': 'Choose a password',
-  'register.passwordText': 'This is the last step. You log in with it and your email address.',
+  'register.passwordText': "This is the last step. You'll log in with this password and your email address.",
   'register.passwordSubmit': 'Open my account',
 
-  'register.elsewhere': 'This goes on in another browser',
+  'register.elsewhere': 'Continue in your other browser',
   'register.elsewhereText':
-    'Your sign-up goes on in the browser in which you opened the link of our mail. If you have not opened it yet, open it now: you can do that in this browser too.',
+    "You can continue in the browser where you opened the link in our email. If you haven't opened it yet, open it now. You can do that in this browser too.",
   'register.elsewhereAgain':
-    'Is that browser out of reach, or was the last step more than an hour ago? Sign up again with the same address. What you have told us is kept.',
+    "Can't use that browser, or was your last step more than an hour ago? Sign up again with the same address. We've kept what you entered.",
   'register.refused': 'This link no longer works',
   'register.refusedText':
-    'It was used already, or it is older than {hours, plural, one {# hour} other {# hours}}. Where it was opened first, your sign-up goes on.',
+    "It has already been used, or it's older than {hours, plural, one {# hour} other {# hours}}. You can continue in the browser where you first opened it.",
   'register.done': 'Your account is ready',
-  'register.doneText': 'Log in with your email address and the password that you have chosen.',
+  'register.doneText': 'Log in with your email address and your new password.',
 } as const;

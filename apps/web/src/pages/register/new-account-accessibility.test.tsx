@@ -1,7 +1,7 @@
-/** Every state of the pages that lead to an account, or back into one, for a machine to look at. */
+/** Every state of the pages for a new account or a forgotten password, for the accessibility checks. */
 import { calls, registerLocation, routes } from '@stepgate/contract';
 import { afterEach, expect } from 'vitest';
-import type { PageContent } from '../../page.ts';
+import type { PageContent } from '../../parts/page.ts';
 import { checkEveryLook } from '../../test/every-look.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { page as forgot } from '../forgot-password/page.ts';

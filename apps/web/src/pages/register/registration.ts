@@ -1,24 +1,24 @@
 import type { CallError, Calls, ReadSuccess, RegistrationStep } from '@stepgate/contract';
 
-/** How far a registration has come, as the service tells it. */
+/** The progress of a registration, from the service. */
 export type Registration = ReadSuccess<Calls['registration']>;
 
-/** The steps that a customer sees, in their order. */
+/** The steps that a customer sees, in order. */
 export const shownSteps: readonly RegistrationStep[] = ['verify-email', 'profile', 'phone', 'password'];
 
-/** What each step is given: its registration, and what to do when it is over. */
+/** The props of each step: its registration, and the callbacks for its end. */
 export type StepProps = {
   readonly id: string;
   readonly registration: Registration;
-  /** Not for the step that the page opens with. */
+  /** False for the step that the page opens with. */
   readonly takesFocus: boolean;
-  /** It is done, or may be: the service says what is next. */
+  /** The step is done, or may be. The service says what comes next. */
   onNext(): void;
-  /** @returns whether the step is no longer this browser's, or no longer open, which the page tells */
+  /** @returns whether the step no longer belongs to this browser or is no longer open. The page reports that */
   refused(error: CallError): boolean;
 };
 
-/** Of `/register/{id}`. */
+/** The id in `/register/{id}`. */
 export function registrationIdOf(pathname: string): string {
   try {
     return decodeURIComponent(pathname.split('/').at(-1) ?? '');

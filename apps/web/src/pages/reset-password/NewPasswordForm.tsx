@@ -1,20 +1,19 @@
 import { calls } from '@stepgate/contract';
-import { Banner, Button, isTransient, Problem, Step, StepText, useCopy, useStepgate } from '@stepgate/react';
+import { FormFrame, isTransient, LockIcon, Medallion, Step, StepText, useCopy, useStepgate } from '@stepgate/react';
 import { useRef } from 'react';
-import styles from '../../forms.module.css';
-import { NewPasswordField, useNewPassword } from '../../new-password/NewPasswordField.tsx';
-import { useSending } from '../../use-sending.ts';
+import { NewPasswordField, useNewPassword } from '../../parts/new-password/NewPasswordField.tsx';
+import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 
 type NewPasswordFormProps = {
   readonly oneTimeToken: string;
   onSet(): void;
   onExpired(): void;
-  /** Something is still to be proved. */
+  /** A proof is still missing. */
   onNotAllowed(): void;
 };
 
-/** Everything is proved: the new password, with its rules told before. */
+/** The form for the new password, after everything is proved. */
 export function NewPasswordForm({ oneTimeToken, onSet, onExpired, onNotAllowed }: NewPasswordFormProps) {
   const t = useCopy<typeof copy>();
   const { client, memory } = useStepgate();
@@ -25,7 +24,7 @@ export function NewPasswordForm({ oneTimeToken, onSet, onExpired, onNotAllowed }
   function set() {
     const password = newPassword.check();
     if (password === undefined) return;
-    // A password is set once with a token: where an answer was lost, the next refusal may mean that it is set.
+    // A token sets a password only once. After a lost answer, the next refusal may mean that the password is set.
     const mayBeSet = memory.get('passwordResetSent') !== undefined;
     memory.set('passwordResetSent', 'yes');
     void send(() => client.ask(calls.setPassword, { body: { password } }, { oneTimeToken }), {
@@ -45,27 +44,13 @@ export function NewPasswordForm({ oneTimeToken, onSet, onExpired, onNotAllowed }
   }
 
   return (
-    <Step title={t('reset.title')} takesFocus>
+    <Step mark={<Medallion icon={LockIcon} />} title={t('reset.title')} takesFocus>
       <StepText>{t('reset.formText')}</StepText>
-      {failure !== undefined && (
-        <Banner tone="error">
-          <Problem error={failure} />
-        </Banner>
-      )}
-      <form
-        method="post"
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          set();
-        }}
-      >
+      <FormFrame failure={failure} busy={busy} submit={t('reset.submit')} onSubmit={set}>
+        {/* A password manager saves the password under this address. */}
+        <input type="email" name="email" autoComplete="username" defaultValue={memory.get('email')} readOnly hidden />
         <NewPasswordField input={input} error={newPassword.error} />
-        <Button type="submit" busy={busy}>
-          {t('reset.submit')}
-        </Button>
-      </form>
+      </FormFrame>
     </Step>
   );
 }

@@ -1,5 +1,7 @@
 import { calls } from '@stepgate/contract';
+import { fault } from '@stepgate/react/test/script';
 import { describe, expect, it } from 'vitest';
+import { left, totp } from '../../test/challenges.ts';
 import { openLink } from '../../test/mailed-link.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { pressTwice } from '../../test/press-twice.ts';
@@ -11,14 +13,10 @@ const verifies = `POST ${calls.verifyTotp.path}`;
 const sets = `POST ${calls.setPassword.path}`;
 const exchanges = `POST ${calls.exchangeSession.path}`;
 
-const given = { status: 200, body: { data: { oneTimeTokenProperties: { oneTimeToken: 'token-of-the-reset' } } } };
-const totp = {
-  primaryChallenge: { type: 'TOTP', viewData: { attributes: {} }, context: {} },
-  alternatives: [],
-  required: true,
-  passed: false,
+const given = {
+  status: 200,
+  body: { data: { oneTimeTokenProperties: { oneTimeToken: 'token-of-the-reset' } }, email: 'ada@example.com' },
 };
-const left = (...challenges: readonly unknown[]) => ({ status: 200, body: { oneTimeTokenProperties: { challenges } } });
 const set = { status: 204 };
 const session = { status: 200, body: { location: '/home?from=reset' } };
 const problem = (status: number, code: string, message = 'x') => ({ status, body: { code, message } });
@@ -42,7 +40,6 @@ type Page = Awaited<ReturnType<typeof open>>;
 
 async function prove({ screen }: Page) {
   await screen.getByLabelText('6-digit code').fill('123456');
-  await screen.getByRole('button', { name: 'Confirm code' }).click();
 }
 
 async function choose({ screen }: Page, password: string) {
@@ -52,7 +49,7 @@ async function choose({ screen }: Page, password: string) {
 
 async function openForm(answers: Answers = {}) {
   const opened = await open({ [asksStatus]: [left()], ...answers });
-  await opened.screen.getByRole('button', { name: 'Go on' }).click();
+  await opened.screen.getByRole('button', { name: 'Continue' }).click();
   await expect.element(opened.screen.getByLabelText('New password')).toBeVisible();
   return opened;
 }
@@ -62,18 +59,21 @@ const field = ({ screen }: Page) => screen.getByLabelText('New password');
 describe('/login/reset-password', () => {
   it('(AC3) opening the link spends nothing, and the address has no token', async () => {
     const { screen, asked } = await open();
-    await expect.element(screen.getByRole('button', { name: 'Go on' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
     expect(asked).toEqual([]);
     expect(location.hash).toBe('');
   });
 
-  it('[ROUTE-03] [PWD-07] (AC3) proves the customer, takes the new password, and goes on with a session', async () => {
+  it('[ROUTE-03] [PWD-07] (AC3) asks for a proof, accepts the new password, and continues with a session', async () => {
     const opened = await open();
-    await opened.screen.getByRole('button', { name: 'Go on' }).click();
+    await opened.screen.getByRole('button', { name: 'Continue' }).click();
     await prove(opened);
     await expect.element(opened.screen.getByRole('heading', { name: 'Choose a new password' })).toHaveFocus();
-    await expect.element(field(opened)).toHaveAccessibleDescription(/At least 8 characters.*none that many people use/);
+    await expect.element(field(opened)).toHaveAccessibleDescription(/at least 8 characters.*common password/);
     await expect.element(field(opened)).toHaveAttribute('autocomplete', 'new-password');
+    // A password manager saves the password under this name.
+    const names = document.querySelectorAll<HTMLInputElement>('input[autocomplete="username"]');
+    expect([...names].map(({ value }) => value)).toEqual(['ada@example.com']);
     await choose(opened, 'a new long password');
     await expect.poll(() => opened.navigate.mock.calls).toEqual([['/home?from=reset']]);
     expect(opened.sent).toEqual([
@@ -93,19 +93,19 @@ describe('/login/reset-password', () => {
   });
 
   it.each([
-    { typed: '', told: 'Please fill this field' },
-    { typed: '        ', told: 'Please fill this field' },
-    { typed: 'seven77', told: 'Please use at least 8 characters.' },
-    { typed: 'a password ', told: 'A password cannot begin or end with a space.' },
-  ])('says what is wrong with “$typed” without asking the service', async ({ typed, told }) => {
+    { typed: '', announcement: 'Please fill this field' },
+    { typed: '        ', announcement: 'Please fill this field' },
+    { typed: 'seven77', announcement: 'Please use at least 8 characters.' },
+    { typed: 'a password ', announcement: "A password can't start or end with a space." },
+  ])('shows an error for “$typed” without a request', async ({ typed, announcement }) => {
     const opened = await openForm();
     await choose(opened, typed);
-    await expect.element(field(opened)).toHaveAccessibleDescription(new RegExp(told));
+    await expect.element(field(opened)).toHaveAccessibleDescription(new RegExp(announcement));
     await expect.element(field(opened)).toHaveFocus();
     expect(opened.asked).not.toContain(sets);
   });
 
-  it('a password that the service finds weak is told below the field in its words, and another one is taken', async () => {
+  it('a password that the service finds weak has an error below the field in its words, and another one is accepted', async () => {
     const opened = await openForm({ [sets]: [problem(400, 'weak_password', 'Many people use this one.'), set] });
     await choose(opened, 'password1234');
     await expect.element(field(opened)).toHaveAccessibleDescription(/Many people use this one\./);
@@ -116,17 +116,17 @@ describe('/login/reset-password', () => {
 
   it('(RB8) double presses send once', async () => {
     const opened = await open({ [asksStatus]: [left()] });
-    await expect.element(opened.screen.getByRole('button', { name: 'Go on' })).toBeVisible();
-    pressTwice(opened.screen.getByRole('button', { name: 'Go on' }));
+    await expect.element(opened.screen.getByRole('button', { name: 'Continue' })).toBeVisible();
+    pressTwice(opened.screen.getByRole('button', { name: 'Continue' }));
     await field(opened).fill('a new long password');
     pressTwice(opened.screen.getByRole('button', { name: 'Set password' }));
     await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
     expect(opened.asked).toEqual([begins, asksStatus, sets, exchanges]);
   });
 
-  it('(AC3) a used or old link is told in words, with the login as the way on', async () => {
+  it('(AC3) a used or expired link is reported, with a link to the login', async () => {
     const { screen, memory } = await open({ [begins]: [problem(400, 'invalid_link')] });
-    await screen.getByRole('button', { name: 'Go on' }).click();
+    await screen.getByRole('button', { name: 'Continue' }).click();
     await expect.element(screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
     await expect.element(screen.getByText(/older than 15 minutes/)).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
@@ -142,11 +142,11 @@ describe('/login/reset-password', () => {
   it('(RB7) a reset that took too long says that nothing was changed, and forgets its token', async () => {
     const opened = await openForm({ [sets]: [problem(401, 'ott_not_found')] });
     await choose(opened, 'a new long password');
-    await expect.element(opened.screen.getByRole('heading', { name: 'This took too long' })).toHaveFocus();
+    await expect.element(opened.screen.getByRole('heading', { name: 'This request has expired' })).toHaveFocus();
     expect(opened.memory.get('passwordReset')).toBeUndefined();
   });
 
-  it('(RB10) a reload in the middle goes on where it was, and spends no link', async () => {
+  it('(RB10) a reload in the middle continues at the same step, and spends no link', async () => {
     sessionStorage.setItem('stepgate.passwordReset', 'token-of-the-reset');
     const opened = await openPage(page, { answers: usual });
     await prove(opened);
@@ -155,34 +155,34 @@ describe('/login/reset-password', () => {
     sessionStorage.clear();
   });
 
-  it('a link that is opened anew comes before a reset that was left', async () => {
+  it('a newly opened link takes precedence over an abandoned reset', async () => {
     sessionStorage.setItem('stepgate.passwordReset', 'of-an-earlier-reset');
     const { screen, asked } = await open();
-    await expect.element(screen.getByRole('button', { name: 'Go on' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
     expect(asked).toEqual([]);
   });
 
   it.each([
-    { name: 'no network', answer: 'no network' as const, told: /could not reach our service/ },
-    { name: '500', answer: problem(500, 'unexpected.error'), told: /^x$/ },
+    { name: 'no network', answer: 'no network' as const, announcement: /couldn't reach our service/ },
+    { name: '500', answer: problem(500, 'unexpected.error'), announcement: /^x$/ },
     {
       name: '429',
-      answer: { status: 429, body: {}, headers: { 'retry-after': '300' } },
-      told: /try again in 5 minutes/,
+      answer: fault({ status: 429, body: {}, headers: { 'retry-after': '300' } }),
+      announcement: /try again in 5 minutes/,
     },
-  ])('(RB4) $name is told, and the same press works later', async ({ answer, told }) => {
+  ])('(RB4) shows an error for $name, and the same press works later', async ({ answer, announcement }) => {
     const opened = await open({ [asksStatus]: [left()], [begins]: [answer, given], [sets]: [answer, set] });
-    await opened.screen.getByRole('button', { name: 'Go on' }).click();
-    await expect.element(opened.screen.getByText(told)).toBeVisible();
-    await opened.screen.getByRole('button', { name: 'Go on' }).click();
+    await opened.screen.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(opened.screen.getByText(announcement)).toBeVisible();
+    await opened.screen.getByRole('button', { name: 'Continue' }).click();
     await choose(opened, 'a new long password');
-    await expect.element(opened.screen.getByText(told)).toBeVisible();
+    await expect.element(opened.screen.getByText(announcement)).toBeVisible();
     await expect.element(field(opened)).toHaveValue('a new long password');
     await opened.screen.getByRole('button', { name: 'Set password' }).click();
     await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
   });
 
-  it('a password whose answer was lost is not asked for for ever: the next refusal means that it is set', async () => {
+  it('if the answer to the new password was lost, the next refusal means that it is set', async () => {
     const opened = await openForm({ [sets]: ['no network', problem(403, 'not_allowed')] });
     await choose(opened, 'a new long password');
     await expect.element(opened.screen.getByRole('alert')).toHaveFocus();
@@ -190,16 +190,16 @@ describe('/login/reset-password', () => {
     await expect.poll(() => opened.navigate.mock.calls).toEqual([['/home?from=reset']]);
   });
 
-  it('a proof that is not enough any more is asked for again', async () => {
+  it('a proof that no longer suffices is asked for again', async () => {
     const opened = await openForm({ [asksStatus]: [left(), left(totp)], [sets]: [problem(403, 'not_allowed')] });
     await choose(opened, 'a new long password');
     await expect.element(opened.screen.getByLabelText('6-digit code')).toBeVisible();
   });
 
-  it('a login whose answer was lost is asked for again, after a reload too; nothing is proved or set twice', async () => {
+  it('a login whose answer was lost is requested again, even after a reload; nothing is proved or set twice', async () => {
     const opened = await openForm({ [exchanges]: ['no network', session] });
     await choose(opened, 'a new long password');
-    await expect.element(opened.screen.getByText('Only the login is still to come.')).toBeVisible();
+    await expect.element(opened.screen.getByText('You only need to log in now.')).toBeVisible();
     const reloaded = await openPage(page, { answers: { [exchanges]: [session] } });
     await expect.poll(() => reloaded.navigate.mock.calls).toEqual([['/home?from=reset']]);
     expect(reloaded.asked).toEqual([exchanges]);
@@ -207,14 +207,14 @@ describe('/login/reset-password', () => {
     await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
   });
 
-  it('a reset that gives no login after all leads to the login', async () => {
+  it('a reset that ends without a session leads to the login', async () => {
     const opened = await openForm({ [exchanges]: [problem(401, 'ott_not_found')] });
     await choose(opened, 'a new long password');
     await expect.element(opened.screen.getByRole('heading', { name: 'Your password is set' })).toHaveFocus();
     await expect.element(opened.screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
   });
 
-  it('(SX3) a location that leads elsewhere is /home', async () => {
+  it('(SX3) a location on another site is replaced by /home', async () => {
     const opened = await openForm({ [exchanges]: [{ status: 200, body: { location: 'https://evil.test/' } }] });
     await choose(opened, 'a new long password');
     await expect.poll(() => opened.navigate.mock.calls).toEqual([['/home']]);

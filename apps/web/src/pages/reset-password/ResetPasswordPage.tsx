@@ -1,44 +1,41 @@
 import { CallError, calls, lifetimes, routes } from '@stepgate/contract';
 import {
-  Banner,
-  Button,
   ChallengeFlow,
+  ClockIcon,
   checkedRedirect,
   isTransient,
   LinkButton,
-  PageFrame,
-  Problem,
+  LockIcon,
+  Medallion,
+  minutesIn,
+  ShieldIcon,
   Step,
   StepText,
   useCopy,
   useStepgate,
+  Waiting,
+  WarningIcon,
 } from '@stepgate/react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { LinkStep } from '../../link/LinkStep.tsx';
-import { type LinkToken, useLinkToken } from '../../link/use-link-token.ts';
-import { useSending } from '../../use-sending.ts';
+import { Failed } from '../../parts/AskedFirst.tsx';
+import { LinkStep } from '../../parts/link/LinkStep.tsx';
+import { linkPage } from '../../parts/link/link-page.tsx';
+import type { LinkToken } from '../../parts/link/use-link-token.ts';
+import { Outcome, type OutcomeProps } from '../../parts/Outcome.tsx';
+import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
-
-const minute = 60_000;
 
 type View =
   | { readonly name: 'link' | 'refused' | 'expired' | 'finishing' }
   | { readonly name: 'proving' | 'choosing'; readonly oneTimeToken: string }
-  /** The password is set; no session came of it. */
+  /** The password is set, but no session has begun. */
   | { readonly name: 'unfinished'; readonly oneTimeToken: string; readonly error: Error };
 
-/** A dead end with its way on: to the login, where a new link can be asked for. */
-function ToLogin({ title, text, takesFocus }: { readonly title: string; readonly text: string; readonly takesFocus: boolean }) {
+/** A final view with a link to the login, where a new link can be requested. */
+function ToLogin(props: Pick<OutcomeProps, 'mark' | 'title' | 'text' | 'takesFocus'>) {
   const t = useCopy<typeof copy>();
-  return (
-    <Step title={title} takesFocus={takesFocus}>
-      <StepText>{text}</StepText>
-      <LinkButton href={routes.login} look="primary">
-        {t('reset.login')}
-      </LinkButton>
-    </Step>
-  );
+  return <Outcome {...props} to={routes.login} label={t('reset.login')} />;
 }
 
 function ResetPassword({ link }: { readonly link: LinkToken }) {
@@ -51,8 +48,9 @@ function ResetPassword({ link }: { readonly link: LinkToken }) {
     const token = link.read();
     if (token === undefined) return;
     void sending.send(() => client.ask(calls.beginPasswordReset, { body: { token } }), {
-      done({ oneTimeToken }) {
+      done({ oneTimeToken, email }) {
         link.forget();
+        if (email !== undefined) memory.set('email', email);
         memory.remove('passwordResetSent');
         memory.set('passwordReset', oneTimeToken);
         setView({ name: 'proving', oneTimeToken });
@@ -80,14 +78,14 @@ function ResetPassword({ link }: { readonly link: LinkToken }) {
     } catch (error) {
       const failure = error instanceof Error ? error : new CallError('unreadable', { cause: error });
       if (failure instanceof CallError && failure.code === 'not_allowed') {
-        // It was not set after all.
+        // The password wasn't set after all.
         memory.remove('passwordResetSent');
         setView({ name: 'proving', oneTimeToken });
       } else setView({ name: 'unfinished', oneTimeToken, error: failure });
     }
   }
 
-  /** A reset that this tab was in the middle of, such as before a reload; a link that was opened since comes first. */
+  /** Continues an unfinished reset of this tab, for example after a reload. A link that was opened since takes precedence. */
   function goOn() {
     const oneTimeToken = link.read() === undefined ? memory.get('passwordReset') : undefined;
     if (oneTimeToken === undefined) return;
@@ -100,21 +98,42 @@ function ResetPassword({ link }: { readonly link: LinkToken }) {
   switch (view.name) {
     case 'link':
       return link.missing ? (
-        <ToLogin title={t('reset.none')} text={t('reset.noneText')} takesFocus={false} />
+        <ToLogin
+          mark={<Medallion tone="warning" icon={WarningIcon} />}
+          title={t('reset.none')}
+          text={t('reset.noneText')}
+          takesFocus={false}
+        />
       ) : (
-        <LinkStep title={t('reset.title')} text={t('reset.text')} submit={t('reset.begin')} sending={sending} onSubmit={begin} />
+        <LinkStep
+          mark={<Medallion icon={LockIcon} />}
+          title={t('reset.title')}
+          text={t('reset.text')}
+          submit={t('reset.begin')}
+          sending={sending}
+          onSubmit={begin}
+        />
       );
     case 'refused':
       return (
         <ToLogin
           key="refused"
+          mark={<Medallion tone="warning" icon={ClockIcon} />}
           title={t('reset.refused')}
-          text={t('reset.refusedText', { minutes: lifetimes.passwordReset / minute })}
+          text={t('reset.refusedText', { minutes: minutesIn(lifetimes.passwordReset) })}
           takesFocus
         />
       );
     case 'expired':
-      return <ToLogin key="expired" title={t('reset.expired')} text={t('reset.expiredText')} takesFocus />;
+      return (
+        <ToLogin
+          key="expired"
+          mark={<Medallion tone="warning" icon={ClockIcon} />}
+          title={t('reset.expired')}
+          text={t('reset.expiredText')}
+          takesFocus
+        />
+      );
     case 'proving':
       return (
         <ChallengeFlow
@@ -134,23 +153,27 @@ function ResetPassword({ link }: { readonly link: LinkToken }) {
       );
     case 'finishing':
       return (
-        <Step key="finishing" title={t('reset.finishing')} takesFocus>
-          <StepText live>{t('reset.finishingText')}</StepText>
+        <Step key="finishing" mark={<Medallion icon={ShieldIcon} />} title={t('reset.finishing')} takesFocus>
+          <Waiting>{t('reset.finishingText')}</Waiting>
         </Step>
       );
     case 'unfinished': {
       const { error, oneTimeToken } = view;
       const again = isTransient(error);
       return (
-        <Step key="unfinished" title={t('reset.finishing')} takesFocus={!again}>
+        <Step
+          key="unfinished"
+          mark={<Medallion tone="warning" icon={WarningIcon} />}
+          title={t('reset.finishing')}
+          takesFocus={!again}
+        >
           {again ? (
-            <>
-              <Banner tone="error">
-                <Problem error={error} />
-                <p>{t('reset.unfinishedText')}</p>
-              </Banner>
-              <Button onClick={() => void finish(oneTimeToken)}>{t('reset.tryAgain')}</Button>
-            </>
+            <Failed
+              error={error}
+              after={t('reset.unfinishedText')}
+              tryAgain={t('reset.tryAgain')}
+              onTryAgain={() => void finish(oneTimeToken)}
+            />
           ) : (
             <StepText live>{t('reset.loginWithIt')}</StepText>
           )}
@@ -163,12 +186,5 @@ function ResetPassword({ link }: { readonly link: LinkToken }) {
   }
 }
 
-/** Where the link of the reset mail leads: proves the customer, takes the new password, and logs in with it. */
-export function ResetPasswordPage() {
-  const link = useLinkToken();
-  return (
-    <PageFrame>
-      <ResetPassword key={link.opened} link={link} />
-    </PageFrame>
-  );
-}
+/** The page of the link in the reset mail: runs the challenges, takes the new password, and logs the customer in. */
+export const ResetPasswordPage = linkPage(ResetPassword);

@@ -1,25 +1,24 @@
-import { newPasswordCopy } from '../../new-password/words.ts';
+import { newPasswordCopy } from '../../parts/new-password/words.ts';
 
 export const copy = {
   ...newPasswordCopy,
   'reset.title': 'Choose a new password',
-  'reset.text': 'First you prove that it is you, then you choose the password. The link works once.',
-  'reset.begin': 'Go on',
+  'reset.text': "First verify that it's you, then choose a new password. The link works once.",
+  'reset.begin': 'Continue',
   'reset.refused': 'This link no longer works',
   'reset.refusedText':
-    'It was used already, or it is older than {minutes, plural, one {# minute} other {# minutes}}. Log in and ask for a new one.',
+    "It has already been used, or it's older than {minutes, plural, one {# minute} other {# minutes}}. Log in and ask for a new one.",
   'reset.none': 'Open the link in our email',
-  'reset.noneText':
-    'This page needs the whole link from the email. It works once: for another try, log in and ask for a new one.',
-  'reset.expired': 'This took too long',
+  'reset.noneText': 'This page needs the whole link from the email. It works once. To try again, log in and ask for a new one.',
+  'reset.expired': 'This request has expired',
   'reset.expiredText':
-    'To keep your account safe, the link has expired. Your password is as it was. Log in and ask for a new link.',
+    "To keep your account safe, the link has expired. Your password hasn't changed. Log in and ask for a new link.",
   'reset.login': 'Log in',
-  'reset.formText': 'Every other browser is signed out as soon as you set it.',
+  'reset.formText': "You'll be logged out of every other browser.",
   'reset.submit': 'Set password',
   'reset.finishing': 'Your password is set',
-  'reset.finishingText': 'One moment, we log you in.',
-  'reset.unfinishedText': 'Only the login is still to come.',
-  'reset.loginWithIt': 'Log in with it from now on.',
+  'reset.finishingText': 'Logging you in…',
+  'reset.unfinishedText': 'You only need to log in now.',
+  'reset.loginWithIt': 'From now on, log in with it.',
   'reset.tryAgain': 'Try again',
 } as const;

@@ -5,7 +5,7 @@ import styles from './Review.module.css';
 
 type AppealWordsProps = Pick<Extract<ReviewItem, { readonly kind: 'appeal' }>, 'deactivation' | 'message'>;
 
-/** What the customer had been told and writes, as text, in its whole width. */
+/** The deactivation message and the customer's appeal, as text in full width. */
 export function AppealWords({ deactivation, message }: AppealWordsProps) {
   const t = useCopy<typeof copy>();
   return (

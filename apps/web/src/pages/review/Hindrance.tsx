@@ -1,6 +1,6 @@
 import type { ReviewDecision, ReviewItem } from '@stepgate/contract';
 import { richCopy, useCopy } from '@stepgate/react';
-import { useDate } from '../../use-date.ts';
+import { useDate } from '../../parts/use-date.ts';
 import type { copy } from './copy.ts';
 import styles from './Review.module.css';
 
@@ -9,10 +9,10 @@ const rich = richCopy<typeof copy>();
 type HindranceWord = `review.${'ownAccount' | 'approvedAlready' | 'openPhotoToDecide' | 'openPhotoToApprove'}` &
   keyof typeof copy;
 
-/** What cannot be decided, and why. */
+/** The decisions that aren't possible, and why. */
 export type Hindrance = { readonly decisions: readonly ReviewDecision[]; readonly why: HindranceWord };
 
-/** The service refuses the same; here it is said before. @param opened whether the photo was opened, where there is one */
+/** Shows in advance what the service would refuse. @param opened whether the photo was opened, if there is one */
 export function hindranceOf(item: ReviewItem, opened: boolean): Hindrance | undefined {
   if (item.hindrance === 'own-account') return { decisions: ['approve', 'reject'], why: 'review.ownAccount' };
   if (item.hindrance === 'approved-already') return { decisions: ['approve'], why: 'review.approvedAlready' };
@@ -22,7 +22,7 @@ export function hindranceOf(item: ReviewItem, opened: boolean): Hindrance | unde
     : { decisions: ['approve'], why: 'review.openPhotoToApprove' };
 }
 
-/** Who has approved a change first, or that two people have to. */
+/** Says who approved a change first, or that two people must approve it. */
 export function Approvals({ item }: { readonly item: ReviewItem }) {
   const t = useCopy<typeof copy>();
   const date = useDate();

@@ -1,8 +1,7 @@
 import type { ReviewItem } from '@stepgate/contract';
 import { useCopy } from '@stepgate/react';
-import type { ReactNode } from 'react';
-import facts from '../../facts.module.css';
-import { useDate } from '../../use-date.ts';
+import { Fact, Facts } from '../../parts/Facts.tsx';
+import { useDate } from '../../parts/use-date.ts';
 import type { copy } from './copy.ts';
 
 type PhoneChange = Extract<ReviewItem, { readonly kind: 'phone-change' }>;
@@ -11,15 +10,6 @@ const proofWords = {
   password: 'review.proofPassword',
   'second-factor': 'review.proofSecondFactor',
 } as const satisfies Record<PhoneChange['proof'], string>;
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
 
 function Moment({ at }: { readonly at: number }) {
   const date = useDate();
@@ -38,11 +28,11 @@ function Numbers({ change: { maskedCurrentPhoneNumber: current, newPhoneNumber }
   );
 }
 
-/** What a decision rests on. The browser is as it says of itself. */
+/** The facts for a decision. The browser name is self-reported. */
 export function ItemFacts({ item }: { readonly item: ReviewItem }) {
   const t = useCopy<typeof copy>();
   return (
-    <dl className={facts.facts}>
+    <Facts>
       {item.kind === 'phone-change' && <Numbers change={item} />}
       <Fact name={t('review.receivedAt')}>
         <Moment at={item.receivedAt} />
@@ -57,6 +47,6 @@ export function ItemFacts({ item }: { readonly item: ReviewItem }) {
         <bdi dir="ltr">{item.address}</bdi>
       </Fact>
       {item.kind === 'phone-change' && <Fact name={t('review.proof')}>{t(proofWords[item.proof])}</Fact>}
-    </dl>
+    </Facts>
   );
 }

@@ -1,13 +1,13 @@
-import { Banner, Button, Dialog, Problem, useCopy } from '@stepgate/react';
+import { Banner, Button, Dialog, ErrorBanner, useCopy } from '@stepgate/react';
 import { useId, useState } from 'react';
-import { useReturnFocus } from '../../use-return-focus.ts';
+import { useReturnFocus } from '../../parts/use-return-focus.ts';
 import type { copy } from './copy.ts';
 import styles from './ItemPhoto.module.css';
 import { usePhoto } from './use-photo.ts';
 
 type ShownPhotoProps = { readonly url: string; readonly name: string; onHide(): void };
 
-/** The photo as it fits, and larger in a dialog. */
+/** The photo fitted to its place, and enlarged in a dialog. */
 function ShownPhoto({ url, name, onHide }: ShownPhotoProps) {
   const t = useCopy<typeof copy>();
   const [enlarged, setEnlarged] = useState(false);
@@ -19,7 +19,8 @@ function ShownPhoto({ url, name, onHide }: ShownPhotoProps) {
       </button>
       {enlarged && (
         <Dialog title={t('review.photo')} closeLabel={t('review.close')} onClosed={() => setEnlarged(false)}>
-          <img className={styles.large} src={url} alt={name} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the dialog scrolls, and a keyboard must reach what scrolls */}
+          <img className={styles.large} src={url} alt={name} tabIndex={0} />
         </Dialog>
       )}
       <Button look="quiet" onClick={onHide}>
@@ -31,42 +32,40 @@ function ShownPhoto({ url, name, onHide }: ShownPhotoProps) {
 
 type ItemPhotoProps = {
   readonly photoId: string;
-  /** Of the customer. */
+  /** The customer's email. */
   readonly email: string;
-  /** Id of the element that says what the photo belongs to. */
+  /** Id of the element that describes the case of the photo. */
   readonly describedBy: string;
   onOpened(): void;
   onNobody(): void;
 };
 
-/** The photo that came with something to decide, shown at a press, and what to look at on it. */
+/** The photo of a case, shown on request, with what to check on it. */
 export function ItemPhoto({ photoId, email, describedBy, onOpened, onNobody }: ItemPhotoProps) {
   const t = useCopy<typeof copy>();
   const { busy, failure, shown, show, hide } = usePhoto(photoId, onOpened, onNobody);
   const opener = useReturnFocus(typeof shown === 'object');
   const id = useId();
   return (
-    <>
-      {failure !== undefined && (
-        <Banner tone="error">
-          <Problem error={failure} />
-        </Banner>
-      )}
-      {shown === 'no' && (
-        <Button ref={opener} look="secondary" busy={busy} describedBy={describedBy} onClick={show}>
-          {t('review.showPhoto')}
-        </Button>
-      )}
-      {shown === 'gone' && (
-        <Banner tone="warning">
-          <p>{t('review.photoGone')}</p>
-        </Banner>
-      )}
-      {typeof shown === 'object' && <ShownPhoto url={shown.url} name={t('review.photoOf', { email })} onHide={hide} />}
+    <div className={styles.evidence}>
+      <div className={styles.picture}>
+        <ErrorBanner error={failure} />
+        {shown === 'no' && (
+          <Button ref={opener} look="secondary" busy={busy} describedBy={describedBy} onClick={show}>
+            {t('review.showPhoto')}
+          </Button>
+        )}
+        {shown === 'gone' && (
+          <Banner tone="warning">
+            <p>{t('review.photoGone')}</p>
+          </Banner>
+        )}
+        {typeof shown === 'object' && <ShownPhoto url={shown.url} name={t('review.photoOf', { email })} onHide={hide} />}
+      </div>
       <section aria-labelledby={id} className={styles.check}>
-        <h4 id={id} className={styles.heading}>
+        <h3 id={id} className={styles.heading}>
           {t('review.check')}
-        </h4>
+        </h3>
         <ul className={styles.list}>
           <li>{t('review.checkTogether')}</li>
           <li>{t('review.checkSame')}</li>
@@ -74,6 +73,6 @@ export function ItemPhoto({ photoId, email, describedBy, onOpened, onNobody }: I
           <li>{t('review.checkValid')}</li>
         </ul>
       </section>
-    </>
+    </div>
   );
 }

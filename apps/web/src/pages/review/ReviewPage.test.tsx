@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { axeViolations } from '@stepgate/react/test/axe-violations';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page as tab, userEvent } from 'vitest/browser';
 import { pressTwice } from '../../test/press-twice.ts';
 import {
   type Answers,
@@ -19,6 +20,8 @@ import {
 
 type Page = Awaited<ReturnType<typeof openReview>>;
 
+beforeEach(() => tab.viewport(1440, 900));
+
 const ada = (page: Page) => page.card('ada@example.com');
 
 async function choose(page: Page, decision: 'Approve' | 'Reject', reason: string) {
@@ -29,12 +32,134 @@ async function choose(page: Page, decision: 'Approve' | 'Reject', reason: string
 const decidedAs = (decision: 'approve' | 'reject') =>
   shows([second], [{ ...decided, id: first.id, email: first.email, decision, reason: 'The papers are right.' }]);
 
-describe('what waits at the review desk', () => {
-  it('is shown with what a decision rests on, and nothing is decided by looking', async () => {
+const box = (element: Element) => element.getBoundingClientRect();
+
+describe('[LOOK-13] on a desk', () => {
+  it('the queue stands beside the case, the photo beside the checklist, and the decision at the foot of the window', async () => {
+    await tab.viewport(1440, 500);
+    const footerLinks = [{ label: 'Help', href: '/help' }];
+    const opened = await openReview({ [paths.photo('photo-1')]: [await photo(400, 300)] }, { footerLinks });
+    await ada(opened).getByRole('button', { name: 'Show the photo' }).click();
+    const picture = ada(opened).getByRole('img', { name: /^Photo/ });
+    await expect.element(picture).toBeVisible();
+    const checklist = ada(opened).getByRole('region', { name: 'What to check' });
+    expect(box(checklist.element()).left).toBeGreaterThan(box(picture.element()).right);
+    expect(box(picture.element()).left).toBeGreaterThan(box(opened.row('ada@example.com').element()).right);
+    picture.element().scrollIntoView({ block: 'start' });
+    const approve = box(ada(opened).getByRole('button', { name: 'Approve', exact: true }).element());
+    const there = document.elementFromPoint(approve.left + approve.width / 2, approve.top + approve.height / 2);
+    expect(there?.textContent).toBe('Approve');
+    // Where the docked decision covers nothing.
+    await tab.viewport(1440, 1400);
+    expect(await axeViolations('light')).toEqual([]);
+  });
+
+  it('the oldest case is open and marked in the queue, which says what waits, for whom, and how long', async () => {
+    const hours = (count: number) => count * 3_600_000;
+    const page = await openReview({
+      [paths.items]: [
+        shows([
+          {
+            ...first,
+            receivedAt: -hours(50),
+            needsTwo: true,
+            firstApproval: { by: 'a@b.c', reason: 'x', at: 0 },
+          },
+          { ...selfie, receivedAt: -hours(3) },
+          { ...appeal, receivedAt: -60_000, hindrance: 'own-account' },
+        ]),
+      ],
+    });
+    await expect.element(page.row('ada@example.com')).toHaveAttribute('aria-current', 'true');
+    await expect.element(page.row('mary@example.com')).not.toHaveAttribute('aria-current');
+    const words = page.screen.getByRole('navigation', { name: 'Waiting for a decision' }).getByRole('listitem').elements();
+    expect(words.map(({ textContent }) => textContent)).toEqual([
+      'New phone number ada@example.com Received 2 days ago Needs a second approval',
+      'Photo with ID mary@example.com Received 3 hours ago',
+      'Appeal emmy@example.com Received 1 minute ago Your own account',
+    ]);
+  });
+
+  it('a chosen case takes the place of the open one, its title takes the focus, and Back returns to the oldest', async () => {
     const page = await openReview();
-    await expect.element(page.screen.getByRole('heading', { level: 1, name: 'Review desk' })).toBeVisible();
-    await expect.element(page.screen.getByText('You review as reviewer@example.com.')).toBeVisible();
-    const facts = ['•••• 42', '+447700900123', 'Firefox, Windows', '203.0.113.7', 'the password, and no second factor'];
+    await page.row('grace@example.com').click();
+    await expect.element(page.card('grace@example.com').getByRole('heading', { level: 2 })).toHaveFocus();
+    await expect.element(page.row('grace@example.com')).toHaveAttribute('aria-current', 'true');
+    await expect.element(ada(page)).not.toBeInTheDocument();
+    history.back();
+    await expect.element(ada(page)).toBeVisible();
+    await expect.element(page.row('grace@example.com')).toHaveFocus();
+  });
+
+  it('(UP6) another case takes the photo off the page, and what was typed is there again later', async () => {
+    const page = await openReview({ [paths.photo('photo-1')]: [await photo()] });
+    await page.button('Show the photo').click();
+    await expect.element(ada(page).getByRole('img', { name: /^Photo/ })).toBeVisible();
+    const url = String(
+      ada(page)
+        .getByRole('img', { name: /^Photo/ })
+        .element()
+        .getAttribute('src'),
+    );
+    await ada(page).getByLabelText('Reason').fill('Not yet.');
+    await page.row('grace@example.com').click();
+    await expect.element(page.card('grace@example.com').getByLabelText('Reason')).toHaveValue('');
+    await expect(fetch(url)).rejects.toThrow();
+    await page.row('ada@example.com').click();
+    await expect.element(ada(page).getByLabelText('Reason')).toHaveValue('Not yet.');
+    await expect.element(page.button('Show the photo')).toBeVisible();
+  });
+
+  it('[ATT-11] a photo counts as opened when its case is opened again', async () => {
+    const page = await openReview({
+      [paths.items]: [shows([{ ...selfie, photoOpened: false }, second])],
+      [paths.photo('photo-3')]: [await photo()],
+    });
+    await expect.element(page.button('Approve')).toBeDisabled();
+    await page.button('Show the photo').click();
+    await expect.element(page.button('Approve')).toBeEnabled();
+    await page.row('grace@example.com').click();
+    await page.row('mary@example.com').click();
+    await expect.element(page.button('Approve')).toBeEnabled();
+  });
+});
+
+describe('[LOOK-13] on a phone', () => {
+  beforeEach(() => tab.viewport(360, 740));
+
+  it('the list comes first, then the chosen case alone; Back leads to the list and to the row', async () => {
+    const page = await openReview();
+    await expect.element(page.row('ada@example.com')).toBeVisible();
+    await expect.element(ada(page)).not.toBeInTheDocument();
+    await page.row('ada@example.com').click();
+    await expect.element(ada(page).getByRole('heading', { level: 2 })).toHaveFocus();
+    await expect.element(page.row('grace@example.com')).not.toBeInTheDocument();
+    await expect.element(page.screen.getByRole('region', { name: 'Decided' })).not.toBeInTheDocument();
+    await page.button('Back to the list').click();
+    await expect.element(page.row('ada@example.com')).toHaveFocus();
+    await page.row('grace@example.com').click();
+    await expect.element(page.card('grace@example.com')).toBeVisible();
+    history.back();
+    await expect.element(page.row('grace@example.com')).toHaveFocus();
+  });
+
+  it('a decision leads back to the list, with its result', async () => {
+    const page = await openReview({ [paths.decide(first.id)]: [done], [paths.items]: [shows(), decidedAs('approve')] });
+    await page.row('ada@example.com').click();
+    await choose(page, 'Approve', 'Right.');
+    await page.button('Yes, approve').click();
+    await expect.element(page.screen.getByText('Approved: the new phone number for ada@example.com.')).toBeVisible();
+    await expect.element(page.row('grace@example.com')).toBeVisible();
+    await expect.element(page.card('grace@example.com')).not.toBeInTheDocument();
+  });
+});
+
+describe('the open cases', () => {
+  it('are shown with the facts for a decision, and opening the page decides nothing', async () => {
+    const page = await openReview();
+    await expect.element(page.screen.getByRole('heading', { level: 1, name: 'Case review' })).toBeVisible();
+    await expect.element(page.screen.getByText("You're logged in as reviewer@example.com.")).toBeVisible();
+    const facts = ['•••• 42', '+447700900123', 'Firefox, Windows', '203.0.113.7', 'password only, no second factor'];
     for (const fact of facts) await expect.element(ada(page).getByText(fact, { exact: true })).toBeVisible();
     await expect.element(ada(page).getByText('+447700900123')).toHaveAttribute('dir', 'ltr');
     const moments = ada(page)
@@ -42,17 +167,19 @@ describe('what waits at the review desk', () => {
       .elements()
       .map((each) => each.getAttribute('datetime'));
     expect(moments).toEqual(['2026-11-21T12:00:00.000Z', '2026-11-22T12:00:00.000Z']);
+    await page.row('grace@example.com').click();
     const grace = page.card('grace@example.com');
     await expect.element(grace.getByText('none')).toBeVisible();
-    await expect.element(grace.getByText('the password and a second factor')).toBeVisible();
+    await expect.element(grace.getByText('password and a second factor')).toBeVisible();
     expect(page.asked).toEqual([paths.items]);
-    expect(document.title).toBe('Review desk – Stepgate');
+    expect(document.title).toBe('Case review – Stepgate');
   });
 
-  it('has what was decided below it, with the reason and whose decision it was', async () => {
+  it('are followed by the recent decisions, with the reason and who made them', async () => {
     const { screen } = await openReview();
     const section = screen.getByRole('region', { name: 'Decided' });
-    await expect.element(section.getByRole('heading', { name: 'New phone number for joan@example.com' })).toBeVisible();
+    await expect.element(section.getByRole('heading', { name: 'New phone number' })).toBeVisible();
+    await expect.element(section.getByText('joan@example.com')).toBeVisible();
     await expect.element(section.getByText('Rejected', { exact: true })).toBeVisible();
     await expect.element(section.getByText(/The face is another one.*Asked twice/s)).toBeVisible();
     await expect.element(section.getByText(/^reviewer@example\.com, .*2026/)).toBeVisible();
@@ -64,7 +191,7 @@ describe('what waits at the review desk', () => {
     await expect.element(ada(page).getByText(browser)).toBeVisible();
   });
 
-  it('is asked for anew at a press, which says from when it is', async () => {
+  it('are loaded again on request, with the time of the list', async () => {
     const { screen, button, asked } = await openReview({ [paths.items]: [shows(), shows([], [])] });
     await expect.element(screen.getByText(/^2 are waiting\. As of .+\./)).toBeVisible();
     await button('Refresh').click();
@@ -75,17 +202,17 @@ describe('what waits at the review desk', () => {
 
   it('speaks German', async () => {
     const { screen } = await openReview({}, { language: 'de' });
-    await expect.element(screen.getByRole('heading', { level: 1, name: 'Prüfplatz' })).toBeVisible();
-    await expect.element(screen.getByRole('heading', { name: 'Neue Telefonnummer für ada@example.com' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Fallprüfung' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { level: 2, name: 'Neue Telefonnummer' }).first()).toBeVisible();
   });
 
   it.each([
-    { name: 'no network', answer: 'no network' as const, told: /could not reach our service/ },
-    { name: '500', answer: problem(500, 'unexpected.error'), told: /^x$/ },
-    { name: '429', answer: problem(429, 'too_many_requests'), told: /^x$/ },
-  ])('(RB4) $name is told, and it asks again when told to', async ({ answer, told }) => {
+    { name: 'no network', answer: 'no network' as const, announcement: /couldn't reach our service/ },
+    { name: '500', answer: problem(500, 'unexpected.error'), announcement: /^x$/ },
+    { name: '429', answer: problem(429, 'too_many_requests'), announcement: /^x$/ },
+  ])('(RB4) shows an error for $name, and loads again on request', async ({ answer, announcement }) => {
     const page = await openReview({ [paths.items]: [answer, shows()] });
-    await expect.element(page.screen.getByText(told)).toBeVisible();
+    await expect.element(page.screen.getByText(announcement)).toBeVisible();
     await page.button('Try again').click();
     await expect.element(ada(page)).toBeVisible();
   });
@@ -93,33 +220,46 @@ describe('what waits at the review desk', () => {
 
 describe('a decision', () => {
   it.each([
-    { press: 'Approve', yes: 'Yes, approve', decision: 'approve', told: 'Approved: the new phone number for ada@example.com.' },
-    { press: 'Reject', yes: 'Yes, reject', decision: 'reject', told: 'Rejected: the new phone number for ada@example.com.' },
-  ] as const)('$decision is sent once it was asked about, with its reason, and told', async ({ press, yes, decision, told }) => {
-    const page = await openReview({
-      [paths.decide(first.id)]: [done],
-      [paths.items]: [shows(), decidedAs(decision)],
-    });
-    await choose(page, press, '  The papers are right. ');
-    await expect.element(page.screen.getByRole('group')).toBeVisible();
-    expect(page.sent).toEqual([]);
-    await page.button(yes).click();
-    const words = page.screen.getByText(told);
-    await expect.poll(() => document.activeElement?.contains(words.element())).toBe(true);
-    expect(page.sent).toEqual([{ call: paths.decide(first.id), body: { decision, reason: 'The papers are right.' } }]);
-    await expect.element(ada(page).getByLabelText('Reason')).not.toBeInTheDocument();
-    await expect.element(page.screen.getByRole('region', { name: 'Decided' }).getByText('The papers are right.')).toBeVisible();
-  });
+    {
+      press: 'Approve',
+      yes: 'Yes, approve',
+      decision: 'approve',
+      announcement: 'Approved: the new phone number for ada@example.com.',
+    },
+    {
+      press: 'Reject',
+      yes: 'Yes, reject',
+      decision: 'reject',
+      announcement: 'Rejected: the new phone number for ada@example.com.',
+    },
+  ] as const)(
+    '$decision is sent with its reason after a confirmation, and the result takes the focus',
+    async ({ press, yes, decision, announcement }) => {
+      const page = await openReview({
+        [paths.decide(first.id)]: [done],
+        [paths.items]: [shows(), decidedAs(decision)],
+      });
+      await choose(page, press, '  The papers are right. ');
+      await expect.element(page.screen.getByRole('group')).toBeVisible();
+      expect(page.sent).toEqual([]);
+      await page.button(yes).click();
+      const words = page.screen.getByText(announcement);
+      await expect.poll(() => document.activeElement?.contains(words.element())).toBe(true);
+      expect(page.sent).toEqual([{ call: paths.decide(first.id), body: { decision, reason: 'The papers are right.' } }]);
+      await expect.element(ada(page).getByLabelText('Reason')).not.toBeInTheDocument();
+      await expect.element(page.screen.getByRole('region', { name: 'Decided' }).getByText('The papers are right.')).toBeVisible();
+    },
+  );
 
-  it('says in its last question whose number becomes which, and cannot be reworded under it', async () => {
+  it('its confirmation names the customer and the new number, and the reason can’t be edited then', async () => {
     const page = await openReview();
     await choose(page, 'Approve', 'Right.');
-    const question = page.screen.getByText('Approve it? +447700900123 becomes the number of ada@example.com.');
+    const question = page.screen.getByText('Approve? +447700900123 becomes the number of ada@example.com.');
     await expect.element(question).toHaveFocus();
     await expect.element(ada(page).getByLabelText('Reason')).toHaveAttribute('readonly');
   });
 
-  it('can be taken back at the last question: nothing is sent, the reason stays, and the focus is where it was', async () => {
+  it('can be cancelled at the confirmation: nothing is sent, the reason stays, and the focus goes back', async () => {
     const page = await openReview();
     await choose(page, 'Reject', 'Wrong.');
     await page.button('No, go back').click();
@@ -132,12 +272,12 @@ describe('a decision', () => {
     const page = await openReview();
     await choose(page, 'Approve', '   ');
     const reason = ada(page).getByLabelText('Reason');
-    await expect.element(reason).toHaveAccessibleDescription(/Please say why\./);
+    await expect.element(reason).toHaveAccessibleDescription(/Please enter a reason\./);
     await expect.element(reason).toHaveFocus();
     await expect.element(page.screen.getByRole('group')).not.toBeInTheDocument();
     await reason.fill('Right.');
     await ada(page).getByRole('button', { name: 'Approve' }).click();
-    await expect.element(reason).toHaveAccessibleDescription('It is kept together with your decision and your name.');
+    await expect.element(reason).toHaveAccessibleDescription('We keep it with your decision and your name.');
   });
 
   it('is made by keyboard alone', async () => {
@@ -145,7 +285,7 @@ describe('a decision', () => {
     await expect.element(ada(page)).toBeVisible();
     ada(page).getByLabelText('Reason').element().focus();
     await userEvent.keyboard('Right.{Tab}{Enter}');
-    await expect.element(page.screen.getByText(/^Approve it\?/)).toHaveFocus();
+    await expect.element(page.screen.getByText(/^Approve\?/)).toHaveFocus();
     await userEvent.keyboard('{Tab}{Enter}');
     await expect.element(page.screen.getByText('Approved: the new phone number for ada@example.com.')).toBeVisible();
   });
@@ -160,32 +300,34 @@ describe('a decision', () => {
   });
 
   it.each([problem(409, 'review_over', 'Decided.'), problem(404, 'not_found')])(
-    'that came too late is said, and what waits is asked for anew ($body.code)',
+    'that came too late is reported, and the cases are loaded again ($body.code)',
     async (answer) => {
       const page = await openReview({ [paths.decide(first.id)]: [answer], [paths.items]: [shows(), decidedAs('reject')] });
       await choose(page, 'Approve', 'Right.');
       await page.button('Yes, approve').click();
-      await expect.element(page.screen.getByText(/^Your decision came too late: the change for ada@example\.com/)).toBeVisible();
+      await expect.element(page.screen.getByText(/^Your decision came too late. The change for ada@example\.com/)).toBeVisible();
       await expect.element(ada(page).getByLabelText('Reason')).not.toBeInTheDocument();
       await expect.element(page.card('grace@example.com')).toBeVisible();
     },
   );
 
-  it('(RB4) no network is told at the question, and the same press works later; what was typed elsewhere stays', async () => {
+  it('(RB4) a network failure is reported at the question, and the same press works later; text typed elsewhere stays', async () => {
     const page = await openReview({
       [paths.decide(first.id)]: ['no network', done],
       [paths.items]: [shows(), decidedAs('approve')],
     });
+    await page.row('grace@example.com').click();
     await page.card('grace@example.com').getByLabelText('Reason').fill('Not yet.');
+    await page.row('ada@example.com').click();
     await choose(page, 'Approve', 'Right.');
     await page.button('Yes, approve').click();
-    await expect.element(ada(page).getByText(/could not reach our service/)).toBeVisible();
+    await expect.element(ada(page).getByText(/couldn't reach our service/)).toBeVisible();
     await page.button('Yes, approve').click();
     await expect.element(page.screen.getByText('Approved: the new phone number for ada@example.com.')).toBeVisible();
     await expect.element(page.card('grace@example.com').getByLabelText('Reason')).toHaveValue('Not yet.');
   });
 
-  it('is told even where what waits cannot be looked up after it', async () => {
+  it('is reported even if the cases can’t be loaded afterwards', async () => {
     const page = await openReview({
       [paths.decide(first.id)]: [done],
       [paths.items]: [shows(), 'no network', decidedAs('approve')],
@@ -194,7 +336,7 @@ describe('a decision', () => {
     await page.button('Yes, approve').click();
     const alert = page.screen.getByRole('alert');
     await expect.element(alert.getByText('Approved: the new phone number for ada@example.com.')).toBeVisible();
-    await expect.element(alert.getByText(/could not reach our service/)).toBeVisible();
+    await expect.element(alert.getByText(/couldn't reach our service/)).toBeVisible();
   });
 });
 
@@ -203,30 +345,30 @@ const sizeOf = (image: Element) => image instanceof HTMLImageElement && [image.n
 const fetched = { [paths.photo('photo-1')]: [sent] };
 
 describe('the photo of a face with a document', () => {
-  const shown = (page: Page, email = first.email) => page.card(email).getByRole('img');
+  const shown = (page: Page, email = first.email) => page.card(email).getByRole('img', { name: /^Photo/ });
   const showPhoto = (page: Page) => page.button('Show the photo').click();
   const enlarge = (page: Page) => ada(page).getByRole('button', { name: /Click to enlarge/ });
 
-  it('(UP6) is fetched at a press and not before, and shown beside what to look at', async () => {
+  it('(UP6) is loaded only on request, and shown next to the points to check', async () => {
     const page = await openReview(fetched);
-    await expect.element(ada(page).getByRole('heading', { name: 'What to look at' })).toBeVisible();
+    await expect.element(ada(page).getByRole('heading', { name: 'What to check' })).toBeVisible();
     expect(page.asked).toEqual([paths.items]);
     await showPhoto(page);
     await expect
       .element(shown(page))
-      .toHaveAccessibleName('Photo that ada@example.com sent: it should show a face and an identity document');
+      .toHaveAccessibleName('Photo from ada@example.com, which should show a face and an identity document');
     await expect.poll(() => sizeOf(shown(page).element())).toEqual([40, 30]);
     expect(page.asked).toEqual([paths.items, paths.photo('photo-1')]);
     const points = ada(page).getByRole('list').getByRole('listitem').elements();
     expect(points.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('whole face and the document'),
-      expect.stringContaining('the one on the document'),
-      expect.stringContaining('those of the account'),
-      expect.stringContaining('not expired'),
+      expect.stringContaining('the same face as in the document'),
+      expect.stringContaining('match the account'),
+      expect.stringContaining("hasn't expired"),
     ]);
   });
 
-  it('is enlarged in a dialog, which gives the focus back', async () => {
+  it('is enlarged in a dialog, which restores the focus', async () => {
     const page = await openReview(fetched);
     await showPhoto(page);
     await enlarge(page).click();
@@ -242,7 +384,7 @@ describe('the photo of a face with a document', () => {
     await expect.element(enlarge(page)).toHaveFocus();
   });
 
-  it('(UP6) is held no longer than it is shown', async () => {
+  it('(UP6) is kept only while it is shown', async () => {
     const stillThere = (url: string) =>
       fetch(url).then(
         () => true,
@@ -263,42 +405,43 @@ describe('the photo of a face with a document', () => {
     const left = await addressOf(page);
     expect(left).not.toBe(hidden);
     await page.button('Log out').click();
-    await expect.element(page.screen.getByText('You are logged out.')).toBeVisible();
+    await expect.element(page.screen.getByText("You're logged out.")).toBeVisible();
     expect(await stillThere(left)).toBe(false);
   });
 
   it.each([
     { name: 'was deleted', answers: { [paths.photo('photo-3')]: [problem(404, 'not_found')] }, photoId: 'photo-3' },
     { name: 'is known to be gone', answers: {}, photoId: null },
-  ])('that $name is said to be gone, and can be decided on all the same', async ({ answers, photoId }) => {
+  ])('that $name is reported as gone, and its case can still be rejected', async ({ answers, photoId }) => {
     const page = await openReview({ ...answers, [paths.items]: [shows([{ ...selfie, photoId }])] });
     if (photoId !== null) await showPhoto(page);
-    await expect.element(page.card(selfie.email).getByText('The photo is gone.')).toBeVisible();
+    await expect.element(page.card(selfie.email).getByText('The photo is no longer available.')).toBeVisible();
     await expect.element(page.button('Show the photo')).not.toBeInTheDocument();
     await expect.element(page.button('Reject')).toBeEnabled();
   });
 
-  it('that did not come with a phone change is not passed over in silence', async () => {
+  it('that is missing in a phone change is mentioned', async () => {
     const page = await openReview();
-    await expect.element(page.card(second.email).getByText(/^No photo came with it\./)).toBeVisible();
-    await expect.element(page.card(second.email).getByText('What to look at')).not.toBeInTheDocument();
+    await page.row(second.email).click();
+    await expect.element(page.card(second.email).getByText(/^There's no photo\./)).toBeVisible();
+    await expect.element(page.card(second.email).getByText('What to check')).not.toBeInTheDocument();
   });
 
-  it('(RB4) that does not come for want of a network is told, and asked for again at a press', async () => {
+  it('(RB4) that fails to load without a network is reported, and loaded again on request', async () => {
     const page = await openReview({ [paths.photo('photo-1')]: ['no network', sent] });
     await showPhoto(page);
     await expect
       .element(
         ada(page)
           .getByRole('alert')
-          .getByText(/could not reach our service/),
+          .getByText(/couldn't reach our service/),
       )
       .toBeVisible();
     await showPhoto(page);
     await expect.element(shown(page)).toBeVisible();
   });
 
-  it('is not shown to whoever is logged in no more: everything is off the page', async () => {
+  it('isn’t shown after the session has ended: everything is removed from the page', async () => {
     const page = await openReview({ [paths.photo('photo-1')]: [nobody], [paths.items]: [shows(), nobody] });
     await showPhoto(page);
     await expect.element(page.screen.getByText(/^Your session has ended\./)).toBeVisible();
@@ -309,28 +452,29 @@ describe('the photo of a face with a document', () => {
     {
       press: 'Approve',
       yes: 'Yes, approve',
-      asks: /Every login of mary@example\.com .* goes on/,
-      told: 'Approved: the photo from',
+      asks: /Every login of mary@example\.com .* continues/,
+      announcement: 'Approved: the photo from',
     },
-    { press: 'Reject', yes: 'Yes, reject', asks: /can send another photo/, told: 'Rejected: the photo from' },
-  ] as const)('that a login waits for: “$press” says what it does, and is told', async ({ press, yes, asks, told }) => {
+    { press: 'Reject', yes: 'Yes, reject', asks: /can send another photo/, announcement: 'Rejected: the photo from' },
+  ] as const)('that a login waits for: “$press” is explained and then confirmed', async ({ press, yes, asks, announcement }) => {
     const after = { ...decided, kind: 'selfie', id: selfie.id, email: selfie.email } as const;
     const page = await openReview({
       [paths.items]: [shows([selfie]), shows([], [after])],
       [paths.decide(selfie.id)]: [done],
     });
-    await expect.element(page.screen.getByRole('heading', { name: 'Photo with ID from mary@example.com' })).toBeVisible();
+    await expect.element(page.card(selfie.email).getByRole('heading', { name: 'Photo with ID' })).toBeVisible();
     await expect.element(page.screen.getByText('New number')).not.toBeInTheDocument();
     await page.screen.getByLabelText('Reason').fill('Seen.');
     await page.button(press).click();
     await expect.element(page.screen.getByText(asks)).toHaveFocus();
     await page.button(yes).click();
-    await expect.element(page.screen.getByText(`${told} mary@example.com.`)).toBeVisible();
+    await expect.element(page.screen.getByText(`${announcement} mary@example.com.`)).toBeVisible();
     const section = page.screen.getByRole('region', { name: 'Decided' });
-    await expect.element(section.getByRole('heading', { name: 'Photo with ID from mary@example.com' })).toBeVisible();
+    await expect.element(section.getByRole('heading', { name: 'Photo with ID' })).toBeVisible();
+    await expect.element(section.getByText(selfie.email)).toBeVisible();
   });
 
-  it('that was decided meanwhile is told as such', async () => {
+  it('of a case that was decided in the meantime is reported as such', async () => {
     const page = await openReview({
       [paths.items]: [shows([selfie]), shows([])],
       [paths.decide(selfie.id)]: [problem(409, 'review_over')],
@@ -338,7 +482,7 @@ describe('the photo of a face with a document', () => {
     await page.screen.getByLabelText('Reason').fill('Seen.');
     await page.button('Approve').click();
     await page.button('Yes, approve').click();
-    await expect.element(page.screen.getByText(/too late: the photo from mary@example\.com/)).toBeVisible();
+    await expect.element(page.screen.getByText(/too late. The photo from mary@example\.com/)).toBeVisible();
   });
 });
 
@@ -351,12 +495,12 @@ async function fillIn({ screen }: Page, code = '123456') {
 }
 
 describe('the login of staff', () => {
-  it('takes address, password and code at once, and leads to what waits', async () => {
+  it('takes address, password and code together, and leads to the open cases', async () => {
     const page = await openReview(closed);
     await fillIn(page);
     await userEvent.keyboard('{Enter}');
     await expect.element(ada(page)).toBeVisible();
-    await expect.element(page.screen.getByRole('heading', { level: 1, name: 'Review desk' })).toHaveFocus();
+    await expect.element(page.screen.getByRole('heading', { level: 1, name: 'Case review' })).toHaveFocus();
     const body = { email: 'reviewer@example.com', password: 'open sesame please', code: '123456' };
     expect(page.sent).toEqual([{ call: paths.login, body }]);
     expect(page.navigate).not.toHaveBeenCalled();
@@ -371,14 +515,14 @@ describe('the login of staff', () => {
       .toHaveAttribute('autocomplete', 'one-time-code');
   });
 
-  it('says of every empty field at once that it is, and the first takes the focus', async () => {
+  it('shows an error at every empty field at once, and the first takes the focus', async () => {
     const { screen, button, sent } = await openReview(closed);
     await button('Log in').click();
     await expect.element(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please fill this field');
     await expect.element(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please fill this field');
     await expect
       .element(screen.getByLabelText('6-digit code of your authenticator app'))
-      .toHaveAccessibleDescription('Please enter the 6 digits that the app shows.');
+      .toHaveAccessibleDescription('Please enter the 6 digits shown in the app.');
     await expect.element(screen.getByLabelText('Email')).toHaveFocus();
     expect(sent).toEqual([]);
   });
@@ -386,7 +530,7 @@ describe('the login of staff', () => {
   it.each([
     problem(401, 'invalid_staff_login', 'That is not right.'),
     problem(403, 'attempt_limit_reached', 'Too many tries. Wait a while.'),
-  ])('$body.code is told in the service’s words; the code, which counts once, is to be typed anew', async (answer) => {
+  ])('$body.code is shown in the service’s words, and the code, which works once, must be typed again', async (answer) => {
     const page = await openReview({ ...closed, [paths.login]: [answer, done] });
     await fillIn(page);
     await page.button('Log in').click();
@@ -399,7 +543,7 @@ describe('the login of staff', () => {
     await expect.element(ada(page)).toBeVisible();
   });
 
-  it('what is no address is told below its field', async () => {
+  it('an invalid address has an error below its field', async () => {
     const page = await openReview({ ...closed, [paths.login]: [problem(400, 'invalid_email', 'That is no address.')] });
     await fillIn(page);
     await page.button('Log in').click();
@@ -407,11 +551,11 @@ describe('the login of staff', () => {
     await expect.element(page.screen.getByLabelText('Email')).toHaveFocus();
   });
 
-  it('(RB4) no network is told, and the same press works later', async () => {
+  it('(RB4) a network failure is reported, and the same press works later', async () => {
     const page = await openReview({ ...closed, [paths.login]: ['no network', done] });
     await fillIn(page);
     await page.button('Log in').click();
-    await expect.element(page.screen.getByText(/could not reach our service/)).toBeVisible();
+    await expect.element(page.screen.getByText(/couldn't reach our service/)).toBeVisible();
     await page.button('Log in').click();
     await expect.element(ada(page)).toBeVisible();
   });
@@ -426,7 +570,7 @@ describe('the login of staff', () => {
 });
 
 describe('the end of a session', () => {
-  it('before a decision takes everything that waits off the page, says that nothing was decided, and goes on after a login', async () => {
+  it('before a decision removes all cases from the page, says that nothing was decided, and continues after a login', async () => {
     const page = await openReview({
       [paths.decide(first.id)]: [nobody],
       [paths.items]: [shows(), nobody, shows()],
@@ -435,14 +579,14 @@ describe('the end of a session', () => {
     await choose(page, 'Approve', 'Right.');
     await page.button('Yes, approve').click();
     await expect.element(page.screen.getByText(/^Your session has ended\./)).toBeVisible();
-    await expect.element(page.screen.getByRole('heading', { level: 1, name: 'Review desk' })).toHaveFocus();
+    await expect.element(page.screen.getByRole('heading', { level: 1, name: 'Case review' })).toHaveFocus();
     expect(document.body.textContent).not.toContain('ada@example.com');
     await fillIn(page);
     await page.button('Log in').click();
     await expect.element(ada(page)).toBeVisible();
   });
 
-  it('(RB9) is seen when the browser shows the page anew by the back button', async () => {
+  it('(RB9) is noticed when the browser restores the page with the back button', async () => {
     const page = await openReview({ [paths.items]: [shows(), nobody] });
     await expect.element(ada(page)).toBeVisible();
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -450,43 +594,41 @@ describe('the end of a session', () => {
     expect(document.body.textContent).not.toContain('ada@example.com');
   });
 
-  it('comes at a press', async () => {
+  it('can be requested with a button', async () => {
     const page = await openReview({ [paths.logout]: [done] });
     await page.button('Log out').click();
-    await expect.element(page.screen.getByText('You are logged out.')).toBeVisible();
+    await expect.element(page.screen.getByText("You're logged out.")).toBeVisible();
     expect(document.body.textContent).not.toContain('ada@example.com');
     expect(page.asked).toEqual([paths.items, paths.logout]);
   });
 
-  it('(RB4) that did not come for want of a network is told', async () => {
+  it('(RB4) that fails without a network is reported', async () => {
     const page = await openReview({ [paths.logout]: ['no network', done] });
     await page.button('Log out').click();
-    await expect.element(page.screen.getByText(/could not reach our service/)).toBeVisible();
+    await expect.element(page.screen.getByText(/couldn't reach our service/)).toBeVisible();
     await page.button('Log out').click();
-    await expect.element(page.screen.getByText('You are logged out.')).toBeVisible();
+    await expect.element(page.screen.getByText("You're logged out.")).toBeVisible();
   });
 });
 
 describe('an appeal', () => {
   const emmy = (page: Page) => page.card('emmy@example.com');
 
-  it('[DEACT-01] is shown with what the customer had been told and writes, as text, and has no photo', async () => {
+  it('[DEACT-01] is shown with the message to the customer and the customer’s words, as text, and has no photo', async () => {
     const page = await openReview({ [paths.items]: [shows([appeal])] });
-    await expect.element(emmy(page).getByRole('heading', { name: 'Appeal from emmy@example.com' })).toBeVisible();
-    await expect.element(emmy(page).getByText('Your account is switched off')).toBeVisible();
+    await expect.element(emmy(page).getByRole('heading', { name: 'Appeal' })).toBeVisible();
+    await expect.element(emmy(page).getByText('Your account is paused')).toBeVisible();
     await expect.element(emmy(page).getByText(/^It was <b>my daughter<\/b>\.\s+She uses my computer\.$/)).toBeVisible();
     await expect.element(emmy(page).getByText(/photo/i)).not.toBeInTheDocument();
   });
 
-  it('is decided like everything else, and its question says what becomes of the account', async () => {
+  it('is decided like every case, and its confirmation says what happens to the account', async () => {
     const page = await openReview({ [paths.decide(appeal.id)]: [done], [paths.items]: [shows([appeal]), shows([])] });
     await emmy(page).getByLabelText('Reason').fill('It was cleared up.');
     await emmy(page).getByRole('button', { name: 'Approve', exact: true }).click();
-    await expect
-      .element(page.screen.getByText('Approve it? The account of emmy@example.com is switched on again.'))
-      .toHaveFocus();
+    await expect.element(page.screen.getByText('Approve? The account of emmy@example.com is reactivated.')).toHaveFocus();
     await page.button('Yes, approve').click();
-    await expect.element(page.screen.getByText('Approved: the account of emmy@example.com is on again.')).toBeVisible();
+    await expect.element(page.screen.getByText('Approved: the account of emmy@example.com is active again.')).toBeVisible();
     expect(page.sent).toEqual([{ call: paths.decide(appeal.id), body: { decision: 'approve', reason: 'It was cleared up.' } }]);
   });
 });
@@ -495,7 +637,7 @@ describe('who may decide', () => {
   const grace = (page: Page) => page.card(second.email);
   const buttons = (page: Page) => [page.button('Approve').first(), page.button('Reject').first()] as const;
 
-  it('[ATT-11] a photo is opened before its login goes on or not: until then both buttons say so', async () => {
+  it('[ATT-11] a photo must be opened before its login is decided: until then both buttons say so', async () => {
     const page = await openReview({
       [paths.items]: [shows([{ ...selfie, photoOpened: false }])],
       [paths.photo('photo-3')]: [sent],
@@ -510,34 +652,38 @@ describe('who may decide', () => {
     await expect.element(page.screen.getByText(why)).not.toBeInTheDocument();
   });
 
-  it('[ATT-11] a change rests on its photo where it is approved, and not where it is rejected', async () => {
+  it('[ATT-11] a change needs its opened photo for an approval, but not for a rejection', async () => {
     const page = await openReview({ [paths.items]: [shows([{ ...first, photoOpened: false }])] });
     const [approve, reject] = buttons(page);
     await expect.element(approve).toBeDisabled();
     await expect.element(reject).toBeEnabled();
-    await expect.element(page.screen.getByText('Open the photo before you approve. You can reject without it.')).toBeVisible();
+    await expect
+      .element(page.screen.getByText('Open the photo before you approve. You can reject without opening it.'))
+      .toBeVisible();
   });
 
   it('[ATT-11] nobody decides on their own account', async () => {
     const page = await openReview({ [paths.items]: [shows([{ ...second, hindrance: 'own-account' }])] });
     for (const button of buttons(page)) await expect.element(button).toBeDisabled();
-    await expect.element(page.screen.getByText('This is your own account. Somebody else has to decide.')).toBeVisible();
+    await expect.element(page.screen.getByText('This is your own account. Someone else has to decide.')).toBeVisible();
   });
 
-  it('[ATT-11] the first of two approvals says what comes of it, and the change waits for another person', async () => {
+  it('[ATT-11] the first of two approvals says what it does, and the change waits for another person', async () => {
     const item = { ...second, needsTwo: true } as const;
     const firstApproval = { by: 'reviewer@example.com', reason: 'Right.', at: second.receivedAt };
     const page = await openReview({
       [paths.items]: [shows([item]), shows([{ ...item, firstApproval, hindrance: 'approved-already' }])],
       [paths.decide(second.id)]: [done],
     });
-    await expect.element(grace(page).getByText('Two people have to approve this change. One rejection is enough.')).toBeVisible();
+    await expect
+      .element(grace(page).getByText('Two people have to approve this change. A single rejection is enough.'))
+      .toBeVisible();
     await grace(page).getByLabelText('Reason').fill('Right.');
     await page.button('Approve').click();
-    await expect.element(page.screen.getByText(/^Approve it as the first of two\?/)).toBeVisible();
+    await expect.element(page.screen.getByText(/^Approve as the first of two people\?/)).toBeVisible();
     await page.button('Yes, approve').click();
     await expect
-      .element(page.screen.getByText(/^You have approved the new phone number for grace@example\.com\. A second person/))
+      .element(page.screen.getByText(/^You've approved the new phone number for grace@example\.com\. A second person/))
       .toBeVisible();
     await expect
       .element(grace(page).getByText(/^Approved by reviewer@example\.com, .*: waiting for a second person\.$/))
@@ -547,7 +693,7 @@ describe('who may decide', () => {
     await expect.element(reject).toBeEnabled();
   });
 
-  it('[ATT-11] the second person sees who was first and why, and approves for good', async () => {
+  it('[ATT-11] the second person sees who was first and why, and gives the final approval', async () => {
     const firstApproval = { by: 'ada@desk.test', reason: 'The <b>face</b> is right.', at: second.receivedAt };
     const page = await openReview({
       [paths.items]: [shows([{ ...second, needsTwo: true, firstApproval }]), shows([])],

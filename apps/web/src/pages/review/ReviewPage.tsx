@@ -1,21 +1,23 @@
 import { calls } from '@stepgate/contract';
-import { Banner, Button, PageFrame, Problem, Step, StepText, useCopy, useStepgate } from '@stepgate/react';
+import { PageFrame, Step, StepText, useCopy, useStepgate } from '@stepgate/react';
 import { useCallback, useRef, useState } from 'react';
-import { useAsked } from '../../session/use-of-session.ts';
+import { Failed } from '../../parts/AskedFirst.tsx';
+import { hasIdledOut, useAsked } from '../../parts/use-of-session.ts';
+import { type Announcement, Cases } from './Cases.tsx';
 import type { copy } from './copy.ts';
-import { Desk, type Told } from './Desk.tsx';
 import { StaffLogin, type StaffLoginProps } from './StaffLogin.tsx';
+import { StaffSessionEnd } from './StaffSessionEnd.tsx';
 
 type Place =
-  /** `entered`: by the login of this page. */
-  { readonly name: 'desk'; readonly entered: boolean } | { readonly name: 'login'; readonly why: StaffLoginProps['why'] };
+  /** `entered`: after a login on this page. */
+  { readonly name: 'cases'; readonly entered: boolean } | { readonly name: 'login'; readonly why: StaffLoginProps['why'] };
 
-/** Where staff decide, after a login of their own. Nothing of what waits stays on the page once nobody is logged in. */
+/** The page where staff decide cases, with their own login. No case stays on the page after the session has ended. */
 export function ReviewPage() {
   const t = useCopy<typeof copy>();
   const { client, clock } = useStepgate();
-  const [place, setPlace] = useState<Place>({ name: 'desk', entered: false });
-  const [told, tell] = useState<Told>();
+  const [place, setPlace] = useState<Place>({ name: 'cases', entered: false });
+  const [announcement, announce] = useState<Announcement>();
   const wasOpen = useRef(false);
 
   const ask = useCallback(
@@ -27,42 +29,47 @@ export function ReviewPage() {
     [client, clock],
   );
   const leave = useCallback((why: StaffLoginProps['why']) => {
-    tell(undefined);
+    announce(undefined);
     setPlace({ name: 'login', why });
   }, []);
-  const onNobody = useCallback(() => leave(wasOpen.current ? 'ended' : 'first'), [leave]);
+  const onNobody = useCallback(
+    (error: unknown) => leave(hasIdledOut(error) ? 'idle' : wasOpen.current ? 'ended' : 'first'),
+    [leave],
+  );
   const { view, check, refresh } = useAsked(ask, onNobody);
 
+  const onLeft = () => leave('left');
+
   function enter() {
-    setPlace({ name: 'desk', entered: true });
+    setPlace({ name: 'cases', entered: true });
     return check();
   }
 
   return (
-    <PageFrame>
+    <PageFrame wide={place.name === 'cases'}>
       {place.name === 'login' ? (
         <StaffLogin key={place.why} why={place.why} onEntered={enter} />
       ) : (
-        <Step key="desk" title={t('review.title')} takesFocus={place.entered}>
+        <Step key="cases" title={t('review.title')} takesFocus={place.entered}>
           {view.name === 'checking' && <StepText live>{t('review.checking')}</StepText>}
           {view.name === 'open' && (
-            <Desk
-              desk={view.value}
-              told={told}
-              tell={tell}
+            <Cases
+              cases={view.value}
+              announcement={announcement}
+              announce={announce}
               refresh={refresh}
               onNobody={() => void check()}
-              onLeft={() => leave('left')}
+              onLeft={onLeft}
             />
           )}
+          {view.name === 'open' && <StaffSessionEnd onEnded={onNobody} onLeft={onLeft} />}
           {view.name === 'failed' && (
-            <>
-              <Banner tone="error">
-                {told !== undefined && <p>{told.words}</p>}
-                <Problem error={view.error} />
-              </Banner>
-              <Button onClick={() => void check()}>{t('review.tryAgain')}</Button>
-            </>
+            <Failed
+              before={announcement?.words}
+              error={view.error}
+              tryAgain={t('review.tryAgain')}
+              onTryAgain={() => void check()}
+            />
           )}
         </Step>
       )}

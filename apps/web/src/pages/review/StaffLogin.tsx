@@ -1,34 +1,33 @@
 import { calls, lifetimes } from '@stepgate/contract';
 import {
   Banner,
-  Button,
   CodeField,
   Field,
+  FormFrame,
   isTransient,
+  minutesIn,
   PasswordField,
-  Problem,
   Step,
   StepText,
   useCopy,
   useStepgate,
 } from '@stepgate/react';
-import { type FormEvent, useRef } from 'react';
-import forms from '../../forms.module.css';
-import { isCode } from '../../is-code.ts';
-import { useFieldError } from '../../use-field-error.ts';
-import { useSending } from '../../use-sending.ts';
+import { useRef } from 'react';
+import { isCode } from '../../parts/is-code.ts';
+import { useFieldError } from '../../parts/use-field-error.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 
-const minute = 60_000;
+const minutes = minutesIn(lifetimes.staffSessionIdle);
 
 export type StaffLoginProps = {
-  /** Why it is shown: as the first thing, because a session ended, or after logging out. */
-  readonly why: 'first' | 'ended' | 'left';
-  /** The page goes on from here. */
+  /** Why it is shown: at the start, because a session ended (`idle`: without activity), or after logging out. */
+  readonly why: 'first' | 'ended' | 'idle' | 'left';
+  /** The session has begun. */
   onEntered(): Promise<void>;
 };
 
-/** E-mail address, password and code at once: whoever tries does not learn which of them was wrong. */
+/** E-mail address, password and code in one form, so that an attacker doesn't learn which of them was wrong. */
 export function StaffLogin({ why, onEntered }: StaffLoginProps) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
@@ -36,13 +35,12 @@ export function StaffLogin({ why, onEntered }: StaffLoginProps) {
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const codeInput = useRef<HTMLInputElement>(null);
-  // From the last to the first, so that of several wrong fields the first has the focus.
+  // From last to first, so that the first of several wrong fields gets the focus.
   const codeError = useFieldError(codeInput);
   const passwordError = useFieldError(passwordInput);
   const emailError = useFieldError(emailInput);
 
-  function logIn(event: FormEvent) {
-    event.preventDefault();
+  function logIn() {
     const email = emailInput.current?.value.trim() ?? '';
     const password = passwordInput.current?.value ?? '';
     const code = codeInput.current?.value.trim() ?? '';
@@ -54,7 +52,7 @@ export function StaffLogin({ why, onEntered }: StaffLoginProps) {
     void send(() => client.ask(calls.reviewLogin, { body: { email, password, code } }), {
       done: onEntered,
       refused(error) {
-        // A code counts once, whatever else was wrong with what was looked at.
+        // A code works only once, even if another field was wrong.
         if (codeInput.current !== null && !isTransient(error)) codeInput.current.value = '';
         if (error.code !== 'invalid_email') return false;
         emailError.refuse(error.serverMessage ?? t('review.required'));
@@ -65,9 +63,9 @@ export function StaffLogin({ why, onEntered }: StaffLoginProps) {
 
   return (
     <Step title={t('review.title')} takesFocus={why !== 'first'}>
-      {why === 'ended' && (
+      {(why === 'ended' || why === 'idle') && (
         <Banner tone="warning">
-          <p>{t('review.loginEnded')}</p>
+          <p>{why === 'idle' ? t('review.loginIdle', { minutes }) : t('review.loginEnded')}</p>
         </Banner>
       )}
       {why === 'left' && (
@@ -75,13 +73,8 @@ export function StaffLogin({ why, onEntered }: StaffLoginProps) {
           <p>{t('review.loginLeft')}</p>
         </Banner>
       )}
-      <StepText>{t('review.loginText', { minutes: lifetimes.staffSessionIdle / minute })}</StepText>
-      <form method="post" noValidate className={forms.form} onSubmit={logIn}>
-        {failure !== undefined && (
-          <Banner tone="error">
-            <Problem error={failure} />
-          </Banner>
-        )}
+      <StepText>{t('review.loginText', { minutes })}</StepText>
+      <FormFrame failure={failure} busy={busy} submit={t('review.login')} onSubmit={logIn}>
         <Field
           ref={emailInput}
           label={t('review.email')}
@@ -98,10 +91,7 @@ export function StaffLogin({ why, onEntered }: StaffLoginProps) {
           error={passwordError.error}
         />
         <CodeField ref={codeInput} label={t('review.code')} name="code" error={codeError.error} />
-        <Button type="submit" busy={busy}>
-          {t('review.login')}
-        </Button>
-      </form>
+      </FormFrame>
     </Step>
   );
 }

@@ -1,4 +1,5 @@
-/** Every state of the review desk, for a machine to look at. */
+/** Every state of the back office, for the accessibility checks. */
+import { calls } from '@stepgate/contract';
 import { expect } from 'vitest';
 import { checkEveryLook } from '../../test/every-look.ts';
 import {
@@ -19,26 +20,39 @@ import {
 type Opened = Awaited<ReturnType<typeof openReview>>;
 type Scene = { readonly name: string; readonly answers?: Answers; act?(opened: Opened): Promise<void> };
 
-/** Buttons by their place, which is the same in every language. */
+/** Buttons by their position, which is the same in every language. */
 const press =
   (...places: readonly number[]) =>
   async ({ screen }: Opened) => {
     for (const place of places) await screen.getByRole('button').nth(place).click();
   };
-const withReason = async ({ screen }: Opened) => {
-  await screen.getByRole('textbox').first().fill('A reason that goes on for a while, so that it has more than one line.');
+/** Opens the first case, which a phone shows only then. */
+const openFirst = ({ screen }: Opened) => screen.getByRole('navigation').getByRole('button').first().click();
+const withReason = async (opened: Opened) => {
+  await openFirst(opened);
+  await opened.screen.getByRole('textbox').first().fill('A reason that goes on for a while, so that it has more than one line.');
 };
-const places = { photo: 0, approve: 1, yes: 1, logout: 6, login: 1 };
+const pressInCase =
+  (...places: readonly number[]) =>
+  async ({ screen }: Opened) => {
+    const shown = screen.getByRole('region').filter({ has: screen.getByRole('textbox') });
+    for (const place of places) await shown.getByRole('button').nth(place).click();
+  };
+/** The button that leads back to the list is the first of a case. */
+const places = { photo: 1, approve: 2, yes: 2, logout: 0, login: 1 };
 const withPhoto = { [paths.items]: [shows([selfie])], [paths.photo('photo-3')]: [await photo(1_200, 900)] };
 const seePhoto = async (opened: Opened) => {
-  await press(places.photo)(opened);
+  await openFirst(opened);
+  await pressInCase(places.photo)(opened);
   await expect.element(opened.screen.getByRole('img').last()).toBeVisible();
 };
+const endsInAMinute = { status: 200, body: { now: 0, idleExpiresAt: 60_000, expiresAt: 3_600_000 } };
 const closed = { [paths.items]: [nobody] };
 
 const scenes: readonly Scene[] = [
   { name: 'loading', answers: { [paths.items]: ['never'] } },
   { name: 'what waits and what was decided' },
+  { name: 'a case', act: openFirst },
   {
     name: 'what this reviewer may not decide',
     answers: {
@@ -59,12 +73,18 @@ const scenes: readonly Scene[] = [
   },
   { name: 'nothing', answers: { [paths.items]: [shows([], [])] } },
   { name: 'out of reach', answers: { [paths.items]: ['no network'] } },
-  { name: 'no reason', act: press(places.approve) },
+  {
+    name: 'no reason',
+    async act(opened) {
+      await openFirst(opened);
+      await pressInCase(places.approve)(opened);
+    },
+  },
   {
     name: 'the last question',
     async act(opened) {
       await withReason(opened);
-      await press(places.approve)(opened);
+      await pressInCase(places.approve)(opened);
     },
   },
   {
@@ -72,7 +92,7 @@ const scenes: readonly Scene[] = [
     answers: { [paths.decide(first.id)]: ['no network'] },
     async act(opened) {
       await withReason(opened);
-      await press(places.approve, places.yes)(opened);
+      await pressInCase(places.approve, places.yes)(opened);
       await expect.element(opened.screen.getByRole('alert')).toBeVisible();
     },
   },
@@ -81,31 +101,36 @@ const scenes: readonly Scene[] = [
     answers: { [paths.decide(first.id)]: [problem(409, 'review_over')] },
     async act(opened) {
       await withReason(opened);
-      await press(places.approve, places.yes)(opened);
-      await expect.element(opened.screen.getByRole('status').nth(1)).toBeVisible();
+      await pressInCase(places.approve, places.yes)(opened);
+      await expect.element(opened.screen.getByText(/too late|zu spät/)).toBeVisible();
     },
   },
-  { name: 'an appeal', answers: { [paths.items]: [shows([appeal], [{ ...decided, kind: 'appeal' }])] } },
+  { name: 'an appeal', answers: { [paths.items]: [shows([appeal], [{ ...decided, kind: 'appeal' }])] }, act: openFirst },
   { name: 'a photo', answers: withPhoto, act: seePhoto },
   {
     name: 'a photo, enlarged',
     answers: withPhoto,
     async act(opened) {
       await seePhoto(opened);
-      await press(0)(opened);
+      await pressInCase(1)(opened);
       await expect.element(opened.screen.getByRole('dialog')).toBeVisible();
     },
   },
   {
     name: 'a photo that is gone',
     answers: { ...withPhoto, [paths.photo('photo-3')]: [problem(404, 'not_found')] },
-    act: press(places.photo),
+    async act(opened) {
+      await openFirst(opened);
+      await pressInCase(places.photo)(opened);
+      await expect.element(opened.screen.getByText(/no longer available|nicht mehr verfügbar/)).toBeVisible();
+    },
   },
   {
     name: 'a photo that does not come',
     answers: { ...withPhoto, [paths.photo('photo-3')]: ['no network'] },
     async act(opened) {
-      await press(places.photo)(opened);
+      await openFirst(opened);
+      await pressInCase(places.photo)(opened);
       await expect.element(opened.screen.getByRole('alert')).toBeVisible();
     },
   },
@@ -125,6 +150,21 @@ const scenes: readonly Scene[] = [
       await press(places.login)(opened);
       await expect.element(screen.getByRole('alert')).toBeVisible();
     },
+  },
+  {
+    name: 'the warning before the session ends',
+    answers: { [`GET ${calls.reviewSession.path}?poll=true`]: [endsInAMinute] },
+    async act({ clock, screen }) {
+      await expect.element(screen.getByRole('navigation').getByRole('button').first()).toBeVisible();
+      await expect.poll(() => clock.waiting()).toBe(2);
+      await clock.advance(14 * 60_000);
+      await expect.element(screen.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'logged out without activity',
+    answers: { [paths.items]: [problem(401, 'session_not_found', 'x', { sessionEnded: 'idle' })] },
+    act: async ({ screen }) => void (await expect.element(screen.getByText(/15 (?:minutes|Minuten)/).first()).toBeVisible()),
   },
   {
     name: 'logged out',

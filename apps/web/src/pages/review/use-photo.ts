@@ -2,8 +2,8 @@ import { download } from '@stepgate/client';
 import { calls, problemStatus } from '@stepgate/contract';
 import { useStepgate } from '@stepgate/react';
 import { useEffect, useRef, useState } from 'react';
-import { hasNoSession } from '../../session/use-of-session.ts';
-import { type Sending, useSending } from '../../use-sending.ts';
+import { hasNoSession } from '../../parts/use-of-session.ts';
+import { type Sending, useSending } from '../../parts/use-sending.ts';
 
 type Shown = 'no' | 'gone' | { readonly url: string };
 
@@ -14,9 +14,9 @@ type Photo = Pick<Sending, 'busy' | 'failure'> & {
 };
 
 /**
- * A photo that is fetched at a press, and held by this page alone for as long as it is shown.
- * @param onOpened the service has shown it, or said that it is gone
- * @param onNobody nobody is logged in any more
+ * A photo that is fetched on request, and kept only in this page while it is shown.
+ * @param onOpened the service has delivered it, or has said that it is gone
+ * @param onNobody the session has ended
  */
 export function usePhoto(photoId: string, onOpened: () => void, onNobody: () => void): Photo {
   const { client } = useStepgate();

@@ -1,124 +1,129 @@
 import { CallError, calls, routes, type SecurityOverview } from '@stepgate/contract';
-import { Banner, Button, LinkButton, PageFrame, Problem, Step, StepLinks, StepText, useCopy, useStepgate } from '@stepgate/react';
+import {
+  LinkButton,
+  PageFrame,
+  SpokenStatus,
+  Step,
+  StepLinks,
+  StepText,
+  StepUpProvider,
+  useCopy,
+  useStepgate,
+} from '@stepgate/react';
 import { useCallback, useMemo, useState } from 'react';
-import { useOfSession } from '../../session/use-of-session.ts';
-import { StepUp } from '../../step-up/StepUp.tsx';
-import { useStepUp } from '../../step-up/use-step-up.ts';
-import { useApproval } from './approval/use-approval.ts';
+import { Failed } from '../../parts/AskedFirst.tsx';
+import { SessionEnd } from '../../parts/session-end/SessionEnd.tsx';
+import { useOfSession } from '../../parts/use-of-session.ts';
 import type { copy } from './copy.ts';
+import { SectionRow, SectionRowToCome } from './SectionRow.tsx';
 import styles from './SecurityPage.module.css';
-import { Authenticator } from './sections/Authenticator.tsx';
-import { BackupCodes } from './sections/BackupCodes.tsx';
-import { Devices } from './sections/Devices.tsx';
-import { EmailAddress } from './sections/EmailAddress.tsx';
-import { Face } from './sections/Face.tsx';
-import { Password } from './sections/Password.tsx';
-import { PhoneNumbers } from './sections/PhoneNumbers.tsx';
+import { Summary, SummaryToCome } from './Summary.tsx';
+import { PasskeyRecovery } from './sections/PasskeyRecovery.tsx';
 import { ScanFace } from './sections/ScanFace.tsx';
-import { Sessions } from './sections/Sessions.tsx';
-import { SocialLogins } from './sections/SocialLogins.tsx';
-import { SecurityHostContext, type Told } from './security-host.ts';
+import { sections } from './sections.ts';
+import { type Announcement, SecurityHostContext } from './security-host.ts';
+import { useOpenedRow } from './use-opened-row.ts';
 
-function Sections({ overview }: { readonly overview: SecurityOverview }) {
-  return (
-    <>
-      <EmailAddress {...overview} />
-      <PhoneNumbers {...overview} />
-      <Authenticator {...overview} />
-      <BackupCodes {...overview} />
-      <Devices {...overview} />
-      <Face {...overview} />
-      <Password {...overview} />
-      <SocialLogins {...overview} />
-      <Sessions {...overview} />
-    </>
-  );
-}
+const isOffered = (overview: SecurityOverview) => (section: (typeof sections)[number]) => section.isOffered?.(overview) ?? true;
 
-/** Keeps the shape of the sections until they are there. */
-function SectionsToCome() {
+/** A placeholder in the shape of the rows that every service has. */
+function RowsToCome() {
   const t = useCopy<typeof copy>();
-  const titles = [
-    'email.title',
-    'phones.title',
-    'authenticator.title',
-    'backup.title',
-    'devices.title',
-    'password.title',
-    'sessions.title',
-  ] as const;
   return (
-    <>
-      <p role="status" className={styles.hiddenText}>
-        {t('security.checking')}
-      </p>
+    <div className={styles.rows}>
+      <SpokenStatus>{t('security.checking')}</SpokenStatus>
       <div aria-hidden="true">
-        {titles.map((id) => (
-          <div key={id} className={styles.sectionToCome}>
-            <p>{t(id)}</p>
-            <p className={styles.toCome}>&nbsp;</p>
-          </div>
-        ))}
+        {sections
+          .filter((section) => section.isOffered === undefined)
+          .map((section) => (
+            <SectionRowToCome key={section.name} section={section} />
+          ))}
       </div>
-    </>
+    </div>
   );
 }
 
-/** What protects the account, one section a kind, and each change of it. */
-export function SecurityPage() {
+function Rows({ overview }: { readonly overview: SecurityOverview }) {
+  return (
+    <div className={styles.rows}>
+      {overview.passkeyRecovery && <PasskeyRecovery recovery={overview.passkeyRecovery} />}
+      {sections.filter(isOffered(overview)).map((section) => (
+        <SectionRow key={section.name} section={section} overview={overview} />
+      ))}
+    </div>
+  );
+}
+
+function Security() {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
   const ask = useCallback((signal: AbortSignal) => client.ask(calls.security, {}, { signal }), [client]);
   const { view, check, refresh } = useOfSession(ask, routes.security);
-  const [told, tell] = useState<Told>();
-  const stepUp = useStepUp();
-  const { change, prove } = stepUp;
-  const { proof, approve } = useApproval();
+  const [announcement, setAnnouncement] = useState<Announcement>();
   const [scanning, scanFace] = useState(false);
-  const host = useMemo(
-    () => ({ change, prove, approve, scanFace, refresh, told, tell }),
-    [change, prove, approve, refresh, told],
+  const { opened, goal, toggle, openUnlessBusy } = useOpenedRow();
+  const announce = useCallback(
+    (next: Announcement | undefined) => {
+      setAnnouncement(next);
+      if (next !== undefined) openUnlessBusy(next.section);
+    },
+    [openUnlessBusy],
   );
-  const proving = stepUp.view !== undefined || proof !== undefined;
-  const covered = proving || scanning;
+  const host = useMemo(
+    () => ({ scanFace, refresh, announcement, announce, opened, goal, toggle }),
+    [refresh, announcement, announce, opened, goal, toggle],
+  );
 
   return (
-    <PageFrame>
-      {stepUp.view !== undefined && <StepUp {...stepUp} view={stepUp.view} by="second-factor" />}
-      {stepUp.view === undefined && proof !== undefined && <StepUp {...proof} />}
-      {!covered && (
-        <Step title={t('security.title')} takesFocus={false}>
-          <StepText>{t('security.text')}</StepText>
-        </Step>
-      )}
-      {scanning && !proving && (
+    <PageFrame wide={!scanning}>
+      {scanning && (
         <SecurityHostContext value={host}>
           <ScanFace />
         </SecurityHostContext>
       )}
-      {/* Only out of sight while something is proved: what has been typed stays. */}
-      <div className={styles.sections} hidden={covered}>
-        {view.name === 'checking' && <SectionsToCome />}
+      {view.name === 'open' && <SessionEnd page={routes.security} />}
+      {/* Only hidden while a face is scanned, so that typed text stays. */}
+      <div className={styles.columns} hidden={scanning}>
+        <div className={styles.side}>
+          {!scanning && (
+            <Step title={t('security.title')} takesFocus={false}>
+              {view.name === 'checking' && <SummaryToCome />}
+              {view.name === 'open' && <Summary overview={view.value} />}
+              <StepText>{t('security.text')}</StepText>
+            </Step>
+          )}
+        </div>
+        {view.name === 'checking' && <RowsToCome />}
         {view.name === 'open' && (
           <SecurityHostContext value={host}>
-            <Sections overview={view.value} />
+            <Rows overview={view.value} />
           </SecurityHostContext>
         )}
         {view.name === 'failed' && (
           <div className={styles.failed}>
-            <Banner tone="error">
-              {told !== undefined && <p>{told.words}</p>}
-              <Problem error={view.error} />
-            </Banner>
-            {!(view.error instanceof CallError && view.error.code === 'not_allowed') && (
-              <Button onClick={() => void check()}>{t('security.tryAgain')}</Button>
-            )}
+            <Failed
+              before={announcement?.words}
+              error={view.error}
+              tryAgain={t('security.tryAgain')}
+              onTryAgain={view.error instanceof CallError && view.error.code === 'not_allowed' ? undefined : () => void check()}
+            />
           </div>
         )}
-        <StepLinks>
-          <LinkButton href={routes.home}>{t('security.home')}</LinkButton>
-        </StepLinks>
+        <div className={styles.links}>
+          <StepLinks>
+            <LinkButton href={routes.home}>{t('security.home')}</LinkButton>
+          </StepLinks>
+        </div>
       </div>
     </PageFrame>
+  );
+}
+
+/** The protection of the account: a row for each kind, with its changes. */
+export function SecurityPage() {
+  return (
+    <StepUpProvider>
+      <Security />
+    </StepUpProvider>
   );
 }

@@ -1,51 +1,43 @@
-/** Every state of the security page, for a machine to look at. */
+/** Every state of the security page, for the accessibility checks. */
 import { lifetimes } from '@stepgate/contract';
-import { expect } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { fakePasskeys } from '@stepgate/react/test/script';
+import { expect, vi } from 'vitest';
+import { page as tab, userEvent } from 'vitest/browser';
+import { left, totp } from '../../test/challenges.ts';
 import { checkEveryLook } from '../../test/every-look.ts';
+import type { SectionName } from './security-host.ts';
 import {
   type Answers,
+  approvalOf,
   codeToNumber,
   demand,
   done,
-  left,
   openSecurity,
   paths,
   problem,
-  proofNeeded,
   shows,
-  totp,
 } from './test/open-security.ts';
+
+const rows = ['email', 'password', 'passkeys', 'phones', 'authenticator', 'backup', 'devices', 'sessions'] as const;
 
 type Opened = Awaited<ReturnType<typeof openSecurity>>;
 type Scene = {
   readonly name: string;
+  /** Default: a browser without them. */
+  readonly passkeys?: ReturnType<typeof fakePasskeys>;
   readonly answers?: Answers;
-  /** Brings the page to where the scene is. */
+  /** Brings the page to the scene. */
   act?(opened: Opened): Promise<void>;
 };
 
-/** Buttons by their place, which is the same in every language. */
+/** Opens a row, and presses buttons in it by their position, which is the same in every language. The button of the row is the first one. */
 const press =
-  (...places: readonly number[]) =>
-  async ({ screen }: Opened) => {
-    for (const place of places) await screen.getByRole('button').nth(place).click();
+  (row: SectionName, ...places: readonly number[]) =>
+  async () => {
+    const section = tab.elementLocator(await vi.waitUntil(() => document.getElementById(row)));
+    for (const place of [0, ...places]) await section.getByRole('button').nth(place).click();
   };
-const sections = {
-  changeNumber: 0,
-  removeNumber: 1,
-  makePrimary: 2,
-  addNumber: 4,
-  authenticator: 5,
-  backup: 7,
-  addDevice: 9,
-  password: 10,
-  sessions: 12,
-};
-/** Of the section that is there only where faces can be matched; the later ones move. */
-const faceButtons = { first: 10, second: 11 };
-/** Of the section that is there only where a social login is set up. */
-const socialButtons = { connected: 11, other: 12 };
+const numbers = { change: 1, remove: 2, makePrimary: 3, add: 5 };
 const socials = shows({
   socials: [
     { provider: 'google', connected: true },
@@ -55,12 +47,19 @@ const socials = shows({
 const able = { available: true, approvedPhoto: true };
 const noFace = shows({ faceMatch: able, freshUntil: 60 * 60_000 });
 const face = shows({ faceMatch: able, face: { enrolledAt: 0, from: 'photo' } });
-const given = { status: 200, body: { data: { oneTimeTokenProperties: { oneTimeToken: 'token' } } } };
 const key = { status: 200, body: { key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/ada?secret=JBSWY3DP' } };
 const code = { status: 200, body: { code: 'ABCDE-12345', link: 'https://app.example.test/device#code=A', expiresAt: 0 } };
 const codes = { status: 200, body: { codes: Array.from({ length: 10 }, (_, at) => `abcd${at}-1234${at}`) } };
-const toProve = left(totp);
+const passkey = { id: 'p', name: 'iCloud Keychain', kind: 'synced', createdAt: 0, lastUsedAt: 86_400_000 } as const;
+const withPasskey = shows({ passkeys: [passkey, { ...passkey, id: 'q', name: 'YubiKey 5', kind: 'device-bound' }] });
+const passkeyOptions = {
+  ...{ challenge: 'YQ', rp: { id: 'a', name: 'a' }, user: { id: 'YQ', name: 'a', displayName: 'a' }, pubKeyCredParams: [] },
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  ...{ excludeCredentials: [], attestation: 'none', timeout: 1 },
+};
+const toProve = approvalOf('Add a device that can approve logins', totp);
 const bare = { phoneNumbers: [], authenticator: null, backupCodesLeft: 0, devices: [] };
+const oneWay = shows({ authenticator: null, backupCodesLeft: 0, devices: [] });
 const waiting = shows({ phoneChange: { maskedNewPhoneNumber: '•••• 23', receivedAt: 0, latestAt: 86_400_000 } });
 const duplicate = problem(400, 'duplicated_phone_number', 'Taken.', { maskedDuplicateEmail: 'gr***@example.com' });
 const adding: Answers = {
@@ -72,62 +71,86 @@ const adding: Answers = {
   [paths.verifyCode]: [left()],
 };
 
-/** Fills in the one field that is shown, and sends it. */
+/** Fills in the only visible field, and sends it. */
 async function enter({ screen }: Opened, text: string) {
   await screen.getByRole('textbox').fill(text);
   await userEvent.keyboard('{Enter}');
 }
 
+const approvalField = ({ screen }: Opened) => screen.getByRole('dialog').getByRole('textbox');
+async function approve(opened: Opened) {
+  await approvalField(opened).fill('123456');
+}
+
 async function enterNumber(opened: Opened) {
-  await press(sections.addNumber)(opened);
+  await press('phones', numbers.add)();
   await enter(opened, '+447700900123');
 }
 
 async function enterBoth(opened: Opened) {
   await enterNumber(opened);
-  await enter(opened, '123456');
+  await approve(opened);
   await expect.element(opened.screen.getByText('+447700900123', { exact: true })).toBeVisible();
 }
 
 const scenes: readonly Scene[] = [
   { name: 'loading', answers: { [paths.security]: ['never'] } },
   { name: 'everything' },
+  ...rows.map((row) => ({ name: `the row ${row}`, act: press(row) })),
   { name: 'nothing yet', answers: { [paths.security]: [shows(bare)] } },
+  { name: 'one way to verify', answers: { [paths.security]: [oneWay] } },
   { name: 'out of reach', answers: { [paths.security]: ['no network'] } },
-  { name: 'a question', act: press(sections.removeNumber) },
+  { name: 'a question', act: press('phones', numbers.remove) },
   {
     name: 'a question, refused',
     answers: { [paths.removeNumber('number-1')]: [problem(409, 'last_way', 'That is the last way.')] },
-    act: press(sections.removeNumber, sections.removeNumber),
+    act: press('phones', numbers.remove, numbers.remove),
   },
-  { name: 'a change made', answers: { [paths.makePrimary('number-2')]: [done] }, act: press(sections.makePrimary) },
-  { name: 'setting up an app', answers: { [paths.beginAuthenticator]: [key] }, act: press(sections.authenticator) },
+  { name: 'a change made', answers: { [paths.makePrimary('number-2')]: [done] }, act: press('phones', numbers.makePrimary) },
+  { name: 'setting up an app', answers: { [paths.beginAuthenticator]: [key] }, act: press('authenticator', 1) },
   {
     name: 'setting up an app, no code typed',
     answers: { [paths.beginAuthenticator]: [key] },
-    act: press(sections.authenticator, sections.authenticator + 1),
+    act: press('authenticator', 1, 2),
   },
   {
     name: 'backup codes',
     answers: { [paths.makeBackupCodes]: [codes], [paths.security]: [shows({ backupCodesLeft: 0 })] },
-    act: press(sections.backup),
+    act: press('backup', 1),
   },
-  { name: 'adding a device', answers: { [paths.beginDevice]: [code] }, act: press(sections.addDevice) },
+  { name: 'two passkeys', answers: { [paths.security]: [withPasskey] }, act: press('passkeys') },
+  {
+    name: 'passkeys only',
+    answers: { [paths.security]: [shows({ passkeys: [passkey, { ...passkey, id: 'q' }], passkeysOnly: true })] },
+    act: press('passkeys'),
+  },
+  {
+    name: 'a recovery without passkeys that waits',
+    answers: { [paths.security]: [shows({ passkeyRecovery: { begunAt: 0, readyAt: 259_200_000 } })] },
+  },
+  { name: 'renaming a passkey', answers: { [paths.security]: [withPasskey] }, act: press('passkeys', 1) },
+  {
+    name: 'adding a passkey, cancelled',
+    answers: { [paths.beginAddPasskey]: [{ status: 200, body: { options: passkeyOptions } }] },
+    act: press('passkeys', 1, 1),
+    passkeys: fakePasskeys('cancelled'),
+  },
+  { name: 'adding a device', answers: { [paths.beginDevice]: [code] }, act: press('devices', 2) },
   {
     name: 'adding a device, too late',
     answers: { [paths.beginDevice]: [code] },
     async act(opened) {
-      await press(sections.addDevice)(opened);
+      await press('devices', 2)();
       await expect.element(opened.screen.getByText('ABCDE-12345')).toBeVisible();
       await opened.clock.advance(lifetimes.deviceEnrolment);
     },
   },
-  { name: 'a face to set up', answers: { [paths.security]: [noFace] } },
+  { name: 'a face to set up', answers: { [paths.security]: [noFace] }, act: press('face') },
   {
     name: 'a face, from a photo that cannot be used',
     answers: { [paths.security]: [noFace], [paths.faceFromPhoto]: [problem(400, 'face_not_usable', 'No face can be made out.')] },
     async act(opened) {
-      await press(faceButtons.first)(opened);
+      await press('face', 1)();
       await expect.element(opened.screen.getByRole('alert')).toBeVisible();
     },
   },
@@ -135,35 +158,35 @@ const scenes: readonly Scene[] = [
     name: 'a face, scanning',
     answers: { [paths.security]: [noFace] },
     async act(opened) {
-      await press(faceButtons.second)(opened);
+      await press('face', 2)();
       await expect.element(opened.screen.getByRole('heading', { level: 2 })).not.toBeInTheDocument();
       await expect.element(opened.screen.getByRole('heading', { level: 1 })).toBeVisible();
     },
   },
-  { name: 'a face that is set up', answers: { [paths.security]: [face] } },
-  { name: 'a face, forgetting', answers: { [paths.security]: [face] }, act: press(faceButtons.second) },
-  { name: 'a new password', act: press(sections.password) },
-  { name: 'a new password, empty fields', act: press(sections.password, sections.password + 2) },
-  { name: 'signing out', act: press(sections.sessions) },
-  { name: 'other ways to log in', answers: { [paths.security]: [socials] } },
-  { name: 'other ways to log in, disconnecting', answers: { [paths.security]: [socials] }, act: press(socialButtons.connected) },
+  { name: 'a face that is set up', answers: { [paths.security]: [face] }, act: press('face') },
+  { name: 'a face, forgetting', answers: { [paths.security]: [face] }, act: press('face', 2) },
+  { name: 'a new password', act: press('password', 1) },
+  { name: 'a new password, empty fields', act: press('password', 1, 3) },
+  { name: 'signing out', act: press('sessions', 2) },
+  { name: 'other ways to log in', answers: { [paths.security]: [socials] }, act: press('socials') },
+  { name: 'other ways to log in, disconnecting', answers: { [paths.security]: [socials] }, act: press('socials', 1) },
   {
     name: 'other ways to log in, not connected',
     answers: { [paths.security]: [socials], [paths.connectSocial]: [problem(502, 'social_unavailable', 'That login is away.')] },
     async act(opened) {
-      await press(socialButtons.other)(opened);
+      await press('socials', 2)();
       await expect.element(opened.screen.getByRole('alert')).toBeVisible();
     },
   },
   {
-    name: 'a proof',
-    answers: { [paths.beginDevice]: [proofNeeded], [paths.beginStepUp]: [given], [paths.status]: [toProve] },
+    name: 'an approval',
+    answers: { [paths.beginDevice]: [demand('token')], [paths.status]: [toProve] },
     async act(opened) {
-      await press(sections.addDevice)(opened);
+      await press('devices', 2)();
       await expect.element(opened.screen.getByRole('textbox')).toBeVisible();
     },
   },
-  { name: 'a further number', act: press(sections.addNumber) },
+  { name: 'a further number', act: press('phones', numbers.add) },
   {
     name: 'a further number, refused',
     answers: { [paths.addNumber]: [problem(400, 'user.phonenumber.blocked', 'No codes go there.')] },
@@ -177,7 +200,7 @@ const scenes: readonly Scene[] = [
     answers: adding,
     async act(opened) {
       await enterNumber(opened);
-      await expect.element(opened.screen.getByRole('textbox')).toBeVisible();
+      await expect.element(approvalField(opened)).toBeVisible();
     },
   },
   {
@@ -185,7 +208,7 @@ const scenes: readonly Scene[] = [
     answers: { ...adding, [paths.status]: [problem(401, 'ott_not_found')] },
     async act(opened) {
       await enterNumber(opened);
-      await expect.element(opened.screen.getByRole('alert')).toBeVisible();
+      await expect.element(opened.screen.getByRole('dialog').getByRole('heading', { level: 1 })).toHaveFocus();
     },
   },
   {
@@ -198,34 +221,26 @@ const scenes: readonly Scene[] = [
     answers: adding,
     async act(opened) {
       await enterBoth(opened);
-      await enter(opened, '123456');
+      await approve(opened);
       await expect.element(opened.screen.getByText('gr***@example.com', { exact: false })).toBeVisible();
     },
   },
   {
     name: 'a change of the number that cannot be made',
     answers: { [paths.startPhoneChange]: [problem(403, 'phone_change_unavailable', 'It cannot be changed here.')] },
-    act: press(sections.changeNumber),
+    act: press('phones', numbers.change),
   },
-  { name: 'a change of the number under way', answers: { [paths.security]: [waiting] } },
-  { name: 'a change of the number, cancelling', answers: { [paths.security]: [waiting] }, act: press(0) },
+  { name: 'a change of the number under way', answers: { [paths.security]: [waiting] }, act: press('phones') },
+  { name: 'a change of the number, cancelling', answers: { [paths.security]: [waiting] }, act: press('phones', 1) },
   {
     name: 'a change of the number, cancelled',
     answers: { [paths.security]: [waiting, shows()], [paths.cancelPhoneChange]: [done] },
-    act: press(0, 0),
-  },
-  {
-    name: 'a proof that cannot begin',
-    answers: { [paths.beginDevice]: [proofNeeded], [paths.beginStepUp]: ['no network'] },
-    async act(opened) {
-      await press(sections.addDevice)(opened);
-      await expect.element(opened.screen.getByRole('alert')).toBeVisible();
-    },
+    act: press('phones', 1, 1),
   },
 ];
 
-checkEveryLook(scenes, async ({ answers, act }, language) => {
-  const opened = await openSecurity(answers, { language });
+checkEveryLook(scenes, async ({ answers, act, passkeys }, language) => {
+  const opened = await openSecurity(answers, { language, ...(passkeys && { passkeys }) });
   await expect.element(opened.screen.getByRole('heading', { level: 1 })).toBeVisible();
   await act?.(opened);
 });

@@ -1,12 +1,9 @@
-/** What the sections of the page share: one place that makes changes, and one sentence that tells what the last one did. */
-import type { CallError } from '@stepgate/contract';
-import { routes } from '@stepgate/contract';
+/** Shared by the sections of the page: the function that makes changes, and the announcement of the last one. */
+import { CallError, routes } from '@stepgate/contract';
 import { useCopy, useStepgate } from '@stepgate/react';
 import { createContext, useContext } from 'react';
-import { hasNoSession, loginBefore } from '../../session/use-of-session.ts';
-import { type StepUp, StepUpLeft } from '../../step-up/use-step-up.ts';
-import { useSending } from '../../use-sending.ts';
-import type { Approve } from './approval/use-approval.ts';
+import { hasNoSession, leaveForLogin } from '../../parts/use-of-session.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 
 export type SectionName =
@@ -16,25 +13,36 @@ export type SectionName =
   | 'backup'
   | 'devices'
   | 'face'
+  | 'passkeys'
   | 'password'
   | 'socials'
   | 'sessions';
 
-export type Told = { readonly section: SectionName; readonly tone: 'success' | 'info' | 'warning'; readonly words: string };
+export type Announcement = {
+  readonly section: SectionName;
+  readonly tone: 'success' | 'info' | 'warning';
+  readonly words: string;
+};
 
 export type SecurityHost = {
-  readonly change: StepUp['change'];
-  readonly prove: StepUp['prove'];
-  readonly approve: Approve;
-  /** Shows the scan of the customer's face in place of the page, or the page again. */
+  /** Shows the face scan instead of the page, or the page again. */
   scanFace(shown: boolean): void;
-  /** Asks anew for what the page shows. */
+  /** Loads the page's data again. */
   refresh(): Promise<void>;
-  readonly told: Told | undefined;
-  tell(told: Told | undefined): void;
+  readonly announcement: Announcement | undefined;
+  announce(announcement: Announcement | undefined): void;
+  /** The row that is open, if one is. */
+  readonly opened: SectionName | undefined;
+  /** The row that a link has led to. */
+  readonly goal: SectionName | undefined;
+  /** Opens a row and closes the other one, or closes it. */
+  toggle(name: SectionName): void;
 };
 
 export const SecurityHostContext = createContext<SecurityHost | undefined>(undefined);
+
+/** Whether the customer closed the dialog without an approval. */
+export const isLeft = (error: unknown): boolean => error instanceof CallError && error.kind === 'closed';
 
 export function useSecurityHost(): SecurityHost {
   const host = useContext(SecurityHostContext);
@@ -42,36 +50,46 @@ export function useSecurityHost(): SecurityHost {
   return host;
 }
 
+/** Announces that nothing was changed, and loads again: a customer who has reported fraud has no session left. */
+export function useAnnounceLeft(section: SectionName): () => Promise<void> {
+  const t = useCopy<typeof copy>();
+  const { refresh, announce } = useSecurityHost();
+  return () => {
+    announce({ section, tone: 'info', words: t('security.left') });
+    return refresh();
+  };
+}
+
 type After<T> = {
-  /** The page shows what is so now. @returns what has changed, in words */
+  /** Called after the page has loaded the new state. @returns a sentence that says what has changed */
   done(value: T): string;
-  /** @returns whether the section tells of the refusal itself */
+  /** @returns whether the section shows the refusal itself */
   refused?(error: CallError): boolean;
 };
 
 type Change = {
   readonly busy: boolean;
   readonly failure: Error | undefined;
-  /** Makes a change, and tells what it did. */
+  /** Makes a change, and announces its result. */
   run<T>(make: () => Promise<T>, after: After<T>): void;
   /** Begins something that changes nothing by itself. */
   begin<T>(make: () => Promise<T>, show: (value: T) => void): void;
 };
 
-/** A change of what protects the account, from its press to the sentence that tells what it did. */
+/** A change of the account's protection, from the press to the announcement of its result. */
 export function useChange(section: SectionName): Change {
-  const t = useCopy<typeof copy>();
-  const { host } = useStepgate();
-  const { change, refresh, tell } = useSecurityHost();
+  const stepgate = useStepgate();
+  const { refresh, announce } = useSecurityHost();
+  const announceLeft = useAnnounceLeft(section);
   const { busy, failure, send } = useSending();
 
   async function unlessLeft<T>(make: () => Promise<T>, made: (value: T) => Promise<void> | void): Promise<void> {
-    tell(undefined);
+    announce(undefined);
     try {
-      await made(await change(make));
+      await made(await make());
     } catch (error) {
-      if (!(error instanceof StepUpLeft)) throw error;
-      tell({ section, tone: 'info', words: t('security.left') });
+      if (!isLeft(error)) throw error;
+      await announceLeft();
     }
   }
 
@@ -80,7 +98,7 @@ export function useChange(section: SectionName): Change {
       done: () => undefined,
       refused(error) {
         if (!hasNoSession(error)) return refused?.(error) ?? false;
-        host.navigate(loginBefore(routes.security, error));
+        leaveForLogin(stepgate, routes.security, error);
         return true;
       },
     });
@@ -95,7 +113,7 @@ export function useChange(section: SectionName): Change {
         () =>
           unlessLeft(make, async (value) => {
             await refresh();
-            tell({ section, tone: 'success', words: done(value) });
+            announce({ section, tone: 'success', words: done(value) });
           }),
         refused,
       ),

@@ -1,14 +1,13 @@
+import { headers } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
-import { type Answers, done, left, nobody, openSecurity, paths, problem, proofNeeded, totp } from './test/open-security.ts';
+import { left, totp } from '../../test/challenges.ts';
+import { type Answers, approvalOf, demand, done, nobody, openSecurity, paths, problem, shows } from './test/open-security.ts';
 
 const token = 'token-of-the-step-up';
-const given = (oneTimeToken = token) => ({ status: 200, body: { data: { oneTimeTokenProperties: { oneTimeToken } } } });
 const usual: Answers = {
-  [paths.changePassword]: [proofNeeded, done],
-  [paths.beginStepUp]: [given()],
-  [paths.status]: [left(totp), left()],
+  [paths.changePassword]: [demand(token), done],
+  [paths.status]: [approvalOf('Change your password', totp), left()],
   [paths.verifyTotp]: [left()],
-  [paths.completeStepUp]: [done],
 };
 
 type Page = Awaited<ReturnType<typeof openSecurity>>;
@@ -22,142 +21,112 @@ async function typePasswords({ button, screen }: Page) {
 
 async function openStepUp(answers: Answers = {}) {
   sessionStorage.clear();
-  const page = await openSecurity({ ...usual, ...answers });
+  const page = await openSecurity({ ...usual, ...answers }, {}, 'Password');
   await typePasswords(page);
   return page;
 }
 
-async function prove({ screen, button }: Page) {
+const dialog = ({ screen }: Page) => screen.getByRole('dialog', { name: 'Approve this' });
+
+async function prove({ screen }: Page) {
   await screen.getByLabelText('6-digit code').fill('123456');
-  await button('Confirm code').click();
 }
 
-const changes = ({ sent }: Page) => sent.filter(({ call }) => call === paths.changePassword);
+const changes = ({ wired }: Page) => wired.filter(({ call }) => call === paths.changePassword);
+const approvals = (page: Page) => changes(page).map((each) => each.headers.get(headers.approval));
+const announcement = ({ screen }: Page) =>
+  screen.getByText("Your password is changed. You're logged out of every other browser.");
 
-describe('a change that needs a fresh second factor', () => {
-  it('(AC4) asks for it in place, then makes the change with what was typed, and says so', async () => {
+describe('a change that needs an approval', () => {
+  it('(AC4) shows in a dialog what is approved, then makes the change as typed, and says so (GW1)', async () => {
     const page = await openStepUp();
-    const { screen, asked, sent } = page;
-    await expect.element(screen.getByRole('heading', { level: 1, name: 'Enter the code from your app' })).toHaveFocus();
-    await expect.element(page.section('Password')).not.toBeInTheDocument();
-    expect(document.title).toBe('Enter the code from your app – Stepgate');
+    const { screen, asked } = page;
+    await expect.element(dialog(page).getByText('Change your password')).toBeVisible();
+    await expect.element(dialog(page).getByRole('button', { name: "It wasn't me" })).toBeVisible();
+    await expect.element(screen.getByLabelText('6-digit code')).toHaveFocus();
     await prove(page);
-    await expect.element(screen.getByText('Your password is changed. Every other browser is signed out.')).toBeVisible();
-    expect(document.title).toBe('Security of your account – Stepgate');
+    await expect.element(announcement(page)).toBeVisible();
+    expect(document.title).toBe('Account security – Stepgate');
     expect(asked.slice(1, -1)).toEqual([
       paths.changePassword,
-      paths.beginStepUp,
       paths.status,
       paths.verifyTotp,
       paths.status,
-      paths.completeStepUp,
       paths.changePassword,
     ]);
-    const body = { currentPassword: 'the old password', newPassword: 'a new long password' };
+    const body = JSON.stringify({ currentPassword: 'the old password', newPassword: 'a new long password' });
     expect(changes(page).map((each) => each.body)).toEqual([body, body]);
-    expect(sent).toContainEqual({ call: paths.completeStepUp, body: { oneTimeToken: token } });
-    expect(sessionStorage.getItem('stepgate.stepUp')).toBeNull();
+    expect(approvals(page)).toEqual([null, token]);
   });
 
-  it('has one heading of the first level at a time, and the focus goes to what was changed', async () => {
+  it('the confirmation takes the focus', async () => {
     const page = await openStepUp();
-    await expect.element(page.screen.getByLabelText('6-digit code')).toBeVisible();
-    expect(page.screen.getByRole('heading', { level: 1 }).elements()).toHaveLength(1);
     await prove(page);
-    const told = page.screen.getByText('Your password is changed. Every other browser is signed out.');
-    await expect.poll(() => document.activeElement?.contains(told.element())).toBe(true);
-    expect(page.screen.getByRole('heading', { level: 1 }).elements()).toHaveLength(1);
+    await expect.poll(() => document.activeElement?.contains(announcement(page).element())).toBe(true);
+    await expect.element(dialog(page)).not.toBeInTheDocument();
   });
 
-  it('can be left: nothing is changed, and what was typed is still there', async () => {
+  it('can be closed: nothing is changed, and the typed text stays', async () => {
     const page = await openStepUp();
-    await page.button('Do not change anything').click();
-    await expect.element(page.screen.getByText('Nothing was changed.')).toBeVisible();
+    await page.button('Close').click();
+    await expect.element(page.screen.getByText('Nothing has changed.')).toBeVisible();
     await expect.element(page.screen.getByLabelText('New password')).toHaveValue('a new long password');
     await expect.element(page.screen.getByLabelText('Current password')).toHaveValue('the old password');
-    expect(changes(page)).toHaveLength(1);
+    expect(approvals(page)).toEqual([null]);
   });
 
-  it('(CV5) begun again after it was left, it goes on with the same proof, whose code may have been sent already', async () => {
-    const page = await openStepUp({ [paths.changePassword]: [proofNeeded], [paths.status]: [left(totp)] });
-    await expect.element(page.screen.getByLabelText('6-digit code')).toBeVisible();
-    await page.button('Do not change anything').click();
-    await page.button('Change password').click();
-    await expect.element(page.screen.getByLabelText('6-digit code')).toBeVisible();
-    expect(page.asked.filter((call) => call === paths.beginStepUp)).toHaveLength(1);
-  });
-
-  it('a proof that was left too long ago is begun anew without a word', async () => {
+  it('“It wasn’t me” stops it, and the page leads to the explanation of the frozen session (GW1)', async () => {
     const page = await openStepUp({
-      [paths.changePassword]: [proofNeeded, proofNeeded, done],
-      [paths.beginStepUp]: [given('first'), given('second')],
-      [paths.status]: [left(totp), problem(401, 'ott_not_found'), left(totp), left()],
+      [paths.reportFraud]: [done],
+      [paths.security]: [shows(), problem(401, 'session_frozen')],
     });
-    await expect.element(page.screen.getByLabelText('6-digit code')).toBeVisible();
-    await page.button('Do not change anything').click();
-    await page.button('Change password').click();
-    await prove(page);
-    await expect.element(page.screen.getByText(/Your password is changed/)).toBeVisible();
-    expect(page.sent).toContainEqual({ call: paths.completeStepUp, body: { oneTimeToken: 'second' } });
+    await page.button("It wasn't me").click();
+    await expect.element(page.screen.getByRole('heading', { name: "We've stopped it" })).toHaveFocus();
+    await page.button('Close').click();
+    await expect.poll(() => page.navigate.mock.calls).toEqual([['/login/session-frozen?redirectUrl=%2Fhome%2Fsecurity']]);
+    expect(approvals(page)).toEqual([null]);
   });
 
   it('a second demand is an error, never a loop', async () => {
-    const page = await openStepUp({ [paths.changePassword]: [proofNeeded] });
+    const page = await openStepUp({ [paths.changePassword]: [demand(token)] });
     await prove(page);
     await expect.element(page.screen.getByRole('alert')).toHaveTextContent('Prove that it is you.');
-    expect(changes(page)).toHaveLength(2);
-    expect(page.asked.filter((call) => call === paths.beginStepUp)).toHaveLength(1);
+    expect(approvals(page)).toEqual([null, token]);
   });
 
-  it('a refusal of the change itself is told where it belongs after the proof', async () => {
+  it('a refusal after the approval is shown at its field', async () => {
     const page = await openStepUp({
-      [paths.changePassword]: [proofNeeded, problem(400, 'weak_password', 'Many people use this one.')],
+      [paths.changePassword]: [demand(token), problem(400, 'weak_password', 'Many people use this one.')],
     });
     await prove(page);
     await expect.element(page.screen.getByLabelText('New password')).toHaveAccessibleDescription(/Many people use this one/);
     await expect.element(page.screen.getByLabelText('New password')).toHaveFocus();
   });
 
-  it.each([
-    { name: 'begin', answers: { [paths.beginStepUp]: ['no network' as const, given()] } },
-    { name: 'complete', answers: { [paths.completeStepUp]: ['no network' as const, done] } },
-  ])('(RB4) a lost answer to its $name can be asked for again; nothing is proved twice', async ({ name, answers }) => {
-    const page = await openStepUp(answers);
-    if (name === 'complete') await prove(page);
-    await expect.element(page.screen.getByRole('alert')).toHaveFocus();
-    await page.button('Try again').click();
-    if (name === 'begin') await prove(page);
-    await expect.element(page.screen.getByText(/Your password is changed/)).toBeVisible();
+  it('(RB4) a lost answer to the approved change is reported, and the same press works later', async () => {
+    const page = await openStepUp({ [paths.changePassword]: [demand(token), 'no network', done] });
+    await prove(page);
+    await expect.element(page.screen.getByText(/couldn't reach our service/)).toBeVisible();
+    await page.section('Password').getByRole('button', { name: 'Change password' }).click();
+    await expect.element(announcement(page)).toBeVisible();
     expect(page.asked.filter((call) => call === paths.verifyTotp)).toHaveLength(1);
-    expect(page.asked.filter((call) => call === paths.beginStepUp)).toHaveLength(name === 'begin' ? 2 : 1);
   });
 
-  it('a proof that the service does not take is begun anew', async () => {
+  it('(RB7) an approval that takes too long is reported, and starts again at a press', async () => {
     const page = await openStepUp({
-      [paths.beginStepUp]: [given('first'), given('second')],
-      [paths.completeStepUp]: [problem(403, 'not_allowed', 'That is not enough.'), done],
+      [paths.changePassword]: [demand('first'), demand('second'), done],
+      [paths.status]: [problem(401, 'ott_not_found'), approvalOf('Change your password', totp), left()],
     });
+    await expect.element(page.screen.getByRole('heading', { name: 'This request has expired' })).toHaveFocus();
+    await page.button('Start again').click();
     await prove(page);
-    await expect.element(page.screen.getByText('That is not enough.')).toBeVisible();
-    await page.button('Try again').click();
-    await expect.element(page.screen.getByText(/Your password is changed/)).toBeVisible();
-    expect(page.sent).toContainEqual({ call: paths.completeStepUp, body: { oneTimeToken: 'second' } });
+    await expect.element(announcement(page)).toBeVisible();
+    expect(approvals(page)).toEqual([null, null, 'second']);
   });
 
-  it('(RB7) a proof that takes too long says so, and can be begun anew', async () => {
-    const page = await openStepUp({ [paths.status]: [problem(401, 'ott_not_found'), left(totp), left()] });
-    await expect.element(page.screen.getByText('The proof was not finished in time. Please begin it again.')).toBeVisible();
-    await page.button('Try again').click();
+  it('a session that has ended in the meantime leads to the login and back', async () => {
+    const page = await openStepUp({ [paths.changePassword]: [demand(token), nobody] });
     await prove(page);
-    await expect.element(page.screen.getByText(/Your password is changed/)).toBeVisible();
+    await expect.poll(() => page.navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome%2Fsecurity']]);
   });
-
-  it.each([paths.beginStepUp, paths.completeStepUp])(
-    'a session that has ended leads to the login and back (%s)',
-    async (call) => {
-      const page = await openStepUp({ [call]: [nobody] });
-      if (call === paths.completeStepUp) await prove(page);
-      await expect.poll(() => page.navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome%2Fsecurity']]);
-    },
-  );
 });

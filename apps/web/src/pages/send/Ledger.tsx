@@ -1,12 +1,13 @@
 import type { DemoTransfer } from '@stepgate/contract';
 import { useCopy, useStepgate } from '@stepgate/react';
 import { useId } from 'react';
-import { useDate } from '../../use-date.ts';
+import sectionTitle from '../../parts/section-title.module.css';
+import { useDate } from '../../parts/use-date.ts';
 import type { copy } from './copy.ts';
 import { money } from './money.ts';
 import styles from './Send.module.css';
 
-/** What has been sent, the newest first, each once. */
+/** The sent transfers, newest first, without duplicates. */
 export function Ledger({ transfers }: { readonly transfers: readonly DemoTransfer[] }) {
   const t = useCopy<typeof copy>();
   const { language } = useStepgate();
@@ -14,7 +15,7 @@ export function Ledger({ transfers }: { readonly transfers: readonly DemoTransfe
   const titleId = useId();
   return (
     <section className={styles.ledger} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={sectionTitle.title}>
         {t('send.sent')}
       </h2>
       {transfers.length === 0 ? (

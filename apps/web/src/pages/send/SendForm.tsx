@@ -1,31 +1,34 @@
 import { Button, Field, useCopy, useStepgate } from '@stepgate/react';
 import { type FormEvent, useRef } from 'react';
-import styles from '../../forms.module.css';
-import { useFieldError } from '../../use-field-error.ts';
+import styles from '../../parts/forms.module.css';
+import { useFieldError } from '../../parts/use-field-error.ts';
 import type { copy } from './copy.ts';
 import type { Wish } from './draft.ts';
 import { penceIn, writePence } from './money.ts';
+import send from './Send.module.css';
 
 const example = 25_050;
 
-/** Says what is wrong with one field, which takes the focus. */
+/** Shows an error at one field, which takes the focus. */
 export type RefuseField = (field: 'payee' | 'amount', words: string) => void;
 
 type SendFormProps = {
-  /** What it opens with. */
+  /** The initial values. */
   readonly wish: Wish | undefined;
   readonly busy: boolean;
-  /** The same was sent before, and nobody knows what has become of it. */
+  /** The customer closed the last approval. */
+  readonly closed: boolean;
+  /** The same transfer was sent before, and its outcome is unknown. */
   readonly again: boolean;
   onSend(wish: Wish, refuse: RefuseField): void;
 };
 
-export function SendForm({ wish, busy, again, onSend }: SendFormProps) {
+export function SendForm({ wish, busy, closed, again, onSend }: SendFormProps) {
   const t = useCopy<typeof copy>();
   const { language } = useStepgate();
   const payeeInput = useRef<HTMLInputElement>(null);
   const amountInput = useRef<HTMLInputElement>(null);
-  // Where both are wrong, the later of these takes the focus: the first field.
+  // If both are wrong, the later call takes the focus: the first field.
   const amountError = useFieldError(amountInput);
   const payeeError = useFieldError(payeeInput);
   const shown = writePence(example, language, false);
@@ -43,7 +46,7 @@ export function SendForm({ wish, busy, again, onSend }: SendFormProps) {
   }
 
   return (
-    <form method="post" noValidate className={styles.form} onSubmit={submit}>
+    <form method="post" noValidate className={`${styles.form} ${styles.withErrorRooms}`} onSubmit={submit}>
       <Field
         ref={payeeInput}
         label={t('send.payee')}
@@ -51,6 +54,7 @@ export function SendForm({ wish, busy, again, onSend }: SendFormProps) {
         type="text"
         autoComplete="off"
         error={payeeError.error}
+        keepsErrorRoom
         {...(wish && { defaultValue: wish.payee })}
       />
       <Field
@@ -62,11 +66,16 @@ export function SendForm({ wish, busy, again, onSend }: SendFormProps) {
         inputMode="decimal"
         autoComplete="off"
         error={amountError.error}
+        keepsErrorRoom
         {...(wish && { defaultValue: writePence(wish.amount, language, false) })}
       />
       <Button type="submit" busy={busy}>
         {t(again ? 'send.tryAgain' : 'send.send')}
       </Button>
+      {/* Always there, so that nothing below it moves. */}
+      <p role="status" className={send.closed}>
+        {closed ? t('send.nothing') : ''}
+      </p>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { headers, routes, sessionFrozenRoute } from '@stepgate/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
+  type Answers,
   approval,
   approve,
   approving,
@@ -13,12 +14,13 @@ import {
   openSend,
   press,
   problem,
+  reports,
   sends,
   transfer,
   waiting,
 } from './test/open-send.ts';
 
-/** What each request to send said: its key, its approval, and its body to the letter. */
+/** The key, the approval and the exact body of each request to send. */
 const sentBy = ({ wired }: Opened) =>
   wired
     .filter(({ call }) => call === sends)
@@ -27,14 +29,14 @@ const sentBy = ({ wired }: Opened) =>
       approval: given.get(headers.approval),
       body,
     }));
-/** What a reload would go on with. */
+/** The stored state that a reload would continue with. */
 const kept = () => Object.keys(sessionStorage).filter((key) => /draft|approval/.test(key));
 const isSent = 'is on its way to';
 
 afterEach(() => sessionStorage.clear());
 
 describe('/home/send', () => {
-  it('shows what there is, sends once it is approved, and then lists it (GW1)', async () => {
+  it('shows the balance, sends after the approval, and then lists the transfer (GW1)', async () => {
     const opened = await openSend({ [sends]: [demand('a'), done], ...approving() });
     const { screen } = opened;
     await expect.element(screen.getByText('1,000.00 GBP')).toBeVisible();
@@ -44,6 +46,14 @@ describe('/home/send', () => {
     await expect.element(screen.getByRole('dialog').getByText(approval.summary)).toBeVisible();
     await approve(opened);
     await expect.element(screen.getByText(isSent, { exact: false })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Money sent' })).toHaveFocus();
+    await expect.element(screen.getByText('Your balance is now 750.00 GBP', { exact: false })).toBeVisible();
+    await expect.element(screen.getByText('t1', { exact: true })).toBeVisible();
+    await expect.element(screen.getByRole('time')).toHaveAttribute('datetime', '2026-11-21T12:30:00.000Z');
+    await expect.element(screen.getByRole('link', { name: 'Back to your account' })).toHaveAttribute('href', '/home');
+    await expect.element(screen.getByLabelText('Recipient')).not.toBeInTheDocument();
+    await press(opened, 'Send another');
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Send money' })).toHaveFocus();
     await expect.element(screen.getByText('750.00 GBP')).toBeVisible();
     await expect.element(screen.getByRole('listitem').getByText('Ada Lovelace')).toBeVisible();
     const [first, second] = sentBy(opened);
@@ -52,11 +62,46 @@ describe('/home/send', () => {
       body: JSON.stringify({ payee: 'Ada Lovelace', amount: 25_000, currency: 'GBP' }),
     });
     expect(second).toEqual({ ...first, approval: 'a' });
-    await expect.element(screen.getByLabelText('Who the money goes to')).toHaveValue('');
+    await expect.element(screen.getByLabelText('Recipient')).toHaveValue('');
     expect(kept()).toEqual([]);
   });
 
-  it('a reload in the middle of an approval goes on with it by itself, and sends the same (GW3)', async () => {
+  describe('a receipt that the browser restores with the back button', () => {
+    async function restored(session: Answers[string][number]) {
+      const opened = await openSend({ [asksMoney]: [money(100_000), money(75_000, [transfer]), session], [sends]: [done] });
+      await fill(opened);
+      await press(opened, 'Send money');
+      const heading = opened.screen.getByRole('heading', { level: 1, name: 'Money sent' });
+      await expect.element(heading).toBeVisible();
+      await expect.poll(() => opened.asked.filter((call) => call === asksMoney)).toHaveLength(2);
+      const receipt = heading.element();
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      await expect.poll(() => opened.asked.filter((call) => call === asksMoney)).toHaveLength(3);
+      return { ...opened, receipt };
+    }
+    const isForm = ({ screen }: Opened) => screen.getByLabelText('Recipient').elements().length > 0;
+
+    it('(RB9) keeps its place, unseen, until the session is checked: the form never shows', async () => {
+      const opened = await restored('never');
+      await expect.poll(() => opened.receipt.checkVisibility({ visibilityProperty: true })).toBe(false);
+      expect(opened.receipt.isConnected).toBe(true);
+      expect(isForm(opened)).toBe(false);
+    });
+
+    it('(RB9) is there again, the same one, when the session is checked', async () => {
+      const opened = await restored(money(75_000, [transfer]));
+      await expect.element(opened.receipt).toBeVisible();
+      expect(isForm(opened)).toBe(false);
+    });
+
+    it('(RB9) stays unseen if the session has ended', async () => {
+      const opened = await restored(problem(401, 'session_not_found', 'This session is over.'));
+      await expect.poll(() => opened.navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome%2Fsend']]);
+      expect(opened.receipt.checkVisibility({ visibilityProperty: true })).toBe(false);
+    });
+  });
+
+  it('a reload in the middle of an approval continues it, and sends the same request (GW3)', async () => {
     const before = await openSend({ [sends]: [demand('a')], ...waiting });
     await fill(before);
     await press(before, 'Send money');
@@ -67,17 +112,20 @@ describe('/home/send', () => {
     const after = await openSend({ [sends]: [done], ...approving() });
     await approve(after);
     await expect.element(after.screen.getByText(isSent, { exact: false })).toBeVisible();
-    // With the token that it was begun with: a code sent for it before is still good.
+    // The token is the same, so a code that was sent before the reload still works.
     expect(sentBy(after)).toEqual([{ ...sentBefore, approval: 'a' }]);
   });
 
-  it('a lost answer is told, and trying again, at once or after a reload, sends the same wish under the same key (GW3)', async () => {
+  it('a lost answer is reported; a retry, at once or after a reload, sends the same transfer with the same key (GW3)', async () => {
     const opened = await openSend({ [sends]: [demand('a'), 'no network', 'no network'], ...approving() });
     await fill(opened);
     await press(opened, 'Send money');
     await approve(opened);
-    await expect.element(opened.screen.getByText('does not send it twice', { exact: false })).toBeVisible();
-    await press(opened, 'Try again');
+    await expect.element(opened.screen.getByText("won't send it twice", { exact: false })).toBeVisible();
+    await opened.screen
+      .getByRole('dialog', { name: "We couldn't confirm your transfer" })
+      .getByRole('button', { name: 'Try again' })
+      .click();
     await expect.poll(() => sentBy(opened)).toHaveLength(3);
     opened.close();
 
@@ -88,10 +136,11 @@ describe('/home/send', () => {
     expect(new Set(wishes)).toHaveLength(1);
   });
 
-  it('another amount after a lost answer is another wish', async () => {
+  it('another amount after a lost answer is a new transfer', async () => {
     const opened = await openSend({ [sends]: ['no network', done] });
     await fill(opened);
     await press(opened, 'Send money');
+    await press(opened, 'Close');
     await fill(opened, 'Ada Lovelace', '251');
     await press(opened, 'Try again');
     await expect.element(opened.screen.getByText(isSent, { exact: false })).toBeVisible();
@@ -99,7 +148,7 @@ describe('/home/send', () => {
     expect(second?.key).not.toBe(first?.key);
   });
 
-  it('a closed dialog sends nothing, and the next press is a new wish (GW5)', async () => {
+  it('closing the dialog sends nothing, and the next press is a new transfer (GW5)', async () => {
     const opened = await openSend({ [asksMoney]: [money(100_000)], [sends]: [demand('a'), demand('b')], ...waiting });
     await fill(opened);
     for (const _ of ['once', 'and again']) {
@@ -108,37 +157,40 @@ describe('/home/send', () => {
       await press(opened, 'Close');
       await expect.element(opened.screen.getByText('Nothing was sent.')).toBeVisible();
     }
-    await expect.element(opened.screen.getByLabelText('Who the money goes to')).toHaveValue('Ada Lovelace');
+    await expect.element(opened.screen.getByLabelText('Recipient')).toHaveValue('Ada Lovelace');
     const [first, second] = sentBy(opened);
     expect(second?.key).not.toBe(first?.key);
     expect(kept()).toEqual([]);
   });
 
-  it('money that rests is told with the time, once the change was confirmed (GW5)', async () => {
-    const words = 'Sending money rests until 22 November, 14:00 UTC, because your phone number was changed.';
-    const about = { kind: 'COOL_OFF', summary: words };
+  it('a hold is shown with its end, in the dialog and on the page after the confirmation (GW5)', async () => {
+    const words = 'Transfers are paused until 22 November, 14:00 UTC because your phone number was changed.';
+    const transactionDetails = { kind: 'COOL_OFF', summary: words } as const;
     const opened = await openSend({
       [sends]: [problem(403, 'cool_off', words, { [headers.coolOff]: 'c' })],
-      ...approving(about),
+      ...approving(transactionDetails),
     });
     await fill(opened);
     await press(opened, 'Send money');
     await expect.element(opened.screen.getByRole('dialog').getByText(words)).toBeVisible();
     await approve(opened);
+    const unsent = opened.screen.getByRole('dialog', { name: 'No money was sent' });
+    await expect.element(unsent.getByText(words)).toBeVisible();
+    await unsent.getByRole('button', { name: 'Got it' }).click();
     await expect.element(opened.screen.getByRole('dialog')).not.toBeInTheDocument();
-    await expect.element(opened.screen.getByText(`Nothing was sent. ${words}`)).toBeVisible();
+    await expect.element(opened.screen.getByRole('button', { name: 'Send money' })).toHaveFocus();
     expect(sentBy(opened)).toHaveLength(1);
   });
 
   it.each([
-    { payee: '', amount: '5', field: 'Who the money goes to', told: 'Please enter a name' },
-    { payee: 'Ada', amount: '1,000', field: 'Amount in GBP', told: /such as 250\.50/ },
-    { payee: 'Ada', amount: '9999', field: 'Amount in GBP', told: /not enough money/ },
-  ])('says at the field what is wrong: “$payee”, “$amount”', async ({ payee, amount, field, told }) => {
+    { payee: '', amount: '5', field: 'Recipient', announcement: 'Please enter a name' },
+    { payee: 'Ada', amount: '1,000', field: 'Amount in GBP', announcement: /such as 250\.50/ },
+    { payee: 'Ada', amount: '9999', field: 'Amount in GBP', announcement: /enough money/ },
+  ])('shows an error at the field: “$payee”, “$amount”', async ({ payee, amount, field, announcement }) => {
     const opened = await openSend({ [sends]: [problem(409, 'insufficient_funds', 'There is not enough money.')] });
     await fill(opened, payee, amount);
     await press(opened, 'Send money');
-    await expect.element(opened.screen.getByLabelText(field)).toHaveAccessibleDescription(told);
+    await expect.element(opened.screen.getByLabelText(field)).toHaveAccessibleDescription(announcement);
     await expect.element(opened.screen.getByLabelText(field)).toHaveFocus();
     expect(kept()).toEqual([]);
   });
@@ -146,7 +198,7 @@ describe('/home/send', () => {
   it.each([
     { code: 'session_not_found', to: routes.login },
     { code: 'session_frozen', to: sessionFrozenRoute },
-  ])('$code leads to where that is told, and nothing goes on by itself after it', async ({ code, to }) => {
+  ])('$code leads to $to, and no transfer continues by itself afterwards', async ({ code, to }) => {
     const over = problem(401, code, 'This session is over.');
     const opened = await openSend({ [asksMoney]: [money(100_000), over], [sends]: [over] });
     await fill(opened);
@@ -155,16 +207,24 @@ describe('/home/send', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('after “It wasn’t me” the dialog closes onto the login: the session is over', async () => {
+  it('closing the dialog after “It wasn’t me” leaves the page, because the session is frozen', async () => {
     const frozen = problem(401, 'session_frozen', 'This session was stopped.');
-    const opened = await openSend({ [asksMoney]: [money(100_000), frozen], [sends]: [demand('a')], ...waiting });
+    const opened = await openSend({
+      [asksMoney]: [money(100_000), frozen],
+      [sends]: [demand('a')],
+      [reports]: [{ status: 204 }],
+      ...waiting,
+    });
     await fill(opened);
     await press(opened, 'Send money');
+    await press(opened, "It wasn't me");
+    await expect.element(opened.screen.getByRole('dialog', { name: 'Stopped' })).toBeVisible();
+    expect(opened.navigate).not.toHaveBeenCalled();
     await press(opened, 'Close');
-    await expect.poll(() => opened.navigate.mock.calls.length).toBe(1);
+    await expect.poll(() => opened.navigate.mock.calls).toEqual([[`${sessionFrozenRoute}?redirectUrl=%2Fhome%2Fsend`]]);
   });
 
-  it('a name in letters that run the other way stays a name', async () => {
+  it('a name in a right-to-left script stays intact', async () => {
     const hebrew = { ...transfer, payee: 'עדה' };
     const opened = await openSend({ [asksMoney]: [money(75_000, [hebrew])] });
     const shown = opened.screen.getByText('עדה');

@@ -1,11 +1,11 @@
-/** A page of the demo's company, which has the product approve what it sends. Served and built outside production only. */
+/** A page of the demo's company, whose transfers are approved with the product. Served and built only outside production. */
 import { demoCalls, demoSendRoute, routes } from '@stepgate/contract';
 import {
-  Banner,
   Button,
+  ErrorBanner,
   LinkButton,
   PageFrame,
-  Problem,
+  SpokenStatus,
   Step,
   StepLinks,
   StepText,
@@ -13,15 +13,17 @@ import {
   useCopy,
   useStepgate,
 } from '@stepgate/react';
-import { useCallback, useEffect, useRef } from 'react';
-import { useOfSession } from '../../session/use-of-session.ts';
-import { Telling } from '../../telling/Telling.tsx';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { SessionEnd } from '../../parts/session-end/SessionEnd.tsx';
+import { useOfSession } from '../../parts/use-of-session.ts';
 import type { copy } from './copy.ts';
 import { Ledger } from './Ledger.tsx';
 import { money } from './money.ts';
 import styles from './Send.module.css';
 import { SendForm } from './SendForm.tsx';
+import { Sent } from './Sent.tsx';
 import { sendTitle } from './title.ts';
+import { Unsent } from './Unsent.tsx';
 import { useSendingMoney } from './use-sending-money.ts';
 
 export function SendPage() {
@@ -29,10 +31,16 @@ export function SendPage() {
   const { client, language } = useStepgate();
   const ask = useCallback((signal: AbortSignal) => client.ask(demoCalls.demoMoney, {}, { signal }), [client]);
   const { view, check, refresh } = useOfSession(ask, demoSendRoute);
-  const { busy, failure, told, done, draft, store, send } = useSendingMoney(refresh);
+  const sending = useSendingMoney(refresh);
+  const { busy, failure, unsent, sent, draft, store, send, another } = sending;
+  const bad = failure ?? (unsent?.reason === 'onHold' ? unsent : undefined);
+  /** What the customer has read of it. */
+  const [read, setRead] = useState<typeof bad>();
   const isOpen = view.name === 'open';
 
-  // What the page was sending when it was left or reloaded goes on.
+  const [isBack, setBack] = useState(false);
+
+  // Continues a transfer that was in progress when the page was left or reloaded.
   const wentOn = useRef(false);
   useEffect(() => {
     if (!isOpen || wentOn.current) return;
@@ -40,19 +48,30 @@ export function SendPage() {
     if (draft !== undefined) send(draft);
   });
 
+  // Also if the balance behind it couldn't be loaded again: the money is sent.
+  if (sent !== undefined)
+    return (
+      <PageFrame>
+        {/* It keeps its place while a restored page asks whether the session is still there. */}
+        <div className={view.name === 'checking' ? styles.unchecked : undefined}>
+          <Sent
+            receipt={sent}
+            onAnother={() => {
+              setBack(true);
+              another();
+            }}
+          />
+        </div>
+        {view.name === 'checking' && <SpokenStatus>{t('send.checking')}</SpokenStatus>}
+        {isOpen && <SessionEnd page={demoSendRoute} />}
+      </PageFrame>
+    );
   return (
     <PageFrame>
-      <Step title={sendTitle[language]} takesFocus={false}>
+      <Step title={sendTitle[language]} takesFocus={isBack}>
         <StepText live={view.name === 'checking'}>{t(view.name === 'checking' ? 'send.checking' : 'send.text')}</StepText>
       </Step>
       <div className={styles.parts}>
-        {told !== undefined && <Telling key={told.words} {...told} />}
-        {failure !== undefined && (
-          <Banner tone="error">
-            <Problem error={failure} />
-            {draft !== undefined && <p>{t('send.once')}</p>}
-          </Banner>
-        )}
         {view.name === 'open' && (
           <>
             <dl className={styles.balance}>
@@ -62,10 +81,10 @@ export function SendPage() {
               </dd>
             </dl>
             <SendForm
-              key={done}
               wish={draft}
               busy={busy}
-              again={!busy && failure !== undefined && draft !== undefined}
+              closed={unsent?.reason === 'closed'}
+              again={!busy && failure !== undefined && failure === read && draft !== undefined}
               onSend={send}
             />
             <Ledger transfers={view.value.transfers} />
@@ -73,17 +92,22 @@ export function SendPage() {
         )}
         {view.name === 'failed' && (
           <>
-            <Banner tone="error">
-              <Problem error={view.error} />
-            </Banner>
+            <ErrorBanner error={view.error} />
             <Button onClick={() => void check()}>{t('send.ask')}</Button>
           </>
         )}
-        <StepLinks>
-          <LinkButton href={routes.home}>{t('send.home')}</LinkButton>
-        </StepLinks>
+        {/* Below what loads, it would move. */}
+        {view.name !== 'checking' && (
+          <StepLinks>
+            <LinkButton href={routes.home}>{t('send.home')}</LinkButton>
+          </StepLinks>
+        )}
       </div>
+      {isOpen && <SessionEnd page={demoSendRoute} />}
       <StepUpDialogs store={store} />
+      {bad !== undefined && bad !== read && (
+        <Unsent because={bad} onRead={() => setRead(bad)} {...(draft && { onAgain: () => send(draft) })} />
+      )}
     </PageFrame>
   );
 }

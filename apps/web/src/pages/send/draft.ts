@@ -1,9 +1,9 @@
-/** What is being sent, for as long as nobody knows what has become of it: a reload goes on with it, and never sends it twice. */
+/** A transfer whose outcome is still unknown. A reload continues it, and never sends it twice. */
 import { demoSendRoute } from '@stepgate/contract';
 import type { Memory } from '@stepgate/react';
 
 export type Wish = { readonly payee: string; readonly amount: number };
-/** A wish with the idempotency key that it is sent under. */
+/** A wish with its idempotency key. */
 export type Draft = Wish & { readonly key: string };
 
 const place = `draft.${demoSendRoute}` as const;
@@ -11,14 +11,21 @@ const place = `draft.${demoSendRoute}` as const;
 export const keepDraft = (memory: Memory, draft: Draft): void => memory.set(place, JSON.stringify(draft));
 export const forgetDraft = (memory: Memory): void => memory.remove(place);
 
-export function draftIn(memory: Memory): Draft | undefined {
-  const kept = memory.get(place);
-  if (kept === undefined) return undefined;
-  const draft: Draft = JSON.parse(kept);
-  return draft;
+function membersOf(text: string): Partial<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
 }
 
-/** @param newKey where this very wish is not being sent already */
+/** @returns `undefined` for text that another release kept, or that somebody else wrote into the tab's storage */
+export function draftIn(memory: Memory): Draft | undefined {
+  const { payee, amount, key } = membersOf(memory.get(place) ?? '');
+  return typeof payee === 'string' && typeof amount === 'number' && typeof key === 'string' ? { payee, amount, key } : undefined;
+}
+
+/** @param newKey makes a key, unless the same wish is already being sent */
 export function draftOf(memory: Memory, wish: Wish, newKey: () => string): Draft {
   const kept = draftIn(memory);
   return kept?.payee === wish.payee && kept.amount === wish.amount ? kept : { ...wish, key: newKey() };

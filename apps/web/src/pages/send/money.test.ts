@@ -31,11 +31,11 @@ it.each([
   'ten',
   '5 GBP',
   '.5',
-])('“%s” is not guessed at', (typed) => {
+])('“%s” is rejected, because its meaning would be a guess', (typed) => {
   expect(penceIn(typed)).toBeUndefined();
 });
 
-it('is written in the customer’s language, and in the form that can be typed', () => {
+it('an amount is written in the customer’s language, in a form that can be typed', () => {
   expect(money(123_456_7, 'en')).toBe('12,345.67\u00a0GBP');
   expect(money(123_456_7, 'de')).toBe('12.345,67\u00a0GBP');
   for (const language of ['en', 'de'] as const) expect(penceIn(writePence(123_456_7, language, false))).toBe(123_456_7);

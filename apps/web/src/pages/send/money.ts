@@ -1,11 +1,11 @@
-/** Amounts as people write and read them; in between they are whole pence. */
+/** Reads and writes amounts. In between they are whole pence. */
 import type { Language } from '@stepgate/react';
 
-/** No more is taken at once: a million pounds. */
+/** The highest amount: a million pounds. */
 const most = 100_000_000;
 
 /**
- * Reads an amount with up to two decimals after a point or a comma. What groups digits could be meant as decimals, so `1,000` is not read.
+ * Reads an amount with up to two decimals after a point or a comma. A grouping character could be meant as a decimal one, so `1,000` is refused.
  * @returns pence, or `undefined` where it is no amount that can be sent
  */
 export function penceIn(typed: string): number | undefined {
@@ -15,7 +15,7 @@ export function penceIn(typed: string): number | undefined {
   return amount >= 1 && amount <= most ? amount : undefined;
 }
 
-/** Two decimals, with or without the signs that group thousands. */
+/** Two decimals, with or without grouping of thousands. */
 export function writePence(pence: number, language: Language, useGrouping = true): string {
   return new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping }).format(pence / 100);
 }

@@ -1,4 +1,4 @@
-/** Every state of the page, for a machine to look at. */
+/** Every state of the page, for the accessibility checks. */
 import { expect } from 'vitest';
 import { checkEveryLook } from '../../test/every-look.ts';
 import {
@@ -50,7 +50,7 @@ const scenes: readonly Scene[] = [
     answers: { [sends]: [done] },
     async act(opened) {
       await send(opened);
-      await expect.element(opened.screen.getByRole('listitem')).toBeVisible();
+      await expect.element(opened.screen.getByRole('time')).toBeVisible();
     },
   },
   {
@@ -62,8 +62,8 @@ const scenes: readonly Scene[] = [
     },
   },
   {
-    name: 'resting',
-    answers: { [sends]: [problem(403, 'cool_off', 'Sending money rests until 22 November, 14:00.')] },
+    name: 'on hold',
+    answers: { [sends]: [problem(403, 'cool_off', 'Transfers are paused until 22 November, 14:00.')] },
     async act(opened) {
       await send(opened);
       await expect.element(opened.screen.getByRole('status').getByText(/14:00/)).toBeVisible();

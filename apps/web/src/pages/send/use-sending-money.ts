@@ -1,55 +1,56 @@
-/** One wish at a time: sent under one key until it is known what has become of it, whatever is asked, lost or reloaded in between. */
-import { type CallError, demoCalls, demoSendRoute, sizes } from '@stepgate/contract';
+/** Sends one wish at a time, under one key until its outcome is known, across approvals, lost answers and reloads. */
+import { type CallError, type DemoTransfer, demoCalls, demoSendRoute, sizes } from '@stepgate/contract';
 import { isTransient, type PromptStore, useCopy, useStepgate } from '@stepgate/react';
 import { useState } from 'react';
-import { newId } from '../../new-id.ts';
-import { hasNoSession, loginBefore } from '../../session/use-of-session.ts';
-import { useSending } from '../../use-sending.ts';
+import { newId } from '../../parts/new-id.ts';
+import { hasNoSession, leaveForLogin } from '../../parts/use-of-session.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 import { type Draft, draftIn, draftOf, forgetDraft, keepDraft, type Wish } from './draft.ts';
-import { money } from './money.ts';
 import type { RefuseField } from './SendForm.tsx';
 import { useWrapper } from './use-wrapper.ts';
 
-export type Told = { readonly tone: 'success' | 'info' | 'warning'; readonly words: string };
+/** Why a wish was neither sent nor failed: the customer closed its approval, or transfers are paused, in the service's words. */
+export type Unsent = { readonly reason: 'closed' } | { readonly reason: 'onHold'; readonly why: string };
+
+/** A completed transfer, and the balance after it. */
+export type Receipt = { readonly transfer: DemoTransfer; readonly balance: number };
 
 type SendingMoney = {
   readonly busy: boolean;
   readonly failure: Error | undefined;
-  /** What the last wish came to, unless it failed. */
-  readonly told: Told | undefined;
-  /** Wishes that were done: the form begins anew with each. */
-  readonly done: number;
-  /** What nobody knows the end of. */
+  readonly unsent: Unsent | undefined;
+  /** The last wish, if it is completed and the customer hasn't begun another. */
+  readonly sent: Receipt | undefined;
+  /** The wish whose outcome is unknown. */
   readonly draft: Draft | undefined;
   readonly store: PromptStore;
   send(wish: Wish, refuse?: RefuseField): void;
+  /** Back to an empty form. */
+  another(): void;
 };
 
-/** A name whatever way it is written leaves the words around it where they are. */
-const isolated = (name: string): string => `\u2068${name}\u2069`;
-
-/** @param refresh shows what there is now */
+/** @param refresh loads the current state */
 export function useSendingMoney(refresh: () => Promise<void>): SendingMoney {
   const t = useCopy<typeof copy>();
-  const { host, memory, language } = useStepgate();
+  const { host, memory } = useStepgate();
   const { wrapper, store } = useWrapper();
   const { busy, failure, send: ask } = useSending();
-  const [told, tell] = useState<Told>();
-  const [done, setDone] = useState(0);
+  const [unsent, setUnsent] = useState<Unsent>();
+  const [sent, setSent] = useState<Receipt>();
 
-  /** @returns whether it is told here */
+  /** @returns whether the error is shown here */
   function refused(error: CallError, refuse: RefuseField | undefined): boolean {
     if (isTransient(error)) return false;
     forgetDraft(memory);
     if (hasNoSession(error)) {
-      host.navigate(loginBefore(demoSendRoute, error));
+      leaveForLogin({ host, memory }, demoSendRoute, error);
     } else if (error.kind === 'closed') {
-      tell({ tone: 'info', words: t('send.nothing') });
-      // Whoever said that it was not them has no session any more.
+      setUnsent({ reason: 'closed' });
+      // A customer who has reported fraud has no session any longer.
       void refresh();
     } else if (error.code === 'cool_off') {
-      tell({ tone: 'warning', words: t('send.rests', { why: error.serverMessage ?? '' }) });
+      setUnsent({ reason: 'onHold', why: error.serverMessage ?? t('send.nothing') });
     } else if (error.code === 'insufficient_funds' && refuse !== undefined) {
       refuse('amount', error.serverMessage ?? t('send.nothing'));
     } else if (error.code === 'invalid_format' && refuse !== undefined) {
@@ -63,20 +64,19 @@ export function useSendingMoney(refresh: () => Promise<void>): SendingMoney {
 
   function send(wish: Wish, refuse?: RefuseField): void {
     const { key, payee, amount } = draftOf(memory, wish, newId);
-    tell(undefined);
+    setUnsent(undefined);
     keepDraft(memory, { key, payee, amount });
     const body = { payee, amount, currency: 'GBP' } as const;
     void ask(() => wrapper.ask(demoCalls.demoSendMoney, { body }, { idempotencyKey: key }), {
-      async done({ value: { transfer } }) {
+      async done({ value }) {
         forgetDraft(memory);
+        setSent(value);
+        // The form that follows has the current balance.
         await refresh();
-        setDone((before) => before + 1);
-        const words = t('send.done', { amount: money(transfer.amount, language), payee: isolated(transfer.payee) });
-        tell({ tone: 'success', words });
       },
       refused: (error) => refused(error, refuse),
     });
   }
 
-  return { busy, failure, told, done, draft: draftIn(memory), store, send };
+  return { busy, failure, unsent, sent, draft: draftIn(memory), store, send, another: () => setSent(undefined) };
 }

@@ -1,9 +1,9 @@
 import { createWrapper, type Wrapper } from '@stepgate/client';
 import { createPrompts, type PromptStore, useStepgate } from '@stepgate/react';
 import { useState } from 'react';
-import { newId } from '../../new-id.ts';
+import { newId } from '../../parts/new-id.ts';
 
-/** Makes calls that the customer may have to approve first, and what asks them. One for the page. */
+/** The page's wrapper for calls that may need an approval, and the store of its prompts. */
 export function useWrapper(): { readonly wrapper: Wrapper; readonly store: PromptStore } {
   const { client, memory } = useStepgate();
   const [made] = useState(() => {

@@ -6,14 +6,14 @@ import { page } from './page.ts';
 describe('/login/session-frozen', () => {
   it('says why, and leads to the login and back to where the customer was (GW1)', async () => {
     const { screen } = await openPage(page, { answers: {}, search: '?redirectUrl=%2Fhome%2Fsecurity' });
-    await expect.element(screen.getByText('It was said of something', { exact: false })).toBeVisible();
+    await expect.element(screen.getByText('Someone reported activity', { exact: false })).toBeVisible();
     const login = screen.getByRole('link', { name: 'Log in again' });
     await expect.element(login).toHaveAttribute('href', '/login?redirectUrl=%2Fhome%2Fsecurity');
     const change = screen.getByRole('link', { name: 'Change your password' });
     await expect.element(change).toHaveAttribute('href', '/login/forgot-password');
   });
 
-  it('leads nowhere but to the login, whatever the address says (SX3)', async () => {
+  it('leads only to the login, whatever the address says (SX3)', async () => {
     const { screen } = await openPage(page, { answers: {}, search: '?redirectUrl=javascript:alert(1)' });
     const login = screen.getByRole('link', { name: 'Log in again' });
     await expect.element(login).toHaveAttribute('href', '/login?redirectUrl=javascript%3Aalert(1)');

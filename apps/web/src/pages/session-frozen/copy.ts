@@ -1,8 +1,8 @@
 export const copy = {
-  'frozen.title': 'This session is frozen',
+  'frozen.title': "We've frozen this session",
   'frozen.text':
-    'It was said of something that was begun in this session: “It wasn’t me”. To protect the account, nothing more can be done in it.',
-  'frozen.next': 'If this is your account, log in again, and change your password if somebody else may know it.',
+    "Someone reported activity in this session as not theirs. To protect the account, you can't do anything more in it.",
+  'frozen.next': 'If this is your account, log in again. Change your password if someone else may know it.',
   'frozen.login': 'Log in again',
   'frozen.changePassword': 'Change your password',
 } as const;

@@ -1,5 +1,5 @@
 import { PageFrame, SignUp } from '@stepgate/react';
-import type { PageProps } from '../../page.ts';
+import type { PageProps } from '../../parts/page.ts';
 import { signUpPropsOf } from './sign-up-props-of.ts';
 
 export function SignUpPage({ search }: PageProps) {

@@ -1,7 +1,8 @@
+import { inEachLanguage } from '@stepgate/contract';
 import { type Language, loadSignUpMessages } from '@stepgate/react';
-import type { PageContent } from '../../page.ts';
+import type { PageContent } from '../../parts/page.ts';
 import { SignUpPage } from './SignUpPage.tsx';
 
 const wordsIn = (language: Language) => async () => ({ default: await loadSignUpMessages(language) });
 
-export const page: PageContent = { Page: SignUpPage, words: { en: wordsIn('en'), de: wordsIn('de') } };
+export const page: PageContent = { Page: SignUpPage, words: inEachLanguage(wordsIn) };

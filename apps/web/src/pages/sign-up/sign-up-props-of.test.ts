@@ -2,13 +2,13 @@ import { sizes } from '@stepgate/contract';
 import { expect, it } from 'vitest';
 import { signUpPropsOf } from './sign-up-props-of.ts';
 
-it('is for a personal account where the address asks for nothing, or for another type than there is', () => {
+it('is for a personal account if the address names no type or an unknown one', () => {
   for (const search of ['', '?type=Business', '?type=__proto__'])
     expect(signUpPropsOf(search)).toEqual({ accountType: 'personal' });
   expect(signUpPropsOf('?type=business')).toEqual({ accountType: 'business' });
 });
 
-it('[SIGNUP-06] hands on redirectUrl, and all that is not its own in the order it came', () => {
+it('[SIGNUP-06] passes on redirectUrl, and all unknown parameters in their order', () => {
   const search = '?utm_source=a%20b&email=ada%40demo.example&gclid=1%262&redirectUrl=%2Fhome&type=business&utm_source=z&empty=';
   expect(signUpPropsOf(search)).toEqual({
     accountType: 'business',
@@ -23,14 +23,14 @@ it('[SIGNUP-06] hands on redirectUrl, and all that is not its own in the order i
   });
 });
 
-it('[SIGNUP-05] knows who sent the customer', () => {
+it('[SIGNUP-05] reads the referral', () => {
   expect(signUpPropsOf('?referralToken=friend&referralSource=mail')).toMatchObject({
     referralToken: 'friend',
     referralSource: 'mail',
   });
 });
 
-it('leaves out what no e-mail could be, and what is longer than an address may be', () => {
+it('leaves out an invalid email, and whatever is longer than an address may be', () => {
   expect(
     signUpPropsOf(`?email=ada&redirectUrl=/${'x'.repeat(sizes.redirectCharacters)}&referralToken=${'x'.repeat(2_000)}`),
   ).toEqual({

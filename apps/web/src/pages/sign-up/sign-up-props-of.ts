@@ -8,8 +8,8 @@ const short = (given: string | null): string | undefined =>
   given && new TextEncoder().encode(given).length <= sizes.header ? given : undefined;
 
 /**
- * What the address asks the sign-up form to be; everything in it that is not the form's own goes along for tracking, in its order. Anybody can
- * write an address: what makes no sense in it is left out, and so is tracking past the length that addresses are kept to.
+ * The sign-up form's props from the address. All other parameters are passed on for tracking, in order. The address is untrusted, so invalid values
+ * are left out, and so is tracking beyond the length limit of addresses.
  * @param search the query, such as `?type=business&utm_source=mail`
  */
 export function signUpPropsOf(search: string): SignUpProps {

@@ -1,22 +1,24 @@
 import { routes, type SocialProblem, socialProblems } from '@stepgate/contract';
 import {
-  Banner,
+  DangerIcon,
+  ErrorBanner,
   LinkButton,
-  PageFrame,
-  Problem,
+  Medallion,
   SecondStep,
+  ShieldIcon,
   Step,
-  StepLinks,
-  StepText,
   useCopy,
   useStepgate,
+  WarningIcon,
 } from '@stepgate/react';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { type LinkToken, useLinkToken } from '../../link/use-link-token.ts';
+import { linkPage } from '../../parts/link/link-page.tsx';
+import type { LinkToken } from '../../parts/link/use-link-token.ts';
+import { Outcome } from '../../parts/Outcome.tsx';
 import type { copy } from './copy.ts';
 
 type View =
-  /** The page is prerendered so: what came with the address, only the browser knows. */
+  /** The prerendered state, because only the browser knows the address. */
   | { readonly name: 'opening' }
   | { readonly name: 'secondStep'; readonly oneTimeToken: string }
   | { readonly name: 'over'; readonly why: SocialProblem | 'expired' | 'none'; readonly arrived: boolean }
@@ -30,7 +32,7 @@ function SocialLogin({ link }: { readonly link: LinkToken }) {
   function open() {
     const oneTimeToken = link.read();
     const problem = socialProblems.find((each) => each === link.says('problem'));
-    // A login that this tab did not begin is somebody else's: whoever opens a link must not end up in another's account.
+    // A login that this tab didn't begin may be an attacker's: opening a link must not log the customer in to another account.
     if (oneTimeToken !== undefined && memory.get('socialLogin') !== undefined)
       return setView({ name: 'secondStep', oneTimeToken });
     link.forget();
@@ -51,28 +53,33 @@ function SocialLogin({ link }: { readonly link: LinkToken }) {
 
   switch (view.name) {
     case 'opening':
-      return <Step title={t('socialLogin.opening')} takesFocus={false} />;
+      return <Step mark={<Medallion icon={ShieldIcon} />} title={t('socialLogin.opening')} takesFocus={false} />;
     case 'secondStep':
       return <SecondStep oneTimeToken={view.oneTimeToken} login={{}} onStartOver={onStartOver} />;
     case 'over':
       return (
-        <Step key={view.why} title={t(`socialLogin.${view.why}`)} takesFocus={!view.arrived}>
-          <StepText>{t(`socialLogin.${view.why}Text`)}</StepText>
-          <LinkButton href={routes.login} look="primary">
-            {t('socialLogin.login')}
-          </LinkButton>
-          <StepLinks>
-            {view.why === 'unverified' && <LinkButton href={routes.signUp}>{t('socialLogin.signUp')}</LinkButton>}
-            <LinkButton href={routes.contact}>{t('socialLogin.help')}</LinkButton>
-          </StepLinks>
-        </Step>
+        <Outcome
+          key={view.why}
+          mark={<Medallion tone="warning" icon={WarningIcon} />}
+          title={t(`socialLogin.${view.why}`)}
+          text={t(`socialLogin.${view.why}Text`)}
+          takesFocus={!view.arrived}
+          to={routes.login}
+          label={t('socialLogin.login')}
+        >
+          {view.why === 'unverified' && <LinkButton href={routes.signUp}>{t('socialLogin.signUp')}</LinkButton>}
+          <LinkButton href={routes.contact}>{t('socialLogin.help')}</LinkButton>
+        </Outcome>
       );
     case 'notLoggedIn':
       return (
-        <Step key="notLoggedIn" title={t('socialLogin.notLoggedIn')} takesFocus={false}>
-          <Banner tone="error">
-            <Problem error={view.error} />
-          </Banner>
+        <Step
+          key="notLoggedIn"
+          mark={<Medallion tone="danger" icon={DangerIcon} />}
+          title={t('socialLogin.notLoggedIn')}
+          takesFocus={false}
+        >
+          <ErrorBanner error={view.error} />
           <LinkButton href={routes.login} look="primary">
             {t('socialLogin.login')}
           </LinkButton>
@@ -81,12 +88,5 @@ function SocialLogin({ link }: { readonly link: LinkToken }) {
   }
 }
 
-/** Where a browser comes back to from a social login: goes on as after a password, or says why there is no login. */
-export function SocialLoginPage() {
-  const link = useLinkToken();
-  return (
-    <PageFrame>
-      <SocialLogin key={link.opened} link={link} />
-    </PageFrame>
-  );
-}
+/** The page that a social login returns to: continues as after a password, or says why the login failed. */
+export const SocialLoginPage = linkPage(SocialLogin);

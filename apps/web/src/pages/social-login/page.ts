@@ -1,4 +1,4 @@
-import type { PageContent } from '../../page.ts';
+import type { PageContent } from '../../parts/page.ts';
 import { SocialLoginPage } from './SocialLoginPage.tsx';
 
 export const page: PageContent = {

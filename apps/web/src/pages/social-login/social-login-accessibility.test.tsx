@@ -1,20 +1,21 @@
-/** Every state of the page that a social login comes back to, for a machine to look at. */
+/** Every state of the page that a social login returns to, for the accessibility checks. */
 import { calls } from '@stepgate/contract';
 import { expect } from 'vitest';
+import { left } from '../../test/challenges.ts';
 import { checkEveryLook } from '../../test/every-look.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
 
 const status = `GET ${calls.tokenStatus.path}?viewType=full`;
 const exchanges = `POST ${calls.exchangeSession.path}`;
-const proved = { status: 200, body: { oneTimeTokenProperties: { challenges: [] } } };
+const proved = left();
 const problem = (statusCode: number, code: string) => ({ status: statusCode, body: { code, message: 'That is not possible.' } });
 
 type Scene = {
   readonly name: string;
   readonly fragment: string;
   readonly answers?: Parameters<typeof openPage>[1]['answers'];
-  /** Shown only where the session is refused. */
+  /** Set only if the session is refused. */
   readonly alert?: true;
 };
 

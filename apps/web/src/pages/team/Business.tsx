@@ -1,8 +1,9 @@
 import { type Calls, calls, type ReadSuccess } from '@stepgate/contract';
-import { Button, useCopy, useStepgate } from '@stepgate/react';
+import { Button, EnvelopeIcon, UserIcon, useCopy, useStepgate } from '@stepgate/react';
 import { useId } from 'react';
-import { Row, Rows } from '../../rows/Rows.tsx';
-import { useDate } from '../../use-date.ts';
+import { Row, Rows } from '../../parts/rows/Rows.tsx';
+import sectionTitle from '../../parts/section-title.module.css';
+import { useDate } from '../../parts/use-date.ts';
 import type { copy } from './copy.ts';
 import { Invite } from './Invite.tsx';
 import styles from './Team.module.css';
@@ -18,7 +19,7 @@ function OpenInvitation({ id, email, expiresAt }: BusinessOf['invitations'][numb
   const { busy, run } = useTeamHost();
   const nameId = useId();
   return (
-    <Row id={nameId} name={<bdi>{email}</bdi>} details={t('team.until', { date: date(expiresAt) })}>
+    <Row id={nameId} icon={EnvelopeIcon} name={<bdi>{email}</bdi>} details={t('team.until', { date: date(expiresAt) })}>
       <Button
         look="quiet"
         busy={busy}
@@ -39,7 +40,7 @@ function OpenInvitation({ id, email, expiresAt }: BusinessOf['invitations'][numb
 function Member({ email, joinedAt }: BusinessOf['members'][number]) {
   const t = useCopy<typeof copy>();
   const date = useDate();
-  return <Row id={useId()} name={<bdi>{email}</bdi>} details={t('team.memberSince', { date: date(joinedAt) })} />;
+  return <Row id={useId()} icon={UserIcon} name={<bdi>{email}</bdi>} details={t('team.memberSince', { date: date(joinedAt) })} />;
 }
 
 /** One business: its team and invitations for its owner, its name for a member. */
@@ -48,7 +49,7 @@ export function Business({ id, name, owned, members, invitations }: BusinessOf) 
   const titleId = useId();
   return (
     <section className={styles.section} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={sectionTitle.title}>
         <bdi>{name}</bdi>
       </h2>
       {!owned && <p className={styles.text}>{t('team.member')}</p>}
@@ -81,7 +82,7 @@ export function Business({ id, name, owned, members, invitations }: BusinessOf) 
   );
 }
 
-/** What the customer's own address is invited to. */
+/** The invitations to the customer's own address. */
 export function Invited({ invitedTo }: Pick<Team, 'invitedTo'>) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
@@ -89,11 +90,11 @@ export function Invited({ invitedTo }: Pick<Team, 'invitedTo'>) {
   const titleId = useId();
   return (
     <section className={styles.section} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={sectionTitle.title}>
         {t('team.invited')}
       </h2>
       {invitedTo.map(({ id, businessName: business, invitedBy: inviter }) => (
-        <div key={id} className={styles.section}>
+        <div key={id} className={styles.invitation}>
           <p id={`${titleId}-${id}`} className={styles.text}>
             {t('team.invitedTo', { inviter, business })}
           </p>

@@ -1,23 +1,23 @@
 import { calls, normaliseEmail } from '@stepgate/contract';
-import { Button, Field, useCopy, useStepgate } from '@stepgate/react';
+import { Field, FormFrame, useCopy, useStepgate } from '@stepgate/react';
 import { useRef } from 'react';
-import styles from '../../forms.module.css';
-import { useFieldError } from '../../use-field-error.ts';
+import { useFieldError } from '../../parts/use-field-error.ts';
 import type { copy } from './copy.ts';
+import styles from './Team.module.css';
 import { useTeamHost } from './team-host.ts';
 
 /** The owner invites an address. */
 export function Invite({ businessId }: { readonly businessId: string }) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
-  const { busy, run, forgetTold } = useTeamHost();
+  const { busy, run, forgetAnnouncement } = useTeamHost();
   const input = useRef<HTMLInputElement>(null);
   const { error, refuse, clear } = useFieldError(input);
 
   function invite() {
     const email = normaliseEmail(input.current?.value.trim() ?? '');
     if (email === undefined) {
-      forgetTold();
+      forgetAnnouncement();
       return refuse(t('team.invalidEmail'));
     }
     clear();
@@ -36,19 +36,10 @@ export function Invite({ businessId }: { readonly businessId: string }) {
   }
 
   return (
-    <form
-      method="post"
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        invite();
-      }}
-    >
-      <Field ref={input} label={t('team.email')} name="email" type="email" autoComplete="off" error={error} />
-      <Button type="submit" busy={busy}>
-        {t('team.invite')}
-      </Button>
-    </form>
+    <div className={styles.invite}>
+      <FormFrame busy={busy} submit={t('team.invite')} onSubmit={invite}>
+        <Field ref={input} label={t('team.email')} name="email" type="email" autoComplete="off" error={error} />
+      </FormFrame>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { calls } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
+import { left, totp } from '../../test/challenges.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
 
@@ -33,39 +34,39 @@ async function invite({ screen }: Opened, email: string) {
 }
 
 describe('/home/team', () => {
-  it('shows the owner who belongs to the team and who is invited, and sends an invitation', async () => {
+  it('shows the owner the members and invitations of the team, and sends an invitation', async () => {
     const opened = await open({ [invites]: [done] });
     const { screen, sent } = opened;
     await expect.element(screen.getByRole('heading', { name: 'Brightwater Ltd' })).toBeVisible();
     await expect.element(screen.getByText('member@ex.test')).toBeVisible();
     await invite(opened, '  New@Ex.test ');
-    await expect.element(screen.getByText('We sent an invitation to new@ex.test.')).toBeVisible();
+    await expect.element(screen.getByText("We've sent an invitation to new@ex.test.")).toBeVisible();
     expect(sent).toEqual([{ call: invites, body: { email: 'new@ex.test' } }]);
     await expect.element(screen.getByLabelText('Email of the person to invite')).toHaveValue('');
   });
 
   it.each([
-    { typed: 'no address', answers: {}, told: 'Please enter a valid email' },
+    { typed: 'no address', answers: {}, announcement: 'Please enter a valid email' },
     {
       typed: 'member@ex.test',
-      answers: { [invites]: [problem(409, 'already_member', 'This person is in your team already.')] },
-      told: 'This person is in your team already.',
+      answers: { [invites]: [problem(409, 'already_member', 'This person is already in your team.')] },
+      announcement: 'This person is already in your team.',
     },
-  ])('says below the field what is wrong with “$typed”', async ({ typed, answers, told }) => {
+  ])('shows an error below the field for “$typed”', async ({ typed, answers, announcement }) => {
     const opened = await open(answers);
     await invite(opened, typed);
-    await expect.element(opened.screen.getByLabelText('Email of the person to invite')).toHaveAccessibleDescription(told);
+    await expect.element(opened.screen.getByLabelText('Email of the person to invite')).toHaveAccessibleDescription(announcement);
     await expect.element(opened.screen.getByLabelText('Email of the person to invite')).toHaveFocus();
   });
 
   it('withdraws an invitation', async () => {
     const { screen } = await open({ [asks]: [answer(), answer([{ ...owned, invitations: [] }])], [withdraws]: [done] });
     await screen.getByRole('button', { name: 'Withdraw' }).click();
-    await expect.element(screen.getByText('The invitation of asked@ex.test is withdrawn', { exact: false })).toBeVisible();
+    await expect.element(screen.getByText("You've withdrawn the invitation for asked@ex.test", { exact: false })).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
   });
 
-  it('an invited customer joins here, and sees no team of somebody else', async () => {
+  it('an invited customer joins here, and can’t invite others to somebody else’s team', async () => {
     const invitedTo = [{ id: 'i9', businessName: 'Brightwater Ltd', invitedBy: 'owner@ex.test' }];
     const member = { ...owned, owned: false, members: [], invitations: [] };
     const { screen, asked } = await open({
@@ -73,40 +74,32 @@ describe('/home/team', () => {
       [joins]: [{ status: 200, body: { businessName: 'Brightwater Ltd' } }],
     });
     await screen.getByRole('button', { name: 'Join' }).click();
-    await expect.element(screen.getByText('You belong to the team of Brightwater Ltd now.')).toBeVisible();
-    await expect.element(screen.getByText('You belong to this team.')).toBeVisible();
+    await expect.element(screen.getByText("You're now in the team of Brightwater Ltd.")).toBeVisible();
+    await expect.element(screen.getByText("You're in this team.")).toBeVisible();
     expect(screen.getByLabelText('Email of the person to invite').elements()).toEqual([]);
     expect(asked).toEqual([asks, joins, asks]);
   });
 
-  it('an invitation that needs a fresh second factor asks for it in place, and is sent as it was typed', async () => {
-    const totp = { type: 'TOTP', viewData: { attributes: {} }, context: {} };
-    const entry = { primaryChallenge: totp, alternatives: [], required: true, passed: false };
-    const list = (...challenges: readonly unknown[]) => ({ status: 200, body: { oneTimeTokenProperties: { challenges } } });
+  it('an invitation that needs an approval is sent as it was typed', async () => {
     const opened = await open({
-      [invites]: [problem(403, 'second_factor_needed'), done],
-      [`POST ${calls.beginStepUp.path}`]: [
-        { status: 200, body: { data: { oneTimeTokenProperties: { oneTimeToken: 'step-up' } } } },
-      ],
-      [`GET ${calls.tokenStatus.path}?viewType=full`]: [list(entry), list()],
-      [`POST ${calls.verifyTotp.path}`]: [list()],
-      [`POST ${calls.completeStepUp.path}`]: [done],
+      [invites]: [{ ...problem(403, 'second_factor_needed'), headers: { 'x-2fa-approval': 'step-up' } }, done],
+      [`GET ${calls.tokenStatus.path}?viewType=full`]: [left(totp), left()],
+      [`POST ${calls.verifyTotp.path}`]: [left()],
     });
     await invite(opened, 'new@ex.test');
     await opened.screen.getByLabelText('6-digit code').fill('123456');
-    await opened.screen.getByRole('button', { name: 'Confirm code' }).click();
-    await expect.element(opened.screen.getByText('We sent an invitation to new@ex.test.')).toBeVisible();
+    await expect.element(opened.screen.getByText("We've sent an invitation to new@ex.test.")).toBeVisible();
     expect(opened.sent.filter(({ call }) => call === invites)).toHaveLength(2);
     sessionStorage.clear();
   });
 
-  it('whoever is not logged in is sent to the login, and back', async () => {
+  it('without a session the customer is sent to the login, and back', async () => {
     const { navigate } = await open({ [asks]: [problem(401, 'session_not_found')] });
     await expect.poll(() => navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome%2Fteam']]);
   });
 
-  it('says where there is no team', async () => {
+  it('says so if the customer belongs to no team', async () => {
     const { screen } = await open({ [asks]: [answer([])] });
-    await expect.element(screen.getByText('You belong to no team.', { exact: false })).toBeVisible();
+    await expect.element(screen.getByText("You're not in a team yet.", { exact: false })).toBeVisible();
   });
 });

@@ -1,97 +1,111 @@
-import { calls, routes } from '@stepgate/contract';
-import { Banner, Button, LinkButton, PageFrame, Problem, Step, StepLinks, StepText, useCopy, useStepgate } from '@stepgate/react';
+import { CallError, calls, routes } from '@stepgate/contract';
+import {
+  EnvelopeIcon,
+  ErrorBanner,
+  LinkButton,
+  Medallion,
+  PageFrame,
+  Step,
+  StepLinks,
+  StepText,
+  StepUpProvider,
+  TeamIcon,
+  useCopy,
+  useStepgate,
+} from '@stepgate/react';
 import { useCallback, useMemo, useState } from 'react';
-import { hasNoSession, loginBefore, useOfSession } from '../../session/use-of-session.ts';
-import { StepUp } from '../../step-up/StepUp.tsx';
-import { StepUpLeft, useStepUp } from '../../step-up/use-step-up.ts';
-import { Telling } from '../../telling/Telling.tsx';
-import { useSending } from '../../use-sending.ts';
+import { Failed } from '../../parts/AskedFirst.tsx';
+import { LiveRegion } from '../../parts/live-region/LiveRegion.tsx';
+import { SessionEnd } from '../../parts/session-end/SessionEnd.tsx';
+import { hasNoSession, leaveForLogin, useOfSession } from '../../parts/use-of-session.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import { Business, Invited } from './Business.tsx';
 import type { copy } from './copy.ts';
 import styles from './Team.module.css';
 import { type TeamHost, TeamHostContext } from './team-host.ts';
 
-type Told = { readonly tone: 'success' | 'info'; readonly words: string };
+type Announcement = { readonly tone: 'success' | 'info'; readonly words: string };
 
-/** The teams of whoever is logged in: what they are invited to, what they belong to, and who belongs to what they own. */
-export function TeamPage() {
+function Team() {
   const t = useCopy<typeof copy>();
-  const { client, host: shell } = useStepgate();
+  const { client, host: shell, memory } = useStepgate();
   const ask = useCallback((signal: AbortSignal) => client.ask(calls.team, {}, { signal }), [client]);
   const { view, check, refresh } = useOfSession(ask, routes.team);
-  const stepUp = useStepUp();
-  const { change } = stepUp;
   const { busy, failure, send } = useSending();
-  const [told, tell] = useState<Told>();
+  const [announcement, announce] = useState<Announcement>();
 
   const host = useMemo<TeamHost>(
     () => ({
       busy,
-      forgetTold: () => tell(undefined),
+      forgetAnnouncement: () => announce(undefined),
       run({ make, done, refused }) {
-        tell(undefined);
+        announce(undefined);
         const work = async () => {
           try {
-            const value = await change(make);
+            const value = await make();
             await refresh();
-            tell({ tone: 'success', words: done(value) });
+            announce({ tone: 'success', words: done(value) });
           } catch (error) {
-            if (!(error instanceof StepUpLeft)) throw error;
-            tell({ tone: 'info', words: t('team.left') });
+            if (!(error instanceof CallError && error.kind === 'closed')) throw error;
+            announce({ tone: 'info', words: t('team.left') });
+            // A customer who has reported fraud has no session left.
+            await refresh();
           }
         };
         void send(work, {
           done: () => undefined,
           refused(error) {
             if (!hasNoSession(error)) return refused?.(error) ?? false;
-            shell.navigate(loginBefore(routes.team, error));
+            leaveForLogin({ host: shell, memory }, routes.team, error);
             return true;
           },
         });
       },
     }),
-    [busy, change, refresh, send, shell, t],
+    [busy, refresh, send, shell, memory, t],
   );
-  const proving = stepUp.view !== undefined;
   const team = view.name === 'open' ? view.value : undefined;
 
   return (
     <PageFrame>
-      {stepUp.view !== undefined && <StepUp {...stepUp} view={stepUp.view} by="second-factor" />}
-      {!proving && (
-        <Step title={t('team.title')} takesFocus={false}>
-          <StepText live={view.name === 'checking'}>{t(view.name === 'checking' ? 'team.checking' : 'team.text')}</StepText>
-        </Step>
-      )}
-      {/* Only out of sight while something is proved: what has been typed stays. */}
-      <div className={styles.sections} hidden={proving}>
-        {told !== undefined && <Telling key={told.words} {...told} />}
-        {failure !== undefined && (
-          <Banner tone="error">
-            <Problem error={failure} />
-          </Banner>
+      <Step mark={<Medallion icon={TeamIcon} />} title={t('team.title')} takesFocus={false}>
+        <StepText live={view.name === 'checking'}>{t(view.name === 'checking' ? 'team.checking' : 'team.text')}</StepText>
+        {team !== undefined && <SessionEnd page={routes.team} />}
+        <div className={styles.sections}>
+          {announcement !== undefined && <LiveRegion key={announcement.words} {...announcement} />}
+          <ErrorBanner error={failure} />
+          {team !== undefined && (
+            <TeamHostContext value={host}>
+              {team.invitedTo.length > 0 && <Invited {...team} />}
+              {team.businesses.map((business) => (
+                <Business key={business.id} {...business} />
+              ))}
+              {team.invitedTo.length + team.businesses.length === 0 && (
+                <p className={styles.none}>
+                  <EnvelopeIcon />
+                  {t('team.none')}
+                </p>
+              )}
+            </TeamHostContext>
+          )}
+          {view.name === 'failed' && <Failed error={view.error} tryAgain={t('team.tryAgain')} onTryAgain={() => void check()} />}
+        </div>
+        {/* Below what loads, it would move. */}
+        {view.name !== 'checking' && (
+          <StepLinks>
+            <LinkButton href={routes.home}>{t('team.home')}</LinkButton>
+          </StepLinks>
         )}
-        {team !== undefined && (
-          <TeamHostContext value={host}>
-            {team.invitedTo.length > 0 && <Invited {...team} />}
-            {team.businesses.map((business) => (
-              <Business key={business.id} {...business} />
-            ))}
-            {team.invitedTo.length + team.businesses.length === 0 && <p className={styles.text}>{t('team.none')}</p>}
-          </TeamHostContext>
-        )}
-        {view.name === 'failed' && (
-          <>
-            <Banner tone="error">
-              <Problem error={view.error} />
-            </Banner>
-            <Button onClick={() => void check()}>{t('team.tryAgain')}</Button>
-          </>
-        )}
-        <StepLinks>
-          <LinkButton href={routes.home}>{t('team.home')}</LinkButton>
-        </StepLinks>
-      </div>
+      </Step>
     </PageFrame>
+  );
+}
+
+/** The customer's teams: the invitations, the memberships, and the members of the customer's own businesses. */
+export function TeamPage() {
+  return (
+    <StepUpProvider>
+      <Team />
+    </StepUpProvider>
   );
 }

@@ -1,20 +1,20 @@
-/** What the parts of the page share: one place that makes changes, and one sentence that tells what the last one did. */
+/** Shared by the parts of the page: the function that makes changes, and the announcement of the last one. */
 import type { CallError } from '@stepgate/contract';
 import { createContext, useContext } from 'react';
 
 type Change<T> = {
   make(): Promise<T>;
-  /** @returns what has changed, in words */
+  /** @returns a sentence that says what has changed */
   done(value: T): string;
-  /** @returns whether whoever asked tells of the refusal */
+  /** @returns whether the caller shows the refusal */
   refused?(error: CallError): boolean;
 };
 
 export type TeamHost = {
   readonly busy: boolean;
   run<T>(change: Change<T>): void;
-  /** What was told is no longer news. */
-  forgetTold(): void;
+  /** Clears the announcement. */
+  forgetAnnouncement(): void;
 };
 
 export const TeamHostContext = createContext<TeamHost | undefined>(undefined);

@@ -1,7 +1,8 @@
+import { TextLinks } from '../../parts/text-links/TextLinks.tsx';
 import styles from './TextBlocks.module.css';
 import type { Block, Words } from './text.ts';
 
-/** Texts never change while they show: their place is as good a key as any. */
+/** Texts never change while they are shown, so the index can be the key. */
 const keyed = <T,>(parts: readonly T[]) => parts.map((part, place) => ({ part, key: String(place) }));
 
 function InWords({ words }: { readonly words: Words }) {
@@ -10,7 +11,7 @@ function InWords({ words }: { readonly words: Words }) {
     const within = <InWords words={part.words} />;
     if (part.kind === 'link')
       return (
-        <a key={key} href={part.href}>
+        <a key={key} href={part.href} className={styles.link}>
           {within}
         </a>
       );
@@ -35,10 +36,12 @@ function OneBlock({ block }: { readonly block: Block }) {
         </Heading>
       );
     }
+    case 'links':
+      return <TextLinks links={block.links.map(({ href, words }) => ({ href, label: <InWords words={words} /> }))} />;
     case 'list': {
       const List = block.ordered ? 'ol' : 'ul';
       return (
-        <List>
+        <List className={block.ordered ? styles.steps : styles.list}>
           {keyed(block.items).map(({ part, key }) => (
             <li key={key}>
               <Blocks blocks={part} />
@@ -65,10 +68,16 @@ function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
   return keyed(blocks).map(({ part, key }) => <OneBlock key={key} block={part} />);
 }
 
+type TextBlocksProps = {
+  readonly blocks: readonly Block[];
+  /** The text leads to others, so its links use a desk's width. */
+  readonly index?: boolean;
+};
+
 /** The body of a text, as elements. */
-export function TextBlocks({ blocks }: { readonly blocks: readonly Block[] }) {
+export function TextBlocks({ blocks, index = false }: TextBlocksProps) {
   return (
-    <div className={styles.text}>
+    <div className={index ? styles.index : styles.text}>
       <Blocks blocks={blocks} />
     </div>
   );

@@ -1,21 +1,40 @@
 import { helpRoute, routes } from '@stepgate/contract';
-import { LinkButton, PageFrame, Step, StepLinks, useCopy } from '@stepgate/react';
+import { Medallion, PageFrame, Step, useCopy } from '@stepgate/react';
+import { signOf } from '../../parts/text-links/sign-of.ts';
+import { TextLinks } from '../../parts/text-links/TextLinks.tsx';
 import type { copy } from './copy.ts';
 import { TextBlocks } from './TextBlocks.tsx';
+import styles from './TextPage.module.css';
+import { TextSearch } from './TextSearch.tsx';
 import type { Text } from './text.ts';
 
-/** A page to read. */
-export function TextPage({ text: { title, blocks, waysOn } }: { readonly text: Text }) {
+type TextPageProps = {
+  readonly text: Text;
+  /** Its address. */
+  readonly path: string;
+};
+
+/** A page that shows a text. On a desk, where else to look stands beside it. */
+export function TextPage({ text: { title, blocks, findable }, path }: TextPageProps) {
   const t = useCopy<typeof copy>();
+  const more = [
+    { href: helpRoute, label: t('text.help') },
+    ...(path === routes.contact ? [] : [{ href: routes.contact, label: t('text.contact') }]),
+  ];
   return (
-    <PageFrame>
-      <Step title={title} takesFocus={false}>
-        <TextBlocks blocks={blocks} />
-        {waysOn && (
-          <StepLinks>
-            <LinkButton href={helpRoute}>{t('text.help')}</LinkButton>
-            <LinkButton href={routes.contact}>{t('text.contact')}</LinkButton>
-          </StepLinks>
+    <PageFrame wide>
+      <Step mark={<Medallion icon={signOf(path)} />} title={title} takesFocus={false}>
+        {findable === undefined ? (
+          <div className={styles.page}>
+            <TextBlocks blocks={blocks} />
+            <div className={styles.more}>
+              <TextLinks links={more} />
+            </div>
+          </div>
+        ) : (
+          <TextSearch texts={findable}>
+            <TextBlocks blocks={blocks} index />
+          </TextSearch>
         )}
       </Step>
     </PageFrame>

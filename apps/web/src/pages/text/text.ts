@@ -1,4 +1,4 @@
-/** A text as the build makes it of a Markdown file: words, lists and links, and nothing that could run. */
+/** The build's result for a Markdown file: words, lists and links, and nothing that could run. */
 
 export type Words = readonly (
   | string
@@ -9,13 +9,23 @@ export type Words = readonly (
 export type Block =
   | { readonly kind: 'paragraph'; readonly words: Words }
   | { readonly kind: 'heading'; readonly depth: 2 | 3; readonly words: Words }
+  /** Links alone, a row each. */
+  | { readonly kind: 'links'; readonly links: readonly { readonly href: string; readonly words: Words }[] }
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Block[])[] }
   /** One of the answers of a decision tree: what to do about it, or what to choose next, opens at a press. */
   | { readonly kind: 'choice'; readonly words: Words; readonly blocks: readonly Block[] };
 
+/** A text that the search finds. */
+export type Findable = {
+  readonly title: string;
+  readonly href: string;
+  /** Every word of title and text once, folded, with a space between them. */
+  readonly words: string;
+};
+
 export type Text = {
   readonly title: string;
   readonly blocks: readonly Block[];
-  /** Whether the ways to all help and to us stand below it. */
-  readonly waysOn: boolean;
+  /** The texts that a search on this page looks through. */
+  readonly findable?: readonly Findable[];
 };

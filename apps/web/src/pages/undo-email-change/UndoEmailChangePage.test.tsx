@@ -1,4 +1,4 @@
-import { calls } from '@stepgate/contract';
+import { calls, type Language } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import { openLink } from '../../test/mailed-link.ts';
 import { openPage } from '../../test/open-page.tsx';
@@ -8,23 +8,23 @@ import { page } from './page.ts';
 const undoes = `POST ${calls.undoEmailChange.path}`;
 const done = { status: 204 };
 
-const open = (answers: Parameters<typeof openPage>[1]['answers'][string] = [done], language: 'en' | 'de' = 'en') => {
+const open = (answers: Parameters<typeof openPage>[1]['answers'][string] = [done], language: Language = 'en') => {
   openLink('a-token');
   return openPage(page, { answers: { [undoes]: answers }, language });
 };
 type Opened = Awaited<ReturnType<typeof open>>;
-const button = ({ screen }: Opened) => screen.getByRole('button', { name: 'Take the change back' });
+const button = ({ screen }: Opened) => screen.getByRole('button', { name: 'Undo the change' });
 const back = ({ screen }: Opened) => screen.getByRole('heading', { name: 'Your account has its old address again' });
 
 describe('/login/undo-email-change', () => {
   it('[ATT-10] opening the link changes nothing, and the address has no token (EC3) (TS2)', async () => {
     const opened = await open();
-    await expect.element(opened.screen.getByRole('heading', { name: 'Take back your email address' })).toBeVisible();
+    await expect.element(opened.screen.getByRole('heading', { name: 'Undo the change of your email address' })).toBeVisible();
     expect(opened.asked).toEqual([]);
     expect(location.hash).toBe('');
   });
 
-  it('[ATT-10] a double press takes the change back once, and leads to a new password (RB8)', async () => {
+  it('[ATT-10] a double press undoes the change once, and the page links to a new password (RB8)', async () => {
     const opened = await open();
     await expect.element(button(opened)).toBeVisible();
     pressTwice(button(opened));
@@ -35,14 +35,14 @@ describe('/login/undo-email-change', () => {
     expect(opened.memory.get(`fragment.${location.pathname}`)).toBeUndefined();
   });
 
-  it('a link that came too late or was used says so, and leads to the account and to help', async () => {
+  it('an expired or used link is reported, with a link to help', async () => {
     const opened = await open([{ status: 400, body: { code: 'invalid_link', message: 'x' } }]);
     await button(opened).click();
     await expect.element(opened.screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
     await expect.element(opened.screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
   });
 
-  it('[ATT-10] an address that has another account by now says so, and the link stays', async () => {
+  it('[ATT-10] an address that now belongs to another account is reported, and the link still works', async () => {
     const opened = await open([{ status: 409, body: { code: 'email_in_use', message: 'It has another account.' } }, done]);
     await button(opened).click();
     await expect.element(opened.screen.getByText('It has another account.')).toBeVisible();
@@ -50,7 +50,7 @@ describe('/login/undo-email-change', () => {
     await expect.element(back(opened)).toBeVisible();
   });
 
-  it('(RB4) no network is told, and the same press works later', async () => {
+  it('(RB4) a network failure is reported, and the same press works later', async () => {
     const opened = await open(['no network', done]);
     await button(opened).click();
     await expect.element(opened.screen.getByRole('alert')).toHaveFocus();
@@ -60,7 +60,7 @@ describe('/login/undo-email-change', () => {
 
   it('without a token it says that the whole link is needed, in German too', async () => {
     const { screen } = await openPage(page, { answers: {}, language: 'de' });
-    await expect.element(screen.getByRole('heading', { name: 'Öffnen Sie den Link in unserer E‑Mail' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Öffnen Sie den Link in unserer E-Mail' })).toBeVisible();
     await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
   });
 });

@@ -1,7 +1,7 @@
 import { calls, routes } from '@stepgate/contract';
-import { CancelByLink } from '../../link/CancelByLink.tsx';
+import { CancelByLink } from '../../parts/link/CancelByLink.tsx';
 
-/** Where the old e-mail address takes back that the account got another one. */
+/** The page of the link to the old e-mail address that undoes the change. */
 export function UndoEmailChangePage() {
   return <CancelByLink call={calls.undoEmailChange} next={routes.forgotPassword} />;
 }

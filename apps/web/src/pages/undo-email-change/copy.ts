@@ -1,18 +1,18 @@
 export const copy = {
-  'cancel.title': 'Take back your email address',
+  'cancel.title': 'Undo the change of your email address',
   'cancel.text':
-    'Your account was moved to another email address. If you didn’t do that, take the change back here: your account gets its old address again, everybody is logged out, and you set a new password. If you did, close this page and nothing changes.',
-  'cancel.submit': 'Take the change back',
+    "The email address of your account was changed. If you didn't do that, undo the change here. Your account gets its old address back, everyone is logged out, and you set a new password. If it was you, close this page and nothing changes.",
+  'cancel.submit': 'Undo the change',
   'cancel.done': 'Your account has its old address again',
   'cancel.doneText':
-    'Nobody is logged in to it any more, and the old password is blocked. Set a new password now. Then check the phone numbers and the other ways to log in, and remove what isn’t yours.',
+    "Everyone is logged out, and the old password no longer works. Set a new password now. Then check your phone numbers and your other ways to log in, and remove anything that isn't yours.",
   'cancel.changePassword': 'Set a new password',
   'cancel.refused': 'This link no longer works',
   'cancel.refusedText':
-    'The change has been taken back already, or the link is too old. Log in to see which address your account has. If you can’t log in with this one, get help at once.',
-  'cancel.look': 'Log in and look',
+    "The change has already been undone, or the link has expired. Log in to check which email address your account has. If you can't log in with this one, get help at once.",
+  'cancel.look': 'Log in and check',
   'cancel.none': 'Open the link in our email',
   'cancel.noneText':
-    'This page needs the whole link from the email. If you have taken the change back already, there is nothing left to do here.',
+    "This page needs the whole link from the email. If you've already undone the change, you don't need to do anything else.",
   'cancel.help': 'Get help',
 } as const;

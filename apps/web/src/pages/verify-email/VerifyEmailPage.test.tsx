@@ -24,26 +24,26 @@ describe('/login/verify-email', () => {
     expect(document.title).toBe('Confirm your email address – Stepgate');
   });
 
-  it('the button verifies, says so, and leads on to where the service says; the token is forgotten', async () => {
+  it('the button verifies, says so, and links to the service’s location; the token is forgotten', async () => {
     const { screen, sent, memory } = await open();
     await screen.getByRole('button', { name: 'Confirm my address' }).click();
-    await expect.element(screen.getByRole('heading', { name: 'Your address is confirmed' })).toHaveFocus();
+    await expect.element(screen.getByRole('heading', { name: 'Your email address is confirmed' })).toHaveFocus();
     expect(sent).toEqual([{ call: verifies, body: { oneTimeToken: 'a-token', locale: 'en' } }]);
-    await expect.element(screen.getByRole('link', { name: 'Go on in this window' })).toHaveAttribute('href', '/home');
+    await expect.element(screen.getByRole('link', { name: 'Continue in this window' })).toHaveAttribute('href', '/home');
     expect(memory.get(`fragment.${location.pathname}`)).toBeUndefined();
   });
 
-  it('(EV2) (SX3) a location that leads elsewhere is /home', async () => {
+  it('(EV2) (SX3) a location on another site is replaced by /home', async () => {
     const { screen } = await open([{ status: 200, body: { location: 'https://evil.test/' } }]);
     await screen.getByRole('button', { name: 'Confirm my address' }).click();
-    await expect.element(screen.getByRole('link', { name: 'Go on in this window' })).toHaveAttribute('href', '/home');
+    await expect.element(screen.getByRole('link', { name: 'Continue in this window' })).toHaveAttribute('href', '/home');
   });
 
   it('(RB8) a double press sends once', async () => {
     const { screen, asked } = await open();
     await expect.element(screen.getByRole('button', { name: 'Confirm my address' })).toBeVisible();
     pressTwice(screen.getByRole('button', { name: 'Confirm my address' }));
-    await expect.element(screen.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
     expect(asked).toEqual([verifies]);
   });
 
@@ -51,11 +51,11 @@ describe('/login/verify-email', () => {
     const { screen, asked } = await open();
     await expect.element(screen.getByRole('button', { name: 'Confirm my address' })).toBeVisible();
     await userEvent.keyboard('{Tab}{Tab}{Enter}');
-    await expect.element(screen.getByRole('heading', { name: 'Your address is confirmed' })).toHaveFocus();
+    await expect.element(screen.getByRole('heading', { name: 'Your email address is confirmed' })).toHaveFocus();
     expect(asked).toEqual([verifies]);
   });
 
-  it('(EV2) a used or old link is told in words, with a way on, and is not tried again after a reload', async () => {
+  it('(EV2) a used or expired link is reported with a link to the login, and isn’t tried again after a reload', async () => {
     const { screen, memory } = await open([refused]);
     await screen.getByRole('button', { name: 'Confirm my address' }).click();
     await expect.element(screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
@@ -64,7 +64,7 @@ describe('/login/verify-email', () => {
     expect(memory.get(`fragment.${location.pathname}`)).toBeUndefined();
   });
 
-  it('(EV2) a token that is no link of a mail confirms nothing: an answer that says to wait is no success', async () => {
+  it('(EV2) a token that isn’t from a mailed link confirms nothing: a 202 isn’t a success', async () => {
     const { screen } = await open([{ status: 202 }]);
     await screen.getByRole('button', { name: 'Confirm my address' }).click();
     await expect.element(screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
@@ -79,35 +79,35 @@ describe('/login/verify-email', () => {
   });
 
   it.each([
-    { name: 'no network', answer: 'no network' as const, told: /could not reach our service/ },
-    { name: '500', answer: { status: 500, body: { code: 'unexpected.error', message: 'x' } }, told: /^x$/ },
-    { name: '429', answer: { status: 429, body: { code: 'too_many_requests', message: 'x' } }, told: /^x$/ },
-  ])('(RB4) $name is told, and the same press works later', async ({ answer, told }) => {
+    { name: 'no network', answer: 'no network' as const, announcement: /couldn't reach our service/ },
+    { name: '500', answer: { status: 500, body: { code: 'unexpected.error', message: 'x' } }, announcement: /^x$/ },
+    { name: '429', answer: { status: 429, body: { code: 'too_many_requests', message: 'x' } }, announcement: /^x$/ },
+  ])('(RB4) shows an error for $name, and the same press works later', async ({ answer, announcement }) => {
     const { screen, asked } = await open([answer, done]);
     await screen.getByRole('button', { name: 'Confirm my address' }).click();
     await expect.element(screen.getByRole('alert')).toHaveFocus();
-    await expect.element(screen.getByText(told)).toBeVisible();
+    await expect.element(screen.getByText(announcement)).toBeVisible();
     await screen.getByRole('button', { name: 'Confirm my address' }).click();
-    await expect.element(screen.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
     expect(asked).toEqual([verifies, verifies]);
   });
 
-  it('(RB10) a reload before the press still has the token, by the memory of the tab alone', async () => {
+  it('(RB10) a reload before the press still has the token, only in this tab’s memory', async () => {
     sessionStorage.setItem(`stepgate.fragment.${location.pathname}`, 'token=kept');
     const { screen, sent } = await openPage(page, { answers: { [verifies]: [done] } });
     await screen.getByRole('button', { name: 'Confirm my address' }).click();
-    await expect.element(screen.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
     expect(sent[0]?.body).toMatchObject({ oneTimeToken: 'kept' });
     sessionStorage.clear();
   });
 
-  it('another link opened over the page is a link of its own', async () => {
+  it('another link opened over the page is used separately', async () => {
     const { screen, sent } = await open([refused, done]);
     await screen.getByRole('button', { name: 'Confirm my address' }).click();
     await expect.element(screen.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     openLinkOver('a-second');
     await screen.getByRole('button', { name: 'Confirm my address' }).click();
-    await expect.element(screen.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
     expect(sent.map(({ body }) => body.oneTimeToken)).toEqual(['a-token', 'a-second']);
     expect(location.hash).toBe('');
   });

@@ -1,12 +1,26 @@
 import { calls, lifetimes, routes } from '@stepgate/contract';
-import { checkedRedirect, LinkButton, PageFrame, Step, StepLinks, StepText, useCopy, useStepgate } from '@stepgate/react';
+import {
+  ClockIcon,
+  checkedRedirect,
+  DoneIcon,
+  EnvelopeIcon,
+  hoursIn,
+  LinkButton,
+  Medallion,
+  Step,
+  StepLinks,
+  StepText,
+  useCopy,
+  useStepgate,
+  WarningIcon,
+} from '@stepgate/react';
 import { useState } from 'react';
-import { LinkStep } from '../../link/LinkStep.tsx';
-import { type LinkToken, useLinkToken } from '../../link/use-link-token.ts';
-import { useSending } from '../../use-sending.ts';
+import { LinkStep } from '../../parts/link/LinkStep.tsx';
+import { linkPage } from '../../parts/link/link-page.tsx';
+import type { LinkToken } from '../../parts/link/use-link-token.ts';
+import { Outcome } from '../../parts/Outcome.tsx';
+import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
-
-const hour = 60 * 60_000;
 
 type View = { readonly name: 'asking' | 'refused' } | { readonly name: 'done'; readonly location: string };
 
@@ -23,7 +37,7 @@ function VerifyEmail({ link }: { readonly link: LinkToken }) {
     void sending.send(() => client.ask(calls.verifyEmail, { body }), {
       done(answer) {
         link.forget();
-        // What is still waited for is no link's token.
+        // A token that still waits isn't from a mailed link.
         setView(answer.done ? { name: 'done', location: checkedRedirect(host, answer.value.location) } : { name: 'refused' });
       },
       refused(error) {
@@ -37,17 +51,20 @@ function VerifyEmail({ link }: { readonly link: LinkToken }) {
 
   if (link.missing)
     return (
-      <Step title={t('verify.none')} takesFocus={false}>
-        <StepText>{t('verify.noneText')}</StepText>
-        <LinkButton href={routes.login} look="primary">
-          {t('verify.login')}
-        </LinkButton>
-      </Step>
+      <Outcome
+        mark={<Medallion tone="warning" icon={WarningIcon} />}
+        title={t('verify.none')}
+        text={t('verify.noneText')}
+        takesFocus={false}
+        to={routes.login}
+        label={t('verify.login')}
+      />
     );
   switch (view.name) {
     case 'asking':
       return (
         <LinkStep
+          mark={<Medallion icon={EnvelopeIcon} />}
           title={t('verify.title')}
           text={t('verify.text')}
           submit={t('verify.submit')}
@@ -57,7 +74,7 @@ function VerifyEmail({ link }: { readonly link: LinkToken }) {
       );
     case 'done':
       return (
-        <Step key="done" title={t('verify.done')} takesFocus>
+        <Step key="done" mark={<Medallion tone="success" icon={DoneIcon} />} title={t('verify.done')} takesFocus>
           <StepText>{t('verify.doneText')}</StepText>
           <StepLinks>
             <LinkButton href={view.location}>{t('verify.goOn')}</LinkButton>
@@ -66,22 +83,17 @@ function VerifyEmail({ link }: { readonly link: LinkToken }) {
       );
     case 'refused':
       return (
-        <Step key="refused" title={t('verify.refused')} takesFocus>
-          <StepText>{t('verify.refusedText', { hours: lifetimes.signUpLink / hour })}</StepText>
-          <LinkButton href={routes.login} look="primary">
-            {t('verify.login')}
-          </LinkButton>
-        </Step>
+        <Outcome
+          key="refused"
+          mark={<Medallion tone="warning" icon={ClockIcon} />}
+          title={t('verify.refused')}
+          text={t('verify.refusedText', { hours: hoursIn(lifetimes.signUpLink) })}
+          to={routes.login}
+          label={t('verify.login')}
+        />
       );
   }
 }
 
-/** Where the link of the verification mail leads: a button says that the address is the customer's. */
-export function VerifyEmailPage() {
-  const link = useLinkToken();
-  return (
-    <PageFrame>
-      <VerifyEmail key={link.opened} link={link} />
-    </PageFrame>
-  );
-}
+/** The page of the link in the verification mail. A button confirms that the address is the customer's. */
+export const VerifyEmailPage = linkPage(VerifyEmail);

@@ -1,15 +1,15 @@
 export const copy = {
   'verify.title': 'Confirm your email address',
-  'verify.text': 'Press the button to confirm that this address is yours. You stay logged out here: nothing is opened by it.',
+  'verify.text': "Confirm that this is your email address. You won't be logged in here.",
   'verify.submit': 'Confirm my address',
-  'verify.done': 'Your address is confirmed',
-  'verify.doneText': 'Go back to the window where you began: it goes on by itself, and you can close this one.',
-  'verify.goOn': 'Go on in this window',
+  'verify.done': 'Your email address is confirmed',
+  'verify.doneText': "Go back to the window where you started. We'll continue there automatically. You can close this one.",
+  'verify.goOn': 'Continue in this window',
   'verify.refused': 'This link no longer works',
   'verify.refusedText':
-    'It was used already, or it is older than {hours, plural, one {# hour} other {# hours}}. If your address is not confirmed yet, log in and have the email sent again.',
+    "It has already been used, or it's older than {hours, plural, one {# hour} other {# hours}}. If your address isn't confirmed yet, log in and ask for the email again.",
   'verify.none': 'Open the link in our email',
   'verify.noneText':
-    'This page needs the whole link from the email. If you have confirmed your address already, there is nothing left to do here.',
+    "This page needs the whole link from the email. If you've already confirmed your address, you don't need to do anything else.",
   'verify.login': 'Log in',
 } as const;

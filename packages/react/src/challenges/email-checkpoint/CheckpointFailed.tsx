@@ -1,20 +1,33 @@
 import { routes } from '@stepgate/contract';
+import { useStepgate } from '../../host/context.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
-import { useStepgate } from '../../provider/context.ts';
 import { Button } from '../../ui/Button.tsx';
+import { DangerIcon } from '../../ui/icons/DangerIcon.tsx';
+import { StoppedIcon } from '../../ui/icons/StoppedIcon.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 
-/** This login is over: it has to be begun again (specification, part 8). */
-export function CheckpointFailed() {
+type CheckpointFailedProps = {
+  /** The customer has said by mail that they aren't logging in. */
+  readonly denied?: boolean;
+};
+
+/** This login has ended. The customer has to log in again (specification, part 8). */
+export function CheckpointFailed({ denied = false }: CheckpointFailedProps) {
   const t = useCopy<typeof copy>();
   const { memory, host } = useStepgate();
   return (
-    <Step title={t('emailCheckpoint.failed')} takesFocus>
+    <Step
+      mark={<Medallion tone="danger" icon={denied ? StoppedIcon : DangerIcon} />}
+      title={t('emailCheckpoint.failed')}
+      takesFocus
+    >
+      {denied && <StepText>{t('emailCheckpoint.denied')}</StepText>}
       <StepText>{t('emailCheckpoint.failedText')}</StepText>
       <Button
         onClick={() => {
-          // What this tab remembers would lead back here.
+          // The state that this tab keeps would lead back here.
           memory.clear();
           host.navigate(routes.login);
         }}

@@ -1,48 +1,51 @@
-import { lifetimes } from '@stepgate/contract';
+import { type CallError, lifetimes } from '@stepgate/contract';
 import type { ReactNode } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { minutesIn } from '../../parts/durations.ts';
+import { LaterButton } from '../../parts/waiting/LaterButton.tsx';
+import { NotSent } from '../../parts/waiting/NotSent.tsx';
+import { Waiting } from '../../parts/waiting/Waiting.tsx';
+import type { copy as challengeCopy } from '../../parts/ways-out/copy.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { EnvelopeIcon } from '../../ui/icons/EnvelopeIcon.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
-import type { copy as challengeCopy } from '../copy.ts';
-import { minutesIn } from '../minutes-in.ts';
-import { type ScreenProps, viewOf } from '../screen.ts';
-import { LaterButton } from '../waiting/LaterButton.tsx';
-import { NotSent } from '../waiting/NotSent.tsx';
-import { Waiting } from '../waiting/Waiting.tsx';
+import { type ScreenProps, useView } from '../screen.ts';
 import { CheckpointFailed } from './CheckpointFailed.tsx';
 import type { copy } from './copy.ts';
 import { useCheckpoint } from './use-checkpoint.ts';
 
 type CheckpointMailProps = ScreenProps<'EMAIL_CHECKPOINT'> & {
-  readonly ways: ReactNode;
-  /** This login is over. */
-  onEnded(): void;
+  readonly waysOut: ReactNode;
+  /** This login has ended. */
+  onEnded(because: CallError): void;
 };
 
-/** The mail is sent, its answer waited for. */
+/** Sends the mail and waits for its answer. */
 export function CheckpointMail(props: CheckpointMailProps) {
   const t = useCopy<typeof copy>();
   const tChallenge = useCopy<typeof challengeCopy>();
   const { waiting, exhausted, sending, error, tooMany, resent, resend, send } = useCheckpoint(props);
-  const view = viewOf(props);
+  const view = useView(props.challenge);
   const reasons = { 'used up': t('emailCheckpoint.resendsUsed'), soon: t('emailCheckpoint.resendSoon'), now: undefined };
+
+  const answerSoon = t('emailCheckpoint.waiting', { minutes: minutesIn(lifetimes.checkpointLink) });
 
   if (exhausted) return <CheckpointFailed />;
   const notSent = waiting ? undefined : error;
-  // Another step once a press has taken its button away: the focus must not go with it.
+  // A new step after a press has removed its button, so that the focus isn't lost.
   return (
-    <Step key={notSent ? 'not sent' : 'waiting'} title={view.header ?? t('emailCheckpoint.title')} takesFocus>
+    <Step
+      key={notSent ? 'not sent' : 'waiting'}
+      mark={<Medallion icon={EnvelopeIcon} />}
+      title={view.header ?? t('emailCheckpoint.title')}
+      takesFocus
+    >
       <StepText>{view.message ?? t('emailCheckpoint.text')}</StepText>
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
+      {(waiting || sending) && <Waiting next={answerSoon}>{waiting ? answerSoon : t('emailCheckpoint.sending')}</Waiting>}
       {(waiting || sending) && (
-        <Waiting>
-          {waiting
-            ? t('emailCheckpoint.waiting', { minutes: minutesIn(lifetimes.checkpointLink) })
-            : t('emailCheckpoint.sending')}
-        </Waiting>
-      )}
-      {waiting && (
         <LaterButton because={reasons[resend]} busy={sending} onClick={send}>
           {t('emailCheckpoint.resend')}
         </LaterButton>
@@ -59,7 +62,7 @@ export function CheckpointMail(props: CheckpointMailProps) {
           <p>{t('emailCheckpoint.resent')}</p>
         </Banner>
       )}
-      {props.ways}
+      {props.waysOut}
     </Step>
   );
 }

@@ -1,30 +1,22 @@
 import { describe, expect, it, vi } from 'vitest';
+import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
 import { Login } from '../../login/Login.tsx';
-import {
-  asks,
-  bySms,
-  type FakeAnswers,
-  nothingLeft,
-  otherChallenge,
-  paths,
-  problem,
-  smsChallenge,
-  token,
-} from '../../test/fake-service.ts';
-import { pollUntil, resting } from '../../test/resting.ts';
+import { betweenPolls, pollUntil } from '../../test/polling.ts';
+import { fault, otherProblem, problem, type Script } from '../../test/script/answers.ts';
+import { bySms } from '../../test/script/by-sms.ts';
+import { asks, nothingLeft, otherChallenge, smsChallenge, token } from '../../test/script/challenges.ts';
 import { openPage } from '../../test/world.tsx';
-import { ChallengeFlow } from '../LazyChallengeFlow.tsx';
 
-const status = paths.checkpointStatus;
+const status = 'emailCheckpointStatus';
 const interval = 2_000;
-const waiting: FakeAnswers = {
+const waiting: Script = {
   ...bySms,
-  [paths.status]: asks({ primary: otherChallenge('EMAIL_CHECKPOINT'), alternatives: [smsChallenge()] }),
-  [paths.checkpointTrigger]: { body: {} },
+  tokenStatus: asks({ primary: otherChallenge('EMAIL_CHECKPOINT'), alternatives: [smsChallenge()] }),
+  triggerEmailCheckpoint: { body: {} },
   [status]: { status: 202 },
 };
 
-async function open(answers: FakeAnswers = {}, changes: Partial<Parameters<typeof openPage>[1]> = {}) {
+async function open(answers: Script = {}, changes: Partial<Parameters<typeof openPage>[1]> = {}) {
   const onComplete = vi.fn();
   const page = await openPage(<ChallengeFlow oneTimeToken={token} onComplete={onComplete} onRetry={() => undefined} />, {
     answers: { ...waiting, ...answers },
@@ -36,7 +28,7 @@ async function open(answers: FakeAnswers = {}, changes: Partial<Parameters<typeo
     onComplete,
     heading: (name: string) => screen.getByRole('heading', { level: 1, name }),
     resend: screen.getByRole('button', { name: 'Resend email' }),
-    mails: () => page.service.to(paths.checkpointTrigger).length,
+    mails: () => page.service.to('triggerEmailCheckpoint').length,
   };
 }
 
@@ -44,14 +36,14 @@ describe('the mail and the wait', () => {
   it('[EMCP-01] sends one mail, with the time zone, and polls every 2 s, up to 600 of them', async () => {
     const page = await open();
     await expect.element(page.heading('Check your email')).toHaveFocus();
-    await resting(page, status, 1);
-    expect(page.service.to(paths.checkpointTrigger)[0]).toMatchObject({
+    await betweenPolls(page, status, 1);
+    expect(page.service.to('triggerEmailCheckpoint')[0]).toMatchObject({
       headers: { 'one-time-token': token, 'x-time-zone': 'Europe/Tallinn' },
       body: {},
     });
     await pollUntil(page, status, interval, 3);
     await page.clock.sleep(1_193_000);
-    await resting(page, status, 4);
+    await betweenPolls(page, status, 4);
     await page.clock.advance(3_000);
     await expect.element(page.heading('Something went wrong')).toHaveFocus();
     await page.clock.advance(60_000);
@@ -59,40 +51,40 @@ describe('the mail and the wait', () => {
     expect(page.mails()).toBe(1);
   });
 
-  it('[EMCP-01] the flow’s query parameters go along where a variant of the login began', async () => {
+  it('[EMCP-01] the flow’s query parameters are sent if the login began with a variant', async () => {
     const { screen, service } = await openPage(<Login variant="CDR" />, { answers: waiting });
     await screen.getByLabelText('Email').fill('ada@example.com');
     await screen.getByRole('button', { name: 'Log in' }).click();
-    await expect.poll(() => service.to(paths.checkpointTrigger)[0]?.body).toEqual({ flowQueryParams: { variant: 'CDR' } });
+    await expect.poll(() => service.to('triggerEmailCheckpoint')[0]?.body).toEqual({ flowQueryParams: { variant: 'CDR' } });
   });
 
   it('[EMCP-01] 205 means complete', async () => {
     const page = await open({ [status]: [{ status: 202 }, { status: 205 }] });
-    await resting(page, status, 1);
-    page.service.answer({ [paths.status]: nothingLeft });
+    await betweenPolls(page, status, 1);
+    page.service.answer({ tokenStatus: nothingLeft });
     await page.clock.advance(interval);
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 
-  it.each([{ status: 200, body: {} }, { status: 204 }])(
-    '[SRV-16] any other success ends the wait once the list says so, and until then no second mail goes out: %j',
+  it.each([fault({ body: {} }), fault({ status: 204 })])(
+    '[SRV-16] any other success ends the wait when the list confirms it, and until then no second mail is sent: %j',
     async (ended) => {
       const page = await open({ [status]: ended });
-      await resting(page, status, 1);
+      await betweenPolls(page, status, 1);
       await page.clock.advance(interval);
-      await resting(page, status, 2);
-      expect(page.service.to(paths.checkpointTrigger)).toHaveLength(1);
-      page.service.answer({ [paths.status]: nothingLeft });
+      await betweenPolls(page, status, 2);
+      expect(page.service.to('triggerEmailCheckpoint')).toHaveLength(1);
+      page.service.answer({ tokenStatus: nothingLeft });
       await page.clock.advance(interval);
       await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
       expect(page.service.to(status)).toHaveLength(3);
     },
   );
 
-  it('[EMCP-01] 205 of the trigger means that nothing is waited for', async () => {
+  it('[EMCP-01] 205 for the trigger means that there is nothing to wait for', async () => {
     const page = await open({
-      [paths.status]: [asks({ primary: otherChallenge('EMAIL_CHECKPOINT') }), nothingLeft],
-      [paths.checkpointTrigger]: { status: 205 },
+      tokenStatus: [asks({ primary: otherChallenge('EMAIL_CHECKPOINT') }), nothingLeft],
+      triggerEmailCheckpoint: { status: 205 },
     });
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
@@ -109,32 +101,32 @@ describe('Resend email', () => {
     expect(page.mails()).toBe(1);
   });
 
-  it('[EMCP-02] two resends at most, counted across a reload; the wait goes on (RB10)', async () => {
+  it('[EMCP-02] at most two resends, counted across a reload; the wait continues (RB10)', async () => {
     const page = await open();
     await pollUntil(page, status, interval, 5);
     await page.resend.click();
-    await expect.element(page.screen.getByText('We have sent you another email. Use the newest one.')).toBeVisible();
+    await expect.element(page.screen.getByText("We've sent you another email. Please use the latest one.")).toBeVisible();
     await page.reload();
-    await resting(page, status, 6);
+    await betweenPolls(page, status, 6);
     expect(page.mails()).toBe(2);
     await pollUntil(page, status, interval, 10);
     await page.resend.click();
-    await expect.element(page.resend).toHaveAccessibleDescription('No more emails can be sent for this login.');
+    await expect.element(page.resend).toHaveAccessibleDescription("We can't send any more emails for this login.");
     await expect.element(page.resend).toBeDisabled();
     await page.reload();
-    await resting(page, status, 11);
+    await betweenPolls(page, status, 11);
     await pollUntil(page, status, interval, 16);
     await expect.element(page.resend).toBeDisabled();
     expect(page.mails()).toBe(3);
   });
 
-  it('[EMCP-02] a resend that failed is told and does not count', async () => {
+  it('[EMCP-02] a failed resend is reported and doesn’t count', async () => {
     const page = await open();
     await pollUntil(page, status, interval, 5);
-    page.service.answer({ [paths.checkpointTrigger]: problem(502, 'mail_not_sent', 'x') });
+    page.service.answer({ triggerEmailCheckpoint: problem(502, 'mail_not_sent', 'x') });
     await page.resend.click();
     await expect.element(page.screen.getByText('Something went wrong when trying to send you an email.')).toBeVisible();
-    page.service.answer({ [paths.checkpointTrigger]: { body: {} } });
+    page.service.answer({ triggerEmailCheckpoint: { body: {} } });
     for (const mails of [3, 4]) {
       await expect.element(page.resend).toBeEnabled();
       await page.resend.click();
@@ -143,33 +135,33 @@ describe('Resend email', () => {
     await expect.element(page.resend).toBeDisabled();
   });
 
-  it('[EMCP-02] over the service’s own limit it says so, and a mail that has come still counts', async () => {
-    const page = await open({ [paths.checkpointTrigger]: problem(429, 'too_many_requests', 'x') });
-    await expect.element(page.screen.getByText('No more emails can be sent to you for now.', { exact: false })).toBeVisible();
-    await resting(page, status, 1);
-    page.service.answer({ [status]: { status: 205 }, [paths.status]: nothingLeft });
+  it('[EMCP-02] over the service’s own limit it says so, and an earlier mail still works', async () => {
+    const page = await open({ triggerEmailCheckpoint: problem(429, 'too_many_requests', 'x') });
+    await expect.element(page.screen.getByText("We can't send you any more emails for now.", { exact: false })).toBeVisible();
+    await betweenPolls(page, status, 1);
+    page.service.answer({ [status]: { status: 205 }, tokenStatus: nothingLeft });
     await page.clock.advance(interval);
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 });
 
-describe('the browser that began', () => {
-  it('[EMCP-03] the guard of the trigger’s answer goes into a cookie for 7200 s', async () => {
-    const page = await open({ [paths.checkpointTrigger]: { body: { deviceOriginGuard: 'guard-1' } } });
-    await resting(page, status, 1);
+describe('the browser that began the login', () => {
+  it('[EMCP-03] the guard in the trigger’s answer is kept in a cookie for 7200 s', async () => {
+    const page = await open({ triggerEmailCheckpoint: { body: { deviceOriginGuard: 'guard-1' } } });
+    await betweenPolls(page, status, 1);
     expect(page.setCookie).toHaveBeenCalledWith({ name: 'device-origin-guard', value: 'guard-1', seconds: 7_200 });
   });
 
-  it('[EMCP-03] without a guard no cookie is kept', async () => {
+  it('[EMCP-03] without a guard no cookie is set', async () => {
     const page = await open();
-    await resting(page, status, 1);
+    await betweenPolls(page, status, 1);
     expect(page.setCookie.mock.calls.filter(([{ name }]) => name === 'device-origin-guard')).toHaveLength(0);
   });
 
-  it('[EMCP-03] one that keeps no cookies is told so, sent no mail, and offered another way (RB16)', async () => {
+  it('[EMCP-03] one that keeps no cookies gets an explanation, no mail, and an alternative (RB16)', async () => {
     const setCookie = vi.fn(() => false);
     const page = await open({}, { host: { setCookie } });
-    await expect.element(page.heading('This way needs cookies')).toHaveFocus();
+    await expect.element(page.heading('You need to allow cookies')).toHaveFocus();
     await expect.element(page.screen.getByRole('button', { name: 'Try another way' })).toBeVisible();
     expect(page.mails()).toBe(0);
     setCookie.mockReturnValue(true);
@@ -180,12 +172,16 @@ describe('the browser that began', () => {
 });
 
 describe('when it cannot go on', () => {
-  const endings = [problem(400, 'invalid_link', 'x'), problem(401, 'ott_not_found', 'x'), problem(404, 'not_found', 'x')];
+  const endings = [
+    otherProblem(400, 'invalid_link', 'x'),
+    otherProblem(401, 'ott_not_found', 'x'),
+    otherProblem(404, 'not_found', 'x'),
+  ];
 
   it.each(endings)(
-    '[EMCP-04] %j of the trigger or the status: ‘Please try logging in again.’, and Done goes to /login',
+    '[EMCP-04] %j for the trigger or the status: ‘Please try logging in again.’, and Done goes to /login',
     async (ending) => {
-      for (const call of [paths.checkpointTrigger, status]) {
+      for (const call of ['triggerEmailCheckpoint', status] as const) {
         const page = await open({ [call]: ending });
         await expect.element(page.heading('Something went wrong')).toHaveFocus();
         await expect.element(page.screen.getByText('Please try logging in again.')).toBeVisible();
@@ -200,18 +196,30 @@ describe('when it cannot go on', () => {
     },
   );
 
-  it('a mail that cannot be sent is told; it can be tried again, or another way gone', async () => {
-    const page = await open({ [paths.checkpointTrigger]: [problem(502, 'mail_not_sent', 'x'), { body: {} }] });
+  it('[EMCP-04] a login that the customer has denied by mail says so beside the same words', async () => {
+    const page = await open({ [status]: problem(401, 'checkpoint_denied', 'x') });
+    await expect.element(page.heading('Something went wrong')).toHaveFocus();
+    await expect
+      .element(page.screen.getByText("You told us by email that this isn't you, so we stopped this login."))
+      .toBeVisible();
+    await expect.element(page.screen.getByText('Please try logging in again.')).toBeVisible();
+    const expired = await open({ [status]: problem(401, 'ott_not_found', 'x') });
+    await expect.element(expired.screen.getByText('Please try logging in again.')).toBeVisible();
+    await expect.element(expired.screen.getByText('You told us by email')).not.toBeInTheDocument();
+  });
+
+  it('a mail that can’t be sent is reported; the customer can try again or use an alternative', async () => {
+    const page = await open({ triggerEmailCheckpoint: [problem(502, 'mail_not_sent', 'x'), { body: {} }] });
     await expect.element(page.screen.getByText('Something went wrong when trying to send you an email.')).toBeVisible();
     await expect.element(page.screen.getByRole('button', { name: 'Try another way' })).toBeVisible();
     expect(page.service.to(status)).toHaveLength(0);
     await page.screen.getByRole('button', { name: 'Try again' }).click();
-    await resting(page, status, 1);
+    await betweenPolls(page, status, 1);
     expect(page.mails()).toBe(2);
   });
 
-  it('a challenge that is not due is the flow’s to tell', async () => {
-    const page = await open({ [paths.checkpointTrigger]: problem(403, 'not_allowed', 'This is not needed now.') });
+  it('the flow reports a challenge that isn’t due', async () => {
+    const page = await open({ triggerEmailCheckpoint: problem(403, 'not_allowed', 'This is not needed now.') });
     await expect.element(page.screen.getByText('This is not needed now.')).toBeVisible();
   });
 });

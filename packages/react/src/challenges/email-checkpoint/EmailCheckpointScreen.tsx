@@ -1,22 +1,23 @@
+import type { CallError } from '@stepgate/contract';
 import { useState } from 'react';
-import { useHost } from '../../provider/context.ts';
-import { type ScreenProps, viewOf } from '../screen.ts';
-import { WaysOut } from '../WaysOut.tsx';
+import { useHost } from '../../host/context.ts';
+import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
+import { type ScreenProps, useView } from '../screen.ts';
 import { CheckpointFailed } from './CheckpointFailed.tsx';
 import { CheckpointMail } from './CheckpointMail.tsx';
 import { CookiesNeeded } from './CookiesNeeded.tsx';
 
-/** Asks by mail whether it is the customer who logs in, and waits for the yes (specification, part 2). */
+/** Asks by mail whether it is the customer who logs in, and waits for the confirmation (specification, part 2). */
 export function EmailCheckpointScreen(props: ScreenProps<'EMAIL_CHECKPOINT'>) {
-  const { onAnotherWay, onStartOver } = props;
+  const { onAnotherWay } = props;
   const { setCookie } = useHost();
-  // The link counts only in a browser that keeps a cookie: no mail is sent to one that cannot.
+  // The link works only in a browser that keeps the cookie, so no mail is sent if it can't.
   const cookiesWork = () => setCookie({ name: 'stepgate-probe', value: 'yes', seconds: 1 });
   const [cookies, setCookies] = useState(cookiesWork);
-  const [ended, setEnded] = useState(false);
-  const ways = <WaysOut onAnotherWay={onAnotherWay} onStartOver={onStartOver} fallbackAction={viewOf(props).fallbackAction} />;
+  const [ended, setEnded] = useState<CallError>();
+  const waysOut = <WaysOut onAnotherWay={onAnotherWay} fallbackAction={useView(props.challenge).fallbackAction} />;
 
-  if (!cookies) return <CookiesNeeded onTryAgain={() => setCookies(cookiesWork())} ways={ways} />;
-  if (ended) return <CheckpointFailed />;
-  return <CheckpointMail {...props} ways={ways} onEnded={() => setEnded(true)} />;
+  if (!cookies) return <CookiesNeeded onTryAgain={() => setCookies(cookiesWork())} waysOut={waysOut} />;
+  if (ended !== undefined) return <CheckpointFailed denied={ended.code === 'checkpoint_denied'} />;
+  return <CheckpointMail {...props} waysOut={waysOut} onEnded={setEnded} />;
 }

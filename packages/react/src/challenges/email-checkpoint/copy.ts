@@ -1,20 +1,23 @@
 export const copy = {
+  'choice.EMAIL_CHECKPOINT': 'Confirm by email',
+  'choice.EMAIL_CHECKPOINT.hint': "We email you a link to confirm that it's you.",
   'emailCheckpoint.title': 'Check your email',
   'emailCheckpoint.text':
-    'We ask by email whether it is you who is logging in. Open its link in this browser and say that it was you.',
-  'emailCheckpoint.sending': 'We are sending you an email.',
+    "We've emailed you to ask whether it's you who's logging in. Open the link in this browser and confirm that it's you.",
+  'emailCheckpoint.sending': 'Sending you an email…',
   'emailCheckpoint.waiting':
-    'Waiting up to {minutes, plural, one {# minute} other {# minutes}} for your answer. Once it is there, this page goes on by itself.',
+    "Please answer within {minutes, plural, one {# minute} other {# minutes}}. We'll continue automatically.",
   'emailCheckpoint.resend': 'Resend email',
   'emailCheckpoint.resendSoon': 'Available in a few seconds.',
-  'emailCheckpoint.resendsUsed': 'No more emails can be sent for this login.',
-  'emailCheckpoint.resent': 'We have sent you another email. Use the newest one.',
+  'emailCheckpoint.resendsUsed': "We can't send any more emails for this login.",
+  'emailCheckpoint.resent': "We've sent you another email. Please use the latest one.",
   'emailCheckpoint.notSent': 'Something went wrong when trying to send you an email.',
-  'emailCheckpoint.tooMany': 'No more emails can be sent to you for now. Use the newest one that you have.',
+  'emailCheckpoint.tooMany': "We can't send you any more emails for now. Please use the latest one you have.",
   'emailCheckpoint.failed': 'Something went wrong',
   'emailCheckpoint.failedText': 'Please try logging in again.',
+  'emailCheckpoint.denied': "You told us by email that this isn't you, so we stopped this login.",
   'emailCheckpoint.done': 'Done',
-  'emailCheckpoint.cookies': 'This way needs cookies',
+  'emailCheckpoint.cookies': 'You need to allow cookies',
   'emailCheckpoint.cookiesText':
-    'The link in the email counts only in the browser where you log in, and we tell that by a cookie. Allow cookies for this page and try again, or choose another way.',
+    'The link in the email only works in the browser where you log in, and we need a cookie to recognise it. Allow cookies for this page and try again, or choose another way.',
 } as const;

@@ -1,30 +1,58 @@
-/** The mail of the e-mail checkpoint, and the wait for its answer. */
-import { type CallError, cookieSeconds, emailCheckpoint, laterStatus, lifetimes, polls } from '@stepgate/contract';
-import { useHost } from '../../provider/context.ts';
+/** The mail of the email checkpoint, and the wait for its answer. */
+import {
+  type CallError,
+  calls,
+  cookieSeconds,
+  emailCheckpoint,
+  type LoginVariant,
+  laterStatus,
+  lifetimes,
+  polls,
+  routeParameters,
+} from '@stepgate/contract';
+import { useHost } from '../../host/context.ts';
+import { useSurroundingFlow } from '../../parts/surrounding-flow.ts';
+import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
+import { stillAsked } from '../../parts/waiting/still-asked.ts';
+import { useAsking } from '../../parts/waiting/use-asking.ts';
+import { usePolling } from '../../parts/waiting/use-polling.ts';
 import type { ScreenProps } from '../screen.ts';
-import { isStillAsked } from '../waiting/still-asked.ts';
-import { useAsking } from '../waiting/use-asking.ts';
-import { usePolling } from '../waiting/use-polling.ts';
 
-/** The answers after which only another login helps (specification, part 8). */
+/** The statuses after which only another login helps (specification, part 8). */
 const endings: ReadonlySet<number | undefined> = new Set([400, 401, 404]);
 
-type Options = Pick<ScreenProps, 'api' | 'challenge' | 'onPassed' | 'onFailed'> & {
-  /** This login is over. */
-  onEnded(): void;
+const checkpointApi = (token: OfToken) => {
+  const { client, oneTimeToken } = token;
+  return {
+    /** Names the variant of the login page, if it wasn't the plain one. */
+    trigger(variant: LoginVariant | undefined) {
+      const begun =
+        variant === undefined || variant === 'LOGIN' ? {} : { flowQueryParams: { [routeParameters.variant]: variant } };
+      return client.ask(calls.triggerEmailCheckpoint, { body: begun }, { oneTimeToken });
+    },
+    status: (signal: AbortSignal) => client.ask(calls.emailCheckpointStatus, {}, { oneTimeToken, signal }),
+    isStillAsked: stillAsked(token, 'EMAIL_CHECKPOINT'),
+  };
 };
 
-export function useCheckpoint({ api, challenge, onPassed, onFailed, onEnded }: Options) {
+type Options = Pick<ScreenProps, 'onPassed' | 'onFailed'> & {
+  /** This login has ended. */
+  onEnded(because: CallError): void;
+};
+
+export function useCheckpoint({ onPassed, onFailed, onEnded }: Options) {
   const { setCookie } = useHost();
+  const { variant } = useSurroundingFlow();
+  const api = useTokenApi(checkpointApi);
   const onError = (error: CallError) => {
-    if (endings.has(error.status)) onEnded();
+    if (endings.has(error.status)) onEnded(error);
     else if (error.code === 'not_allowed') onFailed(error);
   };
   const asking = useAsking({
     name: 'email-checkpoint',
     lifetime: lifetimes.checkpointLink,
     async trigger() {
-      const answer = await api.triggerEmailCheckpoint();
+      const answer = await api.trigger(variant);
       if (answer.deviceOriginGuard !== undefined)
         setCookie({ name: 'device-origin-guard', value: answer.deviceOriginGuard, seconds: cookieSeconds.deviceOrigin });
       if (answer.done) pass();
@@ -36,18 +64,18 @@ export function useCheckpoint({ api, challenge, onPassed, onFailed, onEnded }: O
     onPassed();
   };
   const tooMany = asking.error?.status === laterStatus.too_many_requests;
-  // Too many mails were sent: one of them can still be answered.
+  // Too many mails were sent, but one of them can still be answered.
   const active = asking.asked || tooMany;
   const polling = usePolling({
     async ask(signal) {
-      const polled = await api.emailCheckpointStatus({}, signal);
-      const waits = !polled.done || (polled.value === 'ended' && (await isStillAsked(api, challenge, signal)));
+      const polled = await api.status(signal);
+      const waits = !polled.done || (polled.value === 'ended' && (await api.isStillAsked(signal)));
       return waits ? { done: false } : { done: true, value: undefined };
     },
     policy: polls.emailCheckpoint,
     active,
     onDone: pass,
-    onError: (error) => (endings.has(error.status) ? onEnded() : onFailed(error)),
+    onError: (error) => (endings.has(error.status) ? onEnded(error) : onFailed(error)),
   });
   return {
     waiting: active,

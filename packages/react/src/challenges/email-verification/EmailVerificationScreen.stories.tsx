@@ -1,28 +1,39 @@
 import { polls } from '@stepgate/contract';
 import type { Meta } from '@storybook/react-vite';
 import { past, press } from '../../test/acts.ts';
-import { asks, type FakeAnswers, otherChallenge, paths, smsChallenge } from '../../test/fake-service.ts';
+import type { Real } from '../../test/real-service/real.ts';
 import { flow, scene } from '../../test/scene.tsx';
+import type { Script } from '../../test/script/answers.ts';
+import { asks, otherChallenge } from '../../test/script/challenges.ts';
 
 export default { title: 'Challenges/Email verification' } satisfies Meta;
 
-const verification: FakeAnswers = {
-  [paths.status]: asks({ primary: otherChallenge('EMAIL_VERIFICATION'), alternatives: [smsChallenge()] }),
-  [paths.verificationResend]: { status: 204 },
+const verification: Script = {
+  tokenStatus: asks({ primary: otherChallenge('EMAIL_VERIFICATION') }),
+  resendEmailVerification: { status: 204 },
 };
-const waiting = { shown: flow, answers: verification, heading: 'Verify your email address' };
+const waiting = { shown: flow, answers: verification, heading: 'Confirm your email address' };
 const { interval, requests } = polls.emailVerification;
 
-export const Waiting = scene({ ...waiting, words: 'Waiting for you to open the link.' });
+const unverified: Real = { customer: { emailVerified: false } };
+
+export const Waiting = scene({ ...waiting, words: "Open the link, and we'll continue automatically.", real: unverified });
 export const SentAgain = scene({
   ...waiting,
   act: press('Send it again'),
   words: "We've resent the verification email to you",
+  real: unverified,
 });
 export const NotSentAgain = scene({
   ...waiting,
-  answers: { ...verification, [paths.verificationResend]: 'network' },
+  answers: { ...verification, resendEmailVerification: 'network' },
   act: press('Send it again'),
   words: "we're looking into it",
+  real: unverified,
 });
-export const Over = scene({ ...waiting, act: past(paths.status, interval * requests), heading: 'We have stopped checking' });
+export const Over = scene({
+  ...waiting,
+  act: past('tokenStatus', interval * requests),
+  heading: "We've stopped checking",
+  real: unverified,
+});

@@ -1,22 +1,31 @@
-import { CallError, type OneTimeTokenProperties, type Polled, polls } from '@stepgate/contract';
+import { CallError, calls, type OneTimeTokenProperties, type Polled, polls } from '@stepgate/contract';
 import { useRef, useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
-import { Cause } from '../../problems/later/Cause.tsx';
+import { Cause } from '../../parts/problems/Cause.tsx';
+import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
+import { isTokenAtFault } from '../../parts/token-at-fault.ts';
+import { usePolling } from '../../parts/waiting/use-polling.ts';
+import { Waiting } from '../../parts/waiting/Waiting.tsx';
+import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
+import { EnvelopeIcon } from '../../ui/icons/EnvelopeIcon.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
-import { type ScreenProps, viewOf } from '../screen.ts';
-import { isTokenAtFault } from '../token-at-fault.ts';
-import { WaysOut } from '../WaysOut.tsx';
-import { usePolling } from '../waiting/use-polling.ts';
-import { Waiting } from '../waiting/Waiting.tsx';
+import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
 
-/** Done once the list no longer waits for this proof first. What it waits for then is the flow's to find out. */
+const verificationApi = ({ client, oneTimeToken }: OfToken) => ({
+  resend: () => client.ask(calls.resendEmailVerification, {}, { oneTimeToken }),
+  list: (signal: AbortSignal) => client.ask(calls.tokenStatus, {}, { oneTimeToken, signal }),
+});
+
+/** Done when this is no longer the first open challenge in the list. The flow finds out what comes next. */
 function answerOf({ challenges }: OneTimeTokenProperties): Polled<undefined> {
   const due = challenges.find(({ required, passed }) => required && !passed);
-  const ways = due?.supported ? [due.primaryChallenge, ...due.alternatives] : [];
-  return ways.some(({ type }) => type === 'EMAIL_VERIFICATION') ? { done: false } : { done: true, value: undefined };
+  const methods = due?.supported ? [due.primaryChallenge, ...due.alternatives] : [];
+  return methods.some(({ type }) => type === 'EMAIL_VERIFICATION') ? { done: false } : { done: true, value: undefined };
 }
 
 type Resend = { readonly times: number } & (
@@ -24,8 +33,9 @@ type Resend = { readonly times: number } & (
   | { readonly status: 'failed'; readonly error: CallError }
 );
 
-/** Sends the mail again when told to, one at a time. */
-function useResend({ api, onFailed }: Pick<ScreenProps, 'api' | 'onFailed'>) {
+/** Sends the mail again on request, one at a time. */
+function useResend({ onFailed }: Pick<ScreenProps, 'onFailed'>) {
+  const api = useTokenApi(verificationApi);
   const underWay = useRef(false);
   const [resend, setResend] = useState<Resend>({ status: 'none', times: 0 });
   async function send(): Promise<void> {
@@ -33,7 +43,7 @@ function useResend({ api, onFailed }: Pick<ScreenProps, 'api' | 'onFailed'>) {
     underWay.current = true;
     setResend(({ times }) => ({ status: 'busy', times: times + 1 }));
     try {
-      await api.resendEmailVerification({});
+      await api.resend();
       setResend(({ times }) => ({ status: 'sent', times }));
     } catch (thrown) {
       const error = thrown instanceof CallError ? thrown : new CallError('unreadable', { cause: thrown });
@@ -46,31 +56,32 @@ function useResend({ api, onFailed }: Pick<ScreenProps, 'api' | 'onFailed'>) {
   return { ...resend, send: () => void send() };
 }
 
-/** The address is shown to be the customer's by a link that was mailed to it (specification, part 2). */
+/** Verifies the customer's address with a mailed link (specification, part 2). */
 export function EmailVerificationScreen(props: ScreenProps<'EMAIL_VERIFICATION'>) {
-  const { api, onPassed, onFailed, onAnotherWay, onStartOver } = props;
+  const { onPassed, onFailed, onAnotherWay } = props;
   const t = useCopy<typeof copy>();
-  const view = viewOf(props);
+  const view = useView(props.challenge);
+  const { list } = useTokenApi(verificationApi);
   const resend = useResend(props);
   const polling = usePolling({
-    ask: async (signal) => answerOf(await api.tokenStatus({}, signal)),
+    ask: async (signal) => answerOf(await list(signal)),
     policy: polls.emailVerification,
     active: true,
     onDone: onPassed,
     onError: onFailed,
   });
-  const ways = <WaysOut onAnotherWay={onAnotherWay} onStartOver={onStartOver} fallbackAction={view.fallbackAction} />;
+  const waysOut = <WaysOut onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} />;
 
   if (polling.exhausted)
     return (
-      <Step key="over" title={t('emailVerification.over')} takesFocus>
+      <Step key="over" mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('emailVerification.over')} takesFocus>
         <StepText>{t('emailVerification.overText')}</StepText>
         <Button onClick={polling.again}>{t('emailVerification.checkAgain')}</Button>
-        {ways}
+        {waysOut}
       </Step>
     );
   return (
-    <Step title={view.header ?? t('emailVerification.title')} takesFocus>
+    <Step mark={<Medallion icon={EnvelopeIcon} />} title={view.header ?? t('emailVerification.title')} takesFocus>
       <StepText>{view.message ?? t('emailVerification.text')}</StepText>
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       <Waiting>{t('emailVerification.waiting')}</Waiting>
@@ -88,7 +99,7 @@ export function EmailVerificationScreen(props: ScreenProps<'EMAIL_VERIFICATION'>
           <p>{t('emailVerification.resent')}</p>
         </Banner>
       )}
-      {ways}
+      {waysOut}
     </Step>
   );
 }

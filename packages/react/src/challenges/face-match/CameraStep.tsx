@@ -10,7 +10,7 @@ import { type CameraOptions, useCamera } from './use-camera.ts';
 
 type CameraStepProps = CameraOptions & ScanLinksProps;
 
-/** The camera, and what to do in front of it. Whoever leaves this view switches the camera off. */
+/** The camera, and what to do in front of it. Leaving this view switches the camera off. */
 export function CameraStep(props: CameraStepProps) {
   const t = useCopy<typeof copy>();
   const frame = useRef<HTMLDivElement>(null);

@@ -1,8 +1,10 @@
+import type { CaptureTrouble } from '../../host/face-capture.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { CameraIcon } from '../../ui/icons/CameraIcon.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 import { DeadEnd } from './DeadEnd.tsx';
-import type { CaptureTrouble } from './face-capture.ts';
 import type { ScanLinksProps } from './ScanLinks.tsx';
 
 type CameraTroubleProps = ScanLinksProps & {
@@ -10,14 +12,14 @@ type CameraTroubleProps = ScanLinksProps & {
   onTryAgain(): void;
 };
 
-/** What the customer cannot mend on the spot, in most cases. */
+/** Problems that the customer usually can't fix at once. */
 const lasting: ReadonlySet<CaptureTrouble> = new Set(['absent', 'insecure', 'noise']);
 
-/** The camera gives nothing: why, and the ways on (checklist, FACE-05). */
+/** Says why the camera gives no picture, and offers what to do (checklist, FACE-05). */
 export function CameraTrouble({ trouble, onTryAgain, ...links }: CameraTroubleProps) {
   const t = useCopy<typeof copy>();
   return (
-    <Step title={t(`face.${trouble}`)} takesFocus>
+    <Step mark={<Medallion tone="warning" icon={CameraIcon} />} title={t(`face.${trouble}`)} takesFocus>
       <StepText>{t(`face.${trouble}Text`)}</StepText>
       <DeadEnd {...links} onTryAgain={trouble === 'insecure' ? undefined : onTryAgain} tryAgainFirst={!lasting.has(trouble)} />
     </Step>

@@ -1,17 +1,17 @@
 import { useCopy } from '../../i18n/use-copy.ts';
+import { UsePhoneButton } from '../../parts/hand-off/UsePhoneButton.tsx';
+import type { copy as challengeCopy } from '../../parts/ways-out/copy.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { copy as challengeCopy } from '../copy.ts';
-import { UsePhoneButton } from '../handover/UsePhoneButton.tsx';
 import { ScanLinks, type ScanLinksProps } from './ScanLinks.tsx';
 
 type DeadEndProps = ScanLinksProps & {
-  /** Another try, where one may help. */
+  /** Tries again; `undefined` if that can't help. */
   readonly onTryAgain?: (() => void) | undefined;
-  /** Whether another try is what most likely helps. */
+  /** Whether another try is the most likely solution. */
   readonly tryAgainFirst: boolean;
 };
 
-/** The ways on from where no scan can be taken: the likeliest is the button, the others stand below it. */
+/** What to do when no scan can be taken. The most likely solution is the button, and the others are below it. */
 export function DeadEnd({ onTryAgain, tryAgainFirst, ...links }: DeadEndProps) {
   const t = useCopy<typeof challengeCopy>();
   const { onUsePhone, onAnotherWay } = links;

@@ -2,9 +2,11 @@ import { faceMatch } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FaceIcon } from '../../ui/icons/FaceIcon.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
-import type { FaceScanProps } from './FaceScan.tsx';
+import type { FaceScanProps } from './face-scan-props.ts';
 import { ScanLinks } from './ScanLinks.tsx';
 import styles from './ScanTips.module.css';
 
@@ -12,13 +14,13 @@ const isFirefox = () => navigator.userAgent.includes('Firefox/');
 
 type FaceIntroProps = FaceScanProps & { onContinue(): void };
 
-/** What happens and what with the pictures, before the camera is asked for. */
+/** Says what happens, and how the pictures are used, before the page asks for the camera. */
 export function FaceIntro(props: FaceIntroProps) {
   const { purpose, title, text, takesFocus = true, onContinue } = props;
   const t = useCopy<typeof copy>();
   const enrolment = purpose === 'enrolment';
   return (
-    <Step title={title ?? t('face.title')} takesFocus={takesFocus}>
+    <Step mark={<Medallion icon={FaceIcon} />} title={title ?? t('face.title')} takesFocus={takesFocus}>
       <StepText>{text ?? t(enrolment ? 'face.enrolText' : 'face.matchText')}</StepText>
       <ul className={styles.tips}>
         <li>{t('face.light')}</li>

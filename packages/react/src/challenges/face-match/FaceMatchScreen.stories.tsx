@@ -1,30 +1,33 @@
 import { faceMatch } from '@stepgate/contract';
+import type { Scenario } from '@stepgate/testkit/scenario';
 import type { Meta } from '@storybook/react-vite';
 import { asked, inTurn, press } from '../../test/acts.ts';
 import { faceSession, fakeCapture } from '../../test/fake-capture.ts';
-import { asks, type FakeAnswer, otherChallenge, paths, problem, smsChallenge } from '../../test/fake-service.ts';
+import { inTrouble } from '../../test/real-service/real.ts';
 import { flow, scene } from '../../test/scene.tsx';
+import { problem, type Script, type Scripted } from '../../test/script/answers.ts';
+import { asks, otherChallenge, smsChallenge } from '../../test/script/challenges.ts';
 
 export default { title: 'Challenges/Video selfie' } satisfies Meta;
 
-const answers = {
-  [paths.status]: asks({ primary: otherChallenge('FACE_MATCH'), alternatives: [smsChallenge()] }),
-  [paths.faceFlow]: { body: {} },
-  [paths.faceTrigger]: faceSession,
-  [paths.faceSubmit]: { status: 204 },
-  [paths.faceStatus]: { body: { status: 'STILL_PROCESSING' } },
-  [paths.faceRejection]: { body: { canTryAgain: true } },
+const answers: Script = {
+  tokenStatus: asks({ primary: otherChallenge('FACE_MATCH'), alternatives: [smsChallenge()] }),
+  faceMatchFlow: { body: {} },
+  triggerFaceMatch: faceSession,
+  submitFaceMatch: { status: 204 },
+  faceMatchStatus: { body: { status: 'STILL_PROCESSING' } },
+  faceMatchRejection: { body: { canTryAgain: true } },
 };
 const before = { shown: flow, answers, host: { faceCapture: fakeCapture() } };
-const scan = inTurn(press('Continue'), asked(paths.faceTrigger), ({ clock }) => clock.advance(faceMatch.ready));
-const ended = (status: string) => ({
+const scan = inTurn(press('Continue'), asked('triggerFaceMatch'), ({ clock }) => clock.advance(faceMatch.ready));
+const ended = (answer: Scripted<'faceMatchStatus'>) => ({
   ...before,
-  answers: { ...answers, [paths.faceStatus]: { body: { status, hints: ['light', 'steps'] } } },
+  answers: { ...answers, faceMatchStatus: answer },
   act: scan,
 });
-const notBegun = (answer: FakeAnswer) => ({
+const notBegun = (answer: Scripted<'triggerFaceMatch'>) => ({
   ...before,
-  answers: { ...answers, [paths.faceTrigger]: answer },
+  answers: { ...answers, triggerFaceMatch: answer },
   act: press('Continue'),
 });
 const camera = (capture: Parameters<typeof fakeCapture>[0]) => ({
@@ -33,43 +36,68 @@ const camera = (capture: Parameters<typeof fakeCapture>[0]) => ({
   act: press('Continue'),
 });
 
-export const Introduction = scene({ ...before, heading: 'Take a video selfie' });
-export const CameraAskedFor = scene({ ...camera({ asks: true }), heading: 'Look into the camera', words: 'Allow the camera' });
+const withFace: Scenario = { customer: { preferred: 'FACE_MATCH', face: true } };
+
+export const Introduction = scene({ ...before, heading: 'Take a video selfie', real: withFace });
+export const CameraAskedFor = scene({
+  ...camera({ asks: true }),
+  heading: 'Look into the camera',
+  words: 'Allow camera access',
+  real: withFace,
+});
 export const AStep = scene({
   ...camera({ at: { step: 'LOOK_UP', progress: 0.6 } }),
   act: scan,
   heading: 'Look into the camera',
   words: 'Raise your chin',
+  real: withFace,
 });
-// The other troubles look like one of these.
-export const NotAllowed = scene({ ...camera({ trouble: 'denied' }), heading: 'The camera is not allowed' });
-export const Noise = scene({ ...camera({ trouble: 'noise' }), heading: 'This browser changes the pictures' });
+// The other camera problems look like one of these.
+export const NotAllowed = scene({ ...camera({ trouble: 'denied' }), heading: "We can't use your camera", real: withFace });
+export const Noise = scene({
+  ...camera({ trouble: 'noise' }),
+  heading: 'Your browser changes the camera pictures',
+  real: withFace,
+});
 export const Uploading = scene({
   ...before,
-  answers: { ...answers, [paths.faceSubmit]: 'never' },
+  answers: { ...answers, submitFaceMatch: 'never' },
   act: scan,
   heading: 'Securely uploading your video selfie',
   words: 'You can relax now',
+  real: withFace,
 });
 export const Checking = scene({
   ...before,
   act: scan,
   heading: 'Securely uploading your video selfie',
-  words: 'we are checking it',
+  words: "We're checking your video selfie",
+  real: { ...withFace, service: 'judges faces slowly' },
 });
 export const NotUploaded = scene({
   ...before,
-  answers: { ...answers, [paths.faceSubmit]: 'network' },
+  answers: { ...answers, submitFaceMatch: 'network' },
   act: scan,
-  heading: 'Your video selfie could not be uploaded',
+  heading: "We couldn't upload your video selfie",
+  real: withFace,
 });
-export const Failed = scene({ ...ended('FAILED'), heading: "We couldn't verify your selfie" });
-export const Rejected = scene({ ...ended('REJECTED'), heading: 'This video selfie could not confirm that it is you' });
+export const Failed = scene({
+  ...ended({ body: { status: 'FAILED', hints: ['light', 'steps'] } }),
+  heading: "We couldn't verify your selfie",
+  real: { ...withFace, service: 'fails faces' },
+});
+export const Rejected = scene({
+  ...ended({ body: { status: 'REJECTED' } }),
+  heading: "This video selfie couldn't confirm that it's you",
+  real: { ...withFace, service: 'rejects faces' },
+});
 export const PauseBetweenTries = scene({
   ...notBegun(problem(429, 'too_many_requests', 'x', { 'retry-after': '30' })),
-  heading: 'Wait a moment before the next try',
+  heading: 'Please wait before you try again',
+  real: { ...withFace, before: ['video selfies'] },
 });
 export const BusyService = scene({
   ...notBegun(problem(503, 'busy', 'x')),
-  heading: 'The video selfie could not begin',
+  heading: "We couldn't start the video selfie",
+  real: inTrouble,
 });

@@ -1,37 +1,28 @@
-import { faceMatch } from '@stepgate/contract';
+import { calls, type FaceHint, faceMatch, type faceResults } from '@stepgate/contract';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
 import { faceSession, fakeCapture } from '../../test/fake-capture.ts';
-import {
-  asks,
-  bySms,
-  type FakeAnswers,
-  held,
-  nothingLeft,
-  otherChallenge,
-  paths,
-  problem,
-  smsChallenge,
-  token,
-} from '../../test/fake-service.ts';
-import { pollUntil, resting } from '../../test/resting.ts';
+import { betweenPolls, pollUntil } from '../../test/polling.ts';
+import { held, otherProblem, problem, type Script } from '../../test/script/answers.ts';
+import { bySms } from '../../test/script/by-sms.ts';
+import { asks, nothingLeft, otherChallenge, smsChallenge, token } from '../../test/script/challenges.ts';
 import { openPage } from '../../test/world.tsx';
-import { ChallengeFlow } from '../LazyChallengeFlow.tsx';
 
 const soon = { interval: 5 };
-const verdict = (status: string, hints?: readonly string[]) => ({ body: { status, hints } });
+const verdict = (status: (typeof faceResults)[number], hints?: readonly FaceHint[]) => ({ body: { status, hints } });
 const asking = (attributes = {}, alternatives = [smsChallenge()]) =>
   asks({ primary: otherChallenge('FACE_MATCH', attributes), alternatives });
-const faces: FakeAnswers = {
+const faces: Script = {
   ...bySms,
-  [paths.status]: asking(),
-  [paths.faceFlow]: { body: {} },
-  [paths.faceTrigger]: faceSession,
-  [paths.faceSubmit]: { status: 204 },
-  [paths.faceStatus]: verdict('STILL_PROCESSING'),
-  [paths.faceRejection]: { body: { canTryAgain: true } },
+  tokenStatus: asking(),
+  faceMatchFlow: { body: {} },
+  triggerFaceMatch: faceSession,
+  submitFaceMatch: { status: 204 },
+  faceMatchStatus: verdict('STILL_PROCESSING'),
+  faceMatchRejection: { body: { canTryAgain: true } },
 };
 
-async function open(answers: FakeAnswers = {}, capture = fakeCapture()) {
+async function open(answers: Script = {}, capture = fakeCapture()) {
   const onComplete = vi.fn();
   const page = await openPage(<ChallengeFlow oneTimeToken={token} onComplete={onComplete} onRetry={() => undefined} />, {
     answers: { ...faces, ...answers },
@@ -39,11 +30,11 @@ async function open(answers: FakeAnswers = {}, capture = fakeCapture()) {
   });
   const { screen, service, clock } = page;
   const button = (name: string) => screen.getByRole('button', { name });
-  /** Presses, and lets the pause before the scan go by. */
+  /** Presses the button, and skips the pause before the scan. */
   async function scan(name = 'Continue') {
-    const before = service.to(paths.faceTrigger).length;
+    const before = service.to('triggerFaceMatch').length;
     await button(name).click();
-    await expect.poll(() => service.to(paths.faceTrigger).length, soon).toBe(before + 1);
+    await expect.poll(() => service.to('triggerFaceMatch').length, soon).toBe(before + 1);
     await clock.advance(faceMatch.ready);
   }
   return {
@@ -53,57 +44,59 @@ async function open(answers: FakeAnswers = {}, capture = fakeCapture()) {
     button,
     scan,
     heading: (name: string) => screen.getByRole('heading', { level: 1, name }),
-    sent: () => service.to(paths.faceSubmit),
-    triggered: () => service.to(paths.faceTrigger).length,
-    asked: () => service.to(paths.faceStatus).length,
+    sent: () => service.to('submitFaceMatch'),
+    triggered: () => service.to('triggerFaceMatch').length,
+    asked: () => service.to('faceMatchStatus').length,
   };
 }
 
 const uploading = 'Securely uploading your video selfie';
 const failed = "We couldn't verify your selfie";
 
-/** At the wait for a verdict, which was asked for once. */
-async function openWaiting(answers: FakeAnswers = {}) {
+/** Opens the wait for the result, after the first poll. */
+async function openWaiting(answers: Script = {}) {
   const page = await open(answers);
   await page.scan();
-  await resting(page, paths.faceStatus, 1);
+  await betweenPolls(page, 'faceMatchStatus', 1);
   return page;
 }
 
-describe('the way to a verdict', () => {
-  it('[FACE-04] flow, trigger with the version of the SDK, submit and status: the token and the session in headers alone', async () => {
+describe('from the introduction to the result', () => {
+  it('[FACE-04] flow, trigger with the version of the SDK, submit and status: the token and the session only in headers', async () => {
     const page = await openWaiting();
-    const all = [paths.faceFlow, paths.faceTrigger, paths.faceSubmit, paths.faceStatus];
-    const requests = all.flatMap((call) => page.service.to(call));
-    expect(requests.map(({ address }) => address)).toEqual(all);
+    const all = [calls.faceMatchFlow, calls.triggerFaceMatch, calls.submitFaceMatch, calls.faceMatchStatus];
+    const requests = all.flatMap(({ id }) => page.service.to(id));
+    expect(requests.map(({ address }) => address)).toEqual(all.map(({ method, path }) => `${method} ${path}`));
     for (const { headers } of requests) expect(headers).toMatchObject({ 'one-time-token': token });
-    expect(page.service.to(paths.faceTrigger)[0]?.headers).toMatchObject({ 'x-face-sdk-version': '0.1.8' });
+    expect(page.service.to('triggerFaceMatch')[0]?.headers).toMatchObject({ 'x-face-sdk-version': '0.1.8' });
     for (const { headers } of requests.slice(2)) expect(headers).toMatchObject({ 'x-face-session': 'session-1' });
     expect(page.sent()[0]?.body).toBe(page.capture.scans[0]);
   });
 
-  it('[FACE-01] the upload says how far it is, and nothing is asked before all of it has arrived', async () => {
+  it('[FACE-01] the upload shows its progress, and polling begins only after all of it has arrived', async () => {
     const { answer, give } = held({ status: 204 });
-    const page = await open({ [paths.faceSubmit]: answer });
+    const page = await open({ submitFaceMatch: answer });
     await page.scan();
     await expect.element(page.heading(uploading)).toHaveFocus();
-    const progress = page.screen.getByRole('progressbar', { name: 'How much is uploaded' });
+    const progress = page.screen.getByRole('progressbar', { name: 'Upload progress' });
     await expect.element(progress).toHaveAttribute('value', '0');
     await expect.poll(page.sent, soon).toHaveLength(1);
     page.service.uploads(0.4);
     await expect.element(progress).toHaveAttribute('value', '0.4');
     expect(page.asked()).toBe(0);
     give();
-    await expect.element(page.screen.getByText('we are checking it', { exact: false })).toHaveAttribute('role', 'status');
-    await resting(page, paths.faceStatus, 1);
+    await expect
+      .element(page.screen.getByText("We're checking your video selfie", { exact: false }))
+      .toHaveAttribute('role', 'status');
+    await betweenPolls(page, 'faceMatchStatus', 1);
   });
 
-  it('[FACE-01] the verdict is asked for every second, up to 30 times; then the time is over', async () => {
+  it('[FACE-01] the result is polled every second, up to 30 times; then the time is over', async () => {
     const page = await openWaiting();
     await page.clock.advance(999);
     expect(page.asked()).toBe(1);
     await page.clock.advance(1);
-    await pollUntil(page, paths.faceStatus, 1_000, 29);
+    await pollUntil(page, 'faceMatchStatus', 1_000, 29);
     await page.clock.advance(1_000);
     await expect.element(page.heading(failed)).toHaveFocus();
     expect(page.asked()).toBe(30);
@@ -114,31 +107,31 @@ describe('the way to a verdict', () => {
 
   it('[FACE-02] STILL_PROCESSING keeps polling, ACCEPTED completes', async () => {
     const page = await openWaiting();
-    await pollUntil(page, paths.faceStatus, 1_000, 3);
-    page.service.answer({ [paths.faceStatus]: verdict('ACCEPTED'), [paths.status]: nothingLeft });
+    await pollUntil(page, 'faceMatchStatus', 1_000, 3);
+    page.service.answer({ faceMatchStatus: verdict('ACCEPTED'), tokenStatus: nothingLeft });
     await page.clock.advance(1_000);
     await expect.poll(() => page.onComplete.mock.calls, soon).toHaveLength(1);
     expect(page.asked()).toBe(4);
     expect(page.clock.waiting()).toBe(0);
   });
 
-  it('[FACE-02] ACCEPTED alone completes nothing: the list does (FM1)', async () => {
-    const page = await openWaiting({ [paths.faceStatus]: [verdict('STILL_PROCESSING'), verdict('ACCEPTED')] });
+  it('[FACE-02] ACCEPTED alone doesn’t complete the challenge: the list does (FM1)', async () => {
+    const page = await openWaiting({ faceMatchStatus: [verdict('STILL_PROCESSING'), verdict('ACCEPTED')] });
     await page.clock.advance(1_000);
-    await expect.poll(() => page.service.to(paths.status), soon).toHaveLength(2);
+    await expect.poll(() => page.service.to('tokenStatus'), soon).toHaveLength(2);
     await expect.element(page.heading('Take a video selfie')).toBeVisible();
     expect(page.onComplete).not.toHaveBeenCalled();
   });
 
-  it.each([
-    { hints: ['light', 'one-face'], words: ['Find a brighter place', 'Be the only person'] },
-    { hints: undefined, words: ['Find a brighter place', 'keep your face in the oval'] },
+  it.each<{ hints: readonly FaceHint[] | undefined; words: readonly string[] }>([
+    { hints: ['light', 'one-face'], words: ['Find a brighter place', 'Make sure nobody else is'] },
+    { hints: undefined, words: ['Find a brighter place', 'keep your face inside the oval'] },
   ])('[FACE-02] FAILED with the hints $hints tells what to do better; the next try is a new scan and session', async (told) => {
-    const page = await open({ [paths.faceStatus]: verdict('FAILED', told.hints) });
+    const page = await open({ faceMatchStatus: verdict('FAILED', told.hints) });
     await page.scan();
     await expect.element(page.heading(failed)).toHaveFocus();
     for (const words of told.words) await expect.element(page.screen.getByText(words, { exact: false })).toBeVisible();
-    page.service.answer({ [paths.faceStatus]: verdict('STILL_PROCESSING') });
+    page.service.answer({ faceMatchStatus: verdict('STILL_PROCESSING') });
     await page.button('Try again').click();
     await expect.element(page.heading('Look into the camera')).toHaveFocus();
     await expect.poll(page.triggered, soon).toBe(2);
@@ -147,22 +140,22 @@ describe('the way to a verdict', () => {
     expect(page.capture.scans).toHaveLength(2);
   });
 
-  it('[FACE-02] REJECTED leads to the rejection flow, where another try may be open', async () => {
-    const page = await open({ [paths.faceStatus]: verdict('REJECTED') });
+  it('[FACE-02] REJECTED leads to the rejection flow, which may allow another attempt', async () => {
+    const page = await open({ faceMatchStatus: verdict('REJECTED') });
     await page.scan();
-    await expect.element(page.heading('This video selfie could not confirm that it is you')).toHaveFocus();
-    expect(page.service.to(paths.faceRejection)).toHaveLength(1);
+    await expect.element(page.heading("This video selfie couldn't confirm that it's you")).toHaveFocus();
+    expect(page.service.to('faceMatchRejection')).toHaveLength(1);
     await expect.element(page.button('Try another way')).toBeVisible();
     await page.scan('Try again');
     await expect.poll(page.sent, soon).toHaveLength(2);
   });
 
   it.each([{ body: { canTryAgain: false } }, 'network' as const])(
-    '[FACE-02] REJECTED for good leads to the other ways (%o)',
+    '[FACE-02] a final REJECTED leads to the alternatives (%o)',
     async (answer) => {
-      const page = await open({ [paths.faceStatus]: verdict('REJECTED'), [paths.faceRejection]: answer });
+      const page = await open({ faceMatchStatus: verdict('REJECTED'), faceMatchRejection: answer });
       await page.scan();
-      await expect.element(page.screen.getByText('Choose another way to prove', { exact: false })).toBeVisible();
+      await expect.element(page.screen.getByText('Choose another way to verify', { exact: false })).toBeVisible();
       expect(page.button('Try again').elements()).toHaveLength(0);
       await page.button('Try another way').click();
       await page.screen.getByRole('button', { name: 'Text message', exact: false }).click();
@@ -170,20 +163,20 @@ describe('the way to a verdict', () => {
     },
   );
 
-  it('[FACE-02] rejected with no other way, help is there', async () => {
+  it('[FACE-02] rejected without an alternative, it offers help', async () => {
     const page = await open({
-      [paths.status]: asking({}, []),
-      [paths.faceStatus]: verdict('REJECTED'),
-      [paths.faceRejection]: { body: { canTryAgain: false } },
+      tokenStatus: asking({}, []),
+      faceMatchStatus: verdict('REJECTED'),
+      faceMatchRejection: { body: { canTryAgain: false } },
     });
     await page.scan();
     await expect.element(page.screen.getByRole('link', { name: 'Get help' })).toBeVisible();
   });
 
-  it('a verdict that comes after the customer has left is nobody’s (RB19)', async () => {
+  it('a result that arrives after the customer has left has no effect (RB19)', async () => {
     const page = await openWaiting();
     const { answer, give } = held(verdict('ACCEPTED'));
-    page.service.answer({ [paths.faceStatus]: answer });
+    page.service.answer({ faceMatchStatus: answer });
     await page.clock.advance(1_000);
     await expect.poll(page.asked, soon).toBe(2);
     await page.button('Try another way').click();
@@ -193,8 +186,8 @@ describe('the way to a verdict', () => {
     expect([page.asked(), page.onComplete.mock.calls.length]).toEqual([2, 0]);
   });
 
-  it('left during the upload, it is called off and nothing is asked', async () => {
-    const page = await open({ [paths.faceSubmit]: 'never' });
+  it('leaving during the upload cancels it, and nothing is polled', async () => {
+    const page = await open({ submitFaceMatch: 'never' });
     await page.scan();
     await expect.poll(page.sent, soon).toHaveLength(1);
     await page.button('Try another way').click();
@@ -203,19 +196,19 @@ describe('the way to a verdict', () => {
     expect(page.asked()).toBe(0);
   });
 
-  it('a reload begins at the introduction, with no session begun and nothing sent anew (RB10)', async () => {
+  it('a reload starts at the introduction: no session begins and nothing is sent again (RB10)', async () => {
     const page = await openWaiting();
     await page.reload();
     await expect.element(page.heading('Take a video selfie')).toBeVisible();
     expect([page.triggered(), page.sent().length]).toEqual([1, 1]);
   });
 
-  it('the camera is given back whatever the end is', async () => {
+  it('the camera is released in every case', async () => {
     for (const [status, title] of [
-      ['REJECTED', 'This video selfie could not confirm that it is you'],
+      ['REJECTED', "This video selfie couldn't confirm that it's you"],
       ['FAILED', failed],
     ] as const) {
-      const page = await open({ [paths.faceStatus]: verdict(status) });
+      const page = await open({ faceMatchStatus: verdict(status) });
       await page.scan();
       await expect.element(page.heading(title)).toBeVisible();
       expect(page.capture.opened.filter(({ aborted }) => !aborted)).toEqual([]);
@@ -225,16 +218,16 @@ describe('the way to a verdict', () => {
 });
 
 describe('when a session does not begin', () => {
-  it('a pause after several tries is told and counted down, and the button wakes up after it (FM3)', async () => {
-    const page = await open({ [paths.faceTrigger]: problem(429, 'too_many_requests', 'x', { 'retry-after': '30' }) });
+  it('a pause after several attempts is explained and counted down, and the button is enabled after it (FM3)', async () => {
+    const page = await open({ triggerFaceMatch: problem(429, 'too_many_requests', 'x', { 'retry-after': '30' }) });
     await page.button('Continue').click();
-    await expect.element(page.heading('Wait a moment before the next try')).toHaveFocus();
+    await expect.element(page.heading('Please wait before you try again')).toHaveFocus();
     const again = page.button('Try again');
     await expect.element(again).toBeDisabled();
     await expect.element(again).toHaveAccessibleDescription('Available in 30 seconds.');
     await page.clock.advance(29_000);
     await expect.element(again).toHaveAccessibleDescription('Available in 1 second.');
-    page.service.answer({ [paths.faceTrigger]: faceSession });
+    page.service.answer({ triggerFaceMatch: faceSession });
     await page.clock.advance(1_000);
     await expect.element(page.screen.getByText('You can try again now.')).toHaveAttribute('role', 'status');
     await page.scan('Try again');
@@ -242,30 +235,30 @@ describe('when a session does not begin', () => {
     expect(page.capture.opened[0]?.aborted).toBe(true);
   });
 
-  it('too busy, it says so, and the next try may go on', async () => {
-    const page = await open({ [paths.faceTrigger]: [problem(503, 'busy', '', { 'retry-after': '5' }), faceSession] });
+  it('a busy service: it says so, and the next try can work', async () => {
+    const page = await open({ triggerFaceMatch: [problem(503, 'busy', '', { 'retry-after': '5' }), faceSession] });
     await page.button('Continue').click();
-    await expect.element(page.heading('The video selfie could not begin')).toBeVisible();
-    await expect.element(page.screen.getByText("That isn't possible right now", { exact: false })).toBeVisible();
+    await expect.element(page.heading("We couldn't start the video selfie")).toBeVisible();
+    await expect.element(page.screen.getByText("You can't do this right now", { exact: false })).toBeVisible();
     await page.scan('Try again');
     await expect.poll(page.sent, soon).toHaveLength(1);
   });
 
-  it('with all tries used up only other ways are left (FM3)', async () => {
-    const page = await open({ [paths.faceTrigger]: problem(403, 'attempt_limit_reached', 'x') });
+  it('with all attempts used up only the alternatives are left (FM3)', async () => {
+    const page = await open({ triggerFaceMatch: problem(403, 'attempt_limit_reached', 'x') });
     await page.button('Continue').click();
-    await expect.element(page.heading('No more tries by video selfie')).toHaveFocus();
+    await expect.element(page.heading("You can't use a video selfie for now")).toHaveFocus();
     for (const name of ['Try again', 'Use your phone']) expect(page.button(name).elements()).toHaveLength(0);
     await page.button('Try another way').click();
     await expect.element(page.heading('Choose a 2-step verification method')).toBeVisible();
   });
 
-  it.each([paths.faceFlow, paths.faceTrigger, paths.faceSubmit, paths.faceStatus])(
-    'a token that has run out at %s ends the flow, not the screen alone',
+  it.each(['faceMatchFlow', 'triggerFaceMatch', 'submitFaceMatch', 'faceMatchStatus'] as const)(
+    'a token that expires at %s ends the whole flow',
     async (call) => {
-      const page = await open({ [call]: problem(401, 'ott_not_found', 'This login has run out.') });
-      if (call !== paths.faceFlow) await page.button('Continue').click();
-      if (call === paths.faceSubmit || call === paths.faceStatus) {
+      const page = await open({ [call]: otherProblem(401, 'ott_not_found', 'This login has run out.') });
+      if (call !== 'faceMatchFlow') await page.button('Continue').click();
+      if (call === 'submitFaceMatch' || call === 'faceMatchStatus') {
         await expect.poll(page.triggered, soon).toBe(1);
         await page.clock.advance(faceMatch.ready);
       }
@@ -274,41 +267,41 @@ describe('when a session does not begin', () => {
     },
   );
 
-  it('a session that is for another capture is reported and not scanned for', async () => {
+  it('a session for another capture is reported, and no scan is taken', async () => {
     const page = await open({
-      [paths.faceTrigger]: {
+      triggerFaceMatch: {
         body: { productionKey: 'k', deviceKeyIdentifier: 'vendor', faceScanPublicKey: 'p', sessionId: 's' },
       },
     });
     await page.scan();
-    await expect.element(page.heading('The video selfie could not begin')).toBeVisible();
+    await expect.element(page.heading("We couldn't start the video selfie")).toBeVisible();
     expect(page.capture.scans).toHaveLength(0);
     expect(page.errorTracker.mock.calls[0]?.[0].message).toBe('no capture for the face sessions of vendor');
   });
 });
 
-describe('an upload that breaks', () => {
-  it('is told at once, and the same scan goes out again, without a new try (RB18)', async () => {
-    const page = await open({ [paths.faceSubmit]: ['network', { status: 204 }] });
+describe('an upload that fails', () => {
+  it('is reported at once, and the same scan is sent again without a new attempt (RB18)', async () => {
+    const page = await open({ submitFaceMatch: ['network', { status: 204 }] });
     await page.scan();
-    await expect.element(page.heading('Your video selfie could not be uploaded')).toBeVisible();
+    await expect.element(page.heading("We couldn't upload your video selfie")).toBeVisible();
     expect(page.asked()).toBe(0);
     await page.button('Upload again').click();
-    await resting(page, paths.faceStatus, 1);
+    await betweenPolls(page, 'faceMatchStatus', 1);
     const [first, second] = page.sent();
     expect(second?.body).toBe(first?.body);
     expect(page.triggered()).toBe(1);
   });
 
-  it('had it arrived after all, the verdict is asked for', async () => {
-    const page = await open({ [paths.faceSubmit]: ['network', problem(404, 'face_session_not_found', 'x')] });
+  it('that had arrived after all leads to the poll for the result', async () => {
+    const page = await open({ submitFaceMatch: ['network', problem(404, 'face_session_not_found', 'x')] });
     await page.scan();
     await page.button('Upload again').click();
-    await resting(page, paths.faceStatus, 1);
+    await betweenPolls(page, 'faceMatchStatus', 1);
   });
 
-  it('a session that has run out before leads back to the camera', async () => {
-    const page = await open({ [paths.faceSubmit]: problem(404, 'face_session_not_found', 'x') });
+  it('a session that has expired in the meantime leads back to the camera', async () => {
+    const page = await open({ submitFaceMatch: problem(404, 'face_session_not_found', 'x') });
     await page.scan();
     await expect.element(page.heading(failed)).toBeVisible();
     expect(page.asked()).toBe(0);
@@ -325,7 +318,7 @@ describe('the introduction', () => {
   const gecko = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';
   const warning = 'This may not work in Firefox';
 
-  it('[FACE-03] warns in Firefox, and still goes on there', async () => {
+  it('[FACE-03] warns in Firefox, and still works there', async () => {
     inBrowser(gecko);
     const page = await open();
     await expect.element(page.screen.getByText(warning, { exact: false })).toBeVisible();
@@ -343,15 +336,15 @@ describe('the introduction', () => {
     expect(page.screen.getByText(warning, { exact: false }).elements()).toHaveLength(0);
   });
 
-  it('[ENT-01] shows the server’s words where it has some', async () => {
-    const page = await open({ [paths.status]: asking({ header: 'Show your face', message: 'Ten seconds will do.' }) });
+  it('[ENT-01] shows the server’s words if there are any', async () => {
+    const page = await open({ tokenStatus: asking({ header: 'Show your face', message: 'Ten seconds will do.' }) });
     await expect.element(page.heading('Show your face')).toBeVisible();
     await expect.element(page.screen.getByText('Ten seconds will do.')).toBeVisible();
   });
 
   it.each([undefined, false])('the chooser offers it unless the server keeps it out (%s)', async (showInApproveAnotherWay) => {
     const page = await open({
-      [paths.status]: asks({
+      tokenStatus: asks({
         primary: smsChallenge(),
         alternatives: [otherChallenge('TOTP'), otherChallenge('FACE_MATCH', { showInApproveAnotherWay })],
       }),

@@ -1,47 +1,59 @@
-import { CallError } from '@stepgate/contract';
+import { upload } from '@stepgate/client';
+import { CallError, calls } from '@stepgate/contract';
 import { useEffect, useRef } from 'react';
-import { UsePhone } from '../handover/UsePhone.tsx';
-import { usePhoneInstead } from '../handover/use-phone-instead.ts';
-import { type ScreenProps, viewOf } from '../screen.ts';
-import { isTokenAtFault } from '../token-at-fault.ts';
+import { UsePhone } from '../../parts/hand-off/UsePhone.tsx';
+import { usePhoneInstead } from '../../parts/hand-off/use-phone-instead.ts';
+import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
+import { isTokenAtFault } from '../../parts/token-at-fault.ts';
+import { type ScreenProps, useView } from '../screen.ts';
 import { FaceScan } from './FaceScan.tsx';
+import type { FaceScanProps } from './face-scan-props.ts';
 
-/** Whether a face match can begin; where the token is why not, nothing on this screen helps. */
-function useFlowAnswer({ api, onFailed }: Pick<ScreenProps, 'api' | 'onFailed'>) {
+type FaceMatchApi = Required<Pick<FaceScanProps, 'begin' | 'submit' | 'status' | 'rejection'>> & {
+  flow(signal: AbortSignal): Promise<unknown>;
+};
+
+const faceMatchApi = ({ client, oneTimeToken }: OfToken): FaceMatchApi => ({
+  flow: (signal) => client.ask(calls.faceMatchFlow, {}, { oneTimeToken, signal }),
+  begin: (faceSdkVersion, signal) => client.ask(calls.triggerFaceMatch, {}, { oneTimeToken, faceSdkVersion, signal }),
+  submit: (form, { sessionId: faceSession }, watch) =>
+    upload(client, calls.submitFaceMatch, { form }, { oneTimeToken, faceSession, ...watch }),
+  status: ({ sessionId: faceSession }, signal) => client.ask(calls.faceMatchStatus, {}, { oneTimeToken, faceSession, signal }),
+  rejection: () => client.ask(calls.faceMatchRejection, {}, { oneTimeToken }),
+});
+
+/** Asks whether a face match can begin. If the token is at fault, nothing on this screen helps. */
+function useFlowAnswer({ onFailed }: Pick<ScreenProps, 'onFailed'>) {
+  const api = useTokenApi(faceMatchApi);
   const failed = useRef(onFailed);
   useEffect(() => {
     failed.current = onFailed;
   });
   useEffect(() => {
     const screen = new AbortController();
-    api.faceMatchFlow({}, screen.signal).catch((error: unknown) => {
-      // Any other error the beginning of the session tells again.
+    api.flow(screen.signal).catch((error: unknown) => {
+      // Beginning the session reports any other error again.
       if (!screen.signal.aborted && error instanceof CallError && isTokenAtFault(error)) failed.current(error);
     });
     return () => screen.abort();
   }, [api]);
 }
 
-/** A video selfie that is compared with the face that is known of the customer (specification, parts 2 and 4). */
+/** A video selfie that is compared with the customer's enrolled face (specification, parts 2 and 4). */
 export function FaceMatchScreen(props: ScreenProps<'FACE_MATCH'>) {
-  const { api, onPassed, onFailed, onAnotherWay, onStartOver, mayHandOver } = props;
-  const { header, message, fallbackAction } = viewOf(props);
-  const phone = usePhoneInstead('FACE_MATCH', mayHandOver);
+  const { onPassed, onFailed, onAnotherWay } = props;
+  const { begin, submit, status, rejection } = useTokenApi(faceMatchApi);
+  const { header, message, fallbackAction } = useView(props.challenge);
+  const phone = usePhoneInstead('FACE_MATCH');
   useFlowAnswer(props);
 
-  if (phone.open)
-    return (
-      <UsePhone type="FACE_MATCH" {...{ api, onFailed, onAnotherWay, onStartOver }} onDone={onPassed} onBack={phone.close} />
-    );
+  if (phone.open) return <UsePhone type="FACE_MATCH" {...{ onFailed, onAnotherWay }} onDone={onPassed} onBack={phone.close} />;
   return (
     <FaceScan
       purpose="match"
       title={header}
       text={message}
-      begin={api.triggerFaceMatch}
-      submit={api.submitFaceMatch}
-      status={api.faceMatchStatus}
-      rejection={() => api.faceMatchRejection({})}
+      {...{ begin, submit, status, rejection }}
       onAccepted={onPassed}
       onCallError={(error) => {
         if (!isTokenAtFault(error)) return false;
@@ -50,7 +62,7 @@ export function FaceMatchScreen(props: ScreenProps<'FACE_MATCH'>) {
       }}
       onUsePhone={phone.use}
       onNoCamera={phone.useForWant}
-      {...{ onAnotherWay, onStartOver, fallbackAction }}
+      {...{ onAnotherWay, fallbackAction }}
     />
   );
 }

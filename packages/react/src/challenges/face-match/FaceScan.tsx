@@ -1,45 +1,16 @@
-import type { CallError, FaceHint, FaceSession, FaceVerdict, Polled } from '@stepgate/contract';
-import { type ReactNode, useMemo, useState } from 'react';
-import { useStepgate } from '../../provider/context.ts';
-import type { UploadWatch } from '../challenge-api.ts';
-import type { FallbackProps } from '../Fallback.tsx';
+import type { CallError, FaceHint, FaceSession } from '@stepgate/contract';
+import { useMemo, useState } from 'react';
+import { useStepgate } from '../../host/context.ts';
+import type { CaptureTrouble } from '../../host/face-capture.ts';
 import { CameraStep } from './CameraStep.tsx';
 import { CameraTrouble } from './CameraTrouble.tsx';
 import { embeddedCapture } from './embedded-capture.ts';
 import { FaceIntro } from './FaceIntro.tsx';
-import type { CaptureTrouble } from './face-capture.ts';
+import type { FaceScanProps } from './face-scan-props.ts';
 import { NotBegun } from './NotBegun.tsx';
 import { ScanFailed } from './ScanFailed.tsx';
 import { ScanRejected } from './ScanRejected.tsx';
 import { SendingStep } from './SendingStep.tsx';
-
-export type FaceScanProps = {
-  /** What the scan is for: to be compared with the face that is known, or to become it. */
-  readonly purpose: 'match' | 'enrolment';
-  /** Begins a session with this version of the capture. Each of the calls rejects with `CallError`. */
-  begin(sdkVersion: string, signal: AbortSignal): Promise<FaceSession>;
-  submit(form: FormData, session: FaceSession, watch: UploadWatch): Promise<unknown>;
-  status(session: FaceSession, signal: AbortSignal): Promise<Polled<FaceVerdict>>;
-  /** Asked once a face was rejected: whether another try is open. Without it there is one. */
-  rejection?(): Promise<{ readonly canTryAgain: boolean }>;
-  onAccepted(): void;
-  /** A call failed. @returns whether the host deals with it, such as by going elsewhere; else the customer is told here */
-  onCallError?(error: CallError): boolean;
-  /** Words for the intro in place of ours. */
-  readonly title?: string | undefined;
-  readonly text?: string | undefined;
-  /** Whether the title of the intro takes the focus; not where a page opens with it. Unless said, it does. */
-  readonly takesFocus?: boolean;
-  /** The customer goes on on a phone, where that is possible. */
-  readonly onUsePhone?: (() => void) | undefined;
-  /** The same where this device turns out to have no camera. Unless given, as `onUsePhone`. */
-  readonly onNoCamera?: (() => void) | undefined;
-  readonly onAnotherWay?: (() => void) | undefined;
-  readonly onStartOver?: (() => void) | undefined;
-  readonly fallbackAction?: FallbackProps['fallbackAction'];
-  /** Quiet links of the host's own, at the end of each view, such as a way back. Where there are any, a link to help is not added. */
-  readonly links?: ReactNode;
-};
 
 type View =
   | { readonly name: 'intro' | 'camera' }
@@ -49,7 +20,7 @@ type View =
   | { readonly name: 'failed'; readonly hints: readonly FaceHint[] }
   | { readonly name: 'rejected'; readonly canTryAgain: boolean };
 
-/** A video selfie from its introduction to its verdict (specification, part 4). The camera is on in one of its views only. */
+/** A video selfie, from its introduction to its result (specification, part 4). The camera is on in only one of its views. */
 export function FaceScan(props: FaceScanProps) {
   const { clock, host } = useStepgate();
   const capture = useMemo(() => host.faceCapture ?? embeddedCapture(clock), [host, clock]);

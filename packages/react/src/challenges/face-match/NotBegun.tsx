@@ -1,7 +1,9 @@
 import { type CallError, laterStatus } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
-import { Problem } from '../../problems/Problem.tsx';
-import { Banner } from '../../ui/Banner.tsx';
+import { ErrorBanner } from '../../parts/problems/ErrorBanner.tsx';
+import { StoppedIcon } from '../../ui/icons/StoppedIcon.tsx';
+import { WarningIcon } from '../../ui/icons/WarningIcon.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 import { DeadEnd } from './DeadEnd.tsx';
@@ -13,12 +15,12 @@ type NotBegunProps = ScanLinksProps & {
   onTryAgain(): void;
 };
 
-/** The service began no session: too many tries, too busy, or out of reach. */
+/** The service began no session: too many attempts, too busy, or not reached. */
 export function NotBegun({ error, onTryAgain, ...links }: NotBegunProps) {
   const t = useCopy<typeof copy>();
   if (error.code === 'attempt_limit_reached')
     return (
-      <Step title={t('face.blocked')} takesFocus>
+      <Step mark={<Medallion tone="danger" icon={StoppedIcon} />} title={t('face.blocked')} takesFocus>
         <StepText>{t('face.blockedText')}</StepText>
         <DeadEnd {...links} onUsePhone={undefined} tryAgainFirst={false} />
       </Step>
@@ -26,10 +28,8 @@ export function NotBegun({ error, onTryAgain, ...links }: NotBegunProps) {
   if (error.status === laterStatus.too_many_requests)
     return <PauseBetweenTries {...links} error={error} onTryAgain={onTryAgain} />;
   return (
-    <Step title={t('face.notBegun')} takesFocus>
-      <Banner tone="error">
-        <Problem error={error} />
-      </Banner>
+    <Step mark={<Medallion tone="warning" icon={WarningIcon} />} title={t('face.notBegun')} takesFocus>
+      <ErrorBanner error={error} />
       <DeadEnd {...links} onTryAgain={onTryAgain} tryAgainFirst />
     </Step>
   );

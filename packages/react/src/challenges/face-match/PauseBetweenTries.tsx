@@ -1,11 +1,13 @@
 import { type CallError, faceMatch } from '@stepgate/contract';
 import { useId, useState } from 'react';
+import { useStepgate } from '../../host/context.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
-import { useStepgate } from '../../provider/context.ts';
+import type { copy as challengeCopy } from '../../parts/ways-out/copy.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
-import type { copy as challengeCopy } from '../copy.ts';
 import type { copy } from './copy.ts';
 import styles from './PauseBetweenTries.module.css';
 import { ScanLinks, type ScanLinksProps } from './ScanLinks.tsx';
@@ -15,7 +17,7 @@ type PauseBetweenTriesProps = ScanLinksProps & {
   onTryAgain(): void;
 };
 
-/** Too many tries at once: how long the pause is. Its end is announced, its seconds are not. */
+/** Too many attempts in a short time: shows how long to wait. A screen reader announces the end of the wait, not its seconds. */
 export function PauseBetweenTries({ error, onTryAgain, ...links }: PauseBetweenTriesProps) {
   const t = useCopy<typeof copy>();
   const tChallenge = useCopy<typeof challengeCopy>();
@@ -25,7 +27,7 @@ export function PauseBetweenTries({ error, onTryAgain, ...links }: PauseBetweenT
   const waitId = useId();
   const waiting = seconds > 0;
   return (
-    <Step title={t('face.tooMany')} takesFocus>
+    <Step mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('face.tooMany')} takesFocus>
       <StepText>{t('face.tooManyText')}</StepText>
       <div>
         {waiting && (

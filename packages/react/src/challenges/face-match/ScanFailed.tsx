@@ -1,8 +1,10 @@
 import type { FaceHint } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
+import type { copy as challengeCopy } from '../../parts/ways-out/copy.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FaceIcon } from '../../ui/icons/FaceIcon.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
-import type { copy as challengeCopy } from '../copy.ts';
 import type { copy } from './copy.ts';
 import { ScanLinks, type ScanLinksProps } from './ScanLinks.tsx';
 import styles from './ScanTips.module.css';
@@ -12,13 +14,13 @@ type ScanFailedProps = ScanLinksProps & {
   onTryAgain(): void;
 };
 
-/** No verdict could be given on this scan: what to do better, and the way back to the camera. */
+/** This scan couldn't be judged: says what to do better, and leads back to the camera. */
 export function ScanFailed({ hints, onTryAgain, ...links }: ScanFailedProps) {
   const t = useCopy<typeof copy>();
   const tChallenge = useCopy<typeof challengeCopy>();
   const told = hints.length > 0 ? hints : (['light', 'general'] as const);
   return (
-    <Step title={t('face.failed')} takesFocus>
+    <Step mark={<Medallion tone="warning" icon={FaceIcon} />} title={t('face.failed')} takesFocus>
       <StepText>{t('face.failedText')}</StepText>
       <ul className={styles.tips}>
         {told.map((hint) => (

@@ -1,18 +1,13 @@
-import { UsePhoneButton } from '../handover/UsePhoneButton.tsx';
-import { WaysOut } from '../WaysOut.tsx';
-import type { FaceScanProps } from './FaceScan.tsx';
+import { UsePhoneButton } from '../../parts/hand-off/UsePhoneButton.tsx';
+import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
+import type { FaceScanProps } from './face-scan-props.ts';
 
-export type ScanLinksProps = Pick<FaceScanProps, 'onUsePhone' | 'onAnotherWay' | 'onStartOver' | 'fallbackAction' | 'links'>;
+export type ScanLinksProps = Pick<FaceScanProps, 'onUsePhone' | 'onAnotherWay' | 'fallbackAction' | 'links'>;
 
 /** The quiet links at the end of each view of a scan. */
-export function ScanLinks({ onUsePhone, onAnotherWay, onStartOver, fallbackAction, links }: ScanLinksProps) {
+export function ScanLinks({ onUsePhone, onAnotherWay, fallbackAction, links }: ScanLinksProps) {
   return (
-    <WaysOut
-      onAnotherWay={onAnotherWay}
-      onStartOver={onStartOver}
-      fallbackAction={fallbackAction}
-      help={onAnotherWay === undefined && links === undefined}
-    >
+    <WaysOut onAnotherWay={onAnotherWay} fallbackAction={fallbackAction} help={onAnotherWay === undefined && links === undefined}>
       {onUsePhone !== undefined && <UsePhoneButton look="quiet" onClick={onUsePhone} />}
       {links}
     </WaysOut>

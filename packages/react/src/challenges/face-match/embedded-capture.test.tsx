@@ -1,22 +1,24 @@
 import { faceMatch } from '@stepgate/contract';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
 import { fakeCamera, hidePage } from '../../test/fake-camera.ts';
 import { faceSession } from '../../test/fake-capture.ts';
-import { asks, bySms, type FakeAnswers, otherChallenge, paths, smsChallenge, token } from '../../test/fake-service.ts';
+import type { Script } from '../../test/script/answers.ts';
+import { bySms } from '../../test/script/by-sms.ts';
+import { asks, otherChallenge, smsChallenge, token } from '../../test/script/challenges.ts';
 import { openPage } from '../../test/world.tsx';
-import { ChallengeFlow } from '../LazyChallengeFlow.tsx';
 
 const soon = { interval: 5 };
-const faces: FakeAnswers = {
+const faces: Script = {
   ...bySms,
-  [paths.status]: asks({ primary: otherChallenge('FACE_MATCH'), alternatives: [smsChallenge()] }),
-  [paths.faceFlow]: { body: {} },
-  [paths.faceTrigger]: faceSession,
-  [paths.faceSubmit]: { status: 204 },
-  [paths.faceStatus]: { body: { status: 'STILL_PROCESSING' } },
+  tokenStatus: asks({ primary: otherChallenge('FACE_MATCH'), alternatives: [smsChallenge()] }),
+  faceMatchFlow: { body: {} },
+  triggerFaceMatch: faceSession,
+  submitFaceMatch: { status: 204 },
+  faceMatchStatus: { body: { status: 'STILL_PROCESSING' } },
 };
 
-async function open(answers: FakeAnswers = {}) {
+async function open(answers: Script = {}) {
   const page = await openPage(<ChallengeFlow oneTimeToken={token} onComplete={() => undefined} />, {
     answers: { ...faces, ...answers },
   });
@@ -27,25 +29,25 @@ async function open(answers: FakeAnswers = {}) {
     ...page,
     heading,
     press: (name: string) => screen.getByRole('button', { name }).click(),
-    triggered: () => service.to(paths.faceTrigger).length,
-    /** At the pause before the scan, with the camera on. */
+    triggered: () => service.to('triggerFaceMatch').length,
+    /** Opens the pause before the scan, with the camera on. */
     async toCamera() {
       await screen.getByRole('button', { name: 'Continue' }).click();
-      await expect.element(screen.getByText('Bring your face into the oval', { exact: false })).toBeVisible();
-      await expect.poll(() => service.to(paths.faceTrigger).length, soon).toBe(1);
+      await expect.element(screen.getByText('Place your face inside the oval', { exact: false })).toBeVisible();
+      await expect.poll(() => service.to('triggerFaceMatch').length, soon).toBe(1);
       await expect.poll(clock.waiting, soon).toBe(1);
     },
   };
 }
 
 describe('a scan', () => {
-  it('[FACE-01] asks for no camera before the button, and begins no session before the camera runs', async () => {
+  it('[FACE-01] doesn’t ask for the camera before the button is pressed, and begins no session before the camera runs', async () => {
     const camera = fakeCamera('asks');
     const page = await open();
     expect(camera.getUserMedia).not.toHaveBeenCalled();
     await page.press('Continue');
     await expect.element(page.heading('Look into the camera')).toHaveFocus();
-    await expect.element(page.screen.getByText('Allow the camera when your browser asks')).toBeVisible();
+    await expect.element(page.screen.getByText('Allow camera access when your browser asks')).toBeVisible();
     await expect.poll(() => camera.getUserMedia.mock.calls.length, soon).toBe(1);
     expect(camera.getUserMedia.mock.calls[0]?.[0]).toMatchObject({ audio: false, video: { facingMode: 'user' } });
     expect(page.triggered()).toBe(0);
@@ -53,7 +55,7 @@ describe('a scan', () => {
     await expect.poll(page.triggered, soon).toBe(1);
   });
 
-  it('[FACE-01] takes five pictures a second, each named after its step, says each step, and switches the camera off', async () => {
+  it('[FACE-01] takes five pictures a second, each named after its step, announces each step, and switches the camera off', async () => {
     const camera = fakeCamera();
     const page = await open();
     await page.toCamera();
@@ -67,12 +69,14 @@ describe('a scan', () => {
     ] as const;
     for (const [words, lasting] of guidance) {
       await expect.element(page.screen.getByText(words)).toHaveAttribute('aria-live', 'assertive');
-      expect(page.service.to(paths.faceSubmit), words).toHaveLength(0);
+      expect(page.service.to('submitFaceMatch'), words).toHaveLength(0);
       await page.clock.advance(lasting);
     }
     await expect.element(page.heading('Securely uploading your video selfie')).toHaveFocus();
     expect(camera.states()).toEqual(['ended']);
-    const [sent] = page.service.to(paths.faceSubmit);
+    // The pictures are written into the form first.
+    await expect.poll(() => page.service.to('submitFaceMatch')).toHaveLength(1);
+    const [sent] = page.service.to('submitFaceMatch');
     const frames = sent?.body instanceof FormData ? sent.body.getAll('frame') : [];
     const files = frames.filter((each) => each instanceof File);
     expect(files.map(({ name }) => name)).toEqual(
@@ -86,10 +90,10 @@ describe('a scan', () => {
     expect([bitmap.width, bitmap.height]).toEqual([64, 48]);
   });
 
-  it('[FACE-01] a session that names no steps, because the specification has none, is scanned with three of our own', async () => {
+  it('[FACE-01] a session without steps, which the specification allows, is scanned with our own three', async () => {
     fakeCamera();
     const keys = { productionKey: '', deviceKeyIdentifier: 'embedded', faceScanPublicKey: '', sessionId: 'session-1' };
-    const page = await open({ [paths.faceTrigger]: { body: keys } });
+    const page = await open({ triggerFaceMatch: { body: keys } });
     await page.toCamera();
     await page.clock.advance(3_000 + 2_200);
     for (const words of [
@@ -100,10 +104,10 @@ describe('a scan', () => {
       await expect.element(page.screen.getByText(words)).toBeVisible();
       await page.clock.advance(2_000);
     }
-    await expect.poll(() => page.service.to(paths.faceSubmit).length, soon).toBe(1);
+    await expect.poll(() => page.service.to('submitFaceMatch').length, soon).toBe(1);
   });
 
-  it('the preview is a mirror, without sound, and said to nobody who cannot see it', async () => {
+  it('the preview is mirrored, silent, and hidden from screen readers', async () => {
     fakeCamera();
     const page = await open();
     await page.toCamera();
@@ -113,7 +117,7 @@ describe('a scan', () => {
     expect([video.muted, video.playsInline, video.ariaHidden]).toEqual([true, true, 'true']);
   });
 
-  it('left while the browser asks, the camera goes off as soon as it is there (RB17)', async () => {
+  it('if the customer leaves while the browser asks, the camera is switched off as soon as it opens (RB17)', async () => {
     const camera = fakeCamera('asks');
     const page = await open();
     await page.press('Continue');
@@ -124,7 +128,7 @@ describe('a scan', () => {
     expect(page.triggered()).toBe(0);
   });
 
-  it.each(['the pause', 'the scan'])('left in %s, the camera is off and nothing is sent', async (when) => {
+  it.each(['the pause', 'the scan'])('leaving during %s switches the camera off, and nothing is sent', async (when) => {
     const camera = fakeCamera();
     const page = await open();
     await page.toCamera();
@@ -136,7 +140,7 @@ describe('a scan', () => {
     expect(camera.states()).toEqual(['ended']);
     expect(page.clock.waiting()).toBe(0);
     await page.clock.advance(60_000);
-    expect(page.service.to(paths.faceSubmit)).toHaveLength(0);
+    expect(page.service.to('submitFaceMatch')).toHaveLength(0);
   });
 
   it('two presses open one camera and begin one session', async () => {
@@ -153,11 +157,11 @@ describe('a scan', () => {
 describe('what can go wrong with a camera', () => {
   const another = ['Use your phone', 'Try another way'];
   it.each([
-    { error: 'NotAllowedError', title: 'The camera is not allowed', ways: ['Try again', ...another] },
-    { error: 'NotFoundError', title: 'No camera was found', ways: [...another, 'Try again'] },
-    { error: 'OverconstrainedError', title: 'No camera was found', ways: [...another, 'Try again'] },
-    { error: 'NotReadableError', title: 'The camera gives no picture', ways: ['Try again', ...another] },
-    { error: 'missing devices', title: 'The camera cannot be used here', ways: another },
+    { error: 'NotAllowedError', title: "We can't use your camera", ways: ['Try again', ...another] },
+    { error: 'NotFoundError', title: "We can't find a camera", ways: [...another, 'Try again'] },
+    { error: 'OverconstrainedError', title: "We can't find a camera", ways: [...another, 'Try again'] },
+    { error: 'NotReadableError', title: "We can't see your camera", ways: ['Try again', ...another] },
+    { error: 'missing devices', title: "You can't use the camera here", ways: another },
   ])('[FACE-05] $error: says so and shows the ways on (RB17)', async ({ error, title, ways }) => {
     fakeCamera(error);
     const page = await open();
@@ -170,17 +174,17 @@ describe('what can go wrong with a camera', () => {
     expect(page.errorTracker).toHaveBeenCalledTimes(error === 'missing devices' ? 1 : 0);
   });
 
-  it('[FACE-05] allowed after a refusal, the next try goes on', async () => {
+  it('[FACE-05] if the camera is allowed after a refusal, the next try works', async () => {
     fakeCamera('NotAllowedError');
     const page = await open();
     await page.press('Continue');
-    await expect.element(page.heading('The camera is not allowed')).toBeVisible();
+    await expect.element(page.heading("We can't use your camera")).toBeVisible();
     fakeCamera();
     await page.press('Try again');
     await expect.poll(page.triggered, soon).toBe(1);
   });
 
-  it('[FACE-05] another way leads to a code by text message (RB17)', async () => {
+  it('[FACE-05] the alternatives lead to a code by text message (RB17)', async () => {
     fakeCamera('NotFoundError');
     const page = await open();
     await page.press('Continue');
@@ -189,24 +193,27 @@ describe('what can go wrong with a camera', () => {
     await expect.element(page.heading('Enter the 6-digit code')).toBeVisible();
   });
 
-  it.each(['the pause', 'the scan'])('unplugged in %s: said, nothing sent, and the next try is a new session', async (when) => {
-    const camera = fakeCamera();
-    const page = await open();
-    await page.toCamera();
-    if (when === 'the scan') {
-      await page.clock.advance(faceMatch.ready);
-      await page.clock.advance(1_000);
-    }
-    camera.unplug();
-    await expect.element(page.heading('The camera was switched off')).toHaveFocus();
-    expect(camera.states()).toEqual(['ended']);
-    await page.clock.advance(60_000);
-    expect(page.service.to(paths.faceSubmit)).toHaveLength(0);
-    await page.press('Try again');
-    await expect.poll(page.triggered, soon).toBe(2);
-  });
+  it.each(['the pause', 'the scan'])(
+    'unplugged during %s: it says so, nothing is sent, and the next try is a new session',
+    async (when) => {
+      const camera = fakeCamera();
+      const page = await open();
+      await page.toCamera();
+      if (when === 'the scan') {
+        await page.clock.advance(faceMatch.ready);
+        await page.clock.advance(1_000);
+      }
+      camera.unplug();
+      await expect.element(page.heading('The camera was switched off')).toHaveFocus();
+      expect(camera.states()).toEqual(['ended']);
+      await page.clock.advance(60_000);
+      expect(page.service.to('submitFaceMatch')).toHaveLength(0);
+      await page.press('Try again');
+      await expect.poll(page.triggered, soon).toBe(2);
+    },
+  );
 
-  it('in the background in the middle: the camera goes off, nothing is sent, and the page says why', async () => {
+  it('sent to the background during the scan: the camera is switched off, nothing is sent, and the page says why', async () => {
     const camera = fakeCamera();
     const page = await open();
     await page.toCamera();
@@ -216,10 +223,10 @@ describe('what can go wrong with a camera', () => {
     expect(camera.states()).toEqual(['ended']);
     await expect.element(page.heading('The check was interrupted')).toBeVisible();
     await page.clock.advance(60_000);
-    expect(page.service.to(paths.faceSubmit)).toHaveLength(0);
+    expect(page.service.to('submitFaceMatch')).toHaveLength(0);
   });
 
-  it('a camera that never gives a picture is not waited for for ever', async () => {
+  it('the wait for a camera without a picture ends', async () => {
     const camera = fakeCamera();
     const deaf = vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => undefined);
     onTestFinished(() => deaf.mockRestore());
@@ -227,12 +234,12 @@ describe('what can go wrong with a camera', () => {
     await page.press('Continue');
     await expect.poll(page.clock.waiting, soon).toBe(1);
     await page.clock.advance(10_000);
-    await expect.element(page.heading('The camera gives no picture')).toBeVisible();
+    await expect.element(page.heading("We can't see your camera")).toBeVisible();
     expect(camera.states()).toEqual(['ended']);
     expect(page.triggered()).toBe(0);
   });
 
-  it('a browser that answers with noise is told from one that changes a shade, and before the camera is asked for', async () => {
+  it('a browser that adds noise is detected before the camera opens, and one that only changes shades is accepted', async () => {
     const camera = fakeCamera();
     const real = CanvasRenderingContext2D.prototype.getImageData;
     const read = vi.spyOn(CanvasRenderingContext2D.prototype, 'getImageData');
@@ -244,7 +251,7 @@ describe('what can go wrong with a camera', () => {
     });
     const page = await open();
     await page.press('Continue');
-    await expect.element(page.heading('This browser changes the pictures')).toBeVisible();
+    await expect.element(page.heading('Your browser changes the camera pictures')).toBeVisible();
     expect(camera.getUserMedia).not.toHaveBeenCalled();
     read.mockImplementation(function (this: CanvasRenderingContext2D, ...given: [number, number, number, number]) {
       const data = real.apply(this, given);

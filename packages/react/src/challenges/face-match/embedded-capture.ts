@@ -1,11 +1,11 @@
-/** The capture that belongs to the embedded engine: the browser's camera, and pictures of it while the customer does what the service asks. */
+/** The capture for the embedded engine: takes pictures with the browser's camera while the customer follows the steps of the session. */
 import { faceMatch, faceMatchSdkVersion } from '@stepgate/contract';
 import type { Clock } from '@stepgate/flow';
-import { CaptureError, type CaptureTrouble, type FaceCapture } from './face-capture.ts';
+import { CaptureError, type CaptureTrouble, type FaceCapture } from '../../host/face-capture.ts';
 import { canvasIsReadable } from './readable-canvas.ts';
 import { stepsOf, takeScan } from './take-scan.ts';
 
-/** A camera that has given no picture for so long is one that something else holds. */
+/** A camera without a picture after this time is in use by another program. */
 const pictureWithin = 10_000;
 
 const troubles: Readonly<Record<string, CaptureTrouble>> = {
@@ -16,7 +16,7 @@ const troubles: Readonly<Record<string, CaptureTrouble>> = {
 };
 
 async function askForCamera(): Promise<MediaStream> {
-  // No browser type says so, but a page that was not opened over a secure connection has none.
+  // The DOM types don't say so, but a page on an insecure connection has none.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (devices === undefined) throw new CaptureError('insecure');
   try {
@@ -29,7 +29,7 @@ async function askForCamera(): Promise<MediaStream> {
   }
 }
 
-/** Mirrored by the style of the frame; what is sent is not. */
+/** The frame's style mirrors it. The pictures that are sent aren't mirrored. */
 function previewOf(stream: MediaStream): HTMLVideoElement {
   const video = document.createElement('video');
   video.muted = true;
@@ -40,7 +40,7 @@ function previewOf(stream: MediaStream): HTMLVideoElement {
   return video;
 }
 
-/** Resolves with the first picture. */
+/** Resolves when the first picture is there. */
 function firstPicture(video: HTMLVideoElement, clock: Clock, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stopWaiting = clock.after(pictureWithin, () => reject(new CaptureError('busy')));
@@ -53,7 +53,7 @@ function firstPicture(video: HTMLVideoElement, clock: Clock, signal: AbortSignal
   });
 }
 
-/** @returns what ends the listening */
+/** @returns a function that removes the listeners */
 function whenLost(tracks: readonly MediaStreamTrack[], tell: (trouble: CaptureTrouble) => void): () => void {
   const unplugged = () => tell('unplugged');
   const turned = () => {
@@ -85,7 +85,7 @@ export function embeddedCapture(clock: Clock): FaceCapture {
         video.remove();
       };
       signal.addEventListener('abort', release);
-      // The customer may have left while the browser asked: then the camera goes off again at once.
+      // If the customer left while the browser asked for permission, the camera is switched off again at once.
       if (signal.aborted) release();
       else {
         frame.append(video);

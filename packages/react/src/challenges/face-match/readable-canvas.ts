@@ -1,9 +1,9 @@
 const size = 16;
 const colour = [37, 101, 201];
-/** Of 255: what protects against fingerprints by a touch leaves a picture a picture. */
+/** Of 255. A smaller difference, as light fingerprinting protection makes, leaves a picture usable. */
 const touch = 24;
 
-/** Whether what a page reads from a picture is what it drew. Some browsers answer with noise, so that nobody can tell them apart. */
+/** Whether a page reads the pixels that it drew. Some browsers add noise as a protection against fingerprinting. */
 export function canvasIsReadable(): boolean {
   const canvas = document.createElement('canvas');
   canvas.width = size;

@@ -1,12 +1,12 @@
-/** The pictures of a scan, named after the step that they were taken in (contract, `faceScanForm`). */
+/** Takes the pictures of a scan, each named after its step (contract, `faceScanForm`). */
 import { type FaceSession, type FaceStep, faceMatch } from '@stepgate/contract';
 import type { Clock } from '@stepgate/flow';
-import type { ScanMoment } from './face-capture.ts';
+import type { ScanMoment } from '../../host/face-capture.ts';
 
-/** For a session without steps: the specification doesn't name them, so a server need not. */
+/** For a session without steps: the specification doesn't name them, so a server may leave them out. */
 const usualSteps: readonly FaceStep[] = ['TURN_LEFT', 'TURN_RIGHT', 'OPEN_MOUTH'];
 
-/** What the customer is asked to do, in this order. */
+/** The steps that the customer is asked to do, in order. */
 export const stepsOf = ({ challenge }: FaceSession): readonly FaceStep[] => challenge?.steps ?? usualSteps;
 
 /** Longest edge of a picture, in pixels. */
@@ -27,12 +27,12 @@ function picture(video: HTMLVideoElement, canvas: HTMLCanvasElement): Promise<Bl
   const scale = Math.min(1, edge / Math.max(videoWidth, videoHeight));
   canvas.width = Math.round(videoWidth * scale);
   canvas.height = Math.round(videoHeight * scale);
-  // Five a second are read: a canvas on the graphics card would be copied back for each.
+  // Five pictures a second are read. A canvas on the graphics card would be copied back for each of them.
   canvas.getContext('2d', { willReadFrequently: true })?.drawImage(video, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 }
 
-/** Resolves after the wait; never where the signal ends it first. */
+/** Resolves after the wait. Never resolves if the signal ends it first. */
 function pause(ms: number, clock: Clock, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const cancel = clock.after(ms, resolve);
@@ -43,14 +43,14 @@ function pause(ms: number, clock: Clock, signal: AbortSignal): Promise<void> {
 export async function takeScan({ video, session, clock, signal, onMoment }: ScanOptions): Promise<FormData> {
   const steps = [undefined, ...stepsOf(session)];
   const total = faceMatch.neutral + (steps.length - 1) * faceMatch.step;
-  /** Under way side by side: a browser may take its time over each, and the next moment does not wait. */
+  /** Encoded in parallel, because a browser may be slow and the next picture must not wait. */
   const pictures: { readonly name: string; readonly blob: Promise<Blob | null> }[] = [];
   const canvas = document.createElement('canvas');
   const begun = clock.now();
-  /** Which step a moment of the scan falls into. */
+  /** The step at a time of the scan, in milliseconds since its start. */
   const stepAt = (elapsed: number) => Math.max(0, Math.floor((elapsed - faceMatch.neutral) / faceMatch.step) + 1);
 
-  /** When the next one is due. A timer that comes a little early makes no second one of a moment, a late one none in haste. */
+  /** When the next picture is due. An early timer takes no second picture in the same interval, and a late one doesn't catch up. */
   let due = 0;
   for (let elapsed = 0; elapsed < total; elapsed = clock.now() - begun) {
     const at = stepAt(elapsed);

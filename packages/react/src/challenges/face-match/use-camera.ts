@@ -1,9 +1,9 @@
-/** One use of the camera: from its opening, by the beginning of a session, to the scan. It ends with the view that shows it. */
+/** One use of the camera: opens it, begins a session, and takes the scan. It ends when the view unmounts. */
 import { CallError, type FaceSession, faceMatch } from '@stepgate/contract';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useStepgate } from '../../provider/context.ts';
-import { report } from '../../provider/report.ts';
-import { CaptureError, type CaptureTrouble, type FaceCapture, type ScanMoment } from './face-capture.ts';
+import { useStepgate } from '../../host/context.ts';
+import { CaptureError, type CaptureTrouble, type FaceCapture, type ScanMoment } from '../../host/face-capture.ts';
+import { report } from '../../host/report.ts';
 
 export type CameraOptions = {
   readonly capture: FaceCapture;
@@ -26,7 +26,7 @@ export function useCamera(frame: RefObject<HTMLElement | null>, options: CameraO
   async function use(element: HTMLElement, view: AbortController): Promise<void> {
     const { signal } = view;
     const { capture } = options;
-    // A view that is left at once asks for nothing.
+    // A view that unmounts at once, as in StrictMode, doesn't ask for the camera.
     await Promise.resolve();
     if (signal.aborted) return;
     const camera = await capture.open(element, { signal, onTrouble: (trouble) => fail(new CaptureError(trouble), view) });
@@ -35,7 +35,7 @@ export function useCamera(frame: RefObject<HTMLElement | null>, options: CameraO
     const pause = new Promise<void>((resolve) => {
       signal.addEventListener('abort', clock.after(faceMatch.ready, resolve));
     });
-    // A session counts as a try and lives for two minutes: it begins once the camera runs, and not before.
+    // A session counts as an attempt and lives for two minutes, so it begins only when the camera runs.
     const [session] = await Promise.all([latest.current.begin(capture.version, signal), pause]);
     if (signal.aborted) return;
     if (!capture.serves(session)) throw new Error(`no capture for the face sessions of ${session.deviceKeyIdentifier}`);
@@ -43,7 +43,7 @@ export function useCamera(frame: RefObject<HTMLElement | null>, options: CameraO
       if (!signal.aborted) setMoment(told);
     });
     if (signal.aborted) return;
-    // Off at once, and not when the view has gone.
+    // Switches the camera off at once, before the view unmounts.
     view.abort();
     latest.current.onScanned(form, session);
   }
@@ -53,14 +53,14 @@ export function useCamera(frame: RefObject<HTMLElement | null>, options: CameraO
     view.abort();
     const { onTrouble, onNotBegun } = latest.current;
     const insecure = error instanceof CaptureError && error.trouble === 'insecure';
-    // Of the errors that only a developer can mend.
+    // Only a developer can fix these errors.
     if (error instanceof Error && (insecure || !(error instanceof CaptureError || error instanceof CallError)))
       void report(host, error);
     if (error instanceof CaptureError) onTrouble(error.trouble);
     else onNotBegun(error instanceof CallError ? error : new CallError('unreadable'));
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the camera is used once, for as long as the view is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the camera is used once, as long as the view is mounted
   useEffect(() => {
     const view = new AbortController();
     if (frame.current !== null) use(frame.current, view).catch((error: unknown) => fail(error, view));

@@ -1,24 +1,24 @@
-/** A scan goes out, once, and its verdict is asked for. */
+/** Sends a scan once, and polls for its result. */
 import { CallError, type FaceHint, type FaceSession, polls } from '@stepgate/contract';
 import { useEffect, useRef, useState } from 'react';
-import { isTransient } from '../../problems/later/kinds.ts';
-import { usePolling } from '../waiting/use-polling.ts';
-import type { FaceScanProps } from './FaceScan.tsx';
+import { isTransient } from '../../parts/problems/kinds.ts';
+import { usePolling } from '../../parts/waiting/use-polling.ts';
+import type { FaceScanProps } from './face-scan-props.ts';
 
 export type SendingOptions = Pick<FaceScanProps, 'submit' | 'status' | 'rejection' | 'onAccepted' | 'onCallError'> & {
   readonly form: FormData;
   readonly session: FaceSession;
-  /** No verdict, or one after which the customer may try anew. */
+  /** No result, or one after which the customer may try again. */
   onFailed(hints: readonly FaceHint[]): void;
   onRejected(canTryAgain: boolean): void;
 };
 
 type Sending = {
-  /** How much has gone out, from 0 to 1, or all of it. */
+  /** How much has been sent, from 0 to 1, or all of it. */
   readonly sent: number | 'all';
-  /** Why it did not arrive. */
+  /** Why the upload failed. */
   readonly error: CallError | undefined;
-  /** Sends the same scan once more. */
+  /** Sends the same scan again. */
   again(): void;
 };
 
@@ -31,13 +31,13 @@ export function useSending(options: SendingOptions): Sending {
     latest.current = options;
   });
 
-  /** What nobody else deals with: the next try begins at the camera. */
+  /** For errors that the host doesn't handle: the next attempt begins with the camera. */
   function giveUp(error: CallError) {
     if (!latest.current.onCallError?.(error)) latest.current.onFailed([]);
   }
 
   async function send(signal: AbortSignal): Promise<void> {
-    // A view that is left at once sends nothing.
+    // A view that unmounts at once, as in StrictMode, sends nothing.
     await Promise.resolve();
     if (signal.aborted) return;
     const { submit, form } = latest.current;
@@ -46,7 +46,7 @@ export function useSending(options: SendingOptions): Sending {
     } catch (cause) {
       const error = cause instanceof CallError ? cause : new CallError('unreadable', { cause });
       if (signal.aborted) return;
-      // A second time it may be there already, the answer alone having been lost: the verdict tells.
+      // On a second upload the scan may have arrived already and only the answer was lost. The poll for the result shows it.
       if (isTransient(error)) return setState({ sent: 0, error });
       if (round === 0 || error.code !== 'face_session_not_found') return giveUp(error);
     }

@@ -1,37 +1,29 @@
 import { describe, expect, it, vi } from 'vitest';
-import {
-  asks,
-  bySms,
-  type FakeAnswer,
-  type FakeAnswers,
-  held,
-  otherChallenge,
-  paths,
-  problem,
-  token,
-} from '../../test/fake-service.ts';
+import type { ChallengeFlowProps } from '../../flow/ChallengeFlow.tsx';
+import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
+import { PhoneChangeRequirements } from '../../flow/lazy-parts.ts';
+import { fault, held, problem, type Script, type Scripted } from '../../test/script/answers.ts';
+import { bySms } from '../../test/script/by-sms.ts';
+import { asks, otherChallenge, token } from '../../test/script/challenges.ts';
 import { openPage } from '../../test/world.tsx';
-import type { ChallengeFlowProps } from '../ChallengeFlow.tsx';
-import { ChallengeFlow } from '../LazyChallengeFlow.tsx';
-import { PhoneChangeRequirements } from '../parts.ts';
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 
 const tokenOfTheChange = 'token-of-the-change';
-const begun: FakeAnswer = { body: { oneTimeTokenProperties: { oneTimeToken: tokenOfTheChange } } };
+const begun = { body: { oneTimeTokenProperties: { oneTimeToken: tokenOfTheChange } } };
 const contact = "You'll need to contact us to get help changing your phone number";
 
 const heading = ({ screen }: Page, name: string) => screen.getByRole('heading', { level: 1, name });
 const button = ({ screen }: Page, name: string) => screen.getByRole('button', { name });
-const asked = ({ service }: Page) => service.to(paths.phoneChangeStart);
+const asked = ({ service }: Page) => service.to('startPhoneChange');
 
-async function openChange(answers: FakeAnswers = {}, attributes = {}, props: Partial<ChallengeFlowProps> = {}) {
+async function openChange(answers: Script = {}, attributes = {}, props: Partial<ChallengeFlowProps> = {}) {
   const primary = otherChallenge('INITIATE_CHANGE_PHONE_NUMBER_FLOW', attributes);
   return openPage(<ChallengeFlow oneTimeToken={token} onComplete={() => undefined} {...props} />, {
     answers: {
       ...bySms,
-      [paths.status]: asks({ primary, alternatives: [otherChallenge('TOTP')] }),
-      [paths.phoneChangeStart]: begun,
+      tokenStatus: asks({ primary, alternatives: [otherChallenge('TOTP')] }),
+      startPhoneChange: begun,
       ...answers,
     },
   });
@@ -44,13 +36,13 @@ async function openRequirements(...given: Parameters<typeof openChange>) {
   return page;
 }
 
-async function goOn(answer: FakeAnswer | readonly FakeAnswer[], props: Partial<ChallengeFlowProps> = {}) {
-  const page = await openRequirements({ [paths.phoneChangeStart]: answer }, {}, props);
+async function goOn(answer: Scripted<'startPhoneChange'>, props: Partial<ChallengeFlowProps> = {}) {
+  const page = await openRequirements({ startPhoneChange: answer }, {}, props);
   await button(page, 'Continue').click();
   return page;
 }
 
-describe('what comes first', () => {
+describe('the first step', () => {
   it('[ICPN-01] Change phone number leads to the requirements and Continue', async () => {
     const page = await openChange();
     await expect.element(heading(page, 'Change your phone number')).toHaveFocus();
@@ -67,18 +59,18 @@ describe('what comes first', () => {
     expect(asked(page)).toHaveLength(0);
   });
 
-  it('[ENT-01] header, message and sub-message of the server take the place of ours', async () => {
+  it('[ENT-01] the server’s header, message and sub-message replace ours', async () => {
     const page = await openChange({}, { header: 'A new number', message: 'You have lost yours.', subMessage: 'It happens.' });
     await expect.element(heading(page, 'A new number')).toBeVisible();
     await expect.element(page.screen.getByText('You have lost yours.')).toBeVisible();
     await expect.element(page.screen.getByText('It happens.')).toBeVisible();
   });
 
-  it('[ICPN-01] each step has its ways out', async () => {
+  it('[ICPN-01] each step has its fallbacks', async () => {
     const onRetry = vi.fn();
     const page = await openRequirements({}, { fallbackAction: { label: 'Ask our team', action: 'contact' } }, { onRetry });
     await expect.element(page.screen.getByRole('link', { name: 'Ask our team' })).toHaveAttribute('href', '/help/contact');
-    await button(page, 'Back to log in').click();
+    await button(page, 'Back to login').click();
     expect(onRetry).toHaveBeenCalledOnce();
     await button(page, 'Try another way').click();
     await expect.element(heading(page, 'Choose a 2-step verification method')).toHaveFocus();
@@ -86,7 +78,7 @@ describe('what comes first', () => {
 });
 
 describe('Continue', () => {
-  it('[ICPN-02] asks for the token of the change with that of the login, and goes to the change, its introduction seen', async () => {
+  it('[ICPN-02] gets the token of the change with the token of the login, and goes to the change, with its introduction marked as seen', async () => {
     const page = await goOn(begun);
     await expect
       .poll(() => page.navigate.mock.calls)
@@ -97,14 +89,14 @@ describe('Continue', () => {
     expect(asked(page)[0]?.headers).not.toHaveProperty('x-2fa-approval');
   });
 
-  it('[SRV-04] the token under `data`, as a login has it, is read as well', async () => {
-    const page = await goOn({ body: { data: { oneTimeTokenProperties: { oneTimeToken: tokenOfTheChange } } } });
+  it('[SRV-04] a token under `data`, as in a login answer, is read as well', async () => {
+    const page = await goOn(fault({ body: { data: { oneTimeTokenProperties: { oneTimeToken: tokenOfTheChange } } } }));
     await expect
       .poll(() => page.navigate.mock.calls)
       .toEqual([[`/login/change-phone-number#/?code=${tokenOfTheChange}&skipIntro=true`]]);
   });
 
-  it('[ICPN-02] the token of the change is in no storage and no address of a request (TS2)', async () => {
+  it('[ICPN-02] the token of the change is in no storage and in no request address (TS2)', async () => {
     const page = await goOn(begun);
     await expect.poll(() => page.navigate.mock.calls).toHaveLength(1);
     const kept = Array.from({ length: page.storage.length }, (_, at) => page.storage.getItem(page.storage.key(at) ?? ''));
@@ -112,11 +104,11 @@ describe('Continue', () => {
     for (const { address } of page.service.seen) expect(address).not.toContain('token-of');
   });
 
-  it('[ICPN-02] two presses ask once, and the button stays busy until the page has gone (RB8)', async () => {
+  it('[ICPN-02] two presses make one call, and the button stays busy until the page is left (RB8)', async () => {
     const answer = held({ body: { oneTimeTokenProperties: { oneTimeToken: tokenOfTheChange } } });
-    const page = await openRequirements({ [paths.phoneChangeStart]: answer.answer });
+    const page = await openRequirements({ startPhoneChange: answer.answer });
     const pressed = button(page, 'Continue').element();
-    // Both before the page can show that the first was heard.
+    // Both come before the page can react to the first.
     for (const _ of [1, 2]) if (pressed instanceof HTMLElement) pressed.click();
     await expect.element(button(page, 'Continue')).toHaveAttribute('aria-busy', 'true');
     answer.give();
@@ -125,7 +117,7 @@ describe('Continue', () => {
     expect(asked(page)).toHaveLength(1);
   });
 
-  it('[ICPN-02] whoever goes another way meanwhile is not pulled back', async () => {
+  it('[ICPN-02] a customer who chooses an alternative in the meantime isn’t pulled back', async () => {
     const answer = held({ body: { oneTimeTokenProperties: { oneTimeToken: tokenOfTheChange } } });
     const page = await goOn(answer.answer);
     await button(page, 'Try another way').click();
@@ -138,16 +130,16 @@ describe('Continue', () => {
   });
 });
 
-describe('a change that cannot begin', () => {
-  it.each([
+describe('a change that can’t begin', () => {
+  it.each<[string, Scripted<'startPhoneChange'>]>([
     ['phone_change_unavailable', problem(403, 'phone_change_unavailable', 'x')],
     ['not_allowed', problem(403, 'not_allowed', 'x')],
     ['second_factor_needed', problem(403, 'second_factor_needed', 'x', { 'x-2fa-approval': 'another-token' })],
     ['session_not_found', problem(401, 'session_not_found', 'x')],
     ['too many', problem(429, 'too_many_requests', 'x', { 'retry-after': '80000' })],
     ['trouble', problem(500, 'unexpected.error', 'x')],
-    ['an error without a body', { status: 400, body: '' }],
-    ['a success that cannot be read', { body: '<html>' }],
+    ['an error without a body', fault({ status: 400, body: '' })],
+    ['a success that cannot be read', fault({ body: '<html>' })],
   ])('[ICPN-03] %s: people help', async (_, answer) => {
     const page = await goOn(answer);
     await expect.element(page.screen.getByText(contact)).toBeVisible();
@@ -159,7 +151,7 @@ describe('a change that cannot begin', () => {
     expect(page.navigate).not.toHaveBeenCalled();
   });
 
-  it('[ICPN-03] where the service was only in trouble, another try is offered', async () => {
+  it('[ICPN-03] after a temporary failure another try is offered', async () => {
     const page = await goOn([problem(503, 'busy', 'x'), begun]);
     await button(page, 'Try again').click();
     await expect.element(heading(page, 'What you need to change your phone number')).toHaveFocus();
@@ -167,20 +159,20 @@ describe('a change that cannot begin', () => {
     await expect.poll(() => page.navigate.mock.calls).toHaveLength(1);
   });
 
-  it('[ICPN-03] where the answer is no, none is', async () => {
+  it('[ICPN-03] after a refusal no other try is offered', async () => {
     const page = await goOn(problem(403, 'phone_change_unavailable', 'x'));
     await expect.element(page.screen.getByText(contact)).toBeVisible();
     expect(page.screen.getByText('Try again').elements()).toHaveLength(0);
   });
 
-  it('a token that has run out is told to the flow (RB7)', async () => {
+  it('the flow gets the error of an expired token (RB7)', async () => {
     const onExpired = vi.fn();
     const page = await goOn(problem(401, 'ott_not_found', 'x'), { onExpired });
     await expect.poll(() => onExpired.mock.calls).toHaveLength(1);
     expect(page.screen.getByText(contact).elements()).toHaveLength(0);
   });
 
-  it.each(['network', 'never'] as const)('%s: says so, and one press works', async (lost) => {
+  it.each(['network', 'never'] as const)('%s: it says so, and another press works', async (lost) => {
     const page = await goOn([lost, begun]);
     await expect.poll(() => asked(page)).toHaveLength(1);
     await page.clock.advance(15_000);
@@ -194,7 +186,7 @@ describe('a change that cannot begin', () => {
 describe('the requirements as a part of a page', () => {
   it.each([
     ['en', 'What you need to change your phone number', 'Continue'],
-    ['de', 'Was Sie für die Änderung Ihrer Telefonnummer brauchen', 'Weiter'],
+    ['de', 'So ändern Sie Ihre Telefonnummer', 'Weiter'],
   ] as const)('[ICPN-01] bring their own words, in %s', async (language, title, next) => {
     const onContinue = vi.fn();
     const page = await openPage(<PhoneChangeRequirements takesFocus={false} onContinue={onContinue} />, {

@@ -1,47 +1,42 @@
-/** Who has lost the phone is told what the change of its number needs, and goes on to the page where it is made. */
+/** Tells a customer who has lost the phone what the change of the number requires, and leads to the page for it. */
+import { calls } from '@stepgate/contract';
 import { useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
-import { isUnreached } from '../../problems/later/kinds.ts';
-import { Problem } from '../../problems/Problem.tsx';
-import { Banner } from '../../ui/Banner.tsx';
+import { ErrorBanner } from '../../parts/problems/ErrorBanner.tsx';
+import { isUnreached } from '../../parts/problems/kinds.ts';
+import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
+import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
-import { type ScreenProps, viewOf } from '../screen.ts';
-import { WaysOut } from '../WaysOut.tsx';
+import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
 import { NeedsContact } from './NeedsContact.tsx';
 import { PhoneChangeRequirements } from './PhoneChangeRequirements.tsx';
 import { useStartPhoneChange } from './use-start-phone-change.ts';
 
+const changePhoneApi = ({ client, oneTimeToken }: OfToken) => ({
+  ask: () => client.ask(calls.startPhoneChange, {}, { oneTimeToken }),
+});
+
 export function InitiateChangePhoneNumberScreen(props: ScreenProps<'INITIATE_CHANGE_PHONE_NUMBER_FLOW'>) {
   const t = useCopy<typeof copy>();
   const [read, setRead] = useState(false);
-  const { busy, failure, start, dismiss } = useStartPhoneChange(props);
-  const view = viewOf(props);
-  const waysOut = (
-    <WaysOut onAnotherWay={props.onAnotherWay} onStartOver={props.onStartOver} fallbackAction={view.fallbackAction} />
-  );
+  const { busy, failure, start, dismiss } = useStartPhoneChange({ ...useTokenApi(changePhoneApi), onFailed: props.onFailed });
+  const view = useView(props.challenge);
+  const waysOut = <WaysOut onAnotherWay={props.onAnotherWay} fallbackAction={view.fallbackAction} />;
 
   if (failure !== undefined && !isUnreached(failure))
     return <NeedsContact error={failure} onRetry={dismiss} {...props} fallbackAction={view.fallbackAction} />;
   if (read)
     return (
-      <PhoneChangeRequirements
-        busy={busy}
-        failure={
-          failure !== undefined && (
-            <Banner tone="error">
-              <Problem error={failure} />
-            </Banner>
-          )
-        }
-        onContinue={start}
-      >
+      <PhoneChangeRequirements busy={busy} failure={failure !== undefined && <ErrorBanner error={failure} />} onContinue={start}>
         {waysOut}
       </PhoneChangeRequirements>
     );
   return (
-    <Step title={view.header ?? t('changePhone.title')} takesFocus>
+    <Step mark={<Medallion icon={PhoneIcon} />} title={view.header ?? t('changePhone.title')} takesFocus>
       <StepText>{view.message ?? t('changePhone.text')}</StepText>
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       <Button onClick={() => setRead(true)}>{t('changePhone.change')}</Button>

@@ -1,31 +1,35 @@
 import { type CallError, type FallbackAction, routes } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
-import { isTransient } from '../../problems/later/kinds.ts';
+import { isTransient } from '../../parts/problems/kinds.ts';
+import type { copy as shared } from '../../parts/ways-out/copy.ts';
+import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { HelpIcon } from '../../ui/icons/HelpIcon.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
-import type { copy as shared } from '../copy.ts';
 import type { ScreenProps } from '../screen.ts';
-import { WaysOut } from '../WaysOut.tsx';
 import type { copy } from './copy.ts';
 
-type NeedsContactProps = Pick<ScreenProps, 'onAnotherWay' | 'onStartOver'> & {
+type NeedsContactProps = Pick<ScreenProps, 'onAnotherWay'> & {
   readonly error: CallError;
   readonly fallbackAction: FallbackAction | undefined;
   onRetry(): void;
+  /** Goes back to where the flow began, as in `WaysOut`. */
+  readonly onStartOver?: () => void;
 };
 
-/** The change could not begin: people help, or another try where the service was only in trouble. */
-export function NeedsContact({ error, fallbackAction, onRetry, onAnotherWay, onStartOver }: NeedsContactProps) {
+/** The change couldn't begin: offers support, and another try if the failure was temporary. */
+export function NeedsContact({ error, fallbackAction, onRetry, onAnotherWay, ...back }: NeedsContactProps) {
   const t = useCopy<typeof copy>();
   const tShared = useCopy<typeof shared>();
   return (
-    <Step title={t('changePhone.title')} takesFocus>
+    <Step mark={<Medallion icon={HelpIcon} />} title={t('changePhone.title')} takesFocus>
       <StepText>{t('changePhone.contact')}</StepText>
       <LinkButton href={routes.contact} look="primary">
         {t('changePhone.help')}
       </LinkButton>
-      <WaysOut onAnotherWay={onAnotherWay} onStartOver={onStartOver} fallbackAction={fallbackAction} help={false}>
+      <WaysOut {...back} onAnotherWay={onAnotherWay} fallbackAction={fallbackAction} help={false}>
         {isTransient(error) && (
           <Button look="quiet" onClick={onRetry}>
             {tShared('challenge.tryAgain')}

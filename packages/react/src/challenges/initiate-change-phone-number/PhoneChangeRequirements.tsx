@@ -1,26 +1,26 @@
 import { phoneChange } from '@stepgate/contract';
 import type { ReactNode } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { daysIn, minutesIn } from '../../parts/durations.ts';
 import { Button } from '../../ui/Button.tsx';
+import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 import styles from './PhoneChangeRequirements.module.css';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
 type PhoneChangeRequirementsProps = {
-  /** Whether the title takes the focus; not where a page opens with this step. Unless said, it does. */
+  /** Whether the title takes the focus. False where a page opens with this step. Default: true. */
   readonly takesFocus?: boolean;
   readonly busy?: boolean;
-  /** Why it did not go on. */
+  /** Why the last try failed. */
   readonly failure?: ReactNode;
   onContinue(): void;
   /** The quiet links below the button. */
   readonly children?: ReactNode;
 };
 
-/** The step that says what the change of a phone number needs, before it begins (specification, part 2). */
+/** Says what the change of a phone number requires, before it begins (specification, part 2). */
 export function PhoneChangeRequirements({
   takesFocus = true,
   busy,
@@ -29,14 +29,14 @@ export function PhoneChangeRequirements({
   children,
 }: PhoneChangeRequirementsProps) {
   const t = useCopy<typeof copy>();
-  const times = { minutes: phoneChange.atLeast / minute, days: phoneChange.atMost / day };
+  const times = { minutes: minutesIn(phoneChange.atLeast), days: daysIn(phoneChange.atMost) };
   const needs = [
     { name: t('changePhone.selfie'), text: t('changePhone.selfieText') },
     { name: t('changePhone.access'), text: t('changePhone.accessText') },
     { name: t('changePhone.time'), text: t('changePhone.timeText', times) },
   ];
   return (
-    <Step title={t('changePhone.needs')} takesFocus={takesFocus}>
+    <Step mark={<Medallion icon={PhoneIcon} />} title={t('changePhone.needs')} takesFocus={takesFocus}>
       <StepText>{t('changePhone.needsText')}</StepText>
       <ul className={styles.list}>
         {needs.map(({ name, text }) => (

@@ -1,14 +1,16 @@
 export const copy = {
+  'choice.INITIATE_CHANGE_PHONE_NUMBER_FLOW': 'Change your phone number',
+  'choice.INITIATE_CHANGE_PHONE_NUMBER_FLOW.hint': 'Choose this if you can no longer use your phone number.',
   'changePhone.title': 'Change your phone number',
   'changePhone.text': 'If you can no longer use your phone number, you can give us a new one.',
   'changePhone.change': 'Change phone number',
   'changePhone.needs': 'What you need to change your phone number',
   'changePhone.needsText':
-    'Before your number changes we make sure that it is you who asks for it: first with a code to the new number, then with a photo.',
+    "Before we change your number, we'll make sure that it's you. You need to enter a code sent to the new number, then send us a photo.",
   'changePhone.selfie': 'A selfie with your ID',
-  'changePhone.selfieText': 'A photo of your full face with your passport, national ID or driver’s licence beside it.',
+  'changePhone.selfieText': "A photo of your full face with your passport, national ID or driver's licence next to it.",
   'changePhone.access': 'Access to your new number',
-  'changePhone.accessText': 'We send a code to it.',
+  'changePhone.accessText': "We'll send a code to it.",
   'changePhone.time': 'Some time',
   'changePhone.timeText':
     'The check takes about {minutes, plural, one {# minute} other {# minutes}}, and up to {days, plural, one {# day} other {# days}}.',

@@ -1,21 +1,23 @@
 import { CallError, phoneChangeLocation } from '@stepgate/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useHost } from '../../provider/context.ts';
-import type { ChallengeApi } from '../challenge-api.ts';
+import { useHost } from '../../host/context.ts';
 import type { ScreenProps } from '../screen.ts';
 
 type StartPhoneChange = {
   readonly busy: boolean;
   readonly failure: CallError | undefined;
-  /** Gets the change its token and goes to its page with it. Does nothing while one try is under way. */
+  /** Gets a token for the change and goes to its page. Does nothing while a try is in progress. */
   start(): void;
-  /** Puts the failure away. */
+  /** Clears the failure. */
   dismiss(): void;
 };
 
-type Options = Pick<ScreenProps, 'onFailed'> & { readonly api: Pick<ChallengeApi, 'startPhoneChange'> };
+type Options = Pick<ScreenProps, 'onFailed'> & {
+  /** The call. Rejects with `CallError`. */
+  ask(): Promise<{ readonly oneTimeToken: string }>;
+};
 
-export function useStartPhoneChange({ api, onFailed }: Options): StartPhoneChange {
+export function useStartPhoneChange({ ask, onFailed }: Options): StartPhoneChange {
   const { navigate } = useHost();
   const underWay = useRef(false);
   const shown = useRef(false);
@@ -33,8 +35,8 @@ export function useStartPhoneChange({ api, onFailed }: Options): StartPhoneChang
     setBusy(true);
     setFailure(undefined);
     try {
-      const { oneTimeToken } = await api.startPhoneChange({});
-      // Whoever has gone another way meanwhile is not pulled back. Else busy until the page has gone.
+      const { oneTimeToken } = await ask();
+      // A customer who has chosen an alternative in the meantime isn't pulled back. Otherwise it stays busy until the page is left.
       if (shown.current) navigate(phoneChangeLocation(oneTimeToken, true));
     } catch (thrown) {
       const error = thrown instanceof CallError ? thrown : new CallError('unreadable', { cause: thrown });

@@ -1,11 +1,20 @@
 import type { Meta } from '@storybook/react-vite';
 import { press } from '../../test/acts.ts';
-import { asks, otherChallenge, paths } from '../../test/fake-service.ts';
+import type { Real } from '../../test/real-service/real.ts';
 import { flow, scene } from '../../test/scene.tsx';
+import { asks, otherChallenge } from '../../test/script/challenges.ts';
 
 export default { title: 'Challenges/New password needed' } satisfies Meta;
 
-const answers = { [paths.status]: asks({ primary: otherChallenge('MANDATORY_RESET_PASSWORD') }) };
+const answers = { tokenStatus: asks({ primary: otherChallenge('MANDATORY_RESET_PASSWORD') }) };
 
-export const Asked = scene({ shown: flow, answers, heading: 'You need a new password' });
-export const LinkSent = scene({ shown: flow, answers, act: press('Send password reset link'), heading: 'Check your email' });
+const due: Real = { customer: { mustResetPassword: true } };
+
+export const Asked = scene({ shown: flow, answers, heading: 'You need a new password', real: due });
+export const LinkSent = scene({
+  shown: flow,
+  answers,
+  act: press('Send password reset link'),
+  heading: 'Check your email',
+  real: due,
+});

@@ -1,28 +1,30 @@
 import { useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { CheckEmail } from '../../parts/password-reset-link/CheckEmail.tsx';
+import { SendResetLink } from '../../parts/password-reset-link/SendResetLink.tsx';
+import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
+import { LockIcon } from '../../ui/icons/LockIcon.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
-import { CheckEmail } from '../password-reset-link/CheckEmail.tsx';
-import { SendResetLink } from '../password-reset-link/SendResetLink.tsx';
-import { type ScreenProps, viewOf } from '../screen.ts';
-import { WaysOut } from '../WaysOut.tsx';
+import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
 
-/** The login goes on only with a new password, which is set on the page that a mailed link opens. */
+/** The login continues only after the customer sets a new password, on the page that a mailed link opens. */
 export function MandatoryResetPasswordScreen(props: ScreenProps<'MANDATORY_RESET_PASSWORD'>) {
-  const { api, onPassed, onFailed, onAnotherWay, onStartOver } = props;
+  const { onPassed, onFailed, onAnotherWay } = props;
   const t = useCopy<typeof copy>();
   const [sent, setSent] = useState(false);
-  const view = viewOf(props);
+  const view = useView(props.challenge);
 
-  // Asks the server's list again, which says whether the new password is set.
+  // `onPassed` fetches the server's list again, which says whether the new password is set.
   if (sent) return <CheckEmail onGotIt={onPassed} />;
 
   return (
-    <Step title={view.header ?? t('mandatoryReset.title')} takesFocus>
+    <Step mark={<Medallion icon={LockIcon} />} title={view.header ?? t('mandatoryReset.title')} takesFocus>
       <StepText>{view.message ?? t('mandatoryReset.text')}</StepText>
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
-      <SendResetLink api={api} onFailed={onFailed} onSent={() => setSent(true)} />
-      <WaysOut onAnotherWay={onAnotherWay} onStartOver={onStartOver} fallbackAction={view.fallbackAction} />
+      <SendResetLink onFailed={onFailed} onSent={() => setSent(true)} />
+      <WaysOut onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} />
     </Step>
   );
 }

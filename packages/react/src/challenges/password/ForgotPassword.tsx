@@ -1,16 +1,18 @@
 import { useCopy } from '../../i18n/use-copy.ts';
+import { SendResetLink } from '../../parts/password-reset-link/SendResetLink.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { LockIcon } from '../../ui/icons/LockIcon.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepLinks, StepText } from '../../ui/Step.tsx';
-import { SendResetLink } from '../password-reset-link/SendResetLink.tsx';
 import type { ScreenProps } from '../screen.ts';
 import type { copy } from './copy.ts';
 
-type ForgotPasswordProps = Pick<ScreenProps, 'api' | 'onFailed'> & { onSent(): void; onBack(): void };
+type ForgotPasswordProps = Pick<ScreenProps, 'onFailed'> & { onSent(): void; onBack(): void };
 
 export function ForgotPassword({ onBack, ...sending }: ForgotPasswordProps) {
   const t = useCopy<typeof copy>();
   return (
-    <Step title={t('password.forgotTitle')} takesFocus>
+    <Step mark={<Medallion icon={LockIcon} />} title={t('password.forgotTitle')} takesFocus>
       <StepText>{t('password.forgotText')}</StepText>
       <SendResetLink {...sending} />
       <StepLinks>

@@ -1,57 +1,59 @@
-import { routes } from '@stepgate/contract';
-import { type FormEvent, useRef } from 'react';
+import { calls, routes } from '@stepgate/contract';
+import { useRef } from 'react';
+import { useStepgate } from '../../host/context.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
-import { FieldProblem } from '../../problems/later/FieldProblem.tsx';
-import { isInServersWords } from '../../problems/later/kinds.ts';
-import { Problem } from '../../problems/Problem.tsx';
-import { useStepgate } from '../../provider/context.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { FormFrame } from '../../parts/form-frame/FormFrame.tsx';
+import { FieldProblem } from '../../parts/problems/FieldProblem.tsx';
+import { isInServersWords } from '../../parts/problems/kinds.ts';
+import { useSurroundingFlow } from '../../parts/surrounding-flow.ts';
+import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
+import { useProof } from '../../parts/use-proof.ts';
+import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { copy as fieldCopy } from '../../ui/copy.ts';
+import { LockIcon } from '../../ui/icons/LockIcon.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
-import { type ScreenProps, viewOf } from '../screen.ts';
-import { useProof } from '../use-proof.ts';
-import { WaysOut } from '../WaysOut.tsx';
+import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
-import styles from './PasswordForm.module.css';
+
+const passwordApi = ({ client, oneTimeToken }: OfToken) => ({
+  verify: (password: string) => client.ask(calls.verifyPassword, { body: { password } }, { oneTimeToken }),
+});
 
 type PasswordFormProps = ScreenProps<'PASSWORD'> & { onForgot(): void };
 
 export function PasswordForm({ onForgot, ...props }: PasswordFormProps) {
-  const { api, onPassed, onFailed, onAnotherWay, onStartOver, otherWays } = props;
+  const { onPassed, onFailed, onAnotherWay } = props;
+  const { alternatives } = useSurroundingFlow();
+  const { verify } = useTokenApi(passwordApi);
   const t = useCopy<typeof copy>();
   const tField = useCopy<typeof fieldCopy>();
   const { host, memory } = useStepgate();
   const input = useRef<HTMLInputElement>(null);
-  const view = viewOf(props);
+  const view = useView(props.challenge);
   const { busy, fieldError, failure, refuse, send } = useProof({
     input,
-    verify: (password) => api.verifyPassword({ body: { password } }),
+    verify,
     refusal: (error) => (isInServersWords(error) ? <FieldProblem error={error} /> : undefined),
     onPassed,
     onFailed,
     onBlocked: () => host.navigate(routes.logout),
   });
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
+  function onSubmit() {
     const password = input.current?.value.trim() ?? '';
     if (password === '') refuse(tField('field.required'));
     else send(password);
   }
 
   return (
-    <Step title={view.header ?? t('password.title')} takesFocus>
+    <Step mark={<Medallion icon={LockIcon} />} title={view.header ?? t('password.title')} takesFocus>
       {view.message !== undefined && <StepText>{view.message}</StepText>}
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
-      {failure !== undefined && (
-        <Banner tone="error">
-          <Problem error={failure} />
-        </Banner>
-      )}
-      <form noValidate className={styles.form} onSubmit={onSubmit}>
-        {/* Password managers look for whom the password belongs to. */}
+      <FormFrame failure={failure} busy={busy} submit={t('password.continue')} onSubmit={onSubmit}>
+        {/* Password managers look for the account that the password belongs to. */}
         <input type="email" name="email" autoComplete="username" defaultValue={memory.get('email')} readOnly hidden />
         <PasswordField
           ref={input}
@@ -60,15 +62,11 @@ export function PasswordForm({ onForgot, ...props }: PasswordFormProps) {
           autoComplete="current-password"
           error={fieldError}
         />
-        <Button type="submit" busy={busy}>
-          {t('password.continue')}
-        </Button>
-      </form>
+      </FormFrame>
       <WaysOut
         anotherWay={t('password.anotherWay')}
-        // Specification, part 4: offered only where there are more ways than one.
-        onAnotherWay={otherWays > 1 ? onAnotherWay : undefined}
-        onStartOver={onStartOver}
+        // Specification, part 4: offered only if there is more than one alternative.
+        onAnotherWay={alternatives > 1 ? onAnotherWay : undefined}
         fallbackAction={view.fallbackAction}
       >
         <Button look="quiet" onClick={onForgot}>

@@ -1,39 +1,50 @@
 import type { Meta } from '@storybook/react-vite';
 import { fill, inTurn, press } from '../../test/acts.ts';
-import { asks, type FakeAnswers, otherChallenge, paths, phoneChallenge, problem } from '../../test/fake-service.ts';
+import { otherBackend, type Real } from '../../test/real-service/real.ts';
 import { flow, scene } from '../../test/scene.tsx';
+import { otherProblem, problem, type Script } from '../../test/script/answers.ts';
+import { asks, otherChallenge, phoneChallenge } from '../../test/script/challenges.ts';
 
 export default { title: 'Challenges/Password' } satisfies Meta;
 
 const password = otherChallenge('PASSWORD');
 const totp = otherChallenge('TOTP');
-const answers: FakeAnswers = {
-  [paths.status]: asks({ primary: password, alternatives: [totp, phoneChallenge('VOICE')] }),
+const answers: Script = {
+  tokenStatus: asks({ primary: password, alternatives: [totp, phoneChallenge('VOICE')] }),
 };
 const form = { shown: flow, answers, heading: 'Enter your password' };
 const entered = inTurn(fill('Password', 'secret'), press('Continue'));
 const forgotten = { shown: flow, answers, act: press('Forgot password?'), heading: 'Forgot your password?' };
 const sendsLink = inTurn(press('Forgot password?'), press('Send password reset link'));
 
-export const Form = scene(form);
-export const OneOtherWay = scene({ ...form, answers: { [paths.status]: asks({ primary: password, alternatives: [totp] }) } });
+const byPassword: Real = { customer: { preferred: 'PASSWORD' } };
+
+export const Form = scene({ ...form, real: byPassword });
+export const OneOtherWay = scene({
+  ...form,
+  answers: { tokenStatus: asks({ primary: password, alternatives: [totp] }) },
+  real: { customer: { preferred: 'PASSWORD', phones: [] } },
+});
 export const Refused = scene({
   ...form,
-  answers: { ...answers, [paths.passwordVerify]: problem(400, 'invalid_password', 'That password is not right.') },
+  answers: { ...answers, verifyPassword: problem(400, 'invalid_password', 'That password is wrong.') },
   act: entered,
-  words: 'That password is not right.',
+  words: 'That password is wrong.',
+  real: byPassword,
 });
 export const NoNetwork = scene({
   ...form,
-  answers: { ...answers, [paths.passwordVerify]: 'network' },
+  answers: { ...answers, verifyPassword: 'network' },
   act: entered,
   words: 'Check your internet connection',
+  real: byPassword,
 });
-export const Forgotten = scene(forgotten);
+export const Forgotten = scene({ ...forgotten, real: byPassword });
 export const LinkNotSent = scene({
   ...forgotten,
-  answers: { ...answers, [paths.forgotPassword]: problem(502, 'mail_not_sent', 'x') },
+  answers: { ...answers, forgotPassword: otherProblem(502, 'mail_not_sent', 'x') },
   act: sendsLink,
   words: 'Please contact us.',
+  real: otherBackend,
 });
-export const LinkSent = scene({ ...forgotten, act: sendsLink, heading: 'Check your email' });
+export const LinkSent = scene({ ...forgotten, act: sendsLink, heading: 'Check your email', real: byPassword });

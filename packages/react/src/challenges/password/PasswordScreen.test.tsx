@@ -1,32 +1,32 @@
+import type { ActionType, ChallengeAnswer } from '@stepgate/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import type { ChallengeFlowProps } from '../../flow/ChallengeFlow.tsx';
+import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
+import { otherProblem, problem, type Script, type Scripted } from '../../test/script/answers.ts';
+import { bySms } from '../../test/script/by-sms.ts';
 import {
   asks,
-  bySms,
-  type FakeAnswers,
   nothingLeft,
   otherChallenge,
-  paths,
-  problem,
+  otherList,
   smsChallenge,
   token,
-  type WireChallenge,
-} from '../../test/fake-service.ts';
+  unknownChallenge,
+} from '../../test/script/challenges.ts';
 import { openPage } from '../../test/world.tsx';
-import type { ChallengeFlowProps } from '../ChallengeFlow.tsx';
-import { ChallengeFlow } from '../LazyChallengeFlow.tsx';
 
 type Page = Awaited<ReturnType<typeof openPassword>>;
 
 const password = otherChallenge('PASSWORD');
 const totp = otherChallenge('TOTP');
 
-async function openPassword(answers: FakeAnswers = {}, changes: Partial<Parameters<typeof openPage>[1]> = {}) {
+async function openPassword(answers: Script = {}, changes: Partial<Parameters<typeof openPage>[1]> = {}) {
   const onComplete = vi.fn<ChallengeFlowProps['onComplete']>();
   const page = await openPage(<ChallengeFlow oneTimeToken={token} onComplete={onComplete} onRetry={() => undefined} />, {
     answers: {
       ...bySms,
-      [paths.status]: [asks({ primary: password, alternatives: [totp, smsChallenge()] }), nothingLeft],
+      tokenStatus: [asks({ primary: password, alternatives: [totp, smsChallenge()] }), nothingLeft],
       ...answers,
     },
     ...changes,
@@ -34,11 +34,11 @@ async function openPassword(answers: FakeAnswers = {}, changes: Partial<Paramete
   return { ...page, onComplete };
 }
 
-const still = { [paths.status]: asks({ primary: password, alternatives: [totp, smsChallenge()] }) };
+const still = { tokenStatus: asks({ primary: password, alternatives: [totp, smsChallenge()] }) };
 const field = ({ screen }: Page) => screen.getByLabelText('Password', { exact: true });
 const button = ({ screen }: Page, name: string) => screen.getByRole('button', { name });
 const heading = ({ screen }: Page, name: string) => screen.getByRole('heading', { level: 1, name });
-const sent = ({ service }: Page) => service.to(paths.passwordVerify).map(({ body }) => body);
+const sent = ({ service }: Page) => service.to('verifyPassword').map(({ body }) => body);
 
 async function enter(page: Page, text: string) {
   await field(page).fill(text);
@@ -46,7 +46,7 @@ async function enter(page: Page, text: string) {
 }
 
 describe('the screen', () => {
-  it('[PWD-01] has a password field that can be shown and hidden, and the ways on', async () => {
+  it('[PWD-01] has a password field that can be shown and hidden, and the other options', async () => {
     const page = await openPassword(still);
     await expect.element(heading(page, 'Enter your password')).toHaveFocus();
     await expect.element(field(page)).toHaveAttribute('autocomplete', 'current-password');
@@ -60,18 +60,18 @@ describe('the screen', () => {
     await expect.element(heading(page, 'Choose a 2-step verification method')).toHaveFocus();
   });
 
-  it('[PWD-01] the right password, sent by Enter, leads on', async () => {
+  it('[PWD-01] the right password, sent with Enter, goes on to the next challenge', async () => {
     const page = await openPassword();
     await field(page).fill('open sesame please');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
-    expect(page.service.to(paths.passwordVerify)).toMatchObject([
+    expect(page.service.to('verifyPassword')).toMatchObject([
       { body: { password: 'open sesame please' }, headers: { 'one-time-token': token } },
     ]);
   });
 
-  it('a double click and Enter on top of it send it once (RB8)', async () => {
-    const page = await openPassword({ [paths.passwordVerify]: 'never' });
+  it('a double click followed by Enter sends it once (RB8)', async () => {
+    const page = await openPassword({ verifyPassword: 'never' });
     await field(page).fill('open sesame please');
     await button(page, 'Continue').dblClick();
     await field(page).click();
@@ -80,28 +80,28 @@ describe('the screen', () => {
     expect(sent(page)).toHaveLength(1);
   });
 
-  it('[ENT-01] shows header, message and sub-message of the server', async () => {
+  it('[ENT-01] shows the server’s header, message and sub-message', async () => {
     const primary = otherChallenge('PASSWORD', {
       header: 'Once more',
       message: 'You changed something.',
       subMessage: 'Was it you?',
     });
-    const page = await openPassword({ [paths.status]: asks({ primary }) });
+    const page = await openPassword({ tokenStatus: asks({ primary }) });
     await expect.element(heading(page, 'Once more')).toBeVisible();
     await expect.element(page.screen.getByText('You changed something.')).toBeVisible();
     await expect.element(page.screen.getByText('Was it you?')).toBeVisible();
   });
 });
 
-describe('[PWD-02] another way is offered where there is more than one', () => {
-  const biometric = otherChallenge('BIOMETRIC');
+describe('[PWD-02] the alternatives are offered if there is more than one', () => {
+  const biometric = unknownChallenge('BIOMETRIC');
   const outsideOfLogin = 'IDENTITY__SECURITY_CHANGE';
-  const cases: readonly [string, readonly WireChallenge[], string | undefined, boolean][] = [
+  const cases: readonly [string, Parameters<typeof otherList>[1], ActionType | undefined, boolean][] = [
     ['none', [], undefined, false],
     ['one', [totp], undefined, false],
     ['one and BIOMETRIC', [totp, biometric], undefined, false],
     ['BIOMETRIC twice', [biometric, biometric], undefined, false],
-    ['one and a type that is unknown', [totp, otherChallenge('HOLOGRAM')], undefined, false],
+    ['one and a type that is unknown', [totp, unknownChallenge('HOLOGRAM')], undefined, false],
     ['two', [totp, otherChallenge('PUSH')], undefined, true],
     ['two and BIOMETRIC', [totp, otherChallenge('PUSH'), biometric], undefined, true],
     ['a code by phone at a login, beside which the change of the number counts', [smsChallenge()], undefined, true],
@@ -109,12 +109,12 @@ describe('[PWD-02] another way is offered where there is more than one', () => {
     ['two that the list leaves out', [totp, otherChallenge('PUSH')].map(hidden), undefined, false],
   ];
 
-  function hidden(challenge: WireChallenge) {
+  function hidden(challenge: ChallengeAnswer) {
     return { ...challenge, viewData: { attributes: { showInApproveAnotherWay: false } } };
   }
 
   it.each(cases)('%s', async (_name, alternatives, actionType, offered) => {
-    const page = await openPassword({ [paths.status]: asks({ primary: password, alternatives, actionType }) });
+    const page = await openPassword({ tokenStatus: otherList(password, alternatives, actionType) });
     await expect.element(field(page)).toBeVisible();
     expect(button(page, 'Approve another way').elements()).toHaveLength(offered ? 1 : 0);
   });
@@ -145,9 +145,9 @@ describe('what is entered', () => {
 });
 
 describe('a password that is refused', () => {
-  it('[PWD-06] the server’s message stands under the field as text, with the password selected', async () => {
+  it('[PWD-06] the server’s message is shown as text below the field, with the password selected', async () => {
     const message = 'That password is not right. <b>Try again</b>';
-    const page = await openPassword({ ...still, [paths.passwordVerify]: problem(400, 'invalid_password', message) });
+    const page = await openPassword({ ...still, verifyPassword: problem(400, 'invalid_password', message) });
     await enter(page, 'wrong');
     await expect.element(field(page)).toHaveAccessibleDescription(message);
     await expect.element(field(page)).toHaveFocus();
@@ -155,36 +155,37 @@ describe('a password that is refused', () => {
     await expect.element(field(page)).toHaveValue('x');
   });
 
-  it.each([
-    [503, 'busy'],
-    [429, 'too_many_requests'],
-    [500, 'unexpected.error'],
-    [400, 'invalid_format'],
-    [403, 'of.a.company'],
-  ])('[PWD-06] %s %s shows the server’s message under the field', async (status, code) => {
-    const page = await openPassword({ ...still, [paths.passwordVerify]: problem(status, code, 'Said by the server.') });
+  const said = 'Said by the server.';
+  it.each<[string, Scripted<'verifyPassword'>]>([
+    ['503 busy', problem(503, 'busy', said)],
+    ['429 too_many_requests', problem(429, 'too_many_requests', said)],
+    ['500 unexpected.error', problem(500, 'unexpected.error', said)],
+    ['400 invalid_format', problem(400, 'invalid_format', said)],
+    ['403 of.a.company', otherProblem(403, 'of.a.company', said)],
+  ])('[PWD-06] %s shows the server’s message under the field', async (_, refusal) => {
+    const page = await openPassword({ ...still, verifyPassword: refusal });
     await enter(page, 'open sesame please');
     await expect.element(field(page)).toHaveAccessibleDescription('Said by the server.');
     expect(page.navigate).not.toHaveBeenCalled();
   });
 
-  it('[PWD-06] too many tries lead to /logout', async () => {
-    const page = await openPassword({ ...still, [paths.passwordVerify]: problem(403, 'attempt_limit_reached', 'x') });
+  it('[PWD-06] too many attempts lead to /logout', async () => {
+    const page = await openPassword({ ...still, verifyPassword: problem(403, 'attempt_limit_reached', 'x') });
     await enter(page, 'wrong');
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/logout']]);
   });
 
-  it('a token that has run out is no matter of the field (RB7)', async () => {
-    const page = await openPassword({ ...still, [paths.passwordVerify]: problem(401, 'ott_not_found', 'Log in again.') });
+  it('an expired token isn’t shown as an error of the field (RB7)', async () => {
+    const page = await openPassword({ ...still, verifyPassword: problem(401, 'ott_not_found', 'Log in again.') });
     await enter(page, 'open sesame please');
-    await expect.element(heading(page, 'We could not go on')).toHaveFocus();
+    await expect.element(heading(page, "We couldn't continue")).toHaveFocus();
     expect(page.errorTracker).not.toHaveBeenCalled();
   });
 
-  it('a message of a mebibyte is clipped', async () => {
+  it('a message of one mebibyte is clipped', async () => {
     const page = await openPassword({
       ...still,
-      [paths.passwordVerify]: problem(400, 'invalid_password', 'x'.repeat(1_048_576)),
+      verifyPassword: problem(400, 'invalid_password', 'x'.repeat(1_048_576)),
     });
     await enter(page, 'wrong');
     await expect.element(field(page)).toHaveAccessibleDescription('x'.repeat(500));
@@ -193,9 +194,9 @@ describe('a password that is refused', () => {
 
 describe('an answer that does not come', () => {
   it.each(['network', 'never'] as const)(
-    '%s: says so, keeps the password and the other ways, and one press works',
+    '%s: it says so, keeps the password and the alternatives, and another press works',
     async (lost) => {
-      const page = await openPassword({ [paths.passwordVerify]: [lost, nothingLeft] });
+      const page = await openPassword({ verifyPassword: [lost, nothingLeft] });
       await enter(page, 'open sesame please');
       await expect.poll(() => sent(page)).toHaveLength(1);
       await page.clock.advance(15_000);
@@ -207,8 +208,8 @@ describe('an answer that does not come', () => {
     },
   );
 
-  it('was lost on its way back: the same password is told to be out of turn, and the flow goes on all the same', async () => {
-    const page = await openPassword({ [paths.passwordVerify]: ['network', problem(403, 'not_allowed', 'x')] });
+  it('that got lost: the same password is refused as not due, and the flow still goes on', async () => {
+    const page = await openPassword({ verifyPassword: ['network', problem(403, 'not_allowed', 'x')] });
     await enter(page, 'open sesame please');
     await expect.element(page.screen.getByRole('alert')).toBeVisible();
     await button(page, 'Continue').click();
@@ -217,19 +218,19 @@ describe('an answer that does not come', () => {
 });
 
 describe('a forgotten password', () => {
-  const openForgot = async (answers: FakeAnswers = still) => {
+  const openForgot = async (answers: Script = still) => {
     const page = await openPassword(answers);
     await button(page, 'Forgot password?').click();
     return page;
   };
 
-  it('[PWD-04] a link can be sent, and says to check the email; Got it leads back to the password', async () => {
+  it('[PWD-04] a link can be sent, and the screen says to check the email; Got it leads back to the password', async () => {
     const page = await openForgot();
     await expect.element(heading(page, 'Forgot your password?')).toHaveFocus();
     await button(page, 'Send password reset link').click();
     await expect.element(heading(page, 'Check your email')).toHaveFocus();
     expect(document.title).toBe('Check your email – Stepgate');
-    expect(page.service.to(paths.forgotPassword)).toMatchObject([{ body: undefined, headers: { 'one-time-token': token } }]);
+    expect(page.service.to('forgotPassword')).toMatchObject([{ body: undefined, headers: { 'one-time-token': token } }]);
     await button(page, 'Got it').click();
     await expect.element(heading(page, 'Enter your password')).toHaveFocus();
   });
@@ -238,23 +239,23 @@ describe('a forgotten password', () => {
     const page = await openForgot();
     await button(page, 'Back to password').click();
     await expect.element(field(page)).toBeVisible();
-    expect(page.service.to(paths.forgotPassword)).toHaveLength(0);
+    expect(page.service.to('forgotPassword')).toHaveLength(0);
   });
 
   it('[PWD-04] two clicks in one task send one link (RB8)', async () => {
-    const page = await openForgot({ ...still, [paths.forgotPassword]: 'never' });
+    const page = await openForgot({ ...still, forgotPassword: 'never' });
     await expect.element(button(page, 'Send password reset link')).toBeVisible();
     const send = button(page, 'Send password reset link').element();
     send.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     send.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     await expect.element(button(page, 'Send password reset link')).toHaveAttribute('aria-busy', 'true');
-    expect(page.service.to(paths.forgotPassword)).toHaveLength(1);
+    expect(page.service.to('forgotPassword')).toHaveLength(1);
   });
 
-  it.each([problem(502, 'mail_not_sent', 'x'), problem(500, 'unexpected.error', 'x'), 'network' as const])(
-    '[PWD-05] %j: Something went wrong, please contact us; and it can be pressed again',
+  it.each([otherProblem(502, 'mail_not_sent', 'x'), problem(500, 'unexpected.error', 'x'), 'network' as const])(
+    '[PWD-05] %j: Something went wrong, please contact us; the button can be pressed again',
     async (failed) => {
-      const page = await openForgot({ ...still, [paths.forgotPassword]: [failed, { status: 204 }] });
+      const page = await openForgot({ ...still, forgotPassword: [failed, { status: 204 }] });
       await button(page, 'Send password reset link').click();
       await expect.element(page.screen.getByText('Something went wrong', { exact: true })).toBeVisible();
       await expect

@@ -1,27 +1,19 @@
+import type { ChallengeAnswer } from '@stepgate/contract';
 import type { Meta } from '@storybook/react-vite';
-import { enterCode, inTurn, press, shows } from '../../test/acts.ts';
-import {
-  asks,
-  type FakeAnswers,
-  newNumberChallenge,
-  otherChallenge,
-  paths,
-  phoneChallenge,
-  problem,
-  smsChallenge,
-  token,
-  type WireChallenge,
-} from '../../test/fake-service.ts';
+import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
+import { enterWrongCode, inTurn, press, shows } from '../../test/acts.ts';
+import { otherBackend, type Real } from '../../test/real-service/real.ts';
 import { flow, scene } from '../../test/scene.tsx';
-import { ChallengeFlow } from '../LazyChallengeFlow.tsx';
+import { problem, type Script } from '../../test/script/answers.ts';
+import { asks, newNumberChallenge, otherChallenge, phoneChallenge, smsChallenge } from '../../test/script/challenges.ts';
 
 export default { title: 'Challenges/Code by phone' } satisfies Meta;
 
 const totp = otherChallenge('TOTP');
 const whatsapp = phoneChallenge('WHATSAPP');
 const voice = phoneChallenge('VOICE');
-const asking = (primary: WireChallenge, ...alternatives: readonly WireChallenge[]): FakeAnswers => ({
-  [paths.status]: asks({ primary, alternatives }),
+const asking = (primary: ChallengeAnswer, ...alternatives: readonly ChallengeAnswer[]): Script => ({
+  tokenStatus: asks({ primary, alternatives }),
 });
 const code = { shown: flow, heading: 'Enter the 6-digit code' };
 const several = (...endings: readonly number[]) => ({
@@ -36,71 +28,99 @@ const several = (...endings: readonly number[]) => ({
     },
     totp,
   ),
-  [paths.smsTrigger]: { body: { obfuscatedPhoneNo: '' } },
+  'triggerPhoneCode/sms': { body: { obfuscatedPhoneNo: '' } },
 });
 
-export const TextMessage = scene({ ...code, words: 'We sent' });
-export const WhatsApp = scene({ ...code, answers: asking(whatsapp, totp), words: 'We sent' });
-export const Call = scene({ ...code, answers: asking(voice, totp), words: 'We are calling' });
+const withThree: Real = { customer: { phones: ['+447700900142', '+447700900543', '+447700900944'] } };
+const withTwo: Real = { customer: { phones: ['+447700900242', '+447700900643'] } };
+
+export const TextMessage = scene({ ...code, words: 'We sent', real: {} });
+export const WhatsApp = scene({
+  ...code,
+  answers: asking(whatsapp, totp),
+  words: 'We sent',
+  real: { customer: { preferred: 'WHATSAPP' } },
+});
+export const Call = scene({
+  ...code,
+  answers: asking(voice, totp),
+  words: "We're calling",
+  real: { customer: { preferred: 'VOICE' } },
+});
 export const WrongCode = scene({
   ...code,
-  answers: { [paths.smsVerify]: problem(400, 'invalid_code', 'This was not the code.') },
-  act: enterCode,
-  words: 'This was not the code.',
+  answers: {
+    'verifyPhoneCode/sms': problem(400, 'invalid_code', 'That code is wrong or has expired. Check it, or use a new one.'),
+  },
+  act: enterWrongCode,
+  words: 'That code is wrong or has expired. Check it, or use a new one.',
+  real: {},
 });
 export const TooManyWrongCodes = scene({
   ...code,
-  answers: { [paths.smsVerify]: problem(403, 'attempt_limit_reached', 'x') },
-  act: enterCode,
+  answers: { 'verifyPhoneCode/sms': problem(403, 'attempt_limit_reached', 'x') },
+  act: enterWrongCode,
   heading: 'Too many wrong codes',
+  real: { before: ['wrong codes'] },
 });
 export const NotSent = scene({
   ...code,
-  answers: { [paths.smsTrigger]: problem(502, 'code_not_sent', 'x') },
+  answers: { 'triggerPhoneCode/sms': problem(502, 'code_not_sent', 'x') },
   words: 'Something went wrong when trying to send',
+  real: { service: 'sends no texts' },
 });
 export const TooSoon = scene({
   ...code,
   answers: {
     ...asking(smsChallenge(), whatsapp),
-    [paths.whatsappTrigger]: problem(429, 'too_many_requests', 'x', { 'retry-after': '20' }),
+    'triggerPhoneCode/whatsapp': problem(429, 'too_many_requests', 'x', { 'retry-after': '20' }),
   },
   act: inTurn(shows('We sent'), press('Try another way'), press(/WhatsApp/)),
-  words: 'this way yet',
+  words: 'We sent you a code a moment ago.',
+  real: {},
 });
 export const BlockedNumber = scene({
   ...code,
   answers: {
     ...asking(smsChallenge(), totp),
-    [paths.smsTrigger]: problem(400, 'user.phonenumber.blocked', 'We cannot send codes to this number.'),
+    'triggerPhoneCode/sms': problem(400, 'user.phonenumber.blocked', 'We cannot send codes to this number.'),
   },
-  heading: 'No code can go to this number',
+  heading: "We can't send codes to this number",
   words: 'Contact us',
+  real: { customer: { phones: ['+449098790000'] } },
 });
 export const CallInsteadOfATextMessage = scene({
   ...code,
   answers: {
     ...asking(smsChallenge(), totp, voice),
-    [paths.smsTrigger]: problem(400, 'user.phonenumber.is.not.mobile.number', 'x'),
+    'triggerPhoneCode/sms': problem(400, 'user.phonenumber.is.not.mobile.number', 'x'),
   },
-  words: 'so we call you instead',
+  words: "so we'll call you instead",
+  real: { customer: { phones: ['+12025550101'] } },
 });
 export const CallRefused = scene({
   ...code,
   answers: {
     ...asking(smsChallenge(), totp),
-    [paths.smsTrigger]: problem(400, 'user.phonenumber.is.not.mobile.number', 'x'),
-    [paths.voiceTrigger]: problem(403, 'not_allowed', 'We do not call numbers of this country.'),
+    'triggerPhoneCode/sms': problem(400, 'user.phonenumber.is.not.mobile.number', 'x'),
+    'triggerPhoneCode/voice': problem(403, 'not_allowed', 'We do not call numbers of this country.'),
   },
   heading: "We can't send you a code this way",
   words: 'We do not call numbers of this country.',
+  real: otherBackend,
 });
-export const SeveralNumbers = scene({ ...code, answers: several(42, 43, 44), words: 'Send it to •••• 44 instead' });
+export const SeveralNumbers = scene({
+  ...code,
+  answers: several(42, 43, 44),
+  words: 'Send it to •••• 44 instead',
+  real: withThree,
+});
 export const AnotherNumber = scene({
   ...code,
   answers: several(42, 43),
   act: inTurn(shows('We sent'), press('Send it to •••• 43 instead')),
   words: 'We sent a text message with a code to •••• 43.',
+  real: withTwo,
 });
 export const NewNumber = scene({
   ...code,
@@ -110,11 +130,15 @@ export const NewNumber = scene({
     otherChallenge('UPDATE_PHONE_NUMBER', { iso2CountryCode: 'GB' }),
   ),
   words: '+447700900123',
+  real: { customer: { mustUpdatePhoneNumber: true }, token: 'new number entered' },
 });
 export const NewNumberToVerifyLater = scene({
   ...code,
-  shown: <ChallengeFlow oneTimeToken={token} onComplete={() => undefined} onVerifyLater={() => undefined} />,
+  shown: (oneTimeToken) => (
+    <ChallengeFlow oneTimeToken={oneTimeToken} onComplete={() => undefined} onVerifyLater={() => undefined} />
+  ),
   answers: asking(smsChallenge({ newPhoneNumber: '+44 7700 900123' }), otherChallenge('UPDATE_PHONE_NUMBER'), totp),
   act: inTurn(shows('We sent'), ({ clock }) => clock.advance(10_000)),
   words: 'Verify later',
+  real: { customer: { mustUpdatePhoneNumber: true }, token: 'new number entered', service: 'lets new numbers wait' },
 });

@@ -1,37 +1,50 @@
-/** A code that goes to a phone, by text message, WhatsApp or call: sent when the screen opens (specification, part 2). */
+/** A code by text message, WhatsApp or call. It is sent when the screen opens (specification, part 2). */
 import { type CallError, type PhoneCodeType, phoneChannelOf } from '@stepgate/contract';
-import { useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
-import { isTransient } from '../../problems/later/kinds.ts';
+import { CodeForm } from '../../parts/code-entry/CodeForm.tsx';
+import { TooManyTries } from '../../parts/code-entry/TooManyTries.tsx';
+import { DuplicatePhoneNumber } from '../../parts/duplicate-phone-number/DuplicatePhoneNumber.tsx';
+import { isTransient } from '../../parts/problems/kinds.ts';
+import { useSurroundingFlow } from '../../parts/surrounding-flow.ts';
+import { useTokenApi } from '../../parts/token-api.ts';
+import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { CallIcon } from '../../ui/icons/CallIcon.tsx';
+import { ChatIcon } from '../../ui/icons/ChatIcon.tsx';
+import { MessageIcon } from '../../ui/icons/MessageIcon.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
-import { CodeForm } from '../code-entry/CodeForm.tsx';
-import { TooManyTries } from '../code-entry/TooManyTries.tsx';
-import { DuplicatePhoneNumber } from '../duplicate-phone-number/DuplicatePhoneNumber.tsx';
 import type { ScreenProps } from '../screen.ts';
-import { WaysOut } from '../WaysOut.tsx';
+import { phoneCodeApi } from './api.ts';
 import type { copy } from './copy.ts';
 import { OtherNumbers } from './OtherNumbers.tsx';
 import styles from './PhoneCodeScreen.module.css';
-import { phoneViewOf } from './phone-view.ts';
 import { ResendCode } from './ResendCode.tsx';
 import { SendFailure } from './SendFailure.tsx';
 import { type Sending, useCodeSending } from './use-code-sending.ts';
 import { useNewNumber } from './use-new-number.ts';
+import { usePhoneView } from './use-phone-view.ts';
 import { VerifyLater } from './VerifyLater.tsx';
 import { Whereabouts } from './Whereabouts.tsx';
 
-/** Why this way shows though the customer did not choose it, and what is done instead as long as that can be done. */
-function useInsteadOf({ challenge, insteadOf }: ScreenProps<PhoneCodeType>, { status }: Sending): string | undefined {
+/** Says why this type is shown although the customer didn't choose it, and what happens instead unless sending failed. */
+function useInsteadOf({ challenge }: ScreenProps<PhoneCodeType>, { status }: Sending): string | undefined {
   const t = useCopy<typeof copy>();
+  const { insteadOf } = useSurroundingFlow();
   const failed = status === 'failed';
   if (insteadOf === 'PUSH') return t(failed ? 'phone.noPush' : 'phone.insteadOfPush');
   if (insteadOf !== 'SMS' || challenge.type !== 'VOICE') return undefined;
   return t(failed ? 'phone.noSms' : 'phone.insteadOfSms');
 }
 
-/** No code will come to this number, or none this way, so that none is asked for. */
+/** There is no code to enter yet. */
+const withoutCode: ReadonlySet<Sending['status']> = new Set(['failed', 'notYet', 'soon']);
+
+const icons: Readonly<Record<PhoneCodeType, ComponentType>> = { SMS: MessageIcon, WHATSAPP: ChatIcon, VOICE: CallIcon };
+
+/** Why no code field is shown: this number or this channel will never get a code. */
 function whyNoCode(sending: Sending, unlisted: boolean): 'barred' | 'refused' | undefined {
   if (sending.status !== 'failed') return undefined;
   const { error } = sending;
@@ -40,29 +53,49 @@ function whyNoCode(sending: Sending, unlisted: boolean): 'barred' | 'refused' | 
 }
 
 export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
-  const { challenge, api, unlisted, onPassed, onFailed, onAnotherWay, onStartOver, onVerifyLater, switchTo } = props;
+  const { challenge, onPassed, onFailed, onAnotherWay } = props;
+  const { unlisted, onVerifyLater, switchTo } = useSurroundingFlow();
+  const api = useTokenApi(phoneCodeApi);
   const t = useCopy<typeof copy>();
   const channel = phoneChannelOf[challenge.type];
   const input = useRef<HTMLInputElement>(null);
   const [blocked, setBlocked] = useState<CallError>();
-  const onNotMobile = channel === 'sms' ? switchTo('VOICE') : undefined;
+  const onNotMobile = channel === 'sms' ? switchTo('VOICE', 'screen') : undefined;
   const { sending, resend, sendTo, resendAtOf, spent } = useCodeSending({
     ...props,
     channel,
     onBlocked: setBlocked,
     onNotMobile,
   });
-  const { view, phone } = phoneViewOf(props, sending);
+  const { view, phone } = usePhoneView(props, sending);
   const insteadOf = useInsteadOf(props, sending);
-  const { onChange, taken, isTaken } = useNewNumber(view, props);
+  const { onChange, taken, isTaken } = useNewNumber(view);
 
   if (taken !== undefined) return <DuplicatePhoneNumber error={taken} onUseAnother={onChange} />;
-  if (blocked !== undefined) return <TooManyTries error={blocked} onAnotherWay={onAnotherWay} onStartOver={onStartOver} />;
+  if (blocked !== undefined) return <TooManyTries error={blocked} onAnotherWay={onAnotherWay} />;
 
   const isSending = sending.status === 'sending';
+  const ChannelIcon = icons[challenge.type];
   const noCode = whyNoCode(sending, unlisted);
+  const otherNumbers = (
+    <OtherNumbers
+      channel={channel}
+      numbers={challenge.availablePhoneNumbers.filter(({ id }) => id !== sending.to)}
+      sending={isSending}
+      resendAtOf={resendAtOf}
+      onChoose={(number) => {
+        input.current?.focus();
+        void sendTo(number);
+      }}
+    />
+  );
   return (
-    <Step title={view.header ?? t(noCode === undefined ? 'phone.title' : `phone.${noCode}`)} takesFocus>
+    <Step
+      mark={<Medallion tone={noCode === undefined ? 'neutral' : 'warning'} icon={ChannelIcon} />}
+      title={view.header ?? t(noCode === undefined ? 'phone.title' : `phone.${noCode}`)}
+      takesFocus
+      field={input}
+    >
       {insteadOf !== undefined && (
         <Banner tone="info">
           <p>{insteadOf}</p>
@@ -70,9 +103,9 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
       )}
       {view.message !== undefined && <StepText>{view.message}</StepText>}
       {sending.status === 'failed' ? (
-        <SendFailure error={sending.error} otherWay={onAnotherWay !== undefined} unlisted={unlisted} />
+        <SendFailure error={sending.error} hasAlternatives={onAnotherWay !== undefined} unlisted={unlisted} />
       ) : (
-        <Whereabouts channel={channel} status={sending.status} phone={phone} />
+        <Whereabouts channel={channel} status={sending.status} phone={phone} resendAt={sending.resendAt} />
       )}
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       {onChange !== undefined && (
@@ -82,14 +115,13 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
           </Button>
         </div>
       )}
-      {noCode !== undefined ? (
-        onAnotherWay !== undefined && <Button onClick={onAnotherWay}>{t('phone.anotherWay')}</Button>
-      ) : (
+      {noCode === undefined ? (
         <CodeForm
           input={input}
           submitLabel={t('phone.done')}
-          expected={sending.status !== 'failed' && sending.status !== 'notYet'}
-          verify={(otpCode) => api.verifyPhoneCode({ params: { channel }, body: { otpCode } })}
+          expected={!withoutCode.has(sending.status)}
+          texted={channel === 'sms'}
+          verify={(otpCode) => api.verify(channel, otpCode)}
           onPassed={() => {
             spent();
             onPassed();
@@ -97,35 +129,29 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
           onFailed={onFailed}
           onBlocked={setBlocked}
           toldElsewhere={isTaken}
-        />
+        >
+          <div className={styles.again}>
+            <ResendCode
+              resendAt={sending.resendAt}
+              sending={isSending}
+              onResend={() => {
+                input.current?.focus();
+                void resend();
+              }}
+            >
+              {t('phone.resend')}
+            </ResendCode>
+            {otherNumbers}
+          </div>
+        </CodeForm>
+      ) : (
+        <>
+          {onAnotherWay !== undefined && <Button onClick={onAnotherWay}>{t('phone.anotherWay')}</Button>}
+          <div className={styles.again}>{otherNumbers}</div>
+        </>
       )}
-      <div className={styles.again}>
-        {noCode === undefined && (
-          <ResendCode
-            resendAt={sending.resendAt}
-            sending={isSending}
-            onResend={() => {
-              input.current?.focus();
-              void resend();
-            }}
-          >
-            {t('phone.resend')}
-          </ResendCode>
-        )}
-        <OtherNumbers
-          channel={channel}
-          numbers={challenge.availablePhoneNumbers.filter(({ id }) => id !== sending.to)}
-          sending={isSending}
-          resendAtOf={resendAtOf}
-          onChoose={(number) => {
-            input.current?.focus();
-            void sendTo(number);
-          }}
-        />
-      </div>
       <WaysOut
         onAnotherWay={noCode === undefined ? onAnotherWay : undefined}
-        onStartOver={onStartOver}
         fallbackAction={view.fallbackAction}
         {...(noCode === 'barred' && { help: false })}
       >

@@ -1,33 +1,34 @@
+import { resendCodeDelay } from '@stepgate/contract';
 import { type ReactNode, useId } from 'react';
+import { useStepgate } from '../../host/context.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
-import { useStepgate } from '../../provider/context.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CountdownRing } from '../../ui/CountdownRing.tsx';
+import spokenStyles from '../../ui/SpokenStatus.module.css';
+import { SpokenStatus } from '../../ui/SpokenStatus.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import type { copy } from './copy.ts';
 import styles from './ResendCode.module.css';
 
-/** From this many seconds on, the wait is told in minutes. */
+/** From this many seconds on, the wait is shown in minutes. */
 const tellMinutesFrom = 120;
 
 type ResendCodeProps = {
-  /** When a code may be asked for, on the clock. */
+  /** When a code may be requested, on the page's clock. */
   readonly resendAt: number;
   readonly sending: boolean;
   onResend(): void;
-  /** What the button says: 'Resend code', or where else to send it. */
+  /** The label: 'Resend code', or the other number to send it to. */
   readonly children: ReactNode;
 };
 
-/** Asks for a code, and says how long until it can. The end of the wait is announced, its seconds are not. */
+/** Requests a code, or shows how long until that is possible. A screen reader announces the end of the wait, not its seconds. */
 export function ResendCode({ resendAt, sending, onResend, children }: ResendCodeProps) {
   const t = useCopy<typeof copy>();
   const { clock } = useStepgate();
   const seconds = useSecondsLeft(clock, resendAt);
   const waitId = useId();
-  const wait =
-    seconds >= tellMinutesFrom
-      ? t('phone.resendInMinutes', { minutes: Math.ceil(seconds / 60) })
-      : t('phone.resendIn', { seconds });
+  const minutes = seconds >= tellMinutesFrom ? Math.ceil(seconds / 60) : undefined;
   const waiting = seconds > 0;
   return (
     <div className={styles.resend}>
@@ -35,13 +36,16 @@ export function ResendCode({ resendAt, sending, onResend, children }: ResendCode
         {children}
       </Button>
       {waiting && (
-        <p id={waitId} className={styles.wait}>
-          {wait}
-        </p>
+        <>
+          <CountdownRing left={(seconds * 1_000) / resendCodeDelay}>
+            {minutes === undefined ? t('phone.ring', { seconds }) : t('phone.ringMinutes', { minutes })}
+          </CountdownRing>
+          <p id={waitId} className={spokenStyles.spoken}>
+            {minutes === undefined ? t('phone.resendIn', { seconds }) : t('phone.resendInMinutes', { minutes })}
+          </p>
+        </>
       )}
-      <p role="status" className={styles.announced}>
-        {!waiting && !sending && resendAt > 0 ? t('phone.resendReady') : ''}
-      </p>
+      <SpokenStatus>{!waiting && !sending && resendAt > 0 ? t('phone.resendReady') : ''}</SpokenStatus>
     </div>
   );
 }

@@ -1,24 +1,24 @@
 import { type CallError, routes } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
-import { explain } from '../../problems/explain.ts';
-import { Cause } from '../../problems/later/Cause.tsx';
-import { isOfEdge } from '../../problems/later/kinds.ts';
-import { Problem } from '../../problems/Problem.tsx';
+import { Cause } from '../../parts/problems/Cause.tsx';
+import { explain } from '../../parts/problems/explain.ts';
+import { isOfEdge } from '../../parts/problems/kinds.ts';
+import { Problem } from '../../parts/problems/Problem.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import type { copy } from './copy.ts';
 
-/** What is wrong with the number itself, which only the server knows how to word. */
+/** Errors about the number itself. Only the server's words can explain them. */
 const aboutTheNumber: ReadonlySet<string> = new Set(['user.phonenumber.blocked', 'user.phonenumber.is.not.mobile.number']);
 
 type SendFailureProps = {
   readonly error: CallError;
-  /** Whether another way can be tried. */
-  readonly otherWay: boolean;
-  /** Another screen led here without the server's list: only the server knows why no code goes this way. */
+  /** Whether there are alternatives. */
+  readonly hasAlternatives: boolean;
+  /** Another screen led here without the server's list, so only the server can say why no code goes by this channel. */
   readonly unlisted: boolean;
 };
 
-/** Why no code was sent: in the specification's words, and then the server's where it has others (specification, part 8). */
+/** Why no code was sent: the specification's sentence, followed by the server's words if they differ (specification, part 8). */
 function WhyNotSent({ error, unlisted }: Pick<SendFailureProps, 'error' | 'unlisted'>) {
   const t = useCopy<typeof copy>();
   const told = explain(error);
@@ -33,8 +33,8 @@ function WhyNotSent({ error, unlisted }: Pick<SendFailureProps, 'error' | 'unlis
   );
 }
 
-/** No code was sent: why, and what to do. */
-export function SendFailure({ error, otherWay, unlisted }: SendFailureProps) {
+/** Says why no code was sent, and what to do. */
+export function SendFailure({ error, hasAlternatives, unlisted }: SendFailureProps) {
   const t = useCopy<typeof copy>();
   return (
     <Banner tone="error">
@@ -44,7 +44,7 @@ export function SendFailure({ error, otherWay, unlisted }: SendFailureProps) {
           <a href={routes.contact}>{t('phone.contactUs')}</a>
         </p>
       ) : (
-        otherWay && !unlisted && <p>{t('phone.notSentNext')}</p>
+        hasAlternatives && !unlisted && <p>{t('phone.notSentNext')}</p>
       )}
     </Banner>
   );

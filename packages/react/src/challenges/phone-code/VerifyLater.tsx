@@ -1,12 +1,12 @@
 import { verifyLaterDelay } from '@stepgate/contract';
 import { useState } from 'react';
+import { useStepgate } from '../../host/context.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
-import { useStepgate } from '../../provider/context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import type { copy } from './copy.ts';
 
-/** Goes on without the code for now: offered once the customer has waited a while for it. */
+/** Continues without the code for now. Offered after the customer has waited for it for a while. */
 export function VerifyLater({ onVerifyLater }: { onVerifyLater(): void }) {
   const t = useCopy<typeof copy>();
   const { clock } = useStepgate();

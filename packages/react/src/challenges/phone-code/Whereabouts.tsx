@@ -1,29 +1,48 @@
 import type { PhoneChannel } from '@stepgate/contract';
+import { useStepgate } from '../../host/context.ts';
 import { richCopy, useCopy } from '../../i18n/use-copy.ts';
 import { PhoneNumber } from '../../ui/PhoneNumber.tsx';
 import { StepText } from '../../ui/Step.tsx';
-import type { copy as smsCopy } from '../sms/copy.ts';
-import type { copy as voiceCopy } from '../voice/copy.ts';
-import type { copy as whatsappCopy } from '../whatsapp/copy.ts';
+import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import type { copy } from './copy.ts';
+import styles from './PhoneCodeScreen.module.css';
 import type { Sending } from './use-code-sending.ts';
 
-type Words = typeof copy & typeof smsCopy & typeof whatsappCopy & typeof voiceCopy;
-
-const rich = richCopy<Words>();
+const rich = richCopy<typeof copy>();
 
 type WhereaboutsProps = {
   readonly channel: PhoneChannel;
   readonly status: Exclude<Sending['status'], 'failed'>;
-  /** As much of the number as may be shown. */
+  /** The part of the number that may be shown. */
   readonly phone: string | undefined;
+  /** When a code may be requested again, on the page's clock. */
+  readonly resendAt: number;
 };
 
-/** Where the code goes, or went. */
-export function Whereabouts({ channel, status, phone }: WhereaboutsProps) {
-  const t = useCopy<Words>();
+/** The wait until the screen's first code is sent. A screen reader doesn't announce its seconds. */
+function SentSoon({ at }: { readonly at: number }) {
+  const t = useCopy<typeof copy>();
+  const { clock } = useStepgate();
+  return <StepText>{t('phone.soonIn', { seconds: useSecondsLeft(clock, at) })}</StepText>;
+}
+
+/** Says where the code goes, or went. */
+export function Whereabouts({ channel, status, phone, resendAt }: WhereaboutsProps) {
+  const t = useCopy<typeof copy>();
   const id = status === 'sending' || status === 'sent' ? (`${channel}.${status}` as const) : (`phone.${status}` as const);
+  const whereabouts =
+    id === 'phone.soon'
+      ? t(id)
+      : phone === undefined
+        ? t(`${id}Unnamed`)
+        : rich(id, { phone: <PhoneNumber>{phone}</PhoneNumber> });
   return (
-    <StepText live>{phone === undefined ? t(`${id}Unnamed`) : rich(id, { phone: <PhoneNumber>{phone}</PhoneNumber> })}</StepText>
+    <div className={styles.whereabouts}>
+      <StepText live>
+        {/* Another sentence, not the same one with words that move. */}
+        <span key={`${id} ${phone}`}>{whereabouts}</span>
+      </StepText>
+      {status === 'soon' && <SentSoon at={resendAt} />}
+    </div>
   );
 }

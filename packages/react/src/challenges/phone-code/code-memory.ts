@@ -1,12 +1,12 @@
-/** What a tab remembers of the codes that it asked for, so that a reload sends no second one. */
+/** What a tab remembers about the codes that it requested, so that a reload sends no second one. */
 import { lifetimes, type PhoneChannel, phoneChannelOf, resendCodeDelay } from '@stepgate/contract';
-import type { Memory, MemoryKey } from '../../provider/memory.ts';
+import type { Memory, MemoryKey } from '../../host/memory.ts';
 
 const chosen: MemoryKey = 'code.chosen';
 const lastBy = (channel: PhoneChannel): MemoryKey => `code.last.${channel}`;
 const keyOf = (channel: PhoneChannel, number: string): MemoryKey => `code.${channel}.${number}`;
 
-/** @returns when a code to this number may be asked for again, where the last one may still be in use */
+/** @returns when a code to this number may be requested again; `undefined` if the last one has expired */
 function resendAtOf(memory: Memory, channel: PhoneChannel, number: string, now: number): number | undefined {
   const resendAt = Number(memory.get(keyOf(channel, number)) ?? Number.NaN);
   const usable = resendAt - resendCodeDelay + lifetimes.code > now && resendAt <= now + lifetimes.code;
@@ -15,25 +15,25 @@ function resendAtOf(memory: Memory, channel: PhoneChannel, number: string, now: 
 
 export type CodeMemory = {
   /**
-   * When a code to this number may be asked for again, if one was sent that may still be in use. A clock that was set back must not hold
-   * anybody up, so that a moment too far ahead counts for nothing.
+   * When a code to this number may be requested again, if one was sent that may still be valid. A time too far ahead is ignored, so that a clock
+   * that was set back doesn't hold the customer up.
    */
   resendAt(number: string | undefined, now: number): number | undefined;
-  /** A send to this number begins, or has been made. */
+  /** A send to this number has begun or has succeeded. */
   asked(number: string | undefined, resendAt: number): void;
   /** A code went to this number, or may have. */
   sent(number: string | undefined): void;
   /** Nothing was sent to this number after all. */
   notSent(number: string | undefined): void;
-  /** The last code went another way, to another number or in another flow, so that it is not one for here: a code counts in its flow alone. */
+  /** The last code went by another channel, to another number or in another flow, so it doesn't count here: a code counts only in its own flow. */
   isElsewhere(number: string | undefined): boolean;
-  /** Whether this flow has had a code sent a short while ago, whichever way and to whichever number. */
+  /** Whether this flow has recently sent a code by any channel to any number. */
   sentLately(now: number): boolean;
-  /** The code was used up: nothing of this channel is waited for any more. */
+  /** The code was spent, so this channel no longer waits for one. */
   spent(numbers: readonly (string | undefined)[]): void;
 };
 
-/** @param shown what is shown of the number where the server gives no ids: without it, two such numbers would pass for one */
+/** @param shown the shown number, for servers that give no ids: without it, two such numbers would count as one */
 export function codeMemory(memory: Memory, channel: PhoneChannel, shown = ''): CodeMemory {
   const keyOfNumber = (number: string | undefined) => keyOf(channel, number ?? shown);
   return {
@@ -54,7 +54,7 @@ export function codeMemory(memory: Memory, channel: PhoneChannel, shown = ''): C
   };
 }
 
-/** The number that the customer chose, whichever way the code goes: who has one phone at hand has it for a call too. */
+/** The number that the customer chose. It holds for every channel, because the phone at hand can also take a call. */
 export const chosenNumber = {
   of: (memory: Memory): string | undefined => memory.get(chosen),
   remember: (memory: Memory, number: string): void => memory.set(chosen, number),

@@ -1,20 +1,12 @@
-/** Which number a code goes to, and what is shown of it. */
+/** Which number a code goes to, and what the screen shows of it. */
+
 import { describe, expect, it, vi } from 'vitest';
-import {
-  asks,
-  bySms,
-  type FakeAnswers,
-  nothingLeft,
-  otherChallenge,
-  paths,
-  phoneChallenge,
-  problem,
-  smsChallenge,
-  token,
-} from '../../test/fake-service.ts';
+import type { ChallengeFlowProps } from '../../flow/ChallengeFlow.tsx';
+import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
+import { type CallName, problem, type Script } from '../../test/script/answers.ts';
+import { bySms } from '../../test/script/by-sms.ts';
+import { asks, nothingLeft, otherChallenge, phoneChallenge, smsChallenge, token } from '../../test/script/challenges.ts';
 import { openPage } from '../../test/world.tsx';
-import type { ChallengeFlowProps } from '../ChallengeFlow.tsx';
-import { ChallengeFlow } from '../LazyChallengeFlow.tsx';
 
 type Page = Awaited<ReturnType<typeof openFlow>>;
 
@@ -29,13 +21,13 @@ function several(type: 'SMS' | 'VOICE', viewData: object = {}) {
   return { ...phoneChallenge(type), viewData: { attributes: {}, ...viewData }, availablePhoneNumbers: numbers };
 }
 
-async function openFlow(answers: FakeAnswers, props: Partial<ChallengeFlowProps> = {}) {
+async function openFlow(answers: Script, props: Partial<ChallengeFlowProps> = {}) {
   const onComplete = vi.fn<ChallengeFlowProps['onComplete']>();
   const flow = <ChallengeFlow oneTimeToken={token} onComplete={onComplete} {...props} />;
-  // Answers name no number, as that of one sent without a masked number would.
+  // The answers name no number, like those of a server that gives no masked number.
   const sent = {
-    [paths.smsTrigger]: { body: { obfuscatedPhoneNo: '' } },
-    [paths.voiceTrigger]: { body: { obfuscatedPhoneNo: '' } },
+    'triggerPhoneCode/sms': { body: { obfuscatedPhoneNo: '' } },
+    'triggerPhoneCode/voice': { body: { obfuscatedPhoneNo: '' } },
   };
   const page = await openPage(flow, { answers: { ...bySms, ...sent, ...answers } });
   return { ...page, onComplete };
@@ -43,13 +35,13 @@ async function openFlow(answers: FakeAnswers, props: Partial<ChallengeFlowProps>
 
 const button = ({ screen }: Page, name: string) => screen.getByRole('button', { name });
 const text = ({ screen }: Page, words: string) => screen.getByText(words, { exact: false });
-const sentTo = ({ service }: Page, path: string = paths.smsTrigger) =>
+const sentTo = ({ service }: Page, call: CallName = 'triggerPhoneCode/sms') =>
   service
-    .to(path)
+    .to(call)
     .map(({ body }) => (typeof body === 'object' && body && 'phoneNumberId' in body ? maskedOf(body.phoneNumberId) : body));
 
 describe('[ENT-02] several numbers', () => {
-  const still = { [paths.status]: asks({ primary: several('SMS'), alternatives: [otherChallenge('TOTP')] }) };
+  const still = { tokenStatus: asks({ primary: several('SMS'), alternatives: [otherChallenge('TOTP')] }) };
 
   it('the code goes to the primary one at once, and the others are offered', async () => {
     const page = await openFlow(still);
@@ -60,7 +52,7 @@ describe('[ENT-02] several numbers', () => {
     expect(sentTo(page)).toEqual(['•••• 22']);
   });
 
-  it('the customer chooses which one gets the code, and comes back to the field', async () => {
+  it('the customer chooses which one gets the code, and the focus returns to the field', async () => {
     const page = await openFlow(still);
     await button(page, 'Send it to •••• 33 instead').click();
     await expect.element(text(page, 'We sent a text message with a code to •••• 33.')).toBeVisible();
@@ -69,7 +61,7 @@ describe('[ENT-02] several numbers', () => {
     expect(sentTo(page)).toEqual(['•••• 22', '•••• 33']);
   });
 
-  it('the number before can be had again, but not before its own 30 seconds are over', async () => {
+  it('the previous number can be chosen again after its own 30 seconds', async () => {
     const page = await openFlow(still);
     await expect.element(text(page, 'We sent a text message with a code to •••• 22.')).toBeVisible();
     await page.clock.advance(20_000);
@@ -83,7 +75,7 @@ describe('[ENT-02] several numbers', () => {
     expect(sentTo(page)).toEqual(['•••• 22', '•••• 33', '•••• 22']);
   });
 
-  it('resend goes to the number that was chosen', async () => {
+  it('resend uses the chosen number', async () => {
     const page = await openFlow(still);
     await button(page, 'Send it to •••• 33 instead').click();
     await expect.element(text(page, 'We sent a text message with a code to •••• 33.')).toBeVisible();
@@ -92,7 +84,7 @@ describe('[ENT-02] several numbers', () => {
     await expect.poll(() => sentTo(page)).toEqual(['•••• 22', '•••• 33', '•••• 33']);
   });
 
-  it('a reload knows the choice and sends nothing (RB10)', async () => {
+  it('a reload keeps the choice and sends nothing (RB10)', async () => {
     const page = await openFlow(still);
     await button(page, 'Send it to •••• 33 instead').click();
     await expect.element(text(page, 'We sent a text message with a code to •••• 33.')).toBeVisible();
@@ -102,60 +94,57 @@ describe('[ENT-02] several numbers', () => {
   });
 
   it('a double press sends one code', async () => {
-    const page = await openFlow({ ...still, [paths.smsTrigger]: [{ body: { obfuscatedPhoneNo: '' } }, 'never'] });
+    const page = await openFlow({ ...still, 'triggerPhoneCode/sms': [{ body: { obfuscatedPhoneNo: '' } }, 'never'] });
     await expect.element(text(page, 'We sent a text message')).toBeVisible();
     const choose = button(page, 'Send it to •••• 33 instead').element();
     choose.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     choose.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    await expect.element(text(page, 'We are sending a text message with a code to •••• 33.')).toBeVisible();
+    await expect.element(text(page, 'Sending a text message with a code to •••• 33…')).toBeVisible();
     expect(sentTo(page)).toHaveLength(2);
   });
 
-  it('a number whose limit is reached is not said to have a code, and the one before still counts', async () => {
+  it('a number over its limit isn’t said to have a code, and the earlier code still counts', async () => {
     const tooMany = problem(429, 'too_many_requests', 'x', { 'retry-after': '421' });
     const page = await openFlow({
-      [paths.status]: [asks({ primary: several('SMS') }), nothingLeft],
-      [paths.smsTrigger]: [{ body: { obfuscatedPhoneNo: '' } }, tooMany],
+      tokenStatus: [asks({ primary: several('SMS') }), nothingLeft],
+      'triggerPhoneCode/sms': [{ body: { obfuscatedPhoneNo: '' } }, tooMany],
     });
     await expect.element(text(page, 'We sent a text message')).toBeVisible();
     await button(page, 'Send it to •••• 33 instead').click();
-    await expect.element(text(page, 'No code went to •••• 33 this way yet')).toBeVisible();
+    await expect.element(text(page, 'wait to get one on •••• 33')).toBeVisible();
     await expect.element(text(page, 'in 8 minutes')).toBeVisible();
     await page.screen.getByLabelText('6-digit code').fill('123456');
-    await button(page, 'Done').click();
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 
-  it('a number that takes no text messages is the one that is called', async () => {
+  it('a number that takes no text messages is called', async () => {
     const notMobile = problem(400, 'user.phonenumber.is.not.mobile.number', 'x');
     const page = await openFlow({
-      [paths.status]: asks({ primary: several('SMS'), alternatives: [several('VOICE')] }),
-      [paths.smsTrigger]: [{ body: { obfuscatedPhoneNo: '' } }, notMobile],
+      tokenStatus: asks({ primary: several('SMS'), alternatives: [several('VOICE')] }),
+      'triggerPhoneCode/sms': [{ body: { obfuscatedPhoneNo: '' } }, notMobile],
     });
     await expect.element(text(page, 'We sent a text message')).toBeVisible();
     await button(page, 'Send it to •••• 33 instead').click();
-    await expect.element(text(page, 'We are calling •••• 33.')).toBeVisible();
+    await expect.element(text(page, "We're calling •••• 33")).toBeVisible();
     await expect.element(button(page, 'Call •••• 22 instead')).toBeEnabled();
-    expect(sentTo(page, paths.voiceTrigger)).toEqual(['•••• 33']);
+    expect(sentTo(page, 'triggerPhoneCode/voice')).toEqual(['•••• 33']);
   });
 
-  it('the next code of this kind begins anew', async () => {
+  it('the next challenge of this type starts from the beginning', async () => {
     const page = await openFlow(still);
     await button(page, 'Send it to •••• 33 instead').click();
     await expect.element(text(page, 'We sent a text message with a code to •••• 33.')).toBeVisible();
     await page.screen.getByLabelText('6-digit code').fill('123456');
-    await button(page, 'Done').click();
     await expect.poll(() => sentTo(page)).toHaveLength(3);
   });
 
-  it('a number that is not among them, remembered from elsewhere, is not sent to', async () => {
-    const page = await openFlow({ [paths.status]: [asks({ primary: several('SMS') }), asks({ primary: smsChallenge() })] });
+  it('a remembered number that isn’t listed gets no code', async () => {
+    const page = await openFlow({ tokenStatus: [asks({ primary: several('SMS') }), asks({ primary: smsChallenge() })] });
     await button(page, 'Send it to •••• 33 instead').click();
     await expect.element(text(page, 'We sent a text message with a code to •••• 33.')).toBeVisible();
     await page.screen.getByLabelText('6-digit code').fill('123456');
-    await button(page, 'Done').click();
     await expect.element(text(page, 'We sent a text message with a code to •••• 42.')).toBeVisible();
-    expect(page.service.to(paths.smsTrigger)[2]?.body).toEqual({ phoneNumberId: 'number-1' });
+    expect(page.service.to('triggerPhoneCode/sms')[2]?.body).toEqual({ phoneNumberId: 'number-1' });
   });
 });
 
@@ -163,8 +152,8 @@ describe('what the server asks to show', () => {
   const first = { header: 'Confirm', message: 'For all.', subMessage: 'For all, too.', maskedPhoneNumber: '•• 22' };
   const ofWork = { message: 'Your office phone.', maskedPhoneNumber: '•• 33' };
 
-  it('[ENT-01] [ENT-02] view data of a number goes before that of the challenge once the code goes there', async () => {
-    const page = await openFlow({ [paths.status]: asks({ primary: several('SMS', { attributes: first, work: ofWork }) }) });
+  it('[ENT-01] [ENT-02] a number’s view data overrides the challenge’s when the code goes to that number', async () => {
+    const page = await openFlow({ tokenStatus: asks({ primary: several('SMS', { attributes: first, work: ofWork }) }) });
     await expect.element(text(page, 'For all.')).toBeVisible();
     await expect.element(text(page, 'to •• 22.')).toBeVisible();
     await button(page, 'Send it to •••• 33 instead').click();
@@ -174,16 +163,16 @@ describe('what the server asks to show', () => {
     expect(text(page, 'For all.').elements()).toHaveLength(0);
   });
 
-  it('[ENT-01] what is said of the first number is not said of another', async () => {
+  it('[ENT-01] view data about the first number isn’t used for another', async () => {
     const attributes = { unmaskedPhoneNumber: '+44 7700 900123' };
-    const page = await openFlow({ [paths.status]: asks({ primary: several('SMS', { attributes }) }) });
+    const page = await openFlow({ tokenStatus: asks({ primary: several('SMS', { attributes }) }) });
     await expect.element(text(page, 'We sent a text message with a code to +44 7700 900123.')).toBeVisible();
     await button(page, 'Send it to •••• 33 instead').click();
     await expect.element(text(page, 'We sent a text message with a code to •••• 33.')).toBeVisible();
   });
 
-  it('[ENT-01] an unmasked number stands in place of the masked one, left to right', async () => {
-    const page = await openFlow({ [paths.status]: asks({ primary: smsChallenge({ unmaskedPhoneNumber: '+44 7700 900123' }) }) });
+  it('[ENT-01] an unmasked number replaces the masked one, left to right', async () => {
+    const page = await openFlow({ tokenStatus: asks({ primary: smsChallenge({ unmaskedPhoneNumber: '+44 7700 900123' }) }) });
     await expect.element(text(page, 'We sent a text message with a code to +44 7700 900123.')).toBeVisible();
     await expect.element(page.screen.getByText('+44 7700 900123', { exact: true })).toHaveAttribute('dir', 'ltr');
   });
@@ -193,7 +182,7 @@ describe('a new phone number', () => {
   const primary = smsChallenge({ newPhoneNumber: '+44 7700 900123' });
 
   it('[OTP-05] [ENT-01] is shown, with a button to change it', async () => {
-    const page = await openFlow({ [paths.status]: asks({ primary, alternatives: [otherChallenge('UPDATE_PHONE_NUMBER')] }) });
+    const page = await openFlow({ tokenStatus: asks({ primary, alternatives: [otherChallenge('UPDATE_PHONE_NUMBER')] }) });
     await expect.element(text(page, 'We sent a text message with a code to +44 7700 900123.')).toBeVisible();
     await expect.element(page.screen.getByText('+44 7700 900123', { exact: true })).toHaveAttribute('dir', 'ltr');
     await button(page, 'Change phone number').click();
@@ -201,33 +190,33 @@ describe('a new phone number', () => {
     expect(page.screen.getByLabelText('6-digit code').elements()).toHaveLength(0);
   });
 
-  it('[OTP-05] that the host asked for is changed at the host', async () => {
+  it('[OTP-05] that the host asked for is changed in the host’s form', async () => {
     const onChangeNumber = vi.fn();
-    const page = await openFlow({ [paths.status]: asks({ primary }) }, { onChangeNumber });
+    const page = await openFlow({ tokenStatus: asks({ primary }) }, { onChangeNumber });
     await button(page, 'Change phone number').click();
     expect(onChangeNumber).toHaveBeenCalledOnce();
   });
 
-  it('[SRV-10] can be changed also where the server does not list that: the next code goes to the next number', async () => {
+  it('[SRV-10] can be changed even if the server doesn’t list that: the next code goes to the next number', async () => {
     const code = (newPhoneNumber: string) => asks({ primary: otherChallenge('SMS', { newPhoneNumber }) });
     const page = await openFlow({
-      [paths.status]: [code('+44 7700 900123'), code('+44 7700 900456')],
-      [paths.newPhoneNumber]: code('+44 7700 900456'),
+      tokenStatus: [code('+44 7700 900123'), code('+44 7700 900456')],
+      verifyNewPhoneNumber: code('+44 7700 900456'),
     });
     await expect.element(text(page, 'We sent a text message with a code to +44 7700 900123.')).toBeVisible();
     await button(page, 'Change phone number').click();
     await page.screen.getByLabelText('Phone number').fill('07700 900456');
     await button(page, 'Continue').click();
     await expect.element(text(page, 'We sent a text message with a code to +44 7700 900456.')).toBeVisible();
-    expect(page.service.to(paths.newPhoneNumber)).toMatchObject([{ body: { newPhoneNumber: '+447700900456' } }]);
-    // The server gave no ids, and still the second number got a code of its own.
-    expect(page.service.to(paths.smsTrigger)).toHaveLength(2);
+    expect(page.service.to('verifyNewPhoneNumber')).toMatchObject([{ body: { newPhoneNumber: '+447700900456' } }]);
+    // The server gave no ids, and the second number still got its own code.
+    expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(2);
   });
 
-  it('[SRV-10] where the server refuses that, its words stand at the form, and the way back to the code is open', async () => {
+  it('[SRV-10] if the server refuses that, the form shows its words, and the customer can go back to the code', async () => {
     const page = await openFlow({
-      [paths.status]: asks({ primary }),
-      [paths.newPhoneNumber]: problem(403, 'not_allowed', 'This number stays as it is.'),
+      tokenStatus: asks({ primary }),
+      verifyNewPhoneNumber: problem(403, 'not_allowed', 'This number stays as it is.'),
     });
     await button(page, 'Change phone number').click();
     await page.screen.getByLabelText('Phone number').fill('07700 900456');
@@ -236,21 +225,21 @@ describe('a new phone number', () => {
     await button(page, 'Try another way').click();
     await page.screen.getByRole('button', { name: 'Text message', exact: false }).click();
     await expect.element(text(page, 'We sent a text message with a code to +44 7700 900123.')).toBeVisible();
-    expect(page.service.to(paths.smsTrigger)).toHaveLength(1);
+    expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
   });
 
-  it('[OTP-05] a number that is not new has no such button', async () => {
+  it('[OTP-05] a number that isn’t new has no such button', async () => {
     const alternatives = [otherChallenge('UPDATE_PHONE_NUMBER')];
-    const page = await openFlow({ [paths.status]: asks({ primary: smsChallenge(), alternatives }) });
+    const page = await openFlow({ tokenStatus: asks({ primary: smsChallenge(), alternatives }) });
     await expect.element(text(page, 'We sent a text message')).toBeVisible();
     expect(button(page, 'Change phone number').elements()).toHaveLength(0);
   });
 });
 
 describe('verifying later', () => {
-  const still = { [paths.status]: asks({ primary: smsChallenge() }) };
+  const still = { tokenStatus: asks({ primary: smsChallenge() }) };
 
-  it('[OTP-06] is offered after 10 seconds, where the host offers it', async () => {
+  it('[OTP-06] is offered after 10 seconds if the host allows it', async () => {
     const onVerifyLater = vi.fn();
     const page = await openFlow(still, { onVerifyLater });
     await expect.element(text(page, 'We sent a text message')).toBeVisible();

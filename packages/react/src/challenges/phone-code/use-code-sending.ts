@@ -1,51 +1,56 @@
-/** Sends codes to a phone: once when the screen opens, then only when the customer asks, never sooner than the service would take it. */
-import { CallError, laterStatus, type PhoneChannel, resendCodeDelay } from '@stepgate/contract';
+/** Sends codes to a phone: once when the screen opens, then only on request, and never sooner than the service allows. */
+import { CallError, laterStatus, type PhoneChannel, resendCodeDelay, shortCodeWait } from '@stepgate/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useStepgate } from '../../provider/context.ts';
+import { useStepgate } from '../../host/context.ts';
+import { shownNumber } from '../../parts/shown-number.ts';
+import { useSurroundingFlow } from '../../parts/surrounding-flow.ts';
+import { useTokenApi } from '../../parts/token-api.ts';
+import { isTokenAtFault } from '../../parts/token-at-fault.ts';
 import type { ScreenProps } from '../screen.ts';
-import { shownNumber } from '../shown-number.ts';
-import { isTokenAtFault } from '../token-at-fault.ts';
+import { phoneCodeApi } from './api.ts';
 import { chosenNumber, codeMemory } from './code-memory.ts';
 
 export type Sending = {
-  /** The id of the number that the code goes to, where the challenge lists numbers. */
+  /** The id of the number that the code goes to, if the challenge lists numbers. */
   readonly to: string | undefined;
-  /** That number, as the service masked it. */
+  /** That number, masked by the service. */
   readonly maskedPhoneNumber: string | undefined;
-  /** When a code may be asked for again, on the clock. */
+  /** When a code may be requested again, on the page's clock. */
   readonly resendAt: number;
 } & (
   | {
       /**
-       * `sentBefore`: the service says that a code went out a short while ago. `notYet`: so it says, but that one went another way, to another
-       * number or in another flow.
+       * `sentBefore`: the service says that it has recently sent a code. `notYet`: it says so too, but that code went by another channel, to
+       * another number or in another flow. `soon`: it says so of the screen's first code, which is sent as soon as it may be.
        */
-      readonly status: 'sending' | 'sent' | 'sentBefore' | 'notYet';
+      readonly status: 'sending' | 'sent' | 'sentBefore' | 'notYet' | 'soon';
     }
   | { readonly status: 'failed'; readonly error: CallError }
 );
 
-type Options = Pick<ScreenProps, 'api' | 'challenge' | 'phoneNumberId' | 'unlisted' | 'onFailed'> & {
+type Options = Pick<ScreenProps, 'challenge' | 'onFailed'> & {
   readonly channel: PhoneChannel;
   onBlocked(error: CallError): void;
-  /** Goes on another way where this channel can't reach the number. */
+  /** Switches to another channel if this one can't reach the number. */
   readonly onNotMobile: (() => void) | undefined;
 };
 
 type CodeSending = {
   readonly sending: Sending;
-  /** Sends again; does nothing while a send is under way, and neither does `sendTo`. */
+  /** Sends again. Like `sendTo`, it does nothing while a send is in progress. */
   resend(): Promise<void>;
-  /** Sends to another of the challenge's numbers, which is the one from now on. */
+  /** Sends to another of the challenge's numbers, and keeps using that number. */
   sendTo(number: string): Promise<void>;
-  /** When a code to a number other than the present one may be asked for, on the clock; 0: at any time. */
+  /** When a code to another number than the current one may be requested, on the page's clock; 0: at any time. */
   resendAtOf(number: string): number;
-  /** The code is spent: the next challenge of this kind gets a code of its own. */
+  /** The code is spent. The next challenge of this type gets its own code. */
   spent(): void;
 };
 
 export function useCodeSending(options: Options): CodeSending {
-  const { api, channel, challenge, phoneNumberId, unlisted, onFailed, onBlocked, onNotMobile } = options;
+  const { channel, challenge, onFailed, onBlocked, onNotMobile } = options;
+  const { phoneNumberId, unlisted } = useSurroundingFlow();
+  const api = useTokenApi(phoneCodeApi);
   const { clock, memory } = useStepgate();
   const codes = codeMemory(memory, channel, shownNumber(challenge));
   const underWay = useRef(false);
@@ -55,32 +60,37 @@ export function useCodeSending(options: Options): CodeSending {
     return { status: 'sending', to, maskedPhoneNumber: undefined, resendAt: 0 };
   });
 
-  function show(status: 'sent' | 'sentBefore' | 'notYet', to: string | undefined, resendAt: number, masked?: string) {
+  function show(status: 'sent' | 'sentBefore' | 'notYet' | 'soon', to: string | undefined, resendAt: number, masked?: string) {
     setSending((former) => ({ status, to, resendAt, maskedPhoneNumber: masked ?? former.maskedPhoneNumber }));
   }
 
-  /** Too soon, says the service. @returns whether a code that this flow has had sent is the reason, as far as this tab knows */
-  function isTooSoon(to: string | undefined, resendAt: number): boolean {
+  /** The service says that it is too soon. @returns whether that is no failure: an earlier code can be used, or a new one comes by itself */
+  function isTooSoon(error: CallError, to: string | undefined, resendAt: number, isFirst: boolean): boolean {
     if (!codes.isElsewhere(to)) {
       codes.asked(to, resendAt);
       show('sentBefore', to, resendAt);
       return true;
     }
     codes.notSent(to);
+    const { code, retryAfter = Number.POSITIVE_INFINITY } = error;
+    if (isFirst && code === 'too_many_requests' && retryAfter <= shortCodeWait) {
+      show('soon', to, resendAt);
+      return true;
+    }
     if (!codes.sentLately(clock.now())) return false;
     show('notYet', to, resendAt);
     return true;
   }
 
-  function judge(thrown: unknown, to: string | undefined) {
+  function failed(thrown: unknown, to: string | undefined, isFirst: boolean) {
     const error = thrown instanceof CallError ? thrown : new CallError('unreadable', { cause: thrown });
     const refused = error.status === laterStatus.too_many_requests;
     const wait = error.retryAfter ?? (refused ? resendCodeDelay : undefined);
     const resendAt = wait === undefined ? 0 : clock.now() + wait;
-    if (refused && isTooSoon(to, resendAt)) return;
-    // Nobody here knows whether it went out, but the service may say so later.
+    if (refused && isTooSoon(error, to, resendAt, isFirst)) return;
+    // The page doesn't know whether the code was sent, but the service may say so later.
     if (!refused && (error.kind !== 'problem' || resendAt > 0)) codes.sent(to);
-    // Nor does the service: until it may be asked again, the code counts.
+    // The service doesn't know either. The code counts until another may be requested.
     if (!refused && resendAt > 0) codes.asked(to, resendAt);
     else codes.notSent(to);
     setSending((former) => ({ ...former, status: 'failed', error, resendAt }));
@@ -89,7 +99,7 @@ export function useCodeSending(options: Options): CodeSending {
     if (isTokenAtFault(error, unlisted)) onFailed(error);
   }
 
-  async function sendTo(to: string | undefined): Promise<void> {
+  async function sendTo(to: string | undefined, isFirst = false): Promise<void> {
     if (underWay.current) return;
     underWay.current = true;
     setSending(({ maskedPhoneNumber, ...former }) => ({
@@ -98,16 +108,16 @@ export function useCodeSending(options: Options): CodeSending {
       resendAt: former.resendAt,
       maskedPhoneNumber: to === former.to ? maskedPhoneNumber : undefined,
     }));
-    // Remembered before the answer: a reload meanwhile sends no second code.
+    // Remembered before the answer, so that a reload in the meantime sends no second code.
     codes.asked(to, clock.now() + resendCodeDelay);
     try {
-      const { obfuscatedPhoneNo } = await api.triggerPhoneCode({ params: { channel }, body: { phoneNumberId: to } });
+      const { obfuscatedPhoneNo } = await api.trigger(channel, to);
       const resendAt = clock.now() + resendCodeDelay;
       codes.asked(to, resendAt);
       codes.sent(to);
       show('sent', to, resendAt, obfuscatedPhoneNo);
     } catch (error) {
-      judge(error, to);
+      failed(error, to, isFirst);
     } finally {
       underWay.current = false;
     }
@@ -115,13 +125,23 @@ export function useCodeSending(options: Options): CodeSending {
 
   const open = () => {
     const resendAt = codes.resendAt(sending.to, clock.now());
-    if (resendAt === undefined) void sendTo(sending.to);
+    if (resendAt === undefined) void sendTo(sending.to, true);
     else if (!underWay.current) show('sent', sending.to, resendAt);
   };
   const opened = useRef(open);
   useEffect(() => {
     opened.current();
   }, []);
+
+  const startsAt = sending.status === 'soon' ? sending.resendAt : undefined;
+  const start = useRef(() => {});
+  useEffect(() => {
+    start.current = () => void sendTo(sending.to);
+  });
+  useEffect(
+    () => (startsAt === undefined ? undefined : clock.after(startsAt - clock.now(), () => start.current())),
+    [clock, startsAt],
+  );
 
   return {
     sending,

@@ -1,26 +1,24 @@
-import type { CallError, PhoneCodeType, ViewAttributes } from '@stepgate/contract';
+import type { CallError, ViewAttributes } from '@stepgate/contract';
 import { useState } from 'react';
-import { isTaken, isTakenTooOften } from '../duplicate-phone-number/is-taken.ts';
-import type { ScreenProps } from '../screen.ts';
+import { isTaken, isTakenTooOften } from '../../parts/duplicate-phone-number/is-taken.ts';
+import { useSurroundingFlow } from '../../parts/surrounding-flow.ts';
 
 type NewNumber = {
-  /** Goes to where another number is entered, if the code is for a new one. */
+  /** Leads to the form for another number, if the code is for a new number. */
   readonly onChange: (() => void) | undefined;
-  /** The code was right, and showed that an account has the number. */
+  /** Set when the code was right and an account already has the number. */
   readonly taken: CallError | undefined;
-  /** Takes an error that says so. @returns whether it does */
+  /** Handles an error that says so. @returns whether it does */
   isTaken(error: CallError): boolean;
 };
 
-/** What is different for a code to a number that is not the customer's yet: it can be another one, and it can be somebody's. */
-export function useNewNumber(
-  { newPhoneNumber }: ViewAttributes,
-  { switchTo }: Pick<ScreenProps<PhoneCodeType>, 'switchTo'>,
-): NewNumber {
+/** What is special about a code to a new number: the number can be changed, and another account may have it. */
+export function useNewNumber({ newPhoneNumber }: ViewAttributes): NewNumber {
+  const { switchTo } = useSurroundingFlow();
   const [taken, setTaken] = useState<CallError>();
   const isNew = newPhoneNumber !== undefined;
   return {
-    onChange: isNew ? switchTo('UPDATE_PHONE_NUMBER') : undefined,
+    onChange: isNew ? switchTo('UPDATE_PHONE_NUMBER', 'customer') : undefined,
     taken,
     isTaken(error) {
       const is = isTaken(error) || (isNew && isTakenTooOften(error));

@@ -4,7 +4,7 @@ import fieldStyles from '../../ui/Field.module.css';
 import { FieldFrame } from '../../ui/Field.tsx';
 import styles from './PhoneGuess.module.css';
 
-/** No phone number is longer (ITU-T E.164). */
+/** The longest phone number (ITU-T E.164). */
 const mostDigits = 15;
 
 type MissingDigitsFieldProps = {
@@ -13,16 +13,16 @@ type MissingDigitsFieldProps = {
   readonly hint: string;
   readonly error: ReactNode;
   readonly input: RefObject<HTMLInputElement | null>;
-  /** What is shown of the number before the gap and after it. */
+  /** The shown digits before and after the gap. */
   readonly first: string | undefined;
   readonly last: string | undefined;
-  /** How many digits the gap has. */
+  /** The number of digits in the gap. */
   readonly missing: number;
 };
 
-/** A phone number with a field in the place of the digits that are left out. */
+/** A phone number with a field in place of the hidden digits. */
 export function MissingDigitsField({ label, hint, error, input, first, last, missing }: MissingDigitsFieldProps) {
-  /** Digits that were written in groups come in whole; the browser would cut them at the gap's length, gaps and all. */
+  /** Accepts pasted digits in groups. The browser would clip the text to `maxLength` with its separators. */
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     const digits = event.clipboardData.getData('text').replace(/[\s-]/g, '');
     if (!/^[0-9]+$/.test(digits)) return;

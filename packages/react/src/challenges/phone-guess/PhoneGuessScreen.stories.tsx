@@ -1,12 +1,14 @@
 import type { Meta } from '@storybook/react-vite';
 import { fill, inTurn, press } from '../../test/acts.ts';
-import { asks, type FakeAnswer, type FakeAnswers, otherChallenge, paths, problem } from '../../test/fake-service.ts';
+import type { Real } from '../../test/real-service/real.ts';
 import { flow, scene } from '../../test/scene.tsx';
+import { problem, type Script, type Scripted } from '../../test/script/answers.ts';
+import { asks, otherChallenge } from '../../test/script/challenges.ts';
 
 export default { title: 'Challenges/Missing digits' } satisfies Meta;
 
-const guessed = (attributes = {}, answer: FakeAnswer = 'never'): FakeAnswers => ({
-  [paths.status]: asks({
+const guessed = (attributes = {}, answer: Scripted<'verifyPhoneGuess'> = 'never'): Script => ({
+  tokenStatus: asks({
     primary: otherChallenge('PHONE_GUESS', {
       firstPhoneNumbers: '+44 7700',
       hiddenNumbers: 4,
@@ -15,12 +17,14 @@ const guessed = (attributes = {}, answer: FakeAnswer = 'never'): FakeAnswers => 
     }),
     alternatives: [otherChallenge('TOTP')],
   }),
-  [paths.phoneGuessVerify]: answer,
+  verifyPhoneGuess: answer,
 });
 const form = { shown: flow, answers: guessed(), heading: 'Complete your phone number' };
 const enter = (digits: string) => inTurn(fill('Missing digits', digits), press('Continue'));
 
-export const Form = scene({ ...form, words: '4 digits are missing.' });
+const guessing: Real = { customer: { risk: 'guess', phones: ['+447700900374'] } };
+
+export const Form = scene({ ...form, words: '4 digits are missing.', real: guessing });
 export const AsManyAsANumberHas = scene({
   ...form,
   answers: guessed({
@@ -30,19 +34,22 @@ export const AsManyAsANumberHas = scene({
     lastPhoneNumbers: '9001232323',
   }),
   heading: 'Your number',
+  real: { never: 'our service hides four digits' },
 });
-export const Empty = scene({ ...form, act: enter(''), words: 'Please fill this field' });
-export const NoDigits = scene({ ...form, act: enter('12a'), words: 'Please enter digits only, at most 4.' });
-export const UnderWay = scene({ ...form, act: enter('9001') });
+export const Empty = scene({ ...form, act: enter(''), words: 'Please fill this field', real: guessing });
+export const NoDigits = scene({ ...form, act: enter('12a'), words: 'Please enter only digits, 4 at most.', real: guessing });
+export const UnderWay = scene({ ...form, act: enter('9001'), real: guessing });
 export const Refused = scene({
   ...form,
-  answers: guessed({}, problem(400, 'invalid_missing_numbers', 'Those are not the digits.')),
+  answers: guessed({}, problem(400, 'invalid_missing_numbers', 'Those digits are wrong. Check them and try again.')),
   act: enter('0000'),
-  words: 'Those are not the digits.',
+  words: 'Those digits are wrong. Check them and try again.',
+  real: guessing,
 });
 export const NoNetwork = scene({
   ...form,
   answers: guessed({}, 'network'),
   act: enter('9001'),
   words: 'Check your internet connection',
+  real: guessing,
 });

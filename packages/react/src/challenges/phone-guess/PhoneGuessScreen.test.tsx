@@ -1,60 +1,52 @@
-import { describe, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
-import {
-  asks,
-  bySms,
-  type FakeAnswer,
-  type FakeAnswers,
-  nothingLeft,
-  otherChallenge,
-  paths,
-  problem,
-  smsChallenge,
-  token,
-} from '../../test/fake-service.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page as browser, userEvent } from 'vitest/browser';
+import type { ChallengeFlowProps } from '../../flow/ChallengeFlow.tsx';
+import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
+import { fault, otherProblem, problem, type Script, type Scripted } from '../../test/script/answers.ts';
+import { bySms } from '../../test/script/by-sms.ts';
+import { asks, nothingLeft, otherChallenge, smsChallenge, token } from '../../test/script/challenges.ts';
+import { titleOfFocus } from '../../test/title-of-focus.ts';
 import { openPage } from '../../test/world.tsx';
-import type { ChallengeFlowProps } from '../ChallengeFlow.tsx';
-import { ChallengeFlow } from '../LazyChallengeFlow.tsx';
 
 type Page = Awaited<ReturnType<typeof openGuess>>;
 
 const shown = { firstPhoneNumbers: '+44 7700', hiddenNumbers: 4, lastPhoneNumbers: '23' };
 const guess = (attributes = {}) => otherChallenge('PHONE_GUESS', { ...shown, ...attributes });
-const still = { [paths.status]: asks({ primary: guess() }) };
+const still = { tokenStatus: asks({ primary: guess() }) };
 
-async function openGuess(answers: FakeAnswers = {}, props: Partial<ChallengeFlowProps> = {}) {
+async function openGuess(answers: Script = {}, props: Partial<ChallengeFlowProps> = {}) {
   const onComplete = vi.fn<ChallengeFlowProps['onComplete']>();
   const page = await openPage(<ChallengeFlow oneTimeToken={token} onComplete={onComplete} {...props} />, {
     answers: {
       ...bySms,
-      [paths.status]: [asks({ primary: guess() }), nothingLeft],
-      [paths.phoneGuessVerify]: nothingLeft,
+      tokenStatus: [asks({ primary: guess() }), nothingLeft],
+      verifyPhoneGuess: nothingLeft,
       ...answers,
     },
   });
   return { ...page, onComplete };
 }
 
-const refusedWith = (answer: FakeAnswer) => ({ ...still, [paths.phoneGuessVerify]: answer });
+const refusedWith = (answer: Scripted<'verifyPhoneGuess'>) => ({ ...still, verifyPhoneGuess: answer });
 const field = ({ screen }: Page) => screen.getByLabelText('Missing digits');
 const button = ({ screen }: Page, name: string) => screen.getByRole('button', { name });
 const heading = ({ screen }: Page, name: string) => screen.getByRole('heading', { level: 1, name });
-const sent = ({ service }: Page) => service.to(paths.phoneGuessVerify).map(({ body }) => body);
+const sent = ({ service }: Page) => service.to('verifyPhoneGuess').map(({ body }) => body);
 
 async function enter(page: Page, digits: string) {
   await field(page).fill(digits);
   await button(page, 'Continue').click();
 }
 
-/** What a screen reader says of the field beside its name. */
+/** What a screen reader says about the field in addition to its name. */
 const described = (page: Page) => field(page).element().getAttribute('aria-describedby')?.split(' ') ?? [];
 const wordsOf = (ids: readonly string[]) => ids.map((id) => document.getElementById(id)?.textContent);
 
 describe('the screen', () => {
-  it('[GUESS-01] shows the number with a gap, how many digits are missing, and the ways on', async () => {
+  it('[GUESS-01] shows the number with a gap, how many digits are missing, and the other options', async () => {
     const page = await openGuess(still);
-    await expect.element(heading(page, 'Complete your phone number')).toHaveFocus();
-    expect(document.title).toBe('Complete your phone number – Stepgate');
+    await expect.poll(titleOfFocus).toBe('Complete your phone number');
+    await expect.poll(() => document.title).toBe('Complete your phone number – Stepgate');
     await expect.element(page.screen.getByText('4 digits are missing.')).toBeVisible();
     await expect.element(field(page)).toHaveAttribute('inputmode', 'numeric');
     await expect.element(field(page)).toHaveAttribute('autocomplete', 'off');
@@ -65,9 +57,9 @@ describe('the screen', () => {
     await expect.element(page.screen.getByRole('link', { name: 'Get help' })).toBeVisible();
   });
 
-  it('[GUESS-01] header and message of the server take the place of ours', async () => {
+  it('[GUESS-01] the server’s header and message replace ours', async () => {
     const page = await openGuess({
-      [paths.status]: asks({
+      tokenStatus: asks({
         primary: guess({ header: 'One more check', message: 'You have changed a lot.', subMessage: 'Today.' }),
       }),
     });
@@ -76,7 +68,7 @@ describe('the screen', () => {
     await expect.element(page.screen.getByText('Today.')).toBeVisible();
   });
 
-  it.each(['ltr', 'rtl'] as const)('[GUESS-01] the number reads from left to right where the page is %s', async (direction) => {
+  it.each(['ltr', 'rtl'] as const)('[GUESS-01] the number reads from left to right on a page that is %s', async (direction) => {
     const page = await openGuess(still);
     await expect.element(field(page)).toBeVisible();
     page.screen.container.dir = direction;
@@ -87,10 +79,10 @@ describe('the screen', () => {
     expect(x(field(page).element())).toBeLessThan(last);
   });
 
-  it('[GUESS-01] a screen reader is told how many digits are missing, and between which', async () => {
+  it('[GUESS-01] a screen reader says how many digits are missing, and between which', async () => {
     const page = await openGuess(still);
     await expect.element(field(page)).toBeVisible();
-    expect(wordsOf(described(page))).toEqual(['4 digits are missing.', '+44 7700', '23']);
+    expect(wordsOf(described(page))).toEqual(['Complete your phone number', '4 digits are missing.', '+44 7700', '23']);
   });
 
   it.each([
@@ -98,39 +90,57 @@ describe('the screen', () => {
     ['the last', { firstPhoneNumbers: undefined }, ['1 digit is missing.', '23']],
     ['none', { firstPhoneNumbers: '', lastPhoneNumbers: '' }, ['1 digit is missing.']],
   ])('[GUESS-01] of the digits around the gap %s may be shown', async (_, attributes, words) => {
-    const page = await openGuess({ [paths.status]: asks({ primary: guess({ ...attributes, hiddenNumbers: 1 }) }) });
+    const page = await openGuess({ tokenStatus: asks({ primary: guess({ ...attributes, hiddenNumbers: 1 }) }) });
     await expect.element(field(page)).toHaveAttribute('maxlength', '1');
-    expect(wordsOf(described(page))).toEqual(words);
+    expect(wordsOf(described(page))).toEqual(['Complete your phone number', ...words]);
   });
 
-  it('[GUESS-01] markup of a server stays text', async () => {
+  it.each([
+    [320, 256],
+    [360, 740],
+  ])('[GUESS-01] at %i × %i the number stays on one line, within the screen', async (width, height) => {
+    const { innerWidth, innerHeight } = window;
+    onTestFinished(() => browser.viewport(innerWidth, innerHeight));
+    await browser.viewport(width, height);
+    const page = await openGuess(still);
+    await expect.element(field(page)).toBeVisible();
+    const parts = [...(field(page).element().parentElement?.children ?? [])].map((each) => each.getBoundingClientRect());
+    expect(parts).toHaveLength(3);
+    const middles = parts.map(({ top, bottom }) => (top + bottom) / 2);
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2);
+    expect(Math.max(...parts.map(({ height: each }) => each))).toBeLessThan(60);
+    expect(Math.max(...parts.map(({ right }) => right))).toBeLessThanOrEqual(width);
+    expect(parts[1]?.width).toBeGreaterThan(64);
+  });
+
+  it('[GUESS-01] markup from a server stays plain text', async () => {
     const primary = guess({ message: '<img src=x onerror=alert(1)>', firstPhoneNumbers: '<b>+44</b>' });
-    const page = await openGuess({ [paths.status]: asks({ primary }) });
+    const page = await openGuess({ tokenStatus: asks({ primary }) });
     await expect.element(page.screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
     await expect.element(page.screen.getByText('<b>+44</b>')).toBeVisible();
   });
 
-  it('[GUESS-01] Remembered your password? leads back to where the flow began, where there is such a place', async () => {
+  it('[GUESS-01] Remembered your password? leads back to where the flow began, if there is such a place', async () => {
     const onRetry = vi.fn();
     const page = await openGuess(still, { onRetry });
     await button(page, 'Remembered your password? Log in').click();
     expect(onRetry).toHaveBeenCalledOnce();
-    expect(page.screen.getByText('Back to log in').elements()).toHaveLength(0);
+    expect(page.screen.getByText('Back to login').elements()).toHaveLength(0);
   });
 
-  it('[ALT-04] the server’s own way out stands there, and the other ways too', async () => {
+  it('[ALT-04] the server’s fallback is offered, and the alternatives too', async () => {
     const fallbackAction = { label: 'Start again', action: 'log-in' };
     const onRetry = vi.fn();
     const status = asks({ primary: guess({ fallbackAction }), alternatives: [smsChallenge()] });
-    const page = await openGuess({ [paths.status]: status }, { onRetry });
+    const page = await openGuess({ tokenStatus: status }, { onRetry });
     await button(page, 'Start again').click();
     expect(onRetry).toHaveBeenCalledOnce();
     await button(page, 'Try another way').click();
     await expect.element(heading(page, 'Choose a 2-step verification method')).toHaveFocus();
   });
 
-  it('[SRV-09] it is offered as a way to choose, and its screen follows', async () => {
-    const page = await openGuess({ [paths.status]: asks({ primary: otherChallenge('TOTP'), alternatives: [guess()] }) });
+  it('[SRV-09] the chooser offers it, and leads to its screen', async () => {
+    const page = await openGuess({ tokenStatus: asks({ primary: otherChallenge('TOTP'), alternatives: [guess()] }) });
     await page.screen.getByRole('button', { name: 'Try another way' }).click();
     await expect.element(heading(page, 'Choose a 2-step verification method')).toBeVisible();
     await page.screen.getByRole('listitem').getByRole('button').first().click();
@@ -139,19 +149,19 @@ describe('the screen', () => {
 });
 
 describe('what is entered', () => {
-  it('[GUESS-03] the right digits go out as they are, and the next challenge is fetched', async () => {
+  it('[GUESS-03] the right digits are sent unchanged, and the next challenge is fetched', async () => {
     const page = await openGuess();
     await field(page).fill('0012');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
     expect(sent(page)).toEqual([{ missingNumbers: '0012' }]);
-    expect(page.service.to(paths.status)).toHaveLength(2);
+    expect(page.service.to('tokenStatus')).toHaveLength(2);
   });
 
-  it('[GUESS-03] the success of a verify is nothing by itself: the list says what comes next', async () => {
-    const page = await openGuess({ [paths.status]: [asks({ primary: guess() }), asks({ primary: otherChallenge('TOTP') })] });
+  it('[GUESS-03] a successful verify alone completes nothing: the list says what comes next', async () => {
+    const page = await openGuess({ tokenStatus: [asks({ primary: guess() }), asks({ primary: otherChallenge('TOTP') })] });
     await enter(page, '9001');
-    await expect.element(heading(page, 'Enter the code from your app')).toHaveFocus();
+    await expect.poll(titleOfFocus).toBe('Enter the code from your app');
     expect(page.onComplete).not.toHaveBeenCalled();
   });
 
@@ -159,7 +169,7 @@ describe('what is entered', () => {
     const page = await openGuess();
     await enter(page, '9001');
     await expect.poll(() => sent(page)).toHaveLength(1);
-    expect(page.service.to(paths.phoneGuessVerify)[0]).toMatchObject({
+    expect(page.service.to('verifyPhoneGuess')[0]).toMatchObject({
       body: { missingNumbers: '9001' },
       headers: {
         'content-type': 'application/json',
@@ -170,12 +180,12 @@ describe('what is entered', () => {
     });
   });
 
-  it.each<[string, FakeAnswer]>([
+  it.each<[string, Scripted<'verifyPhoneGuess'>]>([
     ['204', { status: 204 }],
-    ['200 without a body', { body: '' }],
-    ['201 with an empty object', { status: 201, body: {} }],
+    ['200 without a body', fault({ body: '' })],
+    ['201 with an empty object', fault({ status: 201, body: {} })],
   ])('[GUESS-04] %s is a success: the flow goes on', async (_, answer) => {
-    const page = await openGuess({ [paths.phoneGuessVerify]: answer });
+    const page = await openGuess({ verifyPhoneGuess: answer });
     await enter(page, '9001');
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
@@ -193,7 +203,7 @@ describe('what is entered', () => {
     expect(sent(page)).toEqual([]);
   });
 
-  it('[GUESS-02] M04: the input stops at as many digits as are missing', async () => {
+  it('[GUESS-02] M04: the input accepts only as many digits as are missing', async () => {
     const page = await openGuess();
     await field(page).click();
     await userEvent.keyboard('12345');
@@ -218,13 +228,16 @@ describe('what is entered', () => {
     await expect.element(field(page)).toHaveValue('1234');
   });
 
-  it.each(['1.34', '-123', '12a4'])('[GUESS-02] %j are no digits: said at once, and no try is lost', async (digits) => {
-    const page = await openGuess(still);
-    await enter(page, digits);
-    await expect.element(field(page)).toHaveAccessibleDescription(/Please enter digits only, at most 4\./);
-    await expect.element(field(page)).toHaveFocus();
-    expect(sent(page)).toEqual([]);
-  });
+  it.each(['1.34', '-123', '12a4'])(
+    '[GUESS-02] %j are not digits: it says so at once, and no attempt is lost',
+    async (digits) => {
+      const page = await openGuess(still);
+      await enter(page, digits);
+      await expect.element(field(page)).toHaveAccessibleDescription(/Please enter only digits, 4 at most\./);
+      await expect.element(field(page)).toHaveFocus();
+      expect(sent(page)).toEqual([]);
+    },
+  );
 
   it.each(['1', '123'])(
     '[GUESS-02] [SRV-08] %j are sent: the specification limits their number, and the server judges them',
@@ -235,11 +248,11 @@ describe('what is entered', () => {
     },
   );
 
-  it('[GUESS-03] two presses and Enter on top of them send it once (RB8)', async () => {
-    const page = await openGuess({ [paths.phoneGuessVerify]: 'never' });
+  it('[GUESS-03] two presses followed by Enter send it once (RB8)', async () => {
+    const page = await openGuess({ verifyPhoneGuess: 'never' });
     await field(page).fill('9001');
     const pressed = button(page, 'Continue').element();
-    // Both before the page can show that the first was heard.
+    // Both come before the page can react to the first.
     for (const _ of [1, 2]) if (pressed instanceof HTMLElement) pressed.click();
     await field(page).click();
     await userEvent.keyboard('{Enter}');
@@ -249,7 +262,7 @@ describe('what is entered', () => {
 });
 
 describe('digits that are refused', () => {
-  it('[GUESS-05] the server’s message stands under the field as text, with the digits selected', async () => {
+  it('[GUESS-05] the server’s message is shown as text below the field, with the digits selected', async () => {
     const message = 'Those are not the digits. <b>Try again</b>';
     const page = await openGuess(refusedWith(problem(400, 'invalid_missing_numbers', message)));
     await enter(page, '0000');
@@ -261,20 +274,21 @@ describe('digits that are refused', () => {
     expect(page.navigate).not.toHaveBeenCalled();
   });
 
-  it('[GUESS-05] too many guesses lead to /logout, whatever the token (PN5)', async () => {
+  it('[GUESS-05] too many guesses lead to /logout with any token (PN5)', async () => {
     const page = await openGuess(refusedWith(problem(403, 'attempt_limit_reached', 'x')));
     await enter(page, '0000');
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/logout']]);
     expect(page.onComplete).not.toHaveBeenCalled();
   });
 
-  it.each([
-    [400, 'invalid_format'],
-    [429, 'too_many_requests'],
-    [500, 'unexpected.error'],
-    [403, 'of.a.company'],
-  ])('[GUESS-05] %s %s shows the server’s message', async (status, code) => {
-    const page = await openGuess(refusedWith(problem(status, code, 'Said by the server.')));
+  const said = 'Said by the server.';
+  it.each<[string, Scripted<'verifyPhoneGuess'>]>([
+    ['400 invalid_format', problem(400, 'invalid_format', said)],
+    ['429 too_many_requests', problem(429, 'too_many_requests', said)],
+    ['500 unexpected.error', problem(500, 'unexpected.error', said)],
+    ['403 of.a.company', otherProblem(403, 'of.a.company', said)],
+  ])('[GUESS-05] %s shows the server’s message', async (_, refusal) => {
+    const page = await openGuess(refusedWith(refusal));
     await enter(page, '0000');
     await expect.element(page.screen.getByText('Said by the server.')).toBeVisible();
     await expect.element(field(page)).toHaveValue('0000');
@@ -285,19 +299,19 @@ describe('digits that are refused', () => {
     [403, '<html>'],
     [500, 'null'],
   ])('[GUESS-05] %s with the body %j: Something went wrong', async (status, body) => {
-    const page = await openGuess(refusedWith({ status, body }));
+    const page = await openGuess(refusedWith(fault({ status, body })));
     await enter(page, '0000');
     await expect.element(page.screen.getByText('Something went wrong', { exact: true })).toBeVisible();
     await expect.element(field(page)).toHaveValue('0000');
   });
 
-  it('a token that has run out is no matter of the field (RB7)', async () => {
+  it('an expired token isn’t shown as an error of the field (RB7)', async () => {
     const page = await openGuess(refusedWith(problem(401, 'ott_not_found', 'Log in again.')));
     await enter(page, '9001');
-    await expect.element(heading(page, 'We could not go on')).toHaveFocus();
+    await expect.element(heading(page, "We couldn't continue")).toHaveFocus();
   });
 
-  it('a message of a mebibyte is clipped', async () => {
+  it('a message of one mebibyte is clipped', async () => {
     const page = await openGuess(refusedWith(problem(400, 'invalid_missing_numbers', 'x'.repeat(1_048_576))));
     await enter(page, '0000');
     await expect.element(page.screen.getByText('x'.repeat(500), { exact: true })).toBeVisible();
@@ -305,8 +319,8 @@ describe('digits that are refused', () => {
 });
 
 describe('an answer that does not come', () => {
-  it.each(['network', 'never'] as const)('%s: says so, keeps the digits, and one press works', async (lost) => {
-    const page = await openGuess({ [paths.phoneGuessVerify]: [lost, nothingLeft] });
+  it.each(['network', 'never'] as const)('%s: it says so, keeps the digits, and another press works', async (lost) => {
+    const page = await openGuess({ verifyPhoneGuess: [lost, nothingLeft] });
     await enter(page, '9001');
     await expect.poll(() => sent(page)).toHaveLength(1);
     await page.clock.advance(15_000);

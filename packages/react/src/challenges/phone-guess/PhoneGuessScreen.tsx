@@ -1,40 +1,48 @@
-/** The customer's phone number with a gap, which the customer fills (specification, part 2). A sign of who it is, never a factor. */
-import { type CallError, routes } from '@stepgate/contract';
-import { type FormEvent, useRef } from 'react';
+/** The customer's phone number with a gap to fill in (specification, part 2). It is a signal, never a factor. */
+import { type CallError, calls, routes } from '@stepgate/contract';
+import { useRef } from 'react';
+import { useHost } from '../../host/context.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
-import { explain } from '../../problems/explain.ts';
-import { FieldProblem } from '../../problems/later/FieldProblem.tsx';
-import { isInServersWords } from '../../problems/later/kinds.ts';
-import { Problem } from '../../problems/Problem.tsx';
-import { useHost } from '../../provider/context.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { FormFrame } from '../../parts/form-frame/FormFrame.tsx';
+import { explain } from '../../parts/problems/explain.ts';
+import { FieldProblem } from '../../parts/problems/FieldProblem.tsx';
+import { isInServersWords } from '../../parts/problems/kinds.ts';
+import { useSurroundingFlow } from '../../parts/surrounding-flow.ts';
+import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
+import { useProof } from '../../parts/use-proof.ts';
+import { Fallback } from '../../parts/ways-out/Fallback.tsx';
+import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { copy as fieldCopy } from '../../ui/copy.ts';
+import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
-import { Fallback } from '../Fallback.tsx';
-import { type ScreenProps, viewOf } from '../screen.ts';
-import { useProof } from '../use-proof.ts';
-import { WaysOut } from '../WaysOut.tsx';
+import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
 import { MissingDigitsField } from './MissingDigitsField.tsx';
-import styles from './PhoneGuess.module.css';
 
-/** A refusal without a word about itself, not even that it is only for now. */
+/** A refusal that doesn't explain itself, not even as temporary. */
 const saysNothing = (error: CallError) => error.kind === 'problem' && explain(error).words === 'generic';
 
+const phoneGuessApi = ({ client, oneTimeToken }: OfToken) => ({
+  verify: (missingNumbers: string) => client.ask(calls.verifyPhoneGuess, { body: { missingNumbers } }, { oneTimeToken }),
+});
+
 export function PhoneGuessScreen(props: ScreenProps<'PHONE_GUESS'>) {
-  const { api, onPassed, onFailed, onAnotherWay, onStartOver } = props;
+  const { onPassed, onFailed, onAnotherWay } = props;
+  const { onStartOver } = useSurroundingFlow();
+  const { verify } = useTokenApi(phoneGuessApi);
   const t = useCopy<typeof copy>();
   const tField = useCopy<typeof fieldCopy>();
   const { navigate } = useHost();
   const input = useRef<HTMLInputElement>(null);
-  const view = viewOf(props);
-  // A challenge without a count has no screen (`parseTokenProperties`); what differs by phone number may still leave it out.
+  const view = useView(props.challenge);
+  // A challenge without a count has no screen (`parseTokenProperties`), but the view of a phone number may still leave it out.
   const count = view.hiddenNumbers ?? props.challenge.view.hiddenNumbers ?? 1;
   const { busy, fieldError, failure, refuse, send } = useProof({
     input,
-    verify: (missingNumbers) => api.verifyPhoneGuess({ body: { missingNumbers } }),
+    verify,
     refusal: (error) =>
       isInServersWords(error) || saysNothing(error) ? <FieldProblem error={error} instead={t('phoneGuess.failed')} /> : undefined,
     onPassed,
@@ -42,25 +50,19 @@ export function PhoneGuessScreen(props: ScreenProps<'PHONE_GUESS'>) {
     onBlocked: () => navigate(routes.logout),
   });
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
+  function onSubmit() {
     const digits = input.current?.value.trim() ?? '';
     if (digits === '') refuse(tField('field.required'));
-    // Fewer are the server's to judge: how it counts what it hides is not told here.
+    // The server judges fewer digits, because the page doesn't know how it counts the hidden ones.
     else if (/^[0-9]+$/.test(digits) && digits.length <= count) send(digits);
     else refuse(t('phoneGuess.digits', { count }));
   }
 
   return (
-    <Step title={view.header ?? t('phoneGuess.title')} takesFocus>
+    <Step mark={<Medallion icon={PhoneIcon} />} title={view.header ?? t('phoneGuess.title')} takesFocus field={input}>
       <StepText>{view.message ?? t('phoneGuess.text')}</StepText>
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
-      {failure !== undefined && (
-        <Banner tone="error">
-          <Problem error={failure} />
-        </Banner>
-      )}
-      <form noValidate className={styles.form} onSubmit={onSubmit}>
+      <FormFrame failure={failure} busy={busy} submit={t('phoneGuess.continue')} onSubmit={onSubmit}>
         <MissingDigitsField
           label={t('phoneGuess.label')}
           hint={t('phoneGuess.hidden', { count })}
@@ -70,12 +72,9 @@ export function PhoneGuessScreen(props: ScreenProps<'PHONE_GUESS'>) {
           last={view.lastPhoneNumbers}
           missing={count}
         />
-        <Button type="submit" busy={busy}>
-          {t('phoneGuess.continue')}
-        </Button>
-      </form>
-      {/* 'Remembered your password?' is this screen's way back to the login. */}
-      <WaysOut onAnotherWay={onAnotherWay} onStartOver={undefined}>
+      </FormFrame>
+      {/* 'Remembered your password?' is this screen's link back to the login. */}
+      <WaysOut onAnotherWay={onAnotherWay} onStartOver={null}>
         <Fallback fallbackAction={view.fallbackAction} onAnotherWay={onAnotherWay} onStartOver={onStartOver} />
         {onStartOver === undefined ? (
           <LinkButton href={routes.login}>{t('phoneGuess.remembered')}</LinkButton>

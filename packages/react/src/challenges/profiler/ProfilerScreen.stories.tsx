@@ -1,32 +1,39 @@
 import type { Meta } from '@storybook/react-vite';
 import { past } from '../../test/acts.ts';
-import { asks, type FakeAnswers, otherChallenge, paths, smsChallenge } from '../../test/fake-service.ts';
+import type { Real } from '../../test/real-service/real.ts';
 import { flow, scene } from '../../test/scene.tsx';
+import type { Script } from '../../test/script/answers.ts';
+import { asks, otherChallenge } from '../../test/script/challenges.ts';
 
 export default { title: 'Challenges/Profiler' } satisfies Meta;
 
-const profiler: FakeAnswers = {
-  [paths.status]: asks({ primary: otherChallenge('PROFILER'), alternatives: [smsChallenge()] }),
-  [paths.profilerTrigger]: { status: 204 },
-  [paths.profilerStatus]: { status: 202 },
+const profiler: Script = {
+  tokenStatus: asks({ primary: otherChallenge('PROFILER') }),
+  triggerProfiler: { status: 204 },
+  profilerStatus: { status: 202 },
 };
+
+const profiled: Real = { customer: { risk: 'profile' } };
 
 export const Verifying = scene({
   shown: flow,
-  answers: profiler,
+  answers: { ...profiler, triggerProfiler: 'never' },
   heading: 'Verifying your identity',
   words: 'This takes a few seconds.',
+  real: profiled,
 });
 export const Unfinished = scene({
   shown: flow,
   answers: profiler,
-  act: past(paths.profilerStatus, 6_000),
-  heading: 'The check did not finish',
-  words: 'It took longer than it should.',
+  act: past('profilerStatus', 6_000),
+  heading: "We couldn't finish the check",
+  words: 'It took too long.',
+  real: { never: 'our service decides at once' },
 });
 export const NoNetwork = scene({
   shown: flow,
-  answers: { ...profiler, [paths.profilerTrigger]: 'network' },
-  heading: 'The check did not finish',
+  answers: { ...profiler, triggerProfiler: 'network' },
+  heading: "We couldn't finish the check",
   words: 'Check your internet connection',
+  real: profiled,
 });

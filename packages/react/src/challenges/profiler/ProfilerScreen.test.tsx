@@ -1,30 +1,22 @@
 import { calls } from '@stepgate/contract';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  asks,
-  bySms,
-  type FakeAnswers,
-  nothingLeft,
-  otherChallenge,
-  paths,
-  problem,
-  smsChallenge,
-  token,
-} from '../../test/fake-service.ts';
-import { pollUntil, resting } from '../../test/resting.ts';
+import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
+import { betweenPolls, pollUntil } from '../../test/polling.ts';
+import { fault, problem, type Script } from '../../test/script/answers.ts';
+import { bySms } from '../../test/script/by-sms.ts';
+import { asks, nothingLeft, otherChallenge, smsChallenge, token } from '../../test/script/challenges.ts';
 import { openPage } from '../../test/world.tsx';
-import { ChallengeFlow } from '../LazyChallengeFlow.tsx';
 import { browserSignals } from './browser-signals.ts';
 
-const status = paths.profilerStatus;
+const status = 'profilerStatus';
 
-async function open(answers: FakeAnswers = {}) {
+async function open(answers: Script = {}) {
   const onComplete = vi.fn();
   const page = await openPage(<ChallengeFlow oneTimeToken={token} onComplete={onComplete} onRetry={() => undefined} />, {
     answers: {
       ...bySms,
-      [paths.status]: asks({ primary: otherChallenge('PROFILER'), alternatives: [smsChallenge()] }),
-      [paths.profilerTrigger]: { status: 204 },
+      tokenStatus: asks({ primary: otherChallenge('PROFILER'), alternatives: [smsChallenge()] }),
+      triggerProfiler: { status: 204 },
       [status]: { status: 202 },
       ...answers,
     },
@@ -36,23 +28,23 @@ describe('the check of the browser', () => {
   it('[PROF-01] shows ‘Verifying your identity’, triggers once and polls every 200 ms, up to 30', async () => {
     const page = await open();
     await expect.element(page.heading('Verifying your identity')).toHaveFocus();
-    await resting(page, status, 1);
+    await betweenPolls(page, status, 1);
     for (let asked = 2; asked <= 30; asked += 1) {
       await page.clock.advance(199);
       expect(page.service.to(status)).toHaveLength(asked - 1);
       await page.clock.advance(1);
-      if (asked < 30) await resting(page, status, asked);
+      if (asked < 30) await betweenPolls(page, status, asked);
     }
-    await expect.element(page.heading('The check did not finish')).toHaveFocus();
+    await expect.element(page.heading("We couldn't finish the check")).toHaveFocus();
     await page.clock.advance(60_000);
     expect(page.service.to(status)).toHaveLength(30);
-    expect(page.service.to(paths.profilerTrigger)).toHaveLength(1);
+    expect(page.service.to('triggerProfiler')).toHaveLength(1);
   });
 
-  it('[PROF-01] an answer that is not 202 leads on, and no verdict is shown', async () => {
+  it('[PROF-01] an answer other than 202 goes on, and no result is shown', async () => {
     const page = await open({
-      [paths.status]: [asks({ primary: otherChallenge('PROFILER') }), nothingLeft],
-      [status]: [{ status: 202 }, { status: 200, body: { verdict: 'RISKY' } }],
+      tokenStatus: [asks({ primary: otherChallenge('PROFILER') }), nothingLeft],
+      [status]: [{ status: 202 }, fault({ body: { verdict: 'RISKY' } })],
     });
     await pollUntil(page, status, 200, 1);
     await page.clock.advance(200);
@@ -60,47 +52,47 @@ describe('the check of the browser', () => {
     expect(page.screen.container.textContent).not.toContain('RISKY');
   });
 
-  it('[SRV-16] a service that is done at once and still asks for it is not triggered without end', async () => {
-    const page = await open({ [paths.status]: asks({ primary: otherChallenge('PROFILER') }), [status]: { status: 200 } });
+  it('[SRV-16] a service that is done at once but still asks for it isn’t triggered endlessly', async () => {
+    const page = await open({ tokenStatus: asks({ primary: otherChallenge('PROFILER') }), [status]: fault({ body: {} }) });
     await expect.element(page.screen.getByRole('button', { name: 'Try again' })).toBeVisible();
-    expect(page.service.to(paths.profilerTrigger)).toHaveLength(5);
+    expect(page.service.to('triggerProfiler')).toHaveLength(5);
   });
 
-  it('[PROF-01] out of time, it can be tried again, or another way gone', async () => {
+  it('[PROF-01] when its time is over, the customer can try again or use an alternative', async () => {
     const page = await open();
-    await resting(page, status, 1);
+    await betweenPolls(page, status, 1);
     await page.clock.sleep(6_000);
     await expect.element(page.screen.getByRole('button', { name: 'Try another way' })).toBeVisible();
     await page.screen.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.heading('Verifying your identity')).toHaveFocus();
-    page.service.answer({ [status]: { status: 205 }, [paths.status]: nothingLeft });
-    await resting(page, status, 3);
+    page.service.answer({ [status]: { status: 205 }, tokenStatus: nothingLeft });
+    await betweenPolls(page, status, 3);
     await page.clock.advance(200);
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
-    expect(page.service.to(paths.profilerTrigger)).toHaveLength(2);
+    expect(page.service.to('triggerProfiler')).toHaveLength(2);
   });
 
-  it('[SRV-09] is a way to choose where the server offers it', async () => {
+  it('[SRV-09] is in the chooser if the server offers it', async () => {
     const page = await open({
-      [paths.status]: asks({ primary: smsChallenge(), alternatives: [otherChallenge('PROFILER'), otherChallenge('TOTP')] }),
+      tokenStatus: asks({ primary: smsChallenge(), alternatives: [otherChallenge('PROFILER'), otherChallenge('TOTP')] }),
     });
     await page.screen.getByRole('button', { name: 'Try another way' }).click();
     await page.screen.getByRole('button', { name: 'Check this device', exact: false }).click();
     await expect.element(page.heading('Verifying your identity')).toBeVisible();
   });
 
-  it('a refused token is the flow’s to tell', async () => {
-    const page = await open({ [paths.profilerTrigger]: problem(403, 'not_allowed', 'This is not needed now.') });
-    await expect.element(page.heading('We could not go on')).toBeVisible();
+  it('the flow reports a refused token', async () => {
+    const page = await open({ triggerProfiler: problem(403, 'not_allowed', 'This is not needed now.') });
+    await expect.element(page.heading("We couldn't continue")).toBeVisible();
     await expect.element(page.screen.getByText('This is not needed now.')).toBeVisible();
   });
 });
 
-describe('what the browser says of itself', () => {
-  it('[PROF-01] goes with the trigger: time zone, languages, automation, screen, touch', async () => {
+describe('what the browser says about itself', () => {
+  it('[PROF-01] is sent with the trigger: time zone, languages, automation, screen, touch', async () => {
     const page = await open();
-    await resting(page, status, 1);
-    const [sent] = page.service.to(paths.profilerTrigger);
+    await betweenPolls(page, status, 1);
+    const [sent] = page.service.to('triggerProfiler');
     expect(sent?.headers).toMatchObject({ 'one-time-token': token, 'x-time-zone': 'Europe/Tallinn' });
     expect(sent?.body).toEqual({
       signals: {
@@ -113,7 +105,7 @@ describe('what the browser says of itself', () => {
     });
   });
 
-  it('stays within the bounds of the contract, however much there is to say', () => {
+  it('stays within the limits of the contract, however much the browser says', () => {
     const languages = Array.from({ length: 50 }, (_, index) => `x${index}`.padEnd(500, 'y'));
     const own = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
     try {

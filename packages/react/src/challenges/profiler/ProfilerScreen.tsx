@@ -1,33 +1,42 @@
-import { lifetimes, polls } from '@stepgate/contract';
+import { calls, lifetimes, polls } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
-import { Problem } from '../../problems/Problem.tsx';
-import { Banner } from '../../ui/Banner.tsx';
+import { ErrorBanner } from '../../parts/problems/ErrorBanner.tsx';
+import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
+import { isTokenAtFault } from '../../parts/token-at-fault.ts';
+import { useAsking } from '../../parts/waiting/use-asking.ts';
+import { usePolling } from '../../parts/waiting/use-polling.ts';
+import { Waiting } from '../../parts/waiting/Waiting.tsx';
+import type { copy as challengeCopy } from '../../parts/ways-out/copy.ts';
+import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ShieldIcon } from '../../ui/icons/ShieldIcon.tsx';
+import { WarningIcon } from '../../ui/icons/WarningIcon.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
-import type { copy as challengeCopy } from '../copy.ts';
-import { type ScreenProps, viewOf } from '../screen.ts';
-import { isTokenAtFault } from '../token-at-fault.ts';
-import { WaysOut } from '../WaysOut.tsx';
-import { useAsking } from '../waiting/use-asking.ts';
-import { usePolling } from '../waiting/use-polling.ts';
-import { Waiting } from '../waiting/Waiting.tsx';
+import { type ScreenProps, useView } from '../screen.ts';
 import { browserSignals } from './browser-signals.ts';
 import type { copy } from './copy.ts';
 
-/** A look at the browser that needs nothing of the customer, and whose outcome is never shown (specification, part 2). */
+const profilerApi = ({ client, oneTimeToken }: OfToken) => ({
+  trigger: () => client.ask(calls.triggerProfiler, { body: { signals: browserSignals() } }, { oneTimeToken }),
+  status: (signal: AbortSignal) => client.ask(calls.profilerStatus, {}, { oneTimeToken, signal }),
+});
+
+/** A check of the browser that asks nothing of the customer. Its outcome is never shown (specification, part 2). */
 export function ProfilerScreen(props: ScreenProps<'PROFILER'>) {
-  const { api, onPassed, onFailed, onAnotherWay, onStartOver } = props;
+  const { onPassed, onFailed, onAnotherWay } = props;
   const t = useCopy<typeof copy>();
+  const api = useTokenApi(profilerApi);
   const tChallenge = useCopy<typeof challengeCopy>();
-  const view = viewOf(props);
+  const view = useView(props.challenge);
   const asking = useAsking({
     name: 'profiler',
     lifetime: lifetimes.oneTimeToken,
-    trigger: () => api.triggerProfiler({ body: { signals: browserSignals() } }),
+    trigger: api.trigger,
     onError: (error) => isTokenAtFault(error) && onFailed(error),
   });
   const polling = usePolling({
-    ask: (signal) => api.profilerStatus({}, signal),
+    ask: api.status,
     policy: polls.profiler,
     active: asking.asked,
     onDone() {
@@ -44,20 +53,14 @@ export function ProfilerScreen(props: ScreenProps<'PROFILER'>) {
 
   if (polling.exhausted || asking.error !== undefined)
     return (
-      <Step key="unfinished" title={t('profiler.unfinished')} takesFocus>
-        {asking.error === undefined ? (
-          <StepText>{t('profiler.unfinishedText')}</StepText>
-        ) : (
-          <Banner tone="error">
-            <Problem error={asking.error} />
-          </Banner>
-        )}
+      <Step key="unfinished" mark={<Medallion tone="warning" icon={WarningIcon} />} title={t('profiler.unfinished')} takesFocus>
+        {asking.error === undefined ? <StepText>{t('profiler.unfinishedText')}</StepText> : <ErrorBanner error={asking.error} />}
         <Button onClick={tryAgain}>{tChallenge('challenge.tryAgain')}</Button>
-        <WaysOut onAnotherWay={onAnotherWay} onStartOver={onStartOver} fallbackAction={view.fallbackAction} />
+        <WaysOut onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} />
       </Step>
     );
   return (
-    <Step title={view.header ?? t('profiler.title')} takesFocus>
+    <Step mark={<Medallion icon={ShieldIcon} />} title={view.header ?? t('profiler.title')} takesFocus>
       {view.message !== undefined && <StepText>{view.message}</StepText>}
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       <Waiting>{t('profiler.text')}</Waiting>

@@ -3,7 +3,7 @@ import type { ProfilerSignals } from '@stepgate/contract';
 const mostLanguages = 10;
 const longestHint = 100;
 
-/** What this browser says of itself, within the bounds of the contract: a longer list would cost the customer the whole check. */
+/** What this browser says about itself, within the limits of the contract. Longer values would make the whole check fail. */
 export function browserSignals(): ProfilerSignals {
   const { languages, webdriver, maxTouchPoints } = navigator;
   return {

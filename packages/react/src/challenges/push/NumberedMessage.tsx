@@ -1,21 +1,23 @@
 import { StepText } from '../../ui/Step.tsx';
 import styles from './NumberedMessage.module.css';
 
-/** Two digits that stand alone, and are no part of a time, a date or an amount: what the customer types on the phone. */
+/** Two digits that aren't part of a time, a date or an amount: the number that the customer types on the phone. */
 const number = /(?<![\p{L}\p{N}]|\d[:.,/-])\d{2}(?![\p{L}\p{N}]|[:.,/-]\d)/u;
 
-/** The server's sentence, with the number in it so big that it is read across a desk. */
+/** The server's sentence, and below it its number again, big enough to read across a desk. A screen reader reads it once, in the sentence. */
 export function NumberedMessage({ text }: { readonly text: string }) {
   const found = number.exec(text);
   if (found === null) return <StepText>{text}</StepText>;
   const [digits] = found;
   return (
     <StepText>
-      {text.slice(0, found.index)}
-      <bdi dir="ltr" className={styles.number}>
-        {digits}
-      </bdi>
-      {text.slice(found.index + digits.length)}
+      <span className={styles.numbered} data-number={digits}>
+        {text.slice(0, found.index)}
+        <bdi dir="ltr" className={styles.number}>
+          {digits}
+        </bdi>
+        {text.slice(found.index + digits.length)}
+      </span>
     </StepText>
   );
 }

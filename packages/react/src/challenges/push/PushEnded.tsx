@@ -1,30 +1,37 @@
 import { pushes } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { minutesIn } from '../../parts/durations.ts';
+import type { copy as challengeCopy } from '../../parts/ways-out/copy.ts';
+import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
+import { StoppedIcon } from '../../ui/icons/StoppedIcon.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
-import type { copy as challengeCopy } from '../copy.ts';
-import { minutesIn } from '../minutes-in.ts';
 import type { ScreenProps } from '../screen.ts';
-import { WaysOut } from '../WaysOut.tsx';
 import type { copy } from './copy.ts';
 
-type PushEndedProps = Pick<ScreenProps, 'onAnotherWay' | 'onStartOver'> & {
+type PushEndedProps = Pick<ScreenProps, 'onAnotherWay'> & {
   readonly how: 'denied' | 'over';
   onSendNew(): void;
 };
 
-/** No approval comes from this request any more: why, and the way on. */
-export function PushEnded({ how, onSendNew, onAnotherWay, onStartOver }: PushEndedProps) {
+/** This request can no longer be approved: says why, and what to do. */
+export function PushEnded({ how, onSendNew, onAnotherWay }: PushEndedProps) {
   const t = useCopy<typeof copy>();
   const tChallenge = useCopy<typeof challengeCopy>();
   const anotherWay = how === 'over' ? undefined : onAnotherWay;
   return (
-    <Step title={t(`push.${how}`)} takesFocus>
+    <Step
+      mark={how === 'denied' ? <Medallion tone="danger" icon={StoppedIcon} /> : <Medallion tone="warning" icon={ClockIcon} />}
+      title={t(`push.${how}`)}
+      takesFocus
+    >
       <StepText>{t(`push.${how}Text`)}</StepText>
       {how === 'denied' && <StepText>{t('push.deniedWait', { minutes: minutesIn(pushes.stopAfterDenial) })}</StepText>}
       {how === 'over' && <Button onClick={onSendNew}>{t('push.sendNew')}</Button>}
       {anotherWay !== undefined && <Button onClick={anotherWay}>{tChallenge('challenge.tryAnotherWay')}</Button>}
-      <WaysOut onAnotherWay={how === 'over' ? onAnotherWay : undefined} onStartOver={onStartOver} help={how === 'denied'} />
+      <WaysOut onAnotherWay={how === 'over' ? onAnotherWay : undefined} help={how === 'denied'} />
     </Step>
   );
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useHost } from '../../host/context.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
-import { useHost } from '../../provider/context.ts';
+import { LaterButton } from '../../parts/waiting/LaterButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { StepText } from '../../ui/Step.tsx';
-import { LaterButton } from '../waiting/LaterButton.tsx';
+import { useArrivalFocus } from '../../ui/use-arrival-focus.ts';
 import type { copy } from './copy.ts';
 import styles from './PushHelp.module.css';
 import { PushNotSent } from './PushNotSent.tsx';
@@ -11,15 +12,12 @@ import type { usePush } from './use-push.ts';
 
 type PushHelpProps = { readonly push: ReturnType<typeof usePush> };
 
-/** 'I haven't received an approval request', and what it opens. The wait goes on meanwhile. */
+/** 'I haven't received an approval request', and the help that it opens. The wait continues in the meantime. */
 export function PushHelp({ push: { mayComplain, busy, error, times, again } }: PushHelpProps) {
   const t = useCopy<typeof copy>();
   const { brand } = useHost();
-  const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState(false);
-  useEffect(() => {
-    if (open) heading.current?.focus();
-  }, [open]);
+  const heading = useArrivalFocus<HTMLHeadingElement>(open);
 
   if (!open)
     return (

@@ -1,13 +1,13 @@
 import { type CallError, laterStatus } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { minutesIn } from '../../parts/durations.ts';
+import { NotSent } from '../../parts/waiting/NotSent.tsx';
 import { Banner } from '../../ui/Banner.tsx';
-import { minutesIn } from '../minutes-in.ts';
-import { NotSent } from '../waiting/NotSent.tsx';
 import type { copy } from './copy.ts';
 
 type PushNotSentProps = {
   readonly error: CallError;
-  /** An earlier request is still waited for. */
+  /** An earlier request can still be answered. */
   readonly stillOpen: boolean;
 };
 

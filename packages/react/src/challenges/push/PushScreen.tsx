@@ -1,11 +1,13 @@
 import { laterStatus, lifetimes } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { minutesIn } from '../../parts/durations.ts';
+import { Waiting } from '../../parts/waiting/Waiting.tsx';
+import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
-import { minutesIn } from '../minutes-in.ts';
-import { type ScreenProps, viewOf } from '../screen.ts';
-import { WaysOut } from '../WaysOut.tsx';
-import { Waiting } from '../waiting/Waiting.tsx';
+import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
 import { NumberedMessage } from './NumberedMessage.tsx';
 import { PushEnded } from './PushEnded.tsx';
@@ -13,18 +15,24 @@ import { PushHelp } from './PushHelp.tsx';
 import { PushNotSent } from './PushNotSent.tsx';
 import { usePush } from './use-push.ts';
 
-/** An approval on a device of the customer's: sent when the screen opens, then waited for (specification, part 2). */
+/** An approval on one of the customer's devices. The request is sent when the screen opens, and then polled (specification, part 2). */
 export function PushScreen(props: ScreenProps<'PUSH'>) {
-  const { onAnotherWay, onStartOver } = props;
+  const { onAnotherWay } = props;
   const t = useCopy<typeof copy>();
   const push = usePush(props);
-  const view = viewOf(props);
+  const view = useView(props.challenge);
 
   if (push.ended !== undefined) return <PushEnded how={push.ended} {...props} onSendNew={push.anew} />;
   const notSent = push.asked ? undefined : push.error;
-  // Another step once a press has taken its button away: the focus must not go with it.
+  const answerSoon = t('push.waiting', { minutes: minutesIn(lifetimes.push) });
+  // A new step after a press has removed its button, so that the focus isn't lost.
   return (
-    <Step key={notSent ? 'not sent' : 'waiting'} title={view.header ?? t('push.title')} takesFocus>
+    <Step
+      key={notSent ? 'not sent' : 'waiting'}
+      mark={<Medallion tone={notSent ? 'warning' : 'neutral'} icon={PhoneIcon} />}
+      title={view.header ?? t('push.title')}
+      takesFocus
+    >
       {notSent !== undefined ? (
         <>
           <PushNotSent error={notSent} stillOpen={false} />
@@ -36,11 +44,11 @@ export function PushScreen(props: ScreenProps<'PUSH'>) {
         <>
           <NumberedMessage text={view.message ?? t('push.text')} />
           {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
-          <Waiting>{push.asked ? t('push.waiting', { minutes: minutesIn(lifetimes.push) }) : t('push.sending')}</Waiting>
-          {push.asked && <PushHelp push={push} />}
+          <Waiting next={answerSoon}>{push.asked ? answerSoon : t('push.sending')}</Waiting>
+          <PushHelp push={push} />
         </>
       )}
-      <WaysOut onAnotherWay={onAnotherWay} onStartOver={onStartOver} fallbackAction={view.fallbackAction} />
+      <WaysOut onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} />
     </Step>
   );
 }

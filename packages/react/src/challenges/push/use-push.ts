@@ -1,36 +1,59 @@
-/** The request on the customer's phone: sent once, then its answer is waited for. */
-import { type CallError, lifetimes, type Polled, type PushAnswer, polls, pushNotReceivedAfterPolls } from '@stepgate/contract';
+/** The request on the customer's phone: sends it once, then polls for its answer. */
+import {
+  type CallError,
+  type Challenge,
+  calls,
+  lifetimes,
+  type Polled,
+  type PushAnswer,
+  polls,
+  pushNotReceivedAfterPolls,
+} from '@stepgate/contract';
 import { useState } from 'react';
+import { useSurroundingFlow } from '../../parts/surrounding-flow.ts';
+import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
+import { isTokenAtFault } from '../../parts/token-at-fault.ts';
+import { stillAsked } from '../../parts/waiting/still-asked.ts';
+import { useAsking } from '../../parts/waiting/use-asking.ts';
+import { usePolling } from '../../parts/waiting/use-polling.ts';
 import type { ScreenProps } from '../screen.ts';
-import { isTokenAtFault } from '../token-at-fault.ts';
-import { isStillAsked } from '../waiting/still-asked.ts';
-import { useAsking } from '../waiting/use-asking.ts';
-import { usePolling } from '../waiting/use-polling.ts';
 
-/** What the version and the id in the challenge's context pick: version 2 has calls of its own. */
-function callsOf({ challenge, api }: Pick<ScreenProps, 'challenge' | 'api'>) {
-  const { version, challengeId } = challenge.context;
+const pushApi = (token: OfToken) => {
+  const { client, oneTimeToken } = token;
   return {
-    trigger: () => (version === 2 ? api.triggerPushV2({}) : api.triggerPush({})),
+    trigger: () => client.ask(calls.triggerPush, {}, { oneTimeToken }),
+    triggerV2: () => client.ask(calls.triggerPushV2, {}, { oneTimeToken }),
+    status: (signal: AbortSignal) => client.ask(calls.pushStatus, {}, { oneTimeToken, signal }),
+    statusV2: (challengeId: string, signal: AbortSignal) =>
+      client.ask(calls.pushChallengeStatus, { params: { challengeId } }, { oneTimeToken, signal }),
+    isStillAsked: stillAsked(token, 'PUSH'),
+  };
+};
+
+/** Selects the calls by the version and the id in the challenge's context. Version 2 has its own calls. */
+function useCallsOf({ context: { version, challengeId } }: Challenge<'PUSH'>) {
+  const api = useTokenApi(pushApi);
+  return {
+    trigger: () => (version === 2 ? api.triggerV2() : api.trigger()),
     async status(signal: AbortSignal): Promise<Polled<PushAnswer>> {
-      if (version === 2 && challengeId !== undefined) return api.pushChallengeStatus({ params: { challengeId } }, signal);
-      const polled = await api.pushStatus({}, signal);
+      if (version === 2 && challengeId !== undefined) return api.statusV2(challengeId, signal);
+      const polled = await api.status(signal);
       if (!polled.done) return polled;
       if (polled.value !== 'ended') return { done: true, value: polled.value };
-      return (await isStillAsked(api, challenge, signal)) ? { done: false } : { done: true, value: 'APPROVED' };
+      return (await api.isStillAsked(signal)) ? { done: false } : { done: true, value: 'APPROVED' };
     },
   };
 }
 
-export function usePush(props: ScreenProps<'PUSH'>) {
-  const { onPassed, onFailed, switchTo } = props;
-  const { trigger, status } = callsOf(props);
+export function usePush({ challenge, onPassed, onFailed }: ScreenProps<'PUSH'>) {
+  const { switchTo } = useSurroundingFlow();
+  const { trigger, status } = useCallsOf(challenge);
   const [ended, setEnded] = useState<'denied'>();
 
-  /** @returns whether the error is dealt with */
-  function judge(error: CallError): boolean {
+  /** @returns whether it has handled the error */
+  function recordFailure(error: CallError): boolean {
     if (error.code !== 'authenticator_account_deleted') return false;
-    switchTo('SMS')();
+    switchTo('SMS', 'screen')();
     return true;
   }
 
@@ -39,7 +62,7 @@ export function usePush(props: ScreenProps<'PUSH'>) {
     lifetime: lifetimes.push,
     trigger,
     onError(error) {
-      if (!judge(error) && isTokenAtFault(error)) onFailed(error);
+      if (!recordFailure(error) && isTokenAtFault(error)) onFailed(error);
     },
   });
   const polling = usePolling({
@@ -52,15 +75,15 @@ export function usePush(props: ScreenProps<'PUSH'>) {
       onPassed();
     },
     onError(error) {
-      if (!judge(error)) onFailed(error);
+      if (!recordFailure(error)) onFailed(error);
     },
   });
   return {
     ...asking,
     ended: ended ?? (polling.exhausted ? ('over' as const) : undefined),
-    /** The customer may say that nothing has come. */
+    /** Whether the customer may say that no request has arrived. */
     mayComplain: polling.polls >= pushNotReceivedAfterPolls,
-    /** Sends a new request in place of one that has run out. */
+    /** Sends a new request after one has expired. */
     anew() {
       asking.again();
       polling.again();

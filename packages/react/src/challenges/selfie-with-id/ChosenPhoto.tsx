@@ -1,20 +1,29 @@
 import { useState } from 'react';
+import { useStepgate } from '../../host/context.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
-import { useStepgate } from '../../provider/context.ts';
+import { isPhone } from '../../parts/hand-off/use-phone-instead.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { isPhone } from '../is-phone.ts';
 import type { copy } from './copy.ts';
 import styles from './Photo.module.css';
-import { sizeIn } from './size-in.ts';
 import { useObjectUrl } from './use-object-url.ts';
+
+const kilobyte = 1_024;
+
+/** The size of a file in kilobytes or megabytes, at least 1 kilobyte. */
+function sizeIn(language: Language, bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / kilobyte));
+  const [value, unit] = kilobytes < kilobyte ? [kilobytes, 'kilobyte'] : [kilobytes / kilobyte, 'megabyte'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+}
 
 type ChosenPhotoProps = {
   readonly photo: File;
-  /** Of the element that says its name and size. */
+  /** The id for the element with the name and size. */
   readonly fileId: string;
 };
 
-/** The photo as it will be sent, to be looked at closely; a file that the browser cannot show has its name and size alone. */
+/** The photo as it will be sent. It can be enlarged. For a file that the browser can't show, only the name and size are shown. */
 export function ChosenPhoto({ photo, fileId }: ChosenPhotoProps) {
   const t = useCopy<typeof copy>();
   const { language } = useStepgate();

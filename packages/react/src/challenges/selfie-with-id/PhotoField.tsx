@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
-import { Problem } from '../../problems/Problem.tsx';
+import { isPhone } from '../../parts/hand-off/use-phone-instead.ts';
+import { Problem } from '../../parts/problems/Problem.tsx';
+import { Waiting } from '../../parts/waiting/Waiting.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dropzone } from '../../ui/Dropzone.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { isPhone } from '../is-phone.ts';
-import { Waiting } from '../waiting/Waiting.tsx';
 import { ChosenPhoto } from './ChosenPhoto.tsx';
 import type { copy } from './copy.ts';
 import styles from './Photo.module.css';
@@ -14,16 +14,16 @@ import type { Refusal } from './refusal.ts';
 
 type PhotoFieldProps = {
   readonly photo: File | undefined;
-  /** What is wrong with it, or with what was chosen. Each new one brings the focus here. */
+  /** What is wrong with the photo or the last choice. Each new object moves the focus here. */
   readonly refusal: Refusal | undefined;
-  /** How much of it is sent, from 0 to 1; `undefined` while it is not being sent. */
+  /** How much of it is sent, from 0 to 1; `undefined` while nothing is being sent. */
   readonly share: number | undefined;
   onFiles(files: readonly File[]): void;
   onReset(): void;
   onCancel(): void;
 };
 
-/** The field of the photo: the ways to one, then the photo itself and how far it is. A file can be dropped on it either way. */
+/** The field for the photo: the buttons to choose one, then the photo and its upload progress. A file can be dropped on it in both states. */
 export function PhotoField({ photo, refusal, share, onFiles, onReset, onCancel }: PhotoFieldProps) {
   const t = useCopy<typeof copy>();
   const id = useId();
@@ -33,7 +33,7 @@ export function PhotoField({ photo, refusal, share, onFiles, onReset, onCancel }
   const group = useRef<HTMLFieldSetElement>(null);
   const first = useRef<HTMLInputElement>(null);
 
-  // What was pressed has gone with the change: the focus must not go with it.
+  // The change has removed the pressed button, so the focus moves to keep its place.
   const before = useRef({ photo, refusal });
   useEffect(() => {
     const former = before.current;

@@ -1,23 +1,23 @@
 import { uploadBytes } from '@stepgate/contract';
 import type { RefObject } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { isPhone } from '../../parts/hand-off/use-phone-instead.ts';
 import { FileButton } from '../../ui/FileButton.tsx';
-import { isPhone } from '../is-phone.ts';
 import type { copy } from './copy.ts';
 import styles from './Photo.module.css';
 
-/** Where a phone keeps photos as something else, it hands on one of these in its place. */
+/** A phone that stores photos in another format converts them to one of these. */
 const kinds = 'image/jpeg,image/png,image/webp,image/avif';
 const megabyte = 1_048_576;
 
 type PhotoPickerProps = {
-  /** What takes the focus where something is wrong. */
+  /** Takes the focus if something is wrong. */
   readonly first: RefObject<HTMLInputElement | null>;
   readonly errorId: string | undefined;
   onFiles(files: readonly File[]): void;
 };
 
-/** The ways to a photo: on a phone its camera before its files. */
+/** The buttons to choose a photo. On a phone the camera comes before the files. */
 export function PhotoPicker({ first, errorId, onFiles }: PhotoPickerProps) {
   const t = useCopy<typeof copy>();
   const shared = { name: 'file', errorId, onFiles };

@@ -1,11 +1,13 @@
 import { richCopy, useCopy } from '../../i18n/use-copy.ts';
+import { UsePhoneButton } from '../../parts/hand-off/UsePhoneButton.tsx';
+import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { DocumentIcon } from '../../ui/icons/DocumentIcon.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
 import { PhoneNumber } from '../../ui/PhoneNumber.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
-import { UsePhoneButton } from '../handover/UsePhoneButton.tsx';
-import { type ScreenProps, viewOf } from '../screen.ts';
-import { WaysOut } from '../WaysOut.tsx';
+import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
 import { PhotoField } from './PhotoField.tsx';
 import { SelfieGuide } from './SelfieGuide.tsx';
@@ -17,15 +19,15 @@ const rich = richCopy<typeof copy>();
 type SelfieStepProps = ScreenProps<'SELFIE_WITH_ID'> & {
   /** Where the photo goes. */
   readonly path: string;
-  /** The customer's phone has the better camera. */
+  /** Continues on the customer's phone, which has the better camera. */
   readonly onUsePhone: (() => void) | undefined;
 };
 
-/** A photo of the customer's face with an identity document is chosen, looked at and sent. */
+/** The customer chooses, checks and sends a photo of their face with an identity document. */
 export function SelfieStep({ onUsePhone, ...props }: SelfieStepProps) {
   const t = useCopy<typeof copy>();
-  const view = viewOf(props);
-  const { photo, unfit, choose, demand, settle, reset } = usePhoto(props.api);
+  const view = useView(props.challenge);
+  const { photo, unfit, choose, demand, settle, reset } = usePhoto();
   const { share, refusal, send, cancel, forget } = useSending(props);
   const { currentPhoneNumber, newPhoneNumber } = view;
 
@@ -36,7 +38,7 @@ export function SelfieStep({ onUsePhone, ...props }: SelfieStepProps) {
   }
 
   return (
-    <Step title={view.header ?? t('selfie.title')} takesFocus>
+    <Step mark={<Medallion icon={DocumentIcon} />} title={view.header ?? t('selfie.title')} takesFocus>
       {view.message !== undefined && (
         <Banner tone="warning">
           <p>{view.message}</p>
@@ -70,7 +72,7 @@ export function SelfieStep({ onUsePhone, ...props }: SelfieStepProps) {
         {t('selfie.submit')}
       </Button>
       {onUsePhone !== undefined && share === undefined && <UsePhoneButton look="secondary" onClick={onUsePhone} />}
-      <WaysOut onAnotherWay={props.onAnotherWay} onStartOver={props.onStartOver} fallbackAction={view.fallbackAction} help />
+      <WaysOut onAnotherWay={props.onAnotherWay} fallbackAction={view.fallbackAction} help />
     </Step>
   );
 }

@@ -1,15 +1,17 @@
+import type { Scenario } from '@stepgate/testkit/scenario';
 import type { Meta } from '@storybook/react-vite';
 import { asked, inTurn, press, shows } from '../../test/acts.ts';
-import { asks, type FakeAnswer, type FakeAnswers, otherChallenge, paths, problem } from '../../test/fake-service.ts';
 import { chooseWith, photoOf, picture } from '../../test/photos.ts';
 import { type Act, flow, scene } from '../../test/scene.tsx';
+import { problem, type Script, type Scripted } from '../../test/script/answers.ts';
+import { asks, otherChallenge } from '../../test/script/challenges.ts';
 
 export default { title: 'Challenges/Selfie with ID' } satisfies Meta;
 
 const uploadPath = '/gateway/identity/api/v1/one-time-token/selfie-with-id/upload';
-const wanted = (attributes = {}, answer: FakeAnswer = 'never'): FakeAnswers => ({
-  [paths.status]: asks({ primary: otherChallenge('SELFIE_WITH_ID', { uploadPath, ...attributes }) }),
-  [paths.selfieUpload]: answer,
+const wanted = (attributes = {}, answer: Scripted<'uploadSelfie'> = 'never'): Script => ({
+  tokenStatus: asks({ primary: otherChallenge('SELFIE_WITH_ID', { uploadPath, ...attributes }) }),
+  uploadSelfie: answer,
 });
 const form = { shown: flow, answers: wanted(), heading: 'Send a selfie with your ID' };
 
@@ -18,22 +20,27 @@ const chooses =
   async ({ canvas }) =>
     chooseWith(await canvas.findByLabelText('Choose a file'), await photo());
 
-export const Asked = scene(form);
+const wantedHere: Scenario = { customer: { risk: 'selfie' } };
+
+export const Asked = scene({ ...form, real: wantedHere });
 export const LastOneNotAccepted = scene({
   ...form,
   answers: wanted({ message: 'We could not accept your last photo. Make sure that both names can be read.' }),
+  real: { ...wantedHere, before: ['a refused photo'] },
 });
 export const InAPhoneChange = scene({
   ...form,
   answers: wanted({ currentPhoneNumber: '•••• 42', newPhoneNumber: '+447700900123' }),
   words: 'You are changing your phone number',
+  real: { token: 'lost number' },
 });
-export const NoneChosen = scene({ ...form, act: press('Submit'), words: 'Please choose a photo first.' });
-export const Chosen = scene({ ...form, act: chooses(), words: 'Click to enlarge' });
+export const NoneChosen = scene({ ...form, act: press('Submit'), words: 'Please choose a photo first.', real: wantedHere });
+export const Chosen = scene({ ...form, act: chooses(), words: 'Click to enlarge', real: wantedHere });
 export const WithoutAPreview = scene({
   ...form,
   act: chooses(() => photoOf(3_400_000, 'IMG_0001.HEIC', 'image/heic')),
-  words: 'This browser cannot show this kind of file.',
+  words: "This browser can't show this kind of file.",
+  real: wantedHere,
 });
 export const Enlarged = scene({
   ...form,
@@ -42,16 +49,27 @@ export const Enlarged = scene({
     press('Click to enlarge'),
     shows('Close'),
   ),
+  real: wantedHere,
 });
 export const BeingSent = scene({
   ...form,
-  act: inTurn(chooses(), press('Submit'), asked(paths.selfieUpload), async ({ service }) => service.uploads(0.4)),
-  words: 'We are sending your photo',
+  act: inTurn(chooses(), press('Submit'), asked('uploadSelfie'), async ({ service }) => service.uploads(0.4)),
+  words: 'Sending your photo…',
+  real: wantedHere,
 });
 export const Refused = scene({
   ...form,
-  answers: wanted({}, problem(400, 'invalid_file', 'We cannot read this photo. Send a JPEG, PNG, WebP or AVIF picture.')),
-  act: inTurn(chooses(), press('Submit')),
-  words: 'We cannot read this photo.',
+  answers: wanted({}, problem(400, 'invalid_file', "We can't read this photo. Send a JPEG, PNG, WebP or AVIF file.")),
+  act: inTurn(
+    chooses(() => photoOf(2_000)),
+    press('Submit'),
+  ),
+  words: "We can't read this photo.",
+  real: wantedHere,
 });
-export const UnderReview = scene({ ...form, answers: wanted({ underReview: true }), heading: 'We are checking your photo' });
+export const UnderReview = scene({
+  ...form,
+  answers: wanted({ underReview: true }),
+  heading: "We're checking your photo",
+  real: { ...wantedHere, before: ['a photo'] },
+});

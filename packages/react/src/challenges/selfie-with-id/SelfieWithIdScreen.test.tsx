@@ -1,23 +1,14 @@
-import { polls, uploadBytes } from '@stepgate/contract';
+import { type HandOffState, type Language, polls, uploadBytes } from '@stepgate/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import {
-  asks,
-  bySms,
-  type FakeAnswer,
-  type FakeAnswers,
-  held,
-  nothingLeft,
-  otherChallenge,
-  paths,
-  problem,
-  token,
-} from '../../test/fake-service.ts';
+import type { ChallengeFlowProps } from '../../flow/ChallengeFlow.tsx';
+import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
 import { choose, drop, photoOf, picture } from '../../test/photos.ts';
-import { pollUntil } from '../../test/resting.ts';
+import { pollUntil } from '../../test/polling.ts';
+import { type AnswerTo, fault, held, otherProblem, problem, type Script, type Scripted } from '../../test/script/answers.ts';
+import { bySms } from '../../test/script/by-sms.ts';
+import { asks, nothingLeft, otherChallenge, token } from '../../test/script/challenges.ts';
 import { openPage } from '../../test/world.tsx';
-import type { ChallengeFlowProps } from '../ChallengeFlow.tsx';
-import { ChallengeFlow } from '../LazyChallengeFlow.tsx';
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 type Attributes = NonNullable<Parameters<typeof otherChallenge>[1]>;
@@ -27,10 +18,10 @@ const title = 'Send a selfie with your ID';
 const selfie = (attributes: Attributes = {}) =>
   asks({ primary: otherChallenge('SELFIE_WITH_ID', { uploadPath, ...attributes }) });
 
-async function openFlow(answers: FakeAnswers = {}, given: Partial<ChallengeFlowProps> = {}, language: 'en' | 'de' = 'en') {
+async function openFlow(answers: Script = {}, given: Partial<ChallengeFlowProps> = {}, language: Language = 'en') {
   const onComplete = vi.fn();
   const page = await openPage(<ChallengeFlow oneTimeToken={token} onComplete={onComplete} {...given} />, {
-    answers: { ...bySms, [paths.status]: [selfie(), nothingLeft], [paths.selfieUpload]: nothingLeft, ...answers },
+    answers: { ...bySms, tokenStatus: [selfie(), nothingLeft], uploadSelfie: nothingLeft, ...answers },
     language,
   });
   return { ...page, onComplete };
@@ -40,26 +31,26 @@ const heading = ({ screen }: Page, name: string) => screen.getByRole('heading', 
 const button = ({ screen }: Page, name: string) => screen.getByRole('button', { name });
 const words = ({ screen }: Page, text: string) => screen.getByText(text);
 const field = ({ screen }: Page) => screen.getByRole('group', { name: 'Your photo' });
-const sent = ({ service }: Page) => service.to(paths.selfieUpload);
+const sent = ({ service }: Page) => service.to('uploadSelfie');
 
-/** The screen as it is at first. */
-async function open(answers?: FakeAnswers, given?: Partial<ChallengeFlowProps>) {
+/** Opens the screen. */
+async function open(answers?: Script, given?: Partial<ChallengeFlowProps>) {
   const page = await openFlow(answers, given);
   await expect.element(heading(page, title)).toHaveFocus();
   return page;
 }
 
-/** With a photo chosen. */
-async function openChosen(answers?: FakeAnswers, photo = photoOf(2_000)) {
+/** Opens the screen and chooses a photo. */
+async function openChosen(answers?: Script, photo = photoOf(2_000)) {
   const page = await open(answers);
   choose(page, 'Choose a file', photo);
   await expect.element(words(page, photo.name)).toBeVisible();
   return page;
 }
 
-/** With the photo on its way. */
-async function openSending(answer: FakeAnswer | readonly FakeAnswer[], photo?: File) {
-  const page = await openChosen({ [paths.selfieUpload]: answer }, photo);
+/** Opens the screen and sends a photo. */
+async function openSending(answer: Scripted<'uploadSelfie'>, photo?: File) {
+  const page = await openChosen({ uploadSelfie: answer }, photo);
   await button(page, 'Submit').click();
   await expect.poll(() => sent(page)).toHaveLength(1);
   return page;
@@ -71,7 +62,7 @@ function formIn(page: Page, at = 0): FormData {
   return body;
 }
 
-/** As on a phone, where fingers point. */
+/** Emulates a phone, whose pointer is coarse. */
 function onPhone() {
   const { matchMedia } = window;
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
@@ -85,7 +76,7 @@ afterEach(() => {
 });
 
 describe('the instructions', () => {
-  it('[SELF-04] name the documents, and what must be seen on the photo', async () => {
+  it('[SELF-04] name the documents, and what the photo must show', async () => {
     const page = await open();
     expect(
       page.screen
@@ -93,14 +84,14 @@ describe('the instructions', () => {
         .elements()
         .map(({ textContent }) => textContent),
     ).toEqual([
-      expect.stringMatching(/passport, national ID or driver’s licence/),
-      expect.stringMatching(/full face and the ID/),
-      expect.stringMatching(/first and last name.*on the ID/),
+      expect.stringMatching(/passport, national ID or driver's licence/),
+      expect.stringMatching(/full face and your ID/),
+      expect.stringMatching(/first and last name.*on your ID/),
     ]);
     expect(document.title).toBe(`${title} – Stepgate`);
   });
 
-  it('[SELF-01] on a desk speak of dragging a file, and offer the phone', async () => {
+  it('[SELF-01] on a computer mention dragging a file, and offer the phone', async () => {
     const page = await open();
     await expect.element(words(page, 'Drag and drop your photo here, or choose a file.')).toBeVisible();
     await expect
@@ -110,10 +101,10 @@ describe('the instructions', () => {
     expect(page.screen.getByLabelText('Take a photo').elements()).toHaveLength(0);
   });
 
-  it('[SELF-01] on a phone offer its camera, on the side of the face, and its photos', async () => {
+  it('[SELF-01] on a phone offer its front camera and its photos', async () => {
     onPhone();
     const page = await open();
-    await expect.element(words(page, 'Take a new photo, or choose one that you have on this phone.')).toBeVisible();
+    await expect.element(words(page, 'Take a new photo, or choose one from this phone.')).toBeVisible();
     await expect.element(page.screen.getByLabelText('Take a photo')).toHaveAttribute('capture', 'user');
     await expect.element(page.screen.getByLabelText('Choose a photo')).not.toHaveAttribute('capture');
     expect(button(page, 'Use your phone').elements()).toHaveLength(0);
@@ -121,8 +112,8 @@ describe('the instructions', () => {
     await expect.element(button(page, 'Tap to enlarge')).toBeVisible();
   });
 
-  it('[SELF-07] in a phone change say both numbers, left to right', async () => {
-    const page = await openFlow({ [paths.status]: selfie({ currentPhoneNumber: '•••• 42', newPhoneNumber: '+447700900123' }) });
+  it('[SELF-07] in a phone change show both numbers, left to right', async () => {
+    const page = await openFlow({ tokenStatus: selfie({ currentPhoneNumber: '•••• 42', newPhoneNumber: '+447700900123' }) });
     await expect.element(heading(page, title)).toBeVisible();
     const sentence = page.screen.getByText('You are changing your phone number from •••• 42 to +447700900123');
     await expect.element(sentence).toBeVisible();
@@ -131,24 +122,24 @@ describe('the instructions', () => {
   });
 
   it.each<Attributes>([{}, { newPhoneNumber: '+447700900123' }, { currentPhoneNumber: '•••• 42' }])(
-    '[SELF-07] speak of no phone change without both numbers: %j',
+    '[SELF-07] don’t mention a phone change without both numbers: %j',
     async (attributes) => {
-      const page = await openFlow({ [paths.status]: selfie(attributes) });
+      const page = await openFlow({ tokenStatus: selfie(attributes) });
       await expect.element(heading(page, title)).toBeVisible();
       expect(page.screen.container.textContent).not.toContain('changing your phone number');
     },
   );
 
-  it('[ENT-01] what the server says, such as why the last photo was not accepted, stands above them', async () => {
-    const message = 'We could not accept your last photo.';
-    const page = await openFlow({ [paths.status]: selfie({ header: 'Once more', message, subMessage: 'It happens.' }) });
+  it('[ENT-01] the server’s message, such as why the last photo wasn’t accepted, is above them', async () => {
+    const message = "We couldn't accept your last photo.";
+    const page = await openFlow({ tokenStatus: selfie({ header: 'Once more', message, subMessage: 'It happens.' }) });
     await expect.element(heading(page, 'Once more')).toBeVisible();
     await expect.element(words(page, 'It happens.')).toBeVisible();
     const list = page.screen.getByRole('list').element();
     expect(words(page, message).element().compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('[SELF-01] are there in German', async () => {
+  it('[SELF-01] are shown in German', async () => {
     const page = await openFlow({}, {}, 'de');
     await expect.element(heading(page, 'Senden Sie ein Selfie mit Ihrem Ausweis')).toBeVisible();
     await expect.element(words(page, 'Ihr Reisepass, Personalausweis oder Führerschein.')).toBeVisible();
@@ -156,8 +147,8 @@ describe('the instructions', () => {
   });
 });
 
-describe('a photo that is chosen', () => {
-  it('[SELF-01] is shown with its name and size, and the field has the focus', async () => {
+describe('a chosen photo', () => {
+  it('[SELF-01] is shown with its name and size, and the field takes the focus', async () => {
     const page = await openChosen({}, await picture());
     await expect.element(button(page, 'Click to enlarge')).toBeVisible();
     await expect.element(field(page)).toHaveFocus();
@@ -167,7 +158,7 @@ describe('a photo that is chosen', () => {
     expect(sent(page)).toHaveLength(0);
   });
 
-  it('[SELF-01] enlarges in a dialog, which Escape or Close ends with the focus back', async () => {
+  it('[SELF-01] can be enlarged in a dialog; Escape or Close closes it and restores the focus', async () => {
     const page = await openChosen({}, await picture());
     const enlarge = button(page, 'Click to enlarge');
     const dialog = page.screen.getByRole('dialog', { name: 'Your photo' });
@@ -182,22 +173,22 @@ describe('a photo that is chosen', () => {
     }
   });
 
-  it('[SELF-01] of a kind that the browser cannot show has its name and size, and no broken picture', async () => {
+  it('[SELF-01] in a format that the browser can’t show has its name and size, and no broken picture', async () => {
     const page = await openChosen({}, photoOf(3_500_000, 'IMG_0001.HEIC', 'image/heic'));
-    await expect.element(words(page, 'This browser cannot show this kind of file.')).toBeVisible();
+    await expect.element(words(page, "This browser can't show this kind of file.")).toBeVisible();
     await expect.element(field(page)).toHaveAccessibleDescription('IMG_0001.HEIC 3.3 MB');
     expect(page.screen.container.querySelectorAll('img')).toHaveLength(0);
     expect(button(page, 'Click to enlarge').elements()).toHaveLength(0);
   });
 
-  it('[SELF-01] has its name shown as the text that it is (F22)', async () => {
+  it('[SELF-01] has its name shown as plain text (F22)', async () => {
     const name = '"><img src=x onerror=alert(1)>.jpg';
     const page = await openChosen({}, new File([await picture()], name, { type: 'image/png' }));
     await expect.element(words(page, name)).toBeVisible();
     expect(page.screen.container.querySelectorAll('img[src=x]')).toHaveLength(0);
   });
 
-  it('[SELF-01] is held by the page alone, and let go with it', async () => {
+  it('[SELF-01] is held only by the page, and released with it', async () => {
     const made = vi.spyOn(URL, 'createObjectURL');
     const revoked = vi.spyOn(URL, 'revokeObjectURL');
     const page = await openChosen({}, await picture());
@@ -209,7 +200,7 @@ describe('a photo that is chosen', () => {
     expect(revoked.mock.calls.flat().sort()).toEqual(urls.sort());
   });
 
-  it('[SELF-02] is put away by Upload new selfie, and the same one can be chosen again', async () => {
+  it('[SELF-02] is removed with Upload new selfie, and the same one can be chosen again', async () => {
     const photo = await picture();
     const page = await openChosen({}, photo);
     await button(page, 'Upload new selfie').click();
@@ -219,7 +210,7 @@ describe('a photo that is chosen', () => {
     await expect.element(words(page, 'me.png')).toBeVisible();
   });
 
-  it('[SELF-01] can be dropped, and another one dropped in its place', async () => {
+  it('[SELF-01] can be dropped, and replaced by dropping another', async () => {
     const page = await open();
     const zone = () => field(page).element().querySelector('div') ?? document.body;
     expect(drop(zone(), photoOf(2_000, 'first.jpg'))).toBe(false);
@@ -229,7 +220,7 @@ describe('a photo that is chosen', () => {
     expect(words(page, 'first.jpg').elements()).toHaveLength(0);
   });
 
-  it('[SELF-01] dropped beside the area is not taken, and the browser does not leave the page for it', async () => {
+  it('[SELF-01] dropped outside the area is ignored, and the browser doesn’t leave the page for it', async () => {
     const page = await open();
     expect(drop(document.body, photoOf(2_000))).toBe(false);
     expect(words(page, 'me.jpg').elements()).toHaveLength(0);
@@ -237,7 +228,7 @@ describe('a photo that is chosen', () => {
   });
 });
 
-describe('what cannot be sent', () => {
+describe('what can’t be sent', () => {
   it('[SELF-03] Submit without a photo asks for one, and sends nothing', async () => {
     const page = await open();
     await button(page, 'Submit').click();
@@ -255,10 +246,10 @@ describe('what cannot be sent', () => {
     [
       'a file that is no picture',
       [photoOf(9, 'a.pdf', 'application/pdf')],
-      'This is not a photo. Please choose a JPEG, PNG, WebP or AVIF file.',
+      "This isn't a photo. Please choose a JPEG, PNG, WebP or AVIF file.",
     ],
-    ['a file of no known kind', [photoOf(9, 'folder', '')], 'This is not a photo. Please choose a JPEG, PNG, WebP or AVIF file.'],
-    ['two files', [photoOf(9, 'a.jpg'), photoOf(9, 'b.jpg')], 'Please choose one photo only.'],
+    ['a file of no known kind', [photoOf(9, 'folder', '')], "This isn't a photo. Please choose a JPEG, PNG, WebP or AVIF file."],
+    ['two files', [photoOf(9, 'a.jpg'), photoOf(9, 'b.jpg')], 'Please choose only one photo.'],
   ])('[SELF-03] %s: said at once and again by Submit, and nothing is sent (UP2)', async (_, files, refusal) => {
     const page = await open();
     drop(field(page).element().querySelector('div') ?? document.body, ...files);
@@ -273,7 +264,7 @@ describe('what cannot be sent', () => {
     expect(said.elements()).toHaveLength(0);
   });
 
-  it('[SELF-03] what is refused takes no photo away', async () => {
+  it('[SELF-03] a refused file doesn’t remove the photo', async () => {
     const page = await openChosen();
     drop(field(page).element().querySelector('div') ?? document.body, photoOf(uploadBytes + 1, 'huge.jpg'));
     await expect.element(page.screen.getByRole('alert')).toBeVisible();
@@ -294,8 +285,8 @@ describe('Submit', () => {
 
   it('[SELF-05] sends the file with its purpose and source to the path of the challenge, with the token in a header', async () => {
     const page = await openFlow({
-      [paths.status]: [selfie({ uploadPath: '/gateway/uploads/1?of=2' }), nothingLeft],
-      'POST /gateway/uploads/1': nothingLeft,
+      tokenStatus: [selfie({ uploadPath: '/gateway/uploads/1?of=2' }), nothingLeft],
+      'POST /gateway/uploads/1': fault(nothingLeft),
     });
     await expect.element(heading(page, title)).toBeVisible();
     const photo = photoOf(2_000);
@@ -316,12 +307,12 @@ describe('Submit', () => {
     ]);
   });
 
-  it('[SELF-02] says what goes on and how far it is, sends once, and is busy until the next step', async () => {
+  it('[SELF-02] shows what happens and its progress, sends once, and is busy until the next step', async () => {
     const answer = held(nothingLeft);
     const page = await openSending(answer.answer);
-    await expect.element(page.screen.getByRole('status')).toMatchTextContent('We are sending your photo. Keep this page open.');
+    await expect.element(page.screen.getByRole('status')).toMatchTextContent('Sending your photo… Please keep this page open.');
     page.service.uploads(0.4);
-    const bar = page.screen.getByRole('progressbar', { name: 'How much of your photo is sent' });
+    const bar = page.screen.getByRole('progressbar', { name: 'Upload progress of your photo' });
     await expect.poll(() => bar.element()).toHaveProperty('value', 0.4);
     await expect.element(button(page, 'Submit')).toHaveAttribute('aria-busy', 'true');
     page.service.uploads(1);
@@ -333,15 +324,15 @@ describe('Submit', () => {
   });
 
   it('[SELF-02] two presses send once (RB8)', async () => {
-    const page = await openChosen({ [paths.selfieUpload]: 'never' });
+    const page = await openChosen({ uploadSelfie: 'never' });
     const pressed = button(page, 'Submit').element();
-    // Both before the page can show that the first was heard.
+    // Both come before the page can react to the first.
     for (const _ of [1, 2]) if (pressed instanceof HTMLElement) pressed.click();
     await expect.element(button(page, 'Submit')).toHaveAttribute('aria-busy', 'true');
     expect(sent(page)).toHaveLength(1);
   });
 
-  it('[SELF-02] Cancel stops it and keeps the photo; what comes of it later moves nobody', async () => {
+  it('[SELF-02] Cancel stops it and keeps the photo; a late answer has no effect', async () => {
     const answer = held(nothingLeft);
     const page = await openSending([answer.answer, nothingLeft]);
     await button(page, 'Cancel').click();
@@ -356,18 +347,18 @@ describe('Submit', () => {
 });
 
 describe('an upload that fails', () => {
-  const serverMessage = 'We cannot read this photo. Send a JPEG, PNG, WebP or AVIF picture.';
-  it.each<[string, FakeAnswer, string]>([
+  const serverMessage = "We can't read this photo. Send a JPEG, PNG, WebP or AVIF file.";
+  it.each<[string, AnswerTo<'uploadSelfie'>, string]>([
     ['with a message', problem(400, 'invalid_file', serverMessage), serverMessage],
     [
       'in trouble, with a message',
-      problem(502, 'unexpected.error', 'We are repairing something.'),
+      otherProblem(502, 'unexpected.error', 'We are repairing something.'),
       'We are repairing something.',
     ],
-    ['without a message', { status: 400, body: { code: 'invalid_file' } }, 'Something went wrong.'],
-    ['without a body', { status: 500, body: '' }, 'Something went wrong.'],
-    ['with a body that is no JSON', { status: 502, body: '<html>Bad gateway' }, 'Something went wrong.'],
-    ['for its size, cut off on the way (UP2)', { status: 413, body: '' }, 'Something went wrong.'],
+    ['without a message', fault({ status: 400, body: { code: 'invalid_file' } }), 'Something went wrong.'],
+    ['without a body', fault({ status: 500, body: '' }), 'Something went wrong.'],
+    ['with a body that is no JSON', fault({ status: 502, body: '<html>Bad gateway' }), 'Something went wrong.'],
+    ['for its size, cut off on the way (UP2)', fault({ status: 413, body: '' }), 'Something went wrong.'],
     [
       'after five of them (UP6)',
       problem(429, 'too_many_requests', 'We take no more photos for now.'),
@@ -384,7 +375,7 @@ describe('an upload that fails', () => {
     expect(sent(page)).toHaveLength(2);
   });
 
-  it('[SELF-02] what was said of one photo is not said of the next', async () => {
+  it('[SELF-02] the message about one photo is cleared for the next', async () => {
     const page = await openSending(problem(400, 'invalid_file', serverMessage));
     await expect.element(page.screen.getByRole('alert')).toBeVisible();
     await button(page, 'Upload new selfie').click();
@@ -396,9 +387,9 @@ describe('an upload that fails', () => {
     const page = await openSending(['never', nothingLeft]);
     page.service.uploads(0.9);
     page.service.breakUpload();
-    await expect.element(heading(page, 'We could not go on')).toHaveFocus();
+    await expect.element(heading(page, "We couldn't continue")).toHaveFocus();
     await expect
-      .element(words(page, 'We could not reach our service. Check your internet connection, then try again.'))
+      .element(words(page, "We couldn't reach our service. Check your internet connection, then try again."))
       .toBeVisible();
     expect(page.errorTracker).toHaveBeenCalledOnce();
     await button(page, 'Try again').click();
@@ -409,9 +400,9 @@ describe('an upload that fails', () => {
     expect(formIn(page, 1).get('file')).toEqual(formIn(page).get('file'));
   });
 
-  it('[SELF-06] nothing moves for 15 seconds: the host’s failure callback, where it has one', async () => {
+  it('[SELF-06] no progress for 15 seconds: the host’s failure callback, if it has one', async () => {
     const onFailure = vi.fn();
-    const page = await open({ [paths.selfieUpload]: 'never' }, { onFailure });
+    const page = await open({ uploadSelfie: 'never' }, { onFailure });
     choose(page, 'Choose a file', photoOf(2_000));
     await button(page, 'Submit').click();
     await expect.poll(() => sent(page)).toHaveLength(1);
@@ -423,22 +414,22 @@ describe('an upload that fails', () => {
     await expect.poll(() => onFailure.mock.calls).toEqual([[expect.objectContaining({ kind: 'timeout' })]]);
   });
 
-  it('[SELF-06] a photo whose answer was lost may have been taken in: the list tells', async () => {
+  it('[SELF-06] a photo whose answer was lost may have been accepted: the list decides', async () => {
     const page = await openSending(['network', problem(403, 'not_allowed', 'x')]);
     await button(page, 'Try again').click();
     await button(page, 'Submit').click();
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 
-  it.each([
-    ['ott_not_found', 401],
-    ['not_allowed', 403],
-  ])('%s is told to the flow (RB7)', async (code, status) => {
-    const page = await openSending(problem(status, code, 'Start again.'));
-    await expect.element(heading(page, 'We could not go on')).toHaveFocus();
-  });
+  it.each([problem(401, 'ott_not_found', 'Start again.'), problem(403, 'not_allowed', 'Start again.')])(
+    '$body.code goes to the flow (RB7)',
+    async (refusal) => {
+      const page = await openSending(refusal);
+      await expect.element(heading(page, "We couldn't continue")).toHaveFocus();
+    },
+  );
 
-  it('a screen that is left sends no more', async () => {
+  it('leaving the screen cancels the upload', async () => {
     const answer = held(nothingLeft);
     const page = await openSending(answer.answer);
     await page.screen.unmount();
@@ -459,39 +450,39 @@ describe('a path that leads elsewhere', () => {
     ['a script', { uploadPath: 'javascript:alert(1)' }],
   ])('[SELF-05] %s: the failure callback, and nothing is sent (UP1)', async (_, attributes) => {
     const onFailure = vi.fn();
-    const page = await openFlow({ [paths.status]: selfie(attributes) }, { onFailure });
+    const page = await openFlow({ tokenStatus: selfie(attributes) }, { onFailure });
     await expect.poll(() => onFailure.mock.calls).toEqual([[expect.objectContaining({ name: 'CallError' })]]);
-    expect(page.service.seen.map(({ address }) => address.split('?', 1)[0])).toEqual([paths.status]);
+    expect(page.service.seen.map(({ call }) => call)).toEqual(['tokenStatus']);
   });
 
-  it('[SELF-05] without a callback of the host the flow says that it cannot go on (UP1)', async () => {
-    const page = await openFlow({ [paths.status]: asks({ primary: otherChallenge('SELFIE_WITH_ID') }) });
-    await expect.element(heading(page, 'We could not go on')).toHaveFocus();
+  it('[SELF-05] without a callback of the host the flow says that it can’t go on (UP1)', async () => {
+    const page = await openFlow({ tokenStatus: asks({ primary: otherChallenge('SELFIE_WITH_ID') }) });
+    await expect.element(heading(page, "We couldn't continue")).toHaveFocus();
     await button(page, 'Try again').click();
-    await expect.element(heading(page, 'We could not go on')).toHaveFocus();
+    await expect.element(heading(page, "We couldn't continue")).toHaveFocus();
     expect(page.service.seen).toHaveLength(1);
   });
 });
 
 describe('a photo under review', () => {
-  const review = 'We are checking your photo';
+  const review = "We're checking your photo";
   const underReview = selfie({ underReview: true });
 
-  it('[SELF-02] is waited for, once it is sent: the page may be closed, and goes on by itself', async () => {
-    const page = await openFlow({ [paths.status]: [selfie(), underReview, underReview, nothingLeft] });
+  it('[SELF-02] is polled after it was sent: the page may be closed, and continues by itself', async () => {
+    const page = await openFlow({ tokenStatus: [selfie(), underReview, underReview, nothingLeft] });
     await expect.element(heading(page, title)).toBeVisible();
     choose(page, 'Choose a file', photoOf(2_000));
     await button(page, 'Submit').click();
     await expect.element(heading(page, review)).toHaveFocus();
-    await expect.element(page.screen.getByText('You can close this page: we will email you', { exact: false })).toBeVisible();
-    await pollUntil(page, paths.status, polls.selfieReview.interval, 3);
+    await expect.element(page.screen.getByText("You can close this page. We'll email you", { exact: false })).toBeVisible();
+    await pollUntil(page, 'tokenStatus', polls.selfieReview.interval, 3);
     await page.clock.advance(polls.selfieReview.interval);
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 
-  it('[SELF-02] that is not accepted leads back, with the reason and without the photo', async () => {
-    const message = 'We could not accept your last photo.';
-    const page = await openFlow({ [paths.status]: [selfie(), underReview, selfie({ message })] });
+  it('[SELF-02] that isn’t accepted leads back to the form, with the reason and without the photo', async () => {
+    const message = "We couldn't accept your last photo.";
+    const page = await openFlow({ tokenStatus: [selfie(), underReview, selfie({ message })] });
     await expect.element(heading(page, title)).toBeVisible();
     choose(page, 'Choose a file', photoOf(2_000));
     await button(page, 'Submit').click();
@@ -500,59 +491,59 @@ describe('a photo under review', () => {
     expect(words(page, 'me.jpg').elements()).toHaveLength(0);
   });
 
-  it('[POLL-02] is asked after as soon as the tab wakes (RB13)', async () => {
-    const page = await openFlow({ [paths.status]: [underReview, underReview, nothingLeft] });
+  it('[POLL-02] is polled as soon as the tab wakes (RB13)', async () => {
+    const page = await openFlow({ tokenStatus: [underReview, underReview, nothingLeft] });
     await expect.element(heading(page, review)).toBeVisible();
-    await pollUntil(page, paths.status, polls.selfieReview.interval, 2);
+    await pollUntil(page, 'tokenStatus', polls.selfieReview.interval, 2);
     await page.clock.sleep(60_000);
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 
-  it('[POLL-02] is not asked after for ever: that is said, and a press asks on', async () => {
-    const page = await openFlow({ [paths.status]: underReview });
+  it('[POLL-02] isn’t polled forever: the screen says so, and a press polls again', async () => {
+    const page = await openFlow({ tokenStatus: underReview });
     await expect.element(heading(page, review)).toBeVisible();
-    await pollUntil(page, paths.status, polls.selfieReview.interval, 2);
+    await pollUntil(page, 'tokenStatus', polls.selfieReview.interval, 2);
     await page.clock.sleep(polls.selfieReview.interval * polls.selfieReview.requests);
-    await expect.element(heading(page, 'We have stopped checking')).toHaveFocus();
-    page.service.answer({ [paths.status]: nothingLeft });
+    await expect.element(heading(page, "We've stopped checking")).toHaveFocus();
+    page.service.answer({ tokenStatus: nothingLeft });
     await button(page, 'Check again').click();
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 });
 
-describe('the way by the phone', () => {
+describe('the hand-off to the phone', () => {
   const begun = { body: { link: 'https://app.example.test/login/continue#token=t', number: '42', expiresAt: 600_000 } };
-  const handover = (status: string) => ({
-    [paths.handoverBegin]: begun,
-    [paths.handoverStatus]: { body: { status } },
+  const handOff = (status: HandOffState): Script => ({
+    beginHandOff: begun,
+    handOffStatus: { body: { status } },
   });
 
-  it('[SELF-01] shows the code for it, and leads back to the photo', async () => {
-    const page = await openChosen(handover('waiting'));
+  it('[SELF-01] shows the QR code for it, and leads back to the photo', async () => {
+    const page = await openChosen(handOff('waiting'));
     await button(page, 'Use your phone').click();
     await expect.element(heading(page, 'Continue on your phone')).toHaveFocus();
     await button(page, 'Continue here instead').click();
     await expect.element(heading(page, title)).toHaveFocus();
     await expect.element(words(page, 'me.jpg')).toBeVisible();
-    expect(page.service.to(paths.handoverBegin)).toMatchObject([{ body: { type: 'SELFIE_WITH_ID' } }]);
+    expect(page.service.to('beginHandOff')).toMatchObject([{ body: { type: 'SELFIE_WITH_ID' } }]);
   });
 
-  it('[SELF-01] goes on by itself once the phone is done', async () => {
-    const page = await open(handover('done'));
+  it('[SELF-01] goes on by itself when the phone is done', async () => {
+    const page = await open(handOff('done'));
     await button(page, 'Use your phone').click();
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
     expect(sent(page)).toHaveLength(0);
   });
 
-  it('is not offered by the phone that was handed the challenge', async () => {
-    const page = await open({}, { handedOver: true });
+  it('is not offered on the phone that the challenge was handed off to', async () => {
+    const page = await open({}, { handedOff: true });
     expect(button(page, 'Use your phone').elements()).toHaveLength(0);
   });
 });
 
 describe('a reload', () => {
   it('[SELF-02] shows the same screen, and sends nothing (RB10)', async () => {
-    const page = await openChosen({ [paths.status]: selfie() });
+    const page = await openChosen({ tokenStatus: selfie() });
     await page.reload();
     await expect.element(page.screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect.element(page.screen.getByLabelText('Choose a file')).toBeInTheDocument();

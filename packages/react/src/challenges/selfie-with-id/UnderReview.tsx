@@ -1,50 +1,56 @@
-import { type OneTimeTokenProperties, type Polled, phoneChange, polls } from '@stepgate/contract';
+import { calls, type OneTimeTokenProperties, type Polled, phoneChange, polls } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { daysIn, minutesIn } from '../../parts/durations.ts';
+import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
+import { usePolling } from '../../parts/waiting/use-polling.ts';
+import { Waiting } from '../../parts/waiting/Waiting.tsx';
+import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
-import { type ScreenProps, viewOf } from '../screen.ts';
-import { WaysOut } from '../WaysOut.tsx';
-import { usePolling } from '../waiting/use-polling.ts';
-import { Waiting } from '../waiting/Waiting.tsx';
+import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
-/** Done once the list no longer waits for this decision. What it waits for then is the flow's to find out. */
+/** Done when the list no longer waits for this decision. The flow finds out what comes next. */
 function answerOf({ challenges }: OneTimeTokenProperties): Polled<undefined> {
   const due = challenges.find(({ required, passed }) => required && !passed);
-  const ways = due?.supported ? [due.primaryChallenge, ...due.alternatives] : [];
-  const waits = ways.some(({ type, view }) => type === 'SELFIE_WITH_ID' && view.underReview === true);
+  const methods = due?.supported ? [due.primaryChallenge, ...due.alternatives] : [];
+  const waits = methods.some(({ type, view }) => type === 'SELFIE_WITH_ID' && view.underReview === true);
   return waits ? { done: false } : { done: true, value: undefined };
 }
 
-/** The photo has been sent, and staff decides about it. */
+const reviewApi = ({ client, oneTimeToken }: OfToken) => ({
+  list: (signal: AbortSignal) => client.ask(calls.tokenStatus, {}, { oneTimeToken, signal }),
+});
+
+/** The photo has been sent, and staff decide about it. */
 export function UnderReview(props: ScreenProps<'SELFIE_WITH_ID'>) {
-  const { api, onPassed, onFailed, onAnotherWay, onStartOver } = props;
+  const { onPassed, onFailed, onAnotherWay } = props;
   const t = useCopy<typeof copy>();
+  const { list } = useTokenApi(reviewApi);
   const polling = usePolling({
-    ask: async (signal) => answerOf(await api.tokenStatus({}, signal)),
+    ask: async (signal) => answerOf(await list(signal)),
     policy: polls.selfieReview,
     active: true,
     onDone: onPassed,
     onError: onFailed,
   });
-  const ways = <WaysOut onAnotherWay={onAnotherWay} onStartOver={onStartOver} fallbackAction={viewOf(props).fallbackAction} />;
+  const waysOut = <WaysOut onAnotherWay={onAnotherWay} fallbackAction={useView(props.challenge).fallbackAction} />;
 
   if (polling.exhausted)
     return (
-      <Step key="over" title={t('selfie.reviewOver')} takesFocus>
+      <Step key="over" mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('selfie.reviewOver')} takesFocus>
         <StepText>{t('selfie.reviewOverText')}</StepText>
         <Button onClick={polling.again}>{t('selfie.checkAgain')}</Button>
-        {ways}
+        {waysOut}
       </Step>
     );
   return (
-    <Step title={t('selfie.reviewTitle')} takesFocus>
-      <StepText>{t('selfie.reviewText', { minutes: phoneChange.atLeast / minute, days: phoneChange.atMost / day })}</StepText>
+    <Step mark={<Medallion icon={ClockIcon} />} title={t('selfie.reviewTitle')} takesFocus>
+      <StepText>{t('selfie.reviewText', { minutes: minutesIn(phoneChange.atLeast), days: daysIn(phoneChange.atMost) })}</StepText>
       <Waiting>{t('selfie.reviewWaiting')}</Waiting>
-      {ways}
+      {waysOut}
     </Step>
   );
 }

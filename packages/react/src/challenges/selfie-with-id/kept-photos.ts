@@ -1,20 +1,20 @@
 /**
- * The photo that was chosen, for as long as its flow lives: a screen that the customer comes back to has it still, after an error too
- * (threats-and-promises, RB18). In memory alone, and gone with the flow.
+ * Keeps the chosen photo as long as its flow lives, so that it is still there when the customer comes back to the screen, after an error too
+ * (threats-and-promises, RB18). It is kept only in memory and is gone with the flow.
  */
-import type { ChallengeApi } from '../challenge-api.ts';
+import type { OfToken } from '../../parts/token-api.ts';
 
-export type KeptPhoto = {
+type KeptPhoto = {
   readonly photo: File;
-  /** It was sent, and no answer came: it may have been taken in. */
+  /** It was sent, but the answer was lost, so the service may have accepted it. */
   readonly unanswered: boolean;
 };
 
-const byFlow = new WeakMap<ChallengeApi, KeptPhoto>();
+const byFlow = new WeakMap<OfToken, KeptPhoto>();
 
-export const keptPhoto = (api: ChallengeApi): KeptPhoto | undefined => byFlow.get(api);
-
-export function keepPhoto(api: ChallengeApi, kept: KeptPhoto | undefined): void {
-  if (kept === undefined) byFlow.delete(api);
-  else byFlow.set(api, kept);
-}
+/** For `useTokenApi`. */
+export const keptPhoto = (token: OfToken) => ({
+  get: (): KeptPhoto | undefined => byFlow.get(token),
+  set: (kept: KeptPhoto) => void byFlow.set(token, kept),
+  forget: () => void byFlow.delete(token),
+});

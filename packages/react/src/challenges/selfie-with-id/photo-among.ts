@@ -1,9 +1,9 @@
 import { uploadBytes } from '@stepgate/contract';
 
-/** What is wrong with what was chosen, as far as can be told before it is sent. Whether it is a picture at all, the service finds out. */
+/** What is wrong with the chosen files, as far as the page can tell. The service checks whether the file really is a picture. */
 type Unfit = 'several' | 'empty' | 'noImage' | 'tooLarge';
 
-/** @returns the one photo among the files chosen; `undefined` where nothing was */
+/** @returns the one chosen photo, or what is wrong; `undefined` if nothing was chosen */
 export function photoAmong([photo, ...others]: readonly File[]): File | Unfit | undefined {
   if (others.length > 0) return 'several';
   if (photo === undefined) return undefined;

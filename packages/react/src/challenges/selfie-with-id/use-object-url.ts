@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which this page alone can show a file, for as long as the component is there. */
+/** An object URL under which this page can show a file while the component is mounted. */
 export function useObjectUrl(file: File): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

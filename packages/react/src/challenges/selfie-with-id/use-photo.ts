@@ -1,16 +1,18 @@
-/** The photo that is to be sent: none, or one, and what is wrong with what was chosen last. */
+/** The photo to send, if any, and what is wrong with the last choice. */
 import { useState } from 'react';
-import type { ChallengeApi } from '../challenge-api.ts';
-import { keepPhoto, keptPhoto } from './kept-photos.ts';
+import { useTokenApi } from '../../parts/token-api.ts';
+import { keptPhoto } from './kept-photos.ts';
 import { photoAmong } from './photo-among.ts';
 import type { Refusal } from './refusal.ts';
 
-export function usePhoto(api: ChallengeApi) {
-  const [photo, setPhoto] = useState(() => keptPhoto(api)?.photo);
+export function usePhoto() {
+  const kept = useTokenApi(keptPhoto);
+  const [photo, setPhoto] = useState(() => kept.get()?.photo);
   const [unfit, setUnfit] = useState<Refusal>();
 
   function change(chosen: File | undefined) {
-    keepPhoto(api, chosen && { photo: chosen, unanswered: false });
+    if (chosen === undefined) kept.forget();
+    else kept.set({ photo: chosen, unanswered: false });
     setPhoto(chosen);
     setUnfit(undefined);
   }
@@ -18,15 +20,15 @@ export function usePhoto(api: ChallengeApi) {
   return {
     photo,
     unfit,
-    /** Takes one of them as the photo, or says why not. */
+    /** Keeps the one photo among the files, or says what is wrong. */
     choose(files: readonly File[]) {
       const chosen = photoAmong(files);
       if (chosen instanceof File) change(chosen);
       else if (chosen !== undefined) setUnfit({ id: `selfie.${chosen}` });
     },
-    /** There is none, and one is wanted. What was refused just now stays said. */
+    /** Says that a photo is required. The message about a choice that was just refused stays. */
     demand: () => setUnfit((former) => ({ id: 'selfie.required', ...former })),
-    /** What was refused is of no matter: the photo is there. */
+    /** Clears the message about the last choice, because there is a photo. */
     settle: () => setUnfit(undefined),
     reset: () => change(undefined),
   };

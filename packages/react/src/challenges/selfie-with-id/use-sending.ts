@@ -1,25 +1,34 @@
-/** Sends the photo, one at a time, and judges the answer (specification, part 8, "Selfie flow"). */
-import { CallError, selfieForm } from '@stepgate/contract';
+/** Sends the photo, one at a time, and handles the answer (specification, part 8, "Selfie flow"). */
+import { upload } from '@stepgate/client';
+import { CallError, calls, selfieForm } from '@stepgate/contract';
 import { useEffect, useRef, useState } from 'react';
+import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
+import { isTokenAtFault } from '../../parts/token-at-fault.ts';
 import type { ScreenProps } from '../screen.ts';
-import { isTokenAtFault } from '../token-at-fault.ts';
-import { keepPhoto, keptPhoto } from './kept-photos.ts';
+import { keptPhoto } from './kept-photos.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 
-type Options = Pick<ScreenProps, 'api' | 'onPassed' | 'onFailed'> & {
+type Watch = { readonly signal: AbortSignal; onProgress(share: number): void };
+
+const selfieApi = ({ client, oneTimeToken }: OfToken) => ({
+  upload: (form: FormData, path: string, watch: Watch) =>
+    upload(client, calls.uploadSelfie, { form, path }, { oneTimeToken, ...watch }),
+});
+
+type Options = Pick<ScreenProps, 'onPassed' | 'onFailed'> & {
   /** Where the photo goes. */
   readonly path: string;
 };
 
 type Sending = {
-  /** How much is sent, from 0 to 1; `undefined` while nothing is under way. */
+  /** How much is sent, from 0 to 1; `undefined` while nothing is being sent. */
   readonly share: number | undefined;
-  /** Why the photo was not taken in: told on this screen. */
+  /** Why the photo wasn't accepted. This screen shows it. */
   readonly refusal: Refusal | undefined;
   send(photo: File): void;
-  /** Calls it off. */
+  /** Cancels the upload. */
   cancel(): void;
-  /** Another photo is another matter. */
+  /** Clears the refusal, because it was about another photo. */
   forget(): void;
 };
 
@@ -30,37 +39,39 @@ function formOf(photo: File): FormData {
   return form;
 }
 
-export function useSending({ api, path, onPassed, onFailed }: Options): Sending {
+export function useSending({ path, onPassed, onFailed }: Options): Sending {
+  const kept = useTokenApi(keptPhoto);
+  const api = useTokenApi(selfieApi);
   const underWay = useRef<AbortController>(undefined);
   const [share, setShare] = useState<number>();
   const [refusal, setRefusal] = useState<Refusal>();
-  // What is left goes no further.
+  // Leaving the screen cancels the upload.
   useEffect(() => () => underWay.current?.abort(), []);
 
-  function judge(failure: CallError, photo: File) {
-    const mayBeTaken = keptPhoto(api)?.unanswered === true;
-    if (failure.kind !== 'problem') keepPhoto(api, { photo, unanswered: true });
+  function failed(failure: CallError, photo: File) {
+    const mayBeTaken = kept.get()?.unanswered === true;
+    if (failure.kind !== 'problem') kept.set({ photo, unanswered: true });
     if (failure.kind === 'network' || failure.kind === 'timeout') return onFailed(failure);
     if (!isTokenAtFault(failure)) return setRefusal(refusalOf(failure));
-    // The server's list tells: it goes on from there, or asks again.
+    // The server's list decides: it continues with the next challenge, or asks for this one again.
     if (mayBeTaken && failure.code === 'not_allowed') onPassed();
     else onFailed(failure);
   }
 
-  async function upload(photo: File, { signal }: AbortController) {
+  async function send(photo: File, { signal }: AbortController) {
     setShare(0);
     setRefusal(undefined);
     try {
-      await api.uploadSelfie(formOf(photo), path, { signal, onProgress: setShare });
+      await api.upload(formOf(photo), path, { signal, onProgress: setShare });
     } catch (cause) {
       if (signal.aborted) return;
       underWay.current = undefined;
       setShare(undefined);
-      return judge(cause instanceof CallError ? cause : new CallError('unreadable', { cause }), photo);
+      return failed(cause instanceof CallError ? cause : new CallError('unreadable', { cause }), photo);
     }
     if (signal.aborted) return;
-    keepPhoto(api, undefined);
-    // Under way until the next step shows: the photo is taken in.
+    kept.forget();
+    // Stays busy until the next step shows, because the photo was accepted.
     onPassed();
   }
 
@@ -70,14 +81,14 @@ export function useSending({ api, path, onPassed, onFailed }: Options): Sending 
     send(photo) {
       if (underWay.current !== undefined) return;
       underWay.current = new AbortController();
-      void upload(photo, underWay.current);
+      void send(photo, underWay.current);
     },
     cancel() {
       underWay.current?.abort();
       underWay.current = undefined;
-      const kept = keptPhoto(api);
-      // All of it may have arrived already.
-      if (kept !== undefined) keepPhoto(api, { ...kept, unanswered: true });
+      const sent = kept.get();
+      // The whole photo may have arrived already.
+      if (sent !== undefined) kept.set({ ...sent, unanswered: true });
       setShare(undefined);
     },
     forget: () => setRefusal(undefined),

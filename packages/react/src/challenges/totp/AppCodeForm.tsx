@@ -1,43 +1,43 @@
 import type { CallError } from '@stepgate/contract';
 import { useRef } from 'react';
+import { useHost } from '../../host/context.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
-import { useHost } from '../../provider/context.ts';
+import { CodeForm } from '../../parts/code-entry/CodeForm.tsx';
+import { useTokenApi } from '../../parts/token-api.ts';
+import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
+import { AppIcon } from '../../ui/icons/AppIcon.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
-import { CodeForm } from '../code-entry/CodeForm.tsx';
-import { type ScreenProps, viewOf } from '../screen.ts';
-import { WaysOut } from '../WaysOut.tsx';
+import { type ScreenProps, useView } from '../screen.ts';
+import { totpApi } from './api.ts';
 import type { copy } from './copy.ts';
 
 type AppCodeFormProps = ScreenProps<'TOTP'> & {
   onBlocked(error: CallError): void;
-  /** Leads to the backup codes; offered where the server names it as the fallback. */
+  /** Leads to the backup codes. Offered if the server names them as the fallback. */
   onBackupCode(): void;
 };
 
 export function AppCodeForm({ onBlocked, onBackupCode, ...props }: AppCodeFormProps) {
-  const { api, onPassed, onFailed, onAnotherWay, onStartOver } = props;
+  const { onPassed, onFailed, onAnotherWay } = props;
   const t = useCopy<typeof copy>();
   const { brand } = useHost();
+  const { verify } = useTokenApi(totpApi);
   const input = useRef<HTMLInputElement>(null);
-  const view = viewOf(props);
+  const view = useView(props.challenge);
   return (
-    <Step title={view.header ?? t('totp.title')} takesFocus>
+    <Step mark={<Medallion icon={AppIcon} />} title={view.header ?? t('totp.title')} takesFocus field={input}>
       <StepText>{view.message ?? t('totp.text', { brand: brand.name })}</StepText>
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       <CodeForm
         input={input}
         submitLabel={t('totp.confirm')}
-        verify={(code) => api.verifyTotp({ body: { code } })}
+        verify={verify}
         onPassed={onPassed}
         onFailed={onFailed}
         onBlocked={onBlocked}
       />
-      <WaysOut
-        onAnotherWay={onAnotherWay}
-        onStartOver={onStartOver}
-        onBackupCode={onBackupCode}
-        fallbackAction={view.fallbackAction}
-      />
+      <WaysOut onAnotherWay={onAnotherWay} onBackupCode={onBackupCode} fallbackAction={view.fallbackAction} />
     </Step>
   );
 }

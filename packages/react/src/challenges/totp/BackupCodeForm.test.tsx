@@ -1,18 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import {
-  asks,
-  bySms,
-  type FakeAnswers,
-  nothingLeft,
-  otherChallenge,
-  paths,
-  problem,
-  smsChallenge,
-  token,
-} from '../../test/fake-service.ts';
+import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
+import { problem, type Script } from '../../test/script/answers.ts';
+import { bySms } from '../../test/script/by-sms.ts';
+import { asks, nothingLeft, otherChallenge, smsChallenge, token } from '../../test/script/challenges.ts';
+import { titleOfFocus } from '../../test/title-of-focus.ts';
 import { openPage } from '../../test/world.tsx';
-import { ChallengeFlow } from '../LazyChallengeFlow.tsx';
 
 type Page = Awaited<ReturnType<typeof openBackupCode>>;
 
@@ -22,10 +15,10 @@ const first = asks({
   alternatives: [smsChallenge()],
 });
 
-async function openBackupCode(answers: FakeAnswers = {}) {
+async function openBackupCode(answers: Script = {}) {
   const onComplete = vi.fn();
   const page = await openPage(<ChallengeFlow oneTimeToken={token} onComplete={onComplete} />, {
-    answers: { ...bySms, [paths.status]: [first, nothingLeft], ...answers },
+    answers: { ...bySms, tokenStatus: [first, nothingLeft], ...answers },
   });
   await page.screen.getByRole('button', { name: label }).click();
   return { ...page, onComplete };
@@ -33,7 +26,7 @@ async function openBackupCode(answers: FakeAnswers = {}) {
 
 const field = ({ screen }: Page) => screen.getByLabelText('Backup code', { exact: true });
 const heading = ({ screen }: Page, name: string) => screen.getByRole('heading', { level: 1, name });
-const sent = ({ service }: Page) => service.to(paths.backupCodeVerify).map(({ body }) => body);
+const sent = ({ service }: Page) => service.to('verifyBackupCode').map(({ body }) => body);
 
 async function enter(page: Page, code: string) {
   await field(page).fill(code);
@@ -43,19 +36,19 @@ async function enter(page: Page, code: string) {
 describe('[ALT-04] the fallback action `backup-code` of an authenticator', () => {
   it('leads to the backup codes, with the server’s label, and back to the app’s code', async () => {
     const page = await openBackupCode();
-    await expect.element(heading(page, 'Enter a backup code')).toHaveFocus();
+    await expect.poll(titleOfFocus).toBe('Enter a backup code');
     await expect.element(page.screen.getByRole('button', { name: 'Try another way' })).toBeVisible();
     await page.screen.getByRole('button', { name: 'Use the code from your app' }).click();
-    await expect.element(heading(page, 'Enter the code from your app')).toHaveFocus();
+    await expect.poll(titleOfFocus).toBe('Enter the code from your app');
   });
 
-  it('a code counts without the gaps it was written down with, and is sent once (RB8)', async () => {
+  it('a code is sent without its spaces and hyphens, and only once (RB8)', async () => {
     const page = await openBackupCode();
     await field(page).fill(' 7k3qm-x0 29v ');
     await page.screen.getByRole('button', { name: 'Confirm backup code' }).dblClick();
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
     expect(sent(page)).toEqual([{ backupCode: '7k3qmx029v' }]);
-    expect(page.service.to(paths.totpVerify)).toHaveLength(0);
+    expect(page.service.to('verifyTotp')).toHaveLength(0);
   });
 
   it.each(['', '   ', ' - '])('%j: Please fill this field', async (code) => {
@@ -66,21 +59,21 @@ describe('[ALT-04] the fallback action `backup-code` of an authenticator', () =>
     expect(sent(page)).toEqual([]);
   });
 
-  it('a wrong code is told under the field, in text', async () => {
-    const page = await openBackupCode({ [paths.backupCodeVerify]: problem(400, 'invalid_code', '<i>Not</i> right.') });
+  it('a wrong code is reported below the field, as text', async () => {
+    const page = await openBackupCode({ verifyBackupCode: problem(400, 'invalid_code', '<i>Not</i> right.') });
     await field(page).fill('wrong');
     await userEvent.keyboard('{Enter}');
     await expect.element(field(page)).toHaveAccessibleDescription('<i>Not</i> right.');
   });
 
-  it('too many take the field away', async () => {
-    const page = await openBackupCode({ [paths.backupCodeVerify]: problem(403, 'attempt_limit_reached', 'x') });
+  it('too many wrong codes remove the field', async () => {
+    const page = await openBackupCode({ verifyBackupCode: problem(403, 'attempt_limit_reached', 'x') });
     await enter(page, 'wrong');
     await expect.element(heading(page, 'Too many wrong codes')).toHaveFocus();
   });
 
   it('no answer: it says so, and the code stays', async () => {
-    const page = await openBackupCode({ [paths.backupCodeVerify]: ['network', nothingLeft] });
+    const page = await openBackupCode({ verifyBackupCode: ['network', nothingLeft] });
     await enter(page, '7k3qmx029v');
     await expect.element(page.screen.getByRole('alert')).toMatchTextContent('Check your internet connection');
     await expect.element(field(page)).toHaveValue('7k3qmx029v');
@@ -89,10 +82,10 @@ describe('[ALT-04] the fallback action `backup-code` of an authenticator', () =>
   });
 });
 
-it('[ALT-04] a code screen without backup codes does not offer the action', async () => {
+it('[ALT-04] a code screen without backup codes doesn’t offer the action', async () => {
   const primary = smsChallenge({ fallbackAction: { label, action: 'backup-code' } });
   const { screen } = await openPage(<ChallengeFlow oneTimeToken={token} onComplete={() => undefined} />, {
-    answers: { ...bySms, [paths.status]: asks({ primary }) },
+    answers: { ...bySms, tokenStatus: asks({ primary }) },
   });
   await expect.element(screen.getByLabelText('6-digit code')).toBeVisible();
   expect(screen.getByText(label).elements()).toHaveLength(0);

@@ -1,61 +1,55 @@
 import type { CallError } from '@stepgate/contract';
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
-import { FieldProblem } from '../../problems/later/FieldProblem.tsx';
-import { Problem } from '../../problems/Problem.tsx';
-import { Banner } from '../../ui/Banner.tsx';
+import { isWrongCode } from '../../parts/code-entry/CodeForm.tsx';
+import type { copy as codeCopy } from '../../parts/code-entry/copy.ts';
+import { FormFrame } from '../../parts/form-frame/FormFrame.tsx';
+import { FieldProblem } from '../../parts/problems/FieldProblem.tsx';
+import { useTokenApi } from '../../parts/token-api.ts';
+import { useProof } from '../../parts/use-proof.ts';
+import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { copy as fieldCopy } from '../../ui/copy.ts';
 import { Field } from '../../ui/Field.tsx';
+import { CodesIcon } from '../../ui/icons/CodesIcon.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
-import styles from '../code-entry/CodeForm.module.css';
-import type { copy as codeCopy } from '../code-entry/copy.ts';
-import { isWrongCode } from '../code-entry/is-wrong-code.ts';
 import type { ScreenProps } from '../screen.ts';
-import { useProof } from '../use-proof.ts';
-import { WaysOut } from '../WaysOut.tsx';
+import { totpApi } from './api.ts';
 import type { copy } from './copy.ts';
 
-type BackupCodeFormProps = Pick<ScreenProps, 'api' | 'onPassed' | 'onFailed' | 'onAnotherWay' | 'onStartOver'> & {
+type BackupCodeFormProps = Pick<ScreenProps, 'onPassed' | 'onFailed' | 'onAnotherWay'> & {
   onBlocked(error: CallError): void;
   onBackToApp(): void;
 };
 
-/** A backup code in place of the app's code. It is sent without the gaps that it may have been written down with. */
-export function BackupCodeForm({ api, onAnotherWay, onStartOver, onBackToApp, ...answers }: BackupCodeFormProps) {
+/** A backup code instead of the app's code. It is sent without the spaces and hyphens that it may have been written down with. */
+export function BackupCodeForm({ onAnotherWay, onBackToApp, ...answers }: BackupCodeFormProps) {
   const t = useCopy<typeof copy>();
   const tCode = useCopy<typeof codeCopy>();
   const tField = useCopy<typeof fieldCopy>();
+  const { verifyBackupCode } = useTokenApi(totpApi);
   const input = useRef<HTMLInputElement>(null);
   const { busy, fieldError, failure, refuse, send } = useProof({
     ...answers,
     input,
-    verify: (backupCode) => api.verifyBackupCode({ body: { backupCode } }),
+    verify: verifyBackupCode,
     refusal: (error) => (isWrongCode(error) ? <FieldProblem error={error} instead={tCode('code.wrong')} /> : undefined),
   });
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
+  function onSubmit() {
     const backupCode = (input.current?.value ?? '').replace(/[\s-]/g, '');
     if (backupCode === '') refuse(tField('field.required'));
     else send(backupCode);
   }
 
   return (
-    <Step title={t('totp.backupTitle')} takesFocus>
+    <Step mark={<Medallion icon={CodesIcon} />} title={t('totp.backupTitle')} takesFocus field={input}>
       <StepText>{t('totp.backupText')}</StepText>
-      <form noValidate className={styles.form} onSubmit={onSubmit}>
-        {failure !== undefined && (
-          <Banner tone="error">
-            <Problem error={failure} />
-          </Banner>
-        )}
+      <FormFrame failure={failure} busy={busy} submit={t('totp.backupConfirm')} onSubmit={onSubmit}>
         <Field ref={input} label={t('totp.backupLabel')} name="backupCode" type="text" autoComplete="off" error={fieldError} />
-        <Button type="submit" busy={busy}>
-          {t('totp.backupConfirm')}
-        </Button>
-      </form>
-      <WaysOut onAnotherWay={onAnotherWay} onStartOver={onStartOver}>
+      </FormFrame>
+      <WaysOut onAnotherWay={onAnotherWay}>
         <Button look="quiet" onClick={onBackToApp}>
           {t('totp.backToApp')}
         </Button>

@@ -1,19 +1,21 @@
 import type { Meta } from '@storybook/react-vite';
 import { fill, inTurn, press } from '../../test/acts.ts';
-import { asks, otherChallenge, paths, phoneChallenge, problem } from '../../test/fake-service.ts';
+import type { Real } from '../../test/real-service/real.ts';
 import { flow, scene } from '../../test/scene.tsx';
+import { problem } from '../../test/script/answers.ts';
+import { asks, otherChallenge, phoneChallenge, smsChallenge } from '../../test/script/challenges.ts';
 
 export default { title: 'Challenges/Authenticator app' } satisfies Meta;
 
 const app = {
   shown: flow,
-  answers: { [paths.status]: asks({ primary: otherChallenge('TOTP') }) },
+  answers: { tokenStatus: asks({ primary: otherChallenge('TOTP'), alternatives: [smsChallenge()] }) },
   heading: 'Enter the code from your app',
 };
 const backupCode = {
   shown: flow,
   answers: {
-    [paths.status]: asks({
+    tokenStatus: asks({
       primary: otherChallenge('TOTP', { fallbackAction: { label: 'Use a backup code', action: 'backup-code' } }),
       alternatives: [phoneChallenge('VOICE')],
     }),
@@ -22,17 +24,28 @@ const backupCode = {
   heading: 'Enter a backup code',
 };
 
-export const AppCode = scene(app);
+const withApp: Real = { customer: { preferred: 'TOTP' } };
+const withBackupCodes: Real = { customer: { preferred: 'TOTP', backupCodes: true } };
+
+export const AppCode = scene({ ...app, real: withApp });
 export const WrongCode = scene({
   ...app,
-  answers: { ...app.answers, [paths.totpVerify]: problem(400, 'invalid_code', 'This was not the code.') },
-  act: inTurn(fill('6-digit code', '123456'), press('Confirm code')),
-  words: 'This was not the code.',
+  answers: {
+    ...app.answers,
+    verifyTotp: problem(400, 'invalid_code', 'That code is wrong or has expired. Check it, or use a new one.'),
+  },
+  act: fill('6-digit code', '123456'),
+  words: 'That code is wrong or has expired. Check it, or use a new one.',
+  real: withApp,
 });
-export const BackupCode = scene(backupCode);
+export const BackupCode = scene({ ...backupCode, real: withBackupCodes });
 export const WrongBackupCode = scene({
   ...backupCode,
-  answers: { ...backupCode.answers, [paths.backupCodeVerify]: problem(400, 'invalid_code', 'This was not the code.') },
-  act: inTurn(backupCode.act, fill('Backup code', 'abcd-efgh'), press('Confirm backup code')),
-  words: 'This was not the code.',
+  answers: {
+    ...backupCode.answers,
+    verifyBackupCode: problem(400, 'invalid_code', 'That code is wrong or has expired. Check it, or use a new one.'),
+  },
+  act: inTurn(backupCode.act, fill('Backup code', 'abcde-fghij'), press('Confirm backup code')),
+  words: 'That code is wrong or has expired. Check it, or use a new one.',
+  real: withBackupCodes,
 });

@@ -1,18 +1,20 @@
 import { expect, it, vi } from 'vitest';
-import { asks, bySms, nothingLeft, otherChallenge, paths, problem, smsChallenge, token } from '../../test/fake-service.ts';
+import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
+import { problem } from '../../test/script/answers.ts';
+import { bySms } from '../../test/script/by-sms.ts';
+import { asks, nothingLeft, otherChallenge, smsChallenge, token } from '../../test/script/challenges.ts';
 import { openPage } from '../../test/world.tsx';
-import { ChallengeFlow } from '../LazyChallengeFlow.tsx';
 
 const first = asks({ primary: otherChallenge('TOTP'), alternatives: [smsChallenge()] });
 
 async function openTotp(answers = {}) {
   const onComplete = vi.fn();
   const flow = <ChallengeFlow oneTimeToken={token} onComplete={onComplete} />;
-  const page = await openPage(flow, { answers: { ...bySms, [paths.status]: [first, nothingLeft], ...answers } });
+  const page = await openPage(flow, { answers: { ...bySms, tokenStatus: [first, nothingLeft], ...answers } });
   return { ...page, onComplete };
 }
 
-it('[TOTP-01] takes the 6 digits of the app in a body {code}', async () => {
+it('[TOTP-01] sends the 6 digits of the app in a body {code}', async () => {
   const page = await openTotp();
   const field = page.screen.getByLabelText('6-digit code');
   await expect.element(page.screen.getByRole('button', { name: 'Try another way' })).toBeVisible();
@@ -20,21 +22,37 @@ it('[TOTP-01] takes the 6 digits of the app in a body {code}', async () => {
   await page.screen.getByRole('button', { name: 'Confirm code' }).click();
   await expect.element(field).toHaveAccessibleDescription('Please enter a 6 digit code.');
   await field.fill('012345');
-  await page.screen.getByRole('button', { name: 'Confirm code' }).click();
   await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
-  expect(page.service.to(paths.totpVerify).map(({ body }) => body)).toEqual([{ code: '012345' }]);
-  expect(page.service.to(paths.smsTrigger)).toHaveLength(0);
+  expect(page.service.to('verifyTotp').map(({ body }) => body)).toEqual([{ code: '012345' }]);
+  expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(0);
 });
 
-it('[TOTP-01] a wrong code is told under the field; too many take the field away', async () => {
-  const wrong = problem(400, 'invalid_code', 'That code is not right.');
-  const page = await openTotp({ [paths.totpVerify]: [wrong, problem(403, 'attempt_limit_reached', 'x')] });
+it('[TOTP-01] a wrong code is reported below the field; too many remove the field', async () => {
+  const wrong = problem(400, 'invalid_code', 'That code is wrong.');
+  const page = await openTotp({ verifyTotp: [wrong, problem(403, 'attempt_limit_reached', 'x')] });
   const field = page.screen.getByLabelText('6-digit code');
   await field.fill('123456');
-  await page.screen.getByRole('button', { name: 'Confirm code' }).click();
-  await expect.element(field).toHaveAccessibleDescription('That code is not right.');
+  await expect.element(field).toHaveAccessibleDescription('That code is wrong.');
   await page.screen.getByRole('button', { name: 'Confirm code' }).click();
   await expect.element(page.screen.getByRole('heading', { name: 'Too many wrong codes' })).toHaveFocus();
+});
+
+it('[LOOK-08] a wrong code is no longer called wrong once another is typed, and is called so again if it is sent again', async () => {
+  const wrong = problem(400, 'invalid_code', 'That code is wrong.');
+  const { screen } = await openTotp({ verifyTotp: [wrong, wrong] });
+  const field = screen.getByLabelText('6-digit code');
+  for (const code of ['123456', '654321']) {
+    // The last digit submits it.
+    await field.fill(code.slice(0, 5));
+    await expect.element(field).not.toHaveAttribute('aria-invalid');
+    await field.fill(code);
+    await expect.element(field).toHaveAccessibleDescription('That code is wrong.');
+  }
+  await field.fill('12');
+  await screen.getByRole('button', { name: 'Confirm code' }).click();
+  await expect.element(field).toHaveAccessibleDescription('Please enter a 6 digit code.');
+  await field.fill('123');
+  await expect.element(field).not.toHaveAttribute('aria-invalid');
 });
 
 it.each([
@@ -52,5 +70,5 @@ it.each([
   await field.fill(code);
   await page.screen.getByRole('button', { name: 'Confirm code' }).click();
   await expect.element(field).toHaveAccessibleDescription(told);
-  expect(page.service.to(paths.totpVerify)).toHaveLength(0);
+  expect(page.service.to('verifyTotp')).toHaveLength(0);
 });

@@ -1,38 +1,29 @@
-/** A new phone number within a flow: its form, the code to it, the other ways, and a number that is taken. */
+/** A new phone number within a flow: its form, the code to it, the alternatives, and a number that is taken. */
+import type { ProblemCode } from '@stepgate/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import {
-  asks,
-  bySms,
-  type FakeAnswers,
-  held,
-  newNumberChallenge,
-  nothingLeft,
-  otherChallenge,
-  paths,
-  problem,
-  token,
-} from '../../test/fake-service.ts';
+import type { ChallengeFlowProps } from '../../flow/ChallengeFlow.tsx';
+import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
+import { held, problem, problemWith, type Script } from '../../test/script/answers.ts';
+import { bySms } from '../../test/script/by-sms.ts';
+import { asks, newNumberChallenge, nothingLeft, otherChallenge, token } from '../../test/script/challenges.ts';
+import { titleOfFocus } from '../../test/title-of-focus.ts';
 import { openPage } from '../../test/world.tsx';
-import type { ChallengeFlowProps } from '../ChallengeFlow.tsx';
-import { ChallengeFlow } from '../LazyChallengeFlow.tsx';
 
 type Page = Awaited<ReturnType<typeof openFlow>>;
 
 const another = otherChallenge('UPDATE_PHONE_NUMBER', { iso2CountryCode: 'GB' });
 const asked = asks({ primary: another });
-/** What the token asks for once a number was entered: a code to it, or another number. */
+/** What the token requires after a number was entered: a code to it, or another number. */
 const toProve = (number?: string) =>
   asks({
     primary: newNumberChallenge('SMS', number),
     alternatives: [newNumberChallenge('VOICE', number), newNumberChallenge('WHATSAPP', number), another],
   });
-const taken = (code: string, maskedDuplicateEmail?: string) => ({
-  status: 400,
-  body: { code, message: 'x', params: { maskedDuplicateEmail } },
-});
+const taken = <const Code extends ProblemCode>(code: Code, maskedDuplicateEmail?: string) =>
+  problemWith(400, code, 'x', { maskedDuplicateEmail });
 
-async function openFlow(answers: FakeAnswers = {}, changes: Partial<Parameters<typeof openPage>[1]> = {}) {
+async function openFlow(answers: Script = {}, changes: Partial<Parameters<typeof openPage>[1]> = {}) {
   const onComplete = vi.fn<ChallengeFlowProps['onComplete']>();
   const onFailure = vi.fn();
   const onRetry = vi.fn();
@@ -41,9 +32,9 @@ async function openFlow(answers: FakeAnswers = {}, changes: Partial<Parameters<t
   const page = await openPage(flow, {
     answers: {
       ...bySms,
-      [paths.smsTrigger]: { body: { obfuscatedPhoneNo: '•••• 23' } },
-      [paths.status]: [asked, toProve(), nothingLeft],
-      [paths.newPhoneNumber]: toProve(),
+      'triggerPhoneCode/sms': { body: { obfuscatedPhoneNo: '•••• 23' } },
+      tokenStatus: [asked, toProve(), nothingLeft],
+      verifyNewPhoneNumber: toProve(),
       ...answers,
     },
     ...changes,
@@ -64,7 +55,6 @@ async function enterNumber(page: Page, number = '07700 900123') {
 
 async function enterCode(page: Page) {
   await code(page).fill('123456');
-  await button(page, 'Done').click();
 }
 
 const inUse = 'This phone number is already in use';
@@ -75,8 +65,8 @@ describe('the form', () => {
     await expect.element(heading(page, 'Enter a new phone number')).toHaveFocus();
     await enterNumber(page);
     await expect.element(text(page, 'We sent a text message with a code to +447700900123.')).toBeVisible();
-    await expect.element(heading(page, 'Enter the 6-digit code')).toHaveFocus();
-    expect(page.service.to(paths.smsTrigger)).toMatchObject([{ body: { phoneNumberId: 'new-123' } }]);
+    await expect.poll(titleOfFocus).toBe('Enter the 6-digit code');
+    expect(page.service.to('triggerPhoneCode/sms')).toMatchObject([{ body: { phoneNumberId: 'new-123' } }]);
     await enterCode(page);
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
@@ -85,7 +75,7 @@ describe('the form', () => {
     const page = await openFlow();
     await enterNumber(page);
     await expect.element(code(page)).toBeVisible();
-    const [sent] = page.service.to('POST /gateway/v1/one-time-token/phone-number/verify');
+    const [sent] = page.service.to('verifyNewPhoneNumber');
     expect(sent?.body).toEqual({ newPhoneNumber: '+447700900123' });
     expect(sent?.headers).toMatchObject({ 'one-time-token': token });
   });
@@ -95,30 +85,30 @@ describe('the form', () => {
     await expect.element(button(page, 'Continue')).toBeDisabled();
     await field(page).click();
     await userEvent.keyboard('{Enter}');
-    expect(page.service.to(paths.newPhoneNumber)).toHaveLength(0);
+    expect(page.service.to('verifyNewPhoneNumber')).toHaveLength(0);
   });
 
-  it('[UPN-04] N25: what the service echoes of the number is text only, under the field', async () => {
+  it('[UPN-04] N25: the number in the service’s message is plain text, below the field', async () => {
     const told = 'This is no phone number: <svg onload=alert(1)>';
-    const page = await openFlow({ [paths.newPhoneNumber]: problem(400, 'invalid_phone_number', told) });
+    const page = await openFlow({ verifyNewPhoneNumber: problem(400, 'invalid_phone_number', told) });
     await enterNumber(page);
     await expect.element(field(page)).toHaveAccessibleDescription(told);
-    expect(page.screen.container.querySelector('svg')).toBeNull();
+    expect(page.screen.container.querySelector('svg[onload]')).toBeNull();
     await expect.element(field(page)).toHaveValue('07700 900123');
   });
 
-  it('[UPN-01] the words and the country of the server are shown', async () => {
+  it('[UPN-01] the server’s words and country are shown', async () => {
     const view = { header: 'A number for codes', message: 'Your old one is gone.', subMessage: 'It takes a minute.' };
     const primary = otherChallenge('UPDATE_PHONE_NUMBER', { ...view, iso2CountryCode: 'de' });
-    const page = await openFlow({ [paths.status]: asks({ primary }) });
+    const page = await openFlow({ tokenStatus: asks({ primary }) });
     await expect.element(heading(page, 'A number for codes')).toBeVisible();
     await expect.element(text(page, 'Your old one is gone.')).toBeVisible();
     await expect.element(text(page, 'It takes a minute.')).toBeVisible();
     await expect.element(page.screen.getByLabelText('Country')).toHaveValue('DE');
   });
 
-  it('no network: it says so, the number stays, and one press works', async () => {
-    const page = await openFlow({ [paths.newPhoneNumber]: ['network', toProve()] });
+  it('no network: it says so, the number stays, and another press works', async () => {
+    const page = await openFlow({ verifyNewPhoneNumber: ['network', toProve()] });
     await enterNumber(page);
     await expect.element(page.screen.getByRole('alert')).toBeVisible();
     await expect.element(field(page)).toHaveValue('07700 900123');
@@ -126,9 +116,9 @@ describe('the form', () => {
     await expect.element(code(page)).toBeVisible();
   });
 
-  it('a double click and Enter on top of it send the number once (RB8)', async () => {
+  it('a double click followed by Enter sends the number once (RB8)', async () => {
     const { answer, give } = held(toProve());
-    const page = await openFlow({ [paths.newPhoneNumber]: answer });
+    const page = await openFlow({ verifyNewPhoneNumber: answer });
     await field(page).fill('07700 900123');
     await button(page, 'Continue').dblClick();
     await field(page).click();
@@ -136,108 +126,108 @@ describe('the form', () => {
     await expect.element(button(page, 'Continue')).toHaveAttribute('aria-busy', 'true');
     give();
     await expect.element(code(page)).toBeVisible();
-    expect(page.service.to(paths.newPhoneNumber)).toHaveLength(1);
-    expect(page.service.to(paths.status)).toHaveLength(2);
+    expect(page.service.to('verifyNewPhoneNumber')).toHaveLength(1);
+    expect(page.service.to('tokenStatus')).toHaveLength(2);
   });
 
-  it('a reload shows it again and sends nothing (RB10)', async () => {
-    const page = await openFlow({ [paths.status]: asked });
+  it('a reload shows the form again and sends nothing (RB10)', async () => {
+    const page = await openFlow({ tokenStatus: asked });
     await field(page).fill('07700 900123');
     await page.reload();
     await expect.element(heading(page, 'Enter a new phone number')).toBeVisible();
-    expect(page.service.to(paths.newPhoneNumber)).toHaveLength(0);
-    expect(page.service.to(paths.smsTrigger)).toHaveLength(0);
+    expect(page.service.to('verifyNewPhoneNumber')).toHaveLength(0);
+    expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(0);
   });
 
-  it('a token at fault is no matter of the number', async () => {
-    const page = await openFlow({ [paths.newPhoneNumber]: problem(401, 'ott_not_found', 'x') });
+  it('a token at fault isn’t shown as an error of the number', async () => {
+    const page = await openFlow({ verifyNewPhoneNumber: problem(401, 'ott_not_found', 'x') });
     await enterNumber(page);
     await expect.poll(() => page.onFailure.mock.calls).toHaveLength(1);
   });
 
-  it('too many wrong codes: no more numbers are taken either', async () => {
-    const page = await openFlow({ [paths.newPhoneNumber]: problem(403, 'attempt_limit_reached', 'x') });
+  it('too many wrong codes: no more numbers are accepted either', async () => {
+    const page = await openFlow({ verifyNewPhoneNumber: problem(403, 'attempt_limit_reached', 'x') });
     await enterNumber(page);
     await expect.element(heading(page, 'Too many wrong codes')).toHaveFocus();
   });
 });
 
 describe('the code to a new number', () => {
-  it('[OTP-05] [UPN-06] another number can be given: it gets a code of its own, at once', async () => {
+  it('[OTP-05] [UPN-06] another number can be entered: it gets its own code at once', async () => {
     const page = await openFlow({
-      [paths.status]: [asked, toProve(), toProve('+447700900456')],
-      [paths.newPhoneNumber]: [toProve(), toProve('+447700900456')],
+      tokenStatus: [asked, toProve(), toProve('+447700900456')],
+      verifyNewPhoneNumber: [toProve(), toProve('+447700900456')],
     });
     await enterNumber(page);
     await button(page, 'Change phone number').click();
     await enterNumber(page, '07700 900456');
     await expect.element(text(page, 'We sent a text message with a code to +447700900456.')).toBeVisible();
-    expect(page.service.to(paths.smsTrigger).map(({ body }) => body)).toEqual([
+    expect(page.service.to('triggerPhoneCode/sms').map(({ body }) => body)).toEqual([
       { phoneNumberId: 'new-123' },
       { phoneNumberId: 'new-456' },
     ]);
   });
 
-  it('[UPN-06] the same number given again gets no second code (RB10)', async () => {
-    const page = await openFlow({ [paths.status]: [asked, toProve()] });
+  it('[UPN-06] the same number entered again gets no second code (RB10)', async () => {
+    const page = await openFlow({ tokenStatus: [asked, toProve()] });
     await enterNumber(page);
     await expect.element(text(page, 'We sent a text message')).toBeVisible();
     await button(page, 'Change phone number').click();
     await enterNumber(page);
     await expect.element(text(page, 'We sent a text message with a code to +447700900123.')).toBeVisible();
-    expect(page.service.to(paths.smsTrigger)).toHaveLength(1);
+    expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
   });
 
-  it('[UPN-06] other methods go to that very number', async () => {
+  it('[UPN-06] the alternatives go to the same number', async () => {
     const page = await openFlow();
     await enterNumber(page);
     await button(page, 'Try another way').click();
     await expect
-      .element(text(page, 'Codes by text message, voice call or WhatsApp go to your new number +447700900123.'))
+      .element(text(page, 'We send codes by text message, voice call or WhatsApp to your new number +447700900123.'))
       .toBeVisible();
-    // What was entered a moment ago is not lost.
+    // The number that was just entered isn't lost.
     expect(text(page, 'I lost access to this phone number').elements()).toHaveLength(0);
     await page.screen.getByRole('button', { name: 'Voice call', exact: false }).click();
-    await expect.element(text(page, 'We are calling +447700900123.')).toBeVisible();
-    expect(page.service.to(paths.voiceTrigger)).toMatchObject([{ body: { phoneNumberId: 'new-123' } }]);
+    await expect.element(text(page, "We're calling +447700900123")).toBeVisible();
+    expect(page.service.to('triggerPhoneCode/voice')).toMatchObject([{ body: { phoneNumberId: 'new-123' } }]);
     await expect.element(button(page, 'Change phone number')).toBeVisible();
   });
 
-  it('[UPN-06] a number that is not mobile is called, by itself', async () => {
+  it('[UPN-06] a number that isn’t mobile is called automatically', async () => {
     const notMobile = problem(400, 'user.phonenumber.is.not.mobile.number', 'x');
-    const page = await openFlow({ [paths.smsTrigger]: notMobile });
+    const page = await openFlow({ 'triggerPhoneCode/sms': notMobile });
     await enterNumber(page);
-    await expect.element(text(page, 'so we call you instead')).toBeVisible();
-    await expect.element(text(page, 'We are calling +447700900123.')).toBeVisible();
-    expect(page.service.to(paths.voiceTrigger)).toHaveLength(1);
+    await expect.element(text(page, "so we'll call you instead")).toBeVisible();
+    await expect.element(text(page, "We're calling +447700900123")).toBeVisible();
+    expect(page.service.to('triggerPhoneCode/voice')).toHaveLength(1);
   });
 
-  it('[UPN-06] from the form there is a way back to the code of the number entered before', async () => {
+  it('[UPN-06] the form has a way back to the code for the previous number', async () => {
     const page = await openFlow();
     await enterNumber(page);
     await button(page, 'Change phone number').click();
     await button(page, 'Try another way').click();
     await page.screen.getByRole('button', { name: 'Text message', exact: false }).click();
     await expect.element(text(page, 'We sent a text message with a code to +447700900123.')).toBeVisible();
-    expect(page.service.to(paths.smsTrigger)).toHaveLength(1);
+    expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
   });
 
   it('a reload shows the code screen again and sends nothing (RB10)', async () => {
-    const page = await openFlow({ [paths.status]: [asked, toProve()] });
+    const page = await openFlow({ tokenStatus: [asked, toProve()] });
     await enterNumber(page);
     await expect.element(text(page, 'We sent a text message')).toBeVisible();
     await page.reload();
     await expect.element(text(page, 'We sent a text message with a code to +447700900123.')).toBeVisible();
-    expect(page.service.to(paths.smsTrigger)).toHaveLength(1);
-    expect(page.service.to(paths.newPhoneNumber)).toHaveLength(1);
+    expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
+    expect(page.service.to('verifyNewPhoneNumber')).toHaveLength(1);
   });
 });
 
 describe('a number that is taken', () => {
-  it.each(['duplicated_phone_number', 'phone.number.repeated'])(
-    '[UPN-04] %s for the number shows the duplicate-phone screen, and another number can be given',
+  it.each(['duplicated_phone_number', 'phone.number.repeated'] as const)(
+    '[UPN-04] %s for the number shows the duplicate-phone screen, and another number can be entered',
     async (refusal) => {
-      const page = await openFlow({ [paths.newPhoneNumber]: [taken(refusal), toProve()], [paths.status]: [asked, toProve()] });
+      const page = await openFlow({ verifyNewPhoneNumber: [taken(refusal), toProve()], tokenStatus: [asked, toProve()] });
       await enterNumber(page);
       const title = refusal === 'duplicated_phone_number' ? inUse : 'This phone number is already on your account';
       await expect.element(heading(page, title)).toHaveFocus();
@@ -247,10 +237,10 @@ describe('a number that is taken', () => {
     },
   );
 
-  it('[UPN-01] [UPN-04] [UPN-06] a right code to it: the duplicate-phone screen, and from there another number', async () => {
+  it('[UPN-01] [UPN-04] [UPN-06] a right code to it: the duplicate-phone screen, which offers another number', async () => {
     const page = await openFlow({
-      [paths.status]: [asked, toProve()],
-      [paths.smsVerify]: taken('duplicated_phone_number', 'a*@example.com'),
+      tokenStatus: [asked, toProve()],
+      'verifyPhoneCode/sms': taken('duplicated_phone_number', 'a*@example.com'),
     });
     await enterNumber(page);
     await enterCode(page);
@@ -262,10 +252,10 @@ describe('a number that is taken', () => {
     expect(page.onComplete).not.toHaveBeenCalled();
   });
 
-  it('[UPN-04] it is told too where the first answer was lost', async () => {
+  it('[UPN-04] it is reported even if the first answer was lost', async () => {
     const page = await openFlow({
-      [paths.status]: [asked, toProve()],
-      [paths.smsVerify]: ['network', taken('duplicated_phone_number')],
+      tokenStatus: [asked, toProve()],
+      'verifyPhoneCode/sms': ['network', taken('duplicated_phone_number')],
     });
     await enterNumber(page);
     await enterCode(page);
@@ -275,30 +265,30 @@ describe('a number that is taken', () => {
   });
 
   it('a reload shows the code screen and sends nothing (RB10)', async () => {
-    const page = await openFlow({ [paths.status]: [asked, toProve()], [paths.smsVerify]: taken('duplicated_phone_number') });
+    const page = await openFlow({ tokenStatus: [asked, toProve()], 'verifyPhoneCode/sms': taken('duplicated_phone_number') });
     await enterNumber(page);
     await enterCode(page);
     await expect.element(heading(page, inUse)).toBeVisible();
     await page.reload();
     await expect.element(code(page)).toBeVisible();
-    expect(page.service.to(paths.smsTrigger)).toHaveLength(1);
+    expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
   });
 
   it('[UPN-04] after three such answers a day: how long to wait, another number, and help (PN1)', async () => {
     const tooMany = problem(429, 'too_many_requests', '', { 'retry-after': String(20 * 3_600) });
-    const page = await openFlow({ [paths.status]: [asked, toProve()], [paths.smsVerify]: tooMany });
+    const page = await openFlow({ tokenStatus: [asked, toProve()], 'verifyPhoneCode/sms': tooMany });
     await enterNumber(page);
     await enterCode(page);
-    await expect.element(heading(page, 'We cannot check this phone number now')).toHaveFocus();
+    await expect.element(heading(page, "We can't check this phone number right now")).toHaveFocus();
     await expect.element(text(page, 'Please try again in 20 hours.')).toBeVisible();
     await expect.element(page.screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
     await button(page, 'Use another number').click();
     await expect.element(field(page)).toBeVisible();
   });
 
-  it('who asks too fast for a moment keeps the code', async () => {
+  it('requests that come too fast for a moment keep the code screen', async () => {
     const tooFast = problem(429, 'too_many_requests', 'x', { 'retry-after': '5' });
-    const page = await openFlow({ [paths.status]: [asked, toProve(), nothingLeft], [paths.smsVerify]: [tooFast, nothingLeft] });
+    const page = await openFlow({ tokenStatus: [asked, toProve(), nothingLeft], 'verifyPhoneCode/sms': [tooFast, nothingLeft] });
     await enterNumber(page);
     await enterCode(page);
     await expect.element(page.screen.getByRole('alert')).toBeVisible();
@@ -307,10 +297,10 @@ describe('a number that is taken', () => {
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 
-  it('[UPN-06] where the host had the number entered, another is given there', async () => {
+  it('[UPN-06] if the host asked for the number, another is entered in the host’s form', async () => {
     const page = await openFlow({
-      [paths.status]: asks({ primary: newNumberChallenge('SMS'), actionType: 'IDENTITY__ADD_PHONE_NUMBER' }),
-      [paths.smsVerify]: taken('duplicated_phone_number'),
+      tokenStatus: asks({ primary: newNumberChallenge('SMS'), actionType: 'IDENTITY__ADD_PHONE_NUMBER' }),
+      'verifyPhoneCode/sms': taken('duplicated_phone_number'),
     });
     await expect.element(button(page, 'Change phone number')).toBeVisible();
     await enterCode(page);

@@ -1,28 +1,38 @@
-/** A new phone number: entered here, proved on the screen of its code, which the server's list shows next (specification, part 2). */
-import { CallError } from '@stepgate/contract';
+/** The form for a new phone number. The server's list then asks for the code to it (specification, part 2). */
+import { CallError, calls } from '@stepgate/contract';
 import { useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { TooManyTries } from '../../parts/code-entry/TooManyTries.tsx';
+import { DuplicatePhoneNumber } from '../../parts/duplicate-phone-number/DuplicatePhoneNumber.tsx';
+import { isTaken } from '../../parts/duplicate-phone-number/is-taken.ts';
+import { PhoneNumberForm } from '../../parts/phone-number-form/PhoneNumberForm.tsx';
+import { useSurroundingFlow } from '../../parts/surrounding-flow.ts';
+import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
+import { isTokenAtFault } from '../../parts/token-at-fault.ts';
+import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
+import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
-import { TooManyTries } from '../code-entry/TooManyTries.tsx';
-import { DuplicatePhoneNumber } from '../duplicate-phone-number/DuplicatePhoneNumber.tsx';
-import { isTaken } from '../duplicate-phone-number/is-taken.ts';
-import { PhoneNumberForm } from '../phone-number-form/PhoneNumberForm.tsx';
-import { type ScreenProps, viewOf } from '../screen.ts';
-import { isTokenAtFault } from '../token-at-fault.ts';
-import { WaysOut } from '../WaysOut.tsx';
+import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
 
 type Elsewhere = { readonly name: 'taken' | 'blocked'; readonly error: CallError };
 
+const updatePhoneApi = ({ client, oneTimeToken }: OfToken) => ({
+  verify: (newPhoneNumber: string) => client.ask(calls.verifyNewPhoneNumber, { body: { newPhoneNumber } }, { oneTimeToken }),
+});
+
 export function UpdatePhoneNumberScreen(props: ScreenProps<'UPDATE_PHONE_NUMBER'>) {
-  const { api, unlisted, onPassed, onFailed, onAnotherWay, onStartOver } = props;
+  const { onPassed, onFailed, onAnotherWay } = props;
   const t = useCopy<typeof copy>();
+  const { unlisted } = useSurroundingFlow();
+  const { verify } = useTokenApi(updatePhoneApi);
   const [elsewhere, setElsewhere] = useState<Elsewhere>();
-  const view = viewOf(props);
+  const view = useView(props.challenge);
 
   async function send(newPhoneNumber: string) {
     try {
-      await api.verifyNewPhoneNumber({ body: { newPhoneNumber } });
+      await verify(newPhoneNumber);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (isTokenAtFault(error, unlisted)) return onFailed(error);
@@ -35,14 +45,13 @@ export function UpdatePhoneNumberScreen(props: ScreenProps<'UPDATE_PHONE_NUMBER'
 
   if (elsewhere?.name === 'taken')
     return <DuplicatePhoneNumber error={elsewhere.error} onUseAnother={() => setElsewhere(undefined)} />;
-  if (elsewhere?.name === 'blocked')
-    return <TooManyTries error={elsewhere.error} onAnotherWay={onAnotherWay} onStartOver={onStartOver} />;
+  if (elsewhere?.name === 'blocked') return <TooManyTries error={elsewhere.error} onAnotherWay={onAnotherWay} />;
   return (
-    <Step title={view.header ?? t('updatePhone.title')} takesFocus>
+    <Step mark={<Medallion icon={PhoneIcon} />} title={view.header ?? t('updatePhone.title')} takesFocus>
       <StepText>{view.message ?? t('updatePhone.text')}</StepText>
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       <PhoneNumberForm submitLabel={t('updatePhone.continue')} country={view.iso2CountryCode} onSubmit={send} />
-      <WaysOut onAnotherWay={onAnotherWay} onStartOver={onStartOver} fallbackAction={view.fallbackAction} help />
+      <WaysOut onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} help />
     </Step>
   );
 }

@@ -1,45 +1,70 @@
-/** What the login form has beside its fields, loaded after it: the captcha, and other ways to log in. */
+/** The extras of the login form, loaded after it: the captcha, the social logins and passkeys. */
 import type { CaptchaAnswer } from '@stepgate/contract';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { FormProblem } from '../../captcha/FormProblem.tsx';
 import { useFormCaptcha } from '../../captcha/use-form-captcha.tsx';
+import { useStepgate } from '../../host/context.ts';
+import { report } from '../../host/report.ts';
 import { SocialButtons } from '../../social/LazySocialButtons.tsx';
 import type { LoginProps } from '../login-props.ts';
 
-/** One try at the first factor, with what the captcha answered. */
+/** One attempt at the first factor, with the captcha's answer. */
 export type Attempt = (answer: CaptchaAnswer) => Promise<string>;
 
-/** Makes a try with the captcha that the form has; waits for the host to say whether there is one. */
+/** Makes an attempt with the form's captcha. Waits until the host has said whether there is one. */
 type Gate = (attempt: Attempt) => Promise<string>;
 
-/** A press may come before the extras of its form are on the page: it waits for them. */
-type Door = { readonly opened: Promise<Gate>; open(gate: Gate): void };
+/** Lets a press wait for the form's extras if they aren't on the page yet. */
+type Entry = { readonly opened: Promise<Gate>; open(gate: Gate): void };
 
-const doors = new WeakMap<object, Door>();
+const entries = new WeakMap<object, Entry>();
 
-/** @param form what the form and its extras share */
-function doorOf(form: object): Door {
-  const known = doors.get(form);
+/** @param form an object that the form and its extras share */
+function entryOf(form: object): Entry {
+  const known = entries.get(form);
   if (known !== undefined) return known;
   const { promise, resolve } = Promise.withResolvers<Gate>();
-  const door = { opened: promise, open: resolve };
-  doors.set(form, door);
-  return door;
+  const entry = { opened: promise, open: resolve };
+  entries.set(form, entry);
+  return entry;
 }
 
-/** Sends the form with its captcha, as soon as its extras are there. */
-const pass = async (form: object, attempt: Attempt): Promise<string> => (await doorOf(form).opened)(attempt);
+/** Sends the form with its captcha as soon as its extras are on the page. */
+const pass = async (form: object, attempt: Attempt): Promise<string> => (await entryOf(form).opened)(attempt);
 
 type LoginExtrasProps = {
   readonly login: LoginProps;
   /** The same as in `pass`. */
-  readonly form: object;
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** The customer has chosen a passkey. */
+  onPasskey(attempt: () => Promise<string>): Promise<void>;
 };
 
-function LoginExtras({ login, form }: LoginExtrasProps) {
+/** A preset address is one account's, and data is shared with another first factor: neither is offered passkeys. */
+const takesPasskeys = ({ variant, email }: LoginProps): boolean => variant !== 'CDR' && email === undefined;
+
+/** Offers the browser's passkeys. Their code comes last, when the form has been usable for a while. */
+function useOfferedPasskeys({ login, form, onPasskey }: LoginExtrasProps, isOffered: boolean): void {
+  const stepgate = useStepgate();
+  const offer = useEffectEvent(async (leaving: AbortSignal) => {
+    const { offerPasskeys } = await import('./passkey-login.ts');
+    if (form.current === null || leaving.aborted) return;
+    await offerPasskeys({ form: form.current, stepgate, login, logIn: onPasskey }, leaving);
+  });
+  useEffect(() => {
+    if (!isOffered) return;
+    const leaving = new AbortController();
+    offer(leaving.signal).catch((error) => void report(stepgate.host, error));
+    return () => leaving.abort();
+  }, [stepgate, isOffered]);
+}
+
+function LoginExtras(props: LoginExtrasProps) {
+  const { login, form } = props;
   const { field, options, send } = useFormCaptcha();
+  useOfferedPasskeys(props, options?.passkeys === true && takesPasskeys(login));
   const first = useRef(send);
-  useEffect(() => doorOf(form).open(first.current), [form]);
+  useEffect(() => entryOf(form).open(first.current), [form]);
   const socials = login.variant === 'CDR' ? undefined : options?.socials;
   return (
     <>

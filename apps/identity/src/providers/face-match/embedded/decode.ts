@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import type { Picture } from './picture.ts';
 
-// Decoding takes one of the threads that password checks wait for too, and never more.
+// Decoding uses one thread of the pool that password checks also need, never more.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Pixels of a JPEG, from its header, and the longest edge that it is brought down to. */
+/** The most pixels of a JPEG, by its header, and the longest edge that it is scaled down to. */
 export type PictureLimits = { readonly pixels: number; readonly edge: number };
 
-/** `undefined`: it cannot be made out. */
+/** @returns `undefined` if the picture can't be decoded */
 export async function decodeJpeg(jpeg: Uint8Array, { pixels, edge }: PictureLimits): Promise<Picture | undefined> {
   try {
     const { data, info } = await sharp(jpeg, { limitInputPixels: pixels, failOn: 'warning' })

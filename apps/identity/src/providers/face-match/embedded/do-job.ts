@@ -1,9 +1,9 @@
-/** The work itself: pictures in, a verdict out. */
+/** Does a job: turns pictures into a verdict. */
 import { createHash } from 'node:crypto';
 import { selfies } from '@stepgate/contract';
 import { decodeJpeg } from './decode.ts';
 import { type FaceJob, failed, type JobAnswer } from './jobs.ts';
-import { judgeLooks, type ScanLook } from './judge-looks.ts';
+import { type ScanLook, verifyLooks } from './judge-looks.ts';
 import { lookAt } from './look.ts';
 import type { Picture } from './picture.ts';
 import { distance, type FaceVector, meanVector, vectorOf } from './recogniser.ts';
@@ -13,7 +13,7 @@ import { stepsOf } from './steps.ts';
 import { textOf, vectorFrom } from './template-text.ts';
 import { darkest, farthestMatch, farthestOfOnePerson, leastSharp, narrowestFace, nearlyEqual } from './thresholds.ts';
 
-/** A camera gives 1080p at the most; our capture sends 640 pixels. */
+/** A camera gives at most 1080p; our capture sends 640 pixels. */
 const frameLimits = { pixels: 1920 * 1080, edge: 640 } as const;
 const photoLimits = { pixels: selfies.keptEdge ** 2, edge: selfies.keptEdge } as const;
 
@@ -22,15 +22,15 @@ type ScanJob = Extract<FaceJob, { state: string }>;
 
 const rounded = (value: number): string => value.toFixed(2);
 
-/** Of what is seen: other bytes around the same pixels, such as a comment in the file, make no other picture. */
+/** A digest of the pixels. Other bytes around the same pixels, such as a comment in the file, make no other picture. */
 const digestOf = ({ data, width, height }: Picture): string =>
   createHash('sha256').update(`${width} ${height} `).update(data).digest('base64url');
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength);
 
 /**
- * Whose face a scan shows: one person throughout, who did what was asked.
- * @param seen gets a digest of each picture that is looked at
+ * The face that a scan shows, if it shows one person throughout who did the requested steps.
+ * @param seen gets a digest of each decoded picture
  */
 async function shownIn(runtime: Runtime, job: ScanJob, seen: string[]): Promise<Shown | JobAnswer> {
   const steps = stepsOf(job.state);
@@ -48,7 +48,7 @@ async function shownIn(runtime: Runtime, job: ScanJob, seen: string[]): Promise<
     seen.push(digestOf(picture));
     looks.push({ step, ...lookAt(runtime, picture) });
   }
-  const usable = judgeLooks(looks, steps);
+  const usable = verifyLooks(looks, steps);
   if ('reasons' in usable) return { result: 'FAILED', ...usable };
   const ahead = usable.frontal.map((piece) => vectorOf(runtime, piece));
   const vector = meanVector(ahead);
@@ -89,7 +89,7 @@ async function enrolPhoto(runtime: Runtime, jpeg: Uint8Array): Promise<JobAnswer
   return { result: 'ACCEPTED', hints: [], reasons: ['enrolled'], template: textOf(vectorOf(runtime, face.piece)) };
 }
 
-/** Never throws: what cannot be judged has failed. */
+/** Never throws: a job that can't be judged has failed. */
 export async function doJob(runtime: Runtime, job: FaceJob): Promise<JobAnswer> {
   const pictures: string[] = [];
   try {

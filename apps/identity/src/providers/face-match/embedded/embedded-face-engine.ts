@@ -1,6 +1,6 @@
 /**
- * The face engine that runs within the service, on packages that are installed by themselves (`npm run face-engine`). What it can and cannot
- * do: docs/decisions/0014-a-face-engine-of-our-own-is-optional.md.
+ * The face engine that runs inside the service, with packages that are installed separately (`npm run face-engine`). Its abilities and limits:
+ * docs/decisions/0014-a-face-engine-of-our-own-is-optional.md.
  */
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -11,9 +11,9 @@ import { faceMatch, faceMatchSdkVersion } from '@stepgate/contract';
 import {
   FaceEngineBusy,
   type FaceEnrolment,
-  type FaceJudgement,
   type FaceMatchEngine,
   type FaceScan,
+  type FaceVerification,
   type SeenPictures,
 } from '../face-match-engine.ts';
 import { failed, type JobAnswer } from './jobs.ts';
@@ -21,7 +21,7 @@ import { modelOf } from './model-name.ts';
 import { drawSteps, type RandomNumber, stateOf } from './steps.ts';
 import { createWorkQueue } from './work-queue.ts';
 
-/** Scans in hand and waiting: each takes some seconds, and all have a verdict within `faceMatch.verdict`. */
+/** Running and waiting scans: each takes some seconds, and all get a verdict within `faceMatch.verdict`. */
 const mostJobs = 5;
 
 const usualFolder = fileURLToPath(new URL('../../../../../../face-engine', import.meta.url));
@@ -30,31 +30,34 @@ const startFaceWorker = (folder: string): Worker =>
   new Worker(new URL('./face-worker.ts', import.meta.url), { workerData: folder });
 
 export type EmbeddedEngineOptions = {
-  /** Where `node_modules` with the engine's packages lies; `face-engine` beside `apps` where nothing is said. */
+  /** The folder whose `node_modules` has the engine's packages; by default, `face-engine` beside `apps`. */
   readonly folder?: string;
   readonly random?: RandomNumber;
   readonly startWorker?: (folder: string) => Worker;
-  /** Hears why a worker died; a warning of the process where nothing is said. */
+  /** Milliseconds until a job without a verdict has failed; by default, `faceMatch.verdict`. */
+  readonly within?: number;
+  /** Called with the reason when a worker dies; by default, a warning of the process. */
   readonly report?: (error: Error) => void;
 };
 
-/** Own bytes, which can be given away. */
+/** A copy of the bytes, which can be transferred. */
 const ownBytes = (bytes: Buffer): Uint8Array => new Uint8Array(bytes);
 
-function judgementOf({ result, hints, reasons, pictures = [] }: JobAnswer): FaceJudgement & SeenPictures {
+function verificationOf({ result, hints, reasons, pictures = [] }: JobAnswer): FaceVerification & SeenPictures {
   return result === 'ACCEPTED' ? { result, reasons, pictures } : { result, hints, reasons, pictures };
 }
 
-/** @returns `undefined` where the packages are not installed @throws where they are other ones than the engine was written for */
+/** @returns `undefined` if the packages aren't installed @throws if they aren't the versions that the engine was written for */
 export function createEmbeddedFaceEngine({
   folder = usualFolder,
   random = (below) => randomInt(below),
   startWorker = startFaceWorker,
+  within = faceMatch.verdict,
   report = (error) => process.emitWarning(error),
 }: EmbeddedEngineOptions = {}): FaceMatchEngine | undefined {
   if (!existsSync(join(folder, 'node_modules'))) return undefined;
   const model = modelOf(folder);
-  const queue = createWorkQueue({ start: () => startWorker(folder), most: mostJobs, within: faceMatch.verdict, report });
+  const queue = createWorkQueue({ start: () => startWorker(folder), most: mostJobs, within, report });
 
   const enrolmentOf = ({ result, template, hints, reasons }: JobAnswer): FaceEnrolment =>
     result === 'ACCEPTED' && template !== undefined
@@ -67,7 +70,7 @@ export function createEmbeddedFaceEngine({
     model,
     sdkVersions: [faceMatchSdkVersion],
     async begin(order) {
-      if (queue.full) throw new FaceEngineBusy('the face engine has as much to do as it takes on');
+      if (queue.full) throw new FaceEngineBusy('the face engine has as many jobs as it accepts');
       const steps = order ?? drawSteps(random);
       return {
         productionKey: '',
@@ -78,8 +81,8 @@ export function createEmbeddedFaceEngine({
       };
     },
     async match(scan, state, template, strictness) {
-      if (template.model !== model) return judgementOf(failed('template-of-another-model'));
-      return judgementOf(await queue.run({ kind: 'match', ...scanJob(scan, state), template: template.text, strictness }));
+      if (template.model !== model) return verificationOf(failed('template-of-another-model'));
+      return verificationOf(await queue.run({ kind: 'match', ...scanJob(scan, state), template: template.text, strictness }));
     },
     async enrol(scan, state) {
       const answer = await queue.run({ kind: 'enrol', ...scanJob(scan, state) });
@@ -88,7 +91,7 @@ export function createEmbeddedFaceEngine({
     async enrolPhoto(jpeg) {
       return enrolmentOf(await queue.run({ kind: 'photo', jpeg: ownBytes(jpeg) }));
     },
-    // Templates are kept by the service alone.
+    // Only the service keeps templates.
     forget: async () => undefined,
     close: () => queue.close(),
   };

@@ -6,15 +6,15 @@ import type { Runtime } from './runtime.ts';
 /** A point in pixels of the picture; `z` grows away from the camera. */
 type MeshPoint = Point & { readonly z: number };
 
-/** How sure the network is that it saw a face (0…1), and its 468 points, whose numbers always mean the same spot of a face. */
+/** The network's confidence that it saw a face (0…1), and the face's 468 points. Each index always means the same spot of a face. */
 export type Mesh = { readonly score: number; readonly points: readonly MeshPoint[] };
 
 const input = 192;
 const scale: Scale = { mean: [0, 0, 0], divide: 255 };
-/** The network wants to see some of what is around the face. */
+/** The network needs some of the surroundings of the face. */
 const margin = 1.5;
 
-/** The mesh of a face, which is turned upright for it. */
+/** The mesh of a face, which is rotated upright first. */
 export function meshOf({ tensors, mesh }: Runtime, picture: Picture, face: FoundFace): Mesh {
   const turned = Math.atan2(face.rightEye.y - face.leftEye.y, face.rightEye.x - face.leftEye.x);
   const place: Place = { centre: face.centre, edge: face.width * margin, turned };

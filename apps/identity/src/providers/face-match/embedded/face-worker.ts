@@ -1,4 +1,4 @@
-/** The thread in which faces are judged: the service goes on answering meanwhile, and whatever a picture breaks breaks here. */
+/** The thread that judges faces. The service keeps answering meanwhile, and a picture that crashes something crashes only this thread. */
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { doJob } from './do-job.ts';
@@ -7,8 +7,8 @@ import { loadRuntime } from './runtime.ts';
 import { warmUp } from './warm-up.ts';
 
 const port = parentPort;
-if (port === null) throw new Error('a worker of the face engine, and nothing else');
-// Logins come first. On Linux alone is a priority that of the one thread that asks (setpriority(2), "C library/kernel differences").
+if (port === null) throw new Error('this module only runs as a worker of the face engine');
+// Logins have priority. Only on Linux does this set the priority of just the calling thread (setpriority(2), "C library/kernel differences").
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 const runtime = await loadRuntime(String(workerData));
 warmUp(runtime);

@@ -14,18 +14,18 @@ export type FoundFace = {
 const input = 256;
 const scale: Scale = { mean: [127.5, 127.5, 127.5], divide: 127.5 };
 const leastScore = 0.5;
-/** Two boxes that share so much of the smaller one are one face: near the camera the network sees faces within the face too. */
+/** Two boxes that share this much of the smaller one are one face. Near the camera the network also finds faces within the face. */
 const mostOverlap = 0.4;
 
-/** Where the network looks for faces: rows of cells, several faces a cell. Its answers come in this order. */
+/** The network's grids: rows of cells with several faces each. Its outputs have this order. */
 const grids = [
   { cells: 16, faces: 2, scores: 'Identity:0', boxes: 'Identity_2:0' },
   { cells: 8, faces: 6, scores: 'Identity_1:0', boxes: 'Identity_3:0' },
 ] as const;
-/** Numbers of one box: centre, size, six points of the face. */
+/** Numbers of a box: centre, size, six points of the face. */
 const boxNumbers = 16;
 
-/** Of the smaller one's area. */
+/** As a share of the smaller one's area. */
 function overlap(a: FoundFace, b: FoundFace): number {
   const smaller = Math.min(a.width, b.width);
   const shared = (p: number, q: number) => Math.min(smaller, Math.max(0, (a.width + b.width) / 2 - Math.abs(p - q)));

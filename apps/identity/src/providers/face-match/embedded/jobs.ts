@@ -1,4 +1,4 @@
-/** What the worker is asked, and what it answers: one answer a job, in their order. */
+/** The worker's jobs and answers: one answer for each job, in order. */
 import type { FaceHint } from '@stepgate/contract';
 import type { FaceStrictness } from '../face-match-engine.ts';
 
@@ -13,9 +13,9 @@ export type JobAnswer = {
   readonly result: 'ACCEPTED' | 'REJECTED' | 'FAILED';
   readonly hints: readonly FaceHint[];
   readonly reasons: readonly string[];
-  /** Of a face that was enrolled. */
+  /** The template of an enrolled face. */
   readonly template?: string;
-  /** Digests of the pictures of a scan, as far as they were looked at. */
+  /** Digests of the decoded pictures of a scan. */
   readonly pictures?: readonly string[];
 };
 
@@ -25,5 +25,5 @@ export const failed = (reason: string, hints: readonly FaceHint[] = []): JobAnsw
   reasons: [reason],
 });
 
-/** The worker says so once, when its networks have run for the first time. */
+/** The worker sends this once, after its networks have run for the first time. */
 export const ready = 'ready';

@@ -1,4 +1,4 @@
-/** From what the frames of a scan show to whom it shows: a rule for each thing that must hold, none of them about who it should be. */
+/** Decides from the frames of a scan whether it is usable: one rule for each requirement. None of them concerns the person's identity. */
 import type { FaceHint, FaceStep } from '@stepgate/contract';
 import type { Face, Look } from './look.ts';
 import type { FacePiece } from './recogniser.ts';
@@ -8,10 +8,10 @@ import { darkest, framesNeeded, framesWithOneFace, frontal, leastSharp, narrowes
 
 export type ScanLook = Look & { readonly step: number };
 
-/** What a customer can do better, and for the log what it was. */
+/** Hints for the customer, and reasons for the log. */
 export type Fault = { readonly hints: readonly FaceHint[]; readonly reasons: readonly string[] };
 
-/** Pieces that are looked at for who it is: straight ahead, and one of each step. */
+/** Pieces for the recogniser: looking straight ahead, and one of each step. */
 export type Usable = { readonly frontal: readonly FacePiece[]; readonly ofSteps: readonly FacePiece[] };
 
 const fault = (reason: string, ...hints: readonly FaceHint[]): Fault => ({ hints, reasons: [reason] });
@@ -42,7 +42,7 @@ const looksStraightAhead = ({ turn, mouth, up }: Signals, usual: Signals): boole
   Math.abs(mouth - usual.mouth) <= frontal.mouthFromUsual &&
   Math.abs(up - usual.up) <= frontal.upFromUsual;
 
-/** The frame that shows a step just so: of one that shows it very clearly the recogniser sees less of the face. */
+/** The frame that shows a step least clearly: in a very clear one, the recogniser sees less of the face. */
 function pieceOfStep(step: FaceStep, faces: readonly Face[], usual: Signals): readonly FacePiece[] {
   const [least] = faces
     .filter(({ signals }) => shownMovement(signals, usual) === step)
@@ -50,8 +50,8 @@ function pieceOfStep(step: FaceStep, faces: readonly Face[], usual: Signals): re
   return least === undefined ? [] : [least.piece];
 }
 
-/** @param looks at all frames, in their order; step 0 is straight ahead, 1 the first of `steps` */
-export function judgeLooks(looks: readonly ScanLook[], steps: readonly FaceStep[]): Usable | Fault {
+/** @param looks at all frames, in order; step 0 looks straight ahead, 1 is the first of `steps` */
+export function verifyLooks(looks: readonly ScanLook[], steps: readonly FaceStep[]): Usable | Fault {
   const faces = onlyFaces(looks);
   const trouble = isSomeoneThere(looks, faces);
   if (trouble !== undefined) return trouble;

@@ -1,4 +1,4 @@
-/** What is to be known of one picture. */
+/** Analyses one picture. */
 
 import { meshOf } from './face-mesh.ts';
 import { findFaces } from './find-faces.ts';
@@ -8,7 +8,7 @@ import type { Runtime } from './runtime.ts';
 import { type Signals, signalsOf } from './signals.ts';
 import { otherFaceFrom } from './thresholds.ts';
 
-/** `light` 0…255. `sharp`: how much neighbouring pixels differ, against how much all differ. */
+/** `light` 0…255. `sharp`: the difference between neighbouring pixels, relative to the difference between all pixels. */
 type Quality = { readonly light: number; readonly sharp: number };
 
 export type Face = Quality & {
@@ -18,12 +18,12 @@ export type Face = Quality & {
   readonly piece: FacePiece;
 };
 
-/** The largest face, and the widths of the others that count, the largest first. */
+/** The largest face, the widths of other significant faces, the largest first, and the light. */
 export type Look = { readonly face: Face | undefined; readonly others: readonly number[]; readonly light: number };
 
 const leastMeshScore = 0.5;
 
-/** Of square rows of RGB numbers, `size` a row. */
+/** @param rgb a square of RGB numbers @param size its edge in pixels */
 function qualityOf(rgb: Float32Array, size: number): Quality {
   const luma = new Float32Array(size * size).map(
     (_, at) => 0.299 * (rgb[3 * at] ?? 0) + 0.587 * (rgb[3 * at + 1] ?? 0) + 0.114 * (rgb[3 * at + 2] ?? 0),

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** Changes whenever templates do: another way of finding the face, cutting it out or comparing it. */
+/** Change this whenever templates change: another way to find, cut out or compare a face. */
 const recipe = 'embedded-1';
 
 const packageFile = v.pipe(v.string(), v.parseJson(), v.object({ version: v.string() }));
 
-/** The engine and the packages that its weights come from, with their versions. @throws where they are not there */
+/** The engine and the packages that its weights come from, with their versions. @throws if they aren't installed */
 export function modelOf(folder: string): string {
   const named = (name: string, weights: string): string => {
     const file = readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8');

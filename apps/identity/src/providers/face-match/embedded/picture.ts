@@ -1,26 +1,26 @@
-/** Pictures as numbers, and pieces cut out of them at any angle and size. */
+/** Pictures as numbers, and square pieces cut out of them at any angle and size. */
 
-/** RGB, a byte each, row by row. */
+/** RGB, one byte each, row by row. */
 export type Picture = { readonly data: Uint8Array; readonly width: number; readonly height: number };
 
 export type Point = { readonly x: number; readonly y: number };
 
-/** Where a square piece lies in a picture: its centre, its edge in pixels of the picture, and by how much it is turned (radians). */
+/** The position of a square piece in a picture: its centre, its edge in pixels of the picture, and its rotation (radians). */
 export type Place = { readonly centre: Point; readonly edge: number; readonly turned: number };
 
-/** How a network wants its numbers: `(value - mean) / divide`. */
+/** How a network scales its input: `(value - mean) / divide`. */
 export type Scale = { readonly mean: readonly [number, number, number]; readonly divide: number };
 
-/** The point of a picture that a point of the piece (0…1 in both directions) shows. */
+/** The point of a picture that corresponds to a point of the piece (0…1 in both directions). */
 export function inPicture(place: Place, x: number, y: number): Point {
   const [cos, sin] = [Math.cos(place.turned) * place.edge, Math.sin(place.turned) * place.edge];
   return { x: place.centre.x + (x - 0.5) * cos - (y - 0.5) * sin, y: place.centre.y + (x - 0.5) * sin + (y - 0.5) * cos };
 }
 
-/** So many samples a pixel and direction where a piece is made smaller, or fine structure turns into noise. */
+/** Samples for each pixel and direction when a piece is made smaller; fewer would turn fine structure into noise. */
 const mostSamples = 4;
 
-/** The piece as `size` × `size` pixels. Black where it lies outside of the picture. */
+/** The piece as `size` × `size` pixels, black outside the picture. */
 export function cut({ data, width, height }: Picture, place: Place, size: number, { mean, divide }: Scale): Float32Array {
   const samples = Math.min(mostSamples, Math.max(1, Math.floor(place.edge / size)));
   const grid = size * samples;

@@ -1,18 +1,18 @@
-/** Who it is, in 128 numbers: dlib's face recogniser, with the weights that the package `face-api` ships. */
+/** A person's face as 128 numbers: dlib's face recogniser, with the weights of the package `face-api`. */
 import type { Mesh } from './face-mesh.ts';
 import { cut, type Picture, type Place, type Point } from './picture.ts';
 import type { Runtime, Tensor, Tensors, Weights } from './runtime.ts';
 
-/** 128 numbers. Two of one person are near to each other. */
+/** 128 numbers. Vectors of the same person are close to each other. */
 export type FaceVector = Float32Array;
 
 export const vectorLength = 128;
 
 const input = 150;
-/** Of the colours it was taught with. */
+/** The mean of the colours that it was trained with. */
 const mean = [122.782, 117.001, 104.298] as const;
 
-/** Corners of the eyes and the foot of the nose: which points of the mesh they are, and where dlib has them in a face of edge 1. */
+/** Corners of the eyes and the base of the nose: their points in the mesh, and their places for dlib in a face of edge 1. */
 const landmarks = [
   { point: 33, x: 0.120_575, y: 0.213_727 },
   { point: 133, x: 0.334_085, y: 0.229_064 },
@@ -27,7 +27,7 @@ const meanOf = (points: readonly Point[]): Point => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
 
-/** Where the recogniser wants to look: the turn, size and shift by which its landmarks fall nearest to the mesh (least squares). */
+/** The recogniser's piece: the rotation, size and shift that bring its landmarks closest to the mesh (least squares). */
 function facePlace({ points }: Mesh): Place {
   const wanted = landmarks.map(({ x, y }) => ({ x: (x + margin) / (1 + 2 * margin), y: (y + margin) / (1 + 2 * margin) }));
   const seen = landmarks.map(({ point }) => points[point] ?? { x: 0, y: 0 });
@@ -48,7 +48,7 @@ function facePlace({ points }: Mesh): Place {
   };
 }
 
-/** The network: a ResNet of 29 layers, as dlib's `dnn_face_recognition_ex` builds it. */
+/** The network: a ResNet of 29 layers, like dlib's `dnn_face_recognition_ex`. */
 function network(tensors: Tensors, weights: Weights, picture: Tensor): Tensor {
   const weight = (name: string): Tensor => {
     const found = weights[name];
@@ -63,7 +63,7 @@ function network(tensors: Tensors, weights: Weights, picture: Tensor): Tensor {
   const block = (x: Tensor, name: string, strides: 1 | 2): Tensor =>
     layer(tensors.relu(layer(x, `${name}/conv1`, strides)), `${name}/conv2`, 1);
   const same = (x: Tensor, name: string): Tensor => tensors.relu(tensors.add(block(x, name, 1), x));
-  /** Half the width and height, and where there are more channels than before, zeros in the new ones of what is passed on. */
+  /** Halves width and height. If there are more channels than before, the shortcut gets zeros in the new ones. */
   const half = (x: Tensor, name: string): Tensor => {
     const out = block(x, name, 2);
     const passed = tensors.avgPool(x, 2, 2, 'valid');
@@ -106,7 +106,7 @@ export function vectorOf({ tensors, recogniser }: Runtime, { rgb }: FacePiece): 
   return tensors.tidy(() => network(tensors, recogniser, tensors.tensor(scaled, [1, input, input, 3])).dataSync());
 }
 
-/** 0 for the same picture; about 0.6 is where other people begin. */
+/** 0 for the same picture; above about 0.6 it is usually another person. */
 export const distance = (a: FaceVector, b: FaceVector): number =>
   Math.sqrt(a.reduce((sum, value, at) => sum + (value - (b[at] ?? 0)) ** 2, 0));
 

@@ -1,6 +1,6 @@
 /**
- * The only place that knows the packages of the optional install (`npm run face-engine`). They are not dependencies of the service: they are
- * loaded from their folder, and what is used of them is written down here and checked when it is loaded.
+ * The only file that knows the packages of the optional install (`npm run face-engine`). They aren't dependencies of the service: they are loaded
+ * from their folder, and the parts in use are declared here and checked when they are loaded.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,10 +9,10 @@ import * as v from 'valibot';
 
 type Size = readonly number[];
 
-/** Numbers in memory that the garbage collector does not see: `tidy` gives back all that are made within. */
+/** Numbers in memory that the garbage collector doesn't see. `tidy` frees all that are made inside it. */
 export type Tensor = { readonly shape: Size; dataSync(): Float32Array };
 
-/** What is used of TensorFlow.js. Pictures are `[1, height, width, channels]`. */
+/** The parts of TensorFlow.js in use. Pictures are `[1, height, width, channels]`. */
 export type Tensors = {
   tensor(values: Float32Array, shape: Size): Tensor;
   tidy<T>(run: () => T): T;
@@ -27,7 +27,7 @@ export type Tensors = {
   matMul(a: Tensor, b: Tensor): Tensor;
 };
 
-/** A model that comes with its graph. */
+/** A model with its graph. */
 type GraphModel = { execute(input: Tensor, outputs: readonly string[]): readonly Tensor[] };
 
 export type Weights = Readonly<Record<string, Tensor>>;
@@ -57,7 +57,7 @@ const isConverter = (module: unknown): module is Converter => has(module, 'loadG
 const isWasmBackend = (module: unknown): module is WasmBackend => has(module, 'setWasmPaths');
 
 function checked<T>(module: unknown, is: (module: unknown) => module is T, name: string): T {
-  if (!is(module)) throw new Error(`${name} is not what the face engine was written for`);
+  if (!is(module)) throw new Error(`${name} does not have the functions that the face engine was written for`);
   return module;
 }
 
@@ -66,7 +66,7 @@ const graphFile = v.looseObject({ modelTopology: v.looseObject({}), weightsManif
 
 const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-/** A copy of its own: what Node reads may share its memory with something else. */
+/** A copy, because Node's buffer may share its memory. */
 const bytes = (path: string): ArrayBuffer => new Uint8Array(readFileSync(path)).buffer;
 
 type Part = v.InferOutput<typeof manifests>[number];
@@ -87,7 +87,7 @@ function loadWeights(tensorFlow: TensorFlow, path: string): Weights {
   return tensorFlow.io.decodeWeights(bytes(join(dirname(path), part.paths[0])), part.weights);
 }
 
-/** @param folder with the `node_modules` of the face engine @throws where they are not what is expected */
+/** @param folder with the `node_modules` of the face engine @throws if they aren't as expected */
 export async function loadRuntime(folder: string): Promise<Runtime> {
   const load = createRequire(join(folder, 'package.json'));
   const packages = join(folder, 'node_modules');

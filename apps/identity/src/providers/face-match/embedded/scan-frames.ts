@@ -1,15 +1,15 @@
-/** The pictures of a scan, out of the form in which the browser sent them. Nothing is decoded here. */
+/** Reads the pictures of a scan from the browser's form. Nothing is decoded here. */
 import { faceMatch } from '@stepgate/contract';
-import { formBoundaryOf } from '../../../doors/form-boundary.ts';
-import { type FormPart, formParts, UnreadableForm } from '../../../doors/form-parts.ts';
-import { hasManyScans } from '../../../photos/jpeg-scans.ts';
+import { formBoundaryOf } from '../../../kernel/form-boundary.ts';
+import { type FormPart, formParts, UnreadableForm } from '../../../kernel/form-parts.ts';
+import { hasManyScans } from '../../photos/jpeg-scans.ts';
 import type { FaceScan } from '../face-match-engine.ts';
 import { framesNeeded } from './thresholds.ts';
 
-/** `step` 0 is before the first one. */
+/** `step` 0 comes before the first step. */
 export type ScanFrame = { readonly step: number; readonly jpeg: Uint8Array };
 
-/** Why a scan is not one that our capture made; goes to the log. */
+/** The reason why our capture can't have made a scan, for the log. */
 export class UnusableScan extends Error {
   override readonly name = 'UnusableScan';
 }
@@ -30,7 +30,7 @@ function partsOf({ contentType, body }: FaceScan): readonly FormPart[] {
 }
 
 /**
- * Frames in the order of their steps. Names and times are the browser's words: they must fit together, and prove nothing.
+ * Frames in the order of their steps. Names and times come from the browser: they must be consistent, but prove nothing.
  * @throws UnusableScan
  */
 export function scanFrames(scan: FaceScan, steps: number): readonly ScanFrame[] {

@@ -1,13 +1,13 @@
-/** What a face does, in numbers that do not depend on how large it is or how the head is tilted to a side. */
+/** A face's movements as numbers that don't depend on the face's size or on the head's tilt to a side. */
 import type { Mesh } from './face-mesh.ts';
 
 /**
- * `turn`: how far the tip of the nose is from the middle of the cheeks, as a share of the face's width; above 0 towards the customer's own
- * left. `mouth`: how far the lips are apart, as a share of the face's height. `up`: how far the head is bent back, in radians.
+ * `turn`: the distance of the nose's tip from the middle of the cheeks, as a share of the face's width; above 0 towards the customer's own left.
+ * `mouth`: the distance between the lips, as a share of the face's height. `up`: how far the head is bent back, in radians.
  */
 export type Signals = { readonly turn: number; readonly mouth: number; readonly up: number };
 
-/** Which point of the mesh is what; left and right as in the picture, where the customer's own left is on the right. */
+/** Indexes of mesh points; left and right as in the picture, where the customer's own left is on the right. */
 const spots = {
   noseTip: 1,
   leftCheek: 234,

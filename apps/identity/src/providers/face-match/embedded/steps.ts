@@ -1,4 +1,4 @@
-/** What a customer is asked to do, and whether it was done. */
+/** The steps that a customer is asked to do, and the check whether they were done. */
 import { type FaceStep, faceMatch, faceSteps } from '@stepgate/contract';
 import * as v from 'valibot';
 import type { Signals } from './signals.ts';
@@ -8,8 +8,8 @@ import { framesNeeded, movement } from './thresholds.ts';
 export type RandomNumber = (below: number) => number;
 
 /**
- * Different steps in any order, always with the mouth and a turn to a side: a still that is tilted or bent shows a turn at most, and a flat
- * one neither.
+ * Different steps in random order, always including the mouth and a turn to a side. A still that is tilted or bent can show a turn at most, and a
+ * flat one shows neither.
  */
 export function drawSteps(random: RandomNumber): readonly FaceStep[] {
   const turns: readonly FaceStep[] = ['TURN_LEFT', 'TURN_RIGHT'];
@@ -25,10 +25,10 @@ export function drawSteps(random: RandomNumber): readonly FaceStep[] {
 const stateSchema = v.pipe(v.string(), v.parseJson(), v.pipe(v.array(v.picklist(faceSteps)), v.minLength(1)));
 
 export const stateOf = (steps: readonly FaceStep[]): string => JSON.stringify(steps);
-/** @throws where it is not the state of one of our sessions */
+/** @throws if it isn't the state of one of our sessions */
 export const stepsOf = (state: string): readonly FaceStep[] => v.parse(stateSchema, state);
 
-/** How clearly a frame shows a movement, against the usual look: 1 is enough. */
+/** How clearly a frame shows a movement, compared with the usual look: 1 is enough. */
 export function clarity(step: FaceStep, seen: Signals, usual: Signals): number {
   const by = {
     TURN_LEFT: seen.turn - usual.turn,
@@ -39,7 +39,7 @@ export function clarity(step: FaceStep, seen: Signals, usual: Signals): number {
   return by / movement[step];
 }
 
-/** The one movement that a frame shows: the clearest, if that is clear enough. */
+/** The movement that a frame shows: the clearest, if it is clear enough. */
 export function shownMovement(seen: Signals, usual: Signals): FaceStep | undefined {
   const [clearest] = faceSteps
     .map((step) => ({ step, by: clarity(step, seen, usual) }))
@@ -49,8 +49,8 @@ export function shownMovement(seen: Signals, usual: Signals): FaceStep | undefin
 }
 
 /**
- * Whether frames of one step show it, and nothing else as much. What is still seen of the step before, until the asked one begins, does not
- * count against it: nobody turns back at once.
+ * Whether the frames of one step show it, and nothing else as often. Movements of the previous step before the requested one begins don't count,
+ * because nobody turns back at once.
  */
 export function isShown(step: FaceStep, before: FaceStep | undefined, shown: readonly (FaceStep | undefined)[]): boolean {
   const first = shown.indexOf(step);

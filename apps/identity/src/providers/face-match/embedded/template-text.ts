@@ -1,10 +1,10 @@
-/** A face's 128 numbers as text, as they are kept. */
+/** A face's 128 numbers as text, as they are stored. */
 import { type FaceVector, vectorLength } from './recogniser.ts';
 
 export const textOf = (vector: FaceVector): string =>
   Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64url');
 
-/** `undefined` where it is not such a text. */
+/** @returns `undefined` if it isn't such a text */
 export function vectorFrom(text: string): FaceVector | undefined {
   const bytes = Uint8Array.from(Buffer.from(text, 'base64url'));
   if (bytes.byteLength !== vectorLength * Float32Array.BYTES_PER_ELEMENT) return undefined;

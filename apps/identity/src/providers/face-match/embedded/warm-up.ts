@@ -4,7 +4,7 @@ import type { Picture } from './picture.ts';
 import { pieceOf, vectorOf } from './recogniser.ts';
 import type { Runtime } from './runtime.ts';
 
-/** Every network runs once: the first time takes ten times as long. */
+/** Runs every network once, because the first run takes ten times as long. */
 export function warmUp(runtime: Runtime): void {
   const [width, height] = [64, 64];
   const picture: Picture = { data: new Uint8Array(width * height * 3).fill(128), width, height };

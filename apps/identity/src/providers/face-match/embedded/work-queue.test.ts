@@ -33,7 +33,7 @@ function open({ code = thread, within = 10_000 } = {}): void {
 }
 afterEach(() => queue.close());
 
-it('answers in the order that jobs came in, by one thread', async () => {
+it('answers jobs in their order, with one thread', async () => {
   open();
   const answered: string[] = [];
   const jobs = ['first', 'second', 'third'].map((says) => queue.run(job(says)).then(() => answered.push(says)));
@@ -42,7 +42,7 @@ it('answers in the order that jobs came in, by one thread', async () => {
   expect(started).toBe(1);
 });
 
-it('takes on no more than it may, and more when one is done', async () => {
+it('accepts no more jobs than allowed, and more when one is done', async () => {
   open();
   const jobs = [1, 2, 3].map((number) => queue.run(job(String(number))));
   expect(queue.full).toBe(true);
@@ -55,7 +55,7 @@ it('takes on no more than it may, and more when one is done', async () => {
 it.each([
   ['crash', ['crashed']],
   ['end', []],
-])('a thread that dies (%s) fails the job in hand alone, says why, and another one goes on', async (fault, reported) => {
+])('a thread that dies (%s) fails only its current job, reports why, and another thread continues', async (fault, reported) => {
   open();
   const jobs = [queue.run(job(fault)), queue.run(job('next'))];
   expect(await Promise.all(jobs)).toEqual([failed('worker-gone'), done('next')]);
@@ -63,14 +63,14 @@ it.each([
   expect(errors).toEqual(reported);
 });
 
-it('a job that never ends is stopped with its thread, and the next one is done', async () => {
+it('a job that never ends is stopped with its thread, and the next job is done', async () => {
   open({ within: 500 });
   expect(await queue.run(job('hang'))).toEqual(failed('too-late'));
   expect(await queue.run(job('next'))).toEqual(done('next'));
   expect(started).toBe(2);
 });
 
-it('time runs while a job waits: behind one that never ends both are over in time', async () => {
+it('waiting counts towards the time limit: behind a job that never ends, both end in time', async () => {
   open({ within: 500 });
   const jobs = [queue.run(job('hang')), queue.run(job('hang'))];
   const begun = performance.now();
@@ -78,7 +78,7 @@ it('time runs while a job waits: behind one that never ends both are over in tim
   expect(performance.now() - begun).toBeLessThan(5_000);
 });
 
-it('a thread that cannot even begin fails what waits, and is tried again with the next job and not before', async () => {
+it('a thread that cannot start fails the waiting jobs, and is started again only with the next job', async () => {
   open({ code: brokenThread });
   expect(await Promise.all([queue.run(job('one')), queue.run(job('two'))])).toEqual([
     failed('worker-gone'),
@@ -90,7 +90,7 @@ it('a thread that cannot even begin fails what waits, and is tried again with th
   expect(errors).toEqual(['not installed well', 'not installed well']);
 });
 
-it('closed, it fails what waits and takes on nothing', async () => {
+it('after closing, it fails the waiting jobs and accepts no more', async () => {
   open();
   const waiting = queue.run(job('hang'));
   await queue.close();

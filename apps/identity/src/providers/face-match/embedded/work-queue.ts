@@ -1,4 +1,4 @@
-/** One worker and those who wait for it: in order, so many at the most, each with a verdict within its time whatever becomes of the worker. */
+/** One worker and its waiting jobs: in order, limited in number, each with a verdict within its time whatever happens to the worker. */
 import type { Worker } from 'node:worker_threads';
 import { FaceEngineBusy } from '../face-match-engine.ts';
 import { type FaceJob, failed, type JobAnswer, ready } from './jobs.ts';
@@ -13,13 +13,13 @@ export type WorkQueue = {
 type Waiting = { readonly job: FaceJob; readonly answer: (answer: JobAnswer) => void };
 
 type QueueOptions = {
-  /** The thread that answers each job, after it has said that it is ready. */
+  /** Starts the thread. It answers each job, after it has sent `ready`. */
   start(): Worker;
-  /** Jobs in hand and waiting. */
+  /** Running and waiting jobs. */
   readonly most: number;
-  /** Milliseconds in which a job is answered, from when it is taken on. */
+  /** Milliseconds from accepting a job to its answer. */
   readonly within: number;
-  /** Hears why a worker died. */
+  /** Called with the reason when a worker dies. */
   report(error: Error): void;
 };
 
@@ -41,7 +41,7 @@ export function createWorkQueue({ start, most, within, report }: QueueOptions): 
     }
     worker.ref();
     const bytes = bytesOf(inHand.job);
-    // Given away, not copied: a scan is up to ten megabytes.
+    // Transferred, not copied, because a scan has up to ten megabytes.
     worker.postMessage(inHand.job, bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []);
   };
 
@@ -51,7 +51,7 @@ export function createWorkQueue({ start, most, within, report }: QueueOptions): 
     waiting.answer(answer);
   };
 
-  /** A worker that is gone before it was ever ready would be gone again: then the next job starts the next one. */
+  /** A worker that dies before it was ready would die again, so only the next job starts another one. */
   const gone = (thread: Worker): void => {
     if (thread !== worker) return;
     const given = inHand === undefined && !isReady ? [...jobs] : [inHand ?? []].flat();
@@ -98,7 +98,7 @@ export function createWorkQueue({ start, most, within, report }: QueueOptions): 
       return jobs.length >= most;
     },
     run(job) {
-      if (closed || jobs.length >= most) throw new FaceEngineBusy('the face engine has as much to do as it takes on');
+      if (closed || jobs.length >= most) throw new FaceEngineBusy('the face engine has as many jobs as it accepts');
       return new Promise((resolve) => {
         const waiting: Waiting = {
           job,

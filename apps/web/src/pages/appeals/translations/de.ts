@@ -4,16 +4,16 @@ import type { copy } from '../copy.ts';
 export const translation = {
   'appeals.title': 'Einspruch gegen unsere Entscheidung',
   'appeals.text':
-    'Wenn wir Ihr Konto deaktiviert haben und Sie das für falsch halten, sagen Sie uns, was geschehen ist. Die Menschen, die entscheiden, lesen es.',
+    'Wenn wir Ihr Konto deaktiviert haben und Sie das für einen Fehler halten, sagen Sie uns, was passiert ist. Die Menschen, die entscheiden, lesen Ihre Nachricht.',
   'appeals.email': 'E-Mail-Adresse des Kontos',
-  'appeals.message': 'Was ist geschehen?',
-  'appeals.messageHint': 'In Ihren eigenen Worten. Lassen Sie Passwörter, Codes und Kartennummern weg.',
+  'appeals.message': 'Was ist passiert?',
+  'appeals.messageHint': 'In Ihren eigenen Worten. Geben Sie keine Passwörter, Codes oder Kartennummern an.',
   'appeals.required': 'Bitte füllen Sie dieses Feld aus',
   'appeals.invalidEmail': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
   'appeals.submit': 'Einspruch senden',
-  'appeals.done': 'Danke, wir haben Ihre Nachricht',
+  'appeals.done': 'Danke, wir haben Ihre Nachricht erhalten',
   'appeals.doneText':
-    'Wenn für das Konto von {email} ein Einspruch möglich ist, liegt Ihre Nachricht bei den Menschen, die entscheiden. Sie schreiben an diese Adresse. Bei jeder anderen Adresse geschieht nichts: Wir sagen hier niemandem, wer ein Konto hat.',
+    'Wenn für {email} ein Einspruch möglich ist, haben die Menschen, die entscheiden, jetzt Ihre Nachricht. Sie antworten an diese Adresse. Sonst passiert nichts. Wir zeigen hier nicht, wer ein Konto hat.',
   'appeals.about': 'Über deaktivierte Konten',
   'appeals.login': 'Zurück zur Anmeldung',
 } satisfies Translation<typeof copy>;

@@ -1,34 +1,34 @@
 import type { Translation } from '../../../i18n/translation.ts';
-import { stepUpCopyDe } from '../../../step-up/words.ts';
+import { sessionEndCopyDe } from '../../../parts/session-end/words.ts';
 import type { copy } from '../copy.ts';
 
 export const translation = {
-  ...stepUpCopyDe,
-  'changeEmail.title': 'E‑Mail-Adresse ändern',
-  'changeEmail.checking': 'Einen Moment, wir sehen Ihre Adresse nach.',
+  ...sessionEndCopyDe,
+  'changeEmail.title': 'E-Mail-Adresse ändern',
+  'changeEmail.checking': 'Ihre E-Mail-Adresse wird geladen …',
   'changeEmail.tryAgain': 'Noch einmal versuchen',
-  'changeEmail.now': 'Ihre Adresse ist jetzt {email}. Mit ihr melden Sie sich an, und dorthin gehen unsere E‑Mails.',
-  'changeEmail.label': 'Neue E‑Mail-Adresse',
-  'changeEmail.hint': 'Wir senden einen Link dorthin. Ihre Adresse ändert sich, sobald Sie ihn geöffnet haben.',
+  'changeEmail.now': 'Ihre E-Mail-Adresse ist {email}. Damit melden Sie sich an, und dorthin senden wir unsere E-Mails.',
+  'changeEmail.label': 'Neue E-Mail-Adresse',
+  'changeEmail.hint': 'Wir senden einen Link dorthin. Ihre E-Mail-Adresse ändert sich, sobald Sie ihn öffnen.',
   'changeEmail.required': 'Bitte füllen Sie dieses Feld aus',
-  'changeEmail.wrong': 'Bitte geben Sie eine E‑Mail-Adresse ein, zum Beispiel name@example.com.',
-  'changeEmail.same': 'Das ist schon Ihre Adresse.',
+  'changeEmail.wrong': 'Bitte geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com.',
+  'changeEmail.same': 'Das ist bereits Ihre E-Mail-Adresse.',
   'changeEmail.submit': 'Link senden',
-  'changeEmail.left': 'Es wurde nichts geändert.',
-  'changeEmail.back': 'Zurück zur Sicherheit Ihres Kontos',
-  'changeEmail.sent': 'Sehen Sie in Ihr neues Postfach',
+  'changeEmail.left': 'Es hat sich nichts geändert.',
+  'changeEmail.back': 'Zurück zur Kontosicherheit',
+  'changeEmail.sent': 'Prüfen Sie Ihr neues Postfach',
   'changeEmail.sentText':
-    'Wir haben einen Link an {email} gesendet. Er gilt {minutes} Minuten. Bis Sie ihn geöffnet haben, bleibt Ihre Adresse {old}; dorthin haben wir eine Nachricht gesendet.',
+    'Wir haben einen Link an {email} gesendet. Er läuft in {minutes} Minuten ab. Bis Sie ihn öffnen, bleibt Ihre Adresse {old}. Auch dorthin haben wir eine E-Mail gesendet.',
   'changeEmail.another': 'Andere Adresse verwenden',
-  'changeEmail.confirmTitle': 'Bestätigen Sie Ihre neue E‑Mail-Adresse',
+  'changeEmail.confirmTitle': 'Bestätigen Sie Ihre neue E-Mail-Adresse',
   'changeEmail.confirmText':
-    'Drücken Sie den Knopf, und Sie melden sich von jetzt an mit dieser Adresse an. Überall, wo Sie angemeldet sind, werden Sie abgemeldet.',
+    'Ab jetzt melden Sie sich mit dieser Adresse an. Überall, wo Sie angemeldet sind, werden Sie abgemeldet.',
   'changeEmail.confirm': 'Diese Adresse verwenden',
-  'changeEmail.done': 'Ihre neue Adresse ist {email}',
-  'changeEmail.doneText': 'Melden Sie sich von jetzt an mit ihr an. Sie sind überall abgemeldet.',
+  'changeEmail.done': 'Ihre E-Mail-Adresse ist geändert',
+  'changeEmail.doneText': 'Melden Sie sich ab jetzt mit {email} an. Wir haben Sie überall abgemeldet.',
   'changeEmail.login': 'Anmelden',
-  'changeEmail.refused': 'Dieser Link gilt nicht mehr',
+  'changeEmail.refused': 'Dieser Link funktioniert nicht mehr',
   'changeEmail.refusedText':
-    'Er wurde schon verwendet, die Änderung wurde abgebrochen, oder er ist älter als {minutes} Minuten. Melden Sie sich an, um zu sehen, welche Adresse Ihr Konto hat, und fordern Sie bei Bedarf einen neuen an.',
-  'changeEmail.help': 'Hilfe holen',
+    'Er wurde bereits verwendet, die Änderung wurde abgebrochen, oder der Link ist älter als {minutes} Minuten. Melden Sie sich an und prüfen Sie, welche E-Mail-Adresse Ihr Konto hat. Dort können Sie einen neuen Link anfordern.',
+  'changeEmail.help': 'Hilfe erhalten',
 } satisfies Translation<typeof copy>;

@@ -1,7 +1,8 @@
-/** The page of the phone change, opened by its link over a service of a test's making. For tests only. */
-import { calls, type PhoneChangeState, phoneChangeLocation } from '@stepgate/contract';
+/** Opens the page of the phone change by its link, with a scripted service. For tests only. */
+import { calls, type Language, type PhoneChangeState, phoneChangeLocation } from '@stepgate/contract';
 import { createTestClock } from '@stepgate/flow/test-clock';
 import { onTestFinished } from 'vitest';
+import { left, totp } from '../../../test/challenges.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { page } from '../page.ts';
 
@@ -13,13 +14,6 @@ export const paths = {
 
 export type Answers = Parameters<typeof openPage>[1]['answers'];
 
-const totp = {
-  primaryChallenge: { type: 'TOTP', viewData: { attributes: {} }, context: {} },
-  alternatives: [],
-  required: true,
-  passed: false,
-};
-const left = (...challenges: readonly unknown[]) => ({ status: 200, body: { oneTimeTokenProperties: { challenges } } });
 export const nothingLeft = left();
 export const oneLeft = left(totp);
 export const problem = (status: number, code: string) => ({ status, body: { code, message: 'The service says why.' } });
@@ -30,7 +24,7 @@ export const isNow = (status: PhoneChangeState) => ({
   body: { status, maskedNewPhoneNumber: '•••••••• 23', receivedAt, latestAt: receivedAt + 86_400_000 },
 });
 
-/** Puts what the link carries into the address of this tab, as a page that is loaded finds it. */
+/** Puts the link's fragment into the address of this tab, as for a loaded page. */
 export function openChangeLink(introSeen: boolean, token = 'token-of-the-change'): void {
   const [, fragment] = phoneChangeLocation(token, introSeen).split('#');
   history.replaceState(null, '', `${location.pathname}${location.search}#${fragment}`);
@@ -40,14 +34,14 @@ export function openChangeLink(introSeen: boolean, token = 'token-of-the-change'
   });
 }
 
-/** The page with whatever the address and the memory of the tab have; called again, it is the page after a reload. */
-export async function openChange(answers: Answers, language: 'en' | 'de' = 'en') {
+/** Opens the page with the current address and memory of the tab. A second call is a reload. */
+export async function openChange(answers: Answers, language: Language = 'en') {
   const clock = createTestClock();
   return { ...(await openPage(page, { answers, clock, language })), clock };
 }
 
-/** Everything proved already: the page waits for what becomes of the change. */
-export function openWaiting(status: Answers[string], language: 'en' | 'de' = 'en') {
+/** Opens the page after everything is proved: it waits for the outcome. */
+export function openWaiting(status: Answers[string], language: Language = 'en') {
   openChangeLink(true);
   return openChange({ [paths.challenges]: [nothingLeft], [paths.status]: status }, language);
 }

@@ -3,59 +3,60 @@ import type { copy } from '../copy.ts';
 
 export const translation = {
   'change.title': 'Telefonnummer ändern',
-  'change.opening': 'Einen Moment, wir sehen nach, wie weit Ihre Änderung ist.',
+  'change.opening': 'Ihre Anfrage wird geprüft …',
   'change.login': 'Anmelden',
-  'change.startAgain': 'Anmelden und neu beginnen',
-  'change.security': 'Sicherheit Ihres Kontos',
-  'change.help': 'Hilfe holen',
+  'change.startAgain': 'Anmelden und neu anfangen',
+  'change.security': 'Kontosicherheit',
+  'change.help': 'Hilfe erhalten',
   'change.tryAgain': 'Noch einmal versuchen',
 
-  'change.none': 'Um sie zu ändern, melden Sie sich zuerst an.',
+  'change.none': 'Melden Sie sich zuerst an, um sie zu ändern.',
   'change.noneLost':
-    'Wenn Sie das Telefon nicht mehr haben, melden Sie sich mit Ihrem Passwort an. Wo wir nach einem Code fragen, wählen Sie „Anderen Weg versuchen“ und dann „Ich habe keinen Zugriff mehr auf diese Telefonnummer“.',
+    'Wenn Sie Ihr Telefon nicht mehr haben, melden Sie sich mit Ihrem Passwort an. Wenn wir nach einem Code fragen, wählen Sie „Andere Methode versuchen“ und dann „Ich habe keinen Zugriff mehr auf diese Telefonnummer“.',
   'change.noneSent':
-    'Haben Sie uns die neue Nummer und das Foto schon gesendet, ist hier nichts mehr zu tun: Bei uns geht es weiter, und Sie bekommen eine E‑Mail.',
+    'Wenn Sie uns die neue Nummer und das Foto bereits gesendet haben, müssen Sie nichts weiter tun. Wir senden Ihnen eine E-Mail.',
 
-  'change.expired': 'Das hat zu lange gedauert',
+  'change.expired': 'Diese Anfrage ist abgelaufen',
   'change.expiredText':
-    'Zum Schutz Ihres Kontos geht es hier nicht weiter. Ihre Telefonnummer ist, wie sie war. Melden Sie sich an und beginnen Sie noch einmal.',
+    'Zum Schutz Ihres Kontos haben wir hier abgebrochen. Ihre Telefonnummer hat sich nicht geändert. Melden Sie sich an und fangen Sie noch einmal an.',
 
   'change.received': 'Wir haben Ihre neue Telefonnummer erhalten',
   'change.checking':
-    'Wir prüfen Ihren Antrag. Das dauert etwa {minutes, plural, one {# Minute} other {# Minuten}} und höchstens {days, plural, one {# Tag} other {# Tage}}.',
+    'Wir prüfen Ihre Anfrage. Das dauert etwa {minutes, plural, one {# Minute} other {# Minuten}} und höchstens {days, plural, one {# Tag} other {# Tage}}.',
   'change.approved':
-    'Ihr Antrag ist angenommen. Die Nummer ändert sich gegen {time}, wenn die Änderung nicht vorher abgebrochen wird.',
+    'Wir haben Ihre Anfrage genehmigt. Ihre Nummer ändert sich gegen {time}, wenn die Änderung nicht vorher abgebrochen wird.',
   'change.number': 'Neue Telefonnummer',
   'change.receivedAt': 'Erhalten',
-  'change.latestAt': 'Spätestens fertig',
+  'change.latestAt': 'Abgeschlossen bis',
   'change.next': 'Wie es weitergeht',
-  'change.nextCheck': 'Unser Team sieht sich Ihr Foto an und prüft, ob der Antrag wirklich von Ihnen kommt.',
+  'change.nextCheck': 'Unser Team sieht sich Ihr Foto an und prüft, ob Sie es wirklich sind.',
   'change.nextTold':
-    'Wir haben Ihrer alten Nummer und Ihrer E‑Mail-Adresse Bescheid gegeben. In jeder Nachricht steht ein Link, der die Änderung abbricht, solange sie nicht fertig ist.',
+    'Wir haben eine Nachricht an Ihre alte Nummer und an Ihre E-Mail-Adresse gesendet. In jeder steht ein Link, mit dem Sie die Änderung abbrechen können, solange sie nicht abgeschlossen ist.',
   'change.nextChanged':
-    'Sobald die Nummer geändert ist, gehen Codes an die neue, die alte gilt nicht mehr, und wir schreiben Ihnen eine E‑Mail.',
-  'change.close': 'Sie können diese Seite schließen. Bei uns geht es ohne sie weiter.',
-  'change.lost': 'Unser Dienst ist gerade nicht zu erreichen. Diese Seite versucht es weiter, und Ihr Antrag ist bei uns sicher.',
-  'change.exhausted': 'Diese Seite fragt nicht mehr nach. Wir prüfen weiter, und Sie bekommen eine E‑Mail.',
-  'change.ask': 'Noch einmal nachfragen',
+    'Nach der Änderung senden wir Codes an Ihre neue Nummer. Die alte gilt nicht mehr, und Sie bekommen eine E-Mail.',
+  'change.close': 'Sie können diese Seite schließen. Wir machen ohne sie weiter.',
+  'change.lost':
+    'Wir erreichen unseren Dienst gerade nicht. Diese Seite versucht es weiter. Ihre Anfrage ist bei uns angekommen.',
+  'change.exhausted': 'Diese Seite prüft nicht mehr nach. Wir bearbeiten Ihre Anfrage weiter und senden Ihnen eine E-Mail.',
+  'change.ask': 'Noch einmal prüfen',
 
   'change.runOut': 'Wir prüfen weiter',
   'change.runOutText':
-    'Diese Seite kann nicht mehr nachfragen, wie weit Ihre Änderung ist. Sobald es etwas Neues gibt, bekommen Sie eine E‑Mail. Sie können diese Seite schließen.',
+    'Diese Seite kann den Stand Ihrer Anfrage nicht mehr abfragen. Sobald es Neues gibt, senden wir Ihnen eine E-Mail. Sie können diese Seite schließen.',
 
   'change.done': 'Ihre Telefonnummer ist geändert',
   'change.doneText':
-    'Codes gehen ab jetzt an {phone}, und die alte Nummer gilt nicht mehr. Wir haben Ihnen dazu eine E‑Mail gesendet.',
-  'change.rejected': 'Ihre Telefonnummer wurde nicht geändert',
+    'Ab jetzt senden wir Codes an {phone}. Die alte Nummer gilt nicht mehr. Wir haben Ihnen dazu eine E-Mail gesendet.',
+  'change.rejected': 'Wir haben Ihre Telefonnummer nicht geändert',
   'change.rejectedText':
-    'Wir konnten nicht sicherstellen, dass der Antrag von Ihnen kam. Ihre Telefonnummer ist, wie sie war. Wenn Sie es noch einmal versuchen, müssen auf dem Foto Ihr ganzes Gesicht und beide Namen auf dem Ausweis deutlich zu sehen sein.',
+    'Wir konnten nicht bestätigen, dass die Anfrage von Ihnen kam. Ihre Telefonnummer hat sich nicht geändert. Achten Sie bei einem neuen Versuch darauf, dass Ihr ganzes Gesicht und beide Namen auf dem Ausweis deutlich zu sehen sind.',
   'change.cancelled': 'Die Änderung wurde abgebrochen',
   'change.cancelledText':
-    'Sie wurde mit dem Link in einer unserer Nachrichten oder in Ihrem Konto abgebrochen. Ihre Telefonnummer ist, wie sie war. Waren Sie das nicht selbst, holen Sie sich Hilfe.',
-  'change.late': 'Die Änderung wurde nicht rechtzeitig fertig',
+    'Sie wurde mit dem Link in einer unserer Nachrichten oder in Ihrem Konto abgebrochen. Ihre Telefonnummer hat sich nicht geändert. Wenn Sie das nicht waren, holen Sie sich Hilfe.',
+  'change.late': 'Wir konnten die Änderung nicht rechtzeitig abschließen',
   'change.lateText':
-    'Ihr Antrag konnte nicht rechtzeitig geprüft werden. Ihre Telefonnummer ist, wie sie war. Bitte beginnen Sie noch einmal.',
-  'change.failed': 'Diese Nummer kann nicht Ihre sein',
+    'Wir konnten Ihre Anfrage nicht rechtzeitig prüfen. Ihre Telefonnummer hat sich nicht geändert. Bitte fangen Sie noch einmal an.',
+  'change.failed': 'Diese Nummer können Sie nicht verwenden',
   'change.failedText':
-    'Inzwischen nutzt ein anderes Konto {phone}. Ihre Telefonnummer ist, wie sie war. Beginnen Sie mit einer anderen noch einmal.',
+    'Inzwischen verwendet ein anderes Konto {phone}. Ihre Telefonnummer hat sich nicht geändert. Fangen Sie mit einer anderen Nummer noch einmal an.',
 } satisfies Translation<typeof copy>;

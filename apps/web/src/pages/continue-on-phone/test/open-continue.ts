@@ -1,4 +1,4 @@
-/** A phone with the link of another screen, over a service that answers as a test says. For tests only. */
+/** A phone with the link of another screen, and a scripted service. For tests only. */
 import { calls } from '@stepgate/contract';
 import { openLink } from '../../../test/mailed-link.ts';
 import { openPage } from '../../../test/open-page.tsx';
@@ -7,8 +7,8 @@ import { page } from '../page.ts';
 type Options = Parameters<typeof openPage>[1];
 
 export const paths = {
-  take: `POST ${calls.takeHandover.path}`,
-  refuse: `POST ${calls.refuseHandover.path}`,
+  take: `POST ${calls.takeHandOff.path}`,
+  refuse: `POST ${calls.refuseHandOff.path}`,
   status: `GET ${calls.tokenStatus.path}?viewType=full`,
   verify: `POST ${calls.verifyTotp.path}`,
 } as const;
@@ -24,17 +24,9 @@ export const taken = {
   },
 };
 
-/** Stands for the challenge that was handed over: this page does not care which. */
-export const asks = {
-  primaryChallenge: { type: 'TOTP', viewData: { attributes: {} }, context: {} },
-  alternatives: [],
-  required: true,
-  passed: false,
-};
-export const left = (...challenges: readonly unknown[]) => ({ status: 200, body: { oneTimeTokenProperties: { challenges } } });
 export const problem = (status: number, code: string) => ({ status, body: { code, message: 'x' } });
 
-/** @param answers beside the page's own, which lets it be taken over */
+/** @param answers in addition to the default ones, which accept the link */
 export function open(answers: Options['answers'] = {}, options: Partial<Options> = {}) {
   openLink('a-token');
   return openPage(page, { answers: { [paths.take]: [taken], ...answers }, ...options });

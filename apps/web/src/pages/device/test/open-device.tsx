@@ -1,11 +1,11 @@
-/** The device page over a phone and a service of a test's making. For tests only. */
-import { calls, type PushRequest } from '@stepgate/contract';
+/** Opens the device page with a fake phone and a scripted service. For tests only. */
+import { calls, type Language, type PushRequest, type WaitingRecovery } from '@stepgate/contract';
 import { createTestClock } from '@stepgate/flow/test-clock';
 import { PageFrame } from '@stepgate/react';
+import { makeKey } from '@stepgate/react/keys';
 import { onTestFinished, vi } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 import { DeviceSteps } from '../DeviceSteps.tsx';
-import { makeKey } from '../device-key.ts';
 import type { KeptDevice, KeyStore } from '../key-store.ts';
 import type { Notifications } from '../notifications.ts';
 import { page } from '../page.ts';
@@ -16,6 +16,7 @@ export const paths = {
   requests: at(calls.listPushRequests.path),
   answer: at(calls.answerPushRequest.path),
   subscribe: at(calls.subscribePushDevice.path),
+  cancelRecovery: at(calls.cancelPasskeyRecoveryOnDevice.path),
   leave: at(calls.leavePushDevice.path),
 } as const;
 
@@ -30,6 +31,14 @@ export const request = (change: Partial<PushRequest> = {}): PushRequest => ({
   ...change,
 });
 export const lists = (...requests: readonly PushRequest[]) => ({ status: 200, body: { requests } });
+export const recovery: WaitingRecovery = {
+  id: 'w1',
+  browser: 'Edge, Windows',
+  address: '198.51.100.…',
+  begunAt: Date.UTC(2026, 10, 21, 12, 30),
+  readyAt: Date.UTC(2026, 10, 24, 12, 30),
+};
+export const listsRecovery = { status: 200, body: { requests: [], recovery } };
 export const problem = (status: number, code: string, message = 'The service says why.') => ({ status, body: { code, message } });
 export const enrolled = { status: 200, body: { deviceId: 'd1', email: 'a•••@example.com', vapidPublicKey: 'AQAB' } };
 
@@ -68,7 +77,7 @@ type Options = {
   readonly answers: Parameters<typeof openPage>[1]['answers'];
   readonly store?: KeyStore;
   readonly notifications?: Notifications;
-  readonly language?: 'en' | 'de';
+  readonly language?: Language;
 };
 
 export async function openDevice({ answers, store = memoryStore(), notifications = notificationsThat(), language }: Options) {
@@ -82,13 +91,13 @@ export async function openDevice({ answers, store = memoryStore(), notifications
   return { ...opened, clock, store };
 }
 
-/** A phone that is enrolled already. */
+/** Opens the page on an enrolled phone. */
 export async function openEnrolled(options: Omit<Options, 'store'>, change: Partial<KeptDevice> = {}) {
   const store = memoryStore(await keptDevice(change));
   return { ...(await openDevice({ ...options, store })), store };
 }
 
-/** Puts the page behind others, or brings it back to the front. */
+/** Hides the page, or makes it visible again. */
 export function show(visible: boolean): void {
   const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden');
   onTestFinished(() => state.mockRestore());

@@ -1,91 +1,99 @@
-import { actionCopyDe } from '../../../action/words.ts';
 import type { Translation } from '../../../i18n/translation.ts';
+import { actionCopyDe } from '../../../parts/action/words.ts';
 import type { copy } from '../copy.ts';
 
 export const translation = {
   ...actionCopyDe,
-  'device.title': 'Anmeldungen auf diesem Telefon bestätigen',
-  'device.opening': 'Einen Moment.',
+  'device.title': 'Anmeldungen auf diesem Telefon freigeben',
+  'device.opening': 'Wird geladen …',
   'device.tryAgain': 'Noch einmal versuchen',
 
-  'device.blocked': 'Dieser Browser kann keine Anmeldungen bestätigen',
+  'device.blocked': 'Dieser Browser kann keine Anmeldungen freigeben',
   'device.blockedStorage':
-    'Er bewahrt den Schlüssel nicht auf, den das braucht. Meist liegt es an einem privaten Fenster oder gesperrtem Speicher: Öffnen Sie diese Seite in einem normalen Fenster.',
+    'Er kann den Schlüssel nicht speichern, der für Freigaben nötig ist. Meist liegt das an einem privaten Fenster oder gesperrtem Speicher. Öffnen Sie diese Seite in einem normalen Fenster.',
   'device.blockedConnection':
-    'Ein Browser macht den Schlüssel, den das braucht, nur über eine sichere Verbindung. Öffnen Sie diese Seite unter einer Adresse, die mit https beginnt.',
+    'Ein Browser erstellt den Schlüssel, der für Freigaben nötig ist, nur über eine sichere Verbindung. Öffnen Sie diese Seite unter einer Adresse, die mit https beginnt.',
 
-  'device.enrolText': 'Ist dieses Telefon eingerichtet, bestätigen Sie Anmeldungen hier, statt Codes einzutippen.',
+  'device.enrolText': 'Wenn Sie dieses Telefon einrichten, geben Sie Anmeldungen hier frei, statt Codes einzugeben.',
   'device.homeScreenFirst':
-    'Legen Sie diese Seite auf einem iPhone oder iPad zuerst auf den Home-Bildschirm: erst „Teilen“, dann „Zum Home-Bildschirm“. Öffnen Sie sie von dort, und richten Sie sie dort ein.',
+    'Legen Sie diese Seite auf einem iPhone oder iPad zuerst auf den Home-Bildschirm. Tippen Sie auf „Teilen“, dann auf „Zum Home-Bildschirm“. Öffnen Sie sie dann von dort und richten Sie sie ein.',
   'device.code': 'Einrichtungscode',
-  'device.codeHint': 'Sie bekommen ihn in Ihrem Konto, unter Sicherheit.',
+  'device.codeHint': 'Sie finden ihn in Ihrem Konto unter „Sicherheit“.',
   'device.codeMissing': 'Bitte geben Sie den Einrichtungscode ein',
   'device.codeWrong':
-    'Dieser Code stimmt nicht, wurde schon benutzt oder ist zu alt. Holen Sie sich in Ihrem Konto, unter Sicherheit, einen neuen.',
+    'Dieser Code ist falsch, wurde bereits verwendet oder ist abgelaufen. Einen neuen finden Sie in Ihrem Konto unter „Sicherheit“.',
   'device.name': 'Name dieses Telefons',
   'device.nameMissing': 'Bitte geben Sie diesem Telefon einen Namen',
   'device.enrol': 'Telefon einrichten',
   'device.security': 'Zur Sicherheit in Ihrem Konto',
-  'device.left': 'Dieses Telefon gehört nicht mehr zu Ihrem Konto.',
+  'device.left': 'Dieses Telefon wurde von Ihrem Konto entfernt.',
 
-  'device.ready': 'Dieses Telefon bestätigt Ihre Anmeldungen',
-  'device.readyText': 'Wenn sich jemand als {email} anmeldet, fragt dieses Telefon Sie, ob Sie es sind.',
-  'device.nothing': 'Keine Anmeldung wartet.',
-  'device.lost': 'Wir erreichen unseren Dienst gerade nicht. Was auf Sie wartet, erscheint hier, sobald es wieder geht.',
+  'device.ready': 'Dieses Telefon gibt Ihre Anmeldungen frei',
+  'device.readyText': 'Wenn sich jemand als {email} anmeldet, fragen wir Sie auf diesem Telefon, ob Sie das sind.',
+  'device.nothing': 'Es wartet keine Anmeldung.',
+  'device.lost': 'Wir erreichen unseren Dienst gerade nicht. Neue Anfragen erscheinen, sobald es wieder geht.',
   'device.waiting': '{count, plural, one {Sind Sie das?} other {Sind Sie das? # Anmeldungen warten}}',
 
   'device.account': 'Konto',
   'device.browser': 'Browser',
-  'device.network': 'Netz',
+  'device.network': 'Netzwerk',
   'device.time': 'Uhrzeit',
-  'device.approving': 'Sie bestätigen',
-  'device.confirming': 'Bestätigen Sie nur, wenn diese Änderung von Ihnen ist.',
+  'device.approving': 'Sie geben frei',
+  'device.confirming': 'Geben Sie das nur frei, wenn Sie diese Änderung gemacht haben.',
   'device.denyFreezes':
-    'Haben Sie das nicht verlangt, lehnen Sie es ab: Wir halten es an und sperren die Sitzung, aus der es kam.',
+    'Wenn Sie das nicht wollten, lehnen Sie es ab. Wir stoppen den Vorgang und sperren die Sitzung, aus der er kam.',
   'device.number': 'Zahl auf dem anderen Bildschirm',
-  'device.numberWrong': 'Bitte geben Sie die zwei Ziffern ein, die der andere Bildschirm zeigt',
-  'device.approve': 'Bestätigen',
+  'device.numberWrong': 'Bitte geben Sie die zwei Ziffern vom anderen Bildschirm ein',
+  'device.approve': 'Freigeben',
   'device.deny': 'Nein, ablehnen',
 
-  'device.approved': 'Bestätigt',
-  'device.approvedText': 'Machen Sie dort weiter, wo Sie sich anmelden.',
+  'device.recovery': 'Jemand möchte ohne Ihre Passkeys in Ihr Konto',
+  'device.recoveryText':
+    'Alles andere wurde bestätigt, und uns wurde mitgeteilt, dass alle Ihre Passkeys verloren sind. Ab dem {date} ist eine Anmeldung ohne Passkey möglich. Wenn Sie das nicht waren, brechen Sie es jetzt ab und ändern Sie dann Ihr Passwort.',
+  'device.recoveryCancel': 'Abbrechen',
+  'device.recoveryCancelled': 'Ihre Passkeys bleiben',
+  'device.recoveryCancelledText':
+    'Es ist abgebrochen, und niemand ist in Ihr Konto gelangt. Melden Sie sich mit einem Passkey an und ändern Sie jetzt Ihr Passwort.',
+
+  'device.approved': 'Freigegeben',
+  'device.approvedText': 'Fahren Sie dort fort, wo Sie sich anmelden.',
   'device.denied': 'Abgelehnt',
-  'device.deniedText': 'Niemand kommt hinein. Waren Sie es nicht, kennt vielleicht jemand Ihr Passwort: Ändern Sie es.',
-  'device.wrongNumber': 'Abgelehnt: Das war nicht die Zahl',
+  'device.deniedText':
+    'Niemand wird angemeldet. Wenn Sie das nicht waren, kennt vielleicht jemand Ihr Passwort. Ändern Sie es jetzt.',
+  'device.wrongNumber': 'Abgelehnt: Das war die falsche Zahl',
   'device.wrongNumberText':
-    'Niemand kommt hinein. Waren Sie es, fordern Sie auf dem anderen Bildschirm eine neue Anfrage an. Wenn nicht, kennt vielleicht jemand Ihr Passwort: Ändern Sie es.',
-  'device.approvedThing': 'Machen Sie auf dem anderen Bildschirm weiter.',
+    'Niemand wird angemeldet. Wenn Sie das waren, fordern Sie auf dem anderen Bildschirm eine neue Anfrage an. Wenn nicht, kennt vielleicht jemand Ihr Passwort. Ändern Sie es jetzt.',
+  'device.approvedThing': 'Fahren Sie auf Ihrem anderen Bildschirm fort.',
   'device.deniedThing':
-    'Nichts wurde bestätigt. Die Sitzung, aus der die Anfrage kam, ist gesperrt, und wir haben Ihnen dazu eine E-Mail gesendet. Vielleicht kennt jemand Ihr Passwort: Ändern Sie es.',
+    'Es wurde nichts freigegeben. Wir haben die Sitzung gesperrt, aus der die Anfrage kam, und Ihnen dazu eine E-Mail gesendet. Vielleicht kennt jemand Ihr Passwort. Ändern Sie es jetzt.',
   'device.wrongNumberThing':
-    'Nichts wurde bestätigt. Waren Sie es, fordern Sie auf dem anderen Bildschirm eine neue Anfrage an. Wenn nicht, kennt vielleicht jemand Ihr Passwort: Ändern Sie es.',
+    'Es wurde nichts freigegeben. Wenn Sie das waren, fordern Sie auf dem anderen Bildschirm eine neue Anfrage an. Wenn nicht, kennt vielleicht jemand Ihr Passwort. Ändern Sie es jetzt.',
   'device.changePassword': 'Passwort ändern',
-  'device.over': 'Diese Anfrage ist vorbei',
-  'device.overText': 'Sie wurde schon beantwortet, eine neuere hat sie ersetzt, oder ihre Zeit ist abgelaufen.',
+  'device.over': 'Diese Anfrage ist abgelaufen',
+  'device.overText': 'Sie wurde bereits beantwortet, es gibt eine neuere, oder ihre Zeit ist abgelaufen.',
   'device.dismiss': 'Fertig',
 
-  'device.gone': 'Dieses Telefon bestätigt keine Anmeldungen mehr',
-  'device.goneText':
-    'Es gehört nicht mehr zu Ihrem Konto. Hat das niemand veranlasst, sehen Sie nach, ob Datum und Uhrzeit dieses Telefons stimmen.',
+  'device.gone': 'Dieses Telefon gibt keine Anmeldungen mehr frei',
+  'device.goneText': 'Es wurde von Ihrem Konto entfernt. Wenn Sie das nicht waren, prüfen Sie Datum und Uhrzeit dieses Telefons.',
   'device.checkAgain': 'Noch einmal prüfen',
   'device.enrolAnew': 'Neu einrichten',
 
-  'device.notifications': 'Mitteilungen',
-  'device.notificationsOff': 'Erfahren Sie von einer Anmeldung, auch wenn diese Seite geschlossen ist.',
-  'device.notificationsTurnOn': 'Mitteilungen einschalten',
+  'device.notifications': 'Benachrichtigungen',
+  'device.notificationsOff': 'Lassen Sie sich über Anmeldungen benachrichtigen, auch wenn diese Seite geschlossen ist.',
+  'device.notificationsTurnOn': 'Benachrichtigungen einschalten',
   'device.notificationsOn':
-    'Mitteilungen sind eingeschaltet: Sie erfahren von einer Anmeldung, auch wenn diese Seite geschlossen ist.',
+    'Benachrichtigungen sind eingeschaltet. Sie erfahren von einer Anmeldung, auch wenn diese Seite geschlossen ist.',
   'device.notificationsDenied':
-    'Die Einstellungen Ihres Browsers lassen Mitteilungen dieser Seite nicht zu. Lassen Sie die Seite offen, während Sie sich anmelden, oder erlauben Sie sie dort.',
+    'Die Einstellungen Ihres Browsers lassen Benachrichtigungen dieser Seite nicht zu. Lassen Sie die Seite offen, während Sie sich anmelden, oder erlauben Sie Benachrichtigungen dort.',
   'device.notificationsUnsupported':
-    'Dieser Browser kann nichts mitteilen. Lassen Sie diese Seite offen, während Sie sich anmelden.',
+    'Dieser Browser kann Sie nicht benachrichtigen. Lassen Sie diese Seite offen, während Sie sich anmelden.',
   'device.notificationsNeedHomeScreen':
-    'Auf einem iPhone oder iPad kann nur eine Seite auf dem Home-Bildschirm etwas mitteilen: erst „Teilen“, dann „Zum Home-Bildschirm“, und richten Sie sie von dort ein.',
+    'Auf einem iPhone oder iPad kann Sie nur eine Seite auf dem Home-Bildschirm benachrichtigen. Tippen Sie auf „Teilen“, dann auf „Zum Home-Bildschirm“, und richten Sie sie von dort ein.',
   'device.notificationsFailed':
-    'Mitteilungen ließen sich nicht einschalten. Lassen Sie diese Seite offen, während Sie sich anmelden, oder versuchen Sie es später noch einmal.',
+    'Wir konnten Benachrichtigungen nicht einschalten. Lassen Sie diese Seite offen, während Sie sich anmelden, oder versuchen Sie es später noch einmal.',
 
-  'device.leave': 'Dieses Telefon entfernen',
-  'device.leaveText': 'Es bestätigt dann keine Anmeldungen mehr. Sie können es jederzeit wieder einrichten.',
+  'device.leave': 'Dieses Telefon von Ihrem Konto entfernen',
+  'device.leaveText': 'Es kann dann keine Anmeldungen mehr freigeben. Sie können es jederzeit wieder einrichten.',
   'device.leaveYes': 'Entfernen',
   'device.leaveNo': 'Behalten',
 } satisfies Translation<typeof copy>;

@@ -3,24 +3,24 @@ import type { copy } from '../copy.ts';
 
 export const translation = {
   'checkpoint.title': 'Melden Sie sich gerade an?',
-  'checkpoint.text': 'Jemand, der Ihr Passwort kennt, meldet sich bei Ihrem Konto an. Wir warten auf Ihre Antwort.',
+  'checkpoint.text': 'Jemand, der Ihr Passwort kennt, meldet sich bei Ihrem Konto an. Bitte sagen Sie uns, ob Sie das sind.',
   'checkpoint.yes': 'Ja, das war ich',
   'checkpoint.no': 'Nein, das war ich nicht',
   'checkpoint.wrongBrowser': 'Öffnen Sie diesen Link in dem Browser, in dem Sie die Anmeldung begonnen haben.',
   'checkpoint.wrongBrowserHow':
-    'Vielleicht hat Ihr E‑Mail-Programm einen anderen geöffnet. Kopieren Sie den Link aus der E‑Mail und fügen Sie ihn dort ein. Bisher hat sich nichts geändert.',
-  'checkpoint.done': 'Danke, es ist bestätigt',
+    'Vielleicht hat Ihre E-Mail-App einen anderen geöffnet. Kopieren Sie den Link aus der E-Mail und fügen Sie ihn dort ein. Bisher hat sich nichts geändert.',
+  'checkpoint.done': 'Danke für die Bestätigung',
   'checkpoint.doneText':
-    'Gehen Sie zu dem Fenster zurück, in dem Sie sich anmelden: Dort geht es von selbst weiter, und dieses hier können Sie schließen.',
-  'checkpoint.denied': 'Diese Anmeldung ist beendet',
+    'Gehen Sie zurück zu dem Fenster, in dem Sie sich anmelden. Dort geht es automatisch weiter. Dieses Fenster können Sie schließen.',
+  'checkpoint.denied': 'Wir haben diese Anmeldung gestoppt',
   'checkpoint.deniedText':
-    'Wer es versucht hat, kennt Ihr Passwort. Ändern Sie es jetzt, und auch überall sonst, wo Sie es benutzen.',
+    'Wer es versucht hat, kennt Ihr Passwort. Ändern Sie es jetzt, hier und überall sonst, wo Sie es verwenden.',
   'checkpoint.changePassword': 'Passwort ändern',
-  'checkpoint.refused': 'Dieser Link gilt nicht mehr',
+  'checkpoint.refused': 'Dieser Link funktioniert nicht mehr',
   'checkpoint.refusedText':
-    'Er wurde schon benutzt, oder er ist älter als {minutes, plural, one {# Minute} other {# Minuten}}. Ist Ihre Anmeldung nicht weitergegangen, melden Sie sich bitte noch einmal an.',
-  'checkpoint.none': 'Öffnen Sie den Link in unserer E‑Mail',
+    'Er wurde bereits verwendet, oder er ist älter als {minutes, plural, one {# Minute} other {# Minuten}}. Wenn Ihre Anmeldung nicht weitergegangen ist, melden Sie sich bitte noch einmal an.',
+  'checkpoint.none': 'Öffnen Sie den Link in unserer E-Mail',
   'checkpoint.noneText':
-    'Diese Seite braucht den ganzen Link aus der E‑Mail. Haben Sie schon geantwortet, ist hier nichts mehr zu tun.',
+    'Diese Seite braucht den ganzen Link aus der E-Mail. Wenn Sie bereits geantwortet haben, müssen Sie nichts weiter tun.',
   'checkpoint.login': 'Anmelden',
 } satisfies Translation<typeof copy>;

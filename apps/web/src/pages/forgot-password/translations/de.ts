@@ -4,16 +4,17 @@ import type { copy } from '../copy.ts';
 export const translation = {
   'forgot.title': 'Passwort vergessen?',
   'forgot.text':
-    'Nennen Sie uns die E‑Mail-Adresse Ihres Kontos. Wir schicken Ihnen einen Link, mit dem Sie ein neues Passwort setzen.',
-  'forgot.email': 'E‑Mail',
-  'forgot.submit': 'Link zum Zurücksetzen senden',
-  'forgot.invalidEmail': 'Bitte geben Sie eine gültige E‑Mail-Adresse ein',
+    'Geben Sie die E-Mail-Adresse Ihres Kontos ein. Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort festlegen.',
+  'forgot.email': 'E-Mail',
+  'forgot.submit': 'Link anfordern',
+  'forgot.invalidEmail': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
   'forgot.logIn': 'Passwort wieder eingefallen? Anmelden',
-  'forgot.sent': 'Sehen Sie in Ihre E‑Mails',
+  'forgot.sent': 'Prüfen Sie Ihr E-Mail-Postfach',
   'forgot.sentText':
-    'Gibt es ein Konto mit {email}, haben wir dorthin einen Link geschickt, mit dem Sie ein neues Passwort setzen.',
-  'forgot.sentFor': 'Er gilt einmal und {minutes, plural, one {# Minute} other {# Minuten}} lang.',
-  'forgot.sentNot': 'Kommt er nicht in ein paar Minuten, sehen Sie im Spam-Ordner nach, und ob die Adresse die Ihres Kontos ist.',
-  'forgot.gotIt': 'Verstanden',
-  'forgot.another': 'Andere Adresse nehmen',
+    'Wenn es ein Konto mit {email} gibt, haben wir einen Link gesendet, mit dem Sie ein neues Passwort festlegen.',
+  'forgot.sentFor': 'Er funktioniert einmal und läuft in {minutes, plural, one {# Minute} other {# Minuten}} ab.',
+  'forgot.sentNot':
+    'Wenn er nach ein paar Minuten nicht da ist, sehen Sie in Ihrem Spam-Ordner nach. Prüfen Sie auch, ob das die E-Mail-Adresse Ihres Kontos ist.',
+  'forgot.gotIt': 'Alles klar',
+  'forgot.another': 'Andere Adresse verwenden',
 } satisfies Translation<typeof copy>;

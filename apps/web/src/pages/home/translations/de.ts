@@ -1,17 +1,40 @@
 import type { Translation } from '../../../i18n/translation.ts';
+import { sessionEndCopyDe } from '../../../parts/session-end/words.ts';
 import type { copy } from '../copy.ts';
 
 export const translation = {
+  ...sessionEndCopyDe,
   'home.title': 'Ihr Konto',
-  'home.checking': 'Einen Moment, wir prüfen Ihre Sitzung.',
+  'home.checking': 'Ihr Konto wird geladen …',
   'home.account': 'Angemeldet als',
   'home.since': 'Angemeldet seit',
-  'home.scope': 'In dieser Sitzung können Sie',
-  'home.scopeFull': 'alles in Ihrem Konto nutzen',
-  'home.scopeDataSharing': 'Ihre Daten freigeben, sonst nichts',
-  'home.security': 'Sicherheit Ihres Kontos',
+  'home.scope': 'Sie können',
+  'home.scopeDataSharing': 'nur Ihre Daten teilen',
+  'home.attention': 'Das steht an',
+  'home.allGood': 'Nichts. Ihr Konto ist gut geschützt.',
+  'home.addNumber': 'Fügen Sie eine Telefonnummer hinzu, damit wir Ihnen Codes senden können.',
+  'home.addApp': 'Richten Sie eine Authenticator-App ein. Sie funktioniert auch ohne Empfang.',
+  'home.makeCodes': 'Erstellen Sie Backup-Codes für den Fall, dass Sie Ihr Telefon verlieren.',
+  'home.numberChanging': 'Wir prüfen Ihre neue Telefonnummer.',
+  'home.manage': 'Ihre Einstellungen',
+  'home.securityLine': 'Passwort, Telefonnummern, Geräte',
+  'home.teamLine': 'Personen, die mit Ihrem Geschäftskonto arbeiten',
+  'home.helpLine': 'Antworten auf häufige Fragen',
+  'home.security': 'Kontosicherheit',
   'home.team': 'Ihr Team',
   'home.help': 'Hilfe',
   'home.logout': 'Abmelden',
   'home.tryAgain': 'Noch einmal versuchen',
+  'passkeyOffer.title': 'Nächstes Mal schneller anmelden',
+  'passkeyOffer.text':
+    'Mit einem Passkey genügt Ihr Fingerabdruck, Ihr Gesicht oder Ihre PIN. Sie brauchen weder Passwort noch Code.',
+  'passkeyOffer.hold':
+    'Zuerst bestätigen Sie, dass Sie es sind. Zu Ihrem Schutz sind Überweisungen danach {hours} Stunden lang pausiert.',
+  'passkeyOffer.add': 'Passkey hinzufügen',
+  'passkeyOffer.notNow': 'Jetzt nicht',
+  'passkeyOffer.notCreated': 'Es wurde kein Passkey erstellt. Sie können es noch einmal versuchen.',
+  'passkeyOffer.added': 'Sie haben einen Passkey hinzugefügt',
+  'passkeyOffer.next': 'Ab jetzt können Sie sich mit Fingerabdruck, Gesicht oder PIN anmelden.',
+  'passkeyOffer.held': 'Zu Ihrem Schutz sind Überweisungen für die nächsten {hours} Stunden pausiert.',
+  'passkeyOffer.manage': 'Ihre Passkeys',
 } satisfies Translation<typeof copy>;

@@ -3,13 +3,13 @@ import type { copy } from '../copy.ts';
 
 export const translation = {
   'logout.title': 'Abmelden',
-  'logout.leaving': 'Einen Moment, wir melden Sie ab.',
+  'logout.leaving': 'Sie werden abgemeldet …',
   'logout.ask': 'Möchten Sie sich von Ihrem Konto abmelden?',
   'logout.submit': 'Abmelden',
   'logout.stay': 'Angemeldet bleiben',
   'logout.left': 'Sie sind abgemeldet',
-  'logout.leftText': 'In diesem Tab ist nichts von Ihrer Anmeldung geblieben.',
-  'logout.again': 'Wieder anmelden',
+  'logout.leftText': 'In diesem Tab ist von Ihrer Anmeldung nichts mehr gespeichert.',
+  'logout.again': 'Neu anmelden',
   'logout.failedText': 'Sie sind vielleicht noch angemeldet.',
   'logout.tryAgain': 'Noch einmal versuchen',
 } satisfies Translation<typeof copy>;

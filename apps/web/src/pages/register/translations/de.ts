@@ -1,34 +1,35 @@
 import type { Translation } from '../../../i18n/translation.ts';
-import { newPasswordCopyDe } from '../../../new-password/words.ts';
+import { newPasswordCopyDe } from '../../../parts/new-password/words.ts';
 import type { copy } from '../copy.ts';
 
 export const translation = {
   ...newPasswordCopyDe,
   'newPassword.label': 'Passwort',
-  'newPassword.rules': 'Mindestens {characters} Zeichen. Nicht Ihre E‑Mail-Adresse und keines, das viele benutzen.',
+  'newPassword.rules':
+    'Verwenden Sie mindestens {characters} Zeichen. Nicht erlaubt sind Ihre E-Mail-Adresse und verbreitete Passwörter.',
 
   'register.title': 'Ihr neues Konto',
-  'register.loading': 'Einen Moment, wir sehen nach, wie weit Sie gekommen sind.',
+  'register.loading': 'Ihr Fortschritt wird geladen …',
   'register.step': 'Schritt {step} von {steps}',
-  'register.tryAgain': 'Erneut versuchen',
+  'register.tryAgain': 'Noch einmal versuchen',
   'register.logIn': 'Anmelden',
-  'register.signUp': 'Noch einmal beginnen',
+  'register.signUp': 'Noch einmal registrieren',
 
-  'register.open': 'E‑Mail-Adresse bestätigen',
-  'register.openText':
-    'Mit dem Knopf sagen Sie, dass diese Adresse Ihnen gehört, und machen in diesem Browser mit Ihrem neuen Konto weiter.',
-  'register.openSubmit': 'Bestätigen und weiter',
+  'register.open': 'Bestätigen Sie Ihre E-Mail-Adresse',
+  'register.openText': 'Bestätigen Sie, dass das Ihre E-Mail-Adresse ist, und fahren Sie in diesem Browser fort.',
+  'register.openSubmit': 'Bestätigen und fortfahren',
 
-  'register.verify': 'Sehen Sie in Ihre E‑Mails',
+  'register.verify': 'Prüfen Sie Ihr E-Mail-Postfach',
   'register.verifyText':
-    'Wir haben eine E‑Mail an {email} geschickt. Öffnen Sie den Link darin, dann geht es hier von selbst weiter.',
-  'register.verifyHours': 'Der Link gilt einmal und {hours, plural, one {# Stunde} other {# Stunden}} lang.',
-  'register.verifyWaiting': 'Wir warten, bis Sie den Link öffnen.',
+    'Wir haben eine E-Mail an {email} gesendet. Öffnen Sie den Link darin. Hier geht es dann automatisch weiter.',
+  'register.verifyHours': 'Der Link funktioniert einmal und läuft in {hours, plural, one {# Stunde} other {# Stunden}} ab.',
+  'register.verifyWaiting': 'Wir warten, bis Sie den Link öffnen …',
   'register.verifyLost': 'Wir erreichen unseren Dienst gerade nicht. Wir versuchen es weiter.',
-  'register.verifyStopped': 'Wir fragen nicht mehr nach. Haben Sie den Link geöffnet? Dann machen Sie weiter.',
+  'register.verifyStopped': 'Wir prüfen nicht mehr nach. Wenn Sie den Link geöffnet haben, fahren Sie hier fort.',
   'register.verifyAsk': 'Weiter',
-  'register.verifyNot': 'Kommt sie nicht in ein paar Minuten, sehen Sie im Spam-Ordner nach, oder beginnen Sie noch einmal.',
-  'register.another': 'Noch einmal beginnen, auch mit anderer Adresse',
+  'register.verifyNot':
+    'Wenn sie nach ein paar Minuten nicht da ist, sehen Sie in Ihrem Spam-Ordner nach, oder registrieren Sie sich noch einmal.',
+  'register.another': 'Noch einmal registrieren, auch mit anderer Adresse',
 
   'register.profile': 'Über Ihr Konto',
   'register.type': 'Wofür ist das Konto?',
@@ -39,21 +40,21 @@ export const translation = {
   'register.countryMissing': 'Bitte wählen Sie ein Land',
   'register.submit': 'Weiter',
 
-  'register.back': 'Zurück zu Land und Art des Kontos',
+  'register.back': 'Zurück zu Land und Kontoart',
 
   'register.phone': 'Ihre Telefonnummer',
   'register.password': 'Wählen Sie ein Passwort',
-  'register.passwordText': 'Das ist der letzte Schritt. Sie melden sich damit und mit Ihrer E‑Mail-Adresse an.',
+  'register.passwordText': 'Das ist der letzte Schritt. Mit diesem Passwort und Ihrer E-Mail-Adresse melden Sie sich an.',
   'register.passwordSubmit': 'Konto eröffnen',
 
-  'register.elsewhere': 'Hier geht es in einem anderen Browser weiter',
+  'register.elsewhere': 'Fahren Sie in Ihrem anderen Browser fort',
   'register.elsewhereText':
-    'Weiter geht es in dem Browser, in dem Sie den Link aus unserer E‑Mail geöffnet haben. Haben Sie ihn noch nicht geöffnet, tun Sie es jetzt: Das geht auch in diesem Browser.',
+    'Fahren Sie in dem Browser fort, in dem Sie den Link aus unserer E-Mail geöffnet haben. Wenn Sie ihn noch nicht geöffnet haben, tun Sie es jetzt. Das geht auch in diesem Browser.',
   'register.elsewhereAgain':
-    'Kommen Sie an jenen Browser nicht heran, oder ist der letzte Schritt mehr als eine Stunde her? Beginnen Sie noch einmal mit derselben Adresse. Was Sie angegeben haben, ist noch da.',
-  'register.refused': 'Dieser Link gilt nicht mehr',
+    'Sie können diesen Browser nicht verwenden, oder Ihr letzter Schritt ist mehr als eine Stunde her? Registrieren Sie sich noch einmal mit derselben Adresse. Ihre Eingaben sind gespeichert.',
+  'register.refused': 'Dieser Link funktioniert nicht mehr',
   'register.refusedText':
-    'Er wurde schon benutzt oder ist älter als {hours, plural, one {# Stunde} other {# Stunden}}. Wo er zuerst geöffnet wurde, geht es weiter.',
+    'Er wurde bereits verwendet, oder er ist älter als {hours, plural, one {# Stunde} other {# Stunden}}. In dem Browser, in dem Sie ihn zuerst geöffnet haben, können Sie fortfahren.',
   'register.done': 'Ihr Konto ist fertig',
-  'register.doneText': 'Melden Sie sich mit Ihrer E‑Mail-Adresse und dem Passwort an, das Sie gewählt haben.',
+  'register.doneText': 'Melden Sie sich mit Ihrer E-Mail-Adresse und Ihrem neuen Passwort an.',
 } satisfies Translation<typeof copy>;

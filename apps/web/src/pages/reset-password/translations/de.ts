@@ -1,27 +1,27 @@
 import type { Translation } from '../../../i18n/translation.ts';
-import { newPasswordCopyDe } from '../../../new-password/words.ts';
+import { newPasswordCopyDe } from '../../../parts/new-password/words.ts';
 import type { copy } from '../copy.ts';
 
 export const translation = {
   ...newPasswordCopyDe,
   'reset.title': 'Wählen Sie ein neues Passwort',
-  'reset.text': 'Zuerst weisen Sie nach, dass Sie es sind, dann wählen Sie das Passwort. Der Link gilt einmal.',
+  'reset.text': 'Bestätigen Sie zuerst, dass Sie es sind, und wählen Sie dann ein neues Passwort. Der Link funktioniert einmal.',
   'reset.begin': 'Weiter',
-  'reset.refused': 'Dieser Link gilt nicht mehr',
+  'reset.refused': 'Dieser Link funktioniert nicht mehr',
   'reset.refusedText':
-    'Er wurde schon benutzt, oder er ist älter als {minutes, plural, one {# Minute} other {# Minuten}}. Melden Sie sich an und fordern Sie einen neuen an.',
-  'reset.none': 'Öffnen Sie den Link in unserer E‑Mail',
+    'Er wurde bereits verwendet, oder er ist älter als {minutes, plural, one {# Minute} other {# Minuten}}. Melden Sie sich an und fordern Sie einen neuen an.',
+  'reset.none': 'Öffnen Sie den Link in unserer E-Mail',
   'reset.noneText':
-    'Diese Seite braucht den ganzen Link aus der E‑Mail. Er gilt einmal: Für einen neuen Versuch melden Sie sich an und fordern einen neuen an.',
-  'reset.expired': 'Das hat zu lange gedauert',
+    'Diese Seite braucht den ganzen Link aus der E-Mail. Er funktioniert einmal. Für einen neuen Versuch melden Sie sich an und fordern einen neuen an.',
+  'reset.expired': 'Diese Anfrage ist abgelaufen',
   'reset.expiredText':
-    'Zum Schutz Ihres Kontos ist der Link abgelaufen. Ihr Passwort ist, wie es war. Melden Sie sich an und fordern Sie einen neuen Link an.',
+    'Zum Schutz Ihres Kontos ist der Link abgelaufen. Ihr Passwort hat sich nicht geändert. Melden Sie sich an und fordern Sie einen neuen Link an.',
   'reset.login': 'Anmelden',
-  'reset.formText': 'Sobald Sie es setzen, werden alle anderen Browser abgemeldet.',
-  'reset.submit': 'Passwort setzen',
-  'reset.finishing': 'Ihr Passwort ist gesetzt',
-  'reset.finishingText': 'Einen Moment, wir melden Sie an.',
-  'reset.unfinishedText': 'Nur die Anmeldung steht noch aus.',
-  'reset.loginWithIt': 'Melden Sie sich von jetzt an damit an.',
+  'reset.formText': 'In allen anderen Browsern werden Sie abgemeldet.',
+  'reset.submit': 'Passwort festlegen',
+  'reset.finishing': 'Ihr Passwort ist festgelegt',
+  'reset.finishingText': 'Sie werden angemeldet …',
+  'reset.unfinishedText': 'Sie müssen sich nur noch anmelden.',
+  'reset.loginWithIt': 'Melden Sie sich ab jetzt damit an.',
   'reset.tryAgain': 'Noch einmal versuchen',
 } satisfies Translation<typeof copy>;

@@ -1,4 +1,4 @@
-/** The review desk of one member of staff, over a service that answers as a test says. For tests only. */
+/** Opens the back office of one member of staff, with a scripted service. For tests only. */
 import { calls, type ReviewDecided, type ReviewItem } from '@stepgate/contract';
 import { createTestClock } from '@stepgate/flow/test-clock';
 import { openPage } from '../../../test/open-page.tsx';
@@ -61,10 +61,10 @@ export const appeal = {
   kind: 'appeal',
   email: 'emmy@example.com',
   message: 'It was <b>my daughter</b>.\nShe uses my computer.',
-  deactivation: 'Your account is switched off',
+  deactivation: 'Your account is paused',
 } as const satisfies ReviewItem;
 
-/** A photo as it comes down: two colours, so that its size can be seen. */
+/** A downloaded photo: two colours, so that its size can be seen. */
 export async function photo(width = 40, height = 30) {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -87,15 +87,21 @@ export const shows = (waiting: readonly ReviewItem[] = [first, second], done: re
   body: { reviewer: 'reviewer@example.com', waiting, decided: done },
 });
 export const done = { status: 204 };
-export const problem = (status: number, code: string, message = 'x') => ({ status, body: { code, message } });
+export const problem = (status: number, code: string, message = 'x', params?: { readonly sessionEnded: 'idle' }) => ({
+  status,
+  body: { code, message, ...(params && { params }) },
+});
 export const nobody = problem(401, 'session_not_found');
 
-/** @param answers beside the desk's own, which shows two that wait */
+/** @param answers in addition to the default ones, which have two open cases */
 export async function openReview(answers: Answers = {}, options: Partial<Options> = {}) {
   const clock = createTestClock();
   const opened = await openPage(page, { answers: { [paths.items]: [shows()], ...answers }, clock, ...options });
-  const card = (email: string) =>
-    opened.screen.getByRole('listitem').filter({ has: opened.screen.getByRole('heading', { name: new RegExp(`${email}$`) }) });
+  /** The case on screen. */
+  const card = (email: string) => opened.screen.getByRole('region', { name: new RegExp(`${email}$`) });
+  /** Its row in the queue. */
+  const row = (email: string) =>
+    opened.screen.getByRole('navigation', { name: 'Waiting for a decision' }).getByRole('button', { name: new RegExp(email) });
   const button = (name: string) => opened.screen.getByRole('button', { name, exact: true });
-  return { ...opened, clock, card, button };
+  return { ...opened, clock, card, row, button };
 }

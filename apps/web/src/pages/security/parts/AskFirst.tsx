@@ -1,31 +1,34 @@
 import type { CallError } from '@stepgate/contract';
 import { Button, useCopy } from '@stepgate/react';
 import { useState } from 'react';
-import { Question } from '../../../question/Question.tsx';
-import { useReturnFocus } from '../../../use-return-focus.ts';
+import { Question } from '../../../parts/question/Question.tsx';
+import { useReturnFocus } from '../../../parts/use-return-focus.ts';
 import type { copy } from '../copy.ts';
 import { type SectionName, useChange } from '../security-host.ts';
+import styles from './AskFirst.module.css';
 
 type AskFirstProps<T> = {
   readonly section: SectionName;
-  /** Of the button that opens the question. */
+  /** The label of the button that opens the question. */
   readonly label: string;
   readonly look?: 'quiet' | 'secondary';
-  /** Id of the element that says what it is about. */
+  /** Something new takes the place of what is removed: the button that opens the question doesn't look dangerous. */
+  readonly replaces?: boolean;
+  /** Id of the element that describes what is changed. */
   readonly describedBy?: string;
   readonly question: string;
   readonly yes: string;
   readonly no?: string;
   make(): Promise<T>;
-  /** @returns what has changed, in words */
+  /** @returns a sentence that says what has changed */
   done(value: T): string;
-  /** @returns whether the section tells of the refusal itself */
+  /** @returns whether the section shows the refusal itself */
   refused?(error: CallError): boolean;
 };
 
-/** A change that takes something away: asks once more. */
+/** A change that removes something, with a confirmation. */
 export function AskFirst<T>(props: AskFirstProps<T>) {
-  const { section, label, look = 'quiet', describedBy, question, yes, no, make, done, refused } = props;
+  const { section, label, look = 'quiet', replaces, describedBy, question, yes, no, make, done, refused } = props;
   const t = useCopy<typeof copy>();
   const { busy, failure, run } = useChange(section);
   const [asking, setAsking] = useState(false);
@@ -33,12 +36,15 @@ export function AskFirst<T>(props: AskFirstProps<T>) {
 
   if (!asking)
     return (
-      <Button ref={opener} look={look} describedBy={describedBy} onClick={() => setAsking(true)}>
-        {label}
-      </Button>
+      <span className={replaces ? undefined : styles.removal}>
+        <Button ref={opener} look={look} describedBy={describedBy} onClick={() => setAsking(true)}>
+          {label}
+        </Button>
+      </span>
     );
   return (
     <Question
+      look="danger"
       question={question}
       yes={yes}
       no={no ?? t('security.keep')}

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useArrivalFocus } from '@stepgate/react';
+import { type ReactNode, useId } from 'react';
 import styles from './Panel.module.css';
 
-/** What opens in a section: something to do in a few steps. Its title takes the focus. */
+/** A panel that opens in a section for a task with a few steps. Its title takes the focus. */
 export function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useArrivalFocus<HTMLHeadingElement>();
   const id = useId();
-  useEffect(() => heading.current?.focus(), []);
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <h3 ref={heading} id={id} tabIndex={-1} className={styles.title}>

@@ -13,7 +13,7 @@ export function CopyButton({ text }: { readonly text: string }) {
       await navigator.clipboard.writeText(text);
       setSaid('copied');
     } catch {
-      // There is no clipboard over plain http, and a browser may refuse it.
+      // The clipboard is missing over plain http, and a browser may refuse it.
       setSaid('notCopied');
     }
   }
@@ -28,10 +28,10 @@ export function CopyButton({ text }: { readonly text: string }) {
   );
 }
 
-/** So many characters together are read and typed without losing one's place; a text that has hyphens is in groups already. */
+/** Groups of four are easier to read and type. A text with hyphens already has groups. */
 const inGroups = (text: string): readonly string[] => (text.includes('-') ? [text] : (text.match(/.{1,4}/g) ?? []));
 
-/** A key or code to be typed elsewhere, in groups. One press selects the whole of it; what is copied has no gaps. */
+/** A key or code to type elsewhere, shown in groups. One click selects all of it, and the copied text has no spaces. */
 export function Secret({ text }: { readonly text: string }) {
   return (
     <div className={styles.secret}>

@@ -1,7 +1,7 @@
 import { type Calls, calls, lifetimes, polls, type ReadSuccess, routes, type SecurityOverview } from '@stepgate/contract';
-import { Banner, Button, Problem, poll, richCopy, useCopy, useSecondsLeft, useStepgate } from '@stepgate/react';
+import { Button, ErrorBanner, poll, richCopy, useCopy, useSecondsLeft, useStepgate } from '@stepgate/react';
 import { useEffect, useRef, useState } from 'react';
-import { hasNoSession, loginBefore } from '../../../session/use-of-session.ts';
+import { hasNoSession, leaveForLogin } from '../../../parts/use-of-session.ts';
 import type { copy } from '../copy.ts';
 import { Panel } from '../parts/Panel.tsx';
 import { QrCode } from '../parts/QrCode.tsx';
@@ -10,16 +10,16 @@ import { useSecurityHost } from '../security-host.ts';
 
 const rich = richCopy<typeof copy>();
 
-/** Below this many seconds they are counted one by one. */
+/** From this many seconds on, the wait is shown in minutes. */
 const tellMinutesFrom = 60;
 
 type Devices = SecurityOverview['devices'];
 
-/** Asks until there is a device that was not there before, and says so. @returns why it cannot ask any more */
+/** Polls until there is a new device, and reports it. @returns the error that ended the polling */
 function useArrival(known: Devices, onArrived: () => void): Error | undefined {
   const t = useCopy<typeof copy>();
-  const { client, clock, host } = useStepgate();
-  const { refresh, tell } = useSecurityHost();
+  const { client, clock, host, memory } = useStepgate();
+  const { refresh, announce } = useSecurityHost();
   const [failure, setFailure] = useState<Error>();
 
   async function wait(signal: AbortSignal) {
@@ -38,9 +38,9 @@ function useArrival(known: Devices, onArrived: () => void): Error | undefined {
       if (ended.outcome !== 'done') return;
       await refresh();
       onArrived();
-      tell({ section: 'devices', tone: 'success', words: t('devices.enrolled', { name: ended.value.name }) });
+      announce({ section: 'devices', tone: 'success', words: t('devices.enrolled', { name: ended.value.name }) });
     } catch (error) {
-      if (hasNoSession(error)) host.navigate(loginBefore(routes.security, error));
+      if (hasNoSession(error)) leaveForLogin({ host, memory }, routes.security, error);
       else if (error instanceof Error) setFailure(error);
     }
   }
@@ -56,18 +56,18 @@ function useArrival(known: Devices, onArrived: () => void): Error | undefined {
 
 type AddDeviceProps = {
   readonly made: ReadSuccess<Calls['beginDevice']>;
-  /** The devices that are there already. */
+  /** The existing devices. */
   readonly known: Devices;
   readonly busy: boolean;
   onAnother(): void;
   onClose(): void;
 };
 
-/** The code with which a phone becomes a device that approves, as a picture and in letters, for as long as it can be used. */
+/** The code that enrols a phone, as a QR code and as text, while it is valid. */
 export function AddDevice({ made: { code, link }, known, busy, onAnother, onClose }: AddDeviceProps) {
   const t = useCopy<typeof copy>();
   const { clock } = useStepgate();
-  // Counted here from the answer on: the customer's clock and the service's need not agree.
+  // Counted from the answer, because the customer's clock may differ from the service's.
   const [until] = useState(() => clock.now() + lifetimes.deviceEnrolment);
   const seconds = useSecondsLeft(clock, until);
   const failure = useArrival(known, onClose);
@@ -75,11 +75,7 @@ export function AddDevice({ made: { code, link }, known, busy, onAnother, onClos
 
   return (
     <Panel key={over ? 'over' : 'waiting'} title={t('devices.addTitle')}>
-      {failure !== undefined && (
-        <Banner tone="error">
-          <Problem error={failure} />
-        </Banner>
-      )}
+      <ErrorBanner error={failure} />
       {over ? (
         <>
           <p>{t('devices.expired')}</p>

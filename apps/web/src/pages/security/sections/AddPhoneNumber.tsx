@@ -1,48 +1,44 @@
 import { CallError, calls, routes } from '@stepgate/contract';
-import { Button, PhoneNumberForm, useCopy, useStepgate } from '@stepgate/react';
+import { Button, DuplicatePhoneNumber, PhoneNumberForm, useCopy, useStepgate } from '@stepgate/react';
 import { useState } from 'react';
-import { hasNoSession, loginBefore } from '../../../session/use-of-session.ts';
-import { StepUpLeft } from '../../../step-up/use-step-up.ts';
-import { AnotherNumber } from '../approval/use-approval.ts';
+import { hasNoSession, leaveForLogin } from '../../../parts/use-of-session.ts';
 import type { copy } from '../copy.ts';
 import { Panel } from '../parts/Panel.tsx';
-import { useSecurityHost } from '../security-host.ts';
+import { isLeft, useAnnounceLeft, useSecurityHost } from '../security-host.ts';
 
 const isGone = (error: unknown): boolean => error instanceof CallError && error.code === 'phone_number_not_found';
 
-/** A further number: entered, approved by a second factor, and added once a code that went to it was right. */
+const takenCodes: ReadonlySet<string> = new Set(['duplicated_phone_number', 'phone.number.repeated']);
+const isTaken = (error: unknown): error is CallError => error instanceof CallError && takenCodes.has(error.code);
+
+/** Adds a number: the customer enters it, approves it with a second factor, and proves it with a code. */
 export function AddPhoneNumber({ onClose }: { onClose(): void }) {
   const t = useCopy<typeof copy>();
-  const { client, host } = useStepgate();
-  const { approve, refresh, tell } = useSecurityHost();
+  const { client, host, memory } = useStepgate();
+  const { refresh, announce } = useSecurityHost();
+  const announceLeft = useAnnounceLeft('phones');
   const [busy, setBusy] = useState(false);
-  const [forms, setForms] = useState(1);
-
-  async function add(newPhoneNumber: string): Promise<void> {
-    const begin = (approval?: string) => client.ask(calls.addPhoneNumber, { body: { newPhoneNumber } }, { approval });
-    const { id } = await approve(begin, 'second-factor');
-    const verify = (approval?: string) => client.ask(calls.verifyPhoneNumber, { params: { id } }, { approval });
-    await approve(verify, 'new-number');
-  }
+  const [taken, setTaken] = useState<CallError>();
 
   async function end(tone: 'success' | 'info', words: string): Promise<void> {
     await refresh();
     onClose();
-    tell({ section: 'phones', tone, words });
+    announce({ section: 'phones', tone, words });
   }
 
-  /** @throws CallError for what the form tells */
+  /** @throws CallError for errors that the form shows */
   async function run(newPhoneNumber: string): Promise<void> {
-    tell(undefined);
+    announce(undefined);
     setBusy(true);
     try {
-      await add(newPhoneNumber);
+      const { id } = await client.ask(calls.addPhoneNumber, { body: { newPhoneNumber } });
+      await client.ask(calls.verifyPhoneNumber, { params: { id } });
       await end('success', t('phones.added'));
     } catch (error) {
-      if (error instanceof StepUpLeft) tell({ section: 'phones', tone: 'info', words: t('security.left') });
-      else if (error instanceof AnotherNumber) setForms((before) => before + 1);
-      else if (hasNoSession(error)) host.navigate(loginBefore(routes.security, error));
-      // It was added by a request whose answer was lost, or waited too long.
+      if (isLeft(error)) await announceLeft();
+      else if (isTaken(error)) setTaken(error);
+      else if (hasNoSession(error)) leaveForLogin({ host, memory }, routes.security, error);
+      // A request whose answer was lost has added it, or it waited too long.
       else if (isGone(error)) await end('info', t('phones.addUncertain'));
       else throw error;
     } finally {
@@ -50,8 +46,9 @@ export function AddPhoneNumber({ onClose }: { onClose(): void }) {
     }
   }
 
+  if (taken !== undefined) return <DuplicatePhoneNumber error={taken} onUseAnother={() => setTaken(undefined)} />;
   return (
-    <Panel key={forms} title={t('phones.addTitle')}>
+    <Panel title={t('phones.addTitle')}>
       <p>{t('phones.addText')}</p>
       <PhoneNumberForm submitLabel={t('phones.addSubmit')} onSubmit={run} />
       <Button look="secondary" disabled={busy} onClick={onClose}>

@@ -1,14 +1,19 @@
 import { calls, type SecurityOverview } from '@stepgate/contract';
-import { Banner, Button, Problem, useCopy, useStepgate } from '@stepgate/react';
+import { Button, ErrorBanner, useCopy, useStepgate } from '@stepgate/react';
 import { useState } from 'react';
-import { Actions } from '../../../rows/Rows.tsx';
-import { useDate } from '../../../use-date.ts';
-import { useReturnFocus } from '../../../use-return-focus.ts';
+import { Actions } from '../../../parts/rows/Rows.tsx';
+import { useDate } from '../../../parts/use-date.ts';
+import { useReturnFocus } from '../../../parts/use-return-focus.ts';
 import type { copy } from '../copy.ts';
 import { AskFirst } from '../parts/AskFirst.tsx';
-import { Section } from '../parts/Section.tsx';
 import { useChange } from '../security-host.ts';
 import { EnrolAuthenticator, type Enrolment } from './EnrolAuthenticator.tsx';
+
+export function AuthenticatorValue({ authenticator }: Pick<SecurityOverview, 'authenticator'>) {
+  const t = useCopy<typeof copy>();
+  const date = useDate();
+  return authenticator === null ? t('security.notSetUp') : t('security.setUpOn', { date: date(authenticator.enrolledAt) });
+}
 
 export function Authenticator({ authenticator }: Pick<SecurityOverview, 'authenticator'>) {
   const t = useCopy<typeof copy>();
@@ -16,21 +21,13 @@ export function Authenticator({ authenticator }: Pick<SecurityOverview, 'authent
   const { busy, failure, begin } = useChange('authenticator');
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const opener = useReturnFocus(enrolment !== undefined);
-  const date = useDate();
 
   const enrol = () => begin(() => client.ask(calls.beginAuthenticator, {}), setEnrolment);
 
   return (
-    <Section
-      name="authenticator"
-      title={t('authenticator.title')}
-      text={authenticator === null ? t('authenticator.none') : t('authenticator.since', { date: date(authenticator.enrolledAt) })}
-    >
-      {failure !== undefined && (
-        <Banner tone="error">
-          <Problem error={failure} />
-        </Banner>
-      )}
+    <>
+      <p>{t('authenticator.text')}</p>
+      <ErrorBanner error={failure} />
       {enrolment !== undefined && (
         <EnrolAuthenticator
           key={enrolment.key}
@@ -60,6 +57,6 @@ export function Authenticator({ authenticator }: Pick<SecurityOverview, 'authent
           />
         </Actions>
       )}
-    </Section>
+    </>
   );
 }

@@ -1,18 +1,17 @@
 import { calls, type SecurityOverview } from '@stepgate/contract';
-import { Banner, Button, Problem, useCopy, useStepgate } from '@stepgate/react';
+import { Button, ErrorBanner, useCopy, useStepgate } from '@stepgate/react';
 import { useState } from 'react';
-import { Actions } from '../../../rows/Rows.tsx';
+import { Actions } from '../../../parts/rows/Rows.tsx';
 import type { copy } from '../copy.ts';
 import { AskFirst } from '../parts/AskFirst.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { CopyButton } from '../parts/Secret.tsx';
-import { Section } from '../parts/Section.tsx';
 import { useChange } from '../security-host.ts';
 import styles from './BackupCodes.module.css';
 
 type CodesProps = { readonly codes: readonly string[]; onKept(): void };
 
-/** The codes, this once. Printing leaves out all but them. */
+/** The codes, which are shown only once. Printing includes only them. */
 function Codes({ codes, onKept }: CodesProps) {
   const t = useCopy<typeof copy>();
   return (
@@ -38,6 +37,10 @@ function Codes({ codes, onKept }: CodesProps) {
   );
 }
 
+export function BackupCodesValue({ backupCodesLeft: count }: Pick<SecurityOverview, 'backupCodesLeft'>) {
+  return useCopy<typeof copy>()('backup.value', { count });
+}
+
 export function BackupCodes({
   backupCodesLeft: left,
   authenticator,
@@ -54,15 +57,10 @@ export function BackupCodes({
   };
 
   return (
-    <Section name="backup" title={t('backup.title')} text={t('backup.text')}>
-      {failure !== undefined && (
-        <Banner tone="error">
-          <Problem error={failure} />
-        </Banner>
-      )}
-      {codes === undefined && (
-        <p className={styles.left}>{authenticator === null ? t('backup.needsApp') : t('backup.left', { count: left })}</p>
-      )}
+    <>
+      <p>{t('backup.text')}</p>
+      <ErrorBanner error={failure} />
+      {authenticator === null && <p>{t('backup.needsApp')}</p>}
       {authenticator !== null && codes !== undefined && <Codes codes={codes} onKept={() => setCodes(undefined)} />}
       {authenticator !== null && codes === undefined && left === 0 && (
         <Button look="secondary" busy={busy} onClick={() => run(make, { done })}>
@@ -73,14 +71,16 @@ export function BackupCodes({
         <Actions>
           <AskFirst
             section="backup"
+            replaces
             label={t('backup.makeNew')}
             question={t('backup.makeAsk')}
             yes={t('backup.makeYes')}
+            no={t('backup.makeNo')}
             make={make}
             done={done}
           />
         </Actions>
       )}
-    </Section>
+    </>
   );
 }

@@ -1,19 +1,17 @@
 import { CallError, calls, phoneChangeLocation, routes, type SecurityOverview } from '@stepgate/contract';
 import { Banner, Button, LinkButton, Note, PhoneNumber, Problem, richCopy, useCopy, useStepgate } from '@stepgate/react';
-import { useDate } from '../../../use-date.ts';
+import { useDate } from '../../../parts/use-date.ts';
 import type { copy } from '../copy.ts';
 import { AskFirst } from '../parts/AskFirst.tsx';
 import { useChange, useSecurityHost } from '../security-host.ts';
 
 const rich = richCopy<typeof copy>();
 
-/** Begins the change of the main number, which has a page of its own. */
+/** Begins the change of the main number, which has its own page. */
 export function ChangePhoneNumber({ describedBy }: { readonly describedBy: string }) {
   const t = useCopy<typeof copy>();
   const { client, host } = useStepgate();
-  const { approve } = useSecurityHost();
   const { busy, failure, begin } = useChange('phones');
-  const start = () => approve((approval) => client.ask(calls.startPhoneChange, {}, { approval }), 'second-factor');
   return (
     <>
       {failure !== undefined && (
@@ -30,7 +28,12 @@ export function ChangePhoneNumber({ describedBy }: { readonly describedBy: strin
         look="quiet"
         busy={busy}
         describedBy={describedBy}
-        onClick={() => begin(start, ({ oneTimeToken }) => host.navigate(phoneChangeLocation(oneTimeToken, false)))}
+        onClick={() =>
+          begin(
+            () => client.ask(calls.startPhoneChange, {}),
+            ({ oneTimeToken }) => host.navigate(phoneChangeLocation(oneTimeToken, false)),
+          )
+        }
       >
         {t('phones.change')}
       </Button>
@@ -38,18 +41,18 @@ export function ChangePhoneNumber({ describedBy }: { readonly describedBy: strin
   );
 }
 
-/** A change that waits: for how long at most, and how to end it. */
+/** A pending change: how long it takes at most, and how to cancel it. */
 export function PhoneChangeUnderWay({ change }: { readonly change: NonNullable<SecurityOverview['phoneChange']> }) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
-  const { refresh, tell } = useSecurityHost();
+  const { refresh, announce } = useSecurityHost();
   const date = useDate();
   const phone = change.maskedNewPhoneNumber;
 
   /** It ended in the meantime: the page shows how. */
   async function tellOver() {
     await refresh();
-    tell({ section: 'phones', tone: 'info', words: t('phones.changeOver') });
+    announce({ section: 'phones', tone: 'info', words: t('phones.changeOver') });
   }
 
   return (

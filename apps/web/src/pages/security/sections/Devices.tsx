@@ -1,12 +1,11 @@
 import { type Calls, calls, type ReadSuccess, type SecurityOverview } from '@stepgate/contract';
-import { Banner, Button, Problem, useCopy, useStepgate } from '@stepgate/react';
+import { Button, ErrorBanner, useCopy, useStepgate } from '@stepgate/react';
 import { useId, useState } from 'react';
-import { Row, Rows } from '../../../rows/Rows.tsx';
-import { useDate } from '../../../use-date.ts';
-import { useReturnFocus } from '../../../use-return-focus.ts';
+import { Row, Rows } from '../../../parts/rows/Rows.tsx';
+import { useDate } from '../../../parts/use-date.ts';
+import { useReturnFocus } from '../../../parts/use-return-focus.ts';
 import type { copy } from '../copy.ts';
 import { AskFirst } from '../parts/AskFirst.tsx';
-import { Section } from '../parts/Section.tsx';
 import { useChange } from '../security-host.ts';
 import { AddDevice } from './AddDevice.tsx';
 
@@ -33,6 +32,13 @@ function DeviceRow({ device: { id, name, enrolledAt, lastUsedAt } }: { readonly 
   );
 }
 
+export function DevicesValue({ devices }: Pick<SecurityOverview, 'devices'>) {
+  const t = useCopy<typeof copy>();
+  const [first, ...others] = devices;
+  if (first === undefined) return t('security.notSetUp');
+  return others.length === 0 ? <bdi>{first.name}</bdi> : t('devices.value', { count: devices.length });
+}
+
 export function Devices({ devices }: Pick<SecurityOverview, 'devices'>) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
@@ -43,7 +49,8 @@ export function Devices({ devices }: Pick<SecurityOverview, 'devices'>) {
   const add = () => begin(() => client.ask(calls.beginDevice, {}), setMade);
 
   return (
-    <Section name="devices" title={t('devices.title')} text={t('devices.text')}>
+    <>
+      <p>{t('devices.text')}</p>
       {devices.length > 0 && (
         <Rows>
           {devices.map((device) => (
@@ -51,11 +58,7 @@ export function Devices({ devices }: Pick<SecurityOverview, 'devices'>) {
           ))}
         </Rows>
       )}
-      {failure !== undefined && (
-        <Banner tone="error">
-          <Problem error={failure} />
-        </Banner>
-      )}
+      <ErrorBanner error={failure} />
       {made === undefined ? (
         <Button ref={opener} look="secondary" busy={busy} onClick={add}>
           {t('devices.add')}
@@ -63,6 +66,6 @@ export function Devices({ devices }: Pick<SecurityOverview, 'devices'>) {
       ) : (
         <AddDevice key={made.code} made={made} known={devices} busy={busy} onAnother={add} onClose={() => setMade(undefined)} />
       )}
-    </Section>
+    </>
   );
 }

@@ -1,9 +1,8 @@
 import { type Calls, calls, lifetimes, type ReadSuccess } from '@stepgate/contract';
-import { Banner, Button, CodeField, LinkButton, Problem, useCopy, useSecondsLeft, useStepgate } from '@stepgate/react';
-import { type FormEvent, useRef, useState } from 'react';
-import styles from '../../../forms.module.css';
-import { isCode } from '../../../is-code.ts';
-import { useFieldError } from '../../../use-field-error.ts';
+import { Button, CodeField, FormFrame, LinkButton, useCopy, useSecondsLeft, useStepgate } from '@stepgate/react';
+import { useRef, useState } from 'react';
+import { isCode } from '../../../parts/is-code.ts';
+import { useFieldError } from '../../../parts/use-field-error.ts';
 import type { copy } from '../copy.ts';
 import { Panel } from '../parts/Panel.tsx';
 import { QrCode } from '../parts/QrCode.tsx';
@@ -22,7 +21,7 @@ type EnrolAuthenticatorProps = {
   onClose(): void;
 };
 
-/** The key as a picture and in letters, and the code that shows that the app has it. */
+/** The key as a QR code and as text, and the field for a code that proves that the app has it. */
 export function EnrolAuthenticator({ enrolment: { key, uri }, making, onAnother, onClose }: EnrolAuthenticatorProps) {
   const t = useCopy<typeof copy>();
   const { client, clock } = useStepgate();
@@ -32,8 +31,7 @@ export function EnrolAuthenticator({ enrolment: { key, uri }, making, onAnother,
   const input = useRef<HTMLInputElement>(null);
   const { error: wrong, refuse, clear } = useFieldError(input);
 
-  function confirm(event: FormEvent) {
-    event.preventDefault();
+  function confirm() {
     const typed = input.current?.value.trim() ?? '';
     if (!isCode(typed)) return refuse(t('authenticator.codeWrong'));
     clear();
@@ -69,20 +67,19 @@ export function EnrolAuthenticator({ enrolment: { key, uri }, making, onAnother,
       {uri.startsWith('otpauth:') && <LinkButton href={uri}>{t('authenticator.open')}</LinkButton>}
       <p>{t('authenticator.key')}</p>
       <Secret text={key} />
-      <form noValidate className={styles.form} onSubmit={confirm}>
-        {failure !== undefined && (
-          <Banner tone="error">
-            <Problem error={failure} />
-          </Banner>
-        )}
+      <FormFrame
+        failure={failure}
+        busy={busy}
+        submit={t('authenticator.confirm')}
+        onSubmit={confirm}
+        more={
+          <Button look="secondary" disabled={busy} onClick={onClose}>
+            {t('security.cancel')}
+          </Button>
+        }
+      >
         <CodeField ref={input} label={t('authenticator.code')} name="code" error={wrong} />
-        <Button type="submit" busy={busy}>
-          {t('authenticator.confirm')}
-        </Button>
-        <Button look="secondary" disabled={busy} onClick={onClose}>
-          {t('security.cancel')}
-        </Button>
-      </form>
+      </FormFrame>
     </Panel>
   );
 }

@@ -1,71 +1,52 @@
-import { calls, faceMatch, type SecurityOverview } from '@stepgate/contract';
-import { Banner, Button, Problem, useCopy, useStepgate } from '@stepgate/react';
-import { useState } from 'react';
-import { Actions } from '../../../rows/Rows.tsx';
-import { useDate } from '../../../use-date.ts';
+import { calls, type SecurityOverview } from '@stepgate/contract';
+import { Button, ErrorBanner, useCopy, useStepgate } from '@stepgate/react';
+import { Actions } from '../../../parts/rows/Rows.tsx';
+import { useDate } from '../../../parts/use-date.ts';
 import type { copy } from '../copy.ts';
 import { AskFirst } from '../parts/AskFirst.tsx';
-import { Section } from '../parts/Section.tsx';
 import { useChange, useSecurityHost } from '../security-host.ts';
-import styles from './Face.module.css';
-
-const minute = 60_000;
-/** From the press to the end of a scan: an introduction, the leave to use the camera, and the longest session. */
-const scanTakes = minute + faceMatch.session;
 
 type FaceProps = Pick<SecurityOverview, 'face' | 'faceMatch'>;
 
-/** The face that video selfies are compared with, where the service can compare any. */
-export function Face({ face, faceMatch: { available, approvedPhoto } }: FaceProps) {
+export function FaceValue({ face }: Pick<SecurityOverview, 'face'>) {
   const t = useCopy<typeof copy>();
-  const { client, clock } = useStepgate();
-  const { prove, scanFace } = useSecurityHost();
-  const { busy, failure, begin, run } = useChange('face');
-  const [pressed, setPressed] = useState<'scan' | 'photo'>();
   const date = useDate();
-  if (!available) return null;
+  return face === null ? t('security.notSetUp') : t('security.setUpOn', { date: date(face.enrolledAt) });
+}
 
-  /** A scan is not begun on a proof that runs out before its end. */
-  async function proveInTime() {
-    const { freshUntil } = await client.ask(calls.security, {});
-    if (freshUntil < clock.now() + scanTakes) await prove();
-  }
+/** The enrolled face that video selfies are compared with, if the service supports it. */
+export function Face({ face, faceMatch: { approvedPhoto } }: FaceProps) {
+  const t = useCopy<typeof copy>();
+  const { client } = useStepgate();
+  const { scanFace, announce } = useSecurityHost();
+  const { busy, failure, run } = useChange('face');
+  const date = useDate();
 
   function takeScan() {
-    setPressed('scan');
-    begin(proveInTime, () => scanFace(true));
+    announce(undefined);
+    scanFace(true);
   }
 
-  function takePhoto() {
-    setPressed('photo');
-    run(() => client.ask(calls.enrolFaceFromPhoto, {}), { done: () => t('ownFace.enrolled') });
-  }
+  const takePhoto = () => run(() => client.ask(calls.enrolFaceFromPhoto, {}), { done: () => t('ownFace.enrolled') });
 
   const look = face === null ? 'secondary' : 'quiet';
   const setUp = (
-    <Button look={look} busy={busy && pressed === 'scan'} onClick={takeScan}>
+    <Button look={look} disabled={busy} onClick={takeScan}>
       {t(face === null ? 'ownFace.setUp' : 'ownFace.replace')}
     </Button>
   );
   const usePhoto = approvedPhoto && face?.from !== 'photo' && (
-    <Button look={look} busy={busy && pressed === 'photo'} onClick={takePhoto}>
+    <Button look={look} busy={busy} onClick={takePhoto}>
       {t(face === null ? 'ownFace.usePhoto' : 'ownFace.replaceFromPhoto')}
     </Button>
   );
   const since = { scan: 'ownFace.fromScan', photo: 'ownFace.fromPhoto' } as const;
 
   return (
-    <Section
-      name="face"
-      title={t('ownFace.title')}
-      text={face === null ? t('ownFace.text') : t(since[face.from], { date: date(face.enrolledAt) })}
-    >
-      {face === null && <p className={styles.consent}>{t('ownFace.consent')}</p>}
-      {failure !== undefined && (
-        <Banner tone="error">
-          <Problem error={failure} />
-        </Banner>
-      )}
+    <>
+      <p>{face === null ? t('ownFace.text') : t(since[face.from], { date: date(face.enrolledAt) })}</p>
+      {face === null && <p>{t('ownFace.consent')}</p>}
+      <ErrorBanner error={failure} />
       {face === null ? (
         <>
           {usePhoto}
@@ -85,6 +66,6 @@ export function Face({ face, faceMatch: { available, approvedPhoto } }: FaceProp
           />
         </Actions>
       )}
-    </Section>
+    </>
   );
 }

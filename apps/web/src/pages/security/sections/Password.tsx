@@ -1,14 +1,12 @@
 import { calls, type SecurityOverview } from '@stepgate/contract';
-import { Banner, Button, PasswordField, Problem, useCopy, useStepgate } from '@stepgate/react';
-import { type FormEvent, useRef, useState } from 'react';
-import styles from '../../../forms.module.css';
-import { NewPasswordField, useNewPassword } from '../../../new-password/NewPasswordField.tsx';
-import { useDate } from '../../../use-date.ts';
-import { useFieldError } from '../../../use-field-error.ts';
-import { useReturnFocus } from '../../../use-return-focus.ts';
+import { Button, FormFrame, PasswordField, useCopy, useStepgate } from '@stepgate/react';
+import { useRef, useState } from 'react';
+import { NewPasswordField, useNewPassword } from '../../../parts/new-password/NewPasswordField.tsx';
+import { useDate } from '../../../parts/use-date.ts';
+import { useFieldError } from '../../../parts/use-field-error.ts';
+import { useReturnFocus } from '../../../parts/use-return-focus.ts';
 import type { copy } from '../copy.ts';
 import { Panel } from '../parts/Panel.tsx';
-import { Section } from '../parts/Section.tsx';
 import { useChange } from '../security-host.ts';
 
 type PasswordFormProps = Pick<SecurityOverview, 'email'> & { onClose(): void };
@@ -20,11 +18,10 @@ function PasswordForm({ email, onClose }: PasswordFormProps) {
   const currentInput = useRef<HTMLInputElement>(null);
   const newInput = useRef<HTMLInputElement>(null);
   const newPassword = useNewPassword(newInput);
-  // Last, so that of two wrong fields the first has the focus.
+  // Last, so that the first of two wrong fields gets the focus.
   const current = useFieldError(currentInput);
 
-  function change(event: FormEvent) {
-    event.preventDefault();
+  function change() {
     const currentPassword = currentInput.current?.value ?? '';
     const next = newPassword.check();
     if (currentPassword.trim() === '') return current.refuse(t('newPassword.required'));
@@ -46,13 +43,18 @@ function PasswordForm({ email, onClose }: PasswordFormProps) {
   return (
     <Panel title={t('password.changeTitle')}>
       <p>{t('password.others')}</p>
-      <form method="post" noValidate className={styles.form} onSubmit={change}>
-        {failure !== undefined && (
-          <Banner tone="error">
-            <Problem error={failure} />
-          </Banner>
-        )}
-        {/* Password managers look for whom the password belongs to. */}
+      <FormFrame
+        failure={failure}
+        busy={busy}
+        submit={t('password.submit')}
+        onSubmit={change}
+        more={
+          <Button look="secondary" disabled={busy} onClick={onClose}>
+            {t('security.cancel')}
+          </Button>
+        }
+      >
+        {/* Password managers look for the account that the password belongs to. */}
         <input type="email" name="email" autoComplete="username" defaultValue={email} readOnly hidden />
         <PasswordField
           ref={currentInput}
@@ -62,31 +64,29 @@ function PasswordForm({ email, onClose }: PasswordFormProps) {
           error={current.error}
         />
         <NewPasswordField input={newInput} error={newPassword.error} />
-        <Button type="submit" busy={busy}>
-          {t('password.submit')}
-        </Button>
-        <Button look="secondary" disabled={busy} onClick={onClose}>
-          {t('security.cancel')}
-        </Button>
-      </form>
+      </FormFrame>
     </Panel>
   );
 }
 
-export function Password({ email, passwordChangedAt }: Pick<SecurityOverview, 'email' | 'passwordChangedAt'>) {
+export function PasswordValue({ passwordChangedAt }: Pick<SecurityOverview, 'passwordChangedAt'>) {
+  const t = useCopy<typeof copy>();
+  const date = useDate();
+  return t('password.since', { date: date(passwordChangedAt) });
+}
+
+export function Password({ email }: Pick<SecurityOverview, 'email'>) {
   const t = useCopy<typeof copy>();
   const [open, setOpen] = useState(false);
   const opener = useReturnFocus(open);
-  const date = useDate();
-  return (
-    <Section name="password" title={t('password.title')} text={t('password.since', { date: date(passwordChangedAt) })}>
-      {open ? (
-        <PasswordForm email={email} onClose={() => setOpen(false)} />
-      ) : (
-        <Button ref={opener} look="secondary" onClick={() => setOpen(true)}>
-          {t('password.change')}
-        </Button>
-      )}
-    </Section>
+  return open ? (
+    <PasswordForm email={email} onClose={() => setOpen(false)} />
+  ) : (
+    <>
+      <p>{t('password.text')}</p>
+      <Button ref={opener} look="secondary" onClick={() => setOpen(true)}>
+        {t('password.change')}
+      </Button>
+    </>
   );
 }

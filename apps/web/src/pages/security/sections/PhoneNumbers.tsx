@@ -1,20 +1,21 @@
 import { calls, type SecurityOverview } from '@stepgate/contract';
-import { Banner, Button, Problem, useCopy, useStepgate } from '@stepgate/react';
+import { Button, ErrorBanner, richCopy, useCopy, useStepgate } from '@stepgate/react';
 import { useId, useState } from 'react';
-import { Row, Rows } from '../../../rows/Rows.tsx';
-import { useReturnFocus } from '../../../use-return-focus.ts';
+import { Row, Rows } from '../../../parts/rows/Rows.tsx';
+import { useReturnFocus } from '../../../parts/use-return-focus.ts';
 import type { copy } from '../copy.ts';
 import { AskFirst } from '../parts/AskFirst.tsx';
-import { Section } from '../parts/Section.tsx';
 import { useChange } from '../security-host.ts';
 import { AddPhoneNumber } from './AddPhoneNumber.tsx';
 import { ChangePhoneNumber, PhoneChangeUnderWay } from './ChangePhoneNumber.tsx';
+
+const rich = richCopy<typeof copy>();
 
 type PhoneNumber = SecurityOverview['phoneNumbers'][number];
 
 type PhoneNumberRowProps = {
   readonly number: PhoneNumber;
-  /** Whether a change of the main number can be begun. */
+  /** Whether a change of the main number can begin. */
   readonly changeable: boolean;
 };
 
@@ -26,11 +27,7 @@ function PhoneNumberRow({ number: { id, maskedPhoneNumber: phone, primary }, cha
   const params = { id };
   return (
     <Row id={nameId} name={<bdi dir="ltr">{phone}</bdi>} mark={primary && t('phones.primary')}>
-      {failure !== undefined && (
-        <Banner tone="error">
-          <Problem error={failure} />
-        </Banner>
-      )}
+      <ErrorBanner error={failure} />
       {primary && changeable && <ChangePhoneNumber describedBy={nameId} />}
       {!primary && (
         <Button
@@ -57,13 +54,22 @@ function PhoneNumberRow({ number: { id, maskedPhoneNumber: phone, primary }, cha
   );
 }
 
+export function PhoneNumbersValue({ phoneNumbers }: Pick<SecurityOverview, 'phoneNumbers'>) {
+  const t = useCopy<typeof copy>();
+  const [first, ...others] = phoneNumbers;
+  if (first === undefined) return t('security.notSetUp');
+  const phone = <bdi dir="ltr">{first.maskedPhoneNumber}</bdi>;
+  return others.length === 0 ? phone : rich('phones.value', { phone, others: others.length });
+}
+
 export function PhoneNumbers({ phoneNumbers, phoneChange }: Pick<SecurityOverview, 'phoneNumbers' | 'phoneChange'>) {
   const t = useCopy<typeof copy>();
   const [adding, setAdding] = useState(false);
   const opener = useReturnFocus(adding);
   const some = phoneNumbers.length > 0;
   return (
-    <Section name="phones" title={t('phones.title')} text={t(some ? 'phones.text' : 'phones.none')}>
+    <>
+      <p>{t(some ? 'phones.text' : 'phones.none')}</p>
       {phoneChange !== null && <PhoneChangeUnderWay change={phoneChange} />}
       {some && (
         <Rows>
@@ -79,6 +85,6 @@ export function PhoneNumbers({ phoneNumbers, phoneChange }: Pick<SecurityOvervie
           {t('phones.add')}
         </Button>
       )}
-    </Section>
+    </>
   );
 }

@@ -1,45 +1,34 @@
 import { upload } from '@stepgate/client';
 import { type CallError, calls, type FaceSession, routes } from '@stepgate/contract';
 import { Button, FaceScan, type FaceScanProps, useCopy, useStepgate } from '@stepgate/react';
-import { hasNoSession, loginBefore } from '../../../session/use-of-session.ts';
-import { needsProof, StepUpLeft } from '../../../step-up/use-step-up.ts';
+import { hasNoSession, leaveForLogin } from '../../../parts/use-of-session.ts';
 import type { copy } from '../copy.ts';
-import { useSecurityHost } from '../security-host.ts';
+import { isLeft, useAnnounceLeft, useSecurityHost } from '../security-host.ts';
 
 const ofSession = ({ sessionId }: FaceSession) => ({ faceSession: sessionId });
 
-/** The video selfie that later ones are compared with, in place of the page. */
+/** The video selfie that later ones are compared with. It replaces the page. */
 export function ScanFace() {
   const t = useCopy<typeof copy>();
-  const { client, host } = useStepgate();
-  const { prove, scanFace, refresh, tell } = useSecurityHost();
+  const { client, host, memory } = useStepgate();
+  const { scanFace, refresh, announce } = useSecurityHost();
+
+  const announceLeft = useAnnounceLeft('face');
 
   function leave() {
     scanFace(false);
-    tell({ section: 'face', tone: 'info', words: t('security.left') });
+    void announceLeft();
   }
 
   async function enrolled() {
     await refresh();
     scanFace(false);
-    tell({ section: 'face', tone: 'success', words: t('ownFace.enrolled') });
+    announce({ section: 'face', tone: 'success', words: t('ownFace.enrolled') });
   }
-
-  /** The proof is shown in place of the scan, which begins anew after it. */
-  async function proveAgain() {
-    try {
-      await prove();
-    } catch (error) {
-      if (error instanceof StepUpLeft) leave();
-      else toLogin(error);
-    }
-  }
-
-  const toLogin = (error: unknown) => host.navigate(loginBefore(routes.security, error));
 
   function dealWith(error: CallError): boolean {
-    if (hasNoSession(error)) toLogin(error);
-    else if (needsProof(error)) void proveAgain();
+    if (hasNoSession(error)) leaveForLogin({ host, memory }, routes.security, error);
+    else if (isLeft(error)) leave();
     else return false;
     return true;
   }
@@ -58,7 +47,7 @@ export function ScanFace() {
       onCallError={dealWith}
       links={
         <Button look="quiet" onClick={leave}>
-          {t('stepUp.leave')}
+          {t('security.leave')}
         </Button>
       }
     />

@@ -1,11 +1,10 @@
 import { calls, type SecurityOverview } from '@stepgate/contract';
 import { useCopy, useStepgate } from '@stepgate/react';
 import { useId } from 'react';
-import { Row, Rows } from '../../../rows/Rows.tsx';
-import { useDate } from '../../../use-date.ts';
+import { Row, Rows } from '../../../parts/rows/Rows.tsx';
+import { useDate } from '../../../parts/use-date.ts';
 import type { copy } from '../copy.ts';
 import { AskFirst } from '../parts/AskFirst.tsx';
-import { Section } from '../parts/Section.tsx';
 
 type Session = SecurityOverview['sessions'][number];
 
@@ -39,12 +38,16 @@ function SessionRow({ session: { id, browser, startedAt, lastSeenAt, current } }
   );
 }
 
+export function SessionsValue({ sessions: { length: count } }: Pick<SecurityOverview, 'sessions'>) {
+  return useCopy<typeof copy>()('sessions.value', { count });
+}
+
 export function Sessions({ sessions }: Pick<SecurityOverview, 'sessions'>) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
   const others = sessions.some(({ current }) => !current);
   return (
-    <Section name="sessions" title={t('sessions.title')}>
+    <>
       <Rows>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
@@ -62,6 +65,6 @@ export function Sessions({ sessions }: Pick<SecurityOverview, 'sessions'>) {
           done={() => t('sessions.endedOthers')}
         />
       )}
-    </Section>
+    </>
   );
 }

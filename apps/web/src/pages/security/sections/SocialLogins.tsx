@@ -6,33 +6,32 @@ import {
   socialConnectionParameter,
   socialConnections,
 } from '@stepgate/contract';
-import { Banner, Button, Problem, socialAddress, socialNames, useCopy, useStepgate } from '@stepgate/react';
+import { Button, ErrorBanner, socialAddress, socialNames, useCopy, useStepgate } from '@stepgate/react';
 import { useEffect, useEffectEvent, useId } from 'react';
-import { type LinkToken, useLinkToken } from '../../../link/use-link-token.ts';
-import { Row, Rows } from '../../../rows/Rows.tsx';
+import { type LinkToken, useLinkToken } from '../../../parts/link/use-link-token.ts';
+import { Row, Rows } from '../../../parts/rows/Rows.tsx';
 import type { copy } from '../copy.ts';
 import { AskFirst } from '../parts/AskFirst.tsx';
-import { Section } from '../parts/Section.tsx';
-import { type Told, useChange, useSecurityHost } from '../security-host.ts';
+import { type Announcement, useChange, useSecurityHost } from '../security-host.ts';
 
 type SocialLogin = SecurityOverview['socials'][number];
 
-const tones: Record<SocialConnection, Told['tone']> = {
+const tones: Record<SocialConnection, Announcement['tone']> = {
   connected: 'success',
   taken: 'warning',
   refused: 'info',
   failed: 'warning',
 };
 
-/** Tells once what has come of a connection, where the browser has just come back from a provider. */
+/** Announces the result of a connection once, when the browser has just come back from a provider. */
 function Arrival({ link }: { readonly link: LinkToken }) {
   const t = useCopy<typeof copy>();
-  const { tell } = useSecurityHost();
+  const { announce } = useSecurityHost();
   const arrive = useEffectEvent(() => {
     const said = link.says(socialConnectionParameter);
     link.forget();
     const what = socialConnections.find((each) => each === said);
-    if (what !== undefined) tell({ section: 'socials', tone: tones[what], words: t(`socials.${what}`) });
+    if (what !== undefined) announce({ section: 'socials', tone: tones[what], words: t(`socials.${what}`) });
   });
   useEffect(() => arrive(), []);
   return null;
@@ -51,11 +50,7 @@ function Connect({ provider, describedBy }: { readonly provider: SocialLogin['pr
 
   return (
     <>
-      {failure !== undefined && (
-        <Banner tone="error">
-          <Problem error={failure} />
-        </Banner>
-      )}
+      <ErrorBanner error={failure} />
       <Button
         look="quiet"
         busy={busy}
@@ -92,19 +87,25 @@ function SocialLoginRow({ social: { provider, connected } }: { readonly social: 
   );
 }
 
-/** Somebody else's logins that open this account, where any is set up. */
+export function SocialLoginsValue({ socials }: Pick<SecurityOverview, 'socials'>) {
+  const t = useCopy<typeof copy>();
+  const connected = socials.filter(({ connected }) => connected).map(({ provider }) => socialNames[provider]);
+  return connected.length === 0 ? t('socials.notConnected') : connected.join(', ');
+}
+
+/** The social logins of this account, if any provider is configured. */
 export function SocialLogins({ socials }: Pick<SecurityOverview, 'socials'>) {
   const t = useCopy<typeof copy>();
   const link = useLinkToken();
-  if (socials.length === 0) return null;
   return (
-    <Section name="socials" title={t('socials.title')} text={t('socials.text')}>
+    <>
+      <p>{t('socials.text')}</p>
       <Arrival key={link.opened} link={link} />
       <Rows>
         {socials.map((social) => (
           <SocialLoginRow key={social.provider} social={social} />
         ))}
       </Rows>
-    </Section>
+    </>
   );
 }

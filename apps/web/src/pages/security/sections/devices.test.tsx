@@ -1,23 +1,27 @@
 import { lifetimes, polls } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
-import { done, nobody, openSecurity, overview, paths, problem, shows } from '../test/open-security.ts';
+import { type Answers, done, nobody, openSecurity, overview, paths, problem, shows } from '../test/open-security.ts';
 
 const made = (code: string) => ({
   status: 200,
-  // The service's clock is an hour ahead of the customer's here.
+  // The service's clock is an hour ahead of the customer's.
   body: { code, link: `https://app.example.test/device#code=${code}`, expiresAt: Date.now() + 3_600_000 },
 });
 const newPhone = { id: 'device-2', name: 'New phone', enrolledAt: Date.UTC(2026, 10, 21), lastUsedAt: null };
 const withNewPhone = shows({ devices: [...overview.devices, newPhone] });
 const { interval } = polls.deviceEnrolment;
-/** What waits on the clock while an answer is under way: the time left of the code and of the request, and their wakes. */
-const waitingToRunOut = 3;
+/** What is always pending on the page's clock: the timer of the session's end, and its wake listener. */
+const watchingTheSession = 2;
+/** What is pending during a request: also the timers of the code and of the request, and their wake listeners. */
+const waitingToRunOut = watchingTheSession + 3;
 
-/** Said to be the page's own asking, which keeps no session alive. */
+/** Marked as a poll of the page, which keeps no session alive. */
 const look = `${paths.security}?poll=true`;
 
+const openDevices = (answers: Answers = {}) => openSecurity(answers, {}, 'Devices that can approve');
+
 async function openAdding(answers = {}) {
-  const page = await openSecurity({
+  const page = await openDevices({
     [paths.beginDevice]: [made('ABCDE-12345'), made('FGHIJ-67890')],
     [look]: [shows()],
     ...answers,
@@ -30,18 +34,18 @@ async function openAdding(answers = {}) {
 const looks = ({ asked }: { readonly asked: readonly string[] }) => asked.filter((call) => call === look).length;
 
 describe('a device that approves', () => {
-  it('is added by a picture of the link, or a code to type, and how long that can be used is told', async () => {
+  it('is added with a QR code or a typed code, and the page says how long they work', async () => {
     const { screen, clock } = await openAdding();
     await expect.element(screen.getByRole('img', { name: 'QR code with the link for your phone' })).toBeVisible();
     await expect.element(screen.getByText('ABCDE-12345')).toBeVisible();
     await expect.element(screen.getByText(`${location.host}/device`)).toBeVisible();
-    await expect.element(screen.getByText('It can be used for another 10 minutes.')).toBeVisible();
+    await expect.element(screen.getByText('It expires in 10 minutes.')).toBeVisible();
     await clock.advance(lifetimes.deviceEnrolment - 59_000);
-    await expect.element(screen.getByText('It can be used for another 59 seconds.')).toBeVisible();
+    await expect.element(screen.getByText('It expires in 59 seconds.')).toBeVisible();
     expect(location.href).not.toContain('ABCDE');
   });
 
-  it('the page notices by itself that it is there, says its name, and stops looking', async () => {
+  it('the page notices the new device by itself, says its name, and stops polling', async () => {
     const page = await openAdding({ [paths.security]: [shows(), withNewPhone], [look]: [shows(), shows(), withNewPhone] });
     const { screen, clock } = page;
     for (const looked of [1, 2]) {
@@ -49,25 +53,25 @@ describe('a device that approves', () => {
       await expect.poll(() => clock.waiting()).toBeGreaterThan(waitingToRunOut);
       await clock.advance(interval);
     }
-    await expect.element(screen.getByText('New phone can approve your logins now.')).toBeVisible();
+    await expect.element(screen.getByText('New phone can now approve your logins.')).toBeVisible();
     await expect.element(screen.getByText('ABCDE-12345')).not.toBeInTheDocument();
     const before = looks(page);
     await clock.advance(10 * interval);
     expect(looks(page)).toBe(before);
-    expect(clock.waiting()).toBe(0);
+    expect(clock.waiting()).toBe(watchingTheSession);
   });
 
-  it('a code that has run out says so, shows nothing to scan, and gives way to another', async () => {
+  it('an expired code is reported, its QR code disappears, and another can be made', async () => {
     const page = await openAdding();
     const { screen, clock, button } = page;
     await clock.advance(lifetimes.deviceEnrolment);
-    await expect.element(screen.getByText('The code has run out. Nothing was added.')).toBeVisible();
+    await expect.element(screen.getByText('This code has expired. Nothing was added.')).toBeVisible();
     await expect.element(screen.getByRole('img')).not.toBeInTheDocument();
-    await button('Make another code').click();
+    await button('Create a new code').click();
     await expect.element(screen.getByText('FGHIJ-67890')).toBeVisible();
   });
 
-  it('adding can be left: the page looks no more, and the focus goes back', async () => {
+  it('adding can be cancelled: the page stops polling, and the focus goes back', async () => {
     const page = await openAdding();
     await page.button('Cancel').click();
     await expect.element(page.button('Add a device')).toHaveFocus();
@@ -76,12 +80,12 @@ describe('a device that approves', () => {
     expect(looks(page)).toBe(before);
   });
 
-  it('a session that ends while the page looks leads to the login and back', async () => {
+  it('a session that ends while the page polls leads to the login and back', async () => {
     const { navigate } = await openAdding({ [look]: [nobody] });
     await expect.poll(() => navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome%2Fsecurity']]);
   });
 
-  it('(RB4) looking goes on after an answer that failed', async () => {
+  it('(RB4) polling continues after a failed answer', async () => {
     const page = await openAdding({
       [paths.security]: [shows(), withNewPhone],
       [look]: ['no network', problem(500, 'unexpected.error'), withNewPhone],
@@ -91,25 +95,25 @@ describe('a device that approves', () => {
       await expect.poll(() => page.clock.waiting()).toBeGreaterThan(waitingToRunOut);
       await page.clock.advance(4 * interval);
     }
-    await expect.element(page.screen.getByText('New phone can approve your logins now.')).toBeVisible();
+    await expect.element(page.screen.getByText('New phone can now approve your logins.')).toBeVisible();
   });
 
-  it('is removed after a second question', async () => {
-    const { asked, screen, section, button } = await openSecurity({
+  it('is removed after a confirmation', async () => {
+    const { asked, screen, section, button } = await openDevices({
       [paths.removeDevice('device-1')]: [done],
       [paths.security]: [shows(), shows({ devices: [] })],
     });
     await expect.element(screen.getByText(/^Added on .*21.*2026, not used yet$/)).toBeVisible();
-    await section('Devices that approve').getByRole('button', { name: 'Remove' }).click();
-    await expect.element(screen.getByText('Remove Pocket phone? It can approve nothing any more.')).toHaveFocus();
+    await section('Devices that can approve').getByRole('button', { name: 'Remove' }).click();
+    await expect.element(screen.getByText('Remove Pocket phone? It will no longer be able to approve anything.')).toHaveFocus();
     expect(asked).toEqual([paths.security]);
     await button('Remove the device').click();
-    await expect.element(screen.getByText('Pocket phone is removed.')).toBeVisible();
+    await expect.element(screen.getByText("We've removed Pocket phone.")).toBeVisible();
   });
 
-  it('its name is text, whatever it is', async () => {
+  it('its name stays plain text', async () => {
     const hostile = '<img src=x onerror=alert(1)>';
-    const { screen } = await openSecurity({ [paths.security]: [shows({ devices: [{ ...newPhone, name: hostile }] })] });
-    await expect.element(screen.getByText(hostile)).toBeVisible();
+    const { screen } = await openDevices({ [paths.security]: [shows({ devices: [{ ...newPhone, name: hostile }] })] });
+    await expect.element(screen.getByRole('listitem').getByText(hostile)).toBeVisible();
   });
 });

@@ -3,7 +3,7 @@ import { pressTwice } from '../../../test/press-twice.ts';
 import { done, openSecurity, paths, problem, shows } from '../test/open-security.ts';
 
 async function openForm(answers = {}) {
-  const page = await openSecurity({ [paths.changePassword]: [done], ...answers });
+  const page = await openSecurity({ [paths.changePassword]: [done], ...answers }, {}, 'Password');
   await page.button('Change password').click();
   await expect.element(page.screen.getByRole('heading', { name: 'Change your password' })).toHaveFocus();
   const current = page.screen.getByLabelText('Current password');
@@ -20,19 +20,21 @@ async function send({ current, next, button }: Form, before: string, after: stri
 }
 
 describe('the password', () => {
-  it('is changed with the current one and a new one, whose rules are told before; what that did is told after', async () => {
+  it('is changed with the current one and a new one; the rules are shown before, and the effect after', async () => {
     const page = await openForm({ [paths.security]: [shows(), shows({ passwordChangedAt: Date.UTC(2026, 10, 30, 12) })] });
-    await expect.element(page.screen.getByText('Every other browser is signed out as soon as it is changed.')).toBeVisible();
-    await expect.element(page.next).toHaveAccessibleDescription(/At least 8 characters.*none that many people use/);
+    await expect.element(page.screen.getByText("You'll be logged out of every other browser.")).toBeVisible();
+    await expect.element(page.next).toHaveAccessibleDescription(/at least 8 characters.*common password/);
     await send(page, 'the old password', 'a new long password');
-    await expect.element(page.screen.getByText('Your password is changed. Every other browser is signed out.')).toBeVisible();
-    await expect.element(page.screen.getByText(/^Changed on .*30.*2026\.$/)).toBeVisible();
+    await expect
+      .element(page.screen.getByText("Your password is changed. You're logged out of every other browser."))
+      .toBeVisible();
+    await expect.element(page.screen.getByText(/^Changed on .*30.*2026$/)).toBeVisible();
     await expect.element(page.next).not.toBeInTheDocument();
     const body = { currentPassword: 'the old password', newPassword: 'a new long password' };
     expect(page.sent).toEqual([{ call: paths.changePassword, body }]);
   });
 
-  it('says whose it is to password managers, which are told apart old from new', async () => {
+  it('tells password managers the account, and which field is old and which is new', async () => {
     const { current, next, screen } = await openForm();
     await expect.element(current).toHaveAttribute('autocomplete', 'current-password');
     await expect.element(next).toHaveAttribute('autocomplete', 'new-password');
@@ -40,7 +42,7 @@ describe('the password', () => {
     expect(form?.querySelector('[autocomplete=username]')).toHaveValue('ada@example.com');
   });
 
-  it('empty fields are both told at once, and the first takes the focus', async () => {
+  it('both empty fields show an error at once, and the first takes the focus', async () => {
     const { current, next, button, asked } = await openForm();
     await button('Change password').click();
     await expect.element(current).toHaveAccessibleDescription('Please fill this field');
@@ -49,30 +51,35 @@ describe('the password', () => {
     expect(asked).not.toContain(paths.changePassword);
   });
 
-  it('a wrong current one is told below its field, and nothing typed is lost', async () => {
+  it('a wrong current password has an error below its field, and nothing typed is lost', async () => {
     const page = await openForm({
       [paths.changePassword]: [problem(400, 'invalid_password', 'That is not your password.'), done],
     });
     await send(page, 'wrong', 'a new long password');
     await expect.element(page.current).toHaveAccessibleDescription('That is not your password.');
     await expect.element(page.current).toHaveFocus();
+    await expect.element(page.current).toHaveValue('wrong');
     await expect.element(page.next).toHaveValue('a new long password');
   });
 
-  it('a weak new one is told below its field, in the service’s words', async () => {
+  it('a weak new password has an error below its field, in the service’s words', async () => {
     const page = await openForm({ [paths.changePassword]: [problem(400, 'weak_password', 'Many people use this one.')] });
     await send(page, 'the old password', 'password1234');
     await expect.element(page.next).toHaveAccessibleDescription(/Many people use this one\./);
     await expect.element(page.next).toHaveFocus();
+    await expect.element(page.next).toHaveValue('password1234');
+    await expect.element(page.current).toHaveValue('the old password');
   });
 
-  it('too many wrong tries are told, and what was typed stays', async () => {
+  it('too many wrong tries are reported, and the report takes the focus', async () => {
     const page = await openForm({
       [paths.changePassword]: [problem(403, 'attempt_limit_reached', 'Too many tries. Wait a while.')],
     });
     await send(page, 'wrong', 'a new long password');
     await expect.element(page.screen.getByRole('alert')).toHaveFocus();
     await expect.element(page.screen.getByText('Too many tries. Wait a while.')).toBeVisible();
+    await expect.element(page.current).toHaveValue('wrong');
+    await expect.element(page.next).toHaveValue('a new long password');
   });
 
   it('(RB8) a double press sends once', async () => {
@@ -84,7 +91,7 @@ describe('the password', () => {
     expect(page.sent).toHaveLength(1);
   });
 
-  it('changing it can be left, and the focus goes back', async () => {
+  it('the change can be cancelled, and the focus goes back', async () => {
     const { button } = await openForm();
     await button('Cancel').click();
     await expect.element(button('Change password')).toHaveFocus();

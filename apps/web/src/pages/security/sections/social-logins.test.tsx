@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { done, left, openSecurity, paths, problem, proofNeeded, shows, totp } from '../test/open-security.ts';
+import { left, totp } from '../../../test/challenges.ts';
+import { type Answers, demand, done, openSecurity, paths, problem, shows } from '../test/open-security.ts';
 
 const title = 'Other ways to log in';
 const withSocials = (facebook: boolean) =>
@@ -12,7 +13,7 @@ const withSocials = (facebook: boolean) =>
 const leadsTo = (redirectUrl: string) => ({ status: 200, body: { redirectUrl } });
 const theirs = 'https://www.facebook.com/v21.0/dialog/oauth?state=s';
 
-/** The browser has come back from a provider, with this in the fragment. */
+/** Sets the address with which the browser returns from a provider. */
 function comeBack(fragment: string) {
   const address = location.pathname + location.search;
   history.replaceState(null, '', `${address}#${fragment}`);
@@ -22,17 +23,18 @@ function comeBack(fragment: string) {
   });
 }
 
+const openSocials = (answers: Answers) => openSecurity(answers, {}, title);
 const notConnected = { [paths.security]: [withSocials(false)] };
 
 describe('other ways to log in', () => {
-  it('stand there only where one is set up, each with the one thing that can be done with it', async () => {
+  it('are shown only if the service has any, each with its one action', async () => {
     const bare = await openSecurity();
     await expect.element(bare.section('Password')).toBeVisible();
     await expect.element(bare.section(title)).not.toBeInTheDocument();
     bare.close();
-    const { section } = await openSecurity({ [paths.security]: [withSocials(true)] });
-    await expect.element(section(title).getByText('Connected')).toBeVisible();
-    const buttons = section(title).getByRole('button').elements();
+    const { section } = await openSocials({ [paths.security]: [withSocials(true)] });
+    await expect.element(section(title).getByText('Connected', { exact: true })).toBeVisible();
+    const buttons = section(title).getByRole('listitem').getByRole('button').elements();
     const described = buttons.map((each) => document.getElementById(each.getAttribute('aria-describedby') ?? '')?.textContent);
     expect(buttons.map(({ textContent }, at) => `${textContent} ${described[at]}`)).toEqual([
       'Connect Google',
@@ -40,36 +42,34 @@ describe('other ways to log in', () => {
     ]);
   });
 
-  it('connecting takes a fresh second factor, and then the browser leaves for the provider (SO1)', async () => {
-    const { button, section, screen, sent, navigate } = await openSecurity({
+  it('connecting needs an approval first, and then the browser leaves for the provider (SO1)', async () => {
+    const { section, screen, sent, navigate } = await openSocials({
       ...notConnected,
-      [paths.connectSocial]: [proofNeeded, leadsTo(theirs)],
-      [paths.beginStepUp]: [{ status: 200, body: { data: { oneTimeTokenProperties: { oneTimeToken: 'token' } } } }],
+      [paths.connectSocial]: [demand('token'), leadsTo(theirs)],
       [paths.status]: [left(totp), left()],
       [paths.verifyTotp]: [left()],
-      [paths.completeStepUp]: [done],
     });
     await section(title).getByRole('button', { name: 'Connect' }).nth(1).click();
-    await screen.getByLabelText('6-digit code').fill('123456');
+    await expect.element(screen.getByLabelText('6-digit code')).toBeVisible();
     expect(navigate).not.toHaveBeenCalled();
-    await button('Confirm code').click();
+    await screen.getByLabelText('6-digit code').fill('123456');
     await expect.poll(() => navigate.mock.calls).toEqual([[theirs]]);
     const asked = sent.filter(({ call }) => call === paths.connectSocial).map(({ body }) => body);
     expect(asked).toEqual([{ provider: 'facebook' }, { provider: 'facebook' }]);
   });
 
   it.each(['https://evil.test/', 'https://accounts.google.com/o', 'javascript:alert(1)', ''])(
-    '(SO3) leaves for no other address: %s',
+    '(SO3) doesn’t leave for another address: %s',
     async (address) => {
-      const { section, screen, navigate } = await openSecurity({ ...notConnected, [paths.connectSocial]: [leadsTo(address)] });
+      const { section, screen, navigate } = await openSocials({ ...notConnected, [paths.connectSocial]: [leadsTo(address)] });
       await section(title).getByRole('button', { name: 'Connect' }).nth(1).click();
       await expect.element(screen.getByRole('alert')).toBeVisible();
       expect(navigate).not.toHaveBeenCalled();
     },
   );
 
-  it('a provider that is away is told beside its button, and can be tried again', async () => {
-    const { section, navigate } = await openSecurity({
+  it('an unavailable provider is reported in the section, and can be tried again', async () => {
+    const { section, navigate } = await openSocials({
       ...notConnected,
       [paths.connectSocial]: [problem(502, 'social_unavailable', 'That login is away.'), leadsTo(theirs)],
     });
@@ -81,34 +81,34 @@ describe('other ways to log in', () => {
   });
 
   it.each([
-    { what: 'connected', told: 'It is connected. You can log in with it from now on.' },
-    { what: 'taken', told: 'That login belongs to another account with us. Nothing was changed.' },
-    { what: 'refused', told: 'It was stopped before the end. Nothing was changed.' },
-    { what: 'failed', told: /^It could not be connected/ },
-  ])('whoever comes back with $what is told so once, and the address says it no more (TS2)', async ({ what, told }) => {
+    { what: 'connected', announcement: "It's connected. You can now log in with it." },
+    { what: 'taken', announcement: 'That account is connected to another account with us. Nothing has changed.' },
+    { what: 'refused', announcement: 'You stopped before it was finished. Nothing has changed.' },
+    { what: 'failed', announcement: /^We couldn't connect it/ },
+  ])('coming back with $what is reported once, and removed from the address (TS2)', async ({ what, announcement }) => {
     comeBack(`social=${what}`);
     const first = await openSecurity(notConnected);
-    const words = first.section(title).getByText(told);
+    const words = first.section(title).getByText(announcement);
     await expect.element(words).toBeVisible();
     expect(document.activeElement?.contains(words.element())).toBe(true);
     expect(location.hash).toBe('');
     first.close();
-    const again = await openSecurity(notConnected);
-    await expect.element(again.section(title).getByText('Google')).toBeVisible();
-    await expect.element(again.screen.getByText(told)).not.toBeInTheDocument();
+    const again = await openSocials(notConnected);
+    await expect.element(again.section(title).getByText('Google', { exact: true })).toBeVisible();
+    await expect.element(again.screen.getByText(announcement)).not.toBeInTheDocument();
   });
 
-  it('of words that are not ours nothing is told', async () => {
+  it('unknown words in the address are ignored', async () => {
     comeBack('social=<b>You have won</b>');
-    const { section, screen } = await openSecurity(notConnected);
-    await expect.element(section(title).getByText('Google')).toBeVisible();
+    const { section, screen } = await openSocials(notConnected);
+    await expect.element(section(title).getByText('Google', { exact: true })).toBeVisible();
     await expect.element(screen.getByText('You have won')).not.toBeInTheDocument();
     expect(section(title).getByRole('status').elements()).toEqual([]);
     expect(location.hash).toBe('');
   });
 
-  it('is disconnected after a second question', async () => {
-    const { section, button, screen, asked } = await openSecurity({
+  it('one is disconnected after a confirmation', async () => {
+    const { section, button, screen, asked } = await openSocials({
       [paths.disconnectSocial('facebook')]: [done],
       [paths.security]: [withSocials(true), withSocials(false)],
     });
@@ -116,7 +116,7 @@ describe('other ways to log in', () => {
     await expect.element(screen.getByText(/^Disconnect Facebook\?/)).toHaveFocus();
     expect(asked).toEqual([paths.security]);
     await button('Yes, disconnect it').click();
-    await expect.element(screen.getByText('Facebook is disconnected.')).toBeVisible();
+    await expect.element(screen.getByText("We've disconnected Facebook.")).toBeVisible();
     expect(section(title).getByText('Connected', { exact: true }).elements()).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
-/** The security page of one customer, over a service that answers as a test says. For tests only. */
+/** Opens the security page of one customer, with a scripted service. For tests only. */
 import { calls, type SecurityOverview } from '@stepgate/contract';
 import { createTestClock } from '@stepgate/flow/test-clock';
+import { type Entry, leftOf, required } from '../../../test/challenges.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { page } from '../page.ts';
 
@@ -11,17 +12,21 @@ const post = (path: string, id = ''): string => `POST ${path.replace(':id', id)}
 
 export const paths = {
   security: `GET ${calls.security.path}`,
-  beginStepUp: post(calls.beginStepUp.path),
   status: `GET ${calls.tokenStatus.path}?viewType=full`,
   verifyTotp: post(calls.verifyTotp.path),
   triggerCode: post(calls.triggerPhoneCode.path.replace(':channel', 'sms')),
   verifyCode: post(calls.verifyPhoneCode.path.replace(':channel', 'sms')),
-  disown: post(calls.disownToken.path),
-  completeStepUp: post(calls.completeStepUp.path),
+  reportFraud: post(calls.reportFraud.path),
   beginAuthenticator: post(calls.beginAuthenticator.path),
   confirmAuthenticator: post(calls.confirmAuthenticator.path),
   removeAuthenticator: post(calls.removeAuthenticator.path),
   makeBackupCodes: post(calls.makeBackupCodes.path),
+  beginAddPasskey: post(calls.beginAddPasskey.path),
+  addPasskey: post(calls.addPasskey.path),
+  renamePasskey: (id: string) => post(calls.renamePasskey.path, id),
+  cancelRecovery: post(calls.cancelOwnPasskeyRecovery.path),
+  setPasskeysOnly: post(calls.setPasskeysOnly.path),
+  removePasskey: (id: string) => post(calls.removePasskey.path, id),
   beginDevice: post(calls.beginDevice.path),
   removeDevice: (id: string) => post(calls.removeDevice.path, id),
   makePrimary: (id: string) => post(calls.makePhoneNumberPrimary.path, id),
@@ -61,6 +66,9 @@ export const overview: SecurityOverview = {
     { id: 'session-2', browser: 'Safari, iPhone', startedAt: day, lastSeenAt: day, current: false },
   ],
   passwordChangedAt: day,
+  passkeys: [],
+  passkeysOnly: false,
+  passkeySignals: { rpId: 'app.example.com', userId: 'YWRh', credentialIds: [] },
   socials: [],
 };
 
@@ -70,47 +78,36 @@ export const problem = (status: number, code: string, message = 'x', params?: ob
   status,
   body: { code, message, ...(params && { params }) },
 });
-export const proofNeeded = problem(403, 'second_factor_needed', 'Prove that it is you.');
-/** The answer to a request that has to be approved with this one-time token. */
+/** The answer that demands an approval with this one-time token. */
 export const demand = (oneTimeToken: string) => ({
-  ...proofNeeded,
+  ...problem(403, 'second_factor_needed', 'Prove that it is you.'),
   headers: { 'x-2fa-approval': oneTimeToken },
 });
-/** A list of challenges, and one that still has a code of the authenticator app in it. */
-export const left = (...challenges: readonly unknown[]) => ({ status: 200, body: { oneTimeTokenProperties: { challenges } } });
-export const totp = {
-  primaryChallenge: { type: 'TOTP', viewData: { attributes: {} }, context: {} },
-  alternatives: [],
-  required: true,
-  passed: false,
-};
-/** One that has a code to the number that was entered in it. */
-export const codeToNumber = {
-  primaryChallenge: {
-    type: 'SMS',
-    viewData: {
-      attributes: { newPhoneNumber: '+447700900123', unmaskedPhoneNumber: '+447700900123', iso2CountryCode: 'GB' },
-    },
-    context: {},
-    availablePhoneNumbers: [{ id: 'entered-1', type: 'NEW', maskedPhoneNumber: '•••• 23' }],
+/** A challenge for a code to the entered number. */
+export const codeToNumber = required({
+  type: 'SMS',
+  viewData: {
+    attributes: { newPhoneNumber: '+447700900123', unmaskedPhoneNumber: '+447700900123', iso2CountryCode: 'GB' },
   },
-  alternatives: [],
-  required: true,
-  passed: false,
-};
-/** The same where the token is about one thing. */
-export const leftOf = (summary: string, ...challenges: readonly unknown[]) => ({
-  status: 200,
-  body: { oneTimeTokenProperties: { about: { kind: 'APPROVAL', summary }, challenges } },
+  context: {},
+  availablePhoneNumbers: [{ id: 'entered-1', type: 'NEW', maskedPhoneNumber: '•••• 23' }],
 });
+/** The remaining challenges of an approval's token. */
+export const approvalOf = (summary: string, ...challenges: readonly Entry[]) =>
+  leftOf({ kind: 'APPROVAL', summary }, ...challenges);
 export const nobody = problem(401, 'session_not_found');
 
-/** @param answers beside the page's own; the overview stays as it is unless they say otherwise */
-export async function openSecurity(answers: Answers = {}, options: Partial<Options> = {}) {
+/**
+ * @param answers in addition to the default ones; the overview stays the same by default
+ * @param rows the rows to open, in English; the last one stays open
+ */
+export async function openSecurity(answers: Answers = {}, options: Partial<Options> = {}, ...rows: readonly string[]) {
   const clock = createTestClock();
   const opened = await openPage(page, { answers: { [paths.security]: [shows()], ...answers }, clock, ...options });
   const section = (name: string) => opened.screen.getByRole('region', { name, exact: true });
   const button = (name: string, within = 'main') =>
     (within === 'main' ? opened.screen : section(within)).getByRole('button', { name, exact: true });
-  return { ...opened, clock, section, button };
+  const row = (name: string) => section(name).getByRole('button', { name, exact: true });
+  for (const each of rows) await row(each).click();
+  return { ...opened, clock, section, button, row };
 }

@@ -1,4 +1,4 @@
-/** A capture of faces that is done at once, and what a session of it begins with. For tests only. */
+/** A face capture that finishes at once, and the answer that begins its session. For tests only. */
 import { faceMatchSdkVersion } from '@stepgate/contract';
 import type { FaceCapture } from '@stepgate/react';
 
@@ -34,7 +34,7 @@ export function capture() {
   return {
     faceCapture,
     form,
-    /** How often the camera was switched on. */
+    /** The number of times that the camera was opened. */
     opened: () => opened,
     on: () => on,
     fail(how: Trouble) {

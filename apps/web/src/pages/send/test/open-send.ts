@@ -1,5 +1,6 @@
-/** The page over a service that answers as a test says, with what it answers most. For tests only. */
-import { calls, demoCalls, headers } from '@stepgate/contract';
+/** Opens the page with a scripted service, and its usual answers. For tests only. */
+import { calls, demoCalls, headers, type Language, type TransactionDetails } from '@stepgate/contract';
+import { leftOf, totp } from '../../../test/challenges.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { page } from '../page.ts';
 
@@ -8,6 +9,7 @@ export type Opened = Awaited<ReturnType<typeof openPage>>;
 
 export const asksMoney = `GET ${demoCalls.demoMoney.path}`;
 export const sends = `POST ${demoCalls.demoSendMoney.path}`;
+export const reports = `POST ${calls.reportFraud.path}`;
 const asksToken = `GET ${calls.tokenStatus.path}?viewType=full`;
 const verifies = `POST ${calls.verifyTotp.path}`;
 
@@ -26,24 +28,18 @@ export const done = { status: 200, body: { transfer, balance: 75_000 } };
 export const demand = (oneTimeToken: string) =>
   problem(403, 'second_factor_needed', 'Please approve this.', { [headers.approval]: oneTimeToken });
 
-const totp = { type: 'TOTP', viewData: { attributes: {} }, context: {} };
-const list = (about: { kind: string; summary: string }, ...challenges: readonly unknown[]) => ({
-  status: 200,
-  body: { oneTimeTokenProperties: { about, challenges } },
-});
-const open = { primaryChallenge: totp, alternatives: [], required: true, passed: false };
-export const approval = { kind: 'APPROVAL', summary: 'Send 250.00 GBP to Ada Lovelace' };
+export const approval: TransactionDetails = { kind: 'APPROVAL', summary: 'Send 250.00 GBP to Ada Lovelace' };
 
-/** Somebody with an authenticator app is asked for its code. */
-export const waiting: Answers = { [asksToken]: [list(approval, open)] };
+/** A customer with an authenticator app is asked for a code. */
+export const waiting: Answers = { [asksToken]: [leftOf(approval, totp)] };
 
-/** They give it. */
-export const approving = (about = approval): Answers => ({
-  [asksToken]: [list(about, open), list(about)],
-  [verifies]: [list(about)],
+/** The customer enters the code. */
+export const approving = (transactionDetails = approval): Answers => ({
+  [asksToken]: [leftOf(transactionDetails, totp), leftOf(transactionDetails)],
+  [verifies]: [leftOf(transactionDetails)],
 });
 
-export const openSend = (answers: Answers, language: 'en' | 'de' = 'en') =>
+export const openSend = (answers: Answers, language: Language = 'en') =>
   openPage(page, { answers: { [asksMoney]: [money(100_000), money(75_000, [transfer])], ...answers }, language });
 
 export async function fill({ screen }: Opened, payee = 'Ada Lovelace', amount = '250'): Promise<void> {
@@ -57,5 +53,4 @@ export async function press({ screen }: Opened, name: string): Promise<void> {
 
 export async function approve(opened: Opened): Promise<void> {
   await opened.screen.getByLabelText('6-digit code').fill('123456');
-  await press(opened, 'Confirm code');
 }

@@ -1,25 +1,25 @@
 import type { Translation } from '../../../i18n/translation.ts';
-import { stepUpCopyDe } from '../../../step-up/words.ts';
+import { sessionEndCopyDe } from '../../../parts/session-end/words.ts';
 import type { copy } from '../copy.ts';
 
 export const translation = {
-  ...stepUpCopyDe,
+  ...sessionEndCopyDe,
   'team.title': 'Ihr Team',
   'team.text': 'Menschen, die mit Ihnen für ein Unternehmen arbeiten.',
-  'team.checking': 'Einen Moment, wir fragen nach Ihrem Team.',
-  'team.none': 'Sie gehören zu keinem Team. Wer ein Geschäftskonto besitzt, kann Sie per E-Mail einladen.',
+  'team.checking': 'Ihr Team wird geladen …',
+  'team.none': 'Sie sind noch in keinem Team. Wer ein Geschäftskonto hat, kann Sie per E-Mail einladen.',
   'team.invited': 'Sie sind eingeladen',
-  'team.invitedTo': '{inviter} lädt Sie in das Team von {business} ein.',
+  'team.invitedTo': '{inviter} hat Sie in das Team von {business} eingeladen.',
   'team.join': 'Beitreten',
-  'team.joined': 'Sie gehören jetzt zum Team von {business}.',
-  'team.member': 'Sie gehören zu diesem Team.',
+  'team.joined': 'Sie sind jetzt im Team von {business}.',
+  'team.member': 'Sie sind in diesem Team.',
   'team.members': 'Mitglieder',
   'team.noMembers': 'Noch ist niemand beigetreten.',
   'team.memberSince': 'seit {date}',
   'team.invitations': 'Offene Einladungen',
   'team.until': 'offen bis {date}',
   'team.withdraw': 'Zurückziehen',
-  'team.withdrawn': 'Die Einladung von {email} ist zurückgezogen: Ihr Link gilt nicht mehr.',
+  'team.withdrawn': 'Sie haben die Einladung für {email} zurückgezogen. Der Link funktioniert nicht mehr.',
   'team.email': 'E-Mail-Adresse der Person, die Sie einladen',
   'team.invite': 'Einladung senden',
   'team.sent': 'Wir haben eine Einladung an {email} gesendet.',

@@ -1,0 +1,39 @@
+import { appeals, appealsFrom, calls } from '@stepgate/contract';
+import { followUp } from '../customers/follow-ups.ts';
+import { browserName, networkOf } from '../http/client-browser.ts';
+import { serveCall } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import { Problem } from '../kernel/problem.ts';
+import { requireCaptcha } from '../limits/captcha.ts';
+import { countAll, enforceLimits } from '../limits/rate-limits.ts';
+import { transact } from '../storage/transaction.ts';
+import { reachesRequiredAssurance } from '../tokens/policy.ts';
+import { findToken, openChallenge, proofsOf } from '../tokens/tokens.ts';
+import { reactivate } from './account-status.ts';
+
+/** How a switched-off account comes back: reactivation by the customer, or an appeal to staff. */
+export function accountRoutes(deps: Deps) {
+  const { storage, secrets, clock } = deps;
+
+  const reactivateAccount = serveCall(calls.reactivateAccount, async (_request, { oneTimeToken }) => {
+    const token = await findToken(storage.queries, secrets, clock.now(), oneTimeToken);
+    const { customerId } = token;
+    const proved = openChallenge(token) === undefined && reachesRequiredAssurance(token, proofsOf(token));
+    if (token.action !== 'IDENTITY__REACTIVATE_ACCOUNT' || !proved || customerId === undefined) throw new Problem('not_allowed');
+    if (!(await transact(deps, (tx) => reactivate(tx, customerId)))) throw new Problem('not_allowed');
+    return undefined;
+  });
+
+  const appeal = serveCall(calls.appeal, async ({ body: { email, message, challenge } }, { address, network, userAgent }) => {
+    await enforceLimits(storage.queries, clock.now(), [{ key: `appeals from ${network}`, ...appealsFrom }]);
+    await requireCaptcha(deps, challenge, { address, network });
+    const key = `appeals of ${secrets.keyedHash('appeals', email)}`;
+    const asked = { what: 'appeal', email, message, browser: browserName(userAgent), address: networkOf(address) } as const;
+    await transact(deps, async (tx) => {
+      if ((await countAll(tx, tx.now, [{ key, ...appeals }])) === undefined) await followUp(tx, asked);
+    });
+    return undefined;
+  });
+
+  return { reactivateAccount, appeal };
+}

@@ -1,0 +1,143 @@
+/**
+ * The change of an account's e-mail address: requested in a session, confirmed by a link to the new address, and cancelled by a link to the old one.
+ * Until it is confirmed the account keeps the old address. The customer's row is locked first, so that two changes of one customer never deadlock.
+ * For what the old mailbox can do after the change, see `undo-email-change.ts`.
+ */
+
+import { emailChanges, lifetimes, routes } from '@stepgate/contract';
+import { cancelOfCustomer } from '../../challenges/initiate-change-phone-number/phone-change.ts';
+import { findLink, keepLink, type LinkKind, spendLink, voidEveryLink, voidLinks } from '../../customers/action-links.ts';
+import { type Customer, customerWithId, findCustomer } from '../../customers/customers.ts';
+import { offerUndo } from '../../customers/email-undos.ts';
+import { lockCustomer } from '../../customers/lock-customer.ts';
+import { noteRiskyChange } from '../../customers/risky-changes.ts';
+import { maskEmail } from '../../kernel/masked.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { enforceLimits } from '../../limits/rate-limits.ts';
+import { linkTo } from '../../messages/links.ts';
+import { queueMail } from '../../messages/mail.ts';
+import { mailWords, minutesIn } from '../../messages/mail-words.ts';
+import { notify } from '../../messages/notify.ts';
+import { endSessionsOf } from '../../sessions/sessions.ts';
+import { forgetDevices } from '../../sessions/trusted-devices.ts';
+import { type Expiring, expired } from '../../storage/expiring.ts';
+import type { Queries } from '../../storage/storage.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import { endTokens } from '../../tokens/token-progress.ts';
+
+export const expiring: readonly Expiring[] = [expired('email_change', 'id')];
+
+/** Ends the open change without completing it, with both its links. @returns whether there was one */
+export async function endEmailChange(
+  queries: Queries,
+  customerId: string,
+  now: number,
+  how: 'cancelled' | 'replaced',
+): Promise<boolean> {
+  const ended = await queries
+    .updateTable('email_change')
+    .set({ status: how, open_for: null, ended_at: now })
+    .where('open_for', '=', customerId)
+    .returning('id')
+    .executeTakeFirst();
+  await voidLinks(queries, now, 'change-email', { customerId });
+  await voidLinks(queries, now, 'cancel-email-change', { customerId });
+  return ended !== undefined;
+}
+
+type Asking = { readonly email: string; readonly browser: string; readonly address: string };
+
+/**
+ * Starts a change: mails a link to the new address and a notice to the old one. If the new address has an account, it gets a mail that says so
+ * instead of the link; everything else is the same.
+ * @throws Problem `too_many_requests`
+ */
+export async function askForEmailChange(tx: Transaction, customer: Customer, { email, browser, address }: Asking): Promise<void> {
+  const now = tx.now;
+  await lockCustomer(tx, customer.id);
+  await enforceLimits(tx, now, [{ key: `e-mail changes of ${customer.id}`, ...emailChanges }]);
+  await endEmailChange(tx, customer.id, now, 'replaced');
+  await tx
+    .insertInto('email_change')
+    .values({
+      id: tx.secrets.newToken(),
+      customer_id: customer.id,
+      open_for: customer.id,
+      new_email: email,
+      status: 'waiting',
+      received_at: now,
+      expires_at: now + lifetimes.emailChangeLink,
+      ended_at: null,
+    })
+    .execute();
+  const newLink = async (kind: LinkKind, path: string, lifetime: number): Promise<string> => {
+    const token = tx.secrets.newToken();
+    const link = { hash: tx.secrets.hashToken(token), customerId: customer.id, tokenHash: '', guardHash: '', lifetime };
+    await keepLink(tx, now, { ...link, kind });
+    return linkTo(tx.settings.origin, path, token);
+  };
+  const taken = await findCustomer(tx, email);
+  const { emailChangeLink, emailChangeNotice } = lifetimes;
+  const minutes = minutesIn(emailChangeLink);
+  const words =
+    taken === undefined
+      ? mailWords(tx.settings, customer.language, 'newEmail', {
+          link: await newLink('change-email', routes.changeEmail, emailChangeLink),
+          minutes,
+        })
+      : mailWords(tx.settings, taken.language, 'newEmailTaken', { login: tx.settings.origin + routes.login });
+  await queueMail(tx, { ...words, to: email, lifetime: emailChangeLink });
+  const cancel = await newLink('cancel-email-change', routes.cancelEmailChange, emailChangeNotice);
+  const asked = { link: cancel, browser, address, newEmail: maskEmail(email), minutes };
+  const notice = mailWords(tx.settings, customer.language, 'emailChangeAsked', asked);
+  await queueMail(tx, { ...notice, to: customer.email, lifetime: emailChangeNotice });
+}
+
+/** The customer of a link that is still valid. Locks the customer's row and spends the link. @throws Problem `invalid_link` */
+async function customerOfLink(tx: Transaction, kind: LinkKind, hash: string): Promise<Customer> {
+  const link = await findLink(tx, tx.now, kind, hash);
+  if (link === undefined) throw new Problem('invalid_link');
+  await lockCustomer(tx, link.customerId);
+  const spent = await spendLink(tx, tx.now, kind, hash);
+  const customer = await customerWithId(tx, spent?.customerId);
+  if (customer?.status !== 'active') throw new Problem('invalid_link');
+  return customer;
+}
+
+/**
+ * Confirms the change by the link to the new address: the account gets it, and everything that was open ends.
+ * @returns the new address
+ * @throws Problem `invalid_link`, also if the address has an account by now
+ */
+export async function confirmEmailChange(tx: Transaction, linkHash: string): Promise<string> {
+  const now = tx.now;
+  const customer = await customerOfLink(tx, 'change-email', linkHash);
+  const done = await tx
+    .updateTable('email_change')
+    .set({ status: 'done', open_for: null, ended_at: now })
+    .where('open_for', '=', customer.id)
+    .returning(['new_email', 'received_at'])
+    .executeTakeFirst();
+  if (done === undefined || (await findCustomer(tx, done.new_email)) !== undefined) throw new Problem('invalid_link');
+  const { new_email: email } = done;
+  // The reader of an address's mail owns the address, so a sign-up in progress with it is deleted.
+  await tx.deleteFrom('customer').where('email', '=', email).where('status', '=', 'registering').execute();
+  await tx.updateTable('customer').set({ email, email_verified_at: now }).where('id', '=', customer.id).execute();
+  await endTokens(tx, customer.id, now);
+  await endSessionsOf(tx, customer.id, now, {});
+  await forgetDevices(tx, customer.id);
+  // The phone change may have been requested by someone other than the owner of the old address.
+  await cancelOfCustomer(tx, customer.id);
+  await voidEveryLink(tx, customer.id, now);
+  await noteRiskyChange(tx, now, customer.id, 'email');
+  await offerUndo(tx, customer, { newEmail: email, since: done.received_at });
+  await notify(tx, { ...customer, email }, 'emailIsYours');
+  return email;
+}
+
+/** Cancels the change by the link in the notice to the old address. @throws Problem `invalid_link` */
+export async function cancelEmailChange(tx: Transaction, linkHash: string): Promise<void> {
+  const customer = await customerOfLink(tx, 'cancel-email-change', linkHash);
+  if (!(await endEmailChange(tx, customer.id, tx.now, 'cancelled'))) throw new Problem('invalid_link');
+  await notify(tx, customer, 'emailChangeCancelled');
+}

@@ -1,0 +1,205 @@
+import { calls } from '@stepgate/contract';
+import {
+  beginLogin,
+  databases,
+  type LoggedInCustomer,
+  newLoggedInCustomer,
+  newSession,
+  openWorld,
+  paths,
+  sendMoney,
+  stepUp,
+  type World,
+  type WorldCustomer,
+} from '@stepgate/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let made = 0;
+function newAddress(): string {
+  made += 1;
+  return `moved${made}@ex.test`;
+}
+
+const hour = 60 * 60_000;
+
+describe.each(databases)('undoing a change of the e-mail address from the old mailbox, on $name', ({ newDatabase }) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld(await newDatabase());
+  });
+  afterAll(() => world.close());
+
+  const post = (path: string, token: string) => world.ask(path, { body: { token } });
+  const confirm = (token: string) => post(calls.confirmEmailChange.path, token);
+  const undo = (token: string) => post(calls.undoEmailChange.path, token);
+  const linkIn = async (address: string, page: string): Promise<string> =>
+    (await world.messagesTo(address))
+      .flatMap(({ text }) => text.match(new RegExp(`/login/${page}#token=(\\S+)`))?.[1] ?? [])
+      .at(-1) ?? 'none';
+  const subjects = async (address: string) => (await world.messagesTo(address)).map(({ subject }) => subject);
+  const emailOf = async ({ id }: WorldCustomer) =>
+    (await world.storage.queries.selectFrom('customer').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
+  const begin = async (owner: LoggedInCustomer, email: string): Promise<string> => {
+    expect((await owner.post(calls.beginEmailChange.path, { email })).status).toBe(204);
+    return linkIn(email, 'change-email');
+  };
+  /** Changes the address in a session. @returns the new address */
+  async function move(owner: LoggedInCustomer): Promise<string> {
+    const email = newAddress();
+    expect((await confirm(await begin(owner, email))).status).toBe(200);
+    return email;
+  }
+  const undoLink = ({ customer }: LoggedInCustomer) => linkIn(customer.email, 'undo-email-change');
+  const invalid = { status: 400, body: { code: 'invalid_link' } };
+
+  it('[ATT-10] the account has its old address again; everything begun meanwhile ends, a new password is due, and both addresses are notified', async () => {
+    const owner = await newLoggedInCustomer(world, { trustsDevices: true });
+    const { customer } = owner;
+    const { queries } = world.storage;
+    const email = await move(owner);
+    // The thief continues with the new address.
+    const thief = await newSession(world, { ...customer, email });
+    const login = await beginLogin(world, { ...customer, email });
+    await world.ask(paths.forgotPassword, { method: 'POST', oneTimeToken: login });
+    const reset = await linkIn(email, 'reset-password');
+    const next = await begin(thief, newAddress());
+    const row = { customer_id: customer.id, issuer: 'https://issuer.ex.test', provider: 'google' };
+    const now = world.clock.now();
+    const linked = (subject: string, linked_at: number) => ({ ...row, subject: `${customer.id} ${subject}`, linked_at });
+    await queries
+      .insertInto('social_identity')
+      .values([linked('of the thief', now), linked('of the owner', now - hour)])
+      .execute();
+
+    expect(await undo(await undoLink(owner))).toMatchObject({ status: 204 });
+    expect(await emailOf(customer)).toBe(customer.email);
+    expect((await world.ask(paths.session, { cookie: thief.cookie })).body).toMatchObject({ code: 'session_frozen' });
+    expect((await world.ask(paths.status, { oneTimeToken: login })).status).toBe(401);
+    expect(await post(calls.beginPasswordReset.path, reset)).toMatchObject(invalid);
+    expect(await confirm(next)).toMatchObject(invalid);
+    expect((await world.ask(paths.login, { body: { email, password: customer.password } })).status).toBe(401);
+    const again = await world.ask(paths.status, { oneTimeToken: await beginLogin(world, customer) });
+    expect(JSON.stringify(again.body)).toContain('MANDATORY_RESET_PASSWORD');
+    const left = await queries.selectFrom('social_identity').select('subject').where('customer_id', '=', customer.id).execute();
+    expect(left).toEqual([{ subject: `${customer.id} of the owner` }]);
+    const devices = await queries.selectFrom('device').select('hash').where('customer_id', '=', customer.id).execute();
+    expect(devices).toEqual([]);
+    expect((await subjects(customer.email)).slice(-2)).toEqual(['Your email address was changed', 'Your email address is back']);
+    expect((await subjects(email)).at(-1)).toBe('This address no longer belongs to an account');
+    expect((await world.messagesTo(email)).at(-1)?.text).not.toContain(customer.email);
+  });
+
+  it('[ATT-10] the link survives a new password and the voiding of all other links, works once, and lasts 72 hours', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const email = await move(owner);
+    const thief = await newSession(world, { ...owner.customer, email });
+    const body = { currentPassword: owner.customer.password, newPassword: 'the thief has a long one' };
+    expect((await thief.post(calls.changePassword.path, body)).status).toBe(204);
+    const link = await undoLink(owner);
+    expect(link).not.toBe(await linkIn(owner.customer.email, 'cancel-email-change'));
+    world.clock.move(72 * hour - 31_000);
+    expect((await undo(link)).status).toBe(204);
+    expect(await emailOf(owner.customer)).toBe(owner.customer.email);
+    expect(await undo(link)).toMatchObject(invalid);
+
+    const late = await newLoggedInCustomer(world);
+    const moved = await move(late);
+    world.clock.move(72 * hour);
+    expect(await undo(await undoLink(late))).toMatchObject(invalid);
+    expect(await emailOf(late.customer)).toBe(moved);
+  });
+
+  it('[ATT-10] the link is stored only as a hash, and no other link works in its place', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const email = newAddress();
+    const token = await begin(owner, email);
+    const cancelling = await linkIn(owner.customer.email, 'cancel-email-change');
+    for (const wrong of [token, cancelling, 'x']) expect(await undo(wrong)).toMatchObject(invalid);
+    await confirm(token);
+    const link = await undoLink(owner);
+    const rows = await world.storage.queries.selectFrom('email_undo').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(link);
+    expect(rows.map(({ hash }) => hash)).toContain(world.secrets.hashToken(link));
+    expect(await confirm(link)).toMatchObject(invalid);
+    expect((await undo(link)).status).toBe(204);
+  });
+
+  it('[ATT-10] after two changes the first mailbox undoes both, and then the second one’s link is invalid', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const second = await move(owner);
+    const thief = await newSession(world, { ...owner.customer, email: second });
+    await stepUp(world, thief);
+    const third = await move(thief);
+    const ofSecond = await linkIn(second, 'undo-email-change');
+    expect((await undo(await undoLink(owner))).status).toBe(204);
+    expect(await emailOf(owner.customer)).toBe(owner.customer.email);
+    expect(await undo(ofSecond)).toMatchObject(invalid);
+    expect((await subjects(third)).at(-1)).toBe('This address no longer belongs to an account');
+
+    // The second mailbox goes back one step, and the first one can still undo its change.
+    const other = await newLoggedInCustomer(world);
+    const next = await move(other);
+    const there = await newSession(world, { ...other.customer, email: next });
+    await stepUp(world, there);
+    await move(there);
+    expect((await undo(await linkIn(next, 'undo-email-change'))).status).toBe(204);
+    expect(await emailOf(other.customer)).toBe(next);
+    expect((await undo(await undoLink(other))).status).toBe(204);
+    expect(await emailOf(other.customer)).toBe(other.customer.email);
+  });
+
+  it('[ATT-10] an old address that belongs to another account by now stays there, nothing else changes, and the link stays valid', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const email = await move(owner);
+    const thief = await newSession(world, { ...owner.customer, email });
+    const again = await world.addCustomer({ email: owner.customer.email });
+    const link = await undoLink(owner);
+    expect(await undo(link)).toMatchObject({ status: 409, body: { code: 'email_in_use' } });
+    expect([await emailOf(owner.customer), await emailOf(again)]).toEqual([email, owner.customer.email]);
+    expect((await world.ask(paths.session, { cookie: thief.cookie })).status).toBe(200);
+    await world.storage.queries.updateTable('customer').set({ status: 'registering' }).where('id', '=', again.id).execute();
+    expect((await undo(link)).status).toBe(204);
+    expect(await emailOf(owner.customer)).toBe(owner.customer.email);
+  });
+
+  it('[ATT-10] an account that was switched off meanwhile gets its address back and stays switched off', async () => {
+    const owner = await newLoggedInCustomer(world);
+    await move(owner);
+    const { id } = owner.customer;
+    await world.storage.queries.updateTable('customer').set({ status: 'deactivated' }).where('id', '=', id).execute();
+    expect((await undo(await undoLink(owner))).status).toBe(204);
+    const { queries } = world.storage;
+    const row = await queries.selectFrom('customer').select(['email', 'status']).where('id', '=', id).executeTakeFirst();
+    expect(row).toEqual({ email: owner.customer.email, status: 'deactivated' });
+  });
+
+  it('[ATT-10] against a parallel confirmation of a further change the old mailbox wins, in either order', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const owner = await newLoggedInCustomer(world);
+      const second = await move(owner);
+      const thief = await newSession(world, { ...owner.customer, email: second });
+      await stepUp(world, thief);
+      const token = await begin(thief, newAddress());
+      const link = await undoLink(owner);
+      const asked = round % 2 === 0 ? [undo(link), confirm(token)] : [confirm(token), undo(link)];
+      const answers = await Promise.all(asked);
+      const [undone, confirmed] = round % 2 === 0 ? answers : [...answers].reverse();
+      expect(undone?.status).toBe(204);
+      expect([200, 400]).toContain(confirmed?.status);
+      expect(await emailOf(owner.customer)).toBe(owner.customer.email);
+    }
+  });
+
+  it('[ATT-10] no money can be sent while the change can be undone, whatever else changes or is confirmed', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const email = await move(owner);
+    const moved = { ...owner.customer, email };
+    const { queries } = world.storage;
+    const confirmed = { risky_change: 'password', risky_change_at: world.clock.now(), risky_change_confirmed: 1 };
+    await queries.updateTable('customer').set(confirmed).where('id', '=', moved.id).execute();
+    world.clock.move(72 * hour - 60_000);
+    expect((await sendMoney(world, await newSession(world, moved))).body).toMatchObject({ code: 'cool_off' });
+    world.clock.move(60_000);
+    expect((await sendMoney(world, await newSession(world, moved))).body).toMatchObject({ code: 'second_factor_needed' });
+  });
+});

@@ -1,0 +1,66 @@
+/**
+ * A forgotten or compromised password. The mailed link opens a token whose challenges are a second factor. Only then is the new password set, and
+ * everything that was open before ends.
+ */
+
+import { calls, routes } from '@stepgate/contract';
+import { issueFor } from '../../challenges/issue-for.ts';
+import { spendLink, voidLinks } from '../../customers/action-links.ts';
+import { customerWithId } from '../../customers/customers.ts';
+import { followUp } from '../../customers/follow-ups.ts';
+import { refuseWeak } from '../../customers/new-passwords.ts';
+import { serveCall } from '../../http/serve-call.ts';
+import type { Deps } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { transact } from '../../storage/transaction.ts';
+import { noSignals, reachesRequiredAssurance } from '../../tokens/policy.ts';
+import { addProof } from '../../tokens/token-progress.ts';
+import { findToken, openChallenge, proofsOf } from '../../tokens/tokens.ts';
+import { replacePassword } from './replace-password.ts';
+
+export function passwordResetRoutes(deps: Deps) {
+  const { storage, secrets, clock, passwords } = deps;
+  const forgotPassword = serveCall(calls.forgotPassword, async (_request, { oneTimeToken }) => {
+    const token = await findToken(storage.queries, secrets, clock.now(), oneTimeToken);
+    await transact(deps, (tx) => followUp(tx, { what: 'reset-mail', customerId: token.customerId }));
+    return undefined;
+  });
+
+  const beginPasswordReset = serveCall(calls.beginPasswordReset, async ({ body }, context) => {
+    const now = clock.now();
+    // One transaction, so that an error in the middle doesn't cost the customer their link.
+    const { email, oneTimeToken } = await transact(deps, async (tx) => {
+      const link = await spendLink(tx, now, 'reset-password', secrets.hashToken(body.token));
+      const customer = await customerWithId(tx, link?.customerId);
+      if (customer === undefined || customer.status === 'registering') throw new Problem('invalid_link');
+      const options = {
+        signals: { ...noSignals, risk: customer.risk },
+        redirectTo: routes.home,
+      };
+      return {
+        email: customer.email,
+        oneTimeToken: await issueFor(tx, deps, context, customer, 'IDENTITY__RESET_PASSWORD', options),
+      };
+    });
+    return { data: { oneTimeTokenProperties: { oneTimeToken } }, email };
+  });
+
+  const setPassword = serveCall(calls.setPassword, async ({ body }, { oneTimeToken }) => {
+    const now = clock.now();
+    const token = await findToken(storage.queries, secrets, now, oneTimeToken);
+    const customer = await customerWithId(storage.queries, token.customerId);
+    // The new password itself counts, once it is set.
+    const isProved = openChallenge(token) === undefined && reachesRequiredAssurance(token, [...proofsOf(token), 'PASSWORD']);
+    const ready = token.action === 'IDENTITY__RESET_PASSWORD' && isProved;
+    if (!ready || customer === undefined || token.proofs.includes('PASSWORD')) throw new Problem('not_allowed');
+    const passwordHash = await refuseWeak(passwords, customer, body.password);
+    await transact(deps, async (tx) => {
+      if (!(await addProof(tx, token, 'PASSWORD', now))) throw new Problem('not_allowed');
+      await voidLinks(tx, now, 'reset-password', { customerId: customer.id });
+      await replacePassword(tx, customer, passwordHash, { exceptToken: token.hash });
+    });
+    return undefined;
+  });
+
+  return { forgotPassword, beginPasswordReset, setPassword };
+}

@@ -1,0 +1,223 @@
+/**
+ * What a browser learns about a token: the wire answers of its challenges. They are made from the data that the token stores, in the language of
+ * this request and with the customer's current numbers. No rule reads them back.
+ */
+
+import {
+  type ChallengeAnswer,
+  type ChallengeType,
+  calls,
+  type PhoneCodeType,
+  type TokenPropertiesAnswer,
+} from '@stepgate/contract';
+import type { Deps } from '../kernel/context.ts';
+import type { Language } from '../kernel/language.ts';
+import { maskDecoy, maskPhoneNumber, withoutMissingDigits } from '../kernel/masked.ts';
+import { messageOf } from '../messages/problem-messages.ts';
+import { wordsIn } from '../messages/templates/catalogue.ts';
+import { reachable, readableBeginning, readableNumber } from '../providers/phone/reachable.ts';
+import { type Of, prepared } from '../storage/prepared.ts';
+import type { Queries } from '../storage/storage.ts';
+import { findHeldToken, onPhone } from '../tokens/hand-off.ts';
+import { mayRecover } from '../tokens/may-recover.ts';
+import type { Method, TypeWithData } from '../tokens/methods.ts';
+import { policies } from '../tokens/policy.ts';
+import { findToken, type OneTimeToken } from '../tokens/tokens.ts';
+import { describeDetails } from '../tokens/transaction-sentences.ts';
+import { pushMessage, pushNumber } from './push/push-number.ts';
+
+/** What the answers need in addition to the stored methods. */
+type Facts = {
+  readonly language: Language;
+  readonly deps: Pick<Deps, 'secrets' | 'settings'>;
+  /** The customer's, the primary one first. */
+  readonly numbers: readonly { readonly id: string; readonly number: string; readonly primary: boolean }[];
+  /** Numbers that have no owner yet, by id. */
+  readonly entered: ReadonlyMap<string, string>;
+  /** Whether an unknown number is shown as a decoy, so that it does not reveal whether there is an account. */
+  readonly hidesAccounts: boolean;
+  /** Whether the customer may say that all passkeys are lost. */
+  readonly mayRecover: boolean;
+};
+
+type Answer = Omit<ChallengeAnswer, 'type'>;
+type Attributes = ChallengeAnswer['viewData']['attributes'];
+
+const showing = (attributes: Attributes = {}): Answer => ({ viewData: { attributes }, context: {} });
+
+function countryOf(number: string, { deps }: Facts): Attributes {
+  const reach = reachable(number, deps.settings.phoneCountries);
+  return reach.outcome === 'reachable' && reach.country !== undefined ? { iso2CountryCode: reach.country } : {};
+}
+
+function codeToNewNumber(
+  { newNumberId, mayVerifyLater }: { newNumberId: string; mayVerifyLater: boolean },
+  facts: Facts,
+): Answer {
+  const number = facts.entered.get(newNumberId);
+  // The number was deleted since. No code can be sent, and a request for one says so.
+  if (number === undefined) return { ...showing(), availablePhoneNumbers: [] };
+  const shown = readableNumber(number);
+  return {
+    ...showing({
+      newPhoneNumber: shown,
+      unmaskedPhoneNumber: shown,
+      ...countryOf(number, facts),
+      ...(mayVerifyLater && { mayVerifyLater }),
+    }),
+    availablePhoneNumbers: [{ id: newNumberId, type: 'NEW', maskedPhoneNumber: maskPhoneNumber(number) }],
+  };
+}
+
+function codeToOwnNumber(ids: readonly string[], { numbers, hidesAccounts }: Facts): Answer {
+  const shown = ids.flatMap((id) => {
+    const own = numbers.find((each) => each.id === id);
+    if (own !== undefined) return [{ id, primary: own.primary, masked: maskPhoneNumber(own.number) }];
+    return hidesAccounts ? [{ id, primary: true, masked: maskDecoy(id) }] : [];
+  });
+  const first = shown.find(({ primary }) => primary) ?? shown[0];
+  return {
+    viewData: {
+      attributes: first === undefined ? {} : { maskedPhoneNumber: first.masked },
+      ...Object.fromEntries(shown.map(({ id, masked }) => [id, { maskedPhoneNumber: masked }])),
+    },
+    context: {},
+    availablePhoneNumbers: shown.map(({ id, primary, masked }) => ({
+      id,
+      type: primary ? 'PRIMARY' : 'SECONDARY',
+      maskedPhoneNumber: masked,
+    })),
+  };
+}
+
+const phoneCode = (method: Method<PhoneCodeType>, facts: Facts): Answer =>
+  method.to === 'new-number' ? codeToNewNumber(method, facts) : codeToOwnNumber(method.numberIds, facts);
+
+type Answers = { readonly [T in ChallengeType]: (method: Method<T>, facts: Facts) => Answer };
+
+/** By type. A type that stores data without an answer here does not compile. A type without an answer only shows its screen. */
+const answers: Pick<Answers, TypeWithData> & Partial<Answers> = {
+  /** In version 2 the browser polls for the answer by its id. */
+  PUSH: ({ challengeId }, { deps, language }) => ({
+    viewData: { attributes: { message: pushMessage(pushNumber(deps.secrets, challengeId), language) } },
+    context: { challengeId, version: 2 },
+  }),
+  // The screen asks for what is signed by a call of its own.
+  PASSKEY: (_method, { language, mayRecover }) =>
+    showing(mayRecover ? { fallbackAction: { label: wordsIn(language).challenges.lostPasskeys, action: 'lost-passkeys' } } : {}),
+  SMS: phoneCode,
+  WHATSAPP: phoneCode,
+  VOICE: phoneCode,
+  TOTP: ({ hasBackupCodes }, { language }) =>
+    showing(hasBackupCodes ? { fallbackAction: { label: wordsIn(language).challenges.backupCode, action: 'backup-code' } } : {}),
+  SELFIE_WITH_ID({ photo, newNumberId = '' }, { language, numbers: [current], entered }) {
+    const newNumber = entered.get(newNumberId);
+    return showing({
+      uploadPath: calls.uploadSelfie.path,
+      ...(photo === 'under-review' && { underReview: true }),
+      ...((photo === 'rejected' || photo === 'over') && { message: wordsIn(language).challenges.photo[photo] }),
+      ...(newNumber !== undefined && current !== undefined && { currentPhoneNumber: maskPhoneNumber(current.number) }),
+      ...(newNumber !== undefined && { newPhoneNumber: readableNumber(newNumber) }),
+    });
+  },
+  UPDATE_PHONE_NUMBER(method, facts) {
+    const [current] = facts.numbers;
+    const { language } = facts;
+    return showing({
+      ...(method.because === 'first-number' && wordsIn(language).challenges.firstPhoneNumber),
+      ...(method.because === 'first-number' && method.country !== '' && { iso2CountryCode: method.country }),
+      ...(current !== undefined && { currentPhoneNumber: maskPhoneNumber(current.number), ...countryOf(current.number, facts) }),
+      ...(method.because === 'mandatory' && { message: messageOf('mandatory.update.phone.number', language) }),
+      ...(method.because === 'mandatory' && method.mayVerifyLater && { mayVerifyLater: true }),
+    });
+  },
+  PHONE_GUESS(_method, { language, numbers: [current] }) {
+    if (current === undefined) return showing(wordsIn(language).challenges.phoneGuess);
+    const { first, missing, last } = withoutMissingDigits(current.number);
+    const digits = {
+      firstPhoneNumbers: readableBeginning(current.number, first),
+      hiddenNumbers: missing.length,
+      lastPhoneNumbers: last,
+    };
+    return showing({ ...wordsIn(language).challenges.phoneGuess, ...digits });
+  },
+};
+
+const byType: Partial<Answers> = answers;
+
+const answerOf = <T extends ChallengeType>(type: T, method: Method<T>, facts: Facts): ChallengeAnswer => ({
+  type,
+  ...(byType[type]?.(method, facts) ?? showing()),
+});
+
+const numbersOfCustomer = prepared((queries, of: Of<{ customerId: string }>) =>
+  queries
+    .selectFrom('phone_number')
+    .select(['id', 'number', 'is_primary'])
+    .where('customer_id', '=', of('customerId'))
+    .orderBy('is_primary', 'desc')
+    .orderBy('id'),
+);
+
+const newNumber = prepared((queries, of: Of<{ id: string; customerId: string }>) =>
+  queries
+    .selectFrom('new_phone_number')
+    .select(['id', 'number'])
+    .where('id', '=', of('id'))
+    .where('customer_id', '=', of('customerId')),
+);
+
+const showsNumbers: readonly ChallengeType[] = [
+  'SMS',
+  'WHATSAPP',
+  'VOICE',
+  'UPDATE_PHONE_NUMBER',
+  'PHONE_GUESS',
+  'SELFIE_WITH_ID',
+];
+
+/** What the answers of a token need from the database; often nothing. */
+async function factsOf(deps: Deps, queries: Queries, token: OneTimeToken, language: Language): Promise<Facts> {
+  const { customerId = '' } = token;
+  const methods = token.challenges.flatMap((challenge) => challenge.methods);
+  const own = methods.some(({ type }) => showsNumbers.includes(type)) ? await numbersOfCustomer(queries, { customerId }) : [];
+  const ids = new Set(methods.flatMap((method) => ('newNumberId' in method && method.newNumberId) || []));
+  const entered = new Map<string, string>();
+  for (const id of ids) for (const row of await newNumber(queries, { id, customerId })) entered.set(row.id, row.number);
+  return {
+    language,
+    deps,
+    numbers: own.map(({ id, number, is_primary }) => ({ id, number, primary: is_primary === 1 })),
+    entered,
+    hidesAccounts: policies[token.action].hidesAccounts,
+    mayRecover: mayRecover(token),
+  };
+}
+
+async function describe(deps: Deps, token: OneTimeToken, held: string, language: Language): Promise<TokenPropertiesAnswer> {
+  const facts = await factsOf(deps, deps.storage.queries, token, language);
+  return {
+    oneTimeTokenProperties: {
+      oneTimeToken: held,
+      actionType: token.action,
+      validity: Math.max(0, Math.ceil((token.expiresAt - deps.clock.now()) / 1_000)),
+      ...(token.details && { transactionDetails: describeDetails(token.details, language) }),
+      challenges: token.challenges.flatMap(({ methods, required, passed }) => {
+        const [primaryChallenge, ...alternatives] = methods.map((method) => answerOf(method.type, method, facts));
+        return primaryChallenge === undefined ? [] : [{ primaryChallenge, alternatives, required, passed }];
+      }),
+    },
+  };
+}
+
+/** The answer of every verify call. @throws Problem `ott_not_found` */
+export async function describeToken(deps: Deps, oneTimeToken: string, language: Language): Promise<TokenPropertiesAnswer> {
+  const token = await findToken(deps.storage.queries, deps.secrets, deps.clock.now(), oneTimeToken);
+  return describe(deps, token, oneTimeToken, language);
+}
+
+/** The answer of token status, and of every call of a challenge that can be handed off. @throws Problem `ott_not_found` */
+export async function describeHeldToken(deps: Deps, held: string, language: Language): Promise<TokenPropertiesAnswer> {
+  const { token, only } = await findHeldToken(deps.storage.queries, deps.secrets, deps.clock.now(), held, 'look');
+  return describe(deps, only === undefined ? token : onPhone(token, only), held, language);
+}

@@ -1,0 +1,142 @@
+/** "Is this you?" by mail. It counts only in the browser that began the login, and is no factor. */
+
+import { calls, cookieSeconds, emailCheckpoint, lifetimes, mails, routes } from '@stepgate/contract';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { findLink, keepLink, spendLink, voidLinks } from '../../customers/action-links.ts';
+import { customerWithId } from '../../customers/customers.ts';
+import { cookie, cookieName } from '../../http/cookies.ts';
+import { complete, keepPolling, serveCall } from '../../http/serve-call.ts';
+import type { Deps } from '../../kernel/context.ts';
+import { sameHash } from '../../kernel/crypto.ts';
+import { type Language, regionalLanguage } from '../../kernel/language.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { enforceLimits, uncount } from '../../limits/rate-limits.ts';
+import { linkTo } from '../../messages/links.ts';
+import { sendMailNow } from '../../messages/mail.ts';
+import { mailWords, minutesIn } from '../../messages/mail-words.ts';
+import type { Queries } from '../../storage/storage.ts';
+import { transact } from '../../storage/transaction.ts';
+import { endToken, markPassed } from '../../tokens/token-progress.ts';
+import { challengeOf, findToken, methodOf, openChallenge, tokenWithHash } from '../../tokens/tokens.ts';
+
+/** Each process limits the polls of one token; faster polling gains nothing. */
+const polls = { points: 1, duration: 1 };
+
+/** The time in the customer's own time zone and language. */
+const moment = (now: number, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(regionalLanguage(language), { dateStyle: 'long', timeStyle: 'long', timeZone }).format(now);
+
+/** Whether the customer's "no" has ended a token: the link was used in the transaction that ended it, and the token passed nothing by it. */
+async function wasDenied(queries: Queries, tokenHash: string): Promise<boolean> {
+  const denied = await queries
+    .selectFrom('link')
+    .innerJoin('one_time_token', (join) =>
+      join.onRef('one_time_token.hash', '=', 'link.token_hash').onRef('one_time_token.spent_at', '=', 'link.used_at'),
+    )
+    .select('link.hash')
+    .where('link.token_hash', '=', tokenHash)
+    .where('link.kind', '=', 'email-checkpoint')
+    .executeTakeFirst();
+  return denied !== undefined;
+}
+
+export function emailCheckpointRoutes(deps: Deps) {
+  const { storage, secrets, clock, settings } = deps;
+  const polled = new RateLimiterMemory(polls);
+  const guardCookie = cookieName('device-origin', settings.origin);
+
+  const triggerEmailCheckpoint = serveCall(
+    calls.triggerEmailCheckpoint,
+    async (_request, { oneTimeToken, timeZone, setCookie }) => {
+      const now = clock.now();
+      const token = await findToken(storage.queries, secrets, now, oneTimeToken);
+      const customer = await customerWithId(storage.queries, token.customerId);
+      if (challengeOf(token, 'EMAIL_CHECKPOINT')?.passed) return complete;
+      if (customer === undefined || methodOf(openChallenge(token), 'EMAIL_CHECKPOINT') === undefined)
+        throw new Problem('not_allowed');
+      const linkToken = secrets.newToken();
+      const guard = secrets.newToken();
+      const hash = secrets.hashToken(linkToken);
+      const rateLimits = [
+        { key: `checkpoint of ${token.hash}`, most: emailCheckpoint.resends + 1, within: lifetimes.oneTimeToken },
+        { key: `checkpoint mail to ${customer.id}`, ...mails.emailCheckpoint },
+      ];
+      await transact(deps, async (tx) => {
+        await enforceLimits(tx, now, rateLimits);
+        await keepLink(tx, now, {
+          hash,
+          kind: 'email-checkpoint',
+          customerId: customer.id,
+          tokenHash: token.hash,
+          guardHash: secrets.hashToken(guard),
+          lifetime: lifetimes.checkpointLink,
+        });
+      });
+      const link = linkTo(settings.origin, routes.emailCheckpoint, linkToken);
+      const words = mailWords(settings, customer.language, 'emailCheckpoint', {
+        ...token.begunBy,
+        link,
+        when: moment(now, timeZone, customer.language),
+        minutes: minutesIn(lifetimes.checkpointLink),
+      });
+      const { outcome } = await sendMailNow(deps, { ...words, to: customer.email });
+      if (outcome === 'failed') {
+        await spendLink(storage.queries, now, 'email-checkpoint', hash);
+        await uncount(storage.queries, rateLimits);
+        throw new Problem('mail_not_sent');
+      }
+      // Voided only now: an earlier mail's link works until a newer mail is sent.
+      await voidLinks(storage.queries, now, 'email-checkpoint', { tokenHash: token.hash, except: hash });
+      setCookie(cookie('device-origin', guard, settings.origin, cookieSeconds.deviceOrigin));
+      // A script stores this value, so it is only a hint that a guard exists and gives no access.
+      return { deviceOriginGuard: secrets.keyedHash('device origin hint', guard) };
+    },
+  );
+
+  const emailCheckpointStatus = serveCall(calls.emailCheckpointStatus, async (_request, { oneTimeToken = '' }) => {
+    const now = clock.now();
+    const token = await findToken(storage.queries, secrets, now, oneTimeToken).catch(async (error: unknown) => {
+      throw (await wasDenied(storage.queries, secrets.hashToken(oneTimeToken))) ? new Problem('checkpoint_denied') : error;
+    });
+    await polled.consume(token.hash).catch((refused: unknown) => {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      throw new Problem('too_many_requests', { retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)) });
+    });
+    const challenge = challengeOf(token, 'EMAIL_CHECKPOINT');
+    if (challenge === undefined) throw new Problem('not_allowed');
+    if (challenge.passed) return complete;
+    const newest = await storage.queries
+      .selectFrom('link')
+      .select('expires_at')
+      .where('token_hash', '=', token.hash)
+      .where('kind', '=', 'email-checkpoint')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst();
+    if (newest !== undefined && newest.expires_at <= now) throw new Problem('invalid_link');
+    return keepPolling;
+  });
+
+  const answerEmailCheckpoint = serveCall(
+    calls.answerEmailCheckpoint,
+    async ({ body: { token: linkToken, answer } }, { cookies }) => {
+      const now = clock.now();
+      const hash = secrets.hashToken(linkToken);
+      const link = await findLink(storage.queries, now, 'email-checkpoint', hash);
+      if (link === undefined) throw new Problem('invalid_link');
+      const guard = cookies.get(guardCookie);
+      if (answer === 'yes' && (guard === undefined || !sameHash(secrets.hashToken(guard), link.guardHash)))
+        throw new Problem('wrong_browser');
+      await transact(deps, async (tx) => {
+        const token = await tokenWithHash(tx, now, link.tokenHash);
+        const challenge = token && challengeOf(token, 'EMAIL_CHECKPOINT');
+        const used = await spendLink(tx, now, 'email-checkpoint', hash);
+        if (token === undefined || challenge === undefined || used === undefined) throw new Problem('invalid_link');
+        if (answer === 'no') await endToken(tx, token.hash, now);
+        else await markPassed(tx, token, challenge.position, 'EMAIL_CHECKPOINT', now);
+      });
+      return undefined;
+    },
+  );
+
+  return { triggerEmailCheckpoint, emailCheckpointStatus, answerEmailCheckpoint };
+}

@@ -1,0 +1,30 @@
+/** The mail that verifies an address. */
+
+import { lifetimes, mails, routes } from '@stepgate/contract';
+import { keepLink, voidLinks } from '../../customers/action-links.ts';
+import { customerWithId } from '../../customers/customers.ts';
+import { countAll } from '../../limits/rate-limits.ts';
+import { linkTo } from '../../messages/links.ts';
+import { queueMail } from '../../messages/mail.ts';
+import { hoursIn, mailWords } from '../../messages/mail-words.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+
+/** Mails a new link to a customer whose address is not verified. For anyone else, and past the day's limit, it does nothing. */
+export async function mailVerification(tx: Transaction, customerId: string | undefined): Promise<void> {
+  const now = tx.now;
+  const customer = await customerWithId(tx, customerId);
+  if (customer === undefined || customer.emailVerified) return;
+  const rateLimit = { key: `verification mail to ${customer.id}`, ...mails.emailVerification };
+  if ((await countAll(tx, now, [rateLimit])) !== undefined) return;
+  const token = tx.secrets.newToken();
+  const hash = tx.secrets.hashToken(token);
+  const lifetime = lifetimes.signUpLink;
+  await voidLinks(tx, now, 'verify-email', { customerId: customer.id });
+  const link = { hash, customerId: customer.id, tokenHash: '', guardHash: '', lifetime };
+  await keepLink(tx, now, { ...link, kind: 'verify-email' });
+  const words = mailWords(tx.settings, customer.language, 'emailVerification', {
+    link: linkTo(tx.settings.origin, routes.verifyEmail, token),
+    hours: hoursIn(lifetime),
+  });
+  await queueMail(tx, { ...words, to: customer.email, lifetime });
+}

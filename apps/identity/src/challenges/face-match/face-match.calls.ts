@@ -1,0 +1,94 @@
+import { calls } from '@stepgate/contract';
+import { serveCall } from '../../http/serve-call.ts';
+import type { Deps } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/problem.ts';
+import type { FaceMatchEngine } from '../../providers/face-match/face-match-engine.ts';
+import { findTokenFor } from '../../tokens/hand-off.ts';
+import { challengeOf, methodOf, type OneTimeToken, openChallenge } from '../../tokens/tokens.ts';
+import { askEngine, engineWaits } from './face-engine-time.ts';
+import { type FacePurpose, faceStatusOf, newFaceSession, scanHasCome, takeFaceSession } from './face-sessions.ts';
+import { faceTemplateOf } from './face-templates.ts';
+import { countFaceTry, giveBackFaceTry, mayTryFace } from './face-tries.ts';
+import { verifyMatch } from './face-verdicts.ts';
+import { serveScan } from './serve-scan.ts';
+
+/** A token that asks for a face, of a customer who has one, on a service with an engine. */
+type Asked = {
+  readonly token: OneTimeToken;
+  readonly customerId: string;
+  readonly engine: FaceMatchEngine;
+  readonly purpose: FacePurpose;
+};
+
+export function faceMatchRoutes(deps: Deps) {
+  const { storage, secrets, clock, settings, face: engine } = deps;
+  const { queries } = storage;
+
+  const tokenFor = (oneTimeToken: string | undefined, to: 'act' | 'look'): Promise<OneTimeToken> =>
+    findTokenFor(queries, secrets, clock.now(), oneTimeToken, 'FACE_MATCH', to);
+
+  /** @throws Problem `ott_not_found`, `not_allowed` */
+  async function askedOf(oneTimeToken: string | undefined): Promise<Asked> {
+    const token = await tokenFor(oneTimeToken, 'act');
+    const open = openChallenge(token);
+    const { customerId } = token;
+    if (engine === undefined || open === undefined || customerId === undefined || methodOf(open, 'FACE_MATCH') === undefined)
+      throw new Problem('not_allowed');
+    return { token, customerId, engine, purpose: { tokenHash: token.hash, position: open.position } };
+  }
+
+  const isEnrolled = async (customerId: string): Promise<boolean> =>
+    (await faceTemplateOf(deps, queries, customerId)) !== undefined;
+
+  const faceMatchFlow = serveCall(calls.faceMatchFlow, async (_request, { oneTimeToken }) => {
+    const { customerId } = await askedOf(oneTimeToken);
+    if (!(await isEnrolled(customerId))) throw new Problem('not_allowed');
+    return {};
+  });
+
+  const triggerFaceMatch = serveCall(calls.triggerFaceMatch, async (_request, { oneTimeToken, faceSdkVersion, log }) => {
+    const asked = await askedOf(oneTimeToken);
+    if (!(await isEnrolled(asked.customerId))) throw new Problem('not_allowed');
+    if (!asked.engine.sdkVersions.includes(faceSdkVersion ?? '')) throw new Problem('unsupported_sdk_version');
+    await countFaceTry(queries, asked.customerId, clock.now());
+    const order = settings.demo ? settings.faceSteps : undefined;
+    try {
+      const begun = await askEngine(
+        engineWaits.begin,
+        async () => asked.engine.begin(order),
+        (error) => log.error({ err: error }, 'the face engine does not begin'),
+      );
+      return await newFaceSession(deps, asked.customerId, asked.purpose, begun);
+    } catch (error) {
+      await giveBackFaceTry(queries, asked.customerId);
+      throw error;
+    }
+  });
+
+  const submitFaceMatch = serveScan(
+    calls.submitFaceMatch,
+    async ({ oneTimeToken, faceSession }) => {
+      const asked = await askedOf(oneTimeToken);
+      return { ...asked, session: await takeFaceSession(deps, asked.purpose, faceSession) };
+    },
+    async ({ engine: verifies, session, token }, scan, log) => {
+      await scanHasCome(deps, session);
+      deps.background(
+        verifyMatch(deps, verifies, session, token, scan).then((verified) => log.info(verified, 'a face was judged')),
+      );
+    },
+  );
+
+  const faceMatchStatus = serveCall(calls.faceMatchStatus, async (_request, { oneTimeToken, faceSession }) => {
+    const token = await tokenFor(oneTimeToken, 'look');
+    if (challengeOf(token, 'FACE_MATCH') === undefined) throw new Problem('not_allowed');
+    return faceStatusOf(deps, { tokenHash: token.hash }, faceSession);
+  });
+
+  const faceMatchRejection = serveCall(calls.faceMatchRejection, async (_request, { oneTimeToken }) => {
+    const { customerId } = await askedOf(oneTimeToken);
+    return { canTryAgain: (await isEnrolled(customerId)) && (await mayTryFace(queries, customerId, clock.now())) };
+  });
+
+  return { faceMatchFlow, triggerFaceMatch, submitFaceMatch, faceMatchStatus, faceMatchRejection };
+}

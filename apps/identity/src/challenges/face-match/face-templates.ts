@@ -1,0 +1,71 @@
+/** The stored templates that later faces are compared with. Each is sealed, bound to its customer, and unusable for an engine with another model. */
+
+import { lockCustomer } from '../../customers/lock-customer.ts';
+import type { Deps, Ports } from '../../kernel/context.ts';
+import type { FaceTemplate } from '../../providers/face-match/face-match-engine.ts';
+import type { Queries } from '../../storage/storage.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import { forgetFaceTries } from './face-tries.ts';
+
+/** A sealed text of another kind or another customer can't be opened with this context. */
+const ownerOf = (customerId: string): string => `face of ${customerId}`;
+
+const rowOf = (queries: Queries, customerId: string) =>
+  queries.selectFrom('face_template').selectAll().where('customer_id', '=', customerId).executeTakeFirst();
+
+type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>;
+
+function openTemplate({ secrets }: Ports, { model, template, customer_id }: Row): FaceTemplate | undefined {
+  try {
+    return { model, text: secrets.open(template, ownerOf(customer_id)) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** `undefined` if there is no engine, or no template that this engine can read. */
+export async function faceTemplateOf(deps: Deps, queries: Queries, customerId: string): Promise<FaceTemplate | undefined> {
+  const row = deps.face && (await rowOf(queries, customerId));
+  return row !== undefined && row.model === deps.face?.model ? openTemplate(deps, row) : undefined;
+}
+
+/** Has the engine delete what it stores for a template, after the database's deletion is committed. */
+function letGoOf(tx: Transaction, deps: Ports, row: Row): void {
+  const { face } = deps;
+  if (face === undefined || row.model !== face.model) return;
+  const template = openTemplate(deps, row);
+  if (template !== undefined) tx.afterCommit(() => deps.background(face.forget(template)));
+}
+
+/** Enrols a face in place of the earlier one. Matches that began with the earlier one end. */
+export async function keepFace(
+  tx: Transaction,
+  deps: Ports,
+  customerId: string,
+  { model, text }: FaceTemplate,
+  madeFrom: 'scan' | 'photo',
+): Promise<void> {
+  await lockCustomer(tx, customerId);
+  const before = await rowOf(tx, customerId);
+  const row = { model, template: tx.secrets.seal(text, ownerOf(customerId)), made_from: madeFrom, enrolled_at: tx.now };
+  await tx
+    .insertInto('face_template')
+    .values({ customer_id: customerId, ...row })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(row))
+    .execute();
+  await tx.deleteFrom('face_session').where('customer_id', '=', customerId).where('token_hash', '<>', '').execute();
+  await forgetFaceTries(tx, customerId);
+  if (before !== undefined) letGoOf(tx, deps, before);
+}
+
+/**
+ * Deletes a customer's face, from any engine, and the face sessions that are open.
+ * @returns whether there was one
+ */
+export async function forgetFace(tx: Transaction, deps: Ports, customerId: string): Promise<boolean> {
+  await lockCustomer(tx, customerId);
+  await tx.deleteFrom('face_session').where('customer_id', '=', customerId).execute();
+  const row = await tx.deleteFrom('face_template').where('customer_id', '=', customerId).returningAll().executeTakeFirst();
+  if (row !== undefined) letGoOf(tx, deps, row);
+  return row !== undefined;
+}

@@ -1,0 +1,179 @@
+/** The result of a scan: the engine verifies it after the answer was sent, and the consequences are written together with the result. */
+
+import type { FaceHint } from '@stepgate/contract';
+import { customerWithId } from '../../customers/customers.ts';
+import { lockCustomer } from '../../customers/lock-customer.ts';
+import { noteRiskyChange } from '../../customers/risky-changes.ts';
+import type { Deps, Ports } from '../../kernel/context.ts';
+import { countAll } from '../../limits/rate-limits.ts';
+import { notify } from '../../messages/notify.ts';
+import {
+  FaceEngineBusy,
+  type FaceEnrolment,
+  type FaceMatchEngine,
+  type FaceScan,
+  type FaceStrictness,
+  type FaceTemplate,
+  type FaceVerification,
+  type SeenPictures,
+} from '../../providers/face-match/face-match-engine.ts';
+import type { Queries } from '../../storage/storage.ts';
+import { type Transaction, transact } from '../../storage/transaction.ts';
+import { markPassed } from '../../tokens/token-progress.ts';
+import { methodOf, type OneTimeToken, openChallenge, tokenWithHash } from '../../tokens/tokens.ts';
+import { engineWaits, withinTime } from './face-engine-time.ts';
+import { areFirstSeen } from './face-pictures.ts';
+import { concludeFaceSession, type FaceResult, failuresOf, type TakenFaceSession } from './face-sessions.ts';
+import { faceTemplateOf, keepFace } from './face-templates.ts';
+import { areFaceTriesUsedUp, forgetFaceTries, giveBackFaceTry } from './face-tries.ts';
+
+/** For the log: codes and ids, but no measure of any face. Without a result, the scan's result came too late and has no consequences. */
+export type FaceLogEntry = {
+  readonly faceSession: string;
+  readonly result: FaceResult | undefined;
+  readonly reasons: readonly string[];
+};
+
+type Verified = SeenPictures & {
+  readonly result: FaceResult;
+  readonly hints: readonly FaceHint[];
+  readonly reasons: readonly string[];
+  readonly template?: FaceTemplate | undefined;
+  /** The engine had no capacity for the scan. */
+  readonly busy?: boolean;
+};
+
+const unverified = (reason: string): Verified => ({ result: 'UNJUDGED', hints: [], reasons: [reason], pictures: [] });
+
+/** After this many failures in a row with one token, a scan is rejected as another person's. */
+const failuresBeforeRejection = 3;
+
+const warnedAgainAfter = 24 * 60 * 60_000;
+
+/** An engine that throws, or gives no result in time, leaves the scan unjudged. */
+async function verify(ask: () => Promise<(FaceVerification | FaceEnrolment) & SeenPictures>): Promise<Verified> {
+  try {
+    const said = await withinTime(engineWaits.scan, ask);
+    if (said.result !== 'ACCEPTED') return said;
+    const { result, pictures } = said;
+    return 'template' in said
+      ? { result, hints: [], reasons: [], pictures, template: said.template }
+      : { result, hints: [], reasons: said.reasons, pictures };
+  } catch (error) {
+    if (error instanceof FaceEngineBusy) return { ...unverified('engine-busy'), busy: true };
+    return unverified(error instanceof Error ? error.message : 'engine-failed');
+  }
+}
+
+/** The result, unless one of the scan's pictures was seen before: such a scan is rejected, whatever the engine says. */
+async function unlessSeen(tx: Transaction, customerId: string, verified: Verified): Promise<Verified> {
+  if (await areFirstSeen(tx, customerId, verified.pictures)) return verified;
+  return { result: 'REJECTED', hints: [], reasons: ['seen-before'], pictures: verified.pictures };
+}
+
+/** Strict for a change of what protects the account, and for a request that needs an approval. */
+const strictnessFor = ({ action }: OneTimeToken): FaceStrictness =>
+  action === 'IDENTITY__SECURITY_CHANGE' || action === 'IDENTITY__APPROVAL' ? 'high' : 'usual';
+
+/** Passes the challenge that was open when the scan arrived, if it is still open and the token is still live. */
+async function passWithFace(tx: Transaction, then: OneTimeToken, now: number): Promise<boolean> {
+  const token = await tokenWithHash(tx, now, then.hash);
+  const open = token && openChallenge(token);
+  if (token === undefined || open === undefined || open.position !== openChallenge(then)?.position) return false;
+  return methodOf(open, 'FACE_MATCH') !== undefined && markPassed(tx, token, open.position, 'FACE_MATCH', now);
+}
+
+/** Someone with the password has used up the attempts without a wait, so the customer is notified, once a day. */
+async function warnOfFaces(tx: Transaction, { proofs }: OneTimeToken, customerId: string): Promise<void> {
+  if (!proofs.includes('PASSWORD') || !(await areFaceTriesUsedUp(tx, customerId))) return;
+  const key = `warned of faces ${customerId}`;
+  const told = await countAll(tx, tx.now, [{ key, most: 1, within: warnedAgainAfter }]);
+  const customer = told === undefined ? await customerWithId(tx, customerId) : undefined;
+  if (customer !== undefined) await notify(tx, customer, 'secondStepFailed');
+}
+
+/**
+ * Verifies the scan of a match.
+ * @param token as it was when the scan arrived
+ */
+export async function verifyMatch(
+  deps: Deps,
+  engine: FaceMatchEngine,
+  session: TakenFaceSession,
+  token: OneTimeToken,
+  scan: FaceScan,
+): Promise<FaceLogEntry> {
+  const { storage } = deps;
+  const template = await faceTemplateOf(deps, storage.queries, session.customerId);
+  const said =
+    template === undefined
+      ? unverified('no-template')
+      : await verify(() => engine.match(scan, session.state, template, strictnessFor(token)));
+  const { result, reasons } = await transact(deps, async (tx) => {
+    const verified = await unlessSeen(tx, session.customerId, said);
+    const { reasons } = verified;
+    const failures = verified.result === 'FAILED' ? (await failuresOf(tx, token.hash)) + 1 : 0;
+    const concluded = failures >= failuresBeforeRejection ? 'REJECTED' : verified.result;
+    if (!(await concludeFaceSession(tx, session.hash, concluded, verified.hints))) return { result: undefined, reasons };
+    const passed = concluded === 'ACCEPTED' && (await passWithFace(tx, token, tx.now));
+    if (passed) await forgetFaceTries(tx, session.customerId);
+    if (verified.busy) await giveBackFaceTry(tx, session.customerId);
+    if (concluded === 'FAILED' || concluded === 'REJECTED') await warnOfFaces(tx, token, session.customerId);
+    return { result: concluded, reasons };
+  });
+  return { faceSession: session.hash, result, reasons };
+}
+
+/** Whether the session that asked is still live. A session that ended meanwhile enrols no one. */
+async function isAlive(queries: Queries, sessionHash: string, now: number): Promise<boolean> {
+  const session = await queries
+    .selectFrom('session')
+    .select('hash')
+    .where('hash', '=', sessionHash)
+    .where('ended_at', 'is', null)
+    .where('frozen_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
+/**
+ * Enrols the face for the customer and notifies them.
+ * @returns whether the session that asked was still live
+ */
+export async function enrolFace(
+  tx: Transaction,
+  deps: Ports,
+  customerId: string,
+  sessionHash: string,
+  template: FaceTemplate,
+  madeFrom: 'scan' | 'photo',
+): Promise<boolean> {
+  await lockCustomer(tx, customerId);
+  const customer = await customerWithId(tx, customerId);
+  if (customer === undefined || !(await isAlive(tx, sessionHash, tx.now))) return false;
+  await noteRiskyChange(tx, tx.now, customerId, 'face');
+  await notify(tx, customer, 'faceEnrolled');
+  await keepFace(tx, deps, customerId, template, madeFrom);
+  return true;
+}
+
+/** Verifies the scan of an enrolment. */
+export async function verifyEnrolment(
+  deps: Deps,
+  engine: FaceMatchEngine,
+  session: TakenFaceSession,
+  sessionHash: string,
+  scan: FaceScan,
+): Promise<FaceLogEntry> {
+  const { hash, customerId, state } = session;
+  const said = await verify(() => engine.enrol(scan, state));
+  const { result, reasons } = await transact(deps, async (tx) => {
+    await lockCustomer(tx, customerId);
+    const { result, hints, reasons, template } = await unlessSeen(tx, customerId, said);
+    const concluded = await concludeFaceSession(tx, hash, result, hints);
+    if (concluded && template !== undefined) await enrolFace(tx, deps, customerId, sessionHash, template, 'scan');
+    return { result, reasons };
+  });
+  return { faceSession: hash, result, reasons };
+}

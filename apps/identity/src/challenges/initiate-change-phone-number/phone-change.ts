@@ -1,0 +1,212 @@
+/**
+ * The change of a lost phone number: requested with a proved new number and decided by staff. It is completed no sooner than ten minutes after the
+ * request and expires after a day. The old number and the e-mail address can cancel it while it is open. Each step is one statement, so that only
+ * one of several parallel callers succeeds.
+ */
+
+import { type PhoneChangeState, phoneChange, type ReviewDecision, routes } from '@stepgate/contract';
+import { findLink, keepLink, voidLinks } from '../../customers/action-links.ts';
+import { type Customer, customerWithId } from '../../customers/customers.ts';
+import { lockCustomer } from '../../customers/lock-customer.ts';
+import type { Deps } from '../../kernel/context.ts';
+import { eachRow, type Job } from '../../kernel/job.ts';
+import { maskPhoneNumber } from '../../kernel/masked.ts';
+import { linkTo } from '../../messages/links.ts';
+import { queueMail } from '../../messages/mail.ts';
+import { hoursIn, mailWords, minutesIn } from '../../messages/mail-words.ts';
+import type { PlainNotification } from '../../messages/notification-words.ts';
+import { notify, notifyByText } from '../../messages/notify.ts';
+import { type Transaction, transact } from '../../storage/transaction.ts';
+import type { OneTimeToken } from '../../tokens/tokens.ts';
+import { primaryNumber, replacePhoneNumber } from '../update-phone-number/replace-phone-number.ts';
+
+/** Sends notices to the old number and to the e-mail address, each with its own link to cancel. */
+async function giveNotice(tx: Transaction, customer: Customer, token: OneTimeToken, newNumber: string) {
+  const now = tx.now;
+  const lifetime = phoneChange.atMost;
+  const newLink = async (): Promise<string> => {
+    const linkToken = tx.secrets.newToken();
+    const link = {
+      hash: tx.secrets.hashToken(linkToken),
+      customerId: customer.id,
+      tokenHash: token.hash,
+      guardHash: '',
+      lifetime,
+    };
+    await keepLink(tx, now, { ...link, kind: 'cancel-phone-change' });
+    return linkTo(tx.settings.origin, routes.cancelPhoneChange, linkToken);
+  };
+  const masked = maskPhoneNumber(newNumber);
+  const words = mailWords(tx.settings, customer.language, 'phoneChangeAsked', {
+    ...token.begunBy,
+    link: await newLink(),
+    newNumber: masked,
+    minutes: minutesIn(phoneChange.atLeast),
+    hours: hoursIn(phoneChange.atMost),
+  });
+  await queueMail(tx, { ...words, to: customer.email, lifetime });
+  const old = await primaryNumber(tx, customer.id);
+  if (old !== undefined) await notifyByText(tx, customer, old.number, 'changeAsked', await newLink());
+  return old?.id ?? '';
+}
+
+/** Starts a change whose new number is proved and whose photo has arrived. It replaces an earlier open change. */
+export async function askForChange(
+  tx: Transaction,
+  customer: Customer,
+  token: OneTimeToken,
+  newNumber: string,
+  photoId: string,
+): Promise<void> {
+  const now = tx.now;
+  await lockCustomer(tx, customer.id);
+  await tx
+    .updateTable('phone_change')
+    .set({ status: 'cancelled', open_for: null, ended_at: now })
+    .where('open_for', '=', customer.id)
+    .execute();
+  await voidLinks(tx, now, 'cancel-phone-change', { customerId: customer.id });
+  const replaces = await giveNotice(tx, customer, token, newNumber);
+  await tx
+    .insertInto('phone_change')
+    .values({
+      id: tx.secrets.newToken(),
+      customer_id: customer.id,
+      token_hash: token.hash,
+      session_hash: token.sessionHash,
+      replaces_number_id: replaces,
+      new_number: newNumber,
+      open_for: customer.id,
+      status: 'waiting',
+      browser: token.begunBy.browser,
+      address: token.begunBy.address,
+      proof: token.sessionHash === '' ? 'password' : 'second-factor',
+      received_at: now,
+      latest_at: now + phoneChange.atMost,
+      decided_at: null,
+      ended_at: null,
+      photo_id: photoId,
+    })
+    .execute();
+}
+
+/** Ends an open change without completing it, and notifies the customer. @returns whether it was open */
+async function endChange(
+  tx: Transaction,
+  which: { readonly id: string; readonly from: PhoneChangeState } | { readonly customerId: string; readonly tokenHash?: string },
+  status: PhoneChangeState,
+  notification: PlainNotification,
+): Promise<boolean> {
+  const now = tx.now;
+  const ended = await tx
+    .updateTable('phone_change')
+    .set({ status, open_for: null, ended_at: now })
+    .where('open_for', 'is not', null)
+    .where((where) =>
+      'id' in which
+        ? where.and([where('id', '=', which.id), where('status', '=', which.from)])
+        : where.and([
+            where('open_for', '=', which.customerId),
+            ...(which.tokenHash === undefined ? [] : [where('token_hash', '=', which.tokenHash)]),
+          ]),
+    )
+    .returning('customer_id')
+    .executeTakeFirst();
+  const customer = await customerWithId(tx, ended?.customer_id);
+  if (customer === undefined) return false;
+  await voidLinks(tx, now, 'cancel-phone-change', { customerId: customer.id });
+  await notify(tx, customer, notification);
+  return true;
+}
+
+/** Cancels by the link of a notice. @returns whether there was a change to cancel */
+export async function cancelByLink(tx: Transaction, linkHash: string): Promise<boolean> {
+  // The link is spent together with its change, like every link to it. Spending it first could deadlock with a transaction that completes the
+  // change.
+  const link = await findLink(tx, tx.now, 'cancel-phone-change', linkHash);
+  if (link === undefined) return false;
+  const { customerId, tokenHash } = link;
+  return endChange(tx, { customerId, tokenHash }, 'cancelled', 'phoneChangeCancelled');
+}
+
+/** Cancelled by the customer. @returns whether there was a change to cancel */
+export const cancelOfCustomer = (tx: Transaction, customerId: string): Promise<boolean> =>
+  endChange(tx, { customerId }, 'cancelled', 'phoneChangeCancelled');
+
+/**
+ * The decision of staff, made once. An approved change that has waited long enough is completed after the commit.
+ * @returns `over` if someone else has decided, the change was cancelled or its time has run out
+ */
+export async function decidePhoneChange(
+  tx: Transaction,
+  id: string,
+  decision: ReviewDecision,
+): Promise<'decided' | 'over' | 'unknown'> {
+  const now = tx.now;
+  const decided = await tx
+    .updateTable('phone_change')
+    .set({ status: 'approved', decided_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .where('latest_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  if (decided !== undefined) {
+    tx.wake('phone-changes');
+    if (decision === 'reject') await endChange(tx, { id, from: 'approved' }, 'rejected', 'phoneChangeRejected');
+    return 'decided';
+  }
+  const row = await tx.selectFrom('phone_change').select('id').where('id', '=', id).executeTakeFirst();
+  return row === undefined ? 'unknown' : 'over';
+}
+
+/** Completes the change: replaces the old number with the new one, or marks the change as failed. */
+async function finish(tx: Transaction, id: string): Promise<void> {
+  const now = tx.now;
+  const done = await tx
+    .updateTable('phone_change')
+    .set({ status: 'done', open_for: null, ended_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'approved')
+    .returning(['customer_id', 'replaces_number_id', 'new_number', 'token_hash', 'session_hash'])
+    .executeTakeFirst();
+  const customer = await customerWithId(tx, done?.customer_id);
+  if (done === undefined || customer === undefined) return;
+  await voidLinks(tx, now, 'cancel-phone-change', { customerId: customer.id });
+  const replaced = await replacePhoneNumber(tx, customer, {
+    replaces: done.replaces_number_id,
+    number: done.new_number,
+    exceptToken: done.token_hash,
+    exceptSession: done.session_hash,
+  });
+  if (replaced) return;
+  await tx.updateTable('phone_change').set({ status: 'failed' }).where('id', '=', id).execute();
+  await notify(tx, customer, 'phoneChangeFailed');
+}
+
+/** Completes approved changes that have waited long enough, and ends those that no one decided. */
+export const phoneChangesJob = (deps: Deps): Job => ({
+  name: 'phone-changes',
+  async run(failed) {
+    const { storage, clock } = deps;
+    const now = clock.now();
+    const due = await storage.queries
+      .selectFrom('phone_change')
+      .select(['id', 'status', 'customer_id'])
+      .where('open_for', 'is not', null)
+      .where((where) =>
+        where.or([
+          where.and([where('status', '=', 'approved'), where('received_at', '<=', now - phoneChange.atLeast)]),
+          where.and([where('status', '=', 'waiting'), where('latest_at', '<=', now)]),
+        ]),
+      )
+      .execute();
+    await eachRow(due, failed, ({ id, status, customer_id }) =>
+      transact(deps, async (tx) => {
+        await lockCustomer(tx, customer_id);
+        if (status === 'approved') await finish(tx, id);
+        else await endChange(tx, { id, from: 'waiting' }, 'expired', 'phoneChangeExpired');
+      }),
+    );
+  },
+});

@@ -1,0 +1,54 @@
+/** Issues a one-time token for a customer, with the challenges that the policy requires. */
+
+import type { ChallengeType } from '@stepgate/contract';
+import type { Customer } from '../customers/customers.ts';
+import { browserName, networkOf } from '../http/client-browser.ts';
+import type { Transaction } from '../storage/transaction.ts';
+import type { Proof } from '../tokens/factors.ts';
+import { issueToken, type NewToken } from '../tokens/issue-token.ts';
+import { noSignals, policyFor, type SignalsOfRequest } from '../tokens/policy.ts';
+import { challengesFor, type Methods, type NewChallenge } from '../tokens/required-challenges.ts';
+import { methodsOfCustomer } from './authentication-methods.ts';
+import type { Installation } from './registry.ts';
+
+/** A request, or what an earlier request left. */
+type Asking = { readonly userAgent: string; readonly address: string } | Pick<NewToken, 'begunBy'>;
+
+type Options = Pick<NewToken, 'redirectTo' | 'trustedDevice' | 'sessionHash' | 'approves' | 'details'> & {
+  /** The rate-limit key of its attempts. Default: the customer. */
+  readonly subject?: string;
+  /** Risk signals of the request. Default: none. */
+  readonly signals?: SignalsOfRequest;
+  /** The proofs given so far. */
+  readonly proofs?: readonly Proof[];
+  /** The one method that may pass it. Default: every accepted one. */
+  readonly only?: ChallengeType | undefined;
+  /** Replaces the challenges that the policy requires. */
+  readonly challenges?: readonly NewChallenge[] | undefined;
+};
+
+const begunBy = (asking: Asking): NewToken['begunBy'] =>
+  'begunBy' in asking ? asking.begunBy : { browser: browserName(asking.userAgent), address: networkOf(asking.address) };
+
+/** @returns the token, which is stored only as a hash */
+export async function issueFor(
+  tx: Transaction,
+  installation: Installation,
+  asking: Asking,
+  customer: Customer,
+  action: NewToken['action'],
+  { signals = noSignals, proofs = [], challenges, only, ...rest }: Options,
+): Promise<string> {
+  const token = { customerId: customer.id, subject: customer.id, action, begunBy: begunBy(asking), ...rest };
+  if (challenges !== undefined) return issueToken(tx, { ...token, proofs, challenges });
+  const { require, proves } = policyFor(action, { ...signals, passkeysOnly: customer.passkeysOnly });
+  // A login by passkey or on a trusted device often needs nothing more, and then no method is looked up.
+  const methods: Methods =
+    require.length === 0 ? new Map() : await methodsOfCustomer(installation, tx, customer.id, action, rest.details);
+  const offered = only === undefined ? methods : new Map([...methods].filter(([type]) => type === only));
+  return issueToken(tx, {
+    ...token,
+    proofs: [...proofs, ...proves],
+    challenges: challengesFor(require, offered, customer),
+  });
+}

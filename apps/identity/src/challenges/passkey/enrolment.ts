@@ -1,0 +1,121 @@
+/** Adds a passkey: the challenge that the browser signs, and the row. */
+import { lifetimes, passkeys as limits, type PasskeyRegistration, passkeyAlgorithms } from '@stepgate/contract';
+import { lockCustomer } from '../../customers/lock-customer.ts';
+import { sameHash } from '../../kernel/crypto.ts';
+import type { Settings } from '../../kernel/settings.ts';
+import type { Queries } from '../../storage/storage.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import { readClientData } from './client-data.ts';
+import { defaultName } from './default-name.ts';
+import { passkeysOf } from './passkeys.ts';
+import { originsOf, reasonOf } from './verify-assertion.ts';
+import { webauthnLibrary } from './webauthn-library.ts';
+
+/** Begins an enrolment, in place of an earlier one. @returns the challenge, which is stored only as a hash */
+export async function beginEnrolment(tx: Transaction, customerId: string): Promise<string> {
+  const challenge = tx.secrets.newToken();
+  const row = { challenge_hash: tx.secrets.hashToken(challenge), expires_at: tx.now + lifetimes.passkeyEnrolment };
+  await tx
+    .insertInto('passkey_enrolment')
+    .values({ customer_id: customerId, ...row })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(row))
+    .execute();
+  return challenge;
+}
+
+export const hasRoom = async (queries: Queries, customerId: string): Promise<boolean> =>
+  (await passkeysOf(queries, customerId)).length < limits.most;
+
+/** A passkey that the browser has created, and that answers a challenge of the right kind from one of our pages. */
+export type NewPasskey = {
+  readonly challenge: string;
+  readonly credentialId: string;
+  readonly publicKey: string;
+  readonly counter: number;
+  readonly aaguid: string;
+  readonly synced: boolean;
+  readonly backedUp: boolean;
+  readonly transports: readonly string[];
+};
+
+/** Checks all but the challenge, which `spendEnrolment` does. @returns why the passkey is refused, if it is */
+export async function readRegistration(
+  settings: Settings,
+  { id, rawId, type, response }: PasskeyRegistration,
+): Promise<NewPasskey | { readonly refused: string }> {
+  const { transports = [], ...signed } = response;
+  const clientData = readClientData(signed.clientDataJSON);
+  if (clientData === undefined || clientData.crossOrigin) return { refused: 'no client data of ours' };
+  const { verifyRegistrationResponse } = await webauthnLibrary();
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { id, rawId, type, response: signed, clientExtensionResults: {} },
+      expectedChallenge: () => true,
+      expectedOrigin: originsOf(settings),
+      expectedRPID: settings.rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: [...passkeyAlgorithms],
+    });
+    if (!verified) return { refused: 'wrong signature' };
+    const { credential, aaguid, credentialDeviceType, credentialBackedUp } = registrationInfo;
+    return {
+      challenge: clientData.challenge,
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      aaguid,
+      synced: credentialDeviceType === 'multiDevice',
+      backedUp: credentialBackedUp,
+      transports,
+    };
+  } catch (error) {
+    return { refused: reasonOf(error) };
+  }
+}
+
+/** Spends the challenge of the enrolment, once. @returns whether it was the customer's, and in time */
+async function spendEnrolment(tx: Transaction, customerId: string, challenge: string): Promise<boolean> {
+  const hash = tx.secrets.hashToken(challenge);
+  const spent = await tx
+    .deleteFrom('passkey_enrolment')
+    .where('customer_id', '=', customerId)
+    .where('challenge_hash', '=', hash)
+    .where('expires_at', '>', tx.now)
+    .returning('challenge_hash')
+    .executeTakeFirst();
+  return spent !== undefined && sameHash(spent.challenge_hash, hash);
+}
+
+/** @returns its id and name, or why it was refused */
+export async function enrol(
+  tx: Transaction,
+  customerId: string,
+  added: NewPasskey,
+  userAgent: string,
+): Promise<{ readonly id: string; readonly name: string } | { readonly refused: string }> {
+  await lockCustomer(tx, customerId);
+  if (!(await spendEnrolment(tx, customerId, added.challenge))) return { refused: 'not the challenge of the enrolment' };
+  if (!(await hasRoom(tx, customerId))) return { refused: 'too many passkeys' };
+  const id = tx.secrets.newToken();
+  const name = defaultName(added.aaguid, userAgent);
+  const inserted = await tx
+    .insertInto('passkey')
+    .values({
+      id,
+      customer_id: customerId,
+      credential_id: added.credentialId,
+      public_key: added.publicKey,
+      counter: added.counter,
+      aaguid: added.aaguid,
+      synced: added.synced ? 1 : 0,
+      backed_up: added.backedUp ? 1 : 0,
+      transports: JSON.stringify(added.transports),
+      name,
+      created_at: tx.now,
+      last_used_at: null,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted === undefined ? { refused: 'the passkey of an account already' } : { id, name };
+}

@@ -1,0 +1,36 @@
+import { calls } from '@stepgate/contract';
+import { customerWithId } from '../../customers/customers.ts';
+import { serveCall } from '../../http/serve-call.ts';
+import type { Deps } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { transact } from '../../storage/transaction.ts';
+import { isProof, isSecondFactor } from '../../tokens/factors.ts';
+import { askInstead } from '../../tokens/issue-token.ts';
+import { mayRecover } from '../../tokens/may-recover.ts';
+import { noSignals, policyFor } from '../../tokens/policy.ts';
+import { challengesFor, type MethodsOf } from '../../tokens/required-challenges.ts';
+import { findToken } from '../../tokens/tokens.ts';
+import { describeToken } from '../describe-token.ts';
+
+/** 'I lost my passkeys': the login's token becomes one that asks for everything else that the account has. It opens nothing by itself: see `recoveries.ts`. */
+export function losePasskeysRoutes(deps: Deps, methodsOf: MethodsOf) {
+  const { storage, secrets, clock } = deps;
+  const action = 'IDENTITY__PASSKEY_RECOVERY';
+  const details = { kind: 'recover-passkeys' } as const;
+
+  const losePasskeys = serveCall(calls.losePasskeys, async (_request, { oneTimeToken = '', language }) => {
+    const token = await findToken(storage.queries, secrets, clock.now(), oneTimeToken);
+    const customer = await customerWithId(storage.queries, token.customerId);
+    if (!mayRecover(token) || customer?.status !== 'active') throw new Problem('not_allowed');
+    const methods = await methodsOf({ customerId: customer.id, action, details });
+    const { require } = policyFor(action, { ...noSignals, passkeysOnly: true });
+    const challenges = challengesFor(require, methods, customer);
+    // With nothing but a password left, only staff can help.
+    const types = challenges.flatMap((challenge) => challenge.methods.map(({ type }) => type));
+    if (!types.some((type) => isProof(type) && isSecondFactor(type))) throw new Problem('not_allowed');
+    await transact(deps, (tx) => askInstead(tx, token, 'PASSKEY', { action, details, challenges }));
+    return describeToken(deps, oneTimeToken, language);
+  });
+
+  return { losePasskeys };
+}

@@ -1,0 +1,83 @@
+import { calls, lifetimes, type PasskeyAssertion } from '@stepgate/contract';
+import { serveCall } from '../../http/serve-call.ts';
+import type { Deps } from '../../kernel/context.ts';
+import { languages } from '../../kernel/language.ts';
+import { Problem } from '../../kernel/problem.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import { needsDeviceBound } from '../../tokens/device-bound.ts';
+import { findToken, methodOf, type OneTimeToken, openChallenge } from '../../tokens/tokens.ts';
+import { verifyProof } from '../../tokens/verify-proof.ts';
+import { describeToken } from '../describe-token.ts';
+import { readClientData } from './client-data.ts';
+import { keepEvidence } from './evidence.ts';
+import { knownCredentials, passkeysOf, passkeyWithCredentialId, recordUse } from './passkeys.ts';
+import { paymentOf } from './payment.ts';
+import { challengeOfText, signedText } from './signed-details.ts';
+import { verifyAssertion } from './verify-assertion.ts';
+
+/** Verifies and spends a signature. @returns why it was refused, or `undefined` */
+async function refusalOf(tx: Transaction, token: OneTimeToken, credential: PasskeyAssertion): Promise<string | undefined> {
+  const nonce = methodOf(openChallenge(token), 'PASSKEY')?.nonce;
+  const passkey = await passkeyWithCredentialId(tx, credential.id);
+  if (nonce === undefined || passkey === undefined) return 'no passkey of any customer';
+  if (passkey.customerId !== token.customerId) return "another customer's passkey";
+  if (passkey.synced && needsDeviceBound(tx.settings, token.details)) return 'a synced passkey, for too much money';
+  // The screen showed the details in one of our languages, and the customer may have changed it meanwhile.
+  const challenge = readClientData(credential.response.clientDataJSON)?.challenge;
+  const signed = languages
+    .map((language) => signedText(token, nonce, language))
+    .find((text) => challengeOfText(text) === challenge);
+  if (signed === undefined) return 'a challenge for something else';
+  const isChallenge = (given: string) => given === challenge;
+  const payment = paymentOf(tx.settings, token.details);
+  const result = await verifyAssertion(tx.settings, passkey, credential, { isChallenge, namesCustomer: false, payment });
+  if ('refused' in result) return result.refused;
+  if (!(await recordUse(tx, passkey, result.use))) return 'used at the same time, or removed';
+  if (token.details !== undefined) await keepEvidence(tx, token, passkey, signed, credential);
+  return undefined;
+}
+
+export function passkeyRoutes(deps: Deps) {
+  const { storage, secrets, settings, clock } = deps;
+
+  const beginPasskey = serveCall(calls.beginPasskey, async (_request, { oneTimeToken, language }) => {
+    const token = await findToken(storage.queries, secrets, clock.now(), oneTimeToken);
+    const method = methodOf(openChallenge(token), 'PASSKEY');
+    const all = token.customerId === undefined ? [] : await passkeysOf(storage.queries, token.customerId);
+    const passkeys = needsDeviceBound(settings, token.details) ? all.filter(({ synced }) => !synced) : all;
+    // With an empty list, the browser would offer any passkey that it has.
+    if (method === undefined || passkeys.length === 0) throw new Problem('not_allowed');
+    const signed = signedText(token, method.nonce, language);
+    const payment = paymentOf(settings, token.details);
+    return {
+      options: {
+        challenge: challengeOfText(signed),
+        rpId: settings.rpId,
+        allowCredentials: knownCredentials(passkeys),
+        userVerification: 'required' as const,
+        timeout: lifetimes.passkeyLogin,
+      },
+      signed,
+      ...(payment !== undefined && { payment }),
+    };
+  });
+
+  const verifyPasskey = serveCall(calls.verifyPasskey, async ({ body }, { oneTimeToken = '', language, log }) => {
+    const now = clock.now();
+    const token = await findToken(storage.queries, secrets, now, oneTimeToken);
+    let reason: string | undefined = 'its challenge was passed before';
+    try {
+      await verifyProof(deps, { token, type: 'PASSKEY', family: 'passkey', now, wrong: 'invalid_passkey' }, async (tx) => {
+        reason = await refusalOf(tx, token, body.credential);
+        return reason === undefined;
+      });
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'invalid_passkey')
+        log.warn({ customerId: token.customerId, reason }, 'a passkey was refused');
+      throw error;
+    }
+    return describeToken(deps, oneTimeToken, language);
+  });
+
+  return { beginPasskey, verifyPasskey };
+}

@@ -1,0 +1,102 @@
+/** The passkeys of customers, as rows. */
+import { passkeys as limits } from '@stepgate/contract';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { parseStored } from '../../kernel/parse-stored.ts';
+import { type Expiring, expired, longAgo } from '../../storage/expiring.ts';
+import { type Of, prepared } from '../../storage/prepared.ts';
+import type { Queries } from '../../storage/storage.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import { cancelRecovery } from './recoveries.ts';
+
+export const expiring: readonly Expiring[] = [
+  expired('passkey_enrolment', 'customer_id'),
+  expired('spent_passkey_challenge'),
+  { table: 'passkey_recovery', key: ['id'], over: longAgo('ended_at') },
+  { table: 'passkey_assertion', key: ['id'], over: longAgo('signed_at', limits.evidenceKept) },
+];
+
+export type Passkey = {
+  readonly id: string;
+  readonly customerId: string;
+  /** As the authenticator names it, base64url. */
+  readonly credentialId: string;
+  /** COSE, base64url. */
+  readonly publicKey: string;
+  readonly counter: number;
+  /** Whether a provider may copy it to other devices. */
+  readonly synced: boolean;
+  readonly transports: readonly string[];
+  readonly name: string;
+  readonly createdAt: number;
+  readonly lastUsedAt: number | undefined;
+};
+
+const ofCustomer = prepared((queries, of: Of<{ customerId: string }>) =>
+  queries.selectFrom('passkey').selectAll().where('customer_id', '=', of('customerId')).orderBy('created_at').orderBy('id'),
+);
+const withCredentialId = prepared((queries, of: Of<{ credentialId: string }>) =>
+  queries.selectFrom('passkey').selectAll().where('credential_id', '=', of('credentialId')),
+);
+
+type Row = Awaited<ReturnType<typeof ofCustomer>>[number];
+
+const passkeyOf = (row: Row): Passkey => ({
+  id: row.id,
+  customerId: row.customer_id,
+  credentialId: row.credential_id,
+  publicKey: row.public_key,
+  counter: row.counter,
+  synced: row.synced === 1,
+  // Only a hint for the browser.
+  transports: parseStored(v.array(v.string()), row.transports) ?? [],
+  name: row.name,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at ?? undefined,
+});
+
+/** The oldest first. */
+export async function passkeysOf(queries: Queries, customerId: string): Promise<Passkey[]> {
+  return (await ofCustomer(queries, { customerId })).map(passkeyOf);
+}
+
+export async function passkeyWithCredentialId(queries: Queries, credentialId: string): Promise<Passkey | undefined> {
+  const [row] = await withCredentialId(queries, { credentialId });
+  return row && passkeyOf(row);
+}
+
+/** The credentials that a browser is asked for, or that it must not create again. */
+export const knownCredentials = (passkeys: readonly Passkey[]) =>
+  passkeys.map(({ credentialId, transports }) => ({
+    type: 'public-key' as const,
+    id: credentialId,
+    ...(transports.length > 0 && { transports: [...transports] }),
+  }));
+
+/** The user handle of a customer's credentials (WebAuthn, `user.id`), base64url: the random id, which says nothing about the person. */
+export const userHandleOf = (customerId: string): string => Buffer.from(customerId).toString('base64url');
+
+/** What a verified signature says about its authenticator. */
+export type Use = { readonly counter: number; readonly backedUp: boolean };
+
+const recordRow = prepared((queries, of: Of<{ id: string; counter: number; backedUp: number; now: number }>) =>
+  queries
+    .updateTable('passkey')
+    .set({ counter: of('counter'), backed_up: of('backedUp'), last_used_at: of('now') })
+    .where('id', '=', of('id'))
+    // An authenticator that doesn't count always says 0.
+    .where((where) => where.or([where('counter', '<', of('counter')), sql<boolean>`counter + ${of('counter')} = 0`]))
+    .returning('id'),
+);
+
+/**
+ * Records a use, in the statement that also checks the counter: of two signatures with the same count, only one is ever taken. Passkeys aren't lost then,
+ * so a recovery that waits is cancelled.
+ * @returns whether it was taken; `false` also if the passkey was removed meanwhile
+ */
+export async function recordUse(tx: Transaction, { id, customerId }: Passkey, { counter, backedUp }: Use): Promise<boolean> {
+  const [recorded] = await recordRow(tx, { id, counter, backedUp: backedUp ? 1 : 0, now: tx.now });
+  if (recorded === undefined) return false;
+  await cancelRecovery(tx, customerId);
+  return true;
+}

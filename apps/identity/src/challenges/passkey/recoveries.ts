@@ -1,0 +1,187 @@
+/**
+ * The recovery of an account with passkeys only whose passkeys are all lost. Everything else that the account has is proved; then it waits, and notices to every
+ * channel can cancel it. The same proofs after the wait finish it. The setting stays on until then, so nothing here opens a session earlier. Each step is one
+ * statement on the open row, so that only one of several parallel callers succeeds. Whoever also changes passkeys does so first, in the order that a use does.
+ */
+import { passkeyRecovery as limits, passkeyRecoveriesBegun, routes } from '@stepgate/contract';
+import { findLink, keepLink, voidLinks } from '../../customers/action-links.ts';
+import { type Customer, customerWithId } from '../../customers/customers.ts';
+import { lockCustomer } from '../../customers/lock-customer.ts';
+import { openRecovery, type PasskeyRecovery } from '../../customers/open-recovery.ts';
+import { noteRiskyChange } from '../../customers/risky-changes.ts';
+import type { Deps } from '../../kernel/context.ts';
+import { eachRow, type Job } from '../../kernel/job.ts';
+import { enforceLimits } from '../../limits/rate-limits.ts';
+import { linkTo } from '../../messages/links.ts';
+import { queueMail } from '../../messages/mail.ts';
+import { daysIn, hoursIn, mailWords } from '../../messages/mail-words.ts';
+import type { PlainNotification } from '../../messages/notification-words.ts';
+import { notify, notifyByText } from '../../messages/notify.ts';
+import { endSessionsOf } from '../../sessions/sessions.ts';
+import { forgetDevices } from '../../sessions/trusted-devices.ts';
+import type { Queries } from '../../storage/storage.ts';
+import { type Transaction, transact } from '../../storage/transaction.ts';
+import { endTokens } from '../../tokens/token-progress.ts';
+import type { OneTimeToken } from '../../tokens/tokens.ts';
+import { devicesOf } from '../push/push-devices.ts';
+import { type Waking, wakeDevices } from '../push/wake-devices.ts';
+
+const numbersOf = async (queries: Queries, customerId: string): Promise<string[]> =>
+  (await queries.selectFrom('phone_number').select('number').where('customer_id', '=', customerId).orderBy('id').execute()).map(
+    ({ number }) => number,
+  );
+
+/** Notices by mail and to each number, each with a link of its own that cancels. The customer's devices are woken, and show it as long as it waits. */
+async function giveNotice(
+  waking: Waking,
+  tx: Transaction,
+  customer: Customer,
+  { browser, address }: Pick<PasskeyRecovery, 'browser' | 'address'>,
+  mail: 'passkeyRecoveryAsked' | 'passkeyRecoveryEnds',
+): Promise<void> {
+  const lifetime = limits.wait + limits.open;
+  const newLink = async (): Promise<string> => {
+    const linkToken = tx.secrets.newToken();
+    const link = { hash: tx.secrets.hashToken(linkToken), customerId: customer.id, tokenHash: '', guardHash: '', lifetime };
+    await keepLink(tx, tx.now, { ...link, kind: 'cancel-passkey-recovery' });
+    return linkTo(tx.settings.origin, routes.cancelPasskeyRecovery, linkToken);
+  };
+  const figures = { days: daysIn(limits.wait), hours: hoursIn(limits.remindBefore) };
+  const words = mailWords(tx.settings, customer.language, mail, { browser, address, link: await newLink(), ...figures });
+  await queueMail(tx, { ...words, to: customer.email, lifetime });
+  for (const number of await numbersOf(tx, customer.id))
+    await notifyByText(tx, customer, number, 'recoveryAsked', await newLink());
+  const devices = await devicesOf(tx, customer.id);
+  tx.afterCommit(() => wakeDevices(waking, devices));
+}
+
+/**
+ * Begins the wait, or finds it begun: two at once are one.
+ * @throws Problem `too_many_requests`
+ */
+async function begin(waking: Waking, tx: Transaction, customer: Customer, { begunBy }: OneTimeToken): Promise<PasskeyRecovery> {
+  const found = await openRecovery(tx, customer.id);
+  if (found !== undefined && found.latestAt > tx.now) return found;
+  // The job hasn't ended it yet.
+  await cancelRecovery(tx, customer.id, 'passkeyRecoveryExpired');
+  await enforceLimits(tx, tx.now, [{ key: `passkey recoveries of ${customer.id}`, ...passkeyRecoveriesBegun }]);
+  const readyAt = tx.now + limits.wait;
+  const begun = { id: tx.secrets.newToken(), ...begunBy, begunAt: tx.now, readyAt, latestAt: readyAt + limits.open };
+  await tx
+    .insertInto('passkey_recovery')
+    .values({
+      id: begun.id,
+      customer_id: customer.id,
+      open_for: customer.id,
+      browser: begun.browser,
+      address: begun.address,
+      begun_at: begun.begunAt,
+      ready_at: begun.readyAt,
+      latest_at: begun.latestAt,
+      reminded_at: null,
+      ended_at: null,
+    })
+    .execute();
+  await giveNotice(waking, tx, customer, begun, 'passkeyRecoveryAsked');
+  return begun;
+}
+
+/** Removes the lost passkeys, switches the setting off, and ends all that was open. */
+async function finish(tx: Transaction, customer: Customer, token: OneTimeToken): Promise<void> {
+  const { id } = customer;
+  await tx.deleteFrom('passkey').where('customer_id', '=', id).execute();
+  await end(tx, id);
+  await tx.updateTable('customer').set({ passkeys_only_at: 0 }).where('id', '=', id).execute();
+  await endTokens(tx, id, tx.now, token.hash);
+  await endSessionsOf(tx, id, tx.now, {});
+  await forgetDevices(tx, id);
+  await noteRiskyChange(tx, tx.now, id, 'passkey');
+  await notify(tx, customer, 'passkeyRecoveryDone');
+  for (const number of await numbersOf(tx, id)) await notifyByText(tx, customer, number, 'recoveryDone');
+}
+
+/**
+ * A login has proved everything that the account has without its passkeys.
+ * @returns `undefined` if the recovery is finished, and the setting off; otherwise the time until which it waits
+ */
+export async function recover(waking: Waking, tx: Transaction, token: OneTimeToken): Promise<number | undefined> {
+  const { customerId = '' } = token;
+  await lockCustomer(tx, customerId);
+  const customer = await customerWithId(tx, customerId);
+  // Finished by a request whose answer was lost.
+  if (customer === undefined || !customer.passkeysOnly) return undefined;
+  const { readyAt } = await begin(waking, tx, customer, token);
+  if (readyAt > tx.now) return readyAt;
+  await finish(tx, customer, token);
+  return undefined;
+}
+
+/** Ends the open recovery. @returns whether there was one */
+async function end(tx: Transaction, customerId: string): Promise<boolean> {
+  const ended = await tx
+    .updateTable('passkey_recovery')
+    .set({ open_for: null, ended_at: tx.now })
+    .where('open_for', '=', customerId)
+    .returning('id')
+    .executeTakeFirst();
+  if (ended !== undefined) await voidLinks(tx, tx.now, 'cancel-passkey-recovery', { customerId });
+  return ended !== undefined;
+}
+
+/** Ends the open recovery without finishing it, and notifies the customer. @returns whether there was one */
+export async function cancelRecovery(
+  tx: Transaction,
+  customerId: string,
+  notification: PlainNotification = 'passkeyRecoveryCancelled',
+): Promise<boolean> {
+  if (!(await end(tx, customerId))) return false;
+  const customer = await customerWithId(tx, customerId);
+  if (customer !== undefined) await notify(tx, customer, notification);
+  return true;
+}
+
+/** Cancels by the link of a notice. @returns whether there was one to cancel */
+export async function cancelRecoveryByLink(tx: Transaction, linkHash: string): Promise<boolean> {
+  // The link is spent together with its recovery. Spending it first could deadlock with a transaction that ends the recovery.
+  const link = await findLink(tx, tx.now, 'cancel-passkey-recovery', linkHash);
+  return link !== undefined && cancelRecovery(tx, link.customerId);
+}
+
+/** Reminds each customer once before the wait ends, and ends what nobody has finished. */
+export const passkeyRecoveriesJob = (deps: Deps): Job => ({
+  name: 'passkey-recoveries',
+  async run(failed) {
+    const now = deps.clock.now();
+    const due = await deps.storage.queries
+      .selectFrom('passkey_recovery')
+      .select(['id', 'customer_id', 'browser', 'address', 'latest_at'])
+      .where('open_for', 'is not', null)
+      .where((where) =>
+        where.or([
+          where('latest_at', '<=', now),
+          where.and([where('reminded_at', 'is', null), where('ready_at', '<=', now + limits.remindBefore)]),
+        ]),
+      )
+      .execute();
+    await eachRow(due, failed, ({ id, customer_id, browser, address, latest_at }) =>
+      transact(deps, async (tx) => {
+        await lockCustomer(tx, customer_id);
+        if (latest_at <= now) {
+          await cancelRecovery(tx, customer_id, 'passkeyRecoveryExpired');
+          return;
+        }
+        const reminded = await tx
+          .updateTable('passkey_recovery')
+          .set({ reminded_at: tx.now })
+          .where('id', '=', id)
+          .where('open_for', 'is not', null)
+          .where('reminded_at', 'is', null)
+          .returning('id')
+          .executeTakeFirst();
+        const customer = await customerWithId(tx, customer_id);
+        if (reminded !== undefined && customer !== undefined)
+          await giveNotice(deps, tx, customer, { browser, address }, 'passkeyRecoveryEnds');
+      }),
+    );
+  },
+});

@@ -1,0 +1,64 @@
+/** Verifies the signature of a passkey (WebAuthn, 7.2) by a library; each reason to refuse it is for the security log only. */
+import type { PasskeyAssertion, PasskeyPayment } from '@stepgate/contract';
+import type { Settings } from '../../kernel/settings.ts';
+import { readClientData } from './client-data.ts';
+import { type Passkey, type Use, userHandleOf } from './passkeys.ts';
+import { paymentGet, refusalOfPayment } from './payment.ts';
+import { webauthnLibrary } from './webauthn-library.ts';
+
+export type VerifiedAssertion = { readonly use: Use } | { readonly refused: string };
+
+export type Expected = {
+  /** Whether the challenge is one that we gave, for what the signature is to count for. */
+  readonly isChallenge: (challenge: string) => boolean;
+  /** Whether the authenticator must say whose passkey it is, because nobody else has. */
+  readonly namesCustomer: boolean;
+  /** The payment that the browser may have shown by itself. Without it, a confirmation of a payment is refused. */
+  readonly payment?: PasskeyPayment | undefined;
+};
+
+/** The pages that may use our passkeys. */
+export const originsOf = ({ origin, passkeyOrigins }: Settings): string[] => [origin, ...passkeyOrigins];
+
+/** @param what went wrong, as the library says it */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'no reason');
+
+/** The user must be verified: without a PIN, a face or a finger the passkey is one factor only, and counts for nothing here. */
+export async function verifyAssertion(
+  settings: Settings,
+  passkey: Passkey,
+  { id, rawId, type, response }: PasskeyAssertion,
+  { isChallenge, namesCustomer, payment }: Expected,
+): Promise<VerifiedAssertion> {
+  const { userHandle = null, ...signed } = response;
+  if (userHandle === null ? namesCustomer : userHandle !== userHandleOf(passkey.customerId))
+    return { refused: "another customer's user handle, or none" };
+  const clientData = readClientData(signed.clientDataJSON);
+  if (clientData?.crossOrigin) return { refused: 'signed in a frame of another site' };
+  const isPayment = clientData?.type === paymentGet;
+  const refused = isPayment ? refusalOfPayment(settings, signed.clientDataJSON, payment) : undefined;
+  if (refused !== undefined) return { refused };
+  const { verifyAuthenticationResponse } = await webauthnLibrary();
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { id, rawId, type, response: signed, clientExtensionResults: {} },
+      expectedChallenge: isChallenge,
+      expectedOrigin: originsOf(settings),
+      expectedRPID: settings.rpId,
+      expectedType: isPayment ? paymentGet : 'webauthn.get',
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: Uint8Array.from(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: passkey.counter,
+      },
+    });
+    if (!verified) return { refused: 'wrong signature' };
+    const { newCounter, credentialBackedUp, credentialDeviceType } = authenticationInfo;
+    // The kind of a passkey never changes (WebAuthn, level 3, 7.2, step 18), and a payment may depend on it.
+    if (!passkey.synced && credentialDeviceType !== 'singleDevice') return { refused: 'device-bound before, and now synced' };
+    return { use: { counter: newCounter, backedUp: credentialBackedUp } };
+  } catch (error) {
+    return { refused: reasonOf(error) };
+  }
+}

@@ -1,0 +1,32 @@
+import { calls } from '@stepgate/contract';
+import { customerWithId } from '../../customers/customers.ts';
+import { renewPasswordHash } from '../../customers/renew-password-hash.ts';
+import { serveCall } from '../../http/serve-call.ts';
+import type { Deps } from '../../kernel/context.ts';
+import { findToken } from '../../tokens/tokens.ts';
+import { verifySlowProof } from '../../tokens/verify-proof.ts';
+import { describeToken } from '../describe-token.ts';
+
+/** The password as a challenge. It shares the login's counter, so that it offers no additional attempts. */
+export function passwordRoutes(deps: Deps) {
+  const { storage, secrets, passwords, clock } = deps;
+  const verifyPassword = serveCall(calls.verifyPassword, async ({ body }, { oneTimeToken = '', language }) => {
+    const now = clock.now();
+    const token = await findToken(storage.queries, secrets, now, oneTimeToken);
+    const customer = await customerWithId(storage.queries, token.customerId);
+    const place = passwords.enter('trusted', customer);
+    try {
+      const family = token.trustedDevice ? 'password-known-device' : 'password';
+      await verifySlowProof(deps, { token, type: 'PASSWORD', family, now, wrong: 'invalid_password' }, async () => {
+        const matches = await place.verify(body.password, customer);
+        if (matches && customer) deps.background(renewPasswordHash(deps, 'customer', customer, body.password));
+        return matches;
+      });
+    } finally {
+      place.release();
+    }
+    return describeToken(deps, oneTimeToken, language);
+  });
+
+  return { verifyPassword };
+}

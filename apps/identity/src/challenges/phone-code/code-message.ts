@@ -1,0 +1,35 @@
+import type { PhoneChannel, TransactionDetails } from '@stepgate/contract';
+import type { Language } from '../../kernel/language.ts';
+import type { Settings } from '../../kernel/settings.ts';
+import { wordsIn } from '../../messages/templates/catalogue.ts';
+import { fill } from '../../messages/templates/template.ts';
+import type { StoredDetails } from '../../tokens/transaction-details.ts';
+import { describeDetails } from '../../tokens/transaction-sentences.ts';
+
+/** The transaction comes first, then what to do if it was not the customer (PSD2 regulatory technical standards, article 5(1)(a)). */
+function wordsOf(code: string, brand: string, language: Language, details: TransactionDetails | undefined): string {
+  const { texts } = wordsIn(language);
+  switch (details?.kind) {
+    case undefined:
+      return fill(texts.codeForLogin, { code, brand });
+    case 'APPROVAL':
+      return fill(texts.codeForApproval, { code, summary: details.summary });
+    case 'COOL_OFF':
+      return fill(texts.codeForCoolOff, { code, summary: details.summary });
+  }
+}
+
+/**
+ * The text that carries a code. The last line of a text message ties the code to our origin, so that a phone offers it only there (Origin-bound
+ * one-time codes delivered via SMS, WICG).
+ */
+export function codeMessage(
+  code: string,
+  channel: PhoneChannel,
+  { origin, brand }: Pick<Settings, 'origin' | 'brand'>,
+  language: Language,
+  details: StoredDetails | undefined,
+): string {
+  const words = wordsOf(code, brand, language, details && describeDetails(details, language));
+  return channel !== 'sms' ? words : `${words}\n\n@${new URL(origin).hostname} #${code}`;
+}

@@ -1,0 +1,158 @@
+/** Codes sent to a phone: creating, sending and verifying them. Each token and channel has one live code at a time. */
+
+import {
+  codeLength,
+  codeSends,
+  lifetimes,
+  type PhoneChannel,
+  resendCodeDelay,
+  testCode,
+  unprovedCodeSends,
+} from '@stepgate/contract';
+import { sql } from 'kysely';
+import { mostSkew } from '../../kernel/clock.ts';
+import type { Deps } from '../../kernel/context.ts';
+import { sameHash } from '../../kernel/crypto.ts';
+import { Problem } from '../../kernel/problem.ts';
+import type { Queries } from '../../storage/storage.ts';
+import { type Transaction, transact } from '../../storage/transaction.ts';
+import type { OneTimeToken } from '../../tokens/tokens.ts';
+import type { AskedBy } from './sending-limits.ts';
+
+const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1_000));
+
+/** The rate-limit key of sends to a number. Each kind of requester has its own, so that none delays another. */
+export const sendKeyOf = ({ secrets }: Deps, number: string, askedBy: AskedBy): string =>
+  secrets.keyedHash(askedBy === 'owner' ? 'sends' : `sends ${askedBy}`, number);
+
+/**
+ * Claims the right to send one message to a number. Of parallel requests, one gets it.
+ * @param numberKey see `sendKeyOf`
+ * @returns whether it is the first in the short span
+ * @throws Problem `too_many_requests` with the seconds to wait
+ */
+export async function claimSend(
+  queries: Queries,
+  numberKey: string,
+  now: number,
+  askedBy: AskedBy = 'owner',
+): Promise<{ readonly first: boolean }> {
+  const [short, long] = askedBy === 'unproved' ? unprovedCodeSends : codeSends;
+  // A time in the future was written before the clock stepped back; it must not block a code.
+  const ahead = now + mostSkew;
+  const shortOver = sql<boolean>`(code_send.short_from <= ${now - short.within} or code_send.short_from > ${ahead})`;
+  const longOver = sql<boolean>`(code_send.long_from <= ${now - long.within} or code_send.long_from > ${ahead})`;
+  const claimed = await queries
+    .insertInto('code_send')
+    .values({ number_key: numberKey, last_at: now, short_from: now, short_count: 1, long_from: now, long_count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('number_key')
+        .doUpdateSet({
+          last_at: now,
+          short_from: sql`case when ${shortOver} then cast(${now} as bigint) else code_send.short_from end`,
+          short_count: sql`case when ${shortOver} then 1 else code_send.short_count + 1 end`,
+          long_from: sql`case when ${longOver} then cast(${now} as bigint) else code_send.long_from end`,
+          long_count: sql`case when ${longOver} then 1 else code_send.long_count + 1 end`,
+        })
+        .where((where) =>
+          where.or([where('code_send.last_at', '<=', now - resendCodeDelay), where('code_send.last_at', '>', ahead)]),
+        )
+        .where((where) => where.or([shortOver, where('code_send.short_count', '<', short.most)]))
+        .where((where) => where.or([longOver, where('code_send.long_count', '<', long.most)])),
+    )
+    .returning('short_count')
+    .executeTakeFirst();
+  if (claimed !== undefined) return { first: claimed.short_count === 1 };
+  const row = await queries.selectFrom('code_send').selectAll().where('number_key', '=', numberKey).executeTakeFirstOrThrow();
+  const waits = [row.last_at + resendCodeDelay];
+  if (row.short_count >= short.most) waits.push(row.short_from + short.within);
+  if (row.long_count >= long.most) waits.push(row.long_from + long.within);
+  throw new Problem('too_many_requests', { retryAfter: secondsUntil(Math.max(...waits), now) });
+}
+
+/** After a message that was not sent, the next one needs no wait. */
+export async function releaseSend(queries: Queries, numberKey: string): Promise<void> {
+  await queries.updateTable('code_send').set({ last_at: 0 }).where('number_key', '=', numberKey).execute();
+}
+
+/** A message that was not allowed is not counted, so that the next one to that number can be the first. */
+export async function uncountSend(queries: Queries, numberKey: string): Promise<void> {
+  await queries
+    .updateTable('code_send')
+    .set({ short_count: sql`short_count - 1`, long_count: sql`long_count - 1` })
+    .where('number_key', '=', numberKey)
+    .execute();
+}
+
+const purposeOf = (token: OneTimeToken, channel: PhoneChannel): string => `code:${token.hash}:${channel}`;
+
+/** Creates the code that counts from now on and voids an earlier one for this token and channel. @returns the code, to be sent and not stored */
+export async function newCode(deps: Deps, token: OneTimeToken, channel: PhoneChannel, phoneNumberId: string): Promise<string> {
+  const now = deps.clock.now();
+  const code = deps.secrets.newCode(codeLength);
+  await transact(deps, async (tx) => {
+    await tx
+      .updateTable('code')
+      .set({ replaced_at: now })
+      .where('token_hash', '=', token.hash)
+      .where('channel', '=', channel)
+      .where('replaced_at', 'is', null)
+      .execute();
+    await tx
+      .insertInto('code')
+      .values({
+        id: deps.secrets.newToken(),
+        token_hash: token.hash,
+        channel,
+        phone_number_id: phoneNumberId,
+        hash: deps.secrets.keyedHash(purposeOf(token, channel), code),
+        created_at: now,
+        expires_at: now + lifetimes.code,
+        used_at: null,
+        replaced_at: null,
+      })
+      .execute();
+  });
+  return code;
+}
+
+/**
+ * Verifies and spends a code. It is accepted once, and only while its number belongs to the customer or is being added.
+ * @returns the id of that number, or `undefined` if the code is wrong
+ */
+export async function spendCode(
+  tx: Transaction,
+  token: OneTimeToken,
+  channel: PhoneChannel,
+  code: string,
+): Promise<string | undefined> {
+  const now = tx.now;
+  const live = await tx
+    .selectFrom('code')
+    .select(['id', 'hash', 'phone_number_id'])
+    .where('token_hash', '=', token.hash)
+    .where('channel', '=', channel)
+    .where('replaced_at', 'is', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom('phone_number').select('phone_number.id').whereRef('phone_number.id', '=', 'code.phone_number_id')),
+        exists(selectFrom('new_phone_number as new').select('new.id').whereRef('new.id', '=', 'code.phone_number_id')),
+      ]),
+    )
+    .executeTakeFirst();
+  if (live === undefined) return undefined;
+  const right =
+    sameHash(live.hash, tx.secrets.keyedHash(purposeOf(token, channel), code)) || (tx.settings.testCode && code === testCode);
+  if (!right) return undefined;
+  const spent = await tx
+    .updateTable('code')
+    .set({ used_at: now })
+    .where('id', '=', live.id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return spent && live.phone_number_id;
+}

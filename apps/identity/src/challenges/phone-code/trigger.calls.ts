@@ -1,0 +1,120 @@
+import { calls, type PhoneChannel, type PhoneCodeType, resendCodeDelay } from '@stepgate/contract';
+import { serveCall } from '../../http/serve-call.ts';
+import type { Deps } from '../../kernel/context.ts';
+import { maskDecoy, maskPhoneNumber } from '../../kernel/masked.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { refuseBlocked } from '../../limits/attempts.ts';
+import type { PhoneSendResult } from '../../providers/phone/phone-provider.ts';
+import type { Method } from '../../tokens/methods.ts';
+import { policies } from '../../tokens/policy.ts';
+import { findToken, methodOf, type OneTimeToken, openChallenge } from '../../tokens/tokens.ts';
+import { phoneCodeFamilyOf } from '../code-attempts.ts';
+import { findNewNumber } from '../update-phone-number/new-phone-numbers.ts';
+import { codeMessage } from './code-message.ts';
+import { claimSend, newCode, releaseSend, sendKeyOf, uncountSend } from './phone-codes.ts';
+import { askedBy, mayBeSent } from './sending-limits.ts';
+
+export const typeOfChannel = { sms: 'SMS', whatsapp: 'WHATSAPP', voice: 'VOICE' } as const satisfies Record<
+  PhoneChannel,
+  PhoneCodeType
+>;
+
+/** The number, only if it still belongs to the customer or is being added: the token's list may be older than a change. */
+async function numberOf(
+  { storage, clock }: Deps,
+  token: OneTimeToken,
+  { to }: Method<PhoneCodeType>,
+  id: string,
+): Promise<string | undefined> {
+  const customerId = token.customerId ?? '';
+  if (to === 'new-number') return (await findNewNumber(storage.queries, clock.now(), { id, customerId }))?.number;
+  const row = await storage.queries
+    .selectFrom('phone_number')
+    .select('number')
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row?.number;
+}
+
+const refusals = { blocked: 'user.phonenumber.blocked', 'not-mobile': 'user.phonenumber.is.not.mobile.number' } as const;
+
+function refuseUnsent(channel: PhoneChannel, result: PhoneSendResult): void {
+  // A number without a WhatsApp account needs no contact with support, because an alternative works.
+  if (result.outcome === 'refused' && channel === 'whatsapp') throw new Problem('code_not_sent');
+  if (result.outcome === 'refused') throw new Problem(refusals[result.because]);
+  if (result.outcome === 'failed') throw new Problem('code_not_sent');
+  // The message may still arrive, so its code is valid until a resend is due.
+  if (result.outcome === 'unknown') throw new Problem('code_not_sent', { retryAfter: resendCodeDelay / 1_000 });
+}
+
+/** Sends after the answer. If the number may not be sent to, nothing is sent and no one is told. */
+async function sendUnseen(allow: () => Promise<void>, send: () => Promise<unknown>): Promise<void> {
+  try {
+    await allow();
+  } catch (error) {
+    if (error instanceof Problem) return;
+    throw error;
+  }
+  await send();
+}
+
+export function triggerPhoneCodeRoutes(deps: Deps) {
+  const { storage, secrets, clock, phone, settings } = deps;
+  const triggerPhoneCode = serveCall(
+    calls.triggerPhoneCode,
+    async ({ params: { channel }, body }, { oneTimeToken, language, network }) => {
+      const now = clock.now();
+      const token = await findToken(storage.queries, secrets, now, oneTimeToken);
+      const method = methodOf(openChallenge(token), typeOfChannel[channel]);
+      if (method === undefined) throw new Problem('not_allowed');
+      const ids = method.to === 'new-number' ? [method.newNumberId] : method.numberIds;
+      const chosen = body.phoneNumberId === undefined ? ids[0] : ids.find((id) => id === body.phoneNumberId);
+      if (chosen === undefined) throw new Problem('phone_number_not_found');
+      const number = await numberOf(deps, token, method, chosen);
+      const { hidesAccounts } = policies[token.action];
+      if (number === undefined && !hidesAccounts) throw new Problem('phone_number_not_found');
+      await refuseBlocked(storage.queries, token.subject, phoneCodeFamilyOf(token, method), now);
+      const asked = askedBy(token, method);
+      const sendKey = number === undefined ? chosen : sendKeyOf(deps, number, asked);
+      const { first: counts } = await claimSend(storage.queries, sendKey, now, asked);
+      const send = (to: string, code: string): Promise<PhoneSendResult> => {
+        const text = codeMessage(code, channel, settings, language, token.details);
+        return phone.send({ id: secrets.newToken(), channel, to, code, text, language });
+      };
+      const allow = async (to: string): Promise<void> => {
+        try {
+          await mayBeSent(deps, { number: to, counts, askedBy: asked, network });
+        } catch (error) {
+          await uncountSend(storage.queries, sendKey);
+          throw error;
+        }
+      };
+      // The provider's answer, its duration, and whether a resend is due must not reveal whether a number is real or a decoy.
+      if (hidesAccounts || number === undefined) {
+        const code = await newCode(deps, token, channel, chosen);
+        if (number !== undefined)
+          deps.background(
+            sendUnseen(
+              () => allow(number),
+              () => send(number, code),
+            ),
+          );
+        return { obfuscatedPhoneNo: number === undefined ? maskDecoy(chosen) : maskPhoneNumber(number) };
+      }
+      try {
+        await allow(number);
+      } catch (error) {
+        await releaseSend(storage.queries, sendKey);
+        throw error;
+      }
+      const result = await send(number, await newCode(deps, token, channel, chosen));
+      // After a message that was certainly not sent, the next one needs no wait.
+      if (result.outcome === 'failed' || result.outcome === 'refused') await releaseSend(storage.queries, sendKey);
+      refuseUnsent(channel, result);
+      return { obfuscatedPhoneNo: maskPhoneNumber(number) };
+    },
+  );
+
+  return { triggerPhoneCode };
+}

@@ -1,0 +1,33 @@
+import { calls } from '@stepgate/contract';
+import { serveCall } from '../../http/serve-call.ts';
+import type { Deps } from '../../kernel/context.ts';
+import { findToken, methodOf, openChallenge } from '../../tokens/tokens.ts';
+import { type Verification, verifyProof } from '../../tokens/verify-proof.ts';
+import { phoneCodeFamilyOf } from '../code-attempts.ts';
+import { describeToken } from '../describe-token.ts';
+import { takeProvedNumber } from '../update-phone-number/take-number.ts';
+import { spendCode } from './phone-codes.ts';
+import { typeOfChannel } from './trigger.calls.ts';
+
+export function verifyPhoneCodeRoutes(deps: Deps) {
+  const { storage, secrets, clock } = deps;
+  const verifyPhoneCode = serveCall(
+    calls.verifyPhoneCode,
+    async ({ params: { channel }, body }, { oneTimeToken = '', language }) => {
+      const now = clock.now();
+      const token = await findToken(storage.queries, secrets, now, oneTimeToken);
+      const type = typeOfChannel[channel];
+      const method = methodOf(openChallenge(token), type);
+      const isNew = method?.to === 'new-number';
+      const verification: Verification = { token, type, family: phoneCodeFamilyOf(token, method), now };
+      await verifyProof(deps, isNew ? { ...verification, passedBy: 'UPDATE_PHONE_NUMBER' } : verification, async (tx) => {
+        const phoneNumberId = await spendCode(tx, token, channel, body.otpCode);
+        if (phoneNumberId === undefined) return false;
+        return isNew ? takeProvedNumber(tx, token, phoneNumberId) : true;
+      });
+      return describeToken(deps, oneTimeToken, language);
+    },
+  );
+
+  return { verifyPhoneCode };
+}

@@ -1,0 +1,55 @@
+/** The missing digits of the phone number: a risk signal but not a factor, because the customer's acquaintances may know them. */
+
+import { calls, phoneGuesses } from '@stepgate/contract';
+import { customerWithId } from '../../customers/customers.ts';
+import { serveCall } from '../../http/serve-call.ts';
+import type { Deps } from '../../kernel/context.ts';
+import { withoutMissingDigits } from '../../kernel/masked.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { countAll, countOf, restartSpan, uncount } from '../../limits/rate-limits.ts';
+import { notify } from '../../messages/notify.ts';
+import { transact } from '../../storage/transaction.ts';
+import { markPassed } from '../../tokens/token-progress.ts';
+import { findToken, methodOf, openChallenge } from '../../tokens/tokens.ts';
+import { describeToken } from '../describe-token.ts';
+import { primaryNumber } from '../update-phone-number/replace-phone-number.ts';
+import { guessesOfPhone } from './phone-guesses.ts';
+
+export function phoneGuessRoutes(deps: Deps) {
+  const { storage, secrets, clock } = deps;
+  const verifyPhoneGuess = serveCall(
+    calls.verifyPhoneGuess,
+    async ({ body: { missingNumbers } }, { oneTimeToken = '', language }) => {
+      const now = clock.now();
+      const token = await findToken(storage.queries, secrets, now, oneTimeToken);
+      const challenge = openChallenge(token);
+      const customer = await customerWithId(storage.queries, token.customerId);
+      if (challenge === undefined || methodOf(challenge, 'PHONE_GUESS') === undefined || customer === undefined)
+        throw new Problem('not_allowed');
+      const asked = (await primaryNumber(storage.queries, customer.id))?.number;
+      if (asked === undefined || missingNumbers.length !== withoutMissingDigits(asked).missing.length)
+        throw new Problem('invalid_format');
+      // One limit for all tokens.
+      const guess = guessesOfPhone(customer.id);
+      const right = await transact(deps, async (tx) => {
+        if ((await countAll(tx, now, [guess])) !== undefined) throw new Problem('attempt_limit_reached');
+        const number = (await primaryNumber(tx, customer.id))?.number;
+        if (number !== undefined && withoutMissingDigits(number).missing === missingNumbers) {
+          await uncount(tx, [guess]);
+          return markPassed(tx, token, challenge.position, 'PHONE_GUESS', now);
+        }
+        // Each wrong guess restarts the day, so that no period of a day has more guesses.
+        await restartSpan(tx, now, guess);
+        // Notifies before the last guess, after which guessing is blocked for a day (RTS, article 4(4)).
+        if ((await countOf(tx, guess)) === phoneGuesses.most - 1) await notify(tx, customer, 'factorBlocked');
+        return false;
+      });
+      if (!right) {
+        throw new Problem('invalid_missing_numbers');
+      }
+      return describeToken(deps, oneTimeToken, language);
+    },
+  );
+
+  return { verifyPhoneGuess };
+}

@@ -1,0 +1,71 @@
+import { calls } from '@stepgate/contract';
+import { cookieName } from '../../http/cookies.ts';
+import { complete, keepPolling, serveCall } from '../../http/serve-call.ts';
+import { inNetworks } from '../../kernel/client-network.ts';
+import type { Deps } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { reachable } from '../../providers/phone/reachable.ts';
+import { isTrustedDevice } from '../../sessions/trusted-devices.ts';
+import { transact } from '../../storage/transaction.ts';
+import { askAlso } from '../../tokens/issue-token.ts';
+import { askedForVerdict, type Verdict } from '../../tokens/policy.ts';
+import { challengesFor, type MethodsOf, type NewChallenge } from '../../tokens/required-challenges.ts';
+import { markPassed } from '../../tokens/token-progress.ts';
+import { challengeOf, findToken, methodOf, type OneTimeToken, openChallenge } from '../../tokens/tokens.ts';
+import { assess } from './profiler.ts';
+
+async function countryOf({ storage, settings }: Deps, { customerId }: OneTimeToken): Promise<string | undefined> {
+  const row = await storage.queries
+    .selectFrom('phone_number')
+    .select('number')
+    .where('customer_id', '=', customerId ?? '')
+    .orderBy('is_primary', 'desc')
+    .executeTakeFirst();
+  const reach = row && reachable(row.number, settings.phoneCountries);
+  return reach?.outcome === 'reachable' ? reach.country : undefined;
+}
+
+/** The additional challenges that a verdict requires of this customer. */
+async function askedFor(methodsOf: MethodsOf, token: OneTimeToken, verdict: Verdict): Promise<NewChallenge[]> {
+  const methods = askedForVerdict[verdict];
+  if (methods === undefined) return [];
+  return challengesFor([{ methods }], await methodsOf(token));
+}
+
+export function profilerRoutes(deps: Deps, methodsOf: MethodsOf) {
+  const { storage, secrets, clock, settings } = deps;
+  const watched = inNetworks(settings.watchedNetworks);
+
+  const triggerProfiler = serveCall(
+    calls.triggerProfiler,
+    async ({ body: { signals } }, { oneTimeToken, cookies, userAgent, address }) => {
+      const now = clock.now();
+      const token = await findToken(storage.queries, secrets, now, oneTimeToken);
+      const open = openChallenge(token);
+      if (challengeOf(token, 'PROFILER')?.passed) return undefined;
+      if (open === undefined || methodOf(open, 'PROFILER') === undefined) throw new Problem('not_allowed');
+      // Without signals, the check is not finished.
+      if (signals === undefined) return undefined;
+      const cookie = cookies.get(cookieName('known-device', settings.origin));
+      const trustedDevice = await isTrustedDevice(storage.queries, secrets, now, token.customerId, cookie);
+      const country = await countryOf(deps, token);
+      const verdict = assess({ signals, trustedDevice, country, userAgent, address }, watched);
+      const also = await askedFor(methodsOf, token, verdict);
+      await transact(deps, async (tx) => {
+        if (!(await markPassed(tx, token, open.position, 'PROFILER', now))) return;
+        await tx.updateTable('one_time_token').set({ verdict }).where('hash', '=', token.hash).execute();
+        for (const challenge of also) await askAlso(tx, token, challenge);
+      });
+      return undefined;
+    },
+  );
+
+  const profilerStatus = serveCall(calls.profilerStatus, async (_request, { oneTimeToken }) => {
+    const token = await findToken(storage.queries, secrets, clock.now(), oneTimeToken);
+    const challenge = challengeOf(token, 'PROFILER');
+    if (challenge === undefined) throw new Problem('not_allowed');
+    return challenge.passed ? complete : keepPolling;
+  });
+
+  return { triggerProfiler, profilerStatus };
+}

@@ -1,0 +1,40 @@
+/** The code that enrols a customer's phone as a device: short enough to type, valid once and for ten minutes. */
+
+import { lifetimes } from '@stepgate/contract';
+import { keepLink, voidLinks } from '../../customers/action-links.ts';
+import type { Secrets } from '../../kernel/crypto.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+
+/** No vowels, so that it spells no words, and no characters that look alike. */
+const alphabet = 'BCDFGHJKMNPQRSTVWXZ23456789';
+const letters = 10;
+const fair = Math.floor(256 / alphabet.length) * alphabet.length;
+
+function newDeviceCode(secrets: Secrets): string {
+  let code = '';
+  while (code.length < letters) {
+    for (const byte of Buffer.from(secrets.newToken(), 'base64url')) {
+      if (byte < fair && code.length < letters) code += alphabet.charAt(byte % alphabet.length);
+    }
+  }
+  return `${code.slice(0, 5)}-${code.slice(5)}`;
+}
+
+/** Ignores case and gaps. */
+export const deviceCodeHash = (secrets: Secrets, code: string): string =>
+  secrets.keyedHash('device enrolment', code.toUpperCase().replace(/[\s-]/g, ''));
+
+/** Creates a code and voids earlier ones. @returns the code, to be shown and not stored */
+export async function beginEnrolment(tx: Transaction, customerId: string): Promise<string> {
+  const code = newDeviceCode(tx.secrets);
+  await voidLinks(tx, tx.now, 'enrol-device', { customerId });
+  await keepLink(tx, tx.now, {
+    hash: deviceCodeHash(tx.secrets, code),
+    kind: 'enrol-device',
+    customerId,
+    tokenHash: '',
+    guardHash: '',
+    lifetime: lifetimes.deviceEnrolment,
+  });
+  return code;
+}

@@ -1,0 +1,103 @@
+/** Push from the customer's device: every request is signed with a key that never leaves the device. */
+
+import { calls, deviceTexts } from '@stepgate/contract';
+import { spendLink } from '../../customers/action-links.ts';
+import { customerWithId } from '../../customers/customers.ts';
+import { openRecovery } from '../../customers/open-recovery.ts';
+import { noteRiskyChange } from '../../customers/risky-changes.ts';
+import { serveCall } from '../../http/serve-call.ts';
+import type { Deps } from '../../kernel/context.ts';
+import { maskEmail } from '../../kernel/masked.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { enforceLimits } from '../../limits/rate-limits.ts';
+import { notify } from '../../messages/notify.ts';
+import { transact } from '../../storage/transaction.ts';
+import { deviceCodeHash } from './enrolment.ts';
+import { answerApproval, requestsFor } from './push.ts';
+import { hasSigned, sealSubscription, speakingDevice } from './push-devices.ts';
+import { removeDevice } from './remove-device.ts';
+
+/** Limits enrolment codes tried from one network, because the codes are short enough to type. */
+const tries = { most: 20, within: 10 * 60_000 };
+
+export function pushDeviceRoutes(deps: Deps) {
+  const { storage, secrets, clock, push } = deps;
+
+  const enrolPushDevice = serveCall(calls.enrolPushDevice, async ({ body }, { network }) => {
+    const now = clock.now();
+    await enforceLimits(storage.queries, now, [{ key: `enrolment from ${network}`, ...tries }]);
+    if (!hasSigned(body.publicKey, deviceTexts.enrol(body), body.signature)) throw new Problem('invalid_format');
+    const deviceId = secrets.newToken();
+    const customer = await transact(deps, async (tx) => {
+      const link = await spendLink(tx, now, 'enrol-device', deviceCodeHash(secrets, body.code));
+      const owner = await customerWithId(tx, link?.customerId);
+      if (owner === undefined) throw new Problem('invalid_link');
+      await tx
+        .insertInto('push_device')
+        .values({
+          id: deviceId,
+          customer_id: owner.id,
+          name: body.name,
+          public_key: body.publicKey,
+          enrolled_at: now,
+          last_used_at: null,
+          subscription: null,
+        })
+        .execute();
+      await noteRiskyChange(tx, now, owner.id, 'device');
+      await notify(tx, owner, 'deviceAdded', { device: body.name });
+      return owner;
+    });
+    return { deviceId, email: maskEmail(customer.email), vapidPublicKey: push.publicKey };
+  });
+
+  const listPushRequests = serveCall(
+    calls.listPushRequests,
+    async ({ params: { deviceId }, body: { signedAt, signature } }, { language }) => {
+      const text = deviceTexts.requests({ deviceId, signedAt });
+      const device = await speakingDevice(storage.queries, clock.now(), { deviceId, text, signature, signedAt });
+      const [requests, recovery] = await Promise.all([
+        requestsFor(deps, device, language),
+        openRecovery(storage.queries, device.customerId),
+      ]);
+      if (recovery === undefined || recovery.latestAt <= clock.now()) return { requests };
+      const { id, browser, address, begunAt, readyAt } = recovery;
+      return { requests, recovery: { id, browser, address, begunAt, readyAt } };
+    },
+  );
+
+  const answerPushRequest = serveCall(
+    calls.answerPushRequest,
+    async ({ params: { deviceId }, body: { requestId, answer, number, summary, signature } }) => {
+      const text = deviceTexts.answer({ deviceId, requestId, answer, number, summary });
+      const device = await speakingDevice(storage.queries, clock.now(), { deviceId, text, signature });
+      const status = await answerApproval(deps, device, { requestId, answer, number, summary });
+      return { status };
+    },
+  );
+
+  const subscribePushDevice = serveCall(
+    calls.subscribePushDevice,
+    async ({ params: { deviceId }, body: { subscription, signedAt, signature } }) => {
+      const text = deviceTexts.subscription({ deviceId, signedAt, endpoint: subscription.endpoint });
+      await speakingDevice(storage.queries, clock.now(), { deviceId, text, signature, signedAt });
+      if (!push.accepts(subscription.endpoint)) throw new Problem('invalid_format');
+      await storage.queries
+        .updateTable('push_device')
+        .set({ subscription: sealSubscription(secrets, deviceId, subscription) })
+        .where('id', '=', deviceId)
+        .execute();
+      return undefined;
+    },
+  );
+
+  const leavePushDevice = serveCall(calls.leavePushDevice, async ({ params: { deviceId }, body: { signedAt, signature } }) => {
+    const now = clock.now();
+    const text = deviceTexts.leave({ deviceId, signedAt });
+    const device = await speakingDevice(storage.queries, now, { deviceId, text, signature, signedAt });
+    await transact(deps, (tx) => removeDevice(tx, device));
+    return undefined;
+  });
+
+  return { enrolPushDevice, listPushRequests, answerPushRequest, subscribePushDevice, leavePushDevice };
+}

@@ -1,0 +1,19 @@
+/**
+ * The two digits that a login screen shows and the customer types on the device (threats-and-promises, choice 1). They are derived from the id of
+ * the push challenge and can't be computed without the service's key.
+ */
+
+import type { Secrets } from '../../kernel/crypto.ts';
+import type { Language } from '../../kernel/language.ts';
+import { wordsIn } from '../../messages/templates/catalogue.ts';
+import { fill } from '../../messages/templates/template.ts';
+
+const lowest = 10;
+const span = 90;
+
+export function pushNumber(secrets: Secrets, challengeId: string): string {
+  const bytes = Buffer.from(secrets.keyedHash('push number', challengeId), 'base64url');
+  return String(lowest + (bytes.readUInt32BE() % span));
+}
+
+export const pushMessage = (number: string, language: Language): string => fill(wordsIn(language).challenges.push, { number });

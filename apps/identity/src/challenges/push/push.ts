@@ -1,0 +1,210 @@
+/** Approvals on a customer's own device: each request is answered once, and their number is limited so that the customer is not worn down. */
+
+import { lifetimes, type PushAnswer, type PushRequest, pushes } from '@stepgate/contract';
+import { customerWithId } from '../../customers/customers.ts';
+import type { Deps } from '../../kernel/context.ts';
+import { type Language, languages } from '../../kernel/language.ts';
+import { maskEmail } from '../../kernel/masked.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { attemptSucceeded, countAttempt, refuseBlocked } from '../../limits/attempts.ts';
+import { enforceLimits } from '../../limits/rate-limits.ts';
+import { notify } from '../../messages/notify.ts';
+import type { Queries } from '../../storage/storage.ts';
+import { type Transaction, transact } from '../../storage/transaction.ts';
+import { endForFraud } from '../../tokens/report-fraud.ts';
+import { markPassed } from '../../tokens/token-progress.ts';
+import { methodOf, type OneTimeToken, openChallenge, tokenWithHash } from '../../tokens/tokens.ts';
+import { readDetails } from '../../tokens/transaction-details.ts';
+import { describeDetails } from '../../tokens/transaction-sentences.ts';
+import { devicesOf, type PushDevice } from './push-devices.ts';
+import { pushNumber } from './push-number.ts';
+
+const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1_000));
+
+/**
+ * Requests an approval on the devices and ends an earlier request of this flow.
+ * @returns the devices, to be woken
+ * @throws Problem `authenticator_account_deleted`, `too_many_requests`, `attempt_limit_reached`
+ */
+export async function askForApproval(deps: Deps, token: OneTimeToken): Promise<readonly PushDevice[]> {
+  const { storage, secrets, clock } = deps;
+  const now = clock.now();
+  const customer = await customerWithId(storage.queries, token.customerId);
+  const devices = customer === undefined ? [] : await devicesOf(storage.queries, customer.id);
+  if (customer === undefined || devices.length === 0) throw new Problem('authenticator_account_deleted');
+  await refuseBlocked(storage.queries, token.subject, 'push', now);
+  await transact(deps, async (tx) => {
+    await enforceLimits(tx, now, [
+      { key: `push of ${token.hash}`, most: pushes.aFlow, within: lifetimes.oneTimeToken },
+      { key: `push to ${customer.id}`, ...pushes.span },
+    ]);
+    // Read again after waiting for the lock, so that a denial made meanwhile is seen.
+    const current = await customerWithId(tx, customer.id);
+    const stoppedUntil = current?.pushesStoppedUntil ?? 0;
+    if (stoppedUntil > now) throw new Problem('too_many_requests', { retryAfter: secondsUntil(stoppedUntil, now) });
+    await tx
+      .updateTable('push_request')
+      .set({ status: 'REPLACED' })
+      .where('token_hash', '=', token.hash)
+      .where('status', '=', 'PENDING')
+      .execute();
+    await tx
+      .insertInto('push_request')
+      .values({
+        id: secrets.newToken(),
+        token_hash: token.hash,
+        customer_id: customer.id,
+        status: 'PENDING',
+        created_at: now,
+        expires_at: now + lifetimes.push,
+        answered_at: null,
+      })
+      .execute();
+  });
+  return devices;
+}
+
+/**
+ * The answer to a token's newest request, or `undefined` if it has none yet.
+ * @throws Problem `authenticator_account_deleted` if no device is left that could answer
+ */
+export async function approvalOf(queries: Queries, token: OneTimeToken): Promise<PushAnswer | undefined> {
+  const row = await queries
+    .selectFrom('push_request')
+    .select('status')
+    .where('token_hash', '=', token.hash)
+    .where('status', '<>', 'REPLACED')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .executeTakeFirst();
+  if (row?.status === 'REMOVED') throw new Problem('authenticator_account_deleted');
+  return row?.status === 'APPROVED' || row?.status === 'DENIED' ? row.status : undefined;
+}
+
+/** The requests that wait for a device's answer. */
+export async function requestsFor({ storage, clock }: Deps, device: PushDevice, language: Language): Promise<PushRequest[]> {
+  const now = clock.now();
+  const rows = await storage.queries
+    .selectFrom('push_request as request')
+    .innerJoin('one_time_token as token', 'token.hash', 'request.token_hash')
+    .innerJoin('customer', 'customer.id', 'request.customer_id')
+    .select([
+      'request.id',
+      'request.created_at',
+      'request.expires_at',
+      'customer.email',
+      'token.action',
+      'token.browser',
+      'token.address',
+      'token.about',
+    ])
+    .where('request.customer_id', '=', device.customerId)
+    .where('request.status', '=', 'PENDING')
+    .where('request.expires_at', '>', now)
+    .where('token.spent_at', 'is', null)
+    .where('token.expires_at', '>', now)
+    .orderBy('request.created_at')
+    .execute();
+  return rows.flatMap((row) => {
+    const details = readDetails(row.about);
+    if (details === 'unreadable') return [];
+    return {
+      requestId: row.id,
+      email: maskEmail(row.email),
+      action: row.action,
+      browser: row.browser,
+      address: row.address,
+      createdAt: row.created_at,
+      expiresAt: row.expires_at,
+      ...(details && { summary: describeDetails(details, language).summary }),
+    };
+  });
+}
+
+/** Only the first answer counts, even among parallel ones. */
+async function record(queries: Queries, requestId: string, status: PushAnswer, now: number): Promise<void> {
+  const recorded = await queries
+    .updateTable('push_request')
+    .set({ status, answered_at: now })
+    .where('id', '=', requestId)
+    .where('status', '=', 'PENDING')
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  if (recorded === undefined) throw new Problem('push_over');
+}
+
+/** @param disowned the token whose request the customer reported as fraud; `undefined` if the customer only typed a wrong number */
+async function deny(tx: Transaction, customerId: string, reported: OneTimeToken | undefined): Promise<void> {
+  await tx
+    .updateTable('customer')
+    .set({ pushes_stopped_until: tx.now + pushes.stopAfterDenial })
+    .where('id', '=', customerId)
+    .execute();
+  if (reported?.details !== undefined) return endForFraud(tx, reported);
+  const customer = await customerWithId(tx, customerId);
+  if (customer !== undefined) await notify(tx, customer, 'pushDenied');
+}
+
+/** Whether the device showed, and signed, the transaction details, in any of the languages. */
+const wasShown = ({ details }: OneTimeToken, summary: string | undefined): boolean =>
+  details === undefined
+    ? summary === undefined
+    : languages.some((language) => describeDetails(details, language).summary === summary);
+
+type DeviceAnswer = {
+  readonly requestId: string;
+  readonly answer: PushAnswer;
+  /** What the customer typed. Anything but the number on the login screen turns an approval into a denial. */
+  readonly number: string | undefined;
+  /** As the device showed it. */
+  readonly summary: string | undefined;
+};
+
+/**
+ * Denying a request with transaction details freezes the session that asked for it: see `tokens/report-fraud.ts`.
+ * @throws Problem `invalid_format` for an approval of other details than those requested; `push_over` for a request that was answered or replaced,
+ * has expired or is no longer needed
+ */
+export async function answerApproval(
+  deps: Deps,
+  device: PushDevice,
+  { requestId, answer, number, summary }: DeviceAnswer,
+): Promise<PushAnswer> {
+  const { secrets, clock } = deps;
+  const now = clock.now();
+  return transact(deps, async (tx) => {
+    const request = await tx
+      .selectFrom('push_request')
+      .select('token_hash')
+      .where('id', '=', requestId)
+      .where('customer_id', '=', device.customerId)
+      .executeTakeFirst();
+    const token = request && (await tokenWithHash(tx, now, request.token_hash));
+    const open = token && openChallenge(token);
+    const challengeId = methodOf(open, 'PUSH')?.challengeId;
+    if (token === undefined || open === undefined || challengeId === undefined) throw new Problem('push_over');
+    // Updates the device first, as its removal does, so that the two wait for each other instead of deadlocking.
+    const used = await tx
+      .updateTable('push_device')
+      .set({ last_used_at: now })
+      .where('id', '=', device.id)
+      .returning('id')
+      .executeTakeFirst();
+    if (used === undefined) throw new Problem('device_not_found');
+    if (answer === 'APPROVED' && !wasShown(token, summary)) throw new Problem('invalid_format');
+    const status = answer === 'APPROVED' && number === pushNumber(secrets, challengeId) ? 'APPROVED' : 'DENIED';
+    await record(tx, requestId, status, now);
+    if (answer === 'APPROVED') {
+      const attempt = await countAttempt(tx, token.subject, 'push', now);
+      if (status === 'APPROVED') await attemptSucceeded(tx, attempt);
+    }
+    if (status === 'DENIED') await deny(tx, device.customerId, answer === 'DENIED' ? token : undefined);
+    else if (!(await markPassed(tx, token, open.position, 'PUSH', now))) throw new Problem('push_over');
+    return status;
+  });
+}
+
+/** Whether an id belongs to the token. Several of its challenges may take an approval, so all of them are checked. */
+export const hasPushChallenge = (token: OneTimeToken, challengeId: string): boolean =>
+  token.challenges.some((challenge) => methodOf(challenge, 'PUSH')?.challengeId === challengeId);

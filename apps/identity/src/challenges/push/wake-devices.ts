@@ -1,0 +1,21 @@
+import type { Deps } from '../../kernel/context.ts';
+import { openSubscription, type PushDevice } from './push-devices.ts';
+
+/** What a call needs to wake a device. */
+export type Waking = Pick<Deps, 'storage' | 'secrets' | 'push' | 'background'>;
+
+async function wakeEach({ storage, secrets, push }: Waking, devices: readonly PushDevice[]): Promise<void> {
+  for (const device of devices) {
+    const subscription = openSubscription(secrets, device);
+    if (subscription === undefined || (await push.wake(subscription)) !== 'gone') continue;
+    await storage.queries
+      .updateTable('push_device')
+      .set({ subscription: null })
+      .where('id', '=', device.id)
+      .where('subscription', '=', device.subscription ?? '')
+      .execute();
+  }
+}
+
+/** Wakes the devices, after this call. A device that can't be woken finds what there is when it polls. */
+export const wakeDevices = (waking: Waking, devices: readonly PushDevice[]): void => waking.background(wakeEach(waking, devices));

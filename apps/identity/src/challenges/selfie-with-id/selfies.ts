@@ -1,0 +1,229 @@
+/**
+ * Photos of a face with a document: accepted for a token, reviewed by staff, and deleted some time later. The photo of a phone change is decided
+ * with the change. A photo that a login waits for is decided by itself and lets every login of that customer continue.
+ */
+
+import { type ReviewDecision, selfies } from '@stepgate/contract';
+import { type Customer, customerWithId } from '../../customers/customers.ts';
+import { lockCustomer } from '../../customers/lock-customer.ts';
+import type { Deps } from '../../kernel/context.ts';
+import { eachRow, type Failed, type Job } from '../../kernel/job.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { notify } from '../../messages/notify.ts';
+import type { Queries } from '../../storage/storage.ts';
+import { type Transaction, transact } from '../../storage/transaction.ts';
+import type { Method } from '../../tokens/methods.ts';
+import { markPassed, replaceMethods } from '../../tokens/token-progress.ts';
+import {
+  methodOf,
+  type OneTimeToken,
+  openChallenge,
+  type TokenChallenge,
+  tokensWaitingFor,
+  tokenWithHash,
+} from '../../tokens/tokens.ts';
+import { askForChange } from '../initiate-change-phone-number/phone-change.ts';
+import { findNewNumber } from '../update-phone-number/new-phone-numbers.ts';
+
+type Purpose = 'risk' | 'phone-change';
+
+async function keep(tx: Transaction, customer: Customer, token: OneTimeToken, id: string, purpose: Purpose) {
+  const now = tx.now;
+  await tx
+    .insertInto('selfie')
+    .values({
+      id,
+      customer_id: customer.id,
+      token_hash: token.hash,
+      purpose,
+      status: 'waiting',
+      ...token.begunBy,
+      received_at: now,
+      latest_at: now + selfies.reviewWithin,
+      decided_at: null,
+    })
+    .execute();
+}
+
+/** Updates the photo's state in the open photo challenges of a customer. */
+async function tellTokens(tx: Transaction, customerId: string, photo: Method<'SELFIE_WITH_ID'>['photo']): Promise<void> {
+  for (const token of await tokensWaitingFor(tx, tx.now, customerId, 'SELFIE_WITH_ID')) {
+    const challenge = photoChallenge(token);
+    if (challenge !== undefined && token.purpose !== 'phone-change')
+      await replaceMethods(tx, token, challenge, [{ type: 'SELFIE_WITH_ID', photo }]);
+  }
+}
+
+const photoChallenge = (token: OneTimeToken): TokenChallenge | undefined =>
+  token.challenges.find((challenge) => !challenge.passed && methodOf(challenge, 'SELFIE_WITH_ID') !== undefined);
+
+/** Logins wait for this photo from now on; an earlier one is replaced. */
+async function waitForStaff(tx: Transaction, customer: Customer, token: OneTimeToken, id: string): Promise<void> {
+  await tx
+    .updateTable('selfie')
+    .set({ status: 'replaced', decided_at: tx.now })
+    .where('customer_id', '=', customer.id)
+    .where('purpose', '=', 'risk')
+    .where('status', '=', 'waiting')
+    .execute();
+  await keep(tx, customer, token, id, 'risk');
+  await tellTokens(tx, customer.id, 'under-review');
+}
+
+/** The last step of a phone change; from here on it is for staff to decide. */
+async function completeChange(
+  tx: Transaction,
+  customer: Customer,
+  token: OneTimeToken,
+  { position }: TokenChallenge,
+  id: string,
+): Promise<void> {
+  const now = tx.now;
+  const entered = await findNewNumber(tx, now, { tokenHash: token.hash });
+  if (entered === undefined || !entered.proved) throw new Problem('not_allowed');
+  await keep(tx, customer, token, id, 'phone-change');
+  await askForChange(tx, customer, token, entered.number, id);
+  await markPassed(tx, token, position, 'SELFIE_WITH_ID', now);
+}
+
+/**
+ * Accepts a stored photo for the open challenge.
+ * @param photoId of the photo store
+ * @throws Problem `not_allowed` if that challenge is not open, `ott_not_found`
+ */
+export async function takeSelfie(deps: Deps, asked: OneTimeToken, photoId: string): Promise<void> {
+  await transact(deps, async (tx) => {
+    const customer = await customerWithId(tx, asked.customerId);
+    if (customer === undefined) throw new Problem('not_allowed');
+    await lockCustomer(tx, customer.id);
+    const token = await tokenWithHash(tx, tx.now, asked.hash);
+    if (token === undefined) throw new Problem('ott_not_found');
+    const challenge = openChallenge(token);
+    if (challenge === undefined || methodOf(challenge, 'SELFIE_WITH_ID') === undefined) throw new Problem('not_allowed');
+    if (token.purpose === 'phone-change') await completeChange(tx, customer, token, challenge, photoId);
+    else await waitForStaff(tx, customer, token, photoId);
+  });
+}
+
+/** Ends the wait for a photo and notifies the customer. @returns whether it was waiting */
+async function end(tx: Transaction, id: string, how: 'approved' | 'rejected' | 'over'): Promise<boolean> {
+  const now = tx.now;
+  const ended = await tx
+    .updateTable('selfie')
+    .set({ status: how, decided_at: now })
+    .where('id', '=', id)
+    .where('purpose', '=', 'risk')
+    .where('status', '=', 'waiting')
+    .where('latest_at', how === 'over' ? '<=' : '>', now)
+    .returning('customer_id')
+    .executeTakeFirst();
+  const customer = await customerWithId(tx, ended?.customer_id);
+  if (customer === undefined) return ended !== undefined;
+  if (how === 'approved') {
+    await tx.updateTable('customer').set({ risk: 'none' }).where('id', '=', customer.id).where('risk', '=', 'selfie').execute();
+    for (const token of await tokensWaitingFor(tx, now, customer.id, 'SELFIE_WITH_ID')) {
+      const challenge = photoChallenge(token);
+      if (challenge !== undefined && token.purpose !== 'phone-change')
+        await markPassed(tx, token, challenge.position, 'SELFIE_WITH_ID', now);
+    }
+    await notify(tx, customer, 'selfieApproved');
+    return true;
+  }
+  await tellTokens(tx, customer.id, how);
+  await notify(tx, customer, how === 'rejected' ? 'selfieRejected' : 'selfieOver');
+  return true;
+}
+
+/**
+ * The decision of staff on a photo that a login waits for, made once.
+ * @returns `over` if someone else has decided, a newer photo has arrived or its time has run out
+ */
+export async function decideSelfie(
+  tx: Transaction,
+  id: string,
+  decision: ReviewDecision,
+): Promise<'decided' | 'over' | 'unknown'> {
+  const row = await tx
+    .selectFrom('selfie')
+    .select('customer_id')
+    .where('id', '=', id)
+    .where('purpose', '=', 'risk')
+    .executeTakeFirst();
+  if (row === undefined) return 'unknown';
+  await lockCustomer(tx, row.customer_id);
+  return (await end(tx, id, decision === 'approve' ? 'approved' : 'rejected')) ? 'decided' : 'over';
+}
+
+/** The photo of a phone change is decided with it. */
+export async function decideWithChange(tx: Transaction, photoId: string, decision: ReviewDecision): Promise<void> {
+  await tx
+    .updateTable('selfie')
+    .set({ status: decision === 'approve' ? 'approved' : 'rejected', decided_at: tx.now })
+    .where('id', '=', photoId)
+    .where('status', '=', 'waiting')
+    .execute();
+}
+
+/** Ends the waits that no one decided in time. */
+export const selfiesJob = (deps: Deps): Job => ({
+  name: 'selfies',
+  async run(failed) {
+    const { storage, clock } = deps;
+    const due = await storage.queries
+      .selectFrom('selfie')
+      .select(['id', 'customer_id'])
+      .where('purpose', '=', 'risk')
+      .where('status', '=', 'waiting')
+      .where('latest_at', '<=', clock.now())
+      .execute();
+    await eachRow(due, failed, ({ id, customer_id }) =>
+      transact(deps, async (tx) => {
+        await lockCustomer(tx, customer_id);
+        await end(tx, id, 'over');
+      }),
+    );
+  },
+});
+
+const newest = (queries: Queries, customerId: string) =>
+  queries
+    .selectFrom('selfie')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'approved')
+    .orderBy('decided_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Whether a photo exists that staff have approved. */
+export const hasApprovedPhoto = async (queries: Queries, customerId: string): Promise<boolean> =>
+  (await newest(queries, customerId)) !== undefined;
+
+/** The photo that staff approved last, as a JPEG. */
+export async function approvedPhotoOf(deps: Deps, queries: Queries, customerId: string): Promise<Buffer | undefined> {
+  const row = await newest(queries, customerId);
+  return row && photoOf(deps, row.id);
+}
+
+/** A stored photo, opened; `undefined` if it was deleted. */
+export async function photoOf({ photos, secrets }: Deps, id: string): Promise<Buffer | undefined> {
+  const sealed = await photos.get(id);
+  return sealed && secrets.openBytes(sealed, id);
+}
+
+/** Deletes photos whose time is over: the picture first, so that no picture is left without its row. */
+export async function purgeSelfies(
+  { storage, photos }: Pick<Deps, 'storage' | 'photos'>,
+  now: number,
+  failed: Failed,
+): Promise<void> {
+  const old = await storage.queries
+    .selectFrom('selfie')
+    .select('id')
+    .where((where) => where.or([where('decided_at', '<', now - selfies.keptFor), where('latest_at', '<', now - selfies.keptFor)]))
+    .execute();
+  await eachRow(old, failed, async ({ id }) => {
+    await photos.remove(id);
+    await storage.queries.deleteFrom('selfie').where('id', '=', id).execute();
+  });
+}

@@ -1,0 +1,15 @@
+import { calls, defaults } from '@stepgate/contract';
+import { serveCall } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import { Problem } from '../kernel/problem.ts';
+import { describeHeldToken } from './describe-token.ts';
+
+export function tokenStatusRoutes(deps: Deps) {
+  const tokenStatus = serveCall(calls.tokenStatus, async ({ query }, { oneTimeToken = '', language }) => {
+    // The only view in the specification. A company's own server may have others.
+    if (query.viewType !== defaults.viewType) throw new Problem('invalid_format');
+    return describeHeldToken(deps, oneTimeToken, language);
+  });
+
+  return { tokenStatus };
+}

@@ -1,0 +1,112 @@
+/** Authenticator apps: the key of a customer's app, and the time steps whose codes were used. */
+
+import { lifetimes, testCode } from '@stepgate/contract';
+import type { Secrets } from '../../kernel/crypto.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import { matchingStep, timeStep } from './totp.ts';
+
+/**
+ * Verifies and spends a code: each time step can be used once and never after a later one, across all processes.
+ * @returns `clock-behind` for a correct code if the last used step is still in the future: the clock has stepped back. The code may have been used
+ * before, so it stays refused, but it is not counted as an attempt.
+ */
+export async function spendTotpCode(
+  tx: Transaction,
+  customerId: string | undefined,
+  code: string,
+): Promise<boolean | 'clock-behind'> {
+  if (customerId === undefined) return false;
+  if (tx.settings.testCode && code === testCode) return true;
+  const row = await tx
+    .selectFrom('totp')
+    .select(['secret', 'last_step'])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  const secret = Buffer.from(tx.secrets.open(row.secret, customerId), 'base64url');
+  const step = matchingStep(secret, code, tx.now);
+  if (step === undefined) return false;
+  // A code of the next step is accepted too, so a correct clock can't have used a later one.
+  if (row.last_step > timeStep(tx.now) + 1) return 'clock-behind';
+  const spent = await tx
+    .updateTable('totp')
+    .set({ last_step: step })
+    .where('customer_id', '=', customerId)
+    .where('last_step', '<', step)
+    .returning('customer_id')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+/** RFC 4226, 4: 160 bits. */
+const keyBytes = 20;
+const base32Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+export const newKey = (secrets: Secrets): Buffer => Buffer.from(secrets.newToken(), 'base64url').subarray(0, keyBytes);
+
+/** RFC 4648, 6, without padding: the format in which authenticator apps take a key. */
+export function base32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => base32Letters.charAt(Number.parseInt(five.padEnd(5, '0'), 2))).join('');
+}
+
+/** The bytes of a key in base32 without padding. */
+export function base32Bytes(text: string): Buffer {
+  const bits = [...text].map((letter) => base32Letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
+}
+
+/** Creates a key that waits for its first code and replaces an earlier one. @returns it in base32 */
+export async function newEnrolment(tx: Transaction, customerId: string): Promise<string> {
+  const key = newKey(tx.secrets);
+  const row = {
+    secret: tx.secrets.seal(key.toString('base64url'), customerId),
+    expires_at: tx.now + lifetimes.authenticatorEnrolment,
+  };
+  await tx
+    .insertInto('totp_enrolment')
+    .values({ customer_id: customerId, ...row })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(row))
+    .execute();
+  return base32(key);
+}
+
+/**
+ * The content of the QR code, in the Key URI format of authenticator apps. Some apps take a plus literally, so spaces are encoded as %20.
+ * @param issuer names the entry in the app
+ */
+export function authenticatorUri(key: string, email: string, issuer: string): string {
+  const query = new URLSearchParams({ secret: key, issuer, algorithm: 'SHA1', digits: '6', period: '30' });
+  return `otpauth://totp/${encodeURIComponent(`${issuer}:${email}`)}?${query.toString().replaceAll('+', '%20')}`;
+}
+
+/**
+ * Assigns the waiting key to the customer, in place of an earlier one, and spends the code that confirmed it. @returns whether the code was correct
+ */
+export async function confirmEnrolment(tx: Transaction, customerId: string, code: string): Promise<boolean> {
+  const now = tx.now;
+  const waiting = await tx
+    .selectFrom('totp_enrolment')
+    .select('secret')
+    .where('customer_id', '=', customerId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (waiting === undefined) return false;
+  const step = matchingStep(Buffer.from(tx.secrets.open(waiting.secret, customerId), 'base64url'), code, now);
+  if (step === undefined) return false;
+  const row = { secret: waiting.secret, last_step: step, enrolled_at: now };
+  // Of two parallel confirmations only one takes the key; the other would set the last used step back.
+  const taken = await tx
+    .deleteFrom('totp_enrolment')
+    .where('customer_id', '=', customerId)
+    .where('secret', '=', waiting.secret)
+    .returning('customer_id')
+    .executeTakeFirst();
+  if (taken === undefined) return false;
+  await tx
+    .insertInto('totp')
+    .values({ customer_id: customerId, ...row })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(row))
+    .execute();
+  return true;
+}

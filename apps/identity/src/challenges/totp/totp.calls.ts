@@ -1,0 +1,42 @@
+import { calls } from '@stepgate/contract';
+import { customerWithId } from '../../customers/customers.ts';
+import { serveCall } from '../../http/serve-call.ts';
+import type { Deps } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { notify } from '../../messages/notify.ts';
+import { findToken } from '../../tokens/tokens.ts';
+import { verifyProof } from '../../tokens/verify-proof.ts';
+import { codeFamilyOf } from '../code-attempts.ts';
+import { describeToken } from '../describe-token.ts';
+import { spendTotpCode } from './authenticators.ts';
+import { spendBackupCode } from './backup-codes.ts';
+
+export function totpRoutes(deps: Deps) {
+  const { storage, secrets, clock } = deps;
+  const verifyTotp = serveCall(calls.verifyTotp, async ({ body }, { oneTimeToken = '', language, log }) => {
+    const now = clock.now();
+    const token = await findToken(storage.queries, secrets, now, oneTimeToken);
+    await verifyProof(deps, { token, type: 'TOTP', family: codeFamilyOf(token), now }, async (tx) => {
+      const spent = await spendTotpCode(tx, token.customerId, body.code);
+      if (spent !== 'clock-behind') return spent;
+      const { customerId } = token;
+      tx.afterCommit(() => log.warn({ customerId }, 'an app code is refused because the clock has stepped back'));
+      // Answered as a wrong code, but not counted as an attempt.
+      return new Problem('invalid_code');
+    });
+    return describeToken(deps, oneTimeToken, language);
+  });
+  const verifyBackupCode = serveCall(calls.verifyBackupCode, async ({ body }, { oneTimeToken = '', language }) => {
+    const now = clock.now();
+    const token = await findToken(storage.queries, secrets, now, oneTimeToken);
+    await verifyProof(deps, { token, type: 'TOTP', family: codeFamilyOf(token), now }, async (tx) => {
+      const right = await spendBackupCode(tx, token.customerId, body.backupCode);
+      const customer = right ? await customerWithId(tx, token.customerId) : undefined;
+      if (customer !== undefined) await notify(tx, customer, 'backupCodeUsed');
+      return right;
+    });
+    return describeToken(deps, oneTimeToken, language);
+  });
+
+  return { verifyTotp, verifyBackupCode };
+}

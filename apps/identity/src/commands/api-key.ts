@@ -1,0 +1,80 @@
+/** `npm run api-key`: makes, lists and ends the API keys of a company's back ends (docs/operating.md, "API keys"). */
+import { parseArgs } from 'node:util';
+import { type ApiKeyScope, apiKeyScopes, liveKeysOfName } from '@stepgate/contract';
+import { readConfig } from '../config/config.ts';
+import { keyOf, openStorage } from '../config/storage.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { createSecrets, type Secrets } from '../kernel/crypto.ts';
+import { endApiKey, type ListedKey, listApiKeys, makeApiKey } from '../server-api/api-keys.ts';
+import { claimDatabase } from '../start/installation.ts';
+import type { Queries } from '../storage/storage.ts';
+import { CommandError, runCommand } from './run-command.ts';
+
+const usage = `Usage:
+  npm run api-key -- make <name> --scope <scope> [--scope <scope>]   makes a key for the back end of that name, and prints it once
+  npm run api-key -- list                                            lists the keys
+  npm run api-key -- end <id>                                        ends a key at once
+Scopes: ${apiKeyScopes.join(', ')}`;
+
+type Wanted =
+  | { readonly action: 'make'; readonly name: string; readonly scopes: readonly ApiKeyScope[] }
+  | { readonly action: 'list' }
+  | { readonly action: 'end'; readonly id: string };
+
+function wantedOf(args: readonly string[]): Wanted {
+  const { positionals, values } = (() => {
+    try {
+      const options = { scope: { type: 'string', multiple: true } } as const;
+      return parseArgs({ args: [...args], options, allowPositionals: true });
+    } catch {
+      throw new CommandError(usage);
+    }
+  })();
+  const [action, what, ...more] = positionals;
+  const given = values.scope ?? [];
+  if (more.length > 0 || (given.length > 0 && action !== 'make')) throw new CommandError(usage);
+  if (action === 'list' && what === undefined) return { action };
+  if (action === 'end' && what !== undefined) return { action, id: what };
+  if (action !== 'make' || what === undefined || given.length === 0) throw new CommandError(usage);
+  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(what))
+    throw new CommandError('A name has up to 40 lower-case letters, digits and hyphens.');
+  const unknown = given.find((scope) => !apiKeyScopes.some((known) => known === scope));
+  if (unknown !== undefined) throw new CommandError(`"${unknown}" isn't a scope. Scopes: ${apiKeyScopes.join(', ')}`);
+  return { action, name: what, scopes: apiKeyScopes.filter((scope) => given.includes(scope)) };
+}
+
+const day = (time: number | undefined): string => (time === undefined ? 'never' : new Date(time).toISOString());
+
+const lineOf = ({ id, name, scopes, createdAt, endedAt, lastUsedAt }: ListedKey): string =>
+  `${id}  ${name}  ${scopes.join(',')}  made ${day(createdAt)}, last used ${day(lastUsedAt)}, ${endedAt === undefined ? 'live' : `ended ${day(endedAt)}`}`;
+
+async function carryOut(queries: Queries, secrets: Secrets, wanted: Wanted): Promise<string> {
+  const now = systemClock.now();
+  if (wanted.action === 'list') {
+    const all = await listApiKeys(queries);
+    return all.length === 0 ? 'There are no API keys.' : all.map(lineOf).join('\n');
+  }
+  if (wanted.action === 'end') {
+    if (await endApiKey(queries, now, wanted.id)) return `The key ${wanted.id} has ended.`;
+    throw new CommandError(`No live key has the id ${wanted.id}.`);
+  }
+  const key = await makeApiKey(queries, secrets, now, wanted);
+  if (key === undefined)
+    throw new CommandError(`${wanted.name} has ${liveKeysOfName} live keys already. End the one that is no longer in use first.`);
+  return `${key}
+It is shown only once. The back end sends it as "authorization: Bearer <key>". An earlier key of ${wanted.name} works until you end it.`;
+}
+
+async function run(wanted: Wanted): Promise<string> {
+  const config = readConfig(process.env);
+  const storage = await openStorage(config);
+  try {
+    const secrets = createSecrets(await keyOf(config));
+    await claimDatabase(storage, secrets, systemClock, config.settings.demo);
+    return await carryOut(storage.queries, secrets, wanted);
+  } finally {
+    await storage.close();
+  }
+}
+
+await runCommand(async () => run(wantedOf(process.argv.slice(2))));

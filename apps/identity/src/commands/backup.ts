@@ -1,0 +1,91 @@
+/** `npm run backup`: copies the embedded database, and puts a backup in its place (docs/operating.md, "Backups"). */
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Config, readConfig } from '../config/config.ts';
+import { keyOf, openStorage } from '../config/storage.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { createSecrets } from '../kernel/crypto.ts';
+import { claimDatabase } from '../start/installation.ts';
+import { endRestored } from '../storage/end-restored.ts';
+import { claimFolder } from '../storage/one-process.ts';
+import { openSqlite } from '../storage/sqlite.ts';
+import { copyDatabase, isBackup, replaceDatabase } from '../storage/sqlite-backup.ts';
+import { sqliteFileIn } from '../storage/start-fault.ts';
+import type { Storage } from '../storage/storage.ts';
+import { CommandError, runCommand } from './run-command.ts';
+
+const usage = `Usage:
+  npm run backup -- make <file>      copies the embedded database to a new file, also while the service runs
+  npm run backup -- restore <file>   puts it in the place of the embedded database. Stop the service first
+  npm run backup -- restored         after you restored PostgreSQL with its own tools, and before the service starts
+Both ways to restore end what a backup brings back: sessions, codes, links, trusted browsers and open changes.`;
+
+type Wanted = { readonly action: 'make' | 'restore'; readonly file: string } | { readonly action: 'restored' };
+
+function wantedOf(args: readonly string[]): Wanted {
+  const { positionals } = (() => {
+    try {
+      return parseArgs({ args: [...args], allowPositionals: true });
+    } catch {
+      throw new CommandError(usage);
+    }
+  })();
+  const [action, file, ...more] = positionals;
+  if (action === 'restored' && file === undefined) return { action };
+  if ((action !== 'make' && action !== 'restore') || file === undefined || more.length > 0) throw new CommandError(usage);
+  // npm runs the command in the project's folder, not in the operator's.
+  return { action, file: resolve(process.env.INIT_CWD ?? '', file) };
+}
+
+const toCheck = `Everybody logs in again. Changes since the backup are undone, so check what you had taken away since: API keys (npm run api-key -- list),
+reviewers, and accounts that were switched off.`;
+
+/** @throws ConfigError if the database belongs to the other mode or was written with another secret */
+async function endAll(config: Config, storage: Storage): Promise<void> {
+  try {
+    await claimDatabase(storage, createSecrets(await keyOf(config)), systemClock, config.settings.demo);
+    await storage.transaction((queries) => endRestored(queries, systemClock.now()));
+  } finally {
+    await storage.close();
+  }
+}
+
+async function restore(config: Config, file: string): Promise<string> {
+  const { dataDir } = config;
+  if (!isBackup(file)) throw new CommandError(`${file} isn't a complete backup of this service.`);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const release = claimFolder(dataDir);
+  const beside = mkdtempSync(join(dataDir, 'restore-'));
+  try {
+    copyFileSync(file, sqliteFileIn(beside));
+    await endAll(config, await openSqlite(beside));
+    const aside = `before-restore-${systemClock.now()}`;
+    const had = existsSync(sqliteFileIn(dataDir));
+    replaceDatabase(beside, dataDir, aside);
+    return `${file} is in place.${had ? ` The database before it is ${sqliteFileIn(dataDir)}.${aside}` : ''}\n${toCheck}`;
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
+    release();
+  }
+}
+
+async function run(wanted: Wanted): Promise<string> {
+  const config = readConfig(process.env);
+  if (wanted.action === 'restored') {
+    await endAll(config, await openStorage(config));
+    return `What the backup brought back has ended.\n${toCheck}`;
+  }
+  if (config.databaseUrl !== undefined)
+    throw new CommandError(
+      'The service uses PostgreSQL: back it up and restore it with its own tools (pg_dump, pg_restore), then run "npm run backup -- restored".',
+    );
+  const { file } = wanted;
+  if (wanted.action === 'restore') return restore(config, file);
+  if (existsSync(file)) throw new CommandError(`${file} exists already, and a backup replaces nothing.`);
+  if (!existsSync(sqliteFileIn(config.dataDir))) throw new CommandError(`${config.dataDir} has no database yet.`);
+  copyDatabase(config.dataDir, file);
+  return `The database is copied to ${file}. Back up the photos, and the secret in another place, as well.`;
+}
+
+await runCommand(async () => run(wantedOf(process.argv.slice(2))));

@@ -1,0 +1,46 @@
+/** A customer's blocks after wrong attempts, for the operator to see and lift. */
+import { faceMatch, phoneGuesses } from '@stepgate/contract';
+import { forgetFaceTries, triesOf } from '../challenges/face-match/face-tries.ts';
+import { phoneGuessesAt } from '../challenges/phone-guess/phone-guesses.ts';
+import { type Counted, countedOf, forgetAttempts } from '../limits/attempts.ts';
+import type { Queries } from '../storage/storage.ts';
+
+/** Every count of a customer's wrong attempts, whether it blocks or not. */
+export async function blocksOf(queries: Queries, customerId: string): Promise<Counted[]> {
+  const counted = await countedOf(queries, customerId);
+  const guesses = await queries
+    .selectFrom('allowance')
+    .selectAll()
+    .where('key', '=', phoneGuessesAt(customerId))
+    .where('taken', '>', 0)
+    .executeTakeFirst();
+  const faces = await triesOf(queries, customerId);
+  return [
+    ...counted,
+    ...(guesses === undefined
+      ? []
+      : [
+          {
+            what: 'phone-guess',
+            wrong: guesses.taken,
+            blockedUntil: guesses.taken >= phoneGuesses.most ? guesses.since + phoneGuesses.within : 0,
+          },
+        ]),
+    ...(faces === undefined
+      ? []
+      : [
+          {
+            what: 'face',
+            wrong: faces.in_a_row,
+            blockedUntil: faces.in_a_row >= faceMatch.tries.inARow ? Number.POSITIVE_INFINITY : 0,
+          },
+        ]),
+  ];
+}
+
+/** Lifts every block of a customer and resets the counts. */
+export async function liftBlocks(queries: Queries, customerId: string): Promise<void> {
+  await forgetAttempts(queries, customerId);
+  await forgetFaceTries(queries, customerId);
+  await queries.deleteFrom('allowance').where('key', '=', phoneGuessesAt(customerId)).execute();
+}

@@ -1,0 +1,45 @@
+/** The output of `npm run customer -- show` and `-- unblock`. */
+
+import type { Customer } from '../customers/customers.ts';
+import { systemClock } from '../kernel/clock.ts';
+import type { Counted } from '../limits/attempts.ts';
+import type { Queries } from '../storage/storage.ts';
+import { blocksOf, liftBlocks } from './blocks.ts';
+
+/** The operator's names for the attempt families. */
+const names: Readonly<Record<string, string>> = {
+  password: 'Passwords in new browsers',
+  'password-known-device': "Passwords in the customer's own browsers",
+  'possession-code': 'Codes after the password, in new browsers',
+  'possession-code-known-device': "Codes after the password, in the customer's own browsers",
+  'possession-code-session': 'Codes in a session (payments, changes)',
+  'possession-code-mail-link': 'Codes after the link for a new password',
+  'possession-code-address': 'Codes of data sharing, in new browsers',
+  'possession-code-address-known-device': "Codes of data sharing, in the customer's own browsers",
+  'new-number-code': 'Codes to a new phone number',
+  push: 'Approvals on a device',
+  'phone-guess': 'Missing digits of the phone number',
+  face: 'Face matches',
+};
+
+function lineOf({ what, wrong, blockedUntil }: Counted, now: number): string {
+  const state =
+    blockedUntil === Number.POSITIVE_INFINITY
+      ? 'disabled until you lift the block'
+      : blockedUntil > now
+        ? `blocked until ${new Date(blockedUntil).toISOString()}`
+        : 'not blocked';
+  return `  ${names[what] ?? what}: ${wrong} failed in a row, ${state}`;
+}
+
+/** @returns a customer's counts and blocks, for the operator */
+export async function showBlocks(queries: Queries, { id, email }: Customer, blocks: 'show' | 'lift'): Promise<string> {
+  const counted = await blocksOf(queries, id);
+  if (blocks === 'lift') await liftBlocks(queries, id);
+  if (counted.length === 0) return `${email} has no failed attempts and no blocks.`;
+  const now = systemClock.now();
+  return [
+    `${blocks === 'lift' ? 'Reset for' : 'Failed attempts of'} ${email}:`,
+    ...counted.map((each) => lineOf(each, now)),
+  ].join('\n');
+}

@@ -1,0 +1,110 @@
+/** `npm run customer -- import | list | export | erase` (docs/customers.md). */
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { calls } from '@stepgate/contract';
+import * as v from 'valibot';
+import { type Config, readConfig } from '../config/config.ts';
+import { openPhotos } from '../config/photos.ts';
+import { keyOf, openStorage } from '../config/storage.ts';
+import { eraseCustomer } from '../customer-data/erase-customer.ts';
+import { exportCustomer } from '../customer-data/export-customer.ts';
+import { importCustomers } from '../customer-data/import-customers.ts';
+import { type ListWanted, listCustomers, listedStatuses } from '../customer-data/list-customers.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { createSecrets, type Secrets } from '../kernel/crypto.ts';
+import { claimDatabase } from '../start/installation.ts';
+import type { Storage } from '../storage/storage.ts';
+import { CommandError } from './run-command.ts';
+
+export const dataUsage = `  npm run customer -- import <file>        imports customers from JSON lines; - reads standard input
+  npm run customer -- list [--status <status>] [--not-yet-logged-in] [--after <email>] [--limit <count>]
+      lists customers by address as JSON lines; --after continues behind an address
+  npm run customer -- export <email>       prints everything about a customer as JSON
+  npm run customer -- erase <email>        erases a customer for good`;
+
+type Wanted =
+  | { readonly action: 'import'; readonly file: string }
+  | ({ readonly action: 'list' } & ListWanted)
+  | { readonly action: 'export' | 'erase'; readonly email: string };
+
+const mostListed = 1_000;
+
+function emailOf(address: string): string {
+  const parsed = v.safeParse(calls.appeal.body.entries.email, address);
+  if (!parsed.success) throw new CommandError(`"${address}" isn't an email address.`);
+  return parsed.output;
+}
+
+function listWanted(values: Readonly<Record<string, string | boolean | undefined>>): ListWanted {
+  const { status: named, after = '', limit = '100', 'not-yet-logged-in': notYetLoggedIn = false } = values;
+  const status = listedStatuses.find((each) => each === named);
+  if (named !== undefined && status === undefined)
+    throw new CommandError(`"${named}" isn't a status. Statuses: ${listedStatuses.join(', ')}`);
+  const count = Number(limit);
+  if (!(Number.isInteger(count) && count >= 1 && count <= mostListed))
+    throw new CommandError(`--limit is a number from 1 to ${mostListed}.`);
+  return { status, notYetLoggedIn: notYetLoggedIn === true, after: String(after).toLowerCase(), limit: count };
+}
+
+/** @returns `undefined` if the arguments are of another command */
+export function dataWantedOf(args: readonly string[]): Wanted | undefined {
+  const [action, what, ...more] = args;
+  if (action === 'list') {
+    try {
+      const text = { type: 'string' } as const;
+      const options = { status: text, after: text, limit: text, 'not-yet-logged-in': { type: 'boolean' } } as const;
+      return { action, ...listWanted(parseArgs({ args: args.slice(1), options }).values) };
+    } catch (error) {
+      if (error instanceof CommandError) throw error;
+      throw new CommandError(`Usage:\n${dataUsage}`);
+    }
+  }
+  if (action !== 'import' && action !== 'export' && action !== 'erase') return undefined;
+  if (what === undefined || more.length > 0) throw new CommandError(`Usage:\n${dataUsage}`);
+  return action === 'import' ? { action, file: what } : { action, email: emailOf(what) };
+}
+
+async function importFrom(file: string, importer: { readonly storage: Storage; readonly secrets: Secrets }): Promise<string> {
+  const input = file === '-' ? process.stdin : createReadStream(file);
+  const opened = new Promise<never>((_resolve, reject) => {
+    input.once('error', () => reject(new CommandError(`The file ${file} can't be read.`)));
+  });
+  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+  const counts = await Promise.race([
+    opened,
+    importCustomers({ ...importer, clock: systemClock }, lines, (line, reason) => {
+      process.stderr.write(`Line ${line} isn't imported. ${reason}\n`);
+    }),
+  ]);
+  const { imported, existing, refused } = counts;
+  const sum = `${imported} imported, ${existing} existed already, ${refused} refused.`;
+  if (refused > 0) throw new CommandError(sum);
+  return sum;
+}
+
+async function carryOut(wanted: Wanted, config: Config, storage: Storage, secrets: Secrets): Promise<string> {
+  if (wanted.action === 'import') return importFrom(wanted.file, { storage, secrets });
+  if (wanted.action === 'list')
+    return (await listCustomers(storage.queries, wanted)).map((row) => JSON.stringify(row)).join('\n');
+  const photos = await openPhotos(config.photos);
+  const { email } = wanted;
+  if (wanted.action === 'erase')
+    return (await eraseCustomer({ storage, photos }, email)) ? `${email} is erased.` : `No account has the address ${email}.`;
+  const data = await exportCustomer({ storage, secrets, photos }, email);
+  if (data === undefined) throw new CommandError(`No account has the address ${email}.`);
+  return JSON.stringify({ exportedAt: new Date(systemClock.now()).toISOString(), ...data }, undefined, 2);
+}
+
+/** Runs one of these commands on the database of the environment. */
+export async function runOnData(wanted: Wanted): Promise<string> {
+  const config = readConfig(process.env);
+  const storage = await openStorage(config);
+  try {
+    const secrets = createSecrets(await keyOf(config));
+    await claimDatabase(storage, secrets, systemClock, config.settings.demo);
+    return await carryOut(wanted, config, storage, secrets);
+  } finally {
+    await storage.close();
+  }
+}

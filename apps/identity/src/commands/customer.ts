@@ -1,0 +1,108 @@
+/**
+ * `npm run customer`: deactivates and reactivates accounts, lifts blocks (docs/operating.md, "Accounts switched off", "Blocked customers"), and moves
+ * customers in and out (`customer-data.ts`).
+ */
+import { parseArgs } from 'node:util';
+import { calls } from '@stepgate/contract';
+import * as v from 'valibot';
+import { type SwitchedOff, switchOff, switchOn } from '../account/account-status.ts';
+import { readConfig } from '../config/config.ts';
+import { keyOf, openStorage } from '../config/storage.ts';
+import { type Customer, findCustomer } from '../customers/customers.ts';
+import { lockCustomer } from '../customers/lock-customer.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { createSecrets } from '../kernel/crypto.ts';
+import { claimDatabase } from '../start/installation.ts';
+import type { Queries } from '../storage/storage.ts';
+import { transact } from '../storage/transaction.ts';
+import { showBlocks } from './customer-blocks.ts';
+import { dataUsage, dataWantedOf, runOnData } from './customer-data.ts';
+import { CommandError, runCommand } from './run-command.ts';
+
+const usage = `Usage:
+  npm run customer -- deactivate <email> --title <text> --message <html> [--final]
+      deactivates an account. The customer sees the title and the message after the right password, and can appeal unless --final is given
+  npm run customer -- pause <email>        pauses an account at its customer's request; the customer can reactivate it
+  npm run customer -- reactivate <email>   reactivates an account
+Each of these ends every session of the customer and notifies them by email.
+  npm run customer -- show <email>         shows the customer's failed attempts and blocks
+  npm run customer -- unblock <email>      shows them and resets them
+${dataUsage}`;
+
+type Wanted = { readonly email: string } & (
+  | { readonly to: SwitchedOff | 'active'; readonly done: string }
+  | { readonly blocks: 'show' | 'lift' }
+);
+
+function wantedOf(args: readonly string[]): Wanted {
+  const options = { title: { type: 'string' }, message: { type: 'string' }, final: { type: 'boolean' } } as const;
+  const { positionals, values } = (() => {
+    try {
+      return parseArgs({ args: [...args], options, allowPositionals: true });
+    } catch {
+      throw new CommandError(usage);
+    }
+  })();
+  const [action, address, ...more] = positionals;
+  if (address === undefined || more.length > 0) throw new CommandError(usage);
+  const parsed = v.safeParse(calls.appeal.body.entries.email, address);
+  if (!parsed.success) throw new CommandError(`"${address}" isn't an email address.`);
+  const email = parsed.output;
+  const { title, message, final = false } = values;
+  switch (action) {
+    case 'deactivate':
+      if (title === undefined || message === undefined) throw new CommandError(usage);
+      return {
+        email,
+        to: { status: 'deactivated', title, message, canAppeal: !final },
+        done: `${email} is deactivated, and its sessions have ended.`,
+      };
+    case 'pause':
+      return { email, to: { status: 'paused' }, done: `${email} is paused until the customer reactivates it.` };
+    case 'reactivate':
+      return { email, to: 'active', done: `${email} is active.` };
+    case 'show':
+      return { email, blocks: 'show' };
+    case 'unblock':
+      return { email, blocks: 'lift' };
+    default:
+      throw new CommandError(usage);
+  }
+}
+
+async function customerOf(queries: Queries, email: string): Promise<Customer> {
+  const found = await findCustomer(queries, email);
+  if (found === undefined) throw new CommandError(`No account has the address ${email}.`);
+  return found;
+}
+
+async function run(wanted: Wanted): Promise<string> {
+  const { email } = wanted;
+  const config = readConfig(process.env);
+  const storage = await openStorage(config);
+  try {
+    const secrets = createSecrets(await keyOf(config));
+    await claimDatabase(storage, secrets, systemClock, config.settings.demo);
+    if ('blocks' in wanted) {
+      const { blocks } = wanted;
+      return await storage.transaction(async (queries) => showBlocks(queries, await customerOf(queries, email), blocks));
+    }
+    const { to, done } = wanted;
+    const deps = { storage, secrets, clock: systemClock, settings: config.settings, phone: { channels: new Set<never>() } };
+    await transact(deps, async (tx) => {
+      const found = await customerOf(tx, email);
+      await lockCustomer(tx, found.id);
+      if (to !== 'active') await switchOff(tx, found, to);
+      else if (found.status !== 'active') await switchOn(tx, found);
+    });
+    return done;
+  } finally {
+    await storage.close();
+  }
+}
+
+await runCommand(async () => {
+  const args = process.argv.slice(2);
+  const onData = dataWantedOf(args);
+  return onData === undefined ? run(wantedOf(args)) : runOnData(onData);
+});

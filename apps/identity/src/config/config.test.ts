@@ -1,0 +1,329 @@
+import { expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import type { Environment } from './values.ts';
+
+const production: Environment = {
+  STEPGATE_ORIGIN: 'https://app.example.com',
+  STEPGATE_SECRET: 'A'.repeat(43),
+  TWILIO_ACCOUNT_SID: 'AC0',
+  TWILIO_AUTH_TOKEN: 'token',
+  TWILIO_FROM: '+15005550006',
+  STEPGATE_SMTP_URL: 'smtps://stepgate:p%40ss@mail.example.com',
+  STEPGATE_MAIL_FROM: 'Stepgate <no-reply@example.com>',
+  STEPGATE_TRUSTED_PROXIES: '10.0.0.0/8',
+};
+
+const sms: Environment = { TWILIO_ACCOUNT_SID: 'AC0', TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+15005550006' };
+const mail: Environment = { STEPGATE_MAIL_FROM: 'no-reply@example.com' };
+const captchaKeys: Environment = { STEPGATE_CAPTCHA_SITE_KEY: '0x0', STEPGATE_CAPTCHA_SECRET: 'hunter2' };
+
+function faultsOf(env: Environment): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    return error instanceof ConfigError ? error.message.split('\n').slice(1) : [String(error)];
+  }
+}
+
+it('is production by default, and then accepts no test code and shows no demo', () => {
+  expect(readConfig(production).settings).toMatchObject({ demo: false, testCode: false, origin: 'https://app.example.com' });
+});
+
+it('the brand names the company, and a sender without a name', () => {
+  const { settings, smtp } = readConfig({ ...production, ...mail, STEPGATE_BRAND: '  Müller & Söhne  ' });
+  expect([settings.brand, smtp?.from]).toEqual(['Müller & Söhne', { name: 'Müller & Söhne', address: 'no-reply@example.com' }]);
+  expect(readConfig({ ...production, STEPGATE_BRAND: ' ' }).settings.brand).toBe('Stepgate');
+});
+
+it('needs no settings for the demo', () => {
+  const config = readConfig({ STEPGATE_ENV: 'demo' });
+  expect(config).toMatchObject({
+    port: 3000,
+    dataDir: '.data',
+    settings: { demo: true, testCode: true, origin: 'http://localhost:3000' },
+  });
+});
+
+it.each([
+  ['no origin', { STEPGATE_ORIGIN: undefined }, 'STEPGATE_ORIGIN'],
+  ['an origin without https', { STEPGATE_ORIGIN: 'http://app.example.com' }, 'https in production'],
+  ['an origin with a path', { STEPGATE_ORIGIN: 'https://app.example.com/login' }, 'STEPGATE_ORIGIN'],
+  ['no secret', { STEPGATE_SECRET: undefined }, 'STEPGATE_SECRET is missing'],
+  ['a short secret', { STEPGATE_SECRET: 'abc' }, 'STEPGATE_SECRET must be at least 32'],
+  ['an access token that no header can carry', { STEPGATE_ACCESS_TOKEN: 'acme web' }, 'STEPGATE_ACCESS_TOKEN must be 1 to 256'],
+  ['an identity host that is an address', { STEPGATE_IDENTITY_HOST: 'https://id.example.com' }, 'STEPGATE_IDENTITY_HOST must be'],
+  ['an identity host with a slash at its end', { STEPGATE_IDENTITY_HOST: '/id-gw/' }, 'STEPGATE_IDENTITY_HOST must be'],
+  ['an identity host where a page is', { STEPGATE_IDENTITY_HOST: '/login/id' }, 'STEPGATE_IDENTITY_HOST must be'],
+  ['an identity host where other calls are', { STEPGATE_IDENTITY_HOST: '/login-api' }, 'STEPGATE_IDENTITY_HOST must be'],
+  ['an audience of two words', { STEPGATE_TOKEN_AUDIENCE: 'acme api' }, 'STEPGATE_TOKEN_AUDIENCE must be 1 to 256'],
+  ['an access token with a line break', { STEPGATE_ACCESS_TOKEN: 'acme\nweb' }, 'STEPGATE_ACCESS_TOKEN must be 1 to 256'],
+  ['an access token that is too long', { STEPGATE_ACCESS_TOKEN: 'a'.repeat(257) }, 'STEPGATE_ACCESS_TOKEN must be 1 to 256'],
+  ['a brand that is a link', { STEPGATE_BRAND: 'acme.example' }, 'STEPGATE_BRAND must be a name'],
+  ['a brand with a line break', { STEPGATE_BRAND: 'Acme\nBank' }, 'STEPGATE_BRAND must be a name'],
+  ['a brand that turns a sentence around', { STEPGATE_BRAND: 'Acme \u202Eknab' }, 'STEPGATE_BRAND must be a name'],
+  ['a brand with a colon', { STEPGATE_BRAND: 'Acme: Bank' }, 'STEPGATE_BRAND must be a name'],
+  ['a brand that is too long', { STEPGATE_BRAND: 'A'.repeat(31) }, 'STEPGATE_BRAND must be a name of at most 30'],
+  ['a database of another kind', { DATABASE_URL: 'mysql://db.example.com/bank' }, 'DATABASE_URL must begin with postgres://'],
+  ['no SMS provider', { TWILIO_ACCOUNT_SID: '', TWILIO_AUTH_TOKEN: '', TWILIO_FROM: '' }, 'no SMS provider'],
+  ['two SMS providers', { STEPGATE_PHONE_PROVIDER: './gateway.js' }, 'STEPGATE_PHONE_PROVIDER and TWILIO_… are both set'],
+  ['half an SMS provider', { TWILIO_FROM: undefined }, 'TWILIO_FROM is missing'],
+  ['a caller that is a messaging service', { TWILIO_VOICE_FROM: 'MG0' }, 'TWILIO_VOICE_FROM must be a phone number'],
+  ['a template without a sender', { TWILIO_WHATSAPP_CONTENT_SID: 'HX0' }, 'TWILIO_WHATSAPP_FROM is missing'],
+  ['no mail server', { STEPGATE_SMTP_URL: '', STEPGATE_MAIL_FROM: '' }, 'no mail server'],
+  ['a mail server without a sender', { STEPGATE_MAIL_FROM: undefined }, 'STEPGATE_MAIL_FROM is missing'],
+  ['a sender without a mail server', { STEPGATE_SMTP_URL: undefined }, 'STEPGATE_SMTP_URL is missing'],
+  ['a sender that is no address', { STEPGATE_MAIL_FROM: 'Stepgate' }, 'STEPGATE_MAIL_FROM must be'],
+  ['a sender that is two', { STEPGATE_MAIL_FROM: 'a@b.example, c@d.example' }, 'STEPGATE_MAIL_FROM must be'],
+  ['a mail server of another kind', { STEPGATE_SMTP_URL: 'https://mail.example.com' }, 'STEPGATE_SMTP_URL must be'],
+  ['mail without TLS to another machine', { STEPGATE_SMTP_URL: 'smtp://mail.example.com?tls=none' }, 'STEPGATE_SMTP_URL must be'],
+  [
+    'mail with a check turned off',
+    { STEPGATE_SMTP_URL: 'smtps://mail.example.com?tls.rejectUnauthorized=false' },
+    'STEPGATE_SMTP_URL',
+  ],
+  ['half of Google', { STEPGATE_SOCIAL_GOOGLE_CLIENT_ID: 'id' }, 'STEPGATE_SOCIAL_GOOGLE_CLIENT_SECRET is missing'],
+  [
+    'Apple’s key for another purpose',
+    {
+      STEPGATE_SOCIAL_APPLE_CLIENT_ID: 'id',
+      STEPGATE_SOCIAL_APPLE_TEAM_ID: 'team',
+      STEPGATE_SOCIAL_APPLE_KEY_ID: 'key',
+      STEPGATE_SOCIAL_APPLE_PRIVATE_KEY: 'not a key',
+    },
+    'STEPGATE_SOCIAL_APPLE_PRIVATE_KEY must be the text',
+  ],
+  ['a country that is none', { STEPGATE_PHONE_COUNTRIES: 'GB,Germany' }, 'not "Germany"'],
+  ['a country of accounts that is none', { STEPGATE_COUNTRIES_BUSINESS: 'GB,Britain' }, 'STEPGATE_COUNTRIES_BUSINESS'],
+  ['no word about proxies', { STEPGATE_TRUSTED_PROXIES: undefined }, 'STEPGATE_TRUSTED_PROXIES is missing'],
+  ['a proxy that is no address', { STEPGATE_TRUSTED_PROXIES: '10.0.0.1,proxy' }, 'not "proxy"'],
+  ['a network that is too narrow', { STEPGATE_TRUSTED_PROXIES: '10.0.0.0/33' }, 'not "10.0.0.0/33"'],
+  ['everybody as a proxy', { STEPGATE_TRUSTED_PROXIES: '0.0.0.0/0' }, 'not "0.0.0.0/0"'],
+  ['a watched network that is none', { STEPGATE_WATCHED_NETWORKS: '2001:db8::/x' }, 'STEPGATE_WATCHED_NETWORKS'],
+  ['a limit that is none', { STEPGATE_CODES_A_COUNTRY: '0' }, 'STEPGATE_CODES_A_COUNTRY'],
+  ['a captcha without its secret', { STEPGATE_CAPTCHA_SITE_KEY: '0x0' }, 'STEPGATE_CAPTCHA_SECRET is missing'],
+  [
+    'a captcha without a key',
+    { STEPGATE_CAPTCHA: 'turnstile', STEPGATE_CAPTCHA_SECRET: 'x' },
+    'STEPGATE_CAPTCHA_SITE_KEY is missing',
+  ],
+  ['a captcha that is none', { ...captchaKeys, STEPGATE_CAPTCHA: 'riddle' }, 'STEPGATE_CAPTCHA must be'],
+  [
+    'the placeholder of a key',
+    { ...captchaKeys, STEPGATE_CAPTCHA_SITE_KEY: 'sitekey' },
+    'STEPGATE_CAPTCHA_SITE_KEY is the placeholder',
+  ],
+  [
+    'a verifier without https',
+    { ...captchaKeys, STEPGATE_CAPTCHA_VERIFIER: 'http://verifier.example' },
+    'STEPGATE_CAPTCHA_VERIFIER',
+  ],
+  ['no logins at all', { STEPGATE_LOGINS_FROM_ADDRESS: '0' }, 'STEPGATE_LOGINS_FROM_ADDRESS'],
+  ['an address to write to that is none', { STEPGATE_SUPPORT_EMAIL: 'help' }, 'STEPGATE_SUPPORT_EMAIL'],
+  ['a number to call that is none', { STEPGATE_SUPPORT_PHONE: '020 7946' }, 'STEPGATE_SUPPORT_PHONE'],
+  ['a push service without https', { STEPGATE_PUSH_ORIGINS: 'http://localhost:9000' }, 'STEPGATE_PUSH_ORIGINS'],
+  ['a domain of passkeys that is another one', { STEPGATE_RP_ID: 'example.org' }, 'STEPGATE_RP_ID must be the host'],
+  ['a domain of passkeys that only ends alike', { STEPGATE_RP_ID: 'ample.com' }, 'STEPGATE_RP_ID must be the host'],
+  ['a top-level domain of passkeys', { STEPGATE_RP_ID: 'com' }, 'STEPGATE_RP_ID must be the host'],
+  ['a domain of passkeys below the host', { STEPGATE_RP_ID: 'x.app.example.com' }, 'STEPGATE_RP_ID must be the host'],
+  ['a related origin without https', { STEPGATE_PASSKEY_ORIGINS: 'http://b.example' }, 'STEPGATE_PASSKEY_ORIGINS'],
+  ['a rule about keys that is none', { STEPGATE_SESSION_KEY: 'on' }, 'STEPGATE_SESSION_KEY must be'],
+  ['a limit without a currency', { STEPGATE_SYNCED_PASSKEY_UP_TO: '1000' }, 'STEPGATE_SYNCED_PASSKEY_UP_TO must be'],
+  ['a limit in a currency that is none', { STEPGATE_SYNCED_PASSKEY_UP_TO: 'GBX 10' }, 'STEPGATE_SYNCED_PASSKEY_UP_TO'],
+  ['a limit below a cent', { STEPGATE_SYNCED_PASSKEY_UP_TO: 'EUR 0.001' }, 'STEPGATE_SYNCED_PASSKEY_UP_TO'],
+  ['half a yen', { STEPGATE_SYNCED_PASSKEY_UP_TO: 'JPY 0.5' }, 'STEPGATE_SYNCED_PASSKEY_UP_TO'],
+  ['two limits of one currency', { STEPGATE_SYNCED_PASSKEY_UP_TO: 'EUR 1, EUR 2' }, 'STEPGATE_SYNCED_PASSKEY_UP_TO'],
+  ['a port that is none', { PORT: 'http' }, 'PORT'],
+  ['a host of metrics that is none', { STEPGATE_METRICS_HOST: 'metrics.example' }, 'STEPGATE_METRICS_HOST'],
+  ['an unknown environment', { STEPGATE_ENV: 'staging' }, 'STEPGATE_ENV'],
+  ['a trusted origin without https', { STEPGATE_TRUSTED_ORIGINS: 'https://a.example,http://b.example' }, 'http://b.example'],
+])('refuses %s, and names it', (_name, change, named) => {
+  expect(faultsOf({ ...production, ...change })).toContainEqual(expect.stringContaining(named));
+});
+
+it('reads the amounts of synced passkeys in the smallest unit of each currency, and has no limit by default', () => {
+  const read = (text: string) => readConfig({ ...production, STEPGATE_SYNCED_PASSKEY_UP_TO: text }).settings.syncedPasskeyUpTo;
+  expect(read('GBP 1000, EUR 999.5,JPY 20000, KWD 1.234')).toEqual(
+    new Map([
+      ['GBP', 100_000],
+      ['EUR', 99_950],
+      ['JPY', 20_000],
+      ['KWD', 1_234],
+    ]),
+  );
+  expect(read('EUR 0')).toEqual(new Map([['EUR', 0]]));
+  expect([read(''), readConfig(production).settings.syncedPasskeyUpTo]).toEqual([undefined, undefined]);
+});
+
+it('a session may begin without a key unless the operator requires one', () => {
+  const read = (text: string) => readConfig({ ...production, STEPGATE_SESSION_KEY: text }).settings.sessionKey;
+  expect([read(''), read('optional'), read('required')]).toEqual(['optional', 'optional', 'required']);
+});
+
+it('passkeys belong to the host of the origin, or to a parent domain of it', () => {
+  expect(readConfig(production).settings).toMatchObject({ rpId: 'app.example.com', passkeyOrigins: [] });
+  expect(readConfig({ STEPGATE_ENV: 'demo' }).settings.rpId).toBe('localhost');
+  const wider = { STEPGATE_RP_ID: 'example.com', STEPGATE_PASSKEY_ORIGINS: 'https://shop.example,https://bank.example' };
+  expect(readConfig({ ...production, ...wider }).settings).toMatchObject({
+    rpId: 'example.com',
+    passkeyOrigins: ['https://shop.example', 'https://bank.example'],
+  });
+});
+
+it('[ENV-01] production refuses to start with the test code on', () => {
+  expect(faultsOf({ ...production, STEPGATE_TEST_CODE: 'on' })).toEqual([expect.stringContaining('STEPGATE_TEST_CODE is on')]);
+});
+
+it.each([
+  ['an https origin', { STEPGATE_ORIGIN: 'https://bank.example' }, 'STEPGATE_ORIGIN is an address that others can reach'],
+  ['an https origin on this machine, which a proxy may serve', { STEPGATE_ORIGIN: 'https://localhost' }, 'STEPGATE_ORIGIN'],
+  ['an address in the network', { STEPGATE_ORIGIN: 'http://192.168.0.7:3000' }, 'STEPGATE_ORIGIN'],
+  ['a name that only begins like this machine', { STEPGATE_ORIGIN: 'http://localhost.bank.example' }, 'STEPGATE_ORIGIN'],
+  ['an SMS provider', { ...sms }, 'TWILIO_ACCOUNT_SID names a real SMS provider'],
+  ['an SMS provider elsewhere', { ...sms, TWILIO_BASE_URL: 'https://sms.example' }, 'TWILIO_ACCOUNT_SID'],
+  ['an SMS provider of a company’s own', { STEPGATE_PHONE_PROVIDER: './gateway.js' }, 'STEPGATE_PHONE_PROVIDER names a real'],
+  ['a mail server', { ...mail, STEPGATE_SMTP_URL: 'smtps://mail.example.com' }, 'STEPGATE_SMTP_URL names a real mail server'],
+  [
+    'a database elsewhere',
+    { DATABASE_URL: 'postgres://db.example.com/bank' },
+    'DATABASE_URL names a database on another machine',
+  ],
+  ['a database elsewhere after all', { DATABASE_URL: 'postgres://localhost/bank?host=db.example.com' }, 'DATABASE_URL'],
+])('[ATT-05] the demo refuses %s unless the public demo is explicitly allowed', (_name, change, named) => {
+  const env = { STEPGATE_ENV: 'demo', ...change };
+  const faults = faultsOf(env);
+  expect(faults).toEqual([expect.stringContaining(named)]);
+  expect(faults[0]).toContain('STEPGATE_PUBLIC_DEMO=anybody-can-log-in');
+  expect(faultsOf({ ...env, STEPGATE_PUBLIC_DEMO: 'anybody-can-log-in' })).toEqual([]);
+  expect(faultsOf({ ...env, STEPGATE_PUBLIC_DEMO: 'yes' })).toContainEqual(expect.stringContaining('not "yes"'));
+});
+
+it.each([
+  ['an origin', { STEPGATE_ORIGIN: 'http://localhost:8080' }],
+  ['an origin by number', { STEPGATE_ORIGIN: 'http://[::1]:3000' }],
+  ['a stand-in for the SMS provider', { ...sms, TWILIO_BASE_URL: 'http://127.0.0.1:4010' }],
+  ['a mail catcher', { ...mail, STEPGATE_SMTP_URL: 'smtp://[::1]:1025?tls=none' }],
+  ['a database', { DATABASE_URL: 'postgres://stepgate@localhost:5433/stepgate' }],
+  ['a database by number', { DATABASE_URL: 'postgres://stepgate@[::1]/stepgate' }],
+  ['a database behind a socket', { DATABASE_URL: 'postgresql://%2Fvar%2Frun%2Fpostgresql/stepgate' }],
+])('[ATT-05] the demo accepts %s on this machine', (_name, change) => {
+  expect(faultsOf({ STEPGATE_ENV: 'demo', ...change })).toEqual([]);
+});
+
+it('[ATT-05] production refuses the setting that makes the demo public', () => {
+  expect(faultsOf({ ...production, STEPGATE_PUBLIC_DEMO: 'anybody-can-log-in' })).toEqual([
+    expect.stringContaining('STEPGATE_PUBLIC_DEMO is set'),
+  ]);
+});
+
+it('names every fault at once, and no secret', () => {
+  const faults = faultsOf({ STEPGATE_SMTP_URL: 'ftp://stepgate:hunter2@mail.example.com' }).join('\n');
+  for (const name of ['STEPGATE_ORIGIN', 'STEPGATE_SECRET', 'TWILIO_ACCOUNT_SID', 'STEPGATE_SMTP_URL', 'STEPGATE_MAIL_FROM'])
+    expect(faults).toContain(name);
+  expect(faults).not.toContain('hunter2');
+});
+
+it('needs no Twilio with a custom provider', () => {
+  const withoutTwilio = { TWILIO_ACCOUNT_SID: '', TWILIO_AUTH_TOKEN: '', TWILIO_FROM: '' };
+  const config = readConfig({ ...production, ...withoutTwilio, STEPGATE_PHONE_PROVIDER: './gateway.js' });
+  expect(config).toMatchObject({ phoneProvider: './gateway.js', twilio: undefined });
+});
+
+it('offers only the channels that have a sender', () => {
+  expect(readConfig(production).twilio).toMatchObject({ from: { sms: '+15005550006' } });
+  const all = { TWILIO_VOICE_FROM: '+15005550007', TWILIO_WHATSAPP_FROM: 'MG1', TWILIO_WHATSAPP_CONTENT_SID: 'HX1' };
+  expect(readConfig({ ...production, ...all }).twilio).toMatchObject({
+    from: { sms: '+15005550006', voice: '+15005550007', whatsapp: 'MG1' },
+    whatsappContentSid: 'HX1',
+  });
+});
+
+it.each([
+  ['smtps://stepgate:p%40ss@mail.example.com', { port: 465, security: 'tls', auth: { user: 'stepgate', pass: 'p@ss' } }],
+  ['smtp://mail.example.com:2525', { port: 2525, security: 'starttls' }],
+  ['smtp://mail.example.com', { port: 587, security: 'starttls' }],
+  ['smtp://127.0.0.1:1025?tls=none', { host: '127.0.0.1', port: 1025, security: 'none' }],
+  ['smtp://[::1]:1025?tls=none', { host: '::1', port: 1025, security: 'none' }],
+])('mail goes over TLS unless it stays on this machine: %s', (url, expected) => {
+  const { smtp } = readConfig({ ...production, STEPGATE_SMTP_URL: url });
+  expect(smtp).toMatchObject({ ...expected, from: { name: 'Stepgate', address: 'no-reply@example.com' } });
+  expect(smtp?.auth === undefined).toBe(!('auth' in expected));
+});
+
+it('reads lists: countries, proxies, networks, push services', () => {
+  const config = readConfig({
+    STEPGATE_ENV: 'demo',
+    STEPGATE_PHONE_COUNTRIES: 'GB, DE',
+    STEPGATE_COUNTRIES_PERSONAL: 'SE,DK',
+    STEPGATE_TRUSTED_PROXIES: '10.0.0.0/8,::1',
+    STEPGATE_WATCHED_NETWORKS: '192.0.2.0/24',
+    STEPGATE_PUSH_ORIGINS: 'http://127.0.0.1:9000,https://push.example.com',
+  });
+  expect(config.settings.phoneCountries).toEqual(new Set(['GB', 'DE']));
+  expect(config.settings.accountCountries).toEqual({ personal: new Set(['SE', 'DK']) });
+  expect(config.settings).toMatchObject({ trustedProxies: ['10.0.0.0/8', '::1'], watchedNetworks: ['192.0.2.0/24'] });
+  expect(config.pushOrigins).toEqual(['http://127.0.0.1:9000', 'https://push.example.com']);
+});
+
+it('waits two seconds after the stop signal in production, or as configured; the demo does not wait', () => {
+  expect(readConfig(production).stopDelay).toBe(2);
+  expect(readConfig({ STEPGATE_ENV: 'demo' }).stopDelay).toBe(0);
+  expect(readConfig({ ...production, STEPGATE_STOP_DELAY: '15' }).stopDelay).toBe(15);
+  expect(faultsOf({ ...production, STEPGATE_STOP_DELAY: '-1' })).toEqual([
+    '- STEPGATE_STOP_DELAY must be a whole number above 0, not "-1"',
+  ]);
+});
+
+it('the order of steps in front of the camera is random: only the demo reads one from its environment', () => {
+  const order = 'TURN_LEFT, TURN_RIGHT,OPEN_MOUTH';
+  expect(readConfig({ STEPGATE_ENV: 'demo', STEPGATE_FACE_STEPS: order }).settings.faceSteps).toEqual([
+    'TURN_LEFT',
+    'TURN_RIGHT',
+    'OPEN_MOUTH',
+  ]);
+  expect(readConfig({ STEPGATE_ENV: 'demo' }).settings.faceSteps).toBeUndefined();
+  expect(faultsOf({ ...production, STEPGATE_FACE_STEPS: order })).toEqual([
+    '- STEPGATE_FACE_STEPS is set: production chooses the order of steps itself',
+  ]);
+  for (const text of ['TURN_LEFT', 'TURN_LEFT,TURN_LEFT,OPEN_MOUTH', 'TURN_LEFT,TURN_RIGHT,WINK', 'a,b,c'])
+    expect(faultsOf({ STEPGATE_ENV: 'demo', STEPGATE_FACE_STEPS: text })).toHaveLength(1);
+});
+
+it('[CAPT-01] uses only its own captcha without a key, Turnstile with one, and reCAPTCHA if it is named', () => {
+  expect(readConfig(production).captcha).toBeUndefined();
+  expect(readConfig({ ...production, ...captchaKeys }).captcha).toEqual({
+    type: 'TURNSTILE',
+    siteKey: '0x0',
+    secret: 'hunter2',
+    verifier: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    hostname: 'app.example.com',
+  });
+  expect(readConfig({ ...production, ...captchaKeys, STEPGATE_CAPTCHA: 'recaptcha' }).captcha).toMatchObject({
+    type: 'RECAPTCHA',
+    verifier: 'https://www.google.com/recaptcha/api/siteverify',
+  });
+});
+
+it('allows 40 logins from one network and requires a captcha after 20, or after half of the configured number (LG5)', () => {
+  expect(readConfig(production).settings.loginsFrom).toEqual({ captchaAfter: 20, most: 40, within: 600_000 });
+  expect(readConfig({ ...production, STEPGATE_LOGINS_FROM_ADDRESS: '301' }).settings.loginsFrom).toMatchObject({
+    captchaAfter: 151,
+    most: 301,
+  });
+});
+
+it('names the configured contact, and a default one only in the demo', () => {
+  const told = { STEPGATE_SUPPORT_EMAIL: 'help@example.com', STEPGATE_SUPPORT_PHONE: '+49 30 23125 000' };
+  expect(readConfig({ ...production, ...told }).settings.contact).toEqual({
+    email: 'help@example.com',
+    phone: '+49 30 23125 000',
+  });
+  expect(readConfig(production).settings.contact).toEqual({ email: null, phone: null });
+  expect(readConfig({ STEPGATE_ENV: 'demo' }).settings.contact.email).toBe('help@demo.example');
+});
+
+it('metrics are available on this machine only, unless another of its addresses is named', () => {
+  expect(readConfig(production).metricsHost).toBe('127.0.0.1');
+  expect(readConfig({ ...production, STEPGATE_METRICS_HOST: '0.0.0.0' }).metricsHost).toBe('0.0.0.0');
+  expect(readConfig({ ...production, STEPGATE_METRICS_HOST: '::1' }).metricsHost).toBe('::1');
+});

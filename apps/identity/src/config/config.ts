@@ -1,0 +1,236 @@
+/**
+ * Reads the configuration from the environment, once. Production refuses to start if a setting is missing, a test flag is set or the origin isn't
+ * https, and names every fault. docs/operating.md has every name in one table.
+ */
+import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { defaults, type FaceStep, faceMatch, faceSteps, routes, unknownTokensFrom } from '@stepgate/contract';
+import type { Settings } from '../kernel/settings.ts';
+import type { CaptchaSettings } from '../providers/captcha/create-captcha.ts';
+import type { SmtpSettings } from '../providers/mail/smtp.ts';
+import type { TwilioSettings } from '../providers/phone/twilio.ts';
+import { brandOf } from './brand.ts';
+import { captchaOf, contactOf, loginsFromOf } from './captcha.ts';
+import { accountCountriesOf } from './countries.ts';
+import { checkDemo } from './demo.ts';
+import { forbiddenMethodsOf } from './forbidden-methods.ts';
+import { passkeysOf } from './passkeys.ts';
+import { type PhotoSettings, photosOf } from './photos.ts';
+import { smtpOf, twilioOf } from './providers.ts';
+import { sessionKeyOf } from './session-key.ts';
+import { type SocialSettings, socialOf } from './social.ts';
+import { syncedPasskeysOf } from './synced-passkeys.ts';
+import { countOf, countriesOf, type Environment, networksOf, originsOf, visibleTextOf } from './values.ts';
+
+export type Config = {
+  readonly port: number;
+  /** `undefined`: no metrics. */
+  readonly metricsPort: number | undefined;
+  /** The address that metrics are served at: this machine only, unless the operator names another of its addresses. */
+  readonly metricsHost: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  /** `undefined`: the service creates one and keeps it in the data folder. Never in production. */
+  readonly secret: Buffer | undefined;
+  readonly settings: Settings;
+  /** File of a custom phone adapter, which replaces Twilio. */
+  readonly phoneProvider: string | undefined;
+  /** `undefined`: the demo's outbox, or the custom adapter. */
+  readonly twilio: TwilioSettings | undefined;
+  /** `undefined`: the demo's outbox. Never in production. */
+  readonly smtp: SmtpSettings | undefined;
+  readonly photos: PhotoSettings;
+  /** `undefined`: only our own captcha. */
+  readonly captcha: CaptchaSettings | undefined;
+  readonly social: SocialSettings;
+  /** Folder of the installed face engine, if it isn't the default; `off`: no face match. */
+  readonly faceEngine: string | undefined;
+  /** Accepted push services in addition to the browsers' own. */
+  readonly pushOrigins: readonly string[];
+  readonly siteDir: string | undefined;
+  /** Seconds between the stop signal and the moment when new requests are refused. */
+  readonly stopDelay: number;
+  readonly hashes: { readonly running: number; readonly waiting: number };
+};
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  constructor(faults: readonly string[]) {
+    super(`The configuration has faults:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
+  }
+}
+
+const defaultPort = 3_000;
+const secretBytes = 32;
+const codeSendsACountry = 1_000;
+/** Load balancers ask about once a second. */
+const stopDelayInProduction = 2;
+
+function originOf(text: string, faults: string[]): string {
+  try {
+    const url = new URL(text);
+    if (url.origin === text.replace(/\/$/, '') && /^https?:$/.test(url.protocol)) return url.origin;
+  } catch {}
+  faults.push(`STEPGATE_ORIGIN must be an origin such as https://app.example.com, not "${text}"`);
+  return 'https://invalid.example';
+}
+
+function portOf(name: string, text: string | undefined, faults: string[]): number | undefined {
+  if (text === undefined || text === '') return undefined;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
+  faults.push(`${name} must be a port number, not "${text}"`);
+  return undefined;
+}
+
+/** Metrics need no password, so by default only this machine can read them. */
+function metricsHostOf(text: string | undefined, faults: string[]): string {
+  if (text === undefined || text === '') return '127.0.0.1';
+  if (text !== 'localhost' && isIP(text) === 0)
+    faults.push(`STEPGATE_METRICS_HOST must be an address of this machine such as 10.0.0.5, not "${text}"`);
+  return text;
+}
+
+function databaseUrlOf(text: string | undefined, faults: string[]): string | undefined {
+  if (text === undefined || text === '') return undefined;
+  if (/^postgres(?:ql)?:\/\/./.test(text)) return text;
+  // The URL may contain a password, so the fault doesn't repeat it.
+  faults.push('DATABASE_URL must begin with postgres:// or postgresql://');
+  return undefined;
+}
+
+function secretOf(text: string | undefined, faults: string[]): Buffer | undefined {
+  if (text === undefined || text === '') return undefined;
+  const secret = Buffer.from(text, 'base64url');
+  if (secret.length >= secretBytes) return secret;
+  faults.push(`STEPGATE_SECRET must be at least ${secretBytes} random bytes in base64url`);
+  return undefined;
+}
+
+/** @param otherwise the default */
+function switchOf(name: string, text: string | undefined, otherwise: boolean, faults: string[]): boolean {
+  if (text === undefined || text === '') return otherwise;
+  if (text !== 'on' && text !== 'off') faults.push(`${name} must be "on" or "off", not "${text}"`);
+  return text === 'on';
+}
+
+function faceStepsOf(text: string | undefined, faults: string[]): FaceStep[] | undefined {
+  if (text === undefined || text === '') return undefined;
+  const steps = text.split(',').flatMap((name) => faceSteps.find((step) => step === name.trim()) ?? []);
+  if (steps.length === faceMatch.steps && new Set(steps).size === steps.length) return steps;
+  faults.push(`STEPGATE_FACE_STEPS must name ${faceMatch.steps} different steps of ${faceSteps.join(', ')}`);
+  return undefined;
+}
+
+/** `none` must be explicit: behind an unnamed proxy, all customers would share one address and its rate limits. */
+const proxiesOf = (text: string | undefined, faults: string[]): string[] =>
+  text === 'none' ? [] : networksOf('STEPGATE_TRUSTED_PROXIES', text, faults);
+
+function reviewersOf(text: string | undefined, faults: string[]): number {
+  if (text !== undefined && text !== '' && text !== '1' && text !== '2')
+    faults.push(`STEPGATE_REVIEWERS_NEEDED must be 1 or 2, not "${text}"`);
+  return text === '2' ? 2 : 1;
+}
+
+/** The path must not collide with our own pages and calls. */
+function identityHostOf(text: string | undefined, faults: string[]): string {
+  if (text === undefined || text === '') return defaults.identityHost;
+  const taken = [
+    'login-api',
+    'api',
+    'assets',
+    'demo',
+    'healthz',
+    'readyz',
+    ...Object.values(routes).map((path) => path.split('/')[1]),
+  ];
+  if (!/^(?:\/[\w-]+)+$/.test(text) || taken.includes(text.split('/')[1]))
+    faults.push(`STEPGATE_IDENTITY_HOST must be a path such as /id-gw that no page or other call uses, not "${text}"`);
+  return text;
+}
+
+/** @throws ConfigError naming every fault at once */
+export function readConfig(env: Environment): Config {
+  const faults: string[] = [];
+  const mode = env.STEPGATE_ENV || 'production';
+  if (mode !== 'demo' && mode !== 'production') faults.push(`STEPGATE_ENV must be "demo" or "production", not "${mode}"`);
+  const demo = mode === 'demo';
+  const testCode = switchOf('STEPGATE_TEST_CODE', env.STEPGATE_TEST_CODE, demo, faults);
+  const port = portOf('PORT', env.PORT, faults) ?? defaultPort;
+  const metricsPort = portOf('STEPGATE_METRICS_PORT', env.STEPGATE_METRICS_PORT, faults);
+  const metricsHost = metricsHostOf(env.STEPGATE_METRICS_HOST, faults);
+  const origin = originOf(env.STEPGATE_ORIGIN || (demo ? `http://localhost:${port}` : ''), faults);
+  const secret = secretOf(env.STEPGATE_SECRET, faults);
+  const twilio = twilioOf(env, !demo, faults);
+  const brand = brandOf(env.STEPGATE_BRAND, faults);
+  const smtp = smtpOf(env, { required: !demo, brand }, faults);
+  const phoneCountries = countriesOf('STEPGATE_PHONE_COUNTRIES', env.STEPGATE_PHONE_COUNTRIES, faults);
+  const faceOrder = faceStepsOf(env.STEPGATE_FACE_STEPS, faults);
+  const settings: Settings = {
+    brand,
+    demo,
+    testCode,
+    origin,
+    tokenAudience: visibleTextOf('STEPGATE_TOKEN_AUDIENCE', env.STEPGATE_TOKEN_AUDIENCE, origin, faults),
+    ...passkeysOf(env, origin, faults),
+    ...syncedPasskeysOf(env, faults),
+    trustedOrigins: originsOf('STEPGATE_TRUSTED_ORIGINS', env.STEPGATE_TRUSTED_ORIGINS, false, faults),
+    ...(phoneCountries && { phoneCountries }),
+    ...accountCountriesOf(env, faults),
+    codeSendsACountry: countOf('STEPGATE_CODES_A_COUNTRY', env.STEPGATE_CODES_A_COUNTRY, codeSendsACountry, faults),
+    reviewersNeeded: reviewersOf(env.STEPGATE_REVIEWERS_NEEDED, faults),
+    trustedProxies: proxiesOf(env.STEPGATE_TRUSTED_PROXIES, faults),
+    ...(faceOrder && { faceSteps: faceOrder }),
+    loginsFrom: loginsFromOf(env, faults),
+    unknownTokensFrom,
+    contact: contactOf(env, demo, faults),
+    dataSharing: switchOf('STEPGATE_DATA_SHARING', env.STEPGATE_DATA_SHARING, demo, faults),
+    verifyLater: switchOf('STEPGATE_VERIFY_LATER', env.STEPGATE_VERIFY_LATER, false, faults),
+    sessionKey: sessionKeyOf(env.STEPGATE_SESSION_KEY, faults),
+    forbiddenMethods: forbiddenMethodsOf(env.STEPGATE_FORBIDDEN_METHODS, faults),
+    reviewNetworks: networksOf('STEPGATE_REVIEW_NETWORKS', env.STEPGATE_REVIEW_NETWORKS, faults),
+    watchedNetworks: networksOf('STEPGATE_WATCHED_NETWORKS', env.STEPGATE_WATCHED_NETWORKS, faults),
+    accessToken: visibleTextOf('STEPGATE_ACCESS_TOKEN', env.STEPGATE_ACCESS_TOKEN, defaults.accessToken, faults),
+    identityHost: identityHostOf(env.STEPGATE_IDENTITY_HOST, faults),
+  };
+  const stopDelay = countOf('STEPGATE_STOP_DELAY', env.STEPGATE_STOP_DELAY, demo ? 0 : stopDelayInProduction, faults);
+  const pushOrigins = originsOf('STEPGATE_PUSH_ORIGINS', env.STEPGATE_PUSH_ORIGINS, demo, faults);
+  if (!demo) {
+    if (!origin.startsWith('https:')) faults.push('STEPGATE_ORIGIN must be https in production');
+    if (secret === undefined && !env.STEPGATE_SECRET) faults.push('STEPGATE_SECRET is missing');
+    if (!env.STEPGATE_TRUSTED_PROXIES)
+      faults.push(
+        'STEPGATE_TRUSTED_PROXIES is missing: name the proxies in front of the service, or "none" if customers connect to it directly',
+      );
+    if (faceOrder !== undefined) faults.push('STEPGATE_FACE_STEPS is set: production chooses the order of steps itself');
+    if (testCode) faults.push('STEPGATE_TEST_CODE is on: production accepts no test code');
+  }
+  const dataDir = env.STEPGATE_DATA_DIR || '.data';
+  const databaseUrl = databaseUrlOf(env.DATABASE_URL, faults);
+  const photos = photosOf(env, dataDir, faults);
+  const social = socialOf(env, faults);
+  const captcha = captchaOf(env, origin, faults);
+  const phoneProvider = env.STEPGATE_PHONE_PROVIDER || undefined;
+  checkDemo(env, { demo, origin, phoneProvider, twilio, smtp }, faults);
+  if (faults.length > 0) throw new ConfigError(faults);
+  return {
+    port,
+    metricsPort,
+    metricsHost,
+    dataDir,
+    photos,
+    social,
+    captcha,
+    databaseUrl,
+    secret,
+    settings,
+    phoneProvider,
+    twilio,
+    smtp,
+    faceEngine: env.STEPGATE_FACE_ENGINE || undefined,
+    pushOrigins,
+    siteDir: env.STEPGATE_SITE_DIR || undefined,
+    stopDelay,
+    hashes: { running: availableParallelism() + 1, waiting: 32 },
+  };
+}

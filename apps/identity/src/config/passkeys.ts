@@ -1,0 +1,19 @@
+/** The domain of passkeys, from the environment. docs/operating.md has every name in one table. */
+import { isIP } from 'node:net';
+import type { Settings } from '../kernel/settings.ts';
+import { type Environment, type Faults, originsOf } from './values.ts';
+
+/**
+ * Whether an origin's pages may use passkeys of this domain: its own host, or a parent with a dot in it. Browsers also refuse public suffixes such as
+ * `co.uk`, which only they have a list of.
+ */
+const mayUse = (host: string, rpId: string): boolean =>
+  host === rpId || (isIP(host) === 0 && rpId.includes('.') && host.endsWith(`.${rpId}`));
+
+export function passkeysOf(env: Environment, origin: string, faults: Faults): Pick<Settings, 'rpId' | 'passkeyOrigins'> {
+  const { hostname } = new URL(origin);
+  const rpId = env.STEPGATE_RP_ID || hostname;
+  if (!mayUse(hostname, rpId))
+    faults.push(`STEPGATE_RP_ID must be the host of STEPGATE_ORIGIN or a parent domain of it, not "${rpId}"`);
+  return { rpId, passkeyOrigins: originsOf('STEPGATE_PASSKEY_ORIGINS', env.STEPGATE_PASSKEY_ORIGINS, false, faults) };
+}

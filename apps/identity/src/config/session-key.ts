@@ -1,0 +1,10 @@
+/** Whether a session without a key may change anything, from the environment. docs/operating.md has every name in one table. */
+import type { Settings } from '../kernel/settings.ts';
+import type { Faults } from './values.ts';
+
+export function sessionKeyOf(text: string | undefined, faults: Faults): Settings['sessionKey'] {
+  if (text === 'required') return text;
+  if (text !== undefined && text !== '' && text !== 'optional')
+    faults.push(`STEPGATE_SESSION_KEY must be "optional" or "required", not "${text}"`);
+  return 'optional';
+}

@@ -1,0 +1,91 @@
+/** Social logins, from the environment. docs/operating.md has every name in one table. */
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { type SocialProvider, socialProviders } from '@stepgate/contract';
+import { ClientSecretPost } from 'openid-client';
+import type { Clock } from '../kernel/clock.ts';
+import { createAppleLogin } from '../providers/social/apple.ts';
+import { createFacebookLogin, facebookEndpoints } from '../providers/social/facebook.ts';
+import { createOpenIdLogin } from '../providers/social/openid.ts';
+import type { SocialLogin, SocialLogins } from '../providers/social/social-login.ts';
+import { type Environment, type Faults, missingOf } from './values.ts';
+
+type Client = { readonly clientId: string; readonly clientSecret: string };
+
+/** The credentials for each provider; `undefined`: not configured. */
+export type SocialSettings = {
+  readonly google: Client | undefined;
+  readonly facebook: Client | undefined;
+  readonly apple:
+    | { readonly clientId: string; readonly teamId: string; readonly keyId: string; readonly privateKey: KeyObject }
+    | undefined;
+};
+
+const words = new Intl.ListFormat('en');
+
+/** The values of settings that belong together, or `undefined` if none is set. */
+function together(env: Environment, provider: SocialProvider, parts: readonly string[], faults: Faults): string[] | undefined {
+  const names = parts.map((part) => `STEPGATE_SOCIAL_${provider.toUpperCase()}_${part}`);
+  const missing = missingOf(env, names, []);
+  for (const name of missing ?? []) faults.push(`${name} is missing: set ${words.format(names)} together`);
+  return missing && names.map((name) => env[name] ?? '');
+}
+
+function clientOf(env: Environment, provider: SocialProvider, faults: Faults): Client | undefined {
+  const [clientId = '', clientSecret = ''] = together(env, provider, ['CLIENT_ID', 'CLIENT_SECRET'], faults) ?? [];
+  return clientId === '' ? undefined : { clientId, clientSecret };
+}
+
+/**
+ * @param pem may have `
+ * ` in place of line breaks
+ */
+function keyOf(pem: string): KeyObject | undefined {
+  try {
+    const key = createPrivateKey(pem.replaceAll('\\n', '\n'));
+    return key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function appleOf(env: Environment, faults: Faults): SocialSettings['apple'] {
+  const parts = ['CLIENT_ID', 'TEAM_ID', 'KEY_ID', 'PRIVATE_KEY'];
+  const [clientId = '', teamId = '', keyId = '', pem = ''] = together(env, 'apple', parts, faults) ?? [];
+  const privateKey = keyOf(pem);
+  // The key is a secret, so the fault doesn't repeat it.
+  if (pem !== '' && privateKey === undefined)
+    faults.push('STEPGATE_SOCIAL_APPLE_PRIVATE_KEY must be the text of the .p8 key file from Apple');
+  return privateKey && { clientId, teamId, keyId, privateKey };
+}
+
+export const socialOf = (env: Environment, faults: Faults): SocialSettings => ({
+  google: clientOf(env, 'google', faults),
+  facebook: clientOf(env, 'facebook', faults),
+  apple: appleOf(env, faults),
+});
+
+/** @param standIns replace providers that aren't configured; none in production */
+export function openSocials(
+  { google, facebook, apple }: SocialSettings,
+  clock: Pick<Clock, 'now'>,
+  standIns: SocialLogins | undefined,
+): SocialLogins {
+  const real: Partial<Record<SocialProvider, SocialLogin>> = {
+    ...(google && {
+      google: createOpenIdLogin({
+        issuer: 'https://accounts.google.com',
+        clientId: google.clientId,
+        clientAuth: ClientSecretPost(google.clientSecret),
+        parameters: { prompt: 'select_account' },
+      }),
+    }),
+    ...(facebook && { facebook: createFacebookLogin({ ...facebookEndpoints, ...facebook }) }),
+    ...(apple && { apple: createAppleLogin({ issuer: 'https://appleid.apple.com', ...apple }, clock) }),
+  };
+  return new Map(
+    socialProviders.flatMap((provider): [SocialProvider, SocialLogin][] => {
+      const social = real[provider] ?? standIns?.get(provider);
+      return social === undefined ? [] : [[provider, social]];
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+/** Opens the storage from the configuration, in the same way for every program of the service. */
+
+import { databaseFaultOf } from '../storage/database-fault.ts';
+import { claimFolder } from '../storage/one-process.ts';
+import { awaitPostgres, openPostgres } from '../storage/postgres.ts';
+import { openSqlite } from '../storage/sqlite.ts';
+import { StartFault, sqliteStartFault } from '../storage/start-fault.ts';
+import type { AwaitedStorage, Storage } from '../storage/storage.ts';
+import type { Config } from './config.ts';
+import { keptSecret } from './service-secret.ts';
+
+/** For the service. An embedded database is available at once, and this process is its only one. */
+export async function awaitStorage({ databaseUrl, dataDir }: Config): Promise<AwaitedStorage> {
+  if (databaseUrl !== undefined) return awaitPostgres({ url: databaseUrl });
+  const storage = await openSqlite(dataDir, claimFolder);
+  return {
+    storage,
+    prepare: (first) =>
+      Promise.resolve(first?.(storage)).catch((error: unknown) => {
+        throw sqliteStartFault(error, dataDir);
+      }),
+  };
+}
+
+/**
+ * For a command, which doesn't wait, and may run beside the service.
+ * @throws StartFault also if the database doesn't answer
+ */
+export async function openStorage({ databaseUrl, dataDir }: Config): Promise<Storage> {
+  if (databaseUrl === undefined) return openSqlite(dataDir);
+  return openPostgres({ url: databaseUrl }).catch((error: unknown) => {
+    if (!(error instanceof Error) || databaseFaultOf(error) === undefined) throw error;
+    throw new StartFault(`The database of DATABASE_URL isn't available: ${error.message}`, { cause: error });
+  });
+}
+
+export const keyOf = async ({ secret, dataDir }: Config): Promise<Buffer> => secret ?? keptSecret(dataDir);

@@ -1,0 +1,66 @@
+/** Parses values of the environment, and reports the invalid ones. */
+import { isIP } from 'node:net';
+import { isSupportedCountry } from 'libphonenumber-js/max';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Collects faults, so that a start reports all of them at once. */
+export type Faults = string[];
+
+/** @param hostname as `URL` has it */
+export const isThisMachine = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
+/** The missing ones of settings that belong together; `undefined` if none of them is set. */
+export function missingOf(env: Environment, needed: readonly string[], others: readonly string[]): readonly string[] | undefined {
+  const isSet = (name: string): boolean => Boolean(env[name]);
+  return [...needed, ...others].some(isSet) ? needed.filter((name) => !isSet(name)) : undefined;
+}
+
+const list = (text: string | undefined): string[] => (text ?? '').split(',').flatMap((each) => each.trim() || []);
+
+/** @param loopback also accepts plain http on this machine */
+export function originsOf(name: string, text: string | undefined, loopback: boolean, faults: Faults): string[] {
+  const origins = list(text);
+  for (const each of origins) {
+    const url = URL.canParse(each) && new URL(each).origin === each ? new URL(each) : undefined;
+    const fits = url?.protocol === 'https:' || (loopback && url?.protocol === 'http:' && isThisMachine(url.hostname));
+    if (!fits) faults.push(`${name} must be https origins separated by commas, not "${each}"`);
+  }
+  return origins;
+}
+
+/** Addresses and networks (CIDR). A network that contains every address is refused, because it would turn the exception into the rule. */
+export function networksOf(name: string, text: string | undefined, faults: Faults): string[] {
+  const networks = list(text);
+  for (const each of networks) {
+    const [address = '', prefix, ...rest] = each.split('/');
+    const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+    const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : 0;
+    if (rest.length > 0 || length < 1 || length > bits)
+      faults.push(`${name} must be addresses or networks such as 10.0.0.0/8, separated by commas, not "${each}"`);
+  }
+  return networks;
+}
+
+export function countriesOf(name: string, text: string | undefined, faults: Faults): ReadonlySet<string> | undefined {
+  const countries = list(text);
+  for (const each of countries)
+    if (!isSupportedCountry(each)) faults.push(`${name} must be two-letter country codes separated by commas, not "${each}"`);
+  return countries.length === 0 ? undefined : new Set(countries);
+}
+
+export function countOf(name: string, text: string | undefined, otherwise: number, faults: Faults): number {
+  if (text === undefined || text === '') return otherwise;
+  const count = Number(text);
+  if (Number.isSafeInteger(count) && count > 0) return count;
+  faults.push(`${name} must be a whole number above 0, not "${text}"`);
+  return otherwise;
+}
+
+/** A value that stands in a header or in a claim: browsers and libraries send and compare its characters as they are. */
+export function visibleTextOf(name: string, text: string | undefined, otherwise: string, faults: Faults): string {
+  if (text === undefined || text === '') return otherwise;
+  if (!/^[\x21-\x7e]{1,256}$/.test(text))
+    faults.push(`${name} must be 1 to 256 visible ASCII characters without spaces, not "${text}"`);
+  return text;
+}

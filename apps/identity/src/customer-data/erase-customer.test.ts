@@ -1,0 +1,132 @@
+import { databases, logIn, openWorld, paths, type World, type WorldCustomer } from '@stepgate/testkit';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { eraseCustomer } from './erase-customer.ts';
+import { exportCustomer } from './export-customer.ts';
+import { heldTables, holdings } from './holdings.ts';
+
+/** A value that says whose row it is, in every column that takes text. */
+function textOf({ id, email, phone }: WorldCustomer, table: string, column: string): string {
+  if (column === 'token_hash') return `token of ${id}`;
+  if (column === 'business_id') return `business of ${id}`;
+  if (column === 'id' && table === 'business') return `business of ${id}`;
+  if (column === 'hash' && table === 'one_time_token') return `token of ${id}`;
+  if (['customer_id', 'owner_id', 'invited_by', 'accepted_by', 'subject'].includes(column)) return id;
+  if (['email', 'recipient', 'new_email', 'old_email'].includes(column)) return email;
+  if (column === 'number') return table === 'phone_number' ? `${phone}0` : phone;
+  if (column === 'key') return `reset mail to ${id}`;
+  return `${column} of ${id}`;
+}
+
+describe.each(databases)('an erasure on $name', ({ newDatabase }) => {
+  let world: World;
+  beforeEach(async () => {
+    world = await openWorld({ ...(await newDatabase()), jobsByHand: true });
+    onTestFinished(() => world.close());
+  });
+
+  const tables = () => world.storage.queries.introspection.getTables();
+
+  /** A row of the customer in every table that can hold one. */
+  async function fill(customer: WorldCustomer): Promise<void> {
+    const all = await tables();
+    for (const { table } of heldTables.toReversed()) {
+      const columns = all.find(({ name }) => name === table)?.columns ?? expect.fail(`no table ${table}`);
+      if (table === 'customer' || table === 'totp' || table === 'session') continue;
+      const values = columns
+        .filter(({ isAutoIncrementing }) => !isAutoIncrementing)
+        .map(({ name, dataType }) => [name, dataType.toLowerCase() === 'text' ? textOf(customer, table, name) : 1] as const);
+      await sql`insert into ${sql.table(table)} (${sql.join(values.map(([name]) => sql.ref(name)))})
+        values (${sql.join(values.map(([, value]) => value))})`.execute(world.storage.queries);
+    }
+  }
+
+  /** The rows of each table in which a cell says one of these. */
+  async function rowsWith(...words: readonly string[]): Promise<Readonly<Record<string, number>>> {
+    const found: Record<string, number> = {};
+    for (const { name } of await tables()) {
+      const { rows } = await sql<Readonly<Record<string, unknown>>>`select * from ${sql.table(name)}`.execute(
+        world.storage.queries,
+      );
+      const theirs = rows.filter((row) => Object.values(row).some((cell) => words.some((word) => String(cell).includes(word))));
+      if (theirs.length > 0) found[name] = theirs.length;
+    }
+    return found;
+  }
+
+  it('[API-07] leaves nothing of the customer in any table but what the law keeps, and nothing of anybody else is touched', async () => {
+    const [ada, bob] = [await world.addCustomer(), await world.addCustomer()];
+    const cookie = await logIn(world, ada);
+    await logIn(world, bob);
+    for (const each of [ada, bob]) await fill(each);
+    await world.photos.put(`id of ${ada.id}`, Buffer.from('sealed'));
+    const of = ({ id, email, phone }: WorldCustomer) => rowsWith(id, email, phone);
+    const before = await of(bob);
+    const held = await of(ada);
+    expect(heldTables.map(({ table }) => table).filter((table) => held[table] === undefined)).toEqual([]);
+
+    expect(await eraseCustomer(world, ada.email)).toBe(true);
+
+    expect(await of(ada)).toEqual({ passkey_assertion: 1, review_decision: 1 });
+    expect(await of(bob)).toEqual(before);
+    expect(world.keptPhotos.size).toBe(0);
+    expect((await world.ask(paths.session, { cookie })).status).toBe(401);
+    expect((await world.ask(paths.login, { body: { email: ada.email, password: ada.password } })).status).toBe(401);
+    expect(await eraseCustomer(world, ada.email)).toBe(false);
+  });
+
+  it('[API-07] every table of the database has an entry, and one that names a customer is not called nobody’s', async () => {
+    const all = await tables();
+    expect(
+      all
+        .map(({ name }) => name)
+        .filter((name) => !name.startsWith('kysely_') && !name.startsWith('sqlite_'))
+        .sort(),
+    ).toEqual(Object.keys(holdings).sort());
+    const owned = all.filter(({ columns }) => columns.some(({ name }) => name === 'customer_id')).map(({ name }) => name);
+    const held: readonly string[] = heldTables.map(({ table }) => table);
+    expect(owned.filter((name) => !held.includes(name))).toEqual([]);
+  });
+
+  it('[API-07] that stops between the photos and the rows is finished by the next one', async () => {
+    const ada = await world.addCustomer();
+    await fill(ada);
+    await world.photos.put(`id of ${ada.id}`, Buffer.from('sealed'));
+    const dies = { ...world.storage, transaction: () => Promise.reject(new Error('killed')) };
+    await expect(eraseCustomer({ storage: dies, photos: world.photos }, ada.email)).rejects.toThrow('killed');
+    expect(world.keptPhotos.size).toBe(0);
+    expect(await rowsWith(ada.id)).toMatchObject({ customer: 1, phone_number: expect.any(Number) });
+    expect(await eraseCustomer(world, ada.email)).toBe(true);
+    expect(await rowsWith(ada.id, ada.email)).toEqual({ passkey_assertion: 1, review_decision: 1 });
+  });
+
+  it('[API-07] an export holds every table of the customer and no secret, and nobody else', async () => {
+    const [ada, bob] = [await world.addCustomer(), await world.addCustomer()];
+    for (const each of [ada, bob]) {
+      await logIn(world, each);
+      await fill(each);
+    }
+    const photo = world.secrets.sealBytes(Buffer.from('a photo'), `id of ${ada.id}`);
+    await world.photos.put(`id of ${ada.id}`, photo);
+    const data = (await exportCustomer(world, ada.email)) ?? expect.fail('no export');
+    expect(Object.keys(data).sort()).toEqual([...heldTables.map(({ table }): string => table), 'photos'].sort());
+    expect(data.photos).toEqual([{ id: `id of ${ada.id}`, jpeg: Buffer.from('a photo').toString('base64') }]);
+    const text = JSON.stringify(data);
+    for (const secret of [
+      'hash',
+      'secret',
+      'guard',
+      'template',
+      'state',
+      'subscription',
+      'thumbprint',
+      'digest',
+      'watch',
+      'link',
+    ])
+      expect(text).not.toMatch(new RegExp(`${secret}(_hash)? of ${ada.id}`));
+    expect(text).not.toContain('argon2');
+    expect(text).not.toContain(bob.id);
+    expect(await exportCustomer(world, 'nobody@ex.test')).toBeUndefined();
+  });
+});

@@ -1,0 +1,44 @@
+/** Erases a customer (GDPR, article 17). */
+import { sql } from 'kysely';
+import { lockCustomer } from '../customers/lock-customer.ts';
+import type { PhotoStore } from '../providers/photos/photo-store.ts';
+import type { Queries, Storage } from '../storage/storage.ts';
+import { findPerson } from './find-person.ts';
+import { heldTables, type Person } from './holdings.ts';
+
+type Eraser = { readonly storage: Storage; readonly photos: PhotoStore };
+
+const photosOf = (queries: Queries, { id }: Person) =>
+  queries.selectFrom('selfie').select('id').where('customer_id', '=', id).execute();
+
+async function eraseRows(queries: Queries, person: Person): Promise<void> {
+  for (const { table, rows, kept } of heldTables)
+    if (kept === undefined) await sql`delete from ${sql.table(table)} where ${rows(person)}`.execute(queries);
+}
+
+/**
+ * Removes every row of a customer, except what `holdings` keeps, and every photo. The photos go first, because a row whose photo is gone can be erased
+ * again, and a photo whose row is gone can't be found. The rows go in one transaction, so an interrupted erasure is finished by running it again.
+ * @returns whether the address had an account
+ */
+export async function eraseCustomer({ storage, photos }: Eraser, email: string): Promise<boolean> {
+  const removed = new Set<string>();
+  for (;;) {
+    const person = await findPerson(storage.queries, email);
+    if (person === undefined) return removed.size > 0;
+    for (const { id } of await photosOf(storage.queries, person)) {
+      await photos.remove(id);
+      removed.add(id);
+    }
+    const done = await storage.transaction(async (queries) => {
+      await lockCustomer(queries, person.id);
+      // What came since, under the lock.
+      const current = await findPerson(queries, email);
+      if (current?.id !== person.id) return false;
+      if ((await photosOf(queries, person)).some(({ id }) => !removed.has(id))) return false;
+      await eraseRows(queries, current);
+      return true;
+    });
+    if (done) return true;
+  }
+}

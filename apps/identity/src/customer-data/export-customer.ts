@@ -1,0 +1,46 @@
+/** Everything about a customer, for the customer (GDPR, articles 15 and 20). */
+import { sql } from 'kysely';
+import type { Secrets } from '../kernel/crypto.ts';
+import type { PhotoStore } from '../providers/photos/photo-store.ts';
+import type { Storage } from '../storage/storage.ts';
+import { findPerson } from './find-person.ts';
+import { heldTables } from './holdings.ts';
+
+type Exporter = { readonly storage: Storage; readonly secrets: Secrets; readonly photos: PhotoStore };
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Times as people read them; 0 and empty stay. */
+const readable = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => {
+      const isTime = column.endsWith('_at') || column.endsWith('_until') || column === 'since';
+      return [column, isTime && typeof value === 'number' && value > 0 ? new Date(value).toISOString() : value];
+    }),
+  );
+
+/** @returns the rows of each table, without secrets and hashes, and the photos; `undefined` if no account has the address */
+export async function exportCustomer(
+  { storage, secrets, photos }: Exporter,
+  email: string,
+): Promise<Readonly<Record<string, readonly Row[]>> | undefined> {
+  const read = await storage.transaction(async (queries) => {
+    const person = await findPerson(queries, email);
+    if (person === undefined) return undefined;
+    const tables: Record<string, readonly Row[]> = {};
+    for (const { table, rows, shown } of heldTables) {
+      const columns = sql.join(shown.map((column) => sql.ref(column)));
+      const found = await sql<Row>`select ${columns} from ${sql.table(table)} where ${rows(person)}`.execute(queries);
+      if (found.rows.length > 0) tables[table] = found.rows.map(readable);
+    }
+    const selfies = await queries.selectFrom('selfie').select('id').where('customer_id', '=', person.id).execute();
+    return { tables, selfies };
+  });
+  if (read === undefined) return undefined;
+  const pictures: Row[] = [];
+  for (const { id } of read.selfies) {
+    const sealed = await photos.get(id);
+    if (sealed !== undefined) pictures.push({ id, jpeg: secrets.openBytes(sealed, id).toString('base64') });
+  }
+  return pictures.length === 0 ? read.tables : { ...read.tables, photos: pictures };
+}

@@ -1,0 +1,165 @@
+/**
+ * What each table holds of a customer: which rows, what of them an export shows, and why an erasure keeps them. The type demands an entry for every
+ * table, so a new table doesn't compile until somebody has decided.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+
+export type Person = { readonly id: string; readonly email: string; readonly numbers: readonly string[] };
+
+type Holding<T extends keyof Schema> = {
+  readonly rows: (person: Person) => RawBuilder<boolean>;
+  /** Columns without secrets and hashes, for the export. */
+  readonly shown: readonly (keyof Schema[T] & string)[];
+  /** Why an erasure keeps the rows. */
+  readonly kept?: string;
+};
+
+/** No row belongs to a customer, or nothing in it says whose it is. */
+const nobody = 'nobody';
+
+const own = ({ id }: Person) => sql<boolean>`customer_id = ${id}`;
+/** The rows of the customer's one-time tokens. */
+const ofTokens = ({ id }: Person) =>
+  sql<boolean>`token_hash in (select hash from one_time_token where customer_id = ${id} or subject = ${id})`;
+const oneOf = (column: string, values: readonly string[]) =>
+  values.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`;
+
+/** An erasure deletes in this order: what hangs on a token comes before the tokens, and the customer comes last. */
+export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobody } = {
+  handover: { rows: ofTokens, shown: ['type', 'number', 'expires_at'] },
+  challenge: { rows: ofTokens, shown: ['required', 'passed_at', 'passed_by'] },
+  code: { rows: ofTokens, shown: ['channel', 'created_at', 'used_at'] },
+  push_request: { rows: own, shown: ['status', 'created_at', 'answered_at'] },
+  new_phone_number: { rows: own, shown: ['number', 'proved_at'] },
+  one_time_token: {
+    rows: ({ id }) => sql`customer_id = ${id} or subject = ${id}`,
+    shown: ['action', 'proofs', 'created_at', 'expires_at', 'spent_at', 'browser', 'address', 'about', 'verdict'],
+  },
+  session: {
+    rows: own,
+    shown: ['id', 'scope', 'created_at', 'last_seen_at', 'expires_at', 'ended_at', 'browser', 'proved_at', 'frozen_at', 'proofs'],
+  },
+  device: { rows: own, shown: ['created_at', 'expires_at'] },
+  phone_number: { rows: own, shown: ['number', 'is_primary', 'verified_at'] },
+  totp: { rows: own, shown: ['enrolled_at'] },
+  totp_enrolment: { rows: own, shown: ['expires_at'] },
+  backup_code: { rows: own, shown: ['used_at'] },
+  push_device: { rows: own, shown: ['id', 'name', 'public_key', 'enrolled_at', 'last_used_at'] },
+  passkey: {
+    rows: own,
+    shown: ['id', 'name', 'public_key', 'aaguid', 'synced', 'backed_up', 'transports', 'created_at', 'last_used_at'],
+  },
+  passkey_enrolment: { rows: own, shown: ['expires_at'] },
+  passkey_recovery: { rows: own, shown: ['browser', 'address', 'begun_at', 'ready_at', 'latest_at', 'ended_at'] },
+  passkey_assertion: {
+    rows: own,
+    shown: ['id', 'passkey_id', 'public_key', 'signed', 'signature', 'signed_at'],
+    kept: 'evidence that the customer approved a payment or a change (PSD2, article 72; retention under AML law)',
+  },
+  phone_change: {
+    rows: own,
+    shown: ['new_number', 'status', 'browser', 'address', 'proof', 'received_at', 'decided_at', 'ended_at'],
+  },
+  selfie: { rows: own, shown: ['id', 'purpose', 'status', 'browser', 'address', 'received_at', 'decided_at'] },
+  face_template: { rows: own, shown: ['model', 'made_from', 'enrolled_at'] },
+  face_session: { rows: own, shown: ['created_at', 'submitted_at', 'result', 'hints'] },
+  face_scan: { rows: own, shown: ['seen_at'] },
+  face_tries: { rows: own, shown: ['in_a_row', 'last_at'] },
+  social_identity: { rows: own, shown: ['issuer', 'subject', 'provider', 'linked_at'] },
+  social_login: { rows: own, shown: ['provider', 'expires_at', 'used_at'] },
+  appeal: { rows: own, shown: ['message', 'status', 'browser', 'address', 'received_at', 'decided_at'] },
+  email_change: { rows: own, shown: ['new_email', 'status', 'received_at', 'ended_at'] },
+  email_undo: { rows: own, shown: ['old_email', 'asked_at', 'changed_at', 'used_at'] },
+  link: { rows: own, shown: ['kind', 'created_at', 'expires_at', 'used_at'] },
+  registration: {
+    rows: ({ id, email }) => sql`customer_id = ${id} or email = ${email}`,
+    shown: [
+      'account_type',
+      'country',
+      'business_name',
+      'language',
+      'browser',
+      'address',
+      'created_at',
+      'verified_at',
+      'completed_at',
+    ],
+  },
+  team_invitation: {
+    rows: ({ id, email }) => sql`invited_by = ${id} or accepted_by = ${id} or email = ${email}`,
+    shown: ['created_at', 'expires_at', 'ended_at'],
+  },
+  business_member: { rows: own, shown: ['business_id', 'joined_at'] },
+  business: { rows: ({ id }) => sql`owner_id = ${id}`, shown: ['id', 'name', 'created_at'] },
+  attempt_counter: {
+    rows: ({ id }) => sql`subject = ${id}`,
+    shown: ['family', 'in_a_row', 'blocks', 'blocked_until', 'updated_at'],
+  },
+  // The key of a customer's limit ends with the id.
+  allowance: {
+    rows: ({ id }) => sql`substr(key, length(key) - ${sql.lit(id.length)}) = ${` ${id}`}`,
+    shown: ['since', 'taken'],
+  },
+  review_decision: {
+    rows: own,
+    shown: ['kind', 'decision', 'decided_at'],
+    kept: 'who decided what about an account, and why (accountability, GDPR article 5(2); retention under AML law)',
+  },
+  // Names the case, not the customer.
+  review_approval: nobody,
+  review_photo_view: nobody,
+  demo_account: { rows: own, shown: ['balance'] },
+  demo_transfer: { rows: own, shown: ['payee', 'amount', 'currency', 'sent_at'] },
+  outbox_message: {
+    rows: ({ email, numbers }) => oneOf('recipient', [email, ...numbers]),
+    shown: ['channel', 'subject', 'text', 'sent_at'],
+  },
+  customer: {
+    rows: ({ id }) => sql`id = ${id}`,
+    shown: [
+      'id',
+      'email',
+      'status',
+      'status_title',
+      'status_message',
+      'created_at',
+      'email_verified_at',
+      'password_changed_at',
+      'preferred_challenge',
+      'last_way',
+      'trusts_known_devices',
+      'language',
+      'country',
+      'account_type',
+      'risk',
+      'risky_change',
+      'risky_change_at',
+      'must_reset_password',
+      'must_update_phone_number',
+      'passkeys_only_at',
+    ],
+  },
+  // Sealed, and gone when sent or expired.
+  waiting_mail: nobody,
+  waiting_text: nobody,
+  follow_up: nobody,
+  // Keyed digests of numbers: the limit on codes to a number outlives its customer, and a job deletes it.
+  code_send: nobody,
+  // Digests that name no customer, and the service's own rows.
+  spent_passkey_challenge: nobody,
+  spent_session_proof: nobody,
+  spent_approval: nobody,
+  captcha_answer: nobody,
+  installation: nobody,
+  staff: nobody,
+  staff_session: nobody,
+  api_key: nobody,
+  signing_key: nobody,
+  write_probe: nobody,
+};
+
+/** The tables with a customer's data, in the order of an erasure. */
+export const heldTables = Object.entries(holdings).flatMap(([table, holding]) =>
+  holding === nobody ? [] : [{ table, ...holding }],
+);

@@ -1,0 +1,91 @@
+/** One line of an import file, as docs/customers.md describes it. */
+import { calls, languages } from '@stepgate/contract';
+import * as v from 'valibot';
+import { type FirebaseParameters, firebaseText } from '../kernel/imported-hashes/firebase-scrypt.ts';
+import { readImportedHash } from '../kernel/imported-hashes/read-imported-hash.ts';
+import { numberMeant } from '../providers/phone/reachable.ts';
+
+/** A line is refused beyond these, so that no line fills the memory. */
+const longestLine = 16_384;
+const mostNumbers = 10;
+
+const base64 = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/_-]+={0,2}$/, 'is not Base64'));
+
+const header = v.strictObject({
+  firebase: v.strictObject({
+    signerKey: base64,
+    saltSeparator: v.union([v.literal(''), base64]),
+    rounds: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(64)),
+    memCost: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30)),
+  }),
+});
+
+const number = v.pipe(
+  calls.addPhoneNumber.body.entries.newPhoneNumber,
+  v.transform(numberMeant),
+  v.string('is not a phone number'),
+);
+
+const customer = v.strictObject({
+  id: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not an id'))),
+  email: calls.appeal.body.entries.email,
+  emailVerified: v.boolean(),
+  phoneNumbers: v.optional(v.pipe(v.array(number), v.maxLength(mostNumbers, 'has too many numbers')), []),
+  country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'is not a country'))),
+  language: v.optional(v.picklist(languages), 'en'),
+  passwordHash: v.optional(v.string()),
+  firebasePassword: v.optional(v.strictObject({ hash: base64, salt: base64 })),
+  totpSecret: v.optional(v.pipe(v.string(), v.regex(/^[A-Z2-7]{16,128}$/, 'is not Base32 without padding'))),
+});
+
+export type ImportedCustomer = Omit<v.InferOutput<typeof customer>, 'passwordHash' | 'firebasePassword'> & {
+  /** One of the forms of `readImportedHash`. */
+  readonly hash: string | undefined;
+};
+
+export type Parsed =
+  | { readonly kind: 'customer'; readonly customer: ImportedCustomer }
+  | { readonly kind: 'firebase'; readonly parameters: FirebaseParameters }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+const refused = (reason: string): Parsed => ({ kind: 'refused', reason });
+
+/** The first fault with its field. It never repeats what the line says. */
+function faultOf([issue]: readonly v.BaseIssue<unknown>[]): string {
+  const field = issue?.path?.map(({ key }) => String(key)).join('.') ?? '';
+  // valibot's own messages quote the value.
+  const words =
+    issue === undefined || issue.message.startsWith('Invalid') ? 'is missing, unknown or of another kind' : issue.message;
+  return field === '' ? 'the line is not a customer' : `${field}: ${words}`;
+}
+
+function hashOf(
+  { passwordHash, firebasePassword }: v.InferOutput<typeof customer>,
+  firebase: FirebaseParameters | undefined,
+): { readonly hash: string | undefined } | { readonly reason: string } {
+  if (passwordHash !== undefined && firebasePassword !== undefined)
+    return { reason: 'passwordHash and firebasePassword are both set' };
+  if (firebasePassword !== undefined && firebase === undefined)
+    return { reason: "firebasePassword: the first line doesn't have the project's parameters" };
+  const text = firebasePassword !== undefined && firebase !== undefined ? firebaseText(firebase, firebasePassword) : passwordHash;
+  if (text === undefined) return { hash: undefined };
+  const field = firebasePassword === undefined ? 'passwordHash' : 'firebasePassword';
+  const hash = readImportedHash(text);
+  if (hash === undefined) return { reason: `${field}: has none of the forms that can be imported` };
+  return hash.refusal === undefined ? { hash: text } : { reason: `${field}: ${hash.refusal}` };
+}
+
+/** @param firebase the project's parameters, if the first line had them */
+export function parseLine(text: string, firebase: FirebaseParameters | undefined): Parsed {
+  if (text.length > longestLine) return refused(`is longer than ${longestLine} characters`);
+  const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
+  if (!json.success) return refused('is not JSON');
+  const parameters = v.safeParse(header, json.output);
+  if (parameters.success) return { kind: 'firebase', parameters: parameters.output.firebase };
+  const parsed = v.safeParse(customer, json.output);
+  if (!parsed.success) return refused(faultOf(parsed.issues));
+  const hashed = hashOf(parsed.output, firebase);
+  if ('reason' in hashed) return refused(hashed.reason);
+  const { passwordHash: _text, firebasePassword: _firebase, ...rest } = parsed.output;
+  return { kind: 'customer', customer: { ...rest, ...hashed } };
+}

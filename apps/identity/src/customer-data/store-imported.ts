@@ -1,0 +1,111 @@
+/** Stores a batch of imported customers: each as a whole, or not at all. */
+import { base32Bytes } from '../challenges/totp/authenticators.ts';
+import type { Secrets } from '../kernel/crypto.ts';
+import { sealImportedHash } from '../kernel/password-hashes.ts';
+import type { Queries } from '../storage/storage.ts';
+import type { ImportedCustomer } from './import-line.ts';
+
+export type NumberedCustomer = { readonly line: number; readonly customer: ImportedCustomer };
+
+export type Stored = {
+  readonly imported: number;
+  /** Customers whose address has an account already. They stay as they are. */
+  readonly existing: number;
+  readonly refused: readonly { readonly line: number; readonly reason: string }[];
+};
+
+const rowOf = (
+  secrets: Secrets,
+  now: number,
+  id: string,
+  { email, emailVerified, phoneNumbers, country, language, hash, totpSecret }: ImportedCustomer,
+) => ({
+  id,
+  email,
+  password_hash: hash === undefined ? null : sealImportedHash(secrets, id, hash),
+  preferred_challenge: totpSecret !== undefined && phoneNumbers.length === 0 ? 'TOTP' : 'SMS',
+  trusts_known_devices: 0,
+  created_at: now,
+  email_verified_at: emailVerified ? 0 : null,
+  country: country ?? '',
+  language,
+});
+
+/** Call it in a transaction. A customer who is stored by somebody else meanwhile makes it fail: run it again. */
+export async function storeImported(
+  queries: Queries,
+  secrets: Secrets,
+  now: number,
+  batch: readonly NumberedCustomer[],
+): Promise<Stored> {
+  const emails = batch.map(({ customer }) => customer.email);
+  const ids = batch.flatMap(({ customer }) => customer.id ?? []);
+  const numbers = batch.flatMap(({ customer }) => customer.phoneNumbers);
+  const known = await queries
+    .selectFrom('customer')
+    .select(['id', 'email'])
+    .where((where) => where.or([where('email', 'in', emails), ...(ids.length > 0 ? [where('id', 'in', ids)] : [])]))
+    .execute();
+  // PostgreSQL refuses an empty list.
+  const knownNumbers =
+    numbers.length === 0
+      ? []
+      : await queries.selectFrom('phone_number').select('number').where('number', 'in', numbers).execute();
+  const takenEmails = new Set(known.map(({ email }) => email));
+  const takenIds = new Set(known.map(({ id }) => id));
+  const takenNumbers = new Set(knownNumbers.map(({ number }) => number));
+  const refused: { line: number; reason: string }[] = [];
+  const accepted: { id: string; customer: ImportedCustomer }[] = [];
+  let existing = 0;
+  for (const { line, customer } of batch) {
+    const taken = customer.phoneNumbers.some(
+      (number, at) => takenNumbers.has(number) || customer.phoneNumbers.indexOf(number) !== at,
+    );
+    if (takenEmails.has(customer.email)) existing += 1;
+    else if (customer.id !== undefined && takenIds.has(customer.id))
+      refused.push({ line, reason: 'id: belongs to another customer' });
+    else if (taken) refused.push({ line, reason: 'phoneNumbers: one belongs to another customer, or stands twice' });
+    else {
+      const id = customer.id ?? secrets.newToken();
+      accepted.push({ id, customer });
+      takenEmails.add(customer.email);
+      takenIds.add(id);
+      for (const number of customer.phoneNumbers) takenNumbers.add(number);
+    }
+  }
+  await insert(queries, secrets, now, accepted);
+  return { imported: accepted.length, existing, refused };
+}
+
+async function insert(
+  queries: Queries,
+  secrets: Secrets,
+  now: number,
+  accepted: readonly { readonly id: string; readonly customer: ImportedCustomer }[],
+): Promise<void> {
+  const customers = accepted.map(({ id, customer }) => rowOf(secrets, now, id, customer));
+  const numbers = accepted.flatMap(({ id, customer }) =>
+    customer.phoneNumbers.map((number, at) => ({
+      id: secrets.newToken(),
+      customer_id: id,
+      number,
+      is_primary: at === 0 ? 1 : 0,
+      verified_at: now,
+    })),
+  );
+  const keys = accepted.flatMap(({ id, customer: { totpSecret } }) =>
+    totpSecret === undefined
+      ? []
+      : [
+          {
+            customer_id: id,
+            secret: secrets.seal(base32Bytes(totpSecret).toString('base64url'), id),
+            last_step: 0,
+            enrolled_at: now,
+          },
+        ],
+  );
+  if (customers.length > 0) await queries.insertInto('customer').values(customers).execute();
+  if (numbers.length > 0) await queries.insertInto('phone_number').values(numbers).execute();
+  if (keys.length > 0) await queries.insertInto('totp').values(keys).execute();
+}

@@ -1,0 +1,93 @@
+/** Links in mails and enrolment codes: stored as hashes, valid once, for a limited time and for one purpose. */
+
+import { type Expiring, expired } from '../storage/expiring.ts';
+import type { Queries } from '../storage/storage.ts';
+
+export const expiring: readonly Expiring[] = [expired('link')];
+
+export type LinkKind =
+  | 'reset-password'
+  | 'email-checkpoint'
+  | 'verify-email'
+  | 'enrol-device'
+  | 'cancel-phone-change'
+  | 'cancel-passkey-recovery'
+  | 'change-email'
+  | 'cancel-email-change';
+
+export type Link = { readonly customerId: string; readonly tokenHash: string; readonly guardHash: string };
+
+export type NewLink = Link & { readonly hash: string; readonly kind: LinkKind; readonly lifetime: number };
+
+export async function keepLink(queries: Queries, now: number, link: NewLink): Promise<void> {
+  await queries
+    .insertInto('link')
+    .values({
+      hash: link.hash,
+      kind: link.kind,
+      customer_id: link.customerId,
+      token_hash: link.tokenHash,
+      guard_hash: link.guardHash,
+      created_at: now,
+      expires_at: now + link.lifetime,
+      used_at: null,
+    })
+    .execute();
+}
+
+/** The link, if it can still be used. Doesn't use it up. */
+export async function findLink(queries: Queries, now: number, kind: LinkKind, hash: string): Promise<Link | undefined> {
+  const row = await queries
+    .selectFrom('link')
+    .select(['customer_id', 'token_hash', 'guard_hash'])
+    .where('hash', '=', hash)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row && { customerId: row.customer_id, tokenHash: row.token_hash, guardHash: row.guard_hash };
+}
+
+/** Uses the link up. Only one of several concurrent callers gets it. */
+export async function spendLink(queries: Queries, now: number, kind: LinkKind, hash: string): Promise<Link | undefined> {
+  const row = await queries
+    .updateTable('link')
+    .set({ used_at: now })
+    .where('hash', '=', hash)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['customer_id', 'token_hash', 'guard_hash'])
+    .executeTakeFirst();
+  return row && { customerId: row.customer_id, tokenHash: row.token_hash, guardHash: row.guard_hash };
+}
+
+/** Invalidates a customer's unused links of a kind, or those of one token except its newest. */
+export async function voidLinks(
+  queries: Queries,
+  now: number,
+  kind: LinkKind,
+  of: { readonly customerId: string } | { readonly tokenHash: string; readonly except: string },
+): Promise<void> {
+  await queries
+    .updateTable('link')
+    .set({ used_at: now })
+    .where('kind', '=', kind)
+    .where((where) =>
+      'tokenHash' in of
+        ? where.and([where('token_hash', '=', of.tokenHash), where('hash', '<>', of.except)])
+        : where('customer_id', '=', of.customerId),
+    )
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Invalidates every unused link of a customer. */
+export async function voidEveryLink(queries: Queries, customerId: string, now: number): Promise<void> {
+  await queries
+    .updateTable('link')
+    .set({ used_at: now })
+    .where('customer_id', '=', customerId)
+    .where('used_at', 'is', null)
+    .execute();
+}

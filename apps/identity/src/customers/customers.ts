@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Secrets } from '../kernel/crypto.ts';
+import { type Language, storedLanguage } from '../kernel/language.ts';
+import { type Of, prepared } from '../storage/prepared.ts';
+import type { Queries } from '../storage/storage.ts';
+import { type Risk, riskOf } from './risk.ts';
+import { type RiskyChange, riskyChangeOf } from './risky-changes.ts';
+
+/** `registering`: a sign-up without a password, which isn't an account yet: see `findCustomer`. `deactivated` by staff, `paused` by the customer. */
+const statuses = ['registering', 'active', 'deactivated', 'paused'] as const;
+type CustomerStatus = (typeof statuses)[number];
+
+export type Customer = {
+  readonly id: string;
+  readonly email: string;
+  readonly status: CustomerStatus;
+  readonly passwordHash: string | undefined;
+  readonly preferredChallenge: string;
+  readonly trustsDevices: boolean;
+  readonly risk: Risk;
+  readonly mustResetPassword: boolean;
+  readonly emailVerified: boolean;
+  /** Type of the last second factor. */
+  readonly lastMethod: string;
+  /** The language of mails to the customer. */
+  readonly language: Language;
+  readonly pushesStoppedUntil: number;
+  readonly passwordChangedAt: number;
+  /** The customer gets no session before setting a new phone number. */
+  readonly mustUpdatePhoneNumber: boolean;
+  /** Nothing but a passkey opens a session or an approval: see `forbidden-methods.ts`. */
+  readonly passkeysOnly: boolean;
+  /** The last change to the account's security: see `cool-off.ts`. */
+  readonly riskyChange: { readonly change: RiskyChange; readonly at: number; readonly confirmed: boolean } | undefined;
+  /** Shown to anyone who has the password of a deactivated account. The message is HTML that staff wrote, or empty. */
+  readonly deactivation: { readonly title: string; readonly message: string; readonly canAppeal: boolean };
+};
+
+const customerByEmail = prepared((queries, of: Of<{ email: string }>) =>
+  queries.selectFrom('customer').selectAll().where('email', '=', of('email')).where('status', '<>', sql.lit('registering')),
+);
+const customerById = prepared((queries, of: Of<{ id: string }>) =>
+  queries.selectFrom('customer').selectAll().where('id', '=', of('id')),
+);
+
+type Row = Awaited<ReturnType<typeof customerById>>[number];
+
+const customerOf = (row: Row): Customer => ({
+  id: row.id,
+  email: row.email,
+  // An unknown status comes from a later release and must not allow a login.
+  status: statuses.find((status) => status === row.status) ?? 'deactivated',
+  passwordHash: row.password_hash ?? undefined,
+  preferredChallenge: row.preferred_challenge,
+  trustsDevices: row.trusts_known_devices === 1,
+  risk: riskOf(row.risk),
+  mustResetPassword: row.must_reset_password === 1,
+  emailVerified: row.email_verified_at !== null,
+  lastMethod: row.last_way,
+  language: storedLanguage(row.language),
+  pushesStoppedUntil: row.pushes_stopped_until,
+  passwordChangedAt: row.password_changed_at,
+  mustUpdatePhoneNumber: row.must_update_phone_number === 1,
+  passkeysOnly: row.passkeys_only_at > 0,
+  riskyChange:
+    row.risky_change === ''
+      ? undefined
+      : { change: riskyChangeOf(row.risky_change), at: row.risky_change_at, confirmed: row.risky_change_confirmed === 1 },
+  deactivation: { title: row.status_title, message: row.status_message, canAppeal: row.can_appeal === 1 },
+});
+
+/** The customer with an email address. An unfinished sign-up doesn't count as an account in any call, and takes the same time as no account. */
+export async function findCustomer(queries: Queries, email: string): Promise<Customer | undefined> {
+  const [row] = await customerByEmail(queries, { email });
+  return row && customerOf(row);
+}
+
+/** The customer of a token or session, in any status; `undefined` for a decoy and for a deleted customer. */
+export async function customerWithId(queries: Queries, id: string | undefined): Promise<Customer | undefined> {
+  if (id === undefined) return undefined;
+  const [row] = await customerById(queries, { id });
+  return row && customerOf(row);
+}
+
+/** Sets the language of mails to the one that the customer uses now. */
+export async function speakTo(queries: Queries, customerId: string, language: Language): Promise<void> {
+  await queries.updateTable('customer').set({ language }).where('id', '=', customerId).execute();
+}
+
+/** The rate-limit key for an address, with or without an account. Both cases must look the same and take the same time. */
+export const subjectOf = (customer: Customer | undefined, email: string, secrets: Secrets): string =>
+  customer?.id ?? `nobody:${secrets.keyedHash('subject', email)}`;

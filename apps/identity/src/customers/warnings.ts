@@ -1,0 +1,51 @@
+/** Notifies a customer by email that wrong attempts have blocked an authentication method. */
+
+import type { AttemptFamily, CountedAttempt } from '../limits/attempts.ts';
+import { countAll } from '../limits/rate-limits.ts';
+import type { PlainNotification } from '../messages/notification-words.ts';
+import { notify } from '../messages/notify.ts';
+import type { Transaction } from '../storage/transaction.ts';
+import { customerWithId } from './customers.ts';
+
+/** Each block in a row is longer. The second one notifies the customer again, before the third lasts a day (RTS, article 4(4)). */
+const blockBeforeTheLongest = 2;
+const day = 24 * 60 * 60_000;
+
+/** The notification for a family's first block. Denials on a device and staff logins are notified elsewhere. */
+const firstBlock = {
+  password: 'passwordBlocked',
+  'password-known-device': 'knownPasswordBlocked',
+  'possession-code': 'secondStepFailed',
+  'possession-code-known-device': 'secondStepFailed',
+  'possession-code-session': 'sessionCodesBlocked',
+  'possession-code-mail-link': 'mailLinkCodesBlocked',
+  'possession-code-address': 'addressCodesBlocked',
+  'possession-code-address-known-device': 'addressCodesBlocked',
+  'new-number-code': 'newNumberCodesBlocked',
+  passkey: 'passkeyBlocked',
+  push: undefined,
+  staff: undefined,
+  'staff-code': undefined,
+} as const satisfies Record<AttemptFamily, PlainNotification | undefined>;
+
+/** The account that was attempted, and what had been proved before. */
+type Guessed = { readonly customerId?: string | undefined; readonly proofs: readonly string[] };
+
+function blockToTell({ family, beginsBlock }: CountedAttempt, { proofs }: Guessed) {
+  if (beginsBlock === blockBeforeTheLongest) return 'factorBlocked';
+  if (beginsBlock !== 1) return undefined;
+  const told = firstBlock[family];
+  return told === 'secondStepFailed' && !proofs.includes('PASSWORD') ? 'socialStepFailed' : told;
+}
+
+/**
+ * Called after a failed attempt. If it begins the first or second block of its family, the customer is notified. Each kind is sent at most once a
+ * day, so nobody can flood a mailbox.
+ */
+export async function warn(tx: Transaction, attempt: CountedAttempt, guessed: Guessed): Promise<void> {
+  const what = blockToTell(attempt, guessed);
+  const customer = what && (await customerWithId(tx, guessed.customerId));
+  if (what === undefined || customer === undefined) return;
+  const toldToday = await countAll(tx, tx.now, [{ key: `told of ${what} ${customer.id}`, most: 1, within: day }]);
+  if (toldToday === undefined) await notify(tx, customer, what);
+}

@@ -1,0 +1,43 @@
+/** What a customer sees about the client that asks. It helps to recognise one's own browser but isn't reliable. */
+import { isIP } from 'node:net';
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const longestRead = 500;
+
+/** Stands for a browser that isn't recognised. */
+export const unknownBrowser = '–';
+
+/** @param userAgent the header; the client may have forged it, so none of its text is returned */
+export function browserName(userAgent: string | undefined): string {
+  const text = (userAgent ?? '').slice(0, longestRead);
+  const found = (names: typeof browsers) => names.find(([pattern]) => pattern.test(text))?.[1];
+  return [found(browsers), found(systems)].filter((name) => name !== undefined).join(', ') || unknownBrowser;
+}
+
+/**
+ * The network of a client: enough for customers to recognise their own, too little to locate anyone.
+ * @param address as the proxy reported it; an invalid address isn't returned
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) === 0) return '–';
+  const ipv4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1];
+  return ipv4 === undefined ? `${address.split(':').slice(0, 3).join(':')}:…` : `${ipv4}.…`;
+}

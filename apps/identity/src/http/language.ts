@@ -1,0 +1,26 @@
+import { defaultLanguage, headers } from '@stepgate/contract';
+import type { FastifyRequest } from 'fastify';
+import { type Language, languages } from '../kernel/language.ts';
+
+export type { Language };
+
+/** Longer headers are cut. The first languages in a header are the ones that count. */
+const mostRead = 200;
+
+/**
+ * The first of our languages that a header names.
+ * Quality values are ignored: browsers list languages in order (RFC 9110, 12.5.4).
+ */
+export function preferredLanguage(header: string | undefined): Language | undefined {
+  const wanted = (header ?? '').slice(0, mostRead).split(',');
+  return wanted.flatMap((each) => languages.find((language) => each.trim().toLowerCase().startsWith(language)) ?? [])[0];
+}
+
+export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
+  const chosen = request.headers[headers.language];
+  return (
+    preferredLanguage(typeof chosen === 'string' ? chosen : undefined) ??
+    preferredLanguage(request.headers['accept-language']) ??
+    defaultLanguage
+  );
+}

@@ -1,0 +1,17 @@
+/** Only our own pages may call. The browser says where a request comes from, and requests from other sites are refused before anything is read. */
+import { headers, type ProblemCode } from '@stepgate/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Settings } from '../kernel/settings.ts';
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export function refusalOf(request: FastifyRequest, settings: Settings): ProblemCode | undefined {
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  const foreign = (origin !== undefined && origin !== settings.origin) || site === 'cross-site';
+  if (foreign && !safe.has(request.method)) return 'wrong_origin';
+  if (request.headers[headers.accessToken] !== settings.accessToken) return 'invalid_access_token';
+  const encoding = request.headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') return 'unsupported_media_type';
+  return undefined;
+}

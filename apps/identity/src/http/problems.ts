@@ -1,0 +1,86 @@
+/** Turns every error into a problem: a code, a message in the customer's language, and no internal details. */
+
+import type { Socket } from 'node:net';
+import { defaultProblemCode, headers, type ProblemBody, type ProblemCode, problemStatus } from '@stepgate/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../kernel/problem.ts';
+import { messageOf, messageOfLimit } from '../messages/problem-messages.ts';
+import { PhotoStoreFault } from '../providers/photos/photo-store.ts';
+import { databaseFaultOf } from '../storage/database-fault.ts';
+import { type Language, languageOf } from './language.ts';
+
+function problemBodyOf(problem: Problem, language: Language): ProblemBody {
+  const { code, words, params, retryAfter = 0 } = problem;
+  const usual = code === 'too_many_requests' ? messageOfLimit(retryAfter, language) : messageOf(code, language);
+  return { code, message: words ?? usual, ...(params && { params }) };
+}
+
+const codeOfStatus = new Map<number, ProblemCode>([
+  [400, 'invalid_format'],
+  [404, 'not_found'],
+  [408, 'request_timeout'],
+  [413, 'too_large'],
+  [415, 'unsupported_media_type'],
+  [431, 'headers_too_large'],
+]);
+
+/** Seconds until a retry if the database is unavailable. */
+const secondsUntilDatabase = 1;
+
+/** Seconds until a retry if the photo store is unavailable. */
+const secondsUntilPhotos = 5;
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (!(error instanceof Error)) return new Problem(defaultProblemCode);
+  if (error instanceof PhotoStoreFault) return new Problem('busy', { retryAfter: secondsUntilPhotos });
+  if (databaseFaultOf(error) !== undefined) return new Problem('busy', { retryAfter: secondsUntilDatabase });
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  return new Problem(codeOfStatus.get(status) ?? defaultProblemCode);
+}
+
+/** A problem as an answer: ours, or one that a company's API gives its customer. */
+export const answerOf = (problem: Problem, language: Language) => ({
+  status: problemStatus[problem.code],
+  headers: {
+    ...(problem.retryAfter !== undefined && { 'retry-after': String(problem.retryAfter) }),
+    // Without an approval result: the approval is requested, and nobody has rejected it.
+    ...(problem.approvalToken !== undefined && { [headers.approval]: problem.approvalToken }),
+    ...(problem.coolOffToken !== undefined && { [headers.coolOff]: problem.coolOffToken }),
+  },
+  body: problemBodyOf(problem, language),
+});
+
+export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, headers: given, body } = answerOf(problem, languageOf(request));
+  return reply.code(status).headers(given).type('application/json').send(JSON.stringify(body));
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error);
+  const fault = databaseFaultOf(error);
+  if (fault !== undefined) request.log.error({ err: error, fault }, 'the database does not do what it was asked');
+  else if (problem.code === defaultProblemCode || error instanceof PhotoStoreFault)
+    request.log.error({ err: error }, 'unexpected error');
+  return sendProblem(problem, request, reply);
+}
+
+/**
+ * Answers bytes that weren't a valid request, if the connection still allows it, and closes the connection.
+ * @param farewell milliseconds until the connection is closed even if the client doesn't read or doesn't close its side
+ */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket, farewell: number): void {
+  if (!socket.writable) return void socket.destroy();
+  const code =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? 'headers_too_large'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 'request_timeout'
+        : 'invalid_format';
+  const body = JSON.stringify(problemBodyOf(new Problem(code), 'en'));
+  socket.end(
+    `HTTP/1.1 ${problemStatus[code]} \r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+  const timer = setTimeout(() => socket.destroy(), farewell);
+  socket.once('close', () => clearTimeout(timer));
+}

@@ -1,0 +1,208 @@
+/** Binds a call of the contract to its handler. Requests and answers both go through the call's schemas. */
+import { type Call, headers as headerNames, type ParsedRequestOf, type SuccessOf } from '@stepgate/contract';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { type Network, placeOf } from '../kernel/client-network.ts';
+import { Problem } from '../kernel/problem.ts';
+import { type Cookies, readCookies } from './cookies.ts';
+import { type Language, languageOf } from './language.ts';
+import { type SentProof, sentProof } from './sent-proof.ts';
+
+/** No name in the tz database is longer. */
+const longestTimeZone = 64;
+
+/** What a handler knows about a request in addition to its parsed parts. */
+export type CallContext = {
+  /** The header as sent, unchecked: `findToken` checks it. */
+  readonly oneTimeToken: string | undefined;
+  /** The approval header as sent, unchecked: `approvals.ts` checks it. */
+  readonly approval: string | undefined;
+  /** The header as sent, unchecked. */
+  readonly idempotencyKey: string | undefined;
+  /** Both headers of a face match as sent, unchecked. */
+  readonly faceSdkVersion: string | undefined;
+  readonly faceSession: string | undefined;
+  /** The headers as sent, unchecked: the client may invent them. */
+  readonly guestId: string | undefined;
+  readonly clientId: string | undefined;
+  /** The proof of the session's key as sent, unchecked. */
+  readonly sessionProof: SentProof | undefined;
+  /** The request as an approval is bound to it: method, address and body. */
+  readonly request: () => string;
+  readonly cookies: Cookies;
+  readonly language: Language;
+  /** The client's address, as the trusted proxies report it. For display and for vendors only; rate limits count `network`. */
+  readonly address: string;
+  /** The client's network, which rate limits count. */
+  readonly network: Network;
+  readonly userAgent: string;
+  /** An IANA name that this server knows; UTC if the client sent none. */
+  readonly timeZone: string;
+  readonly setCookie: (cookie: string) => void;
+  readonly setHeader: (name: string, value: string) => void;
+  /** A logger whose lines name the request. */
+  readonly log: FastifyBaseLogger;
+};
+
+/** The answers of a polled call without a body: 202 to poll again, 205 when done. */
+export const keepPolling = Symbol('202');
+export const complete = Symbol('205');
+
+type Bodiless<C extends Call> =
+  | (202 extends keyof C['answers'] ? typeof keepPolling : never)
+  | (205 extends keyof C['answers'] ? typeof complete : never);
+
+/** `undefined` is answered with 204. */
+export type Handler<C extends Call> = (request: ParsedRequestOf<C>, context: CallContext) => Promise<SuccessOf<C> | Bodiless<C>>;
+
+/** Problem codes that a field's schema can name as its message. */
+const ownCodes = ['invalid_email', 'invalid_phone_number', 'weak_password'] as const;
+
+function read(schema: v.GenericSchema | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = v.safeParse(schema, value);
+  if (parsed.success) return parsed.output;
+  const [{ message: named }, ...others] = parsed.issues;
+  const own = ownCodes.find((code) => code === named && others.every(({ message }) => message === code));
+  throw new Problem(own ?? 'invalid_format');
+}
+
+function timeZoneOf(header: unknown): string {
+  if (typeof header !== 'string' || header.length > longestTimeZone) return 'UTC';
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: header }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+export function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
+  const header = (name: string): string | undefined => {
+    const value = request.headers[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  return {
+    oneTimeToken: header(headerNames.oneTimeToken),
+    approval: header(headerNames.approval),
+    idempotencyKey: header(headerNames.idempotencyKey),
+    faceSdkVersion: header(headerNames.faceSdkVersion),
+    faceSession: header(headerNames.faceSession),
+    guestId: header(headerNames.guestId),
+    clientId: header(headerNames.clientId),
+    sessionProof: sentProof(request),
+    request: () => `${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`,
+    cookies: readCookies(request.headers.cookie),
+    language: languageOf(request),
+    address: request.ip,
+    network: placeOf(request.ip),
+    userAgent: request.headers['user-agent'] ?? '',
+    timeZone: timeZoneOf(request.headers[headerNames.timeZone]),
+    setCookie: (cookie) => void reply.header('set-cookie', cookie),
+    setHeader: (name, value) => void reply.header(name, value),
+    log: request.log,
+  };
+}
+
+/** The schema of a success answer. The serializer drops every field that it doesn't name. */
+export function successSchema(call: Call): Record<number, object> {
+  const success = call.answers[200];
+  if (success === undefined || success === 'empty' || !('body' in success)) return {};
+  const { $schema: _, ...schema } = toJsonSchema(success.body, { errorMode: 'ignore' });
+  return { 200: schema };
+}
+
+/** The cast is safe because the call's schemas parsed each part. */
+const parsedOf = <C extends Call>(call: C, request: FastifyRequest): ParsedRequestOf<C> =>
+  ({
+    params: read(call.params, request.params),
+    query: read(call.query, request.query),
+    // A missing body counts as an object without fields.
+    body: read(call.body, request.body ?? {}),
+  }) as ParsedRequestOf<C>;
+
+/** The route of one call. The id in the type prevents mix-ups between calls. */
+export type Route<Id extends string = string> = { readonly id: Id; readonly add: (app: FastifyInstance) => void };
+
+/** A call of a company's back end. */
+export type KeyCall = Call & { readonly auth: 'api-key' };
+/** Any other call. A call with an API key has only `serveKeyCall`, so that it can't be served without its check. */
+export type KeylessCall = Call & { readonly auth: Exclude<Call['auth'], 'api-key'> };
+
+const anyRouteOf = <C extends Call>({ id }: C, add: (app: FastifyInstance) => unknown): Route<C['id']> => ({
+  id,
+  add: (app) => void add(app),
+});
+
+/** For a call that neither `serveCall` nor `serveFile` can handle, such as an upload. */
+export const routeOf = <C extends KeylessCall>(call: C, add: (app: FastifyInstance) => unknown): Route<C['id']> =>
+  anyRouteOf(call, add);
+
+/** The same for a call that answers with a file. The browser saves it and never shows it as a page. */
+export function serveFile<const C extends KeylessCall & { readonly answers: { readonly 200: { readonly file: string } } }>(
+  call: C,
+  handler: (request: ParsedRequestOf<C>, context: CallContext) => Promise<Buffer>,
+): Route<C['id']> {
+  return routeOf(call, (app) =>
+    app.route({
+      method: call.method,
+      url: call.path,
+      exposeHeadRoute: false,
+      async handler(request, reply) {
+        const file = await handler(parsedOf(call, request), contextOf(request, reply));
+        return reply.type(call.answers[200].file).header('content-disposition', 'attachment').send(file);
+      },
+    }),
+  );
+}
+
+async function answerWith<C extends Call>(
+  call: C,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handle: (parsed: ParsedRequestOf<C>) => Promise<SuccessOf<C> | Bodiless<C>>,
+): Promise<unknown> {
+  const answer = await handle(parsedOf(call, request));
+  if (answer === undefined) return reply.code(204).send();
+  if (answer === keepPolling || answer === complete) return reply.code(answer === keepPolling ? 202 : 205).send();
+  return answer;
+}
+
+/** The route of a call. `all-routes.ts` has one for each call. */
+export function serveCall<C extends KeylessCall>(call: C, handler: Handler<C>): Route<C['id']> {
+  return routeOf(call, (app) =>
+    app.route({
+      method: call.method,
+      url: call.path,
+      exposeHeadRoute: false,
+      schema: { response: successSchema(call) },
+      handler: (request, reply) => answerWith(call, request, reply, (parsed) => handler(parsed, contextOf(request, reply))),
+    }),
+  );
+}
+
+/**
+ * The same for a call of a company's back end.
+ * @param check of the key, before the body is read. It throws a `Problem`, or returns whose key it is, which the handler gets.
+ */
+export function serveKeyCall<C extends KeyCall, Key>(
+  call: C,
+  check: (request: FastifyRequest, scope: C['scope']) => Promise<Key>,
+  handler: (request: ParsedRequestOf<C>, context: CallContext, key: Key) => Promise<SuccessOf<C> | Bodiless<C>>,
+): Route<C['id']> {
+  return anyRouteOf(call, (app) => {
+    const keys = new WeakMap<FastifyRequest, { readonly key: Key }>();
+    app.route({
+      method: call.method,
+      url: call.path,
+      exposeHeadRoute: false,
+      schema: { response: successSchema(call) },
+      onRequest: async (request) => void keys.set(request, { key: await check(request, call.scope) }),
+      handler: (request, reply) => {
+        const checked = keys.get(request);
+        if (checked === undefined) throw new Problem('invalid_api_key');
+        return answerWith(call, request, reply, (parsed) => handler(parsed, contextOf(request, reply), checked.key));
+      },
+    });
+  });
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { placeOf } from './client-network.ts';
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  // A server that listens on both families reports IPv4 like this. Unmapped, all of IPv4 would share one /64.
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8:1:3::9', '2001:db8:1:3::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['unix:', 'unix:'],
+])('%s is counted at %s (LG5)', (address, place) => {
+  expect(placeOf(address)).toBe(place);
+});

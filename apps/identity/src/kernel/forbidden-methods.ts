@@ -1,0 +1,52 @@
+/**
+ * The one rule about which authentication methods are refused: those that the operator forbids, by country and action (`STEPGATE_FORBIDDEN_METHODS`), and all
+ * but the passkey for a customer who has chosen passkeys only. A refused method is neither offered nor taken.
+ */
+import type { ActionType, ChallengeType } from '@stepgate/contract';
+
+export const every = 'every';
+
+export type ForbiddenMethods = readonly {
+  /** ISO 3166, two letters. */
+  readonly countries: ReadonlySet<string> | typeof every;
+  readonly actions: ReadonlySet<ActionType> | typeof every;
+  readonly types: ReadonlySet<ChallengeType>;
+}[];
+
+/** What decides about a customer's methods. */
+export type Restrictions = {
+  /** Where the customer lives (ISO 3166, two letters); `undefined` if nothing says so. Only rules for every country apply then. */
+  readonly country: string | undefined;
+  /** The customer's own setting. */
+  readonly passkeysOnly: boolean;
+};
+
+/** Steps that a login may ask for in addition. None of them stands in for a factor. A new type isn't one unless it is named here. */
+const additionalSteps: ReadonlySet<ChallengeType> = new Set<ChallengeType>([
+  'PROFILER',
+  'SELFIE_WITH_ID',
+  'EMAIL_VERIFICATION',
+  'MANDATORY_RESET_PASSWORD',
+  'UPDATE_PHONE_NUMBER',
+]);
+
+/**
+ * Whether a customer who has chosen passkeys only may neither be offered this method nor pass a challenge with it. A recovery is passed without passkeys. It
+ * opens nothing while the setting is on: see `reachesRequiredAssurance`.
+ */
+export const isRefusedWithPasskeysOnly = (type: ChallengeType, action: ActionType): boolean =>
+  type !== 'PASSKEY' && !additionalSteps.has(type) && action !== 'IDENTITY__PASSKEY_RECOVERY';
+
+/** Whether this customer may neither be offered this method nor pass a challenge with it. */
+export const isForbidden = (
+  rules: ForbiddenMethods,
+  type: ChallengeType,
+  { country, passkeysOnly, action }: Restrictions & { readonly action: ActionType },
+): boolean =>
+  (passkeysOnly && isRefusedWithPasskeysOnly(type, action)) ||
+  rules.some(
+    ({ countries, actions, types }) =>
+      types.has(type) &&
+      (countries === every || (country !== undefined && countries.has(country))) &&
+      (actions === every || actions.has(action)),
+  );

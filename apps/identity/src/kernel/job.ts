@@ -1,0 +1,26 @@
+/** Jobs that run as soon as work is written for them, not only on schedule. */
+export type WakingJob = 'mails' | 'texts' | 'follow-ups' | 'phone-changes';
+
+export type JobName = WakingJob | 'passkey-recoveries' | 'appeals' | 'selfies' | 'signing-keys' | 'clean-up';
+
+/** Reports a failure inside a job. The job goes on with the other rows and retries this one later. @param row its id */
+export type Failed = (error: unknown, row: string) => void;
+
+/** Scheduled background work. */
+export type Job = {
+  readonly name: JobName;
+  /**
+   * Rejects only if it could do none of its work.
+   * @param stopping whether the process is about to end; long work then stops early
+   */
+  readonly run: (failed: Failed, stopping: () => boolean) => Promise<void>;
+};
+
+/** Does the work of each row. A failed row doesn't stop the others. */
+export async function eachRow<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  failed: Failed,
+  work: (row: Row) => Promise<void>,
+): Promise<void> {
+  for (const row of rows) await work(row).catch((error: unknown) => failed(error, row.id));
+}

@@ -1,0 +1,133 @@
+/**
+ * How a password is stored: argon2id with a pepper, argon2's own secret input (RFC 9106, 3.1). The pepper is derived from the service secret, so nobody can
+ * guess passwords with a copy of the database alone. The stored text names the pepper, `pepper=<id>$argon2id$…`, so hashes without a pepper still work, and a
+ * changed secret can be distinguished from a wrong password. A hash of another service is stored sealed, `imported=…`, until the first login replaces it.
+ */
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+import type { Secrets } from './crypto.ts';
+import type { ImportedHash } from './imported-hashes/imported-hash.ts';
+import { readImportedHash } from './imported-hashes/read-imported-hash.ts';
+
+/** The cost of a hash. Memory in KiB. */
+type Cost = { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number };
+
+/** 19 MiB, two passes, one lane: OWASP's profile for argon2id, and the library's default algorithm. */
+const recommended: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** The owner of a password: a customer, a member of staff, or a sign-up in progress. */
+export type PasswordOwner = { readonly id: string; readonly passwordHash: string | undefined };
+
+/** Why a stored hash can't be used: nothing can read it, or its pepper or seal came from another secret. */
+export type Unreadable = 'malformed' | 'another pepper';
+
+export type PasswordHashes = {
+  /** @returns what to store */
+  hash(password: string): Promise<string>;
+  /** Takes the same time if the owner has no readable hash. @returns whether the password is right; never rejects because of the stored value */
+  matches(password: string, owner: PasswordOwner | undefined): Promise<boolean>;
+  /** Whether it is a hash of another service, which may take longer than one of ours. */
+  isImported(storedHash: string): boolean;
+  /** Whether a matching hash has the current pepper and at least the current parameters. */
+  isCurrent(storedHash: string): boolean;
+};
+
+type Pepper = { readonly key: Buffer; readonly prefix: string };
+
+const charactersOfId = 8;
+
+function pepperOf(secrets: Secrets): Pepper {
+  const id = secrets.keyedHash('password pepper', 'id').slice(0, charactersOfId);
+  return { key: Buffer.from(secrets.keyedHash('password pepper', 'key'), 'base64url'), prefix: `pepper=${id}` };
+}
+
+const importedPrefix = 'imported=';
+const isImported = (stored: string): boolean => stored.startsWith(importedPrefix);
+const sealOwner = (ownerId: string): string => `imported password of ${ownerId}`;
+
+/** What to store for a hash of another service. Like the pepper, the seal makes a copy of the database alone useless for guessing. */
+export const sealImportedHash = (secrets: Secrets, ownerId: string, hashText: string): string =>
+  importedPrefix + secrets.seal(hashText, sealOwner(ownerId));
+
+function openImported(secrets: Secrets, ownerId: string, stored: string): ImportedHash | Unreadable {
+  try {
+    return readImportedHash(secrets.open(stored.slice(importedPrefix.length), sealOwner(ownerId))) ?? 'malformed';
+  } catch {
+    return 'another pepper';
+  }
+}
+
+type Readable = { readonly encoded: string; readonly peppered: boolean };
+
+const isArgon2 = (encoded: string): boolean => {
+  try {
+    parseOptions(encoded);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+function read(stored: string, { prefix }: Pepper): Readable | Unreadable {
+  const { named, encoded = '' } = /^(?<named>pepper=[\w-]+)?(?<encoded>\$.*)$/s.exec(stored)?.groups ?? {};
+  if (!isArgon2(encoded)) return 'malformed';
+  if (named !== undefined && named !== prefix) return 'another pepper';
+  return { encoded, peppered: named !== undefined };
+}
+
+/**
+ * @param secrets source of the pepper; the same for every process on one database
+ * @param onUnreadable called with the id of an owner whose stored hash can't be used
+ */
+export const createPasswordHashes = (
+  secrets: Secrets,
+  onUnreadable: (ownerId: string, why: Unreadable) => void,
+): Promise<PasswordHashes> => passwordHashesOf(recommended, secrets, onUnreadable);
+
+/** The same at another cost, for tests only. No setting changes the cost, and hosts can't import this. */
+export async function passwordHashesOf(
+  cost: Cost,
+  secrets: Secrets,
+  onUnreadable: (ownerId: string, why: Unreadable) => void,
+): Promise<PasswordHashes> {
+  const pepper = pepperOf(secrets);
+  const peppered = { secret: pepper.key };
+  const hashEncoded = (password: string): Promise<string> => hash(password, { ...cost, ...peppered });
+  const decoy: Readable = { encoded: await hashEncoded(secrets.newToken()), peppered: true };
+
+  const check = ({ encoded, peppered: withPepper }: Readable, password: string): Promise<boolean> =>
+    verify(encoded, password, withPepper ? peppered : {});
+
+  async function refuse(password: string): Promise<false> {
+    await check(decoy, password);
+    return false;
+  }
+
+  return {
+    hash: async (password) => pepper.prefix + (await hashEncoded(password)),
+    async matches(password, owner) {
+      if (owner?.passwordHash === undefined) return refuse(password);
+      const { id, passwordHash } = owner;
+      if (isImported(passwordHash)) {
+        const imported = openImported(secrets, id, passwordHash);
+        const matches = typeof imported !== 'string' && (await imported.verify(password));
+        if (typeof imported === 'string') onUnreadable(id, imported);
+        // Also spends the time of our own hash, so that a cheap imported one doesn't answer sooner than an address without an account.
+        await refuse(password);
+        return matches;
+      }
+      const readable = read(passwordHash, pepper);
+      if (typeof readable === 'string') {
+        onUnreadable(id, readable);
+        return refuse(password);
+      }
+      return check(readable, password);
+    },
+    isImported,
+    isCurrent(storedHash) {
+      const readable = read(storedHash, pepper);
+      if (typeof readable === 'string' || !readable.peppered || !readable.encoded.startsWith('$argon2id$v=19$')) return false;
+      const { memoryCost, timeCost, parallelism } = parseOptions(readable.encoded);
+      return memoryCost >= cost.memoryCost && timeCost >= cost.timeCost && parallelism === cost.parallelism;
+    },
+  };
+}

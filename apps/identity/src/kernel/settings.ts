@@ -1,0 +1,72 @@
+import { type AccountType, defaults, type FaceStep, redirectTarget } from '@stepgate/contract';
+import type { ForbiddenMethods } from './forbidden-methods.ts';
+
+/** A host's settings for the service, read once at the start (`config/config.ts`). */
+export type Settings = {
+  /** The company's name as customers see it: in every mail, text message, call and page. */
+  readonly brand: string;
+  /** Not in production: the outbox is readable, and the demo phone is served. */
+  readonly demo: boolean;
+  /** Every code check also accepts the test code. Production refuses to start with it. */
+  readonly testCode: boolean;
+  /** The public origin. Links start with it, requests from other origins are refused, and cookies are Secure if it is https. */
+  readonly origin: string;
+  /** Whom session tokens are for: the `aud` of their claims. */
+  readonly tokenAudience: string;
+  /** The domain that passkeys belong to (WebAuthn, relying party identifier): the origin's host or a parent of it. Never changes. */
+  readonly rpId: string;
+  /**
+   * Up to which amount a synced passkey approves a payment, by currency (ISO 4217), in its smallest unit. A currency that isn't named has 0. Without the
+   * setting, any amount.
+   */
+  readonly syncedPasskeyUpTo?: ReadonlyMap<string, number>;
+  /** Other origins whose pages may use these passkeys (WebAuthn, related origins). */
+  readonly passkeyOrigins: readonly string[];
+  /** Other origins that a customer may be redirected to after a login. */
+  readonly trustedOrigins: readonly string[];
+  /** Countries (ISO 3166, two letters) whose numbers can get codes; without a list, all countries. */
+  readonly phoneCountries?: ReadonlySet<string>;
+  /** Countries (ISO 3166, two letters) that accounts are offered in; an account type without a list uses `countries.ts`. */
+  readonly accountCountries?: { readonly [T in AccountType]?: ReadonlySet<string> };
+  /** The most codes sent to the numbers of one country in an hour. */
+  readonly codeSendsACountry: number;
+  /** How many different reviewers have to approve a phone change: 1 or 2. */
+  readonly reviewersNeeded: number;
+  /** Addresses and networks of proxies whose report of the client's address is trusted. */
+  readonly trustedProxies: readonly string[];
+  /** Logins from one network: after the first figure a captcha is required, after the second logins are refused. `within` in milliseconds. */
+  readonly loginsFrom: { readonly captchaAfter: number; readonly most: number; readonly within: number };
+  /** Rate limit for unknown or expired one-time tokens from one network. */
+  readonly unknownTokensFrom: { readonly most: number; readonly within: number };
+  /** Contacts for customers who can't log in. */
+  readonly contact: { readonly email: string | null; readonly phone: string | null };
+  /** Whether a customer can log in with an address alone to share data. */
+  readonly dataSharing: boolean;
+  /**
+   * Whether a login that needs a new phone number accepts 'Verify later' for the code to it. The session then starts with everything else proved, the number
+   * stays as it is, and the next login asks again.
+   */
+  readonly verifyLater: boolean;
+  /** Whether a session may change something without a proof by its key. `optional`: a session that began without a key may. */
+  readonly sessionKey: 'optional' | 'required';
+  /** Authentication methods that are neither offered nor accepted. */
+  readonly forbiddenMethods: ForbiddenMethods;
+  /** Networks (CIDR) that staff may work from; without a list, any network. */
+  readonly reviewNetworks: readonly string[];
+  /** Networks (CIDR) whose clients the profiler considers suspicious. */
+  readonly watchedNetworks: readonly string[];
+  /** A fixed order of steps in front of the camera, for tests; otherwise each order is random. Production refuses to start with it. */
+  readonly faceSteps?: readonly FaceStep[];
+  /** The fixed value of the access-token header. It is public and grants no access by itself. */
+  readonly accessToken: string;
+  /** The base URL of the calls that the contract places below `/gateway`. */
+  readonly identityHost: string;
+};
+
+export function allowedRedirect(wanted: unknown, { origin, trustedOrigins }: Settings): string {
+  return redirectTarget(wanted, { origin, trustedOrigins });
+}
+
+/** @returns the address as the contract has it. Addresses below `/gateway` stay as they are, because an answer's `uploadPath` uses them. */
+export const underGateway = (url: string, identityHost: string): string =>
+  url.startsWith(`${identityHost}/`) ? defaults.identityHost + url.slice(identityHost.length) : url;

@@ -1,0 +1,184 @@
+/**
+ * The attempt policy (threats-and-promises, section 0): one counter in the database for each account and factor family. The statement that decides
+ * whether an attempt may be checked also counts it, before the check. So the limit of five also holds for concurrent guesses on several processes.
+ */
+import { attempts } from '@stepgate/contract';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { Problem } from '../kernel/problem.ts';
+import { type Expiring, keptAfterExpiry, longAgo } from '../storage/expiring.ts';
+import { type Of, prepared } from '../storage/prepared.ts';
+import type { Queries } from '../storage/storage.ts';
+
+/** Only rows that no longer block anyone, and never a count towards the disabling of a factor. */
+export const expiring: readonly Expiring[] = [
+  {
+    table: 'attempt_counter',
+    key: ['subject', 'family'],
+    over: (now) =>
+      sql`(subject like 'nobody:%' or subject like 'staff:% from %') and ${longAgo('updated_at', attempts.blocks[2] + keptAfterExpiry)(now)}`,
+  },
+];
+
+/**
+ * Families that can be attacked without a first factor. They block for at most a day and are never disabled, however many attempts fail. Otherwise a
+ * stranger could disable a customer's login method permanently.
+ */
+const neverOff = [
+  'possession-code-address',
+  'possession-code-address-known-device',
+  'possession-code-mail-link',
+  // Someone who has the password learns the ids of the customer's passkeys, and can send wrong answers.
+  'passkey',
+  'staff',
+] as const;
+
+/**
+ * What is counted together. A trusted device has its own counter, so nobody else can lock its customer out. Codes have one counter for each path to
+ * them (`code-attempts.ts`): after the password, in a session, by the link of a mail, or with an address alone. Codes to a new number also have their
+ * own, so that proving one's own number doesn't reset the guesses at the account's.
+ */
+const families = [
+  'password',
+  'password-known-device',
+  'possession-code',
+  'possession-code-known-device',
+  'possession-code-session',
+  ...neverOff,
+  'new-number-code',
+  'push',
+  'staff-code',
+] as const;
+export type AttemptFamily = (typeof families)[number];
+
+export const countedAttempt = v.object({
+  subject: v.string(),
+  family: v.picklist(families),
+  inARow: v.number(),
+  /** The position in a row of the block that this attempt begins if it fails; 0: none. */
+  beginsBlock: v.number(),
+});
+export type CountedAttempt = v.InferOutput<typeof countedAttempt>;
+
+const round = sql<number>`(case when attempt_counter.blocked_until > 0 then 1 else attempt_counter.failures + 1 end)`;
+const last = sql<boolean>`${round} >= ${sql.lit(attempts.beforeBlock)}`;
+const [first, second, third] = attempts.blocks;
+const isOff = sql<boolean>`(attempt_counter.in_a_row >= ${sql.lit(attempts.beforeDisabled)}
+  and attempt_counter.family not in (${sql.join(neverOff.map((family) => sql.lit(family)))}))`;
+
+/** The end of the block that a failed attempt begins: the first duration, the second, then always the last. */
+const blockEnd = sql<number>`excluded.updated_at + (case
+  when attempt_counter.blocks = 0 then ${sql.lit(first)}
+  when attempt_counter.blocks = 1 then ${sql.lit(second)}
+  else ${sql.lit(third)} end)`;
+
+const count = prepared((queries, of: Of<{ subject: string; family: string; now: number }>) =>
+  queries
+    .insertInto('attempt_counter')
+    .values({
+      subject: of('subject'),
+      family: of('family'),
+      failures: sql.lit(1),
+      in_a_row: sql.lit(1),
+      blocks: sql.lit(0),
+      blocked_until: sql.lit(0),
+      updated_at: of('now'),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject', 'family'])
+        .doUpdateSet({
+          failures: round,
+          in_a_row: sql`attempt_counter.in_a_row + 1`,
+          blocks: sql`(case when ${last} then attempt_counter.blocks + 1 else attempt_counter.blocks end)`,
+          blocked_until: sql`(case when ${last} then ${blockEnd} else 0 end)`,
+          updated_at: sql`excluded.updated_at`,
+        })
+        .whereRef('attempt_counter.blocked_until', '<=', 'excluded.updated_at')
+        .where(sql<boolean>`not ${isOff}`),
+    )
+    .returning(['in_a_row', 'blocks', 'blocked_until']),
+);
+
+/**
+ * Counts an attempt, or refuses it. The fifth in a row begins the block immediately, and its success lifts the block again. A process that dies
+ * between the two leaves a block, never a free guess.
+ * @throws Problem `attempt_limit_reached`
+ */
+export async function countAttempt(
+  queries: Queries,
+  subject: string,
+  family: AttemptFamily,
+  now: number,
+): Promise<CountedAttempt> {
+  const [counted] = await count(queries, { subject, family, now });
+  if (counted === undefined) throw new Problem('attempt_limit_reached');
+  const beginsBlock = counted.blocked_until > 0 ? counted.blocks : 0;
+  return { subject, family, inARow: counted.in_a_row, beginsBlock };
+}
+
+/** Consecutive attempts of a family that haven't been reset. Counts nothing. */
+export async function inARowOf(queries: Queries, subject: string, family: AttemptFamily): Promise<number> {
+  const row = await queries
+    .selectFrom('attempt_counter')
+    .select('in_a_row')
+    .where('subject', '=', subject)
+    .where('family', '=', family)
+    .executeTakeFirst();
+  return row?.in_a_row ?? 0;
+}
+
+/** Refuses early while the family is blocked, and counts nothing. @throws Problem `attempt_limit_reached` */
+export async function refuseBlocked(queries: Queries, subject: string, family: AttemptFamily, now: number): Promise<void> {
+  const blocked = await queries
+    .selectFrom('attempt_counter')
+    .select('subject')
+    .where('subject', '=', subject)
+    .where('family', '=', family)
+    .where((where) => where.or([where('blocked_until', '>', now), isOff]))
+    .executeTakeFirst();
+  if (blocked !== undefined) throw new Problem('attempt_limit_reached');
+}
+
+const forgetUpTo = prepared((queries, of: Of<{ subject: string; family: string; inARow: number }>) =>
+  queries
+    .deleteFrom('attempt_counter')
+    .where('subject', '=', of('subject'))
+    .where('family', '=', of('family'))
+    .where('in_a_row', '=', of('inARow')),
+);
+
+/** Resets the count after a right answer, unless other attempts were counted since; then the count stays until a login is complete. */
+export async function attemptSucceeded(queries: Queries, { subject, family, inARow }: CountedAttempt): Promise<void> {
+  await forgetUpTo(queries, { subject, family, inARow });
+}
+
+/** Resets the families that a complete login has passed. */
+export async function forgiveAttempts(queries: Queries, subject: string, families: readonly AttemptFamily[]): Promise<void> {
+  // PostgreSQL refuses an empty list.
+  if (families.length === 0) return;
+  await queries.deleteFrom('attempt_counter').where('subject', '=', subject).where('family', 'in', families).execute();
+}
+
+/** The count of a family. `blockedUntil` is 0 if it isn't blocked, and infinite if the family is disabled until an operator lifts the block. */
+export type Counted = { readonly what: string; readonly wrong: number; readonly blockedUntil: number };
+
+/** Every family with a count. */
+export async function countedOf(queries: Queries, subject: string): Promise<Counted[]> {
+  const rows = await queries
+    .selectFrom('attempt_counter')
+    .select(['family', 'in_a_row', 'blocked_until', sql<number>`case when ${isOff} then 1 else 0 end`.as('off')])
+    .where('subject', '=', subject)
+    .orderBy('family')
+    .execute();
+  return rows.map(({ family, in_a_row, blocked_until, off }) => ({
+    what: family,
+    wrong: in_a_row,
+    blockedUntil: off === 1 ? Number.POSITIVE_INFINITY : blocked_until,
+  }));
+}
+
+/** Resets every count and block of a rate-limit key. */
+export async function forgetAttempts(queries: Queries, subject: string): Promise<void> {
+  await queries.deleteFrom('attempt_counter').where('subject', '=', subject).execute();
+}

@@ -1,0 +1,77 @@
+/**
+ * Begins a login after its first factor was correct, whatever that factor was. What else is required depends only on the customer and the browser.
+ */
+
+import { issueFor } from '../challenges/issue-for.ts';
+import { type Customer, speakTo, subjectOf } from '../customers/customers.ts';
+import { followUp } from '../customers/follow-ups.ts';
+import { cookieName } from '../http/cookies.ts';
+import type { Deps } from '../kernel/context.ts';
+import type { Language } from '../kernel/language.ts';
+import { allowedRedirect } from '../kernel/settings.ts';
+import { isTrustedDevice } from '../sessions/trusted-devices.ts';
+import { type Transaction, transact } from '../storage/transaction.ts';
+import type { Proof } from '../tokens/factors.ts';
+import { guessesBeforeProfile, type IssuedAction, type SignalsOfRequest } from '../tokens/policy.ts';
+
+/** The parts of a request's context that matter to a login. */
+type AskingBrowser = {
+  readonly cookies: ReadonlyMap<string, string>;
+  readonly language: Language;
+  readonly address: string;
+  readonly userAgent: string;
+};
+
+/** Whether a browser claims to be trusted by some customer. The claim is not checked yet. */
+export const claimsTrustedBrowser = ({ settings }: Deps, { cookies }: AskingBrowser): boolean =>
+  cookies.has(cookieName('known-device', settings.origin));
+
+/** @returns whether this browser had a session of that customer before */
+export function isTrustedBrowser(deps: Deps, customerId: string | undefined, { cookies }: AskingBrowser): Promise<boolean> {
+  const { storage, secrets, settings, clock } = deps;
+  const device = cookies.get(cookieName('known-device', settings.origin));
+  return isTrustedDevice(storage.queries, secrets, clock.now(), customerId, device);
+}
+
+type FirstFactor = {
+  readonly action: IssuedAction;
+  readonly proof: Proof;
+  readonly trustedDevice: boolean;
+  /** Whether the captcha's vendor could not be reached (`admitLogin`): then a trusted device spares no factor. */
+  readonly unjudged?: boolean;
+  /** Wrong passwords in a row so far. */
+  readonly inARow: number;
+  /** As requested. A redirect that is not allowed becomes /home. */
+  readonly redirectTo: string | undefined;
+  /** Writes in the transaction that writes the token. */
+  readonly alongside?: (tx: Transaction) => Promise<void>;
+};
+
+const signalsOf = (customer: Customer, { proof, trustedDevice, unjudged, inARow }: FirstFactor): SignalsOfRequest => ({
+  byPasskey: proof === 'PASSKEY',
+  trustedDeviceSuffices: trustedDevice && customer.trustsDevices && !unjudged,
+  guessedBefore: inARow > guessesBeforeProfile,
+  risk: customer.risk,
+  mustResetPassword: customer.mustResetPassword,
+  emailUnverified: !customer.emailVerified,
+  prefersPassword: customer.preferredChallenge === 'PASSWORD',
+  numberLost: customer.preferredChallenge === 'INITIATE_CHANGE_PHONE_NUMBER_FLOW',
+});
+
+/** @returns the one-time token with the challenges that remain */
+export async function beginLogin(deps: Deps, customer: Customer, first: FirstFactor, asking: AskingBrowser): Promise<string> {
+  const { secrets, settings } = deps;
+  const { language } = asking;
+  return transact(deps, async (tx) => {
+    await first.alongside?.(tx);
+    if (!customer.emailVerified) await followUp(tx, { what: 'verification-mail', customerId: customer.id });
+    if (customer.language !== language) await speakTo(tx, customer.id, language);
+    return issueFor(tx, deps, asking, customer, first.action, {
+      subject: subjectOf(customer, customer.email, secrets),
+      signals: signalsOf(customer, first),
+      proofs: [first.proof],
+      redirectTo: allowedRedirect(first.redirectTo, settings),
+      trustedDevice: first.trustedDevice,
+    });
+  });
+}

@@ -1,0 +1,102 @@
+/** The session exchange: a token with nothing left to prove becomes a session, once. The list that the browser saw decides nothing here. */
+
+import { type Calls, calls, lifetimes, type SuccessOf } from '@stepgate/contract';
+import { isOfChallenge, registry } from '../challenges/registry.ts';
+import { type Customer, customerWithId } from '../customers/customers.ts';
+import { browserName } from '../http/client-browser.ts';
+import { cookie, cookieName } from '../http/cookies.ts';
+import { type CallContext, serveCall } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import { Problem } from '../kernel/problem.ts';
+import { allowedRedirect } from '../kernel/settings.ts';
+import { type AttemptFamily, forgiveAttempts } from '../limits/attempts.ts';
+import { newKeyOf } from '../sessions/session-keys.ts';
+import { endSession, startSession } from '../sessions/sessions.ts';
+import { isTrustedDevice, rememberDevice } from '../sessions/trusted-devices.ts';
+import { transact } from '../storage/transaction.ts';
+import { isSecondFactor, type Proof } from '../tokens/factors.ts';
+import { askAlso } from '../tokens/issue-token.ts';
+import { purposes, reachesRequiredAssurance } from '../tokens/policy.ts';
+import { postpone, spendToken } from '../tokens/token-progress.ts';
+import { findToken, type OneTimeToken, openChallenge, proofsOf, type TokenChallenge } from '../tokens/tokens.ts';
+import { forgiveDataSharing } from './login-limits.ts';
+import { recoveredToken } from './recover-passkeys.ts';
+import { refuseSwitchedOff } from './switched-off.ts';
+
+/** A passed proof clears the attempts at that proof only. A trusted device or a social login has no attempts to clear. */
+const forgivenBy = (token: OneTimeToken, proof: Proof): readonly AttemptFamily[] =>
+  isOfChallenge(proof) ? registry[proof].forgives(token) : [];
+
+const knownDeviceSeconds = lifetimes.trustedDevice / 1_000;
+
+/**
+ * A customer who must give a new phone number is asked for it here, after everything else is proved. @throws Problem `mandatory.update.phone.number`
+ */
+async function refuseOldNumber({ storage, settings }: Deps, token: OneTimeToken, customer: Customer): Promise<void> {
+  if (token.purpose !== 'session' || !customer.mustUpdatePhoneNumber) return;
+  const method = { type: 'UPDATE_PHONE_NUMBER', because: 'mandatory', mayVerifyLater: settings.verifyLater } as const;
+  await askAlso(storage.queries, token, { methods: [method], untilEnough: false });
+  throw new Problem('mandatory.update.phone.number');
+}
+
+/** Whether the open challenge is the code to a new number, and the operator lets it wait until the next login. */
+function mayWait({ settings }: Deps, { methods: [primary] }: TokenChallenge): boolean {
+  const isCodeToNewNumber = primary !== undefined && 'newNumberId' in primary && 'mayVerifyLater' in primary;
+  return settings.verifyLater && isCodeToNewNumber && primary.mayVerifyLater;
+}
+
+async function exchange(deps: Deps, oneTimeToken: string, context: CallContext): Promise<SuccessOf<Calls['exchangeSession']>> {
+  const { storage, secrets, settings, clock } = deps;
+  const now = clock.now();
+  const { cookies, setCookie, userAgent, network, sessionProof } = context;
+  const token = await recoveredToken(deps, await findToken(storage.queries, secrets, now, oneTimeToken), context);
+  const { customerId } = token;
+  const { scope } = purposes[token.purpose];
+  const open = openChallenge(token);
+  if (scope === undefined || customerId === undefined) throw new Problem('not_allowed');
+  if (open !== undefined && !mayWait(deps, open)) throw new Problem('not_allowed');
+  const proved = proofsOf(token);
+  if (!reachesRequiredAssurance(token, proved)) throw new Problem('not_allowed');
+  const customer = await customerWithId(storage.queries, customerId);
+  if (customer === undefined) throw new Problem('not_allowed');
+  await refuseSwitchedOff(deps, token, customer);
+  if (open === undefined) await refuseOldNumber(deps, token, customer);
+
+  const deviceCookie = cookies.get(cookieName('known-device', settings.origin));
+  const second = proved.find(isSecondFactor);
+  const keyThumbprint = await newKeyOf(deps, sessionProof);
+  const given = await transact(deps, async (tx) => {
+    // The customer first, then the token, in the same order as ending all tokens of a customer; another order could deadlock.
+    if (second !== undefined) await tx.updateTable('customer').set({ last_way: second }).where('id', '=', customerId).execute();
+    // Any other open challenge still prevents the token from being spent.
+    if (open !== undefined) await postpone(tx, token, open);
+    if (!(await spendToken(tx, token.hash, now))) throw new Problem('ott_not_found');
+    await endSession(tx, secrets, now, cookies.get(cookieName('session', settings.origin)));
+    await forgiveAttempts(
+      tx,
+      token.subject,
+      proved.flatMap((proof) => forgivenBy(token, proof)),
+    );
+    if (token.purpose === 'data-sharing') await forgiveDataSharing(tx, network);
+    const known = await isTrustedDevice(tx, secrets, now, customerId, deviceCookie);
+    const browser = browserName(userAgent);
+    const provedAt = second === undefined ? 0 : now;
+    return {
+      session: await startSession(tx, secrets, now, { customerId, scope, browser, provedAt, proofs: proved, keyThumbprint }),
+      device: known ? undefined : await rememberDevice(tx, secrets, now, customerId),
+    };
+  });
+  setCookie(cookie('session', given.session, settings.origin));
+  if (given.device !== undefined) setCookie(cookie('known-device', given.device, settings.origin, knownDeviceSeconds));
+  const session = keyThumbprint === undefined ? undefined : { hash: secrets.hashToken(given.session), now };
+  return { location: allowedRedirect(token.redirectTo, settings), ...(session && { session }) };
+}
+
+export function exchangeRoutes(deps: Deps) {
+  const exchangeSession = serveCall(calls.exchangeSession, ({ body }, context) => exchange(deps, body.oneTimeToken, context));
+  const exchangeSessionOnLocalhost = serveCall(calls.exchangeSessionOnLocalhost, ({ body }, context) =>
+    exchange(deps, body.oneTimeToken, context),
+  );
+
+  return { exchangeSession, exchangeSessionOnLocalhost };
+}

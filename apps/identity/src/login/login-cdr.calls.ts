@@ -1,0 +1,48 @@
+/** A data-sharing login: an address and no password. Every address gets a token and the same list; only an account can complete it. */
+
+import { calls } from '@stepgate/contract';
+import { methodsOfCustomer } from '../challenges/authentication-methods.ts';
+import { findCustomer, subjectOf } from '../customers/customers.ts';
+import { browserName, networkOf } from '../http/client-browser.ts';
+import { serveCall } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import { allowedRedirect } from '../kernel/settings.ts';
+import { transact } from '../storage/transaction.ts';
+import { issueToken } from '../tokens/issue-token.ts';
+import { noSignals, policyFor } from '../tokens/policy.ts';
+import { challengesFor } from '../tokens/required-challenges.ts';
+import { isTrustedBrowser } from './begin-login.ts';
+import { decoyMethods } from './decoy-methods.ts';
+import { admitLogin } from './login-limits.ts';
+
+export function loginCdrRoutes(deps: Deps) {
+  const { storage, secrets, settings } = deps;
+  const loginCdr = serveCall(calls.loginCdr, async ({ body }, context) => {
+    const { userAgent, address, guestId } = context;
+    const customer = await findCustomer(storage.queries, body.email);
+    const trustedDevice = await isTrustedBrowser(deps, customer?.id, context);
+    await admitLogin(deps, 'data sharing', body, { ...context, guestId: guestId ?? body.guestId, known: trustedDevice });
+    const methods = decoyMethods(
+      await methodsOfCustomer(deps, storage.queries, customer?.id ?? '', 'IDENTITY__LOGIN_CDR'),
+      body.email,
+      secrets,
+    );
+    const rule = policyFor('IDENTITY__LOGIN_CDR', { ...noSignals, passkeysOnly: false });
+    const oneTimeToken = await transact(deps, (tx) =>
+      issueToken(tx, {
+        // With passkeys only, this login opens nothing, and it looks like one without an account.
+        customerId: customer?.passkeysOnly ? undefined : customer?.id,
+        subject: subjectOf(customer, body.email, secrets),
+        action: 'IDENTITY__LOGIN_CDR',
+        proofs: rule.proves,
+        challenges: challengesFor(rule.require, methods),
+        redirectTo: allowedRedirect(body.redirectAfterUrl, settings),
+        trustedDevice,
+        begunBy: { browser: browserName(userAgent), address: networkOf(address) },
+      }),
+    );
+    return { data: { oneTimeTokenProperties: { oneTimeToken } } };
+  });
+
+  return { loginCdr };
+}

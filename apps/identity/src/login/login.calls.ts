@@ -1,0 +1,74 @@
+/** The first factor. Its cost and its answer are the same for an address with an account and one without. */
+
+import { type Calls, calls, type ParsedRequestOf, type SuccessOf } from '@stepgate/contract';
+import { deactivated } from '../account/account-status.ts';
+import { findCustomer, subjectOf } from '../customers/customers.ts';
+import { followUp, warningOf } from '../customers/follow-ups.ts';
+import { renewPasswordHash } from '../customers/renew-password-hash.ts';
+import { type CallContext, serveCall } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import { Problem } from '../kernel/problem.ts';
+import { type AttemptFamily, attemptSucceeded, countAttempt } from '../limits/attempts.ts';
+import type { Queries } from '../storage/storage.ts';
+import { transact } from '../storage/transaction.ts';
+import { beginLogin, claimsTrustedBrowser, isTrustedBrowser } from './begin-login.ts';
+import { admitLogin, refuseWhileBusy } from './login-limits.ts';
+
+type PasswordLogin = ParsedRequestOf<Calls['login']>;
+
+async function firstFactor(
+  deps: Deps,
+  { body }: PasswordLogin,
+  context: CallContext,
+  guestId: string | null | undefined,
+): Promise<SuccessOf<Calls['login']>> {
+  const { storage, secrets, passwords, clock } = deps;
+  const claimed = claimsTrustedBrowser(deps, context) ? await findCustomer(storage.queries, body.email) : undefined;
+  const known = await isTrustedBrowser(deps, claimed?.id, context);
+  refuseWhileBusy(deps, body, known);
+  const { unjudged, hasher, forgive } = await admitLogin(deps, 'logins', body, { ...context, guestId, known });
+  const customer = claimed ?? (await findCustomer(storage.queries, body.email));
+  // Checked again: other logins may have arrived meanwhile.
+  refuseWhileBusy(deps, body, known);
+  const place = passwords.enter(hasher, customer);
+  try {
+    const family: AttemptFamily = known ? 'password-known-device' : 'password';
+    const subject = subjectOf(customer, body.email, secrets);
+    const attempt = await countAttempt(storage.queries, subject, family, clock.now());
+    const matches = await place.verify(body.password, customer);
+    if (!matches || customer === undefined) {
+      if (attempt.beginsBlock > 0)
+        await transact(deps, (tx) => followUp(tx, warningOf(attempt, { customerId: customer?.id, proofs: [] })));
+      throw new Problem('invalid_email_password');
+    }
+
+    deps.background(renewPasswordHash(deps, 'customer', customer, body.password));
+    const { inARow } = attempt;
+    const alongside = async (queries: Queries) => {
+      await attemptSucceeded(queries, attempt);
+      await forgive(queries);
+    };
+    if (customer.status === 'deactivated') {
+      await alongside(storage.queries);
+      throw deactivated(customer);
+    }
+    const paused = customer.status === 'paused';
+    const action = paused ? 'IDENTITY__REACTIVATE_ACCOUNT' : 'IDENTITY__LOGIN';
+    const redirectTo = body.redirectAfterUrl;
+    const first = { action, proof: 'PASSWORD', trustedDevice: known, unjudged, inARow, redirectTo, alongside } as const;
+    const oneTimeToken = await beginLogin(deps, customer, first, context);
+    if (paused) throw new Problem('self_reactivation_eligible', { params: { oneTimeToken } });
+    return { data: { oneTimeTokenProperties: { oneTimeToken } } };
+  } finally {
+    place.release();
+  }
+}
+
+export function loginRoutes(deps: Deps) {
+  const login = serveCall(calls.login, (request, context) => firstFactor(deps, request, context, context.guestId));
+  const loginV2 = serveCall(calls.loginV2, (request, context) =>
+    firstFactor(deps, request, context, context.guestId ?? request.body.guestId),
+  );
+
+  return { login, loginV2 };
+}

@@ -1,0 +1,40 @@
+/** What the exchange does with a login whose customer has lost all passkeys. */
+import { recover } from '../challenges/passkey/recoveries.ts';
+import type { CallContext } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import { regionalLanguage } from '../kernel/language.ts';
+import { Problem } from '../kernel/problem.ts';
+import { wordsIn } from '../messages/templates/catalogue.ts';
+import { fill } from '../messages/templates/template.ts';
+import { transact } from '../storage/transaction.ts';
+import { reachesRequiredAssurance } from '../tokens/policy.ts';
+import { type OneTimeToken, openChallenge, proofsOf } from '../tokens/tokens.ts';
+
+/**
+ * Called for each token, first of all. Begins or finishes the recovery, if the token is for one and everything in it is proved.
+ * @returns the token as the exchange may go on with it
+ * @throws Problem `passkey_recovery_waits`, with words that say until when; `not_allowed`; `too_many_requests`
+ */
+export async function recoveredToken(
+  deps: Deps,
+  token: OneTimeToken,
+  { language, timeZone }: Pick<CallContext, 'language' | 'timeZone'>,
+): Promise<OneTimeToken> {
+  if (token.action !== 'IDENTITY__PASSKEY_RECOVERY' || !token.passkeysOnly) return token;
+  const recovered = { ...token, passkeysOnly: false };
+  if (openChallenge(token) !== undefined || !reachesRequiredAssurance(recovered, proofsOf(token)))
+    throw new Problem('not_allowed');
+  const readyAt = await transact(deps, (tx) => recover(deps, tx, token));
+  if (readyAt === undefined) return recovered;
+  const format = new Intl.DateTimeFormat(regionalLanguage(language), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  });
+  const words = fill(wordsIn(language).challenges.recoveryWaits, { time: format.format(readyAt) });
+  throw new Problem('passkey_recovery_waits', { words });
+}

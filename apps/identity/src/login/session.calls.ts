@@ -1,0 +1,29 @@
+import { calls } from '@stepgate/contract';
+import { cookie, cookieName } from '../http/cookies.ts';
+import { serveCall } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import { noSession } from '../sessions/current-session.ts';
+import { endSession, touchSession } from '../sessions/sessions.ts';
+import { authenticationOf } from '../tokens/authentication-of.ts';
+
+export function sessionRoutes(deps: Deps) {
+  const { storage, secrets, settings, clock } = deps;
+  const name = cookieName('session', settings.origin);
+  const sessionRoute = serveCall(calls.session, async ({ query }, { cookies }) => {
+    const now = clock.now();
+    const cookie = cookies.get(name);
+    const session = await touchSession(storage.queries, secrets, now, cookie, query.poll === 'true' ? 'poll' : 'customer');
+    if (session === undefined) throw await noSession(deps, cookie);
+    const { id: sessionId, hash: _hash, provedAt: _provedAt, proofs: _proofs, ...shown } = session;
+    return { ...shown, sessionId, ...authenticationOf(session), now };
+  });
+  const logout = serveCall(calls.logout, async (_request, { cookies, setCookie, setHeader }) => {
+    await endSession(storage.queries, secrets, clock.now(), cookies.get(name));
+    setCookie(cookie('session', '', settings.origin, 0));
+    // Not "storage", which holds the key that a phone approves logins with.
+    setHeader('clear-site-data', '"cache"');
+    return undefined;
+  });
+
+  return { session: sessionRoute, logout };
+}

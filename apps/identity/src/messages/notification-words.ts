@@ -1,0 +1,52 @@
+/** The mails that notify customers of what happened to their account, with a contact. */
+
+import { attempts, routes } from '@stepgate/contract';
+import type { Language } from '../kernel/language.ts';
+import type { Settings } from '../kernel/settings.ts';
+import type { Words } from './mail-words.ts';
+import { quoted } from './quoted-words.ts';
+import { type English, wordsIn } from './templates/catalogue.ts';
+import { fillPlaces, type Values } from './templates/template.ts';
+
+type Notifications = English['notifications'];
+export type Notification = keyof Notifications;
+
+/** The same figures in every mail that names them: the attempts before the first block, and its minutes. */
+const block = { tries: attempts.beforeBlock, minutes: attempts.blocks[0] / 60_000 };
+
+type OwnValues<Name extends Notification> = Omit<Values<Notifications[Name]['subject' | 'text']>, 'brand' | keyof typeof block>;
+
+/** Empty, or the values that the mail names, unquoted: a masked number, the name of a device or of a provider. */
+export type NotificationValues<Name extends Notification> = [keyof OwnValues<Name>] extends [never]
+  ? readonly []
+  : readonly [values: OwnValues<Name>];
+
+/** The notifications without values. */
+export type PlainNotification = {
+  [Name in Notification]: NotificationValues<Name> extends readonly [] ? Name : never;
+}[Notification];
+
+/** Notifications that a stranger can cause with the address alone. They don't urge the customer to contact us. */
+const byStrangers: readonly Notification[] = ['passwordBlocked', 'addressCodesBlocked', 'factorBlocked'];
+
+/** The values that a customer chose. */
+const chosen = new Set(['device', 'passkey', 'before']);
+
+/** Quotes the names that a customer chose. */
+const inWords = (given: Readonly<Record<string, string | number>>, language: Language) =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, chosen.has(name) ? quoted(String(value), language) : value]),
+  );
+
+export function notificationWords<Name extends Notification>(
+  { origin, brand }: Pick<Settings, 'origin' | 'brand'>,
+  language: Language,
+  name: Name,
+  ...[given]: NotificationValues<Name>
+): Words {
+  const words = wordsIn(language);
+  const { subject, text } = words.notifications[name];
+  const ending = words.notificationEndings[byStrangers.includes(name) ? 'anyQuestions' : 'notYou'];
+  const values = { ...block, brand, contact: origin + routes.contact, ...inWords(given ?? {}, language) };
+  return { subject: fillPlaces(subject, values), text: fillPlaces(`${text}\n\n${ending}`, values) };
+}

@@ -1,0 +1,39 @@
+/** Notifies a customer of a change. */
+
+import { routes } from '@stepgate/contract';
+import type { Language } from '../kernel/language.ts';
+import type { Transaction } from '../storage/transaction.ts';
+import { queueMail } from './mail.ts';
+import { type Notification, type NotificationValues, notificationWords } from './notification-words.ts';
+import { wordsIn } from './templates/catalogue.ts';
+import { fill } from './templates/template.ts';
+import { queueText } from './texts.ts';
+
+/** Milliseconds after which a notification is no longer useful. */
+export const notificationLifetime = 3 * 24 * 60 * 60_000;
+
+/** Runs in the transaction of the change, so that the notification is stored if and only if the change is. */
+export async function notify<Name extends Notification>(
+  tx: Transaction,
+  { email, language }: { readonly email: string; readonly language: Language },
+  name: Name,
+  ...values: NotificationValues<Name>
+): Promise<void> {
+  const words = notificationWords(tx.settings, language, name, ...values);
+  await queueMail(tx, { ...words, to: email, lifetime: notificationLifetime });
+}
+
+/**
+ * The same by text message, to a number that it concerns.
+ * @param link where the customer can act on it: by default, the contact page
+ */
+export async function notifyByText(
+  tx: Transaction,
+  { language }: { readonly language: Language },
+  number: string,
+  name: 'changeAsked' | 'recoveryAsked' | 'recoveryDone' | 'numberGone' | 'numberIsYours',
+  link: string = tx.settings.origin + routes.contact,
+): Promise<void> {
+  const text = fill(wordsIn(language).texts[name], { brand: tx.settings.brand, link });
+  await queueText(tx, { to: number, text, language });
+}

@@ -1,0 +1,27 @@
+/** The message of a problem: the template of its code, or how long to wait. */
+
+import type { ProblemCode } from '@stepgate/contract';
+import type { Language } from '../kernel/language.ts';
+import { wordsIn } from './templates/catalogue.ts';
+import { fill } from './templates/template.ts';
+
+export const messageOf = (code: ProblemCode, language: Language): string => wordsIn(language).problems[code];
+
+/** The one-time token accepts no further photo, so waiting doesn't help as with other limits. */
+export const noMorePhotos = (language: Language): string => wordsIn(language).tooMany.noMorePhotos;
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** A duration such as `2 minutes`, rounded up to a whole unit. */
+function waitOf(seconds: number, language: Language): string {
+  const unit = seconds > 2 * hour ? 'hour' : 'minute';
+  const count = Math.ceil(seconds / (unit === 'hour' ? hour : minute));
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}
+
+/** @param seconds until a retry can succeed. @returns the message of `too_many_requests`, with the wait if it is longer than a minute */
+export const messageOfLimit = (seconds: number, language: Language): string =>
+  seconds <= minute
+    ? messageOf('too_many_requests', language)
+    : fill(wordsIn(language).tooMany.tooManyTries, { time: waitOf(seconds, language) });

@@ -1,0 +1,7 @@
+export * from './approvals.ts';
+export * from './challenges.ts';
+export * from './mails.ts';
+export * from './notifications.ts';
+export * from './phrases.ts';
+export * from './problems.ts';
+export * from './texts.ts';

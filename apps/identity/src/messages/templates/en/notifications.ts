@@ -1,0 +1,223 @@
+import type { MailTemplates } from '../template.ts';
+
+/** The mails that tell a customer what has happened, and how each of them ends. */
+
+export const notifications = {
+  passwordChanged: {
+    subject: 'Your password was changed',
+    text: "The password of your account was changed. You've been logged out everywhere else.",
+  },
+  authenticatorAdded: {
+    subject: 'An authenticator app was added',
+    text: 'An authenticator app was set up for your account. If you had another one before, it no longer works.',
+  },
+  authenticatorRemoved: {
+    subject: 'Your authenticator app was removed',
+    text: 'Codes from your authenticator app and your backup codes no longer work.',
+  },
+  backupCodesMade: {
+    subject: 'New backup codes were created',
+    text: 'New backup codes were created for your account. Your old codes no longer work.',
+  },
+  backupCodeUsed: {
+    subject: 'A backup code was used',
+    text: 'Someone used one of your backup codes to log in.',
+  },
+  deviceAdded: {
+    subject: 'A device was added',
+    text: 'The device {device} can now approve your logins.',
+  },
+  deviceRemoved: {
+    subject: 'A device was removed',
+    text: 'The device {device} can no longer approve your logins.',
+  },
+  passkeyAdded: {
+    subject: 'A passkey was added',
+    text: 'The passkey {passkey} can now log in to your account and approve payments, without your password.',
+  },
+  passkeyRenamed: {
+    subject: 'A passkey was renamed',
+    text: 'The passkey {before} is now called {passkey}.',
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed',
+    text: 'The passkey {passkey} can no longer log in to your account.',
+  },
+  passkeysOnlyOn: {
+    subject: 'Only passkeys log you in now',
+    text: "Only a passkey can log in to your account and approve payments from now on. Codes, devices and your face can't any more. We logged you out everywhere else.",
+  },
+  passkeysOnlyOff: {
+    subject: '“Passkeys only” was switched off',
+    text: 'Your passkeys still work. Codes and the other methods of your account can log in and approve payments again, too.',
+  },
+  passkeyRecoveryCancelled: {
+    subject: 'Your passkeys stay',
+    text: "Someone told us that your passkeys were lost. That has been cancelled: your passkeys stay, and nobody got in. If it wasn't you who said so, someone knows your password or can use an account that you log in with. Change your password now.",
+  },
+  passkeyRecoveryExpired: {
+    subject: 'Your passkeys stay',
+    text: 'Someone told us that your passkeys were lost, and never came back. Your passkeys stay, and nobody got in.',
+  },
+  passkeyRecoveryDone: {
+    subject: 'Your passkeys were removed',
+    text: 'Your lost passkeys were removed, and “Passkeys only” was switched off. You were logged out everywhere else. Please add a new passkey.',
+  },
+  sessionsEnded: {
+    subject: 'You were logged out elsewhere',
+    text: 'One or more of your sessions were ended from your security page.',
+  },
+  pushDenied: {
+    subject: 'A login was denied on your device',
+    text: "A login to your account was denied on your device. We've paused approval requests to it for a while. The person who tried knows your password, so change it now.",
+  },
+  secondStepFailed: {
+    subject: 'Someone knows your password',
+    text: "Someone entered your correct password, but failed the second step too often. They didn't get in.\n\nYou can still log in from a browser you've used before. If it was you, wait a while and try again. If it wasn't you, change your password now.",
+  },
+  socialStepFailed: {
+    subject: 'Wrong codes after a social login',
+    text: "Someone logged in to your account through Google, Facebook or Apple, but failed the second step too often. They didn't get in.\n\nYou can still log in from a browser you've used before. If it was you, wait a while and try again. If it wasn't you, change the password of your account with that provider now.",
+  },
+  passwordBlocked: {
+    subject: 'Wrong passwords for your account',
+    text: "Someone entered a wrong password for your account {tries} times in a row. They didn't get in.\n\nFor {minutes} minutes, we won't accept a password from a new browser. You can still log in from a browser you've used before, or set a new password by email. If it was you, wait {minutes} minutes and try again.",
+  },
+  knownPasswordBlocked: {
+    subject: 'Wrong passwords in one of your browsers',
+    text: "Someone entered a wrong password {tries} times in a row in a browser you've used before. They didn't get in.\n\nFor {minutes} minutes, we won't accept a password from your browsers. You can still set a new password by email. If it was you, wait {minutes} minutes and try again. If it wasn't you, someone can use one of your devices.",
+  },
+  addressCodesBlocked: {
+    subject: 'Wrong codes for your email address',
+    text: "Someone entered your email address to share data from your account, and then {tries} wrong codes. They didn't get in. This doesn't mean that they know your password.\n\nFor {minutes} minutes, data sharing won't accept more codes this way. You can still log in with your password and send money as usual. You don't need to do anything.",
+  },
+  mailLinkCodesBlocked: {
+    subject: 'Wrong codes while setting a new password',
+    text: "Someone opened a link that we emailed you to set a new password, and then entered {tries} wrong codes. Your password hasn't changed.\n\nFor {minutes} minutes, we won't accept codes for a new password. You can still log in with your current password. If it was you, wait {minutes} minutes and try again. If it wasn't you, someone can read your email, so change the password of your email account.",
+  },
+  passkeyBlocked: {
+    subject: 'A passkey was refused several times',
+    text: "Someone tried {tries} times in a row to use a passkey for your account, and we couldn't accept it. They didn't get in.\n\nFor {minutes} minutes, we won't accept a passkey for your account. You can still log in with your password and a second step. If it was you, wait {minutes} minutes and try again. If it wasn't you, log in, look through your passkeys on your security page, and change your password.",
+  },
+  sessionCodesBlocked: {
+    subject: 'Wrong codes while you were logged in',
+    text: "Someone who was logged in to your account entered {tries} wrong codes. Nothing was approved with them.\n\nFor {minutes} minutes, we won't accept codes from anyone who is logged in to your account. You can still log in, and approve on your own device. If it was you, wait {minutes} minutes and try again. If it wasn't you, log in, end all other sessions on your security page, and change your password.",
+  },
+  newNumberCodesBlocked: {
+    subject: 'Wrong codes for a new phone number',
+    text: "Someone tried to add a phone number to your account and entered {tries} wrong codes. No number was added.\n\nFor {minutes} minutes, no new number can be added. Your current numbers still work, and you can log in as usual. If it was you, wait {minutes} minutes and try again. If it wasn't you, change your password now.",
+  },
+  factorBlocked: {
+    subject: 'Too many wrong attempts on your account',
+    text: "Someone keeps entering wrong passwords or codes for your account. They didn't get in.\n\nWe've blocked this way to log in for now. If the wrong attempts continue, we'll block it for a day at a time. You can still use a browser you've used before, another second step, or a new password by email. If none of these works, contact us and we'll lift the block.",
+  },
+  phoneNumberPrimary: {
+    subject: 'Your main phone number was changed',
+    text: 'Codes now go to {number} first.',
+  },
+  phoneNumberAdded: {
+    subject: 'A phone number was added',
+    text: 'Codes for your account can now go to {number} too.',
+  },
+  phoneNumberChanged: {
+    subject: 'Your phone number was changed',
+    text: "The phone number of your account is now {number}. We no longer send codes to the old one. You've been logged out everywhere else.",
+  },
+  phoneChangeRejected: {
+    subject: "We didn't change your phone number",
+    text: "We couldn't confirm that it was you who asked to change your phone number. Your number hasn't changed.",
+  },
+  phoneChangeExpired: {
+    subject: "We didn't change your phone number",
+    text: "We couldn't check your request for a new phone number in time. Your number hasn't changed. If it was you, please ask again.",
+  },
+  phoneChangeFailed: {
+    subject: "We didn't change your phone number",
+    text: "The new phone number now belongs to another account. Your number hasn't changed.",
+  },
+  phoneChangeCancelled: {
+    subject: 'Your phone number change was cancelled',
+    text: "Your phone number hasn't changed. If you didn't ask for the change, someone knows your password. Change it now.",
+  },
+  phoneNumberRemoved: {
+    subject: 'A phone number was removed',
+    text: 'We no longer send codes for your account to {number}.',
+  },
+  selfieApproved: {
+    subject: "We've checked your photo",
+    text: "We've approved your photo with your identity document. You can log in now.",
+  },
+  selfieRejected: {
+    subject: 'We need another photo from you',
+    text: "We couldn't accept your photo with your identity document. Please log in and send another one. If you didn't send a photo, someone knows your password. Change it now.",
+  },
+  selfieOver: {
+    subject: 'We need another photo from you',
+    text: "We couldn't check your photo with your identity document in time. Please log in and send it again.",
+  },
+  faceEnrolled: {
+    subject: 'Face verification is set up',
+    text: 'You can now approve logins with a video selfie. You can turn this off on your security page at any time.',
+  },
+  faceRemoved: {
+    subject: 'Face verification is turned off',
+    text: "You can no longer approve anything with a video selfie. We've deleted the face data that we stored.",
+  },
+  handOffRefused: {
+    subject: "You told us it wasn't you",
+    text: "Someone asked for a video selfie, or for a photo of you with your document. On your phone, you told us that it wasn't you, so we've stopped it. To get that far, they must know your password. Change it now.",
+  },
+  accountDeactivated: {
+    subject: 'Your account is deactivated',
+    text: "We've deactivated your account. Log in to see why and what you can do.",
+  },
+  accountPaused: {
+    subject: 'Your account is paused',
+    text: 'Your account is paused, as you asked. To reactivate it, log in at any time.',
+  },
+  accountReactivated: {
+    subject: 'Your account is active again',
+    text: 'You can log in and use your account as before.',
+  },
+  appealReceived: {
+    subject: "We've received your appeal",
+    text: "We'll review your account and email you our decision. This can take a week.",
+  },
+  appealRejected: {
+    subject: 'Your account stays deactivated',
+    text: "We've reviewed your account again, and our decision hasn't changed.",
+  },
+  appealOver: {
+    subject: "We couldn't review your appeal",
+    text: "We couldn't review your appeal in time, so your account stays deactivated for now. Please appeal again.",
+  },
+  emailIsBack: {
+    subject: 'Your email address is back',
+    text: "You've undone the change of your email address, so your account has this address again. We've logged you out everywhere, and your password no longer works. To set a new one, choose “Forgot password?” on the login page. Then check your phone numbers and your other ways to log in, and remove anything that isn't yours.",
+  },
+  emailIsYours: {
+    subject: 'This is now the email address of your account',
+    text: 'From now on, log in with this address.',
+  },
+  emailChangeCancelled: {
+    subject: 'Your email address change was cancelled',
+    text: "Your email address hasn't changed. If you didn't ask for the change, someone was logged in to your account. Change your password now.",
+  },
+  socialLinked: {
+    subject: 'You can now log in with {provider}',
+    text: 'Someone with a {provider} account under this email address is logging in to your account. From now on, that {provider} account can be used instead of your password. Everything else that we ask for when you log in stays the same.',
+  },
+  socialConnected: {
+    subject: 'You can now log in with {provider}',
+    text: 'Someone who is logged in to your account has connected a {provider} account to it. From now on, that {provider} account can be used instead of your password. Everything else that we ask for when you log in stays the same.',
+  },
+  socialDisconnected: {
+    subject: '{provider} was disconnected from your account',
+    text: 'Someone who is logged in to your account has disconnected {provider} from it. From now on, log in with your password.',
+  },
+} as const satisfies MailTemplates;
+
+export const notificationEndings = {
+  notYou: "If this wasn't you, contact us at once:\n{contact}",
+  anyQuestions: 'If you have questions, contact us:\n{contact}',
+} as const;

@@ -1,0 +1,6 @@
+/** Parts of sentences. */
+
+export const phrases = {
+  /** A customer's own words inside ours. */
+  quoted: '“{words}”',
+} as const;

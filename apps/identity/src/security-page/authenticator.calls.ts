@@ -1,0 +1,74 @@
+import { calls } from '@stepgate/contract';
+import { authenticatorUri, confirmEnrolment, newEnrolment } from '../challenges/totp/authenticators.ts';
+import { makeBackupCodes } from '../challenges/totp/backup-codes.ts';
+import { refuseLastFactor } from '../customers/last-factor.ts';
+import { noteRiskyChange } from '../customers/risky-changes.ts';
+import { serveCall } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import { Problem } from '../kernel/problem.ts';
+import { notify } from '../messages/notify.ts';
+import { authenticate } from '../sessions/current-session.ts';
+import { ifApproved, recentlyAuthenticated } from '../step-up/approve.ts';
+import type { Queries } from '../storage/storage.ts';
+import { transact } from '../storage/transaction.ts';
+
+export function authenticatorRoutes(deps: Deps) {
+  const beginAuthenticator = serveCall(calls.beginAuthenticator, async (_request, context) => {
+    const authenticated = await authenticate(deps, context);
+    const { id, email } = authenticated.customer;
+    const details = { kind: 'set-up-authenticator' } as const;
+    const key = await ifApproved(deps, calls.beginAuthenticator, context, authenticated, { details }, (tx) =>
+      newEnrolment(tx, id),
+    );
+    return { key, uri: authenticatorUri(key, email, deps.settings.brand) };
+  });
+
+  const confirmAuthenticator = serveCall(calls.confirmAuthenticator, async ({ body }, context) => {
+    // The key of the code was given to an approved request.
+    const { customer } = await authenticate(deps, context);
+    await transact(deps, async (tx) => {
+      if (!(await confirmEnrolment(tx, customer.id, body.code))) throw new Problem('invalid_code');
+      await noteRiskyChange(tx, tx.now, customer.id, 'authenticator');
+      await notify(tx, customer, 'authenticatorAdded');
+    });
+    return undefined;
+  });
+
+  const removeAuthenticator = serveCall(calls.removeAuthenticator, async (_request, context) => {
+    const { customer } = await recentlyAuthenticated(deps, calls.removeAuthenticator, context, { kind: 'remove-authenticator' });
+    await transact(deps, async (tx) => {
+      const removed = await tx
+        .deleteFrom('totp')
+        .where('customer_id', '=', customer.id)
+        .returning('customer_id')
+        .executeTakeFirst();
+      if (removed === undefined) return;
+      await tx.deleteFrom('backup_code').where('customer_id', '=', customer.id).execute();
+      await refuseLastFactor(tx, customer.id);
+      await notify(tx, customer, 'authenticatorRemoved');
+    });
+    return undefined;
+  });
+
+  // Backup codes stand in for the app's codes, so there must be an app.
+  async function refuseWithoutApp(queries: Queries, customerId: string): Promise<void> {
+    const app = await queries.selectFrom('totp').select('customer_id').where('customer_id', '=', customerId).executeTakeFirst();
+    if (app === undefined) throw new Problem('not_allowed');
+  }
+
+  const makeBackupCodesRoute = serveCall(calls.makeBackupCodes, async (_request, context) => {
+    const authenticated = await authenticate(deps, context);
+    const { customer } = authenticated;
+    // Refused before anything is approved in vain.
+    await refuseWithoutApp(deps.storage.queries, customer.id);
+    const details = { kind: 'make-backup-codes' } as const;
+    const codes = await ifApproved(deps, calls.makeBackupCodes, context, authenticated, { details }, async (tx) => {
+      await refuseWithoutApp(tx, customer.id);
+      await notify(tx, customer, 'backupCodesMade');
+      return makeBackupCodes(tx, customer.id);
+    });
+    return { codes };
+  });
+
+  return { beginAuthenticator, confirmAuthenticator, removeAuthenticator, makeBackupCodes: makeBackupCodesRoute };
+}

@@ -1,0 +1,141 @@
+import { calls } from '@stepgate/contract';
+import {
+  beginLogin,
+  databases,
+  logIn,
+  openWorld,
+  passwordInputs,
+  paths,
+  riskyChangeOf,
+  type World,
+  type WorldCustomer,
+} from '@stepgate/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const step = 30_000;
+const minute = 60_000;
+const newPassword = 'quite another sentence';
+
+describe.each(databases)('changing the password on $name', ({ newDatabase }) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld({ ...(await newDatabase()), runsTwice: true });
+  });
+  afterAll(() => world.close());
+
+  const change = (cookie: string, currentPassword: unknown, password: unknown) =>
+    world.ask(calls.changePassword.path, { cookie, body: { currentPassword, newPassword: password } });
+  const tryLogin = async ({ email }: WorldCustomer, password: string): Promise<number> =>
+    (await world.ask(paths.login, { body: { email, password } })).status;
+  const sessionStatus = async (cookie: string): Promise<number> => (await world.ask(paths.session, { cookie })).status;
+
+  /** A session with a recent second factor, as often as the test needs one. */
+  async function loggedIn(customer: WorldCustomer, password = customer.password): Promise<string> {
+    world.clock.move(step);
+    return logIn(world, { ...customer, password });
+  }
+
+  it('the new password works at once; other sessions, logins in progress and trusted browsers end, this session stays, and the customer is notified', async () => {
+    const customer = await world.addCustomer({ trustsDevices: true });
+    const elsewhere = await loggedIn(customer);
+    const cookie = await loggedIn(customer);
+    const pending = await beginLogin(world, customer);
+    const { status, cookies } = await change(cookie, customer.password, newPassword);
+    expect(status).toBe(204);
+    expect(await sessionStatus(cookie)).toBe(200);
+    expect(await sessionStatus(elsewhere)).toBe(401);
+    expect((await world.ask(paths.status, { oneTimeToken: pending })).status).toBe(401);
+    expect(await tryLogin(customer, customer.password)).toBe(401);
+    const known = async (sent: string): Promise<boolean> => {
+      const oneTimeToken = await beginLogin(world, { ...customer, password: newPassword }, { cookie: sent });
+      return !JSON.stringify((await world.ask(paths.status, { oneTimeToken })).body).includes('primaryChallenge');
+    };
+    expect(await known(elsewhere)).toBe(false);
+    expect(await known(cookie)).toBe(false);
+    // This browser got a new cookie value as a trusted device.
+    expect(cookies).toEqual([expect.stringMatching(/^__Host-known-device=[\w-]{43}; .*HttpOnly.*Max-Age=\d+$/)]);
+    expect(await known(cookies[0]?.split(';')[0] ?? '')).toBe(true);
+    const told = (await world.messagesTo(customer.email)).map(({ subject }) => subject);
+    expect(told).toEqual(['Your password was changed']);
+    expect(await riskyChangeOf(world.storage, customer)).toBe('password');
+  });
+
+  it('it needs a session and a second factor of the last five minutes', async () => {
+    const customer = await world.addCustomer();
+    expect((await change('', customer.password, newPassword)).status).toBe(401);
+    const cookie = await loggedIn(customer);
+    world.clock.move(4 * minute);
+    expect(await sessionStatus(cookie)).toBe(200);
+    world.clock.move(minute);
+    const late = await change(cookie, customer.password, newPassword);
+    expect([late.status, late.body]).toEqual([403, expect.objectContaining({ code: 'second_factor_needed' })]);
+    expect(await tryLogin(customer, customer.password)).toBe(200);
+  });
+
+  it('a wrong current password changes nothing; after five the right one is refused too, but only here', async () => {
+    const customer = await world.addCustomer();
+    const cookie = await loggedIn(customer);
+    for (let n = 0; n < 5; n += 1) {
+      const { status, body } = await change(cookie, `wrong-${n}`, newPassword);
+      expect([status, body]).toEqual([400, expect.objectContaining({ code: 'invalid_password' })]);
+    }
+    const blocked = await change(cookie, customer.password, newPassword);
+    expect([blocked.status, blocked.body]).toEqual([403, expect.objectContaining({ code: 'attempt_limit_reached' })]);
+    expect(await tryLogin(customer, newPassword)).toBe(401);
+    expect(await tryLogin(customer, customer.password)).toBe(200);
+    expect((await world.messagesTo(customer.email)).map(({ subject }) => subject)).toEqual([
+      'Wrong passwords in one of your browsers',
+    ]);
+  });
+
+  it('every password of the corpus gets its answer, as the current and as the new one', async () => {
+    const { malformed, weak, different, same } = passwordInputs();
+    const customer = await world.addCustomer({ email: 'longer.name2@ex.test' });
+    let cookie = await loggedIn(customer);
+    const counted = async (): Promise<number> =>
+      (await world.storage.queries.selectFrom('attempt_counter').select('subject').where('subject', '=', customer.id).execute())
+        .length;
+    for (const { id, value } of malformed) {
+      const { status, body } = await change(cookie, value, newPassword);
+      expect([status, body], id).toEqual([400, expect.objectContaining({ code: 'invalid_format' })]);
+    }
+    for (const { id, value } of malformed) {
+      const { status, body } = await change(cookie, customer.password, value);
+      expect([status, body], id).toEqual([400, expect.objectContaining({ code: 'invalid_format' })]);
+    }
+    expect(await counted()).toBe(0);
+    for (const { id, value } of [
+      ...weak.map(({ id, value }) => ({ id, value: value === 'v@ex.test' ? customer.email : value })),
+      { id: 'white space before', value: ' quite another sentence' },
+      { id: 'white space behind', value: 'quite another sentence\u00a0' },
+      { id: 'the one that is there', value: customer.password },
+    ]) {
+      const { status, body } = await change(cookie, customer.password, value);
+      expect([status, body], id).toEqual([400, expect.objectContaining({ code: 'weak_password' })]);
+    }
+    expect(await tryLogin(customer, customer.password)).toBe(200);
+    let current = customer.password;
+    for (const { id, value, other } of [...different, ...same]) {
+      expect((await change(cookie, current, value)).status, id).toBe(204);
+      const twin = same.some((each) => each.id === id);
+      if (!twin) expect((await change(cookie, other, newPassword)).body, id).toMatchObject({ code: 'invalid_password' });
+      // As typed, even if it is another spelling of the stored one.
+      current = twin ? other : value;
+      cookie = await loggedIn(customer, current);
+    }
+  });
+
+  it('of four parallel changes the result is one that succeeded, and only its session remains', async () => {
+    const customer = await world.addCustomer();
+    const cookie = await loggedIn(customer);
+    const passwords = Array.from({ length: 4 }, (_, n) => `${newPassword} number ${n}`);
+    const answers = await Promise.all(passwords.map((password) => change(cookie, customer.password, password)));
+    const won = passwords.filter((_, n) => answers[n]?.status === 204);
+    expect(won.length).toBeGreaterThan(0);
+    const working = [];
+    for (const password of passwords) if ((await tryLogin(customer, password)) === 200) working.push(password);
+    expect(working).toHaveLength(1);
+    expect(won).toContain(working[0]);
+    expect(await sessionStatus(cookie)).toBe(200);
+  });
+});

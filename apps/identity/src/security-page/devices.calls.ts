@@ -1,0 +1,48 @@
+import { calls, lifetimes, routes } from '@stepgate/contract';
+import { beginEnrolment } from '../challenges/push/enrolment.ts';
+import { deviceWithId, type PushDevice } from '../challenges/push/push-devices.ts';
+import { removeDevice } from '../challenges/push/remove-device.ts';
+import type { Customer } from '../customers/customers.ts';
+import { refuseLastFactor } from '../customers/last-factor.ts';
+import { serveCall } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import { Problem } from '../kernel/problem.ts';
+import { authenticate } from '../sessions/current-session.ts';
+import { ifApproved, recentlyAuthenticated } from '../step-up/approve.ts';
+import type { Queries } from '../storage/storage.ts';
+import { transact } from '../storage/transaction.ts';
+
+async function ownDevice(queries: Queries, customer: Customer, id: string): Promise<PushDevice> {
+  const device = await deviceWithId(queries, id);
+  if (device === undefined || device.customerId !== customer.id) throw new Problem('device_not_found');
+  return device;
+}
+
+export function devicesRoutes(deps: Deps) {
+  const { storage, clock, settings } = deps;
+
+  const beginDevice = serveCall(calls.beginDevice, async (_request, context) => {
+    const now = clock.now();
+    const authenticated = await authenticate(deps, context);
+    const details = { kind: 'add-device' } as const;
+    const code = await ifApproved(deps, calls.beginDevice, context, authenticated, { details }, (tx) =>
+      beginEnrolment(tx, authenticated.customer.id),
+    );
+    return { code, link: `${settings.origin}${routes.device}#code=${code}`, expiresAt: now + lifetimes.deviceEnrolment };
+  });
+
+  const removeDeviceRoute = serveCall(calls.removeDevice, async ({ params }, context) => {
+    const { customer } = await recentlyAuthenticated(deps, calls.removeDevice, context, async (owner) => {
+      const { name } = await ownDevice(storage.queries, owner.customer, params.id);
+      return { kind: 'remove-device', name };
+    });
+    await transact(deps, async (tx) => {
+      const device = await ownDevice(tx, customer, params.id);
+      await removeDevice(tx, device);
+      await refuseLastFactor(tx, customer.id);
+    });
+    return undefined;
+  });
+
+  return { beginDevice, removeDevice: removeDeviceRoute };
+}

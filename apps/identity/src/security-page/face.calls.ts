@@ -1,0 +1,106 @@
+import { calls, faceMatch, lifetimes } from '@stepgate/contract';
+import { askEngine, engineWaits } from '../challenges/face-match/face-engine-time.ts';
+import { faceStatusOf, newFaceSession, scanHasCome, takeFaceSession } from '../challenges/face-match/face-sessions.ts';
+import { forgetFace } from '../challenges/face-match/face-templates.ts';
+import { enrolFace, verifyEnrolment } from '../challenges/face-match/face-verdicts.ts';
+import { serveScan } from '../challenges/face-match/serve-scan.ts';
+import { approvedPhotoOf, hasApprovedPhoto } from '../challenges/selfie-with-id/selfies.ts';
+import { refuseLastFactor } from '../customers/last-factor.ts';
+import { type CallContext, serveCall } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import { Problem } from '../kernel/problem.ts';
+import { enforceLimits } from '../limits/rate-limits.ts';
+import { notify } from '../messages/notify.ts';
+import type { FaceMatchEngine } from '../providers/face-match/face-match-engine.ts';
+import { authenticate } from '../sessions/current-session.ts';
+import { ifApproved, recentlyAuthenticated, refuseUnlessApproved } from '../step-up/approve.ts';
+import { transact } from '../storage/transaction.ts';
+
+/** Each enrolment uses the engine, so this limits how many start while one second factor is recent. */
+const enrolments = { most: faceMatch.tries.atOnce, within: lifetimes.freshSecondFactor } as const;
+
+export function faceEnrolmentRoutes(deps: Deps) {
+  const { storage, settings } = deps;
+
+  function engineHere(): FaceMatchEngine {
+    if (deps.face === undefined) throw new Problem('not_found');
+    return deps.face;
+  }
+
+  const takeEnrolment = (customerId: string): Promise<void> =>
+    transact(deps, (tx) => enforceLimits(tx, tx.now, [{ key: `face enrolments of ${customerId}`, ...enrolments }]));
+
+  const reportTo =
+    ({ log }: CallContext) =>
+    (error: unknown): void =>
+      log.error({ err: error }, 'the face engine does not answer');
+
+  const beginFaceEnrolment = serveCall(calls.beginFaceEnrolment, async (_request, context) => {
+    const { session, customer } = await recentlyAuthenticated(
+      deps,
+      calls.beginFaceEnrolment,
+      context,
+      { kind: 'set-up-face' },
+      faceMatch.session,
+    );
+    const engine = engineHere();
+    if (!engine.sdkVersions.includes(context.faceSdkVersion ?? '')) throw new Problem('unsupported_sdk_version');
+    await takeEnrolment(customer.id);
+    const order = settings.demo ? settings.faceSteps : undefined;
+    const begun = await askEngine(engineWaits.begin, async () => engine.begin(order), reportTo(context));
+    return newFaceSession(deps, customer.id, { sessionHash: session.hash }, begun);
+  });
+
+  const submitFaceEnrolment = serveScan(
+    calls.submitFaceEnrolment,
+    async (context) => {
+      const { session: asking } = await recentlyAuthenticated(deps, calls.submitFaceEnrolment, context, { kind: 'set-up-face' });
+      if (deps.face === undefined) throw new Problem('face_session_not_found');
+      const session = await takeFaceSession(deps, { sessionHash: asking.hash }, context.faceSession);
+      return { engine: deps.face, session, sessionHash: asking.hash };
+    },
+    async ({ engine, session, sessionHash }, scan, log) => {
+      await scanHasCome(deps, session);
+      deps.background(
+        verifyEnrolment(deps, engine, session, sessionHash, scan).then((verified) => log.info(verified, 'a face was judged')),
+      );
+    },
+  );
+
+  const faceEnrolmentStatus = serveCall(calls.faceEnrolmentStatus, async (_request, context) => {
+    const { session } = await authenticate(deps, context, 'poll');
+    return faceStatusOf(deps, { sessionHash: session.hash }, context.faceSession);
+  });
+
+  const enrolFaceFromPhoto = serveCall(calls.enrolFaceFromPhoto, async (_request, context) => {
+    const authenticated = await authenticate(deps, context);
+    const { session, customer } = authenticated;
+    const wanted = { details: { kind: 'set-up-face' } } as const;
+    const engine = engineHere();
+    // Refused before anything is approved in vain.
+    if (!(await hasApprovedPhoto(storage.queries, customer.id))) throw new Problem('not_found');
+    await refuseUnlessApproved(deps, calls.enrolFaceFromPhoto, context, authenticated, wanted);
+    const photo = await approvedPhotoOf(deps, storage.queries, customer.id);
+    if (photo === undefined) throw new Problem('not_found');
+    await takeEnrolment(customer.id);
+    const enrolment = await askEngine(engineWaits.photo, async () => engine.enrolPhoto(photo), reportTo(context));
+    if (enrolment.result !== 'ACCEPTED') throw new Problem('face_not_usable');
+    await ifApproved(deps, calls.enrolFaceFromPhoto, context, authenticated, wanted, async (tx) => {
+      if (!(await enrolFace(tx, deps, customer.id, session.hash, enrolment.template, 'photo')))
+        throw new Problem('session_not_found');
+    });
+    return undefined;
+  });
+
+  const removeFace = serveCall(calls.removeFace, async (_request, context) => {
+    const { customer } = await recentlyAuthenticated(deps, calls.removeFace, context, { kind: 'remove-face' });
+    await transact(deps, async (tx) => {
+      if (!(await forgetFace(tx, deps, customer.id))) return;
+      await refuseLastFactor(tx, customer.id);
+      await notify(tx, customer, 'faceRemoved');
+    });
+    return undefined;
+  });
+
+  return { beginFaceEnrolment, submitFaceEnrolment, faceEnrolmentStatus, enrolFaceFromPhoto, removeFace };
+}

@@ -1,0 +1,97 @@
+import { calls } from '@stepgate/contract';
+import { openPhoneChange, type PhoneChange } from '../challenges/initiate-change-phone-number/find-phone-change.ts';
+import { passkeysOf, userHandleOf } from '../challenges/passkey/passkeys.ts';
+import { devicesOf } from '../challenges/push/push-devices.ts';
+import { hasApprovedPhoto } from '../challenges/selfie-with-id/selfies.ts';
+import { backupCodesLeft } from '../challenges/totp/backup-codes.ts';
+import { openRecovery } from '../customers/open-recovery.ts';
+import { serveCall } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import { maskPhoneNumber } from '../kernel/masked.ts';
+import { authenticate, freshUntil } from '../sessions/current-session.ts';
+import { sessionsOf } from '../sessions/sessions.ts';
+import { connectedSocials } from '../social/own-socials.ts';
+
+const shown = ({ newNumber, receivedAt, latestAt }: PhoneChange) => ({
+  maskedNewPhoneNumber: maskPhoneNumber(newNumber),
+  receivedAt,
+  latestAt,
+});
+
+const shownFace = ({ enrolled_at, made_from }: { readonly enrolled_at: number; readonly made_from: string }) => ({
+  enrolledAt: enrolled_at,
+  from: made_from === 'photo' ? ('photo' as const) : ('scan' as const),
+});
+
+export function securityOverviewRoutes(deps: Deps) {
+  const { storage, clock } = deps;
+  const security = serveCall(calls.security, async ({ query }, context) => {
+    const now = clock.now();
+    const { session, customer } = await authenticate(deps, context, query.poll === 'true' ? 'poll' : 'customer');
+    const { queries } = storage;
+    const [numbers, change, totp, face, approvedPhoto, left, devices, passkeys, sessions, socials, recovery] = await Promise.all([
+      queries
+        .selectFrom('phone_number')
+        .select(['id', 'number', 'is_primary'])
+        .where('customer_id', '=', customer.id)
+        .orderBy('is_primary', 'desc')
+        .orderBy('id')
+        .execute(),
+      openPhoneChange(queries, customer.id),
+      queries.selectFrom('totp').select('enrolled_at').where('customer_id', '=', customer.id).executeTakeFirst(),
+      queries
+        .selectFrom('face_template')
+        .select(['enrolled_at', 'made_from'])
+        .where('customer_id', '=', customer.id)
+        .where('model', '=', deps.face?.model ?? '')
+        .executeTakeFirst(),
+      hasApprovedPhoto(queries, customer.id),
+      backupCodesLeft(queries, customer.id),
+      devicesOf(queries, customer.id),
+      passkeysOf(queries, customer.id),
+      sessionsOf(queries, customer.id, now),
+      connectedSocials(queries, customer.id),
+      openRecovery(queries, customer.id),
+    ]);
+    return {
+      email: customer.email,
+      freshUntil: freshUntil(session, now),
+      phoneNumbers: numbers.map(({ id, number, is_primary }) => ({
+        id,
+        maskedPhoneNumber: maskPhoneNumber(number),
+        primary: is_primary === 1,
+      })),
+      phoneChange: change === undefined ? null : shown(change),
+      authenticator: totp === undefined ? null : { enrolledAt: totp.enrolled_at },
+      backupCodesLeft: left,
+      face: face === undefined ? null : shownFace(face),
+      faceMatch: { available: deps.face !== undefined, approvedPhoto: deps.face !== undefined && approvedPhoto },
+      devices: devices.map(({ id, name, enrolledAt, lastUsedAt = null }) => ({ id, name, enrolledAt, lastUsedAt })),
+      passkeys: passkeys.map(({ id, name, synced, createdAt, lastUsedAt = null }) => ({
+        id,
+        name,
+        kind: synced ? ('synced' as const) : ('device-bound' as const),
+        createdAt,
+        lastUsedAt,
+      })),
+      passkeysOnly: customer.passkeysOnly,
+      passkeyRecovery: recovery === undefined ? null : { begunAt: recovery.begunAt, readyAt: recovery.readyAt },
+      passkeySignals: {
+        rpId: deps.settings.rpId,
+        userId: userHandleOf(customer.id),
+        credentialIds: passkeys.map(({ credentialId }) => credentialId),
+      },
+      sessions: sessions.map(({ id, hash, browser, startedAt, lastSeenAt }) => ({
+        id,
+        browser,
+        startedAt,
+        lastSeenAt,
+        current: hash === session.hash,
+      })),
+      passwordChangedAt: customer.passwordChangedAt,
+      socials: [...deps.socials.keys()].map((provider) => ({ provider, connected: socials.has(provider) })),
+    };
+  });
+
+  return { security };
+}

@@ -1,0 +1,127 @@
+import { calls, lifetimes, passkeys as limits, passkeyAlgorithms } from '@stepgate/contract';
+import { beginEnrolment, enrol, hasRoom, readRegistration } from '../challenges/passkey/enrolment.ts';
+import { knownCredentials, type Passkey, passkeysOf, userHandleOf } from '../challenges/passkey/passkeys.ts';
+import { refuseLastFactor } from '../customers/last-factor.ts';
+import { restrictionsOf } from '../customers/residence.ts';
+import { noteRiskyChange } from '../customers/risky-changes.ts';
+import { serveCall } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import { Problem } from '../kernel/problem.ts';
+import { notify } from '../messages/notify.ts';
+import { authenticate } from '../sessions/current-session.ts';
+import { ifApproved, recentlyAuthenticated } from '../step-up/approve.ts';
+import type { Queries } from '../storage/storage.ts';
+import { transact } from '../storage/transaction.ts';
+
+async function ownPasskey(queries: Queries, customerId: string, id: string): Promise<Passkey> {
+  const passkey = (await passkeysOf(queries, customerId)).find((each) => each.id === id);
+  if (passkey === undefined) throw new Problem('passkey_not_found');
+  return passkey;
+}
+
+/** Called after the removal, in its transaction, which has locked the customer. @throws Problem `passkeys_only` */
+async function refuseTooFew(queries: Queries, customerId: string): Promise<void> {
+  const { passkeysOnly } = await restrictionsOf(queries, customerId);
+  if (passkeysOnly && (await passkeysOf(queries, customerId)).length < limits.fewestForOnly) throw new Problem('passkeys_only');
+}
+
+export function passkeysRoutes(deps: Deps) {
+  const { storage, settings } = deps;
+
+  const beginAddPasskey = serveCall(calls.beginAddPasskey, async (_request, context) => {
+    const authenticated = await authenticate(deps, context);
+    const { customer } = authenticated;
+    // Refused before anything is approved in vain.
+    if (!(await hasRoom(storage.queries, customer.id))) throw new Problem('not_allowed');
+    const details = { kind: 'add-passkey' } as const;
+    const challenge = await ifApproved(deps, calls.beginAddPasskey, context, authenticated, { details }, (tx) =>
+      beginEnrolment(tx, customer.id),
+    );
+    return {
+      options: {
+        challenge,
+        rp: { id: settings.rpId, name: settings.brand },
+        user: { id: userHandleOf(customer.id), name: customer.email, displayName: customer.email },
+        pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key' as const, alg })),
+        excludeCredentials: knownCredentials(await passkeysOf(storage.queries, customer.id)),
+        authenticatorSelection: {
+          residentKey: 'required' as const,
+          requireResidentKey: true as const,
+          userVerification: 'required' as const,
+        },
+        attestation: 'none' as const,
+        timeout: lifetimes.passkeyEnrolment,
+      },
+    };
+  });
+
+  const addPasskey = serveCall(calls.addPasskey, async ({ body }, context) => {
+    // The challenge in it was given to an approved request.
+    const { customer } = await authenticate(deps, context);
+    const registration = await readRegistration(settings, body.credential);
+    const added =
+      'refused' in registration
+        ? registration
+        : await transact(deps, async (tx) => {
+            const enrolled = await enrol(tx, customer.id, registration, context.userAgent);
+            if ('refused' in enrolled) return enrolled;
+            await noteRiskyChange(tx, tx.now, customer.id, 'passkey');
+            await notify(tx, customer, 'passkeyAdded', { passkey: enrolled.name });
+            return enrolled;
+          });
+    if (!('refused' in added)) return { id: added.id };
+    context.log.warn({ customerId: customer.id, reason: added.refused }, 'a new passkey was refused');
+    throw new Problem('invalid_passkey');
+  });
+
+  const renamePasskey = serveCall(calls.renamePasskey, async ({ params, body }, context) => {
+    const { customer } = await recentlyAuthenticated(deps, calls.renamePasskey, context, async (owner) => {
+      const { name } = await ownPasskey(storage.queries, owner.customer.id, params.id);
+      return { kind: 'rename-passkey', name };
+    });
+    await transact(deps, async (tx) => {
+      const { id, name: before } = await ownPasskey(tx, customer.id, params.id);
+      if (before === body.name) return;
+      await tx.updateTable('passkey').set({ name: body.name }).where('id', '=', id).execute();
+      await notify(tx, customer, 'passkeyRenamed', { before, passkey: body.name });
+    });
+    return undefined;
+  });
+
+  const removePasskey = serveCall(calls.removePasskey, async ({ params }, context) => {
+    const { customer } = await recentlyAuthenticated(deps, calls.removePasskey, context, async (owner) => {
+      const { name } = await ownPasskey(storage.queries, owner.customer.id, params.id);
+      return { kind: 'remove-passkey', name };
+    });
+    await transact(deps, async (tx) => {
+      const { id, name } = await ownPasskey(tx, customer.id, params.id);
+      const removed = await tx.deleteFrom('passkey').where('id', '=', id).returning('id').executeTakeFirst();
+      if (removed === undefined) throw new Problem('passkey_not_found');
+      await refuseLastFactor(tx, customer.id);
+      await refuseTooFew(tx, customer.id);
+      await noteRiskyChange(tx, tx.now, customer.id, 'passkey');
+      await notify(tx, customer, 'passkeyRemoved', { passkey: name });
+    });
+    return undefined;
+  });
+
+  const offerPasskey = serveCall(calls.offerPasskey, async (_request, context) => {
+    const { customer } = await authenticate(deps, context);
+    // Asked and claimed in one statement, so that two tabs don't both offer.
+    const claimed = await transact(deps, (tx) =>
+      tx
+        .updateTable('customer')
+        .set({ passkey_offered_at: tx.now })
+        .where('id', '=', customer.id)
+        .where('passkey_offered_at', '<=', tx.now - limits.offeredAgainAfter)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('passkey').select('id').whereRef('passkey.customer_id', '=', 'customer.id'))),
+        )
+        .returning('id')
+        .executeTakeFirst(),
+    );
+    return { offer: claimed !== undefined };
+  });
+
+  return { beginAddPasskey, addPasskey, renamePasskey, removePasskey, offerPasskey };
+}

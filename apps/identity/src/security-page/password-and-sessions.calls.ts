@@ -1,0 +1,74 @@
+import { calls, lifetimes } from '@stepgate/contract';
+import { replacePassword } from '../account/password-reset/replace-password.ts';
+import { refuseWeak } from '../customers/new-passwords.ts';
+import { warn } from '../customers/warnings.ts';
+import { cookie, cookieName } from '../http/cookies.ts';
+import { serveCall } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import { Problem } from '../kernel/problem.ts';
+import { attemptSucceeded, countAttempt } from '../limits/attempts.ts';
+import { notify } from '../messages/notify.ts';
+import type { Authenticated } from '../sessions/current-session.ts';
+import { endSessionsOf, sessionsOf } from '../sessions/sessions.ts';
+import { forgetDevices, rememberDevice } from '../sessions/trusted-devices.ts';
+import { recentlyAuthenticated } from '../step-up/approve.ts';
+import { transact } from '../storage/transaction.ts';
+import { endTokens } from '../tokens/token-progress.ts';
+import type { Approved } from '../tokens/transaction-details.ts';
+
+export function passwordAndSessionsRoutes(deps: Deps) {
+  const { storage, secrets, clock, passwords, settings } = deps;
+
+  const changePassword = serveCall(calls.changePassword, async ({ body }, context) => {
+    const now = clock.now();
+    const { session, customer } = await recentlyAuthenticated(deps, calls.changePassword, context, { kind: 'change-password' });
+    const place = passwords.enter('new-password', customer);
+    try {
+      // A logged-in customer has a separate counter, the one of a trusted device.
+      const attempt = await countAttempt(storage.queries, customer.id, 'password-known-device', now);
+      if (!(await place.verify(body.currentPassword, customer))) {
+        await transact(deps, (tx) => warn(tx, attempt, { customerId: customer.id, proofs: [] }));
+        throw new Problem('invalid_password');
+      }
+      await attemptSucceeded(storage.queries, attempt);
+    } finally {
+      place.release();
+    }
+    const passwordHash = await refuseWeak(passwords, customer, body.newPassword);
+    const device = await transact(deps, async (tx) => {
+      await replacePassword(tx, customer, passwordHash, { exceptSession: session.hash });
+      // This browser stays trusted, with a new cookie value.
+      return rememberDevice(tx, secrets, now, customer.id);
+    });
+    context.setCookie(cookie('known-device', device, settings.origin, lifetimes.trustedDevice / 1_000));
+    return undefined;
+  });
+
+  async function endingOf(id: string | undefined, { customer, session: own }: Authenticated): Promise<Approved> {
+    if (id === undefined) return { kind: 'end-other-sessions' };
+    const sessions = await sessionsOf(storage.queries, customer.id, clock.now());
+    const ended = sessions.find((session) => session.id === id && session.hash !== own.hash);
+    if (ended === undefined) throw new Problem('not_found');
+    return { kind: 'end-session', browser: ended.browser };
+  }
+
+  const endSessions = serveCall(calls.endSessions, async ({ body: { sessionId } }, context) => {
+    const now = clock.now();
+    const { session, customer } = await recentlyAuthenticated(deps, calls.endSessions, context, (authenticated) =>
+      endingOf(sessionId, authenticated),
+    );
+    await transact(deps, async (tx) => {
+      const ended = await endSessionsOf(tx, customer.id, now, { id: sessionId, except: session.hash });
+      if (sessionId !== undefined && ended === 0) throw new Problem('not_found');
+      if (sessionId === undefined) {
+        const known = context.cookies.get(cookieName('known-device', settings.origin));
+        await forgetDevices(tx, customer.id, known === undefined ? '' : secrets.hashToken(known));
+        await endTokens(tx, customer.id, now);
+      }
+      await notify(tx, customer, 'sessionsEnded');
+    });
+    return undefined;
+  });
+
+  return { changePassword, endSessions };
+}

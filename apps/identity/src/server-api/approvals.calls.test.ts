@@ -1,0 +1,190 @@
+/** A company's API lets its customers approve requests of its own. */
+import { createHash } from 'node:crypto';
+import { calls, headers } from '@stepgate/contract';
+import {
+  type Answer,
+  approveWithApp,
+  databases,
+  freezeSessions,
+  type LoggedInCustomer,
+  newLoggedInCustomer,
+  newSession,
+  openWorld,
+  transactionDetailsOf,
+  type World,
+} from '@stepgate/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noteRiskyChange } from '../customers/risky-changes.ts';
+import { makeApiKey } from './api-keys.ts';
+
+const digest = (body: string): string => createHash('sha256').update(body).digest('base64url');
+const checked = [{ label: 'Payee check', value: 'The name matches' }];
+const payment = { kind: 'transfer', payee: 'Ada Lovelace', amount: 25_000, currency: 'GBP', facts: checked } as const;
+const request = { method: 'POST', path: '/payments?from=1', bodyDigest: digest('{"to":"Ada"}'), details: payment };
+
+/** What the company's API answers its customer with. */
+const refusalIn = ({ status, body }: Answer): Answer => {
+  expect(status).toBe(200);
+  return { cookies: [], ...JSON.parse(JSON.stringify(body)) };
+};
+const codeOf = ({ status, body }: Answer): unknown => [status, JSON.parse(JSON.stringify(body ?? {})).code];
+
+describe.each(databases)("approvals for a company's API, on $name", ({ newDatabase }) => {
+  let world: World;
+  let key: string;
+  beforeAll(async () => {
+    world = await openWorld({ ...(await newDatabase()), runsTwice: true });
+    key = await newKey('payments');
+  });
+  afterAll(() => world.close());
+
+  const newKey = async (name: string): Promise<string> => {
+    const { storage, secrets, clock } = world;
+    const made = await makeApiKey(storage.queries, secrets, clock.now(), { name, scopes: ['approvals'] });
+    return made ?? expect.fail('no key');
+  };
+  const cookieOf = ({ cookie }: LoggedInCustomer): string => /session=([^;]+)/.exec(cookie)?.[1] ?? '';
+  const post = (path: string, owner: LoggedInCustomer, more: object, by = key, language = 'en') =>
+    world.ask(path, {
+      body: { sessionCookie: cookieOf(owner), ...request, ...more },
+      headers: { authorization: `Bearer ${by}`, [headers.language]: language },
+    });
+  const ask = (owner: LoggedInCustomer, more: object = {}, by = key) => post(calls.requestApproval.path, owner, more, by);
+  const spend = (owner: LoggedInCustomer, approvalToken: string, requestId: string, more: object = {}, by = key) =>
+    post(calls.spendApproval.path, owner, { approvalToken, requestId, ...more }, by);
+  const approve = async (owner: LoggedInCustomer, more: object = {}, by = key): Promise<string> =>
+    approveWithApp(world, owner.customer, refusalIn(await ask(owner, more, by)));
+
+  it("[API-01] the customer sees the company's details in both languages, and the API gets the refusal that asks for the approval", async () => {
+    const owner = await newLoggedInCustomer(world);
+    const refusal = refusalIn(await ask(owner));
+    expect([refusal.status, refusal.body]).toEqual([403, { code: 'second_factor_needed', message: expect.any(String) }]);
+    const token = String(refusal.headers['x-2fa-approval']);
+    expect(await transactionDetailsOf(world, token)).toEqual({
+      kind: 'APPROVAL',
+      summary: 'Send 250.00 GBP to Ada Lovelace (“Payee check”: “The name matches”)',
+    });
+    expect(await transactionDetailsOf(world, token, 'de')).toMatchObject({
+      summary: '250,00 GBP an Ada Lovelace senden („Payee check“: „The name matches“)',
+    });
+    const action = { details: { kind: 'action', title: 'Change the payout account' } };
+    const other = String(refusalIn(await ask(owner, action)).headers['x-2fa-approval']);
+    expect(await transactionDetailsOf(world, other)).toMatchObject({ summary: 'Approve “Change the payout account”' });
+    expect(await transactionDetailsOf(world, other, 'de')).toMatchObject({ summary: '„Change the payout account“ freigeben' });
+  });
+
+  it('[API-01] an approval is spent once; another body, amount, fact, method, path, session, customer or back end voids it (GW1)', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const token = await approve(owner);
+    const [elsewhere, stranger] = [await newSession(world, owner.customer), await newLoggedInCustomer(world)];
+    const shop = await newKey('shop');
+    const others: Record<string, Answer> = {
+      body: await spend(owner, token, 'r1', { bodyDigest: digest('{"to":"Bob"}') }),
+      amount: await spend(owner, token, 'r1', { details: { ...payment, amount: 25_001 } }),
+      payee: await spend(owner, token, 'r1', { details: { ...payment, payee: 'Mallory' } }),
+      currency: await spend(owner, token, 'r1', { details: { ...payment, currency: 'EUR' } }),
+      fact: await spend(owner, token, 'r1', { details: { ...payment, facts: [{ label: 'Payee check', value: 'No match' }] } }),
+      'no fact': await spend(owner, token, 'r1', { details: { ...payment, facts: [] } }),
+      method: await spend(owner, token, 'r1', { method: 'PUT' }),
+      path: await spend(owner, token, 'r1', { path: '/payments' }),
+      session: await spend(elsewhere, token, 'r1'),
+      customer: await spend(stranger, token, 'r1'),
+      'back end': await spend(owner, token, 'r1', {}, shop),
+      token: await spend(owner, 'Unknown_to_everybody_0123456789-abcdefghijk', 'r1'),
+    };
+    for (const [changed, answer] of Object.entries(others))
+      expect([changed, codeOf(answer)]).toEqual([changed, [409, 'approval_not_valid']]);
+    expect((await spend(owner, token, 'r1')).status).toBe(204);
+    expect(codeOf(await spend(owner, token, 'r2'))).toEqual([409, 'approval_not_valid']);
+  });
+
+  it('[API-01] an approval that nobody has given, or that is over, is worth nothing', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const open = String(refusalIn(await ask(owner)).headers['x-2fa-approval']);
+    expect(codeOf(await spend(owner, open, 'open'))).toEqual([409, 'approval_not_valid']);
+    const late = await approve(owner);
+    for (let minute = 1; minute <= 5; minute += 1) {
+      world.clock.move(60_000);
+      expect((await world.ask(calls.session.path, { cookie: owner.cookie })).status).toBe(200);
+    }
+    expect(codeOf(await spend(owner, late, 'late'))).toEqual([409, 'approval_not_valid']);
+    const fresh = await newSession(world, owner.customer);
+    const frozen = await approve(fresh);
+    await freezeSessions(world.storage, owner.customer, world.clock.now());
+    expect(codeOf(await spend(fresh, frozen, 'frozen'))).toEqual([409, 'approval_not_valid']);
+    expect(codeOf(refusalIn(await ask(fresh)))).toEqual([401, 'session_frozen']);
+  });
+
+  it('[API-01] a lost answer is asked for again under its request id, with no further effect, also with a key that replaced the first', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const token = await approve(owner);
+    expect((await spend(owner, token, 'lost')).status).toBe(204);
+    expect((await spend(owner, token, 'lost')).status).toBe(204);
+    const next = await newKey('payments');
+    expect((await spend(owner, token, 'lost', {}, next)).status).toBe(204);
+    expect(codeOf(await spend(owner, token, 'lost', { details: { ...payment, amount: 1 } }))).toEqual([
+      409,
+      'idempotency_key_reused',
+    ]);
+    const second = await approve(owner);
+    expect(codeOf(await spend(owner, second, 'lost'))).toEqual([409, 'idempotency_key_reused']);
+    expect((await spend(owner, second, 'another', {}, next)).status).toBe(204);
+    // A payment that has begun can be completed after the customer has left.
+    await world.ask(calls.logout.path, { method: 'POST', cookie: owner.cookie });
+    expect((await spend(owner, second, 'another')).status).toBe(204);
+  });
+
+  it('[API-01] of sixteen requests at one moment one spends the approval, and sixteen with one id all hear yes', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const sixteen = (one: (n: number) => Promise<Answer>) =>
+      Promise.all(Array.from({ length: 16 }, async (_, n) => (await one(n)).status));
+    const token = await approve(owner);
+    const statuses = await sixteen((n) => spend(owner, token, `many-${n}`));
+    expect(
+      [statuses.filter((status) => status === 204), statuses.filter((status) => status === 409)].map((s) => s.length),
+    ).toEqual([1, 15]);
+    const same = await approve(owner);
+    expect(await sixteen(() => spend(owner, same, 'one-id'))).toEqual(Array.from({ length: 16 }, () => 204));
+  });
+
+  it('[API-01] money on hold: the API gets the refusal of the cool-off, and an earlier approval sends nothing', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const early = await approve(owner);
+    await noteRiskyChange(world.storage.queries, world.clock.now(), owner.customer.id, 'phone-number');
+    expect(codeOf(await spend(owner, early, 'early'))).toEqual([409, 'approval_not_valid']);
+    const refusal = refusalIn(await ask(owner));
+    expect(codeOf(refusal)).toEqual([403, 'cool_off']);
+    expect(refusal.headers).toEqual({ 'x-cool-off': expect.stringMatching(/^[\w-]{43}$/) });
+    const action = refusalIn(await ask(owner, { details: { kind: 'action', title: 'Change the theme' } }));
+    expect(codeOf(action)).toEqual([403, 'second_factor_needed']);
+  });
+
+  it('[API-01] words that could not be shown as they are, a link and a number to call are refused, not shortened', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const title = (text: string) => ({ details: { kind: 'action', title: text } });
+    const refused = {
+      link: title('Open bank.example'),
+      address: title('Write to a@bank.example'),
+      number: title('Call +44 7700 900123 now'),
+      'our quotes': title('Approve” or “deny'),
+      'too long': title('x'.repeat(41)),
+      'hidden characters': title('Change\u202ethe theme'),
+      'two lines': title('Change\nthe theme'),
+      empty: title(' '),
+      'a fact of a link': { details: { ...payment, facts: [{ label: 'See', value: 'bank.example' }] } },
+      'four facts': { details: { ...payment, facts: [...checked, ...checked, ...checked, ...checked] } },
+      'a payee to call': { details: { ...payment, payee: 'Support 0800 123 4567' } },
+      'half a penny': { details: { ...payment, amount: 0.5 } },
+      'no money': { details: { ...payment, amount: 0 } },
+      'no currency': { details: { ...payment, currency: 'pounds' } },
+      'no digest': { bodyDigest: 'x' },
+    };
+    for (const [what, more] of Object.entries(refused))
+      expect([what, codeOf(await ask(owner, more))]).toEqual([what, [400, 'invalid_format']]);
+    const payee = { details: { ...payment, payee: 'Ada. Not you? Code 1234' } };
+    const token = String(refusalIn(await ask(owner, payee)).headers['x-2fa-approval']);
+    expect(await transactionDetailsOf(world, token)).toMatchObject({
+      summary: expect.stringContaining('to “Ada. Not you? Code 1234” ('),
+    });
+  });
+});

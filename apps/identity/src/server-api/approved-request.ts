@@ -1,0 +1,35 @@
+/** What an approval for a company's API is bound to. */
+import type { ApprovalDetails, calls, ParsedRequestOf } from '@stepgate/contract';
+import type { Deps } from '../kernel/context.ts';
+import { Problem } from '../kernel/problem.ts';
+import { hasNumberToCall, isQuotedWhole } from '../messages/quoted-words.ts';
+import type { Approved } from '../tokens/transaction-details.ts';
+import type { ApiKey } from './api-keys.ts';
+
+export type ApprovableRequest = Pick<
+  ParsedRequestOf<typeof calls.requestApproval>['body'],
+  'sessionCookie' | 'method' | 'path' | 'bodyDigest'
+>;
+export type ApprovedDetails = Extract<Approved, { readonly kind: ApprovalDetails['kind'] }>;
+
+/**
+ * The details as they are stored and shown. Words that can't be shown as they are would make the customer approve something else: two accounts, say, whose
+ * numbers a message leaves out.
+ * @throws Problem `invalid_format`
+ */
+export function approvedDetails(details: ApprovalDetails): ApprovedDetails {
+  const inQuotes = details.facts.flatMap(({ label, value }) => [label, value]);
+  if (details.kind === 'action') inQuotes.push(details.title);
+  const isShown = inQuotes.every(isQuotedWhole) && !(details.kind === 'transfer' && hasNumberToCall(details.payee));
+  if (!isShown) throw new Problem('invalid_format');
+  const { facts, ...rest } = details;
+  return facts.length === 0 ? rest : details;
+}
+
+/** A digest of one request to one back end in one session, and of the details. Both keys of a name give the same one, so that a key can be replaced at any time. */
+export const digestOf = (
+  { secrets }: Pick<Deps, 'secrets'>,
+  { name }: ApiKey,
+  { sessionCookie, method, path, bodyDigest }: ApprovableRequest,
+  details: ApprovedDetails,
+): string => secrets.hashToken(JSON.stringify([name, secrets.hashToken(sessionCookie), method, path, bodyDigest, details]));

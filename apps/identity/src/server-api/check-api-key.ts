@@ -1,0 +1,31 @@
+/** The check in front of every call with an API key. */
+import { type ApiKeyScope, apiKeyCalls, unknownApiKeysFrom } from '@stepgate/contract';
+import type { FastifyRequest } from 'fastify';
+import { placeOf } from '../kernel/client-network.ts';
+import type { Deps } from '../kernel/context.ts';
+import { Problem } from '../kernel/problem.ts';
+import { countOne } from '../limits/rate-limits.ts';
+import { type ApiKey, findApiKey } from './api-keys.ts';
+
+const bearer = /^Bearer ([!-~]{1,128})$/i;
+
+/**
+ * @returns the key of the request. The request's log lines name its id.
+ * @throws Problem `invalid_api_key`; `not_allowed` without the scope; `too_many_requests` for a key, and for a network that sends unknown keys
+ */
+export const checkApiKey =
+  ({ storage, secrets, clock }: Deps) =>
+  async (request: FastifyRequest, scope: ApiKeyScope): Promise<ApiKey> => {
+    const { queries } = storage;
+    const now = clock.now();
+    const [, sent = ''] = bearer.exec(request.headers.authorization ?? '') ?? [];
+    const key = await findApiKey(queries, secrets, now, sent);
+    if (key === undefined) {
+      await countOne(queries, now, { key: `unknown API keys from ${placeOf(request.ip)}`, ...unknownApiKeysFrom });
+      throw new Problem('invalid_api_key');
+    }
+    request.log = request.log.child({ apiKey: key.id, apiKeyName: key.name });
+    await countOne(queries, now, { key: `calls with the API key ${key.id}`, ...apiKeyCalls });
+    if (!key.scopes.includes(scope)) throw new Problem('not_allowed');
+    return key;
+  };

@@ -1,0 +1,96 @@
+/**
+ * The keys that sign session tokens. Every process reads them from the database, so all of them sign with the same key and publish the same key set.
+ */
+import { sessionTokenAlgorithm, signingKeys } from '@stepgate/contract';
+import * as v from 'valibot';
+import type { Secrets } from '../kernel/crypto.ts';
+import { parseStored } from '../kernel/parse-stored.ts';
+import { joseLibrary } from '../sessions/jose-library.ts';
+import { prepared } from '../storage/prepared.ts';
+import type { Queries } from '../storage/storage.ts';
+
+const publicKey = v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: v.string(), y: v.string() });
+const privateKey = v.object({ ...publicKey.entries, d: v.string() });
+type PublicKey = v.InferOutput<typeof publicKey>;
+type PrivateKey = v.InferOutput<typeof privateKey>;
+
+export type SigningKey = {
+  readonly generation: number;
+  readonly kid: string;
+  readonly publicKey: PublicKey;
+  /** Opened by `privateKeyOf`. */
+  readonly sealed: string;
+  /** Milliseconds since 1970. */
+  readonly signsFrom: number;
+};
+
+/** Oldest first. */
+const rows = prepared((queries) => queries.selectFrom('signing_key').selectAll().orderBy('generation'));
+
+async function read(queries: Queries): Promise<SigningKey[]> {
+  return (await rows(queries, {})).map(({ generation, kid, public_key, sealed, signs_from }) => {
+    const key = parseStored(publicKey, public_key);
+    if (key === undefined) throw new Error(`the signing key ${generation} can't be read`);
+    return { generation, kid, publicKey: key, sealed, signsFrom: signs_from };
+  });
+}
+
+const ownerOf = (generation: number): string => `signing key ${generation}`;
+
+/** Of several processes that insert a generation one succeeds, and the others find its key. */
+async function insert(queries: Queries, secrets: Secrets, generation: number, signsFrom: number): Promise<void> {
+  const { calculateJwkThumbprint, exportJWK, generateKeyPair } = await joseLibrary();
+  const pair = await generateKeyPair(sessionTokenAlgorithm, { extractable: true });
+  const made = v.parse(privateKey, await exportJWK(pair.privateKey));
+  const { d: _, ...published } = made;
+  await queries
+    .insertInto('signing_key')
+    .values({
+      generation,
+      kid: await calculateJwkThumbprint(published),
+      public_key: JSON.stringify(published),
+      sealed: secrets.seal(JSON.stringify(made), ownerOf(generation)),
+      signs_from: signsFrom,
+    })
+    .onConflict((conflict) => conflict.column('generation').doNothing())
+    .execute();
+}
+
+/** Every key that may have signed a token that is still valid, and the next one. The first key is made here, and signs at once. */
+export async function keysNow(queries: Queries, secrets: Secrets, now: number): Promise<readonly [SigningKey, ...SigningKey[]]> {
+  let [first, ...others] = await read(queries);
+  if (first === undefined) {
+    await insert(queries, secrets, 1, now);
+    [first, ...others] = await read(queries);
+  }
+  if (first === undefined) throw new Error('there is no signing key');
+  return [first, ...others];
+}
+
+/** The newest one that signs. A process whose clock is behind uses the oldest one until then. */
+export const signerOf = (keys: readonly [SigningKey, ...SigningKey[]], now: number): SigningKey =>
+  keys.findLast(({ signsFrom }) => signsFrom <= now) ?? keys[0];
+
+/** @throws Error if another secret has sealed it */
+export function privateKeyOf(secrets: Secrets, { generation, sealed }: SigningKey): PrivateKey {
+  const key = parseStored(privateKey, secrets.open(sealed, ownerOf(generation)));
+  if (key === undefined) throw new Error(`the signing key ${generation} can't be read`);
+  return key;
+}
+
+/**
+ * Publishes the next key when it is time, or at once, and deletes those whose tokens have all expired.
+ * @returns whether the next key is there that wasn't
+ */
+export async function rotateKeys(queries: Queries, secrets: Secrets, now: number, when: 'due' | 'now' = 'due'): Promise<boolean> {
+  const keys = await keysNow(queries, secrets, now);
+  const newest = keys.at(-1) ?? keys[0];
+  const signsFrom = now + signingKeys.publishedBefore;
+  const isWaiting = newest.signsFrom > now;
+  const isDue = newest.signsFrom + signingKeys.signsFor <= signsFrom;
+  const makes = !isWaiting && (isDue || when === 'now');
+  if (makes) await insert(queries, secrets, newest.generation + 1, signsFrom);
+  const signed = keys.findLast(({ signsFrom: from }) => from + signingKeys.publishedAfter <= now);
+  if (signed !== undefined) await queries.deleteFrom('signing_key').where('generation', '<', signed.generation).execute();
+  return makes;
+}

@@ -1,0 +1,65 @@
+/** One approval, spent at two processes on one database. */
+import { calls } from '@stepgate/contract';
+import { examples } from '@stepgate/contract/examples';
+import {
+  askingFrom,
+  atIsolation,
+  beginLogin,
+  cookiesOf,
+  createDatabase,
+  isolationLevels,
+  newAddress,
+  passWithText,
+  paths,
+  postgresUrl,
+  startTwoProcesses,
+  type TwoProcesses,
+} from '@stepgate/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { timeStep, totpCode } from '../challenges/totp/totp.ts';
+import { makeApiKey } from './api-keys.ts';
+
+describe.each(isolationLevels)('two processes on one PostgreSQL at %s', (level) => {
+  let two: TwoProcesses;
+  let authorization: string;
+  beforeAll(async () => {
+    two = await startTwoProcesses(atIsolation(await createDatabase(postgresUrl()), level));
+    const { storage, secrets } = two.shared;
+    const key = await makeApiKey(storage.queries, secrets, Date.now(), { name: 'payments', scopes: ['approvals'] });
+    authorization = `Bearer ${key}`;
+    // Starting two processes may take longer than the default ten seconds on a busy machine.
+  }, 120_000);
+  afterAll(() => two.end());
+
+  /** A customer who has approved a payment. @returns what spends the approval, at either process */
+  async function approved(): Promise<(n: number, requestId: string) => Promise<number>> {
+    const { ask } = askingFrom(two.nodes[0], newAddress());
+    const customer = await two.shared.addCustomer();
+    const oneTimeToken = await beginLogin({ ask }, customer);
+    await ask(paths.verify('totp'), { oneTimeToken, body: { code: totpCode(customer.totpKey, timeStep(Date.now())) } });
+    const cookie = cookiesOf(await ask(paths.exchange, { body: { oneTimeToken } }));
+    const body = { ...examples.requestApproval.request.body, sessionCookie: /session=([^;]+)/.exec(cookie)?.[1] };
+    const asked = await two.nodes[1].ask(calls.requestApproval.path, { body, headers: { authorization } });
+    const approvalToken = JSON.parse(JSON.stringify(asked.body)).headers['x-2fa-approval'];
+    await passWithText({ ask, codeSentTo: two.shared.codeSentTo }, customer, approvalToken);
+    return async (n, requestId) => {
+      const spending = { ...body, approvalToken, requestId };
+      return (await two.node(n).ask(calls.spendApproval.path, { body: spending, headers: { authorization } })).status;
+    };
+  }
+  const sixteen = (one: (n: number) => Promise<number>): Promise<number[]> =>
+    Promise.all(Array.from({ length: 16 }, (_, n) => one(n)));
+
+  it('[API-01] one of sixteen payments spends an approval, and sixteen repeats of one payment all hear yes', {
+    timeout: 120_000,
+  }, async () => {
+    const once = await approved();
+    const statuses = await sixteen((n) => once(n, `payment-${n}`));
+    expect(statuses.toSorted()).toEqual([204, ...Array.from({ length: 15 }, () => 409)]);
+    const winner = statuses.indexOf(204);
+    expect([await once(winner, `payment-${winner}`), await once(winner + 1, `payment-${winner}`)]).toEqual([204, 204]);
+
+    const again = await approved();
+    expect(await sixteen((n) => again(n, 'one-payment'))).toEqual(Array.from({ length: 16 }, () => 204));
+  });
+});

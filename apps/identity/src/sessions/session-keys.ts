@@ -1,0 +1,103 @@
+/**
+ * Sessions with a key. The browser makes the key when the session begins and can't export it, so a copied cookie reads, but it changes nothing:
+ * each change carries a proof, which counts once, for one request, for two minutes.
+ */
+import { type Call, calls, demoCalls, sessionProofs } from '@stepgate/contract';
+import type { FastifyRequest } from 'fastify';
+import { cookieName, readCookies } from '../http/cookies.ts';
+import { type SentProof, sentProof } from '../http/sent-proof.ts';
+import type { Deps } from '../kernel/context.ts';
+import { Problem } from '../kernel/problem.ts';
+import { type Expiring, expired } from '../storage/expiring.ts';
+import { type Of, prepared } from '../storage/prepared.ts';
+import { ProofFault, readProof } from './session-proof.ts';
+
+export const expiring: readonly Expiring[] = [expired('spent_session_proof')];
+
+const keyOfSession = prepared((queries, of: Of<{ hash: string; now: number }>) =>
+  queries
+    .selectFrom('session')
+    .select('key_thumbprint')
+    .where('hash', '=', of('hash'))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', of('now')),
+);
+
+const insertSpent = prepared((queries, of: Of<{ hash: string; expiresAt: number }>) =>
+  queries
+    .insertInto('spent_session_proof')
+    .values({ hash: of('hash'), expires_at: of('expiresAt') })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .returning('hash'),
+);
+
+/** @throws ProofFault */
+async function checkProof(
+  { storage, secrets, clock, settings }: Deps,
+  proof: SentProof,
+  session: { readonly hash: string; readonly thumbprint: string },
+): Promise<void> {
+  const { thumbprint, claims } = await readProof(proof, settings);
+  if (thumbprint !== session.thumbprint) throw new ProofFault('by another key');
+  if (claims.ath !== session.hash) throw new ProofFault('for another session');
+  const signedAt = claims.iat * 1_000;
+  const age = clock.now() - signedAt;
+  if (age > sessionProofs.lives || -age > sessionProofs.ahead) throw new ProofFault('too old');
+  // Last, so that only the holder of the key can fill the table.
+  const hash = secrets.hashToken(`${session.hash} ${claims.jti}`);
+  const [spent] = await insertSpent(storage.queries, { hash, expiresAt: signedAt + sessionProofs.lives });
+  if (spent === undefined) throw new ProofFault('used before');
+}
+
+const nameOf = (method: string, path: string | undefined): string => `${method} ${path}`;
+const all: readonly Call[] = [...Object.values(calls), ...Object.values(demoCalls)];
+/** The changes, and how each takes its body. */
+const changes: ReadonlyMap<string, 'json' | 'form'> = new Map(
+  all
+    .filter(({ provedBy }) => provedBy === 'session-key')
+    .map(({ method, path, form }) => [nameOf(method, path), form === undefined ? 'json' : 'form']),
+);
+
+/**
+ * Refuses a change whose session has a key, unless the request carries a proof by it. Without a live session the call answers for itself.
+ * @param body which changes are meant: those with a form are refused before it is read, the others once the hash of their body is known
+ * @throws Problem `session_key_needed`
+ */
+export async function refuseWithoutKey(deps: Deps, request: FastifyRequest, body: 'json' | 'form'): Promise<void> {
+  if (changes.get(nameOf(request.method, request.routeOptions.url)) !== body) return;
+  const { storage, secrets, clock, settings } = deps;
+  const cookie = readCookies(request.headers.cookie).get(cookieName('session', settings.origin));
+  if (cookie === undefined) return;
+  const hash = secrets.hashToken(cookie);
+  const [session] = await keyOfSession(storage.queries, { hash, now: clock.now() });
+  if (session === undefined) return;
+  const { key_thumbprint: thumbprint } = session;
+  if (thumbprint === null) {
+    if (settings.sessionKey === 'required') throw new Problem('session_key_needed');
+    return;
+  }
+  try {
+    const proof = sentProof(request);
+    if (proof === undefined) throw new ProofFault('no proof');
+    await checkProof(deps, proof, { hash, thumbprint });
+  } catch (error) {
+    if (!(error instanceof ProofFault)) throw error;
+    request.log.warn({ reason: error.message }, 'a change was refused for want of the key of its session');
+    throw new Problem('session_key_needed');
+  }
+}
+
+/**
+ * The key that a session begins with.
+ * @returns its thumbprint; `undefined` if the browser sent no proof. Its age isn't checked: it covers the one-time token, which works once, and the browser
+ * learns the service's time only from the answer.
+ * @throws Problem `invalid_format` for a proof that doesn't hold: a login that asks for a key never ends without one
+ */
+export async function newKeyOf({ settings }: Deps, proof: SentProof | undefined): Promise<string | undefined> {
+  if (proof === undefined) return undefined;
+  try {
+    return (await readProof(proof, settings)).thumbprint;
+  } catch (error) {
+    throw error instanceof ProofFault ? new Problem('invalid_format') : error;
+  }
+}

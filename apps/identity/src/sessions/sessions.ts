@@ -1,0 +1,230 @@
+/**
+ * Sessions: they end after five idle minutes and after twelve hours in any case, on the server. A poll for the state of a session doesn't extend it.
+ */
+import { lifetimes } from '@stepgate/contract';
+import { sql } from 'kysely';
+import type { Secrets } from '../kernel/crypto.ts';
+import { Problem } from '../kernel/problem.ts';
+import { type Expiring, expired } from '../storage/expiring.ts';
+import { type Of, prepared } from '../storage/prepared.ts';
+import type { Queries } from '../storage/storage.ts';
+
+export const expiring: readonly Expiring[] = [expired('session')];
+
+export type Session = {
+  /** Hash of its cookie. */
+  readonly hash: string;
+  /** Its stable id, which opens nothing. */
+  readonly id: string;
+  readonly customerId: string;
+  /** What was proved in it, in the names of `tokens/factors.ts`. Empty if it began before the service recorded it. */
+  readonly proofs: readonly string[];
+  /** The time of the last second factor in it (`auth_time`); 0: never. */
+  readonly provedAt: number;
+  readonly email: string;
+  readonly scope: 'full' | 'data-sharing';
+  readonly signedInAt: number;
+  readonly idleExpiresAt: number;
+  readonly expiresAt: number;
+};
+
+/** Milliseconds within which further activity isn't written, so frequent calls of a page cost no writes. */
+export const seenGrain = 15_000;
+
+/** @returns the value for the cookie, which is always a new one */
+export async function startSession(
+  queries: Queries,
+  secrets: Secrets,
+  now: number,
+  session: Pick<Session, 'customerId' | 'scope' | 'provedAt' | 'proofs'> & {
+    readonly browser: string;
+    /** Of the key that proves its changes. */
+    readonly keyThumbprint?: string | undefined;
+  },
+): Promise<string> {
+  const cookie = secrets.newToken();
+  await queries
+    .insertInto('session')
+    .values({
+      hash: secrets.hashToken(cookie),
+      customer_id: session.customerId,
+      scope: session.scope,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: now + lifetimes.session,
+      ended_at: null,
+      id: secrets.newToken(),
+      browser: session.browser,
+      proved_at: session.provedAt,
+      ...(session.proofs.length > 0 && { proofs: session.proofs.join(',') }),
+      ...(session.keyThumbprint !== undefined && { key_thumbprint: session.keyThumbprint }),
+    })
+    .execute();
+  return cookie;
+}
+
+const liveSession = prepared((queries, of: Of<{ hash: string; now: number; seenAfter: number }>) =>
+  queries
+    .selectFrom('session')
+    .innerJoin('customer', 'customer.id', 'session.customer_id')
+    .select([
+      'customer.email',
+      'session.id',
+      'session.customer_id',
+      'session.proofs',
+      'session.scope',
+      'session.created_at',
+      'session.last_seen_at',
+      'session.expires_at',
+      'session.proved_at',
+      'session.frozen_at',
+    ])
+    .where('session.hash', '=', of('hash'))
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', of('now'))
+    // A customer who comes back to a frozen session learns of it, however late.
+    .where((where) => where.or([where('session.last_seen_at', '>', of('seenAfter')), where('session.frozen_at', 'is not', null)]))
+    // No session outlives its account, however the account was deactivated.
+    .where('customer.status', '=', sql.lit('active')),
+);
+
+/**
+ * The live session of a cookie. The call counts as activity.
+ * @param by `poll`: a page asks automatically, which doesn't count as activity
+ * @throws Problem `session_frozen`
+ */
+export async function touchSession(
+  queries: Queries,
+  secrets: Secrets,
+  now: number,
+  cookie: string | undefined,
+  by: 'customer' | 'poll' = 'customer',
+): Promise<Session | undefined> {
+  if (cookie === undefined) return undefined;
+  const hash = secrets.hashToken(cookie);
+  const [row] = await liveSession(queries, { hash, now, seenAfter: now - lifetimes.sessionIdle });
+  if (row === undefined) return undefined;
+  if (row.frozen_at !== null) throw new Problem('session_frozen');
+  if (by === 'customer' && now - row.last_seen_at > seenGrain) {
+    await queries
+      .updateTable('session')
+      .set({ last_seen_at: now })
+      .where('hash', '=', hash)
+      .where('last_seen_at', '<', now)
+      .execute();
+  }
+  return {
+    hash,
+    id: row.id,
+    customerId: row.customer_id,
+    proofs: row.proofs.split(','),
+    provedAt: row.proved_at,
+    email: row.email,
+    scope: row.scope === 'full' ? 'full' : 'data-sharing',
+    signedInAt: row.created_at,
+    idleExpiresAt: Math.min((by === 'customer' ? now : row.last_seen_at) + lifetimes.sessionIdle, row.expires_at),
+    expiresAt: row.expires_at,
+  };
+}
+
+/** Whether the session of a cookie has ended by itself, without activity. */
+export async function hasIdledOut(queries: Queries, secrets: Secrets, now: number, cookie: string | undefined): Promise<boolean> {
+  if (cookie === undefined) return false;
+  const row = await queries
+    .selectFrom('session')
+    .select('hash')
+    .where('hash', '=', secrets.hashToken(cookie))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '<=', now - lifetimes.sessionIdle)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function endSession(queries: Queries, secrets: Secrets, now: number, cookie: string | undefined): Promise<void> {
+  if (cookie === undefined) return;
+  await queries
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('hash', '=', secrets.hashToken(cookie))
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** A session in the list that its customer sees. */
+export type ListedSession = {
+  readonly id: string;
+  readonly hash: string;
+  readonly browser: string;
+  readonly startedAt: number;
+  readonly lastSeenAt: number;
+};
+
+export async function sessionsOf(queries: Queries, customerId: string, now: number): Promise<ListedSession[]> {
+  const rows = await queries
+    .selectFrom('session')
+    .select(['id', 'hash', 'browser', 'created_at', 'last_seen_at'])
+    .where('customer_id', '=', customerId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', now - lifetimes.sessionIdle)
+    .where('frozen_at', 'is', null)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, hash, browser, created_at, last_seen_at }) => ({
+    id,
+    hash,
+    browser,
+    startedAt: created_at,
+    lastSeenAt: last_seen_at,
+  }));
+}
+
+/**
+ * Ends sessions of one customer.
+ * @param which `id`: only this session, otherwise all; `except`: the hash of one that stays
+ * @returns how many have ended
+ */
+export async function endSessionsOf(
+  queries: Queries,
+  customerId: string,
+  now: number,
+  { id, except }: { readonly id?: string | undefined; readonly except?: string | undefined },
+): Promise<number> {
+  const ended = await queries
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('customer_id', '=', customerId)
+    .where('ended_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .where('hash', '<>', except ?? '')
+    .returning('hash')
+    .execute();
+  return ended.length;
+}
+
+/** Blocks everything in a session. Its calls answer `session_frozen`. */
+export async function freezeSession(queries: Queries, hash: string, now: number): Promise<void> {
+  await queries.updateTable('session').set({ frozen_at: now }).where('hash', '=', hash).where('frozen_at', 'is', null).execute();
+}
+
+/** The same for every live session of a customer. */
+export async function freezeSessionsOf(queries: Queries, customerId: string, now: number): Promise<void> {
+  await queries
+    .updateTable('session')
+    .set({ frozen_at: now })
+    .where('customer_id', '=', customerId)
+    .where('ended_at', 'is', null)
+    .where('frozen_at', 'is', null)
+    .execute();
+}
+
+/** Records what was just proved in a session, with a second factor among it. In one statement, so that no concurrent proof is lost. */
+export async function refreshProof(queries: Queries, hash: string, now: number, proofs: readonly string[]): Promise<void> {
+  await queries
+    .updateTable('session')
+    .set(({ ref, val }) => ({ proved_at: now, proofs: sql<string>`${ref('proofs')} || ',' || ${val(proofs.join(','))}` }))
+    .where('hash', '=', hash)
+    .execute();
+}

@@ -1,0 +1,127 @@
+/**
+ * How a registration begins: with an address that someone typed, about which the answer reveals nothing, or with an address that a provider has
+ * verified.
+ */
+
+import { type AccountType, lifetimes, mails, routes, signUps } from '@stepgate/contract';
+import { sql } from 'kysely';
+import { findCustomer } from '../customers/customers.ts';
+import type { Network } from '../kernel/client-network.ts';
+import type { Language } from '../kernel/language.ts';
+import { countAll, enforceLimits } from '../limits/rate-limits.ts';
+import { linkTo } from '../messages/links.ts';
+import { queueMail } from '../messages/mail.ts';
+import { hoursIn, mailWords } from '../messages/mail-words.ts';
+import { type Expiring, expired } from '../storage/expiring.ts';
+import type { Transaction } from '../storage/transaction.ts';
+import { becomeCustomer, takeOver } from './registrations-open.ts';
+
+export const expiring: readonly Expiring[] = [
+  expired('registration', 'id'),
+  // Sign-ups whose registrations have all expired.
+  {
+    table: 'customer',
+    key: ['id'],
+    over: () =>
+      sql`status = 'registering' and not exists (select 1 from registration where registration.customer_id = customer.id)`,
+  },
+];
+
+export type SignUp = {
+  readonly email: string;
+  readonly accountType: AccountType;
+  readonly language: Language;
+  /** Where the customer goes at the end, already checked; empty for the default. */
+  readonly redirectTo: string;
+  readonly referralToken: string;
+  readonly referralSource: string;
+  /** The client, for staff to look into. */
+  readonly browser: string;
+  readonly network: string;
+};
+
+/** Values that are stored only as hashes, so they can't be read again. */
+type Begun = { readonly id: string; readonly signupToken: string };
+
+async function keepRegistration(
+  tx: Transaction,
+  asked: SignUp,
+  hashes: { readonly watch: string | null; readonly link: string | null },
+): Promise<Begun> {
+  const now = tx.now;
+  const [id, signupToken] = [tx.secrets.newToken(), tx.secrets.newToken()];
+  await tx
+    .insertInto('registration')
+    .values({
+      id,
+      email: asked.email,
+      account_type: asked.accountType,
+      language: asked.language,
+      token_hash: tx.secrets.hashToken(signupToken),
+      watch_hash: hashes.watch,
+      link_hash: hashes.link,
+      link_expires_at: now + lifetimes.signUpLink,
+      customer_id: null,
+      redirect_to: asked.redirectTo,
+      referral_token: asked.referralToken,
+      referral_source: asked.referralSource,
+      browser: asked.browser,
+      address: asked.network,
+      created_at: now,
+      expires_at: now + lifetimes.registration,
+      verified_at: null,
+      completed_at: null,
+    })
+    .execute();
+  return { id, signupToken };
+}
+
+/**
+ * Begins with an address and queues a mail to it. It does the same amount of work whether or not the address has an account.
+ * @param network of the client
+ * @throws Problem `too_many_requests`
+ */
+export async function beginRegistration(
+  tx: Transaction,
+  asked: SignUp,
+  network: Network,
+): Promise<Begun & { readonly emailVerifyOtt: string }> {
+  const now = tx.now;
+  await enforceLimits(tx, now, [{ key: `sign-ups from ${network}`, ...signUps }]);
+  const owner = await findCustomer(tx, asked.email);
+  const mail = { key: `sign-up mail to ${tx.secrets.keyedHash('sign-up mail', asked.email)}`, ...mails.emailVerification };
+  const mayMail = (await countAll(tx, now, [mail])) === undefined;
+  const [link, emailVerifyOtt] = [tx.secrets.newToken(), tx.secrets.newToken()];
+  const begun = await keepRegistration(tx, asked, {
+    watch: tx.secrets.hashToken(emailVerifyOtt),
+    link: owner === undefined && mayMail ? tx.secrets.hashToken(link) : null,
+  });
+  const words =
+    owner === undefined
+      ? mailWords(tx.settings, asked.language, 'signUp', {
+          link: linkTo(tx.settings.origin, `${routes.register}/${begun.id}`, link),
+          hours: hoursIn(lifetimes.signUpLink),
+        })
+      : mailWords(tx.settings, asked.language, 'accountExists', {
+          login: tx.settings.origin + routes.login,
+          forgotPassword: tx.settings.origin + routes.forgotPassword,
+        });
+  if (mayMail) await queueMail(tx, { ...words, to: asked.email, lifetime: lifetimes.signUpLink });
+  return { ...begun, emailVerifyOtt };
+}
+
+/**
+ * Begins with an address that a provider has verified. No mail is sent.
+ * @returns `undefined` if the address has an account
+ */
+export async function beginVerifiedRegistration(
+  tx: Transaction,
+  asked: SignUp,
+): Promise<(Begun & { readonly customerId: string }) | undefined> {
+  const customerId = await becomeCustomer(tx, asked);
+  if (customerId === undefined) return undefined;
+  const begun = await keepRegistration(tx, asked, { watch: null, link: null });
+  const taken = await takeOver(tx, tx.now, { id: begun.id, accountType: asked.accountType }, customerId);
+  await tx.updateTable('registration').set(taken).where('id', '=', begun.id).execute();
+  return { ...begun, customerId };
+}

@@ -1,0 +1,91 @@
+/** The last step of a registration: the account is created as a whole together with its password, or not at all. */
+
+import { lifetimes } from '@stepgate/contract';
+import { issueFor } from '../challenges/issue-for.ts';
+import { primaryNumber } from '../challenges/update-phone-number/replace-phone-number.ts';
+import { customerWithId } from '../customers/customers.ts';
+import type { Ports } from '../kernel/context.ts';
+import type { Language } from '../kernel/language.ts';
+import { Problem } from '../kernel/problem.ts';
+import { allowedRedirect } from '../kernel/settings.ts';
+import type { Queries } from '../storage/storage.ts';
+import type { Transaction } from '../storage/transaction.ts';
+import type { Proof } from '../tokens/factors.ts';
+import { endTokens } from '../tokens/token-progress.ts';
+import { openChallenge, tokenWithHash } from '../tokens/tokens.ts';
+import type { Registration } from './registrations.ts';
+
+const proofOfChannel: Readonly<Record<string, Proof>> = { sms: 'SMS', voice: 'VOICE', whatsapp: 'WHATSAPP' };
+
+/** The channel by which the current number was proved, if that was with a token that is still live. */
+async function provedJustNow(queries: Queries, now: number, phoneTokenHash: string, number: string): Promise<Proof | undefined> {
+  const token = await tokenWithHash(queries, now, phoneTokenHash);
+  if (token === undefined || openChallenge(token) !== undefined) return undefined;
+  const code = await queries
+    .selectFrom('code')
+    .innerJoin('new_phone_number as proved', 'proved.id', 'code.phone_number_id')
+    .select('code.channel')
+    .where('code.token_hash', '=', phoneTokenHash)
+    .where('code.used_at', 'is not', null)
+    .where('proved.number', '=', number)
+    .where('proved.proved_at', 'is not', null)
+    .orderBy('code.used_at', 'desc')
+    .executeTakeFirst();
+  return code && proofOfChannel[code.channel];
+}
+
+/**
+ * Creates the account in the caller's transaction.
+ * @returns the one-time token of the first session
+ * @throws Problem `not_allowed` if something is still missing, or the account was already created
+ */
+export async function completeRegistration(
+  tx: Transaction,
+  deps: Ports,
+  registration: Registration,
+  passwordHash: string,
+  begunBy: { readonly browser: string; readonly address: string; readonly language: Language },
+): Promise<string> {
+  const now = tx.now;
+  const { id, customerId = '', accountType, country } = registration;
+  const language = begunBy.language;
+  // The customer's row comes first, as everywhere, so that parallel changes wait.
+  const made = await tx
+    .updateTable('customer')
+    .set({
+      status: 'active',
+      password_hash: passwordHash,
+      password_changed_at: now,
+      account_type: accountType,
+      country,
+      language,
+    })
+    .where('id', '=', customerId)
+    .where('status', '=', 'registering')
+    .returning('id')
+    .executeTakeFirst();
+  const completed = await tx
+    .updateTable('registration')
+    .set({ completed_at: now, expires_at: now + lifetimes.registration })
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .where('completed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('phone_token_hash')
+    .executeTakeFirst();
+  const main = await primaryNumber(tx, customerId);
+  const customer = await customerWithId(tx, customerId);
+  if (made === undefined || completed === undefined || main === undefined || customer === undefined)
+    throw new Problem('not_allowed');
+  if (accountType === 'business') {
+    const business = { id: tx.secrets.newToken(), name: registration.businessName, owner_id: customerId, created_at: now };
+    await tx.insertInto('business').values(business).execute();
+  }
+  const proved = await provedJustNow(tx, now, completed.phone_token_hash, main.number);
+  await endTokens(tx, customerId, now);
+  return issueFor(tx, deps, { begunBy }, customer, 'IDENTITY__SIGN_UP', {
+    proofs: proved === undefined ? ['PASSWORD'] : ['PASSWORD', proved],
+    challenges: proved === undefined ? undefined : [],
+    redirectTo: allowedRedirect(registration.redirectTo, tx.settings),
+  });
+}

@@ -1,0 +1,150 @@
+/** The mailed link of a registration: only the reader of the mail continues the registration, in the browser that opened the link. */
+
+import { type AccountType, lifetimes, registerLocation } from '@stepgate/contract';
+import { customerWithId } from '../customers/customers.ts';
+import { lockCustomer } from '../customers/lock-customer.ts';
+import type { Deps } from '../kernel/context.ts';
+import type { Language } from '../kernel/language.ts';
+import { Problem } from '../kernel/problem.ts';
+import type { Queries } from '../storage/storage.ts';
+import type { Transaction } from '../storage/transaction.ts';
+import { registrationFrom, signUpHashOf } from './registrations.ts';
+
+/**
+ * The customer for an address whose mail is known to be read: a new one, or the one that an earlier sign-up created. Locks the customer's row, so
+ * call this first.
+ * @returns its id; `undefined` if the address has an account
+ */
+export async function becomeCustomer(
+  tx: Transaction,
+  { email, language }: { readonly email: string; readonly language: Language },
+): Promise<string | undefined> {
+  const now = tx.now;
+  await tx
+    .insertInto('customer')
+    .values({
+      id: tx.secrets.newToken(),
+      email,
+      status: 'registering',
+      password_hash: null,
+      preferred_challenge: 'SMS',
+      trusts_known_devices: 0,
+      created_at: now,
+      email_verified_at: now,
+      language,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute();
+  const row = await tx.selectFrom('customer').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  await lockCustomer(tx, row.id);
+  const customer = await customerWithId(tx, row.id);
+  return customer?.status === 'registering' ? customer.id : undefined;
+}
+
+/**
+ * Assigns the registration to the customer. It continues where the customer's earlier registration stopped, and that one ends. @returns the columns
+ * to write
+ */
+export async function takeOver(
+  queries: Queries,
+  now: number,
+  { id, accountType }: { readonly id: string; readonly accountType: AccountType },
+  customerId: string,
+) {
+  const earlier = await queries
+    .updateTable('registration')
+    .set({ expires_at: now })
+    .where('customer_id', '=', customerId)
+    .where('id', '<>', id)
+    .where('expires_at', '>', now)
+    .returning(['account_type', 'country', 'business_name', 'created_at'])
+    .execute();
+  const last = earlier.toSorted((a, b) => b.created_at - a.created_at).find((each) => each.account_type === accountType);
+  return {
+    customer_id: customerId,
+    verified_at: now,
+    expires_at: now + lifetimes.registration,
+    country: last?.country ?? '',
+    business_name: last?.business_name ?? '',
+  };
+}
+
+/**
+ * Spends the token of a mail: it proves that the address belongs to its reader.
+ * @param cookie of the sign-up in the asking browser; the browser that began the sign-up keeps it
+ * @returns what the browser continues with
+ * @throws Problem `invalid_link`
+ */
+export async function openRegistration(
+  tx: Transaction,
+  token: string,
+  cookie: string | undefined,
+): Promise<{ readonly id: string; readonly signupToken: string }> {
+  const now = tx.now;
+  const linkHash = tx.secrets.hashToken(token);
+  const row = await tx
+    .selectFrom('registration')
+    .selectAll()
+    .where('link_hash', '=', linkHash)
+    .where('link_expires_at', '>', now)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('invalid_link');
+  const registration = registrationFrom(row);
+  const customerId = await becomeCustomer(tx, registration);
+  if (customerId === undefined) throw new Problem('invalid_link');
+  const began = cookie !== undefined && signUpHashOf(tx, cookie) === row.token_hash;
+  const signupToken = began ? cookie : tx.secrets.newToken();
+  const taken = await takeOver(tx, now, registration, customerId);
+  const opened = await tx
+    .updateTable('registration')
+    .set({ ...taken, link_hash: null, token_hash: tx.secrets.hashToken(signupToken) })
+    .where('id', '=', row.id)
+    .where('link_hash', '=', linkHash)
+    .returning('id')
+    .executeTakeFirst();
+  if (opened === undefined) throw new Problem('invalid_link');
+  return { id: opened.id, signupToken };
+}
+
+/** What the waiting page changes in its registration; absent values change nothing. */
+type Wanted = { readonly language: Language | undefined; readonly redirectTo: string | undefined };
+
+/**
+ * Tells a sign-up whether its mail was read, by its `emailVerifyOtt`. The answer is given once, and only to the browser that continues.
+ * @param cookie of the sign-up in the asking browser
+ * @returns where the registration continues, or `waiting` while the mail is unread
+ * @throws Problem `invalid_link`
+ */
+export async function watchRegistration(
+  deps: Pick<Deps, 'secrets' | 'clock'>,
+  queries: Queries,
+  watch: string,
+  cookie: string | undefined,
+  { language, redirectTo }: Wanted,
+): Promise<'waiting' | { readonly location: string }> {
+  const watchHash = deps.secrets.hashToken(watch);
+  const wanted = { ...(language && { language }), ...(redirectTo !== undefined && { redirect_to: redirectTo }) };
+  const row = await queries
+    .selectFrom('registration')
+    .select(['verified_at', 'language', 'redirect_to'])
+    .where('watch_hash', '=', watchHash)
+    .where('expires_at', '>', deps.clock.now())
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('invalid_link');
+  if (row.verified_at === null) {
+    // The page polls every few seconds, so this writes only what is new.
+    const isNew = (language ?? row.language) !== row.language || (redirectTo ?? row.redirect_to) !== row.redirect_to;
+    if (isNew) await queries.updateTable('registration').set(wanted).where('watch_hash', '=', watchHash).execute();
+    return 'waiting';
+  }
+  const told = await queries
+    .updateTable('registration')
+    .set({ watch_hash: null, ...wanted })
+    .where('watch_hash', '=', watchHash)
+    .where('token_hash', '=', signUpHashOf(deps, cookie) ?? '')
+    .returning(['id', 'redirect_to'])
+    .executeTakeFirst();
+  if (told === undefined) throw new Problem('invalid_link');
+  return { location: registerLocation({ id: told.id, redirectUrl: told.redirect_to || undefined }) };
+}

@@ -1,0 +1,43 @@
+/** A new customer: takes an address and mails it. The answer does not reveal whether the address has an account. */
+
+import { calls, cookieSeconds } from '@stepgate/contract';
+import { browserName, networkOf } from '../http/client-browser.ts';
+import { cookie, cookieName } from '../http/cookies.ts';
+import { preferredLanguage } from '../http/language.ts';
+import { serveCall } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import { requireCaptcha } from '../limits/captcha.ts';
+import { transact } from '../storage/transaction.ts';
+import { beginRegistration } from './registrations-begin.ts';
+import { openRegistration } from './registrations-open.ts';
+
+export function signUpRoutes(deps: Deps) {
+  const { settings } = deps;
+  const signUpRoute = serveCall(calls.signUp, async ({ body: { signup, challenge } }, context) => {
+    await requireCaptcha(deps, challenge, context);
+    const { email, accountType, locale, referralToken, referralSource } = signup;
+    const asked = {
+      email,
+      accountType,
+      language: preferredLanguage(locale ?? undefined) ?? context.language,
+      redirectTo: '',
+      referralToken: referralToken ?? '',
+      referralSource: referralSource ?? '',
+      browser: browserName(context.userAgent),
+      network: networkOf(context.address),
+    };
+    const begun = await transact(deps, (tx) => beginRegistration(tx, asked, context.network));
+    // The mail is sent by a job, so the time of this answer reveals nothing.
+    context.setCookie(cookie('sign-up', begun.signupToken, settings.origin, cookieSeconds.signUp));
+    return begun;
+  });
+
+  const openRegistrationRoute = serveCall(calls.openRegistration, async ({ body }, { cookies, setCookie }) => {
+    const own = cookies.get(cookieName('sign-up', settings.origin));
+    const { id, signupToken } = await transact(deps, (tx) => openRegistration(tx, body.token, own));
+    setCookie(cookie('sign-up', signupToken, settings.origin, cookieSeconds.signUp));
+    return { id };
+  });
+
+  return { signUp: signUpRoute, openRegistration: openRegistrationRoute };
+}

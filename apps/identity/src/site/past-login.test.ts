@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { siteManifestFile } from '@stepgate/contract';
+import { openWorld, paths, tokenOf, type World } from '@stepgate/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadSite } from './load-site.ts';
+
+const minute = 60_000;
+const folder = mkdtempSync(join(tmpdir(), 'stepgate-past-login-'));
+const built = { en: { file: 'login.html', scriptHashes: [], styleHashes: [] } };
+
+let world: World;
+beforeAll(async () => {
+  const manifest = { mode: 'production', languages: ['en'], pages: { '/login': built }, assets: [], files: [] };
+  writeFileSync(join(folder, siteManifestFile), JSON.stringify(manifest));
+  writeFileSync(join(folder, 'login.html'), 'the form');
+  world = await openWorld({ site: await loadSite(folder, String) });
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A customer who is logged in. */
+async function someone() {
+  const customer = await world.addCustomer({ preferred: 'TOTP' });
+  const { body } = await world.ask(paths.login, { body: { email: customer.email, password: customer.password } });
+  const oneTimeToken = tokenOf(body);
+  await world.ask(paths.verify('totp'), { oneTimeToken, body: { code: world.totpCodeOf(customer) } });
+  const { cookies } = await world.ask(paths.exchange, { body: { oneTimeToken } });
+  const cookie = cookies.find((each) => each.includes('session='))?.split(';')[0] ?? '';
+  return { email: customer.email, cookie };
+}
+
+/** Where a request ends: at the form, or elsewhere. */
+async function endOf(url: string, cookie = ''): Promise<unknown> {
+  const { statusCode, headers, body } = await world.app.inject({ url, headers: { cookie } });
+  return statusCode === 303 ? headers.location : body;
+}
+
+describe('[LOOK-07] a customer who is logged in', () => {
+  it('is led to /home from / and from the login; anybody else gets the form', async () => {
+    const { cookie } = await someone();
+    for (const url of ['/', '/login', '/login?utm_source=mail', '/%6Cogin']) expect(await endOf(url, cookie), url).toBe('/home');
+    expect(await endOf('/')).toBe('/login');
+    expect(await endOf('/login')).toBe('the form');
+    expect(await endOf('/login', cookie.replace(/=.*/, '=made-up'))).toBe('the form');
+  });
+
+  it('is led to where the login would have led, and never away from the product', async () => {
+    const { cookie } = await someone();
+    const to = (redirectUrl: string) => endOf(`/login?redirectUrl=${encodeURIComponent(redirectUrl)}`, cookie);
+    expect(await to('/home/security')).toBe('/home/security');
+    for (const hostile of ['https://evil.example/home', '//evil.example', '/logout', '/login', 'javascript:alert(1)'])
+      expect(await to(hostile), hostile).toBe('/home');
+  });
+
+  it('still gets the form for another address, an invitation and data sharing', async () => {
+    const { email, cookie } = await someone();
+    expect(await endOf(`/login?email=${encodeURIComponent(email.toUpperCase())}`, cookie)).toBe('/home');
+    expect(await endOf('/login?email=bob%40demo.example', cookie)).toBe('the form');
+    expect(await endOf('/login?variant=BIZ_TEAM_INVITE_LOGIN', cookie)).toBe('the form');
+  });
+
+  it('gets the form once the session is over, and a look at the form does not keep it', async () => {
+    const { cookie } = await someone();
+    world.clock.move(4 * minute);
+    expect(await endOf('/login', cookie)).toBe('/home');
+    world.clock.move(minute);
+    expect(await endOf('/login', cookie)).toBe('the form');
+    expect(await endOf('/', cookie)).toBe('/login');
+  });
+
+  it('no cache gives the answer for one customer to another', async () => {
+    const { cookie } = await someone();
+    const past = await world.app.inject({ url: '/login', headers: { cookie } });
+    expect(past.headers['cache-control']).toBe('no-store');
+    const { headers } = await world.app.inject({ url: '/login' });
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers.vary).toContain('cookie');
+    const again = await world.app.inject({ url: '/login', headers: { cookie, 'if-none-match': String(headers.etag) } });
+    expect(again.statusCode).toBe(303);
+  });
+});

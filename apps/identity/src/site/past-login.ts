@@ -1,0 +1,21 @@
+/** A customer who is logged in doesn't need the login: the server leads past it, so that its form never shows. */
+import { normaliseEmail, redirectTarget, routeParameters } from '@stepgate/contract';
+import type { FastifyRequest } from 'fastify';
+
+/** A session that may do everything. */
+export type LoggedIn = { readonly email: string };
+
+/** The session of a request. To ask doesn't count as the customer's activity. */
+export type WhoIsLoggedIn = (request: FastifyRequest) => Promise<LoggedIn | undefined>;
+
+/**
+ * @param query of the request for the login. Another variant of it, and a preset address of somebody else, still get the form
+ * @param origin of the product
+ * @returns where the customer goes instead
+ */
+export function pastLogin({ email }: LoggedIn, query: URLSearchParams, origin: string): string | undefined {
+  const preset = query.get(routeParameters.email);
+  if (query.has(routeParameters.variant) || (preset !== null && normaliseEmail(preset) !== normaliseEmail(email)))
+    return undefined;
+  return redirectTarget(query.get(routeParameters.redirectUrl), { origin });
+}

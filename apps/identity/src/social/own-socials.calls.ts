@@ -1,0 +1,28 @@
+import { calls } from '@stepgate/contract';
+import { serveCall } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import { recentlyAuthenticated } from '../step-up/approve.ts';
+import { beginSocial } from './begin.ts';
+import { disconnectSocial } from './own-socials.ts';
+
+/** Social logins of the account. The callback completes a connection (`social/callback.ts`). */
+export function ownSocialsRoutes(deps: Deps) {
+  const connectOwnSocial = serveCall(calls.connectOwnSocial, async ({ body }, context) => {
+    const { customer } = await recentlyAuthenticated(deps, calls.connectOwnSocial, context, {
+      kind: 'connect-social',
+      provider: body.provider,
+    });
+    return beginSocial(deps, body.provider, { customerId: customer.id }, context);
+  });
+
+  const disconnectSocialRoute = serveCall(calls.disconnectSocial, async ({ params }, context) => {
+    const { customer } = await recentlyAuthenticated(deps, calls.disconnectSocial, context, {
+      kind: 'disconnect-social',
+      provider: params.provider,
+    });
+    await disconnectSocial(deps, customer, params.provider);
+    return undefined;
+  });
+
+  return { connectOwnSocial, disconnectSocial: disconnectSocialRoute };
+}

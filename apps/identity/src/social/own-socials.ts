@@ -1,0 +1,70 @@
+/** Social logins that a logged-in customer connects and disconnects: the session decides whose they are, not the address. */
+
+import type { SocialConnection, SocialProvider } from '@stepgate/contract';
+import { type Customer, customerWithId } from '../customers/customers.ts';
+import { lockCustomer } from '../customers/lock-customer.ts';
+import { noteRiskyChange } from '../customers/risky-changes.ts';
+import type { Deps } from '../kernel/context.ts';
+import { Problem } from '../kernel/problem.ts';
+import { notify } from '../messages/notify.ts';
+import { type SocialIdentity, socialNames } from '../providers/social/social-login.ts';
+import { touchSession } from '../sessions/sessions.ts';
+import type { Queries } from '../storage/storage.ts';
+import { transact } from '../storage/transaction.ts';
+import { customerIdOf, link } from './social-identities.ts';
+
+/** @returns the providers that the customer can log in with */
+export async function connectedSocials(queries: Queries, customerId: string): Promise<ReadonlySet<string>> {
+  const rows = await queries.selectFrom('social_identity').select('provider').where('customer_id', '=', customerId).execute();
+  return new Set(rows.map(({ provider }) => provider));
+}
+
+/**
+ * Connects the provider's identity to the customer who asked, if that customer is still logged in.
+ * @param cookie of the session, as sent by the browser that has come back
+ */
+export async function connectSocial(
+  deps: Deps,
+  provider: SocialProvider,
+  identity: SocialIdentity,
+  { customerId, cookie }: { readonly customerId: string; readonly cookie: string | undefined },
+): Promise<SocialConnection> {
+  const { secrets } = deps;
+  return transact(deps, async (tx) => {
+    await lockCustomer(tx, customerId);
+    const session = await touchSession(tx, secrets, tx.now, cookie).catch((error: unknown) => {
+      if (error instanceof Problem) return undefined;
+      throw error;
+    });
+    const customer = await customerWithId(tx, session?.customerId);
+    if (customer?.id !== customerId || session?.scope !== 'full') return 'failed';
+    const owner = await customerIdOf(tx, identity);
+    if (owner === customerId) return 'connected';
+    if (owner !== undefined || !(await link(tx, provider, identity, customerId))) return 'taken';
+    await noteRiskyChange(tx, tx.now, customerId, 'social');
+    await notify(tx, customer, 'socialConnected', { provider: socialNames[provider] });
+    return 'connected';
+  });
+}
+
+/** Removes the provider's login from the account and ends logins that it began. */
+export async function disconnectSocial(deps: Deps, customer: Customer, provider: SocialProvider): Promise<void> {
+  await transact(deps, async (tx) => {
+    await lockCustomer(tx, customer.id);
+    const gone = await tx
+      .deleteFrom('social_identity')
+      .where('customer_id', '=', customer.id)
+      .where('provider', '=', provider)
+      .returning('subject')
+      .execute();
+    if (gone.length === 0) return;
+    await tx
+      .updateTable('one_time_token')
+      .set({ spent_at: tx.now })
+      .where('customer_id', '=', customer.id)
+      .where('action', '=', 'IDENTITY__SOCIAL_LOGIN')
+      .where('spent_at', 'is', null)
+      .execute();
+    await notify(tx, customer, 'socialDisconnected', { provider: socialNames[provider] });
+  });
+}

@@ -1,0 +1,115 @@
+/**
+ * Finds the account of a person by a provider's identity. The provider's identifier is a lasting link. An address is used once, to find the account,
+ * and only if both sides have verified it. An account whose address was never verified is deleted, because its creator is not known to own the
+ * address.
+ */
+
+import type { SocialProvider } from '@stepgate/contract';
+import { type Customer, customerWithId, findCustomer } from '../customers/customers.ts';
+import { lockCustomer } from '../customers/lock-customer.ts';
+import { noteRiskyChange } from '../customers/risky-changes.ts';
+import { notify } from '../messages/notify.ts';
+import { type SocialIdentity, socialNames } from '../providers/social/social-login.ts';
+import { beginVerifiedRegistration, type SignUp } from '../sign-up/registrations-begin.ts';
+import type { Queries } from '../storage/storage.ts';
+import type { Transaction } from '../storage/transaction.ts';
+
+type SocialOutcome =
+  | { readonly is: 'customer'; readonly customer: Customer }
+  | { readonly is: 'registering'; readonly id: string; readonly signupToken: string }
+  | { readonly is: 'nobody' };
+
+type AskedBy = Omit<SignUp, 'email' | 'accountType' | 'referralToken' | 'referralSource'>;
+
+/** The first customer who links an identity keeps it. @returns whether it is this customer's now */
+export async function link(
+  tx: Transaction,
+  provider: SocialProvider,
+  { issuer, subject }: SocialIdentity,
+  customerId: string,
+): Promise<boolean> {
+  const linked = await tx
+    .insertInto('social_identity')
+    .values({ issuer, subject, customer_id: customerId, provider, linked_at: tx.now })
+    .onConflict((conflict) =>
+      conflict.columns(['issuer', 'subject']).doUpdateSet(({ ref }) => ({ subject: ref('excluded.subject') })),
+    )
+    .returning('customer_id')
+    .executeTakeFirstOrThrow();
+  return linked.customer_id === customerId;
+}
+
+async function goOnRegistering(
+  tx: Transaction,
+  email: string,
+  asked: AskedBy,
+): Promise<(SocialOutcome & { readonly is: 'registering'; readonly customerId: string }) | undefined> {
+  const about = { ...asked, email, accountType: 'personal', referralToken: '', referralSource: '' } as const;
+  const begun = await beginVerifiedRegistration(tx, about);
+  return begun && { is: 'registering', ...begun };
+}
+
+/**
+ * The creator of this account never read its mail; the address's owner is here now. Deletes the account with all that belongs to it, and its id, so
+ * that data stored under the id elsewhere is not inherited. The risk that staff noted for the address stays.
+ * @returns whether the account was still unverified
+ */
+async function wipe(queries: Queries, { id }: Customer): Promise<boolean> {
+  const gone = await queries
+    .deleteFrom('customer')
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .where('status', '=', 'active')
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+async function byAddress(
+  tx: Transaction,
+  provider: SocialProvider,
+  identity: SocialIdentity,
+  asked: AskedBy,
+): Promise<SocialOutcome> {
+  const email = identity.verifiedEmail;
+  if (email === undefined) return { is: 'nobody' };
+  const found = await findCustomer(tx, email);
+  if (found !== undefined) await lockCustomer(tx, found.id);
+  const owner = await customerWithId(tx, found?.id);
+  if (owner?.emailVerified && owner.email === email) {
+    if (!(await link(tx, provider, identity, owner.id))) return { is: 'nobody' };
+    await noteRiskyChange(tx, tx.now, owner.id, 'social');
+    await notify(tx, owner, 'socialLinked', { provider: socialNames[provider] });
+    return { is: 'customer', customer: owner };
+  }
+  if (owner !== undefined && !(await wipe(tx, owner))) return { is: 'nobody' };
+  const begun = await goOnRegistering(tx, email, asked);
+  if (begun === undefined) return { is: 'nobody' };
+  if (owner !== undefined)
+    await tx.updateTable('customer').set({ risk: owner.risk }).where('id', '=', begun.customerId).execute();
+  return (await link(tx, provider, identity, begun.customerId)) ? begun : { is: 'nobody' };
+}
+
+/** @returns the id of the account, even if the person is still registering */
+export async function customerIdOf(queries: Queries, { issuer, subject }: SocialIdentity): Promise<string | undefined> {
+  const known = await queries
+    .selectFrom('social_identity')
+    .select('customer_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return known?.customer_id;
+}
+
+/** Identifies the person whom the provider names: a customer, someone who is registering, or someone we may not let in. */
+export async function whoIs(
+  tx: Transaction,
+  provider: SocialProvider,
+  identity: SocialIdentity,
+  asked: AskedBy,
+): Promise<SocialOutcome> {
+  const customer = await customerWithId(tx, await customerIdOf(tx, identity));
+  if (customer === undefined) return byAddress(tx, provider, identity, asked);
+  if (customer.status !== 'registering') return { is: 'customer', customer };
+  return (await goOnRegistering(tx, customer.email, asked)) ?? { is: 'customer', customer };
+}

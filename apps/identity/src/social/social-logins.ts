@@ -1,0 +1,87 @@
+/** Social logins in progress. Each is bound to the browser that asked, to one provider and to ten minutes, and is answered once. */
+import { lifetimes, type SocialProvider, socialCallbackPath } from '@stepgate/contract';
+import * as v from 'valibot';
+import type { Deps } from '../kernel/context.ts';
+import type { Secrets } from '../kernel/crypto.ts';
+import { parseStored } from '../kernel/parse-stored.ts';
+import type { SocialQuestion } from '../providers/social/social-login.ts';
+import { type Expiring, expired } from '../storage/expiring.ts';
+import type { Queries } from '../storage/storage.ts';
+import { tokenText } from '../tokens/tokens.ts';
+
+export const expiring: readonly Expiring[] = [expired('social_login', 'state_hash')];
+
+const callbackOf = (origin: string, provider: SocialProvider): string =>
+  origin + socialCallbackPath.replace(':provider', provider);
+
+/** How long the asking browser is remembered, for its cookie. */
+export const secondsToAnswer = lifetimes.socialLogin / 1_000;
+
+const storedQuestion = v.object({ nonce: v.string(), verifier: v.string() });
+
+/** What a question is for: a login with a redirect (empty for the default), or a connection to a logged-in customer. */
+export type AskedFor = { readonly redirectTo: string } | { readonly customerId: string };
+
+/** @returns a new, unique question */
+export function newQuestion(secrets: Secrets, origin: string, provider: SocialProvider): SocialQuestion {
+  const [state, nonce, verifier] = [secrets.newToken(), secrets.newToken(), secrets.newToken()];
+  return { state, nonce, verifier, callback: callbackOf(origin, provider) };
+}
+
+/** @returns the value for the browser's cookie, without which no answer counts */
+export async function keepQuestion(
+  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
+  queries: Queries,
+  provider: SocialProvider,
+  { state, nonce, verifier }: SocialQuestion,
+  askedFor: AskedFor,
+): Promise<string> {
+  const browser = secrets.newToken();
+  const stateHash = secrets.hashToken(state);
+  await queries
+    .insertInto('social_login')
+    .values({
+      state_hash: stateHash,
+      provider,
+      browser_hash: secrets.hashToken(browser),
+      secrets: secrets.seal(JSON.stringify({ nonce, verifier }), `social login ${stateHash}`),
+      redirect_to: 'redirectTo' in askedFor ? askedFor.redirectTo : '',
+      customer_id: 'customerId' in askedFor ? askedFor.customerId : '',
+      expires_at: clock.now() + lifetimes.socialLogin,
+      used_at: null,
+    })
+    .execute();
+  return browser;
+}
+
+/**
+ * Takes the question that an answer belongs to. It can be taken once.
+ * @param said of the answer, unchecked: its state, and the cookie of the browser that brings it
+ */
+export async function takeQuestion(
+  deps: Pick<Deps, 'secrets' | 'clock' | 'settings'>,
+  queries: Queries,
+  provider: SocialProvider,
+  said: { readonly state: string | null; readonly browser: string | undefined },
+): Promise<{ readonly question: SocialQuestion; readonly askedFor: AskedFor } | undefined> {
+  const { secrets, clock, settings } = deps;
+  const { state, browser = '' } = said;
+  if (state === null || !tokenText.test(state) || !tokenText.test(browser)) return undefined;
+  const stateHash = secrets.hashToken(state);
+  const row = await queries
+    .updateTable('social_login')
+    .set({ used_at: clock.now() })
+    .where('state_hash', '=', stateHash)
+    .where('provider', '=', provider)
+    .where('browser_hash', '=', secrets.hashToken(browser))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .returning(['secrets', 'redirect_to', 'customer_id'])
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const kept = parseStored(storedQuestion, secrets.open(row.secrets, `social login ${stateHash}`));
+  if (kept === undefined) return undefined;
+  const question = { state, ...kept, callback: callbackOf(settings.origin, provider) };
+  const { redirect_to: redirectTo, customer_id: customerId } = row;
+  return { question, askedFor: customerId === '' ? { redirectTo } : { customerId } };
+}

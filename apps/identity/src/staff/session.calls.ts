@@ -1,0 +1,31 @@
+import { calls } from '@stepgate/contract';
+import { cookie, cookieName } from '../http/cookies.ts';
+import { serveCall } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import { logInStaff } from './staff-login.ts';
+import { endStaffSession, staffOf } from './staff-sessions.ts';
+
+export function staffSessionRoutes(deps: Deps) {
+  const { storage, secrets, settings, clock } = deps;
+  const name = cookieName('staff-session', settings.origin);
+
+  const reviewLogin = serveCall(calls.reviewLogin, async ({ body }, { cookies, network, setCookie }) => {
+    const session = await logInStaff(deps, body, network, cookies.get(name));
+    setCookie(cookie('staff-session', session, settings.origin));
+    return undefined;
+  });
+
+  const reviewLogout = serveCall(calls.reviewLogout, async (_request, { cookies, setCookie, setHeader }) => {
+    await endStaffSession(storage.queries, secrets, clock.now(), cookies.get(name));
+    setCookie(cookie('staff-session', '', settings.origin, 0));
+    setHeader('clear-site-data', '"cache"');
+    return undefined;
+  });
+
+  const reviewSession = serveCall(calls.reviewSession, async ({ query }, context) => {
+    const { idleExpiresAt, expiresAt } = await staffOf(deps, context, query.poll === 'true' ? 'poll' : 'staff');
+    return { now: clock.now(), idleExpiresAt, expiresAt };
+  });
+
+  return { reviewLogin, reviewLogout, reviewSession };
+}

@@ -1,0 +1,98 @@
+/** The login of staff: all credentials in one request, and the same answer for any wrong one. */
+
+import { type Calls, type ParsedRequestOf, testCode } from '@stepgate/contract';
+import { matchingStep } from '../challenges/totp/totp.ts';
+import { renewPasswordHash } from '../customers/renew-password-hash.ts';
+import type { Network } from '../kernel/client-network.ts';
+import type { Deps } from '../kernel/context.ts';
+import { Problem } from '../kernel/problem.ts';
+import { countAttempt } from '../limits/attempts.ts';
+import { countOne, uncount } from '../limits/rate-limits.ts';
+import type { Queries } from '../storage/storage.ts';
+import { transact } from '../storage/transaction.ts';
+import { findReviewer, forgetStaffAttempts, type Staff, staffSubject } from './staff.ts';
+import { startStaffSession } from './staff-sessions.ts';
+
+type Credentials = ParsedRequestOf<Calls['reviewLogin']>['body'];
+type LoginDeps = Pick<Deps, 'storage' | 'secrets' | 'clock' | 'passwords' | 'phone' | 'settings' | 'background'>;
+
+/** A step for which no code was ever accepted. The test code belongs to no step and can be used repeatedly. */
+const noStep = 0;
+
+/** The time step of a code, if it is valid and unused. An account that does not exist gets a decoy key, so that the check costs the same. */
+function stepOf(
+  { secrets, settings, clock }: LoginDeps,
+  staff: Staff | undefined,
+  { email, code }: Credentials,
+): number | undefined {
+  const key = staff?.totpKey ?? Buffer.from(secrets.keyedHash('staff decoy', email), 'base64url');
+  const step = matchingStep(key, code, clock.now());
+  if (settings.testCode && code === testCode) return noStep;
+  return step !== undefined && step > (staff?.totpLastStep ?? noStep) ? step : undefined;
+}
+
+/** Spends the step. Each step can be used once and never after a later one, across all processes. */
+async function spendStep(queries: Queries, { id }: Staff, step: number): Promise<boolean> {
+  if (step === noStep) return true;
+  const spent = await queries
+    .updateTable('staff')
+    .set({ totp_last_step: step })
+    .where('id', '=', id)
+    .where('totp_last_step', '<', step)
+    .returning('id')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+/** When the counter is blocked, the answer is the same as for any wrong login, so that it does not reveal that the password is right. */
+async function countCode(queries: Queries, account: string, now: number): Promise<void> {
+  try {
+    await countAttempt(queries, account, 'staff-code', now);
+  } catch (error) {
+    throw error instanceof Problem ? new Problem('invalid_staff_login') : error;
+  }
+}
+
+/**
+ * @param network of the client
+ * @param before the cookie value of an earlier session in this browser, which ends
+ * @returns the cookie value of the new session
+ * @throws Problem `invalid_staff_login`, `attempt_limit_reached`, `too_many_requests`, `busy`
+ */
+export async function logInStaff(
+  deps: LoginDeps,
+  credentials: Credentials,
+  network: Network,
+  before: string | undefined,
+): Promise<string> {
+  const { storage, secrets, passwords, clock, settings } = deps;
+  const { email, password } = credentials;
+  const now = clock.now();
+  const { most, within } = settings.loginsFrom;
+  // Half of the customers' limit, because few staff work in one place.
+  const fromNetwork = { key: `staff logins from ${network}`, most: Math.ceil(most / 2), within };
+  await countOne(storage.queries, now, fromNetwork);
+  const place = passwords.enter('staff');
+  try {
+    const staff = await findReviewer(storage.queries, secrets, email);
+    // An address without an account is also counted, under a key that the clean-up deletes.
+    const account = staff === undefined ? `nobody:${secrets.keyedHash('staff subject', email)}` : staffSubject(staff.id);
+    // Counted by network, so that a stranger elsewhere can't block the account. The password is 144 random bits and can't be guessed.
+    const subject = `${account} from ${secrets.keyedHash('staff network', network)}`;
+    await countAttempt(storage.queries, subject, 'staff', now);
+    const matches = await place.verify(password, staff);
+    // Counted across all networks once the password is right: from here on an attacker guesses only six digits.
+    if (matches) await countCode(storage.queries, account, now);
+    const step = stepOf(deps, staff, credentials);
+    if (staff === undefined || !matches || step === undefined) throw new Problem('invalid_staff_login');
+    deps.background(renewPasswordHash(deps, 'staff', staff, password));
+    return await transact(deps, async (tx) => {
+      if (!(await spendStep(tx, staff, step))) throw new Problem('invalid_staff_login');
+      await forgetStaffAttempts(tx, staff.id);
+      await uncount(tx, [fromNetwork]);
+      return startStaffSession(tx, secrets, now, staff.id, before);
+    });
+  } finally {
+    place.release();
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * Staff sessions have their own cookie, table and expiry, so that a customer's session is never a staff session, or the reverse. Each request counts
+ * as activity, except one that the page makes by itself.
+ */
+import { lifetimes } from '@stepgate/contract';
+import { cookieName } from '../http/cookies.ts';
+import type { CallContext } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import type { Secrets } from '../kernel/crypto.ts';
+import { Problem } from '../kernel/problem.ts';
+import { seenGrain } from '../sessions/sessions.ts';
+import { type Expiring, expired } from '../storage/expiring.ts';
+import type { Queries } from '../storage/storage.ts';
+import { reviewer, type Staff } from './staff.ts';
+
+export const expiring: readonly Expiring[] = [expired('staff_session')];
+
+/** @returns the value for the cookie, always a new one */
+export async function startStaffSession(
+  queries: Queries,
+  secrets: Secrets,
+  now: number,
+  staffId: string,
+  before: string | undefined,
+): Promise<string> {
+  await endStaffSession(queries, secrets, now, before);
+  const cookie = secrets.newToken();
+  await queries
+    .insertInto('staff_session')
+    .values({
+      hash: secrets.hashToken(cookie),
+      staff_id: staffId,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: now + lifetimes.staffSession,
+      ended_at: null,
+    })
+    .execute();
+  return cookie;
+}
+
+export async function endStaffSession(
+  queries: Queries,
+  secrets: Secrets,
+  now: number,
+  cookie: string | undefined,
+): Promise<void> {
+  if (cookie === undefined) return;
+  await queries
+    .updateTable('staff_session')
+    .set({ ended_at: now })
+    .where('hash', '=', secrets.hashToken(cookie))
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Whether a session has ended by itself, without activity. */
+async function hasIdledOut(queries: Queries, hash: string, now: number): Promise<boolean> {
+  const row = await queries
+    .selectFrom('staff_session')
+    .select('hash')
+    .where('hash', '=', hash)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '<=', now - lifetimes.staffSessionIdle)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type AuthenticatedStaff = Pick<Staff, 'id' | 'email'> & {
+  readonly sessionHash: string;
+  readonly idleExpiresAt: number;
+  readonly expiresAt: number;
+};
+
+/**
+ * The staff member who is logged in.
+ * @param by `poll`: the page asks automatically, which doesn't count as activity
+ * @throws Problem `session_not_found`
+ */
+export async function staffOf(
+  { storage: { queries }, secrets, clock, settings }: Deps,
+  { cookies }: CallContext,
+  by: 'staff' | 'poll' = 'staff',
+): Promise<AuthenticatedStaff> {
+  const cookie = cookies.get(cookieName('staff-session', settings.origin));
+  if (cookie === undefined) throw new Problem('session_not_found');
+  const now = clock.now();
+  const hash = secrets.hashToken(cookie);
+  const row = await queries
+    .selectFrom('staff_session')
+    .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
+    .select(['staff.id', 'staff.email', 'staff_session.last_seen_at', 'staff_session.expires_at'])
+    .where('staff_session.hash', '=', hash)
+    .where('staff.role', '=', reviewer)
+    .where('staff_session.ended_at', 'is', null)
+    .where('staff_session.expires_at', '>', now)
+    .where('staff_session.last_seen_at', '>', now - lifetimes.staffSessionIdle)
+    .executeTakeFirst();
+  if (row === undefined)
+    throw new Problem('session_not_found', (await hasIdledOut(queries, hash, now)) ? { params: { sessionEnded: 'idle' } } : {});
+  if (by === 'staff' && now - row.last_seen_at > seenGrain) {
+    await queries
+      .updateTable('staff_session')
+      .set({ last_seen_at: now })
+      .where('hash', '=', hash)
+      .where('last_seen_at', '<', now)
+      .execute();
+  }
+  return {
+    id: row.id,
+    email: row.email,
+    sessionHash: hash,
+    idleExpiresAt: Math.min((by === 'staff' ? now : row.last_seen_at) + lifetimes.staffSessionIdle, row.expires_at),
+    expiresAt: row.expires_at,
+  };
+}

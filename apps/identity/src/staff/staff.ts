@@ -1,0 +1,84 @@
+/** Accounts of staff. The operator creates them by command. They share nothing with customers' accounts. */
+
+import { base32, newKey } from '../challenges/totp/authenticators.ts';
+import type { Deps } from '../kernel/context.ts';
+import type { Secrets } from '../kernel/crypto.ts';
+import type { Queries } from '../storage/storage.ts';
+
+export type Staff = {
+  readonly id: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly totpKey: Buffer;
+  /** The time step of the last accepted code. */
+  readonly totpLastStep: number;
+};
+
+/** The only role. An account with another role has no access. */
+export const reviewer = 'reviewer';
+
+/** The rate-limit key of an account's attempts; the keys with a network start with it too. */
+export const staffSubject = (id: string): string => `staff:${id}`;
+
+/** Clears all attempts at an account, from every network. */
+export async function forgetStaffAttempts(queries: Queries, id: string): Promise<void> {
+  await queries
+    .deleteFrom('attempt_counter')
+    .where((where) => where.or([where('subject', '=', staffSubject(id)), where('subject', 'like', `${staffSubject(id)} %`)]))
+    .execute();
+}
+
+export async function findReviewer(queries: Queries, secrets: Secrets, email: string): Promise<Staff | undefined> {
+  const row = await queries
+    .selectFrom('staff')
+    .selectAll()
+    .where('email', '=', email)
+    .where('role', '=', reviewer)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      email: row.email,
+      passwordHash: row.password_hash,
+      totpKey: Buffer.from(secrets.open(row.totp_secret, row.id), 'base64url'),
+      totpLastStep: row.totp_last_step,
+    }
+  );
+}
+
+/**
+ * @param email normalized, as `email` of the contract returns it
+ * @returns the key for the authenticator app in base32, or `undefined` if the address has an account
+ */
+export async function insertReviewer(
+  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
+  queries: Queries,
+  email: string,
+  passwordHash: string,
+): Promise<string | undefined> {
+  const id = secrets.newToken();
+  const key = newKey(secrets);
+  const inserted = await queries
+    .insertInto('staff')
+    .values({
+      id,
+      email,
+      role: reviewer,
+      password_hash: passwordHash,
+      totp_secret: secrets.seal(key.toString('base64url'), id),
+      totp_last_step: 0,
+      created_at: clock.now(),
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted && base32(key);
+}
+
+/** Deletes the account with its sessions and attempt counters. Its decisions stay. @returns whether there was one */
+export async function removeStaff(queries: Queries, email: string): Promise<boolean> {
+  const removed = await queries.deleteFrom('staff').where('email', '=', email).returning('id').executeTakeFirst();
+  if (removed === undefined) return false;
+  await forgetStaffAttempts(queries, removed.id);
+  return true;
+}

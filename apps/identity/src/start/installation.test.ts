@@ -1,0 +1,85 @@
+/** From its first start, a database belongs to the demo or to production, and to one secret. */
+import { createDatabase, insertCustomer, postgresUrl } from '@stepgate/testkit';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '../kernel/clock.ts';
+import { createSecrets } from '../kernel/crypto.ts';
+import { insertReviewer } from '../staff/staff.ts';
+import { openPostgres } from '../storage/postgres.ts';
+import { openSqlite } from '../storage/sqlite.ts';
+import type { Storage } from '../storage/storage.ts';
+import { claimDatabase } from './installation.ts';
+
+const secrets = createSecrets(Buffer.alloc(32, 1));
+const otherSecrets = createSecrets(Buffer.alloc(32, 2));
+const demo = true;
+const production = false;
+
+const stores = [
+  { name: 'SQLite', open: () => openSqlite(undefined) },
+  { name: 'PostgreSQL', open: async () => openPostgres({ url: await createDatabase(postgresUrl()) }) },
+];
+
+describe.each(stores)('a database on $name', ({ open }) => {
+  let storage: Storage;
+  beforeEach(async () => {
+    storage = await open();
+    onTestFinished(() => storage.close());
+  });
+  const claim = (mode: boolean, with_ = secrets) => claimDatabase(storage, with_, systemClock, mode);
+  const addCustomer = (email: string) => insertCustomer(storage, secrets, async () => 'hash', Date.now(), { email });
+
+  it('[ATT-05] belongs to the mode that starts on it first, and the other mode is refused', async () => {
+    await claim(demo);
+    await claim(demo);
+    await expect(claim(production)).rejects.toThrow('the demo wrote this database');
+  });
+
+  it('[ATT-05] written by production is never opened by the demo', async () => {
+    await claim(production);
+    await claim(production);
+    await expect(claim(demo)).rejects.toThrow('this database belongs to production');
+  });
+
+  it('[ATT-05] without a mark belongs to the demo if it contains a demo customer or the demo reviewer', async () => {
+    await addCustomer('ada@bank.test');
+    await addCustomer('none@demo.example');
+    await expect(claim(production)).rejects.toThrow('the demo wrote this database');
+    const other = await open();
+    onTestFinished(() => other.close());
+    await insertReviewer({ secrets, clock: systemClock }, other.queries, 'reviewer@demo.example', 'hash');
+    await expect(claimDatabase(other, secrets, systemClock, production)).rejects.toThrow('the demo wrote this database');
+  });
+
+  it('[ATT-05] without a mark belongs to production if it contains anyone else', async () => {
+    await addCustomer('ada@bank.test');
+    await expect(claim(demo)).rejects.toThrow('this database belongs to production');
+    await claim(production);
+  });
+
+  it('[ATT-05] does not become the demo’s through a sign-up with one of its addresses', async () => {
+    const { id } = await addCustomer('none@demo.example');
+    await storage.queries
+      .updateTable('customer')
+      .set({ password_hash: null, status: 'registering' })
+      .where('id', '=', id)
+      .execute();
+    await claim(production);
+  });
+
+  it('[ATT-05] is claimed by only one mode if both start concurrently', async () => {
+    const settled = await Promise.allSettled([claim(demo), claim(production), claim(demo), claim(production)]);
+    const [first, second, third, fourth] = settled.map(({ status }) => status);
+    expect([first, second]).toContain('rejected');
+    expect([third, fourth]).toEqual([first, second]);
+    expect(first).not.toBe(second);
+  });
+
+  it('[ATT-14] is refused with another secret, until the operator declares that the secret has changed', async () => {
+    await claim(production);
+    await expect(claim(production, otherSecrets)).rejects.toThrow('this database was written with another STEPGATE_SECRET');
+    await storage.queries.updateTable('installation').set({ sealed: '' }).execute();
+    await claim(production, otherSecrets);
+    await expect(claim(production)).rejects.toThrow('this database was written with another STEPGATE_SECRET');
+    await expect(claim(demo, otherSecrets)).rejects.toThrow('this database belongs to production');
+  });
+});

@@ -1,0 +1,19 @@
+import { type Config, ConfigError } from '../config/config.ts';
+import { PhoneProviderFault } from '../providers/phone/own-phone-provider.ts';
+import { PhotoStoreFault } from '../providers/photos/photo-store.ts';
+import { StartFault } from '../storage/start-fault.ts';
+
+/** Turns an error that the operator can fix into a sentence. A bug of ours is returned unchanged and keeps its stack. */
+export function startFaultOf(error: unknown, { port, metricsPort }: Pick<Config, 'port' | 'metricsPort'>): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const wanted = error instanceof Error && 'port' in error ? error.port : port;
+  const name = wanted === metricsPort ? 'STEPGATE_METRICS_PORT' : 'PORT';
+  if (code === 'EADDRINUSE') return new ConfigError([`another program uses port ${wanted}: stop it, or set ${name}`]);
+  if (code === 'EACCES' && error instanceof Error && 'port' in error)
+    return new ConfigError([`this account may not use port ${wanted}: set ${name}`]);
+  if (error instanceof PhotoStoreFault || error instanceof PhoneProviderFault) return new ConfigError([error.message]);
+  return error;
+}
+
+/** Whether the message alone is enough for the person at the terminal. */
+export const isSentence = (error: unknown): error is Error => error instanceof ConfigError || error instanceof StartFault;

@@ -1,0 +1,139 @@
+/**
+ * Calls that the customer has to approve first, as the contract says for each. `request`: each request needs its own approval, which is bound to the
+ * session, the method, the address and the body, and spent with the request (PSD2 regulatory technical standards, article 5). Payments are approved so, and
+ * whatever adds an authentication method (docs/decisions/0050). `session`: an approval makes the session recently authenticated, and calls in the next five
+ * minutes need none.
+ */
+
+import { type Call, lifetimes } from '@stepgate/contract';
+import { lockCustomer } from '../customers/lock-customer.ts';
+import type { CallContext } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import { Problem } from '../kernel/problem.ts';
+import { type Authenticated, authenticate, freshUntil } from '../sessions/current-session.ts';
+import { refreshProof } from '../sessions/sessions.ts';
+import { type Transaction, transact } from '../storage/transaction.ts';
+import { reachesRequiredAssurance } from '../tokens/policy.ts';
+import { spendToken } from '../tokens/token-progress.ts';
+import { findToken, type OneTimeToken, openChallenge, proofsOf } from '../tokens/tokens.ts';
+import type { Approved } from '../tokens/transaction-details.ts';
+import { type Demand, demand } from './demand.ts';
+
+type SessionCall = Call & { readonly approval: 'session' };
+type RequestCall = Call & { readonly approval: 'request' };
+
+/** When the last challenge of a token was passed, in milliseconds since 1970. */
+const passedAt = ({ challenges }: OneTimeToken): number => Math.max(0, ...challenges.map((challenge) => challenge.passedAt ?? 0));
+
+/** The live token of an approval header, if it is for this demand and everything in it is proved. */
+export async function approvedToken(
+  deps: Deps,
+  { approval }: Pick<CallContext, 'approval'>,
+  { session }: Authenticated,
+  { action, approves = '' }: Pick<Demand, 'action' | 'approves'>,
+): Promise<OneTimeToken | undefined> {
+  if (approval === undefined) return undefined;
+  const now = deps.clock.now();
+  const token = await findToken(deps.storage.queries, deps.secrets, now, approval).catch((error: unknown) => {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  });
+  if (token?.action !== action || token.sessionHash !== session.hash || token.approves !== approves) return undefined;
+  const proved = openChallenge(token) === undefined && reachesRequiredAssurance(token, proofsOf(token));
+  return proved && passedAt(token) + lifetimes.approval > now ? token : undefined;
+}
+
+/** Spends the approval and sets the session's last proof to the approval's. @returns whether this request spent it */
+const takeForSession = (deps: Deps, { session }: Authenticated, token: OneTimeToken): Promise<boolean> =>
+  transact(deps, async (tx) => {
+    if (!(await spendToken(tx, token.hash, tx.now))) return false;
+    await refreshProof(tx, session.hash, passedAt(token), proofsOf(token));
+    return true;
+  });
+
+/**
+ * The authenticated customer, who proved a second factor in the last five minutes.
+ * @param _call a call whose approval is for the session
+ * @param details what the customer is shown when a proof is required; a function if the details must be looked up
+ * @param lasting for how many more milliseconds the proof must count, for calls that take a while and need it at the end
+ * @throws Problem as `ownerOf`; `second_factor_needed` with a token to approve the call with; `too_many_requests`
+ */
+export async function recentlyAuthenticated(
+  deps: Deps,
+  _call: SessionCall,
+  context: CallContext,
+  details: Approved | ((authenticated: Authenticated) => Promise<Approved>),
+  lasting = 0,
+): Promise<Authenticated> {
+  const isFresh = ({ session }: Authenticated) => freshUntil(session, deps.clock.now()) > deps.clock.now() + lasting;
+  const authenticated = await authenticate(deps, context);
+  if (isFresh(authenticated)) return authenticated;
+  const action = 'IDENTITY__SECURITY_CHANGE';
+  if (context.approval !== undefined) {
+    const token = await approvedToken(deps, context, authenticated, { action });
+    if (token !== undefined) await takeForSession(deps, authenticated, token);
+    // Read again, because another request may have spent the same approval meanwhile.
+    const asked = await authenticate(deps, context);
+    if (isFresh(asked)) return asked;
+  }
+  const shown = typeof details === 'function' ? await details(authenticated) : details;
+  throw await demand(deps, context, authenticated, { action, details: shown });
+}
+
+/** A digest of one request of one session and of the details shown to the customer: a change of either gives another digest. */
+const digestOf = ({ secrets }: Deps, { request }: CallContext, { session }: Authenticated, details: Approved): string =>
+  secrets.hashToken(`${session.hash} ${request()} ${JSON.stringify(details)}`);
+
+type Wanted = Pick<Demand, 'details' | 'challenge' | 'only'>;
+
+const demandOf = (deps: Deps, context: CallContext, authenticated: Authenticated, { details, challenge, only }: Wanted) => ({
+  action: challenge === undefined ? ('IDENTITY__APPROVAL' as const) : ('IDENTITY__ADD_PHONE_NUMBER' as const),
+  details,
+  challenge,
+  only,
+  approves: digestOf(deps, context, authenticated, details),
+});
+
+/**
+ * For work before the write that can fail or takes long, such as the face engine's: an approval is needed to begin it, and isn't spent if it fails.
+ * `ifApproved` with the same arguments has to follow.
+ * @throws Problem as `ifApproved`
+ */
+export async function refuseUnlessApproved(
+  deps: Deps,
+  _call: RequestCall,
+  context: CallContext,
+  authenticated: Authenticated,
+  wanted: Wanted,
+): Promise<void> {
+  const asked = demandOf(deps, context, authenticated, wanted);
+  if ((await approvedToken(deps, context, authenticated, asked)) === undefined)
+    throw await demand(deps, context, authenticated, asked);
+}
+
+/**
+ * Performs what was approved and spends the approval in the same transaction, which locks the customer's row first.
+ * @param _call a call whose approval is for each request
+ * @param wanted `challenge`: what approves the call instead of a second factor, the code to a number that is added. `only`: the one method that approves these
+ *   details, always: another approval of the same request was given by it too
+ * @throws Problem `second_factor_needed` with a token to approve the call with, if it was not approved; `too_many_requests`
+ */
+export async function ifApproved<T>(
+  deps: Deps,
+  _call: RequestCall,
+  context: CallContext,
+  authenticated: Authenticated,
+  wanted: Wanted,
+  write: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const asked = demandOf(deps, context, authenticated, wanted);
+  const token = await approvedToken(deps, context, authenticated, asked);
+  const done =
+    token &&
+    (await transact(deps, async (tx) => {
+      await lockCustomer(tx, authenticated.customer.id);
+      return (await spendToken(tx, token.hash, tx.now)) ? { value: await write(tx) } : undefined;
+    }));
+  if (done === undefined) throw await demand(deps, context, authenticated, asked);
+  return done.value;
+}

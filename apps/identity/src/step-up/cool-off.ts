@@ -1,0 +1,69 @@
+/**
+ * The cool-off period: after a change of what protects an account, no money can be sent, because a thief would change the account and send money at
+ * once. It ends when its time is over and a second factor has confirmed that the change was the customer's own.
+ */
+
+import { approvalsAsked, lifetimes, routes } from '@stepgate/contract';
+import { issueFor } from '../challenges/issue-for.ts';
+import type { Customer } from '../customers/customers.ts';
+import { undoableUntil } from '../customers/email-undos.ts';
+import type { CallContext } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import { Problem } from '../kernel/problem.ts';
+import { enforceLimits } from '../limits/rate-limits.ts';
+import type { Authenticated } from '../sessions/current-session.ts';
+import { transact } from '../storage/transaction.ts';
+import type { CoolOffDetails } from '../tokens/transaction-details.ts';
+import { coolOffWords } from '../tokens/transaction-sentences.ts';
+
+type CoolOff = CoolOffDetails & { readonly confirmed: boolean };
+
+/** The customer's current hold, if any. A change that was not confirmed holds money even after the period. */
+function coolOffOf({ riskyChange }: Customer, now: number, timeZone: string): CoolOff | undefined {
+  if (riskyChange === undefined) return undefined;
+  const { change, at, confirmed } = riskyChange;
+  const until = at + lifetimes.coolOff;
+  if (until > now) return { kind: 'cool-off', change, changedAt: at, until, timeZone, confirmed };
+  return confirmed ? undefined : { kind: 'cool-off', change, changedAt: at, confirmed };
+}
+
+/** Extends the hold while the old mailbox can undo a change of the address, whatever else has changed since. */
+function longerOf(coolOff: CoolOff | undefined, undoableUntil: number | undefined, timeZone: string): CoolOff | undefined {
+  if (undoableUntil === undefined || (coolOff?.until ?? 0) >= undoableUntil) return coolOff;
+  const changedAt = undoableUntil - lifetimes.emailChangeUndo;
+  return { kind: 'cool-off', change: 'email', changedAt, confirmed: true, ...coolOff, until: undoableUntil, timeZone };
+}
+
+/** The hold on a customer's money, if there is one. */
+export async function coolOffNow({ storage, clock }: Deps, customer: Customer, timeZone: string): Promise<CoolOff | undefined> {
+  const now = clock.now();
+  const undoable = await undoableUntil(storage.queries, customer.id, now);
+  return longerOf(coolOffOf(customer, now, timeZone), undoable, timeZone);
+}
+
+/** Issues the token with which the customer confirms the change. @throws Problem `too_many_requests` */
+async function askToConfirm(
+  deps: Deps,
+  context: CallContext,
+  { customer, session }: Authenticated,
+  details: CoolOffDetails,
+): Promise<string> {
+  return transact(deps, async (tx) => {
+    await enforceLimits(tx, tx.now, [{ key: `cool-offs asked in ${session.hash}`, ...approvalsAsked }]);
+    const wanted = { redirectTo: routes.security, sessionHash: session.hash, details };
+    return issueFor(tx, deps, context, customer, 'IDENTITY__COOL_OFF', wanted);
+  });
+}
+
+/**
+ * Called before an approval is demanded, so that no one proves anything for a request that is refused anyway.
+ * @throws Problem `cool_off`, with words that say until when, and with a token to confirm the change if it is not confirmed
+ */
+export async function refuseDuringCoolOff(deps: Deps, context: CallContext, authenticated: Authenticated): Promise<void> {
+  const coolOff = await coolOffNow(deps, authenticated.customer, context.timeZone);
+  if (coolOff === undefined) return;
+  const { confirmed, ...details } = coolOff;
+  const words = coolOffWords(details, context.language);
+  if (confirmed) throw new Problem('cool_off', { words });
+  throw new Problem('cool_off', { words, coolOffToken: await askToConfirm(deps, context, authenticated, details) });
+}

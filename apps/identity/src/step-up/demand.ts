@@ -1,0 +1,56 @@
+/** The one answer to a request that must be approved first: a 403 with the token to approve it with, which carries the transaction details. */
+
+import { approvalsAsked, type ChallengeType, routes } from '@stepgate/contract';
+import { methodsOfCustomer } from '../challenges/authentication-methods.ts';
+import { issueFor } from '../challenges/issue-for.ts';
+import type { CallContext } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import { Problem } from '../kernel/problem.ts';
+import { enforceLimits } from '../limits/rate-limits.ts';
+import type { Authenticated } from '../sessions/current-session.ts';
+import { type Transaction, transact } from '../storage/transaction.ts';
+import { needsDeviceBound } from '../tokens/device-bound.ts';
+import { secondFactorTypes } from '../tokens/factors.ts';
+import type { NewChallenge } from '../tokens/required-challenges.ts';
+import type { Approved } from '../tokens/transaction-details.ts';
+
+export type Demand = {
+  readonly action: 'IDENTITY__SECURITY_CHANGE' | 'IDENTITY__APPROVAL' | 'IDENTITY__ADD_PHONE_NUMBER';
+  readonly details: Approved;
+  /** Digest of the one request that the token approves. If absent, the token approves the session. */
+  readonly approves?: string;
+  /** The one method that may approve it. Default: every second factor. */
+  readonly only?: ChallengeType | undefined;
+  /** Replaces the second factor. */
+  readonly challenge?: NewChallenge | undefined;
+};
+
+/** Whether the payment is too large for each of the customer's methods: their passkeys are synced, and nothing else may approve. */
+async function isTooLarge(tx: Transaction, deps: Deps, customerId: string, { action, details }: Demand): Promise<boolean> {
+  if (!needsDeviceBound(deps.settings, details)) return false;
+  const methods = await methodsOfCustomer(deps, tx, customerId, action, details);
+  return !secondFactorTypes.some((type) => methods.has(type));
+}
+
+/** @returns the problem to throw. @throws Problem `too_many_requests`, `device_bound_passkey_needed` */
+export async function demand(
+  deps: Deps,
+  context: CallContext,
+  { customer, session }: Authenticated,
+  wanted: Demand,
+): Promise<Problem> {
+  const { action, details, approves, challenge, only } = wanted;
+  const approvalToken = await transact(deps, async (tx) => {
+    await enforceLimits(tx, tx.now, [{ key: `approvals asked in ${session.hash}`, ...approvalsAsked }]);
+    if (await isTooLarge(tx, deps, customer.id, wanted)) throw new Problem('device_bound_passkey_needed');
+    return issueFor(tx, deps, context, customer, action, {
+      challenges: challenge && [challenge],
+      only,
+      redirectTo: routes.security,
+      sessionHash: session.hash,
+      details,
+      ...(approves !== undefined && { approves }),
+    });
+  });
+  return new Problem('second_factor_needed', { approvalToken });
+}

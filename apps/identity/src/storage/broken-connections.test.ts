@@ -1,0 +1,52 @@
+/** A service process whose connections to PostgreSQL break while customers wait for an answer. */
+import {
+  createDatabase,
+  lookInto,
+  openTcpProxy,
+  paths,
+  postgresUrl,
+  type ServiceProcess,
+  type SharedDatabase,
+  startService,
+  type TcpProxy,
+  targetOf,
+} from '@stepgate/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPostgres } from './postgres.ts';
+
+const key = Buffer.alloc(32, 7);
+let network: TcpProxy;
+let shared: SharedDatabase;
+let service: ServiceProcess;
+
+beforeAll(async () => {
+  const url = await createDatabase(postgresUrl());
+  network = await openTcpProxy(targetOf(url));
+  shared = await lookInto(await openPostgres({ url }), key);
+  service = await startService({ DATABASE_URL: network.through(url), STEPGATE_SECRET: key.toString('base64url') });
+});
+afterAll(async () => {
+  await service.end('SIGTERM');
+  await network.close();
+  await shared.storage.close();
+});
+
+it('[UP-01] connections that break under eight logins end no process: each login gets 503 and Retry-After, and the next one works', async () => {
+  const customers = await Promise.all(Array.from({ length: 8 }, () => shared.addCustomer()));
+  const login = async ({ email, password }: { email: string; password: string }) =>
+    service.ask(paths.login, { body: { email, password } });
+  for (let round = 0; round < 3; round += 1) {
+    network.hold();
+    const asked = customers.map(login);
+    await network.held(8);
+    expect(network.cut()).toBeGreaterThanOrEqual(8);
+    network.release();
+    for (const { status, body, headers } of await Promise.all(asked)) {
+      expect([status, headers['retry-after']]).toEqual([503, '1']);
+      expect(body).toMatchObject({ code: 'busy' });
+    }
+    expect((await service.ask('/healthz')).status).toBe(200);
+    const answers = await Promise.all(customers.map(login));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  }
+});

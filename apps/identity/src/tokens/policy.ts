@@ -1,0 +1,307 @@
+/**
+ * Which challenges an action needs, as data: the first rule whose signals all hold decides. To see or change what a customer has to prove, edit only this file.
+ */
+
+import type { ActionType, ChallengeType } from '@stepgate/contract';
+import type { Risk } from '../customers/risk.ts';
+import { factorsOf, type Proof, secondFactorTypes, type TypesAsked } from './factors.ts';
+
+/** What a token gives once all its challenges are passed. */
+export const purposes = {
+  session: { scope: 'full' },
+  'data-sharing': { scope: 'data-sharing' },
+  /** No session. The session that asked counts as recently authenticated. */
+  'fresh-factor': { scope: undefined },
+  /** No session. It approves one request, named when the token was issued. */
+  approval: { scope: undefined },
+  /** No session. It confirms that the customer made a change to the account's security. */
+  'cool-off': { scope: undefined },
+  /** No session. The phone number changes after staff approves. */
+  'phone-change': { scope: undefined },
+} as const;
+
+export type Purpose = keyof typeof purposes;
+export const isPurpose = (name: string): name is Purpose => name in purposes;
+
+/** What is known when an action begins, and also about the customer. */
+export type SignalsOfRequest = {
+  /** The first factor was a passkey, which is two factors of different kinds. */
+  readonly byPasskey: boolean;
+  readonly trustedDeviceSuffices: boolean;
+  /** The right password came after several wrong ones. */
+  readonly guessedBefore: boolean;
+  readonly risk: Risk;
+  readonly mustResetPassword: boolean;
+  readonly emailUnverified: boolean;
+  readonly prefersPassword: boolean;
+  /** Nobody can be reached at the phone number. */
+  readonly numberLost: boolean;
+};
+
+type Signals = SignalsOfRequest & {
+  /** The customer's own setting. */
+  readonly passkeysOnly: boolean;
+};
+
+/** For a caller that nothing is known about, or whose signals don't count. */
+export const noSignals: SignalsOfRequest = {
+  byPasskey: false,
+  trustedDeviceSuffices: false,
+  guessedBefore: false,
+  risk: 'none',
+  mustResetPassword: false,
+  emailUnverified: false,
+  prefersPassword: false,
+  numberLost: false,
+};
+
+/** Consecutive wrong passwords after which a right one gets the profiler too. */
+export const guessesBeforeProfile = 3;
+
+/**
+ * The email checkpoint. A customer who can't read email at the moment proves one more possession instead, other than the phone that codes go to. That is more
+ * than the checkpoint asks for, so a mail server outage locks nobody out.
+ */
+const checkpoint = ['EMAIL_CHECKPOINT', 'PUSH', 'TOTP'] as const;
+
+/** A customer who doesn't know the digits, or has guessed too often, answers by email or proves one more possession. */
+const guess = ['PHONE_GUESS', ...checkpoint] as const;
+
+/** Staff reviews the photo, and the login waits for the decision. There is no alternative. */
+const selfie = ['SELFIE_WITH_ID'] as const;
+
+/** The profiler's verdicts, and the challenges that each one adds. */
+export const askedForVerdict = { usual: undefined, suspicious: checkpoint } as const satisfies Record<
+  string,
+  readonly ChallengeType[] | undefined
+>;
+export type Verdict = keyof typeof askedForVerdict;
+
+/** `preferred` and `last` stand for the customer's preferred and last used second factor. Methods that a customer doesn't have are left out. */
+type PolicyMethod = ChallengeType | 'preferred' | 'last';
+
+export type Requirement = {
+  readonly methods: readonly PolicyMethod[];
+  /** Required only until the given proofs reach the assurance level. */
+  readonly untilEnough?: true;
+  /** Never an alternative here, even if the customer prefers it. */
+  readonly without?: ChallengeType;
+  /** Not required of a customer who has none of the methods. */
+  readonly ifHad?: true;
+};
+
+type Rule = {
+  readonly when: Partial<Signals>;
+  /** One challenge each, with its alternatives in order. */
+  readonly require: readonly Requirement[];
+  /** Proofs that the signals themselves give. */
+  readonly proves: readonly Proof[];
+};
+
+/** A challenge that comes before the factors if its signals hold. */
+type Extra = { readonly when: Partial<Signals>; readonly ask: readonly ChallengeType[] };
+
+type Policy = {
+  readonly purpose: Purpose;
+  /** Anyone who knows an address can begin the action, so no answer may reveal whether the address has an account. */
+  readonly hidesAccounts: boolean;
+  /** The required assurance level, counted over the proofs that were given. */
+  readonly enough: { readonly different: 'kind' | 'element'; readonly atLeast: number };
+  readonly extras: readonly Extra[];
+  readonly rules: readonly Rule[];
+};
+
+/** A customer who has a passkey is asked for it first, because another site's page can't relay it. */
+const secondFactors = ['PASSKEY', 'preferred', 'last', ...secondFactorTypes.filter((type) => type !== 'PASSKEY')] as const;
+
+/** The rules of a login, whatever its first factor. With passkeys only, nothing stands in for the passkey. */
+const loginRules = [
+  { when: { byPasskey: true }, require: [], proves: [] },
+  { when: { trustedDeviceSuffices: true, passkeysOnly: false }, require: [], proves: ['KNOWN_DEVICE'] },
+  {
+    when: { prefersPassword: true, passkeysOnly: false },
+    require: [{ methods: ['PASSWORD', ...secondFactors] }, { methods: secondFactors, untilEnough: true }],
+    proves: [],
+  },
+  {
+    when: { numberLost: true, passkeysOnly: false },
+    require: [{ methods: ['INITIATE_CHANGE_PHONE_NUMBER_FLOW', ...secondFactors] }],
+    proves: [],
+  },
+  { when: {}, require: [{ methods: secondFactors }], proves: [] },
+] as const satisfies readonly Rule[];
+
+/**
+ * What a noted risk asks for. With passkeys only, the passkey proves more than the checkpoint and the guess do. Only staff can lift a demand for a photo, so no
+ * setting of the customer does.
+ */
+const riskExtras = [
+  { when: { risk: 'checkpoint', passkeysOnly: false }, ask: checkpoint },
+  { when: { risk: 'guess', passkeysOnly: false }, ask: guess },
+  { when: { risk: 'selfie' }, ask: selfie },
+] as const satisfies readonly Extra[];
+
+const loginExtras = [
+  { when: { mustResetPassword: true }, ask: ['MANDATORY_RESET_PASSWORD'] },
+  { when: { emailUnverified: true }, ask: ['EMAIL_VERIFICATION'] },
+  { when: { risk: 'profile' }, ask: ['PROFILER'] },
+  { when: { guessedBefore: true }, ask: ['PROFILER'] },
+  ...riskExtras,
+] as const satisfies readonly Extra[];
+
+export const policies = {
+  IDENTITY__LOGIN: {
+    purpose: 'session',
+    hidesAccounts: false,
+    enough: { different: 'kind', atLeast: 2 },
+    extras: loginExtras,
+    rules: loginRules,
+  },
+  // A social login replaces the password, so everything else that a login asks for applies.
+  IDENTITY__SOCIAL_LOGIN: {
+    purpose: 'session',
+    hidesAccounts: false,
+    enough: { different: 'kind', atLeast: 2 },
+    extras: loginExtras,
+    rules: loginRules,
+  },
+  // The last steps of a sign-up: the customer's own phone number, then the password. The rule adds what the first session needs beyond them.
+  IDENTITY__SIGN_UP: {
+    purpose: 'session',
+    hidesAccounts: false,
+    enough: { different: 'kind', atLeast: 2 },
+    extras: [],
+    rules: [{ when: {}, require: [{ methods: secondFactors }], proves: [] }],
+  },
+  // The customer deactivated the account and comes back: the first factor was right; with a second one, the account is reactivated.
+  IDENTITY__REACTIVATE_ACCOUNT: {
+    purpose: 'session',
+    hidesAccounts: false,
+    enough: { different: 'kind', atLeast: 2 },
+    extras: loginExtras,
+    rules: [
+      { when: { byPasskey: true }, require: [], proves: [] },
+      { when: {}, require: [{ methods: secondFactors }], proves: [] },
+    ],
+  },
+  // Data sharing must never ask for the password. It asks for two possessions instead, and its session can only share data.
+  IDENTITY__LOGIN_CDR: {
+    purpose: 'data-sharing',
+    hidesAccounts: true,
+    enough: { different: 'element', atLeast: 2 },
+    extras: [],
+    rules: [{ when: {}, require: [{ methods: ['SMS'] }, { methods: ['TOTP'] }], proves: [] }],
+  },
+  // The link in the mail proves nothing by itself; the new password counts as the second kind.
+  IDENTITY__RESET_PASSWORD: {
+    purpose: 'session',
+    hidesAccounts: false,
+    enough: { different: 'kind', atLeast: 2 },
+    extras: [
+      { when: { risk: 'guess', passkeysOnly: false }, ask: guess },
+      { when: { risk: 'selfie' }, ask: selfie },
+    ],
+    // Access to the mailbox and a face together must never be enough to take over an account: docs/decisions/0014.
+    rules: [{ when: {}, require: [{ methods: secondFactors, without: 'FACE_MATCH' }], proves: [] }],
+  },
+  IDENTITY__SECURITY_CHANGE: {
+    purpose: 'fresh-factor',
+    hidesAccounts: false,
+    enough: { different: 'kind', atLeast: 1 },
+    extras: [],
+    rules: [{ when: {}, require: [{ methods: secondFactors }], proves: [] }],
+  },
+  // The new number is proved here, and staff checks the customer's identity by the photo. Both numbers are known when it begins.
+  IDENTITY__CHANGE_PHONE_NUMBER: {
+    purpose: 'phone-change',
+    hidesAccounts: false,
+    enough: { different: 'kind', atLeast: 0 },
+    extras: [],
+    rules: [{ when: {}, require: [{ methods: ['UPDATE_PHONE_NUMBER'] }, { methods: selfie }], proves: [] }],
+  },
+  IDENTITY__APPROVAL: {
+    purpose: 'approval',
+    hidesAccounts: false,
+    enough: { different: 'kind', atLeast: 1 },
+    extras: [],
+    rules: [{ when: {}, require: [{ methods: secondFactors }], proves: [] }],
+  },
+  // Its one challenge is the code to the added number, which proves no factor of the account.
+  IDENTITY__ADD_PHONE_NUMBER: {
+    purpose: 'approval',
+    hidesAccounts: false,
+    enough: { different: 'kind', atLeast: 0 },
+    extras: [],
+    rules: [],
+  },
+  // After a change to the account's security: the customer confirms having made it.
+  IDENTITY__COOL_OFF: {
+    purpose: 'cool-off',
+    hidesAccounts: false,
+    enough: { different: 'kind', atLeast: 1 },
+    extras: [],
+    rules: [{ when: {}, require: [{ methods: secondFactors }], proves: [] }],
+  },
+  // All passkeys of a customer with passkeys only are lost: each other element that the account has. The first factor of the login counts too.
+  IDENTITY__PASSKEY_RECOVERY: {
+    purpose: 'session',
+    hidesAccounts: false,
+    enough: { different: 'kind', atLeast: 2 },
+    extras: [],
+    rules: [
+      {
+        when: {},
+        require: [
+          { methods: ['SMS', 'WHATSAPP', 'VOICE'], ifHad: true },
+          { methods: ['TOTP'], ifHad: true },
+          { methods: ['PUSH'], ifHad: true },
+          { methods: ['FACE_MATCH'], ifHad: true },
+        ],
+        proves: [],
+      },
+    ],
+  },
+} as const satisfies Partial<Record<ActionType, Policy>>;
+
+type NamesIn<Part> = Part extends string
+  ? Part
+  : Part extends object
+    ? { [Key in keyof Part]: NamesIn<Part[Key]> }[keyof Part]
+    : never;
+type WithoutRule = Exclude<TypesAsked<'by-rule'>, NamesIn<typeof policies>>;
+
+/** A type that is asked for by a rule only, and that no rule names, does not compile. */
+const complete: [WithoutRule] extends [never]
+  ? Readonly<Record<IssuedAction, Policy>>
+  : { readonly typesWithoutRule: WithoutRule } = policies;
+
+/** Actions that this service issues tokens for. */
+export type IssuedAction = keyof typeof policies;
+export const isIssuedAction = (name: string): name is IssuedAction => name in policies;
+
+function holds(when: Partial<Signals>, signals: Signals): boolean {
+  const known: Readonly<Record<string, unknown>> = signals;
+  return Object.entries(when).every(([name, wanted]) => known[name] === wanted);
+}
+
+/** The required challenges: the extras whose signals hold, each type once, then those of the first rule that holds. */
+export function policyFor(action: IssuedAction, signals: Signals): Pick<Rule, 'require' | 'proves'> {
+  const { extras, rules } = complete[action];
+  const rule = rules.find(({ when }) => holds(when, signals));
+  if (rule === undefined) throw new Error(`no rule of ${action} holds`);
+  const asked = new Map(extras.filter(({ when }) => holds(when, signals)).map(({ ask }) => [ask[0], ask]));
+  return { require: [...[...asked.values()].map((methods) => ({ methods })), ...rule.require], proves: rule.proves };
+}
+
+/**
+ * Whether the given proofs reach the assurance level that the action needs. With passkeys only, a passkey has to be one of them: a proof that was given before
+ * the customer chose the setting opens nothing.
+ */
+export function reachesRequiredAssurance(
+  { action, passkeysOnly }: { readonly action: IssuedAction; readonly passkeysOnly: boolean },
+  given: readonly Proof[],
+): boolean {
+  const { different, atLeast } = policies[action].enough;
+  if (passkeysOnly && atLeast > 0 && !given.includes('PASSKEY')) return false;
+  return new Set(given.flatMap((proof) => factorsOf(proof).map((factor) => factor[different]))).size >= atLeast;
+}

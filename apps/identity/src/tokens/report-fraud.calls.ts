@@ -1,0 +1,20 @@
+import { calls } from '@stepgate/contract';
+import { serveCall } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import { transact } from '../storage/transaction.ts';
+import { findHeldToken } from './hand-off.ts';
+import { endForFraud } from './report-fraud.ts';
+
+export function reportFraudRoutes(deps: Deps) {
+  const { secrets } = deps;
+  const reportFraud = serveCall(calls.reportFraud, async (_request, { oneTimeToken }) => {
+    await transact(deps, async (tx) => {
+      // Also for a phone that a challenge was handed off to: its holder may not be the person who began.
+      const { token } = await findHeldToken(tx, secrets, tx.now, oneTimeToken, 'act');
+      await endForFraud(tx, token);
+    });
+    return undefined;
+  });
+
+  return { reportFraud };
+}

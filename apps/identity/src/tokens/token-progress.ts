@@ -1,0 +1,185 @@
+/** The progress of a one-time token: its challenges are passed, and it is spent or ended, each in one statement. */
+
+import type { ChallengeType } from '@stepgate/contract';
+import { restrictionsOf } from '../customers/residence.ts';
+import { confirmChange } from '../customers/risky-changes.ts';
+import { isForbidden } from '../kernel/forbidden-methods.ts';
+import type { Settings } from '../kernel/settings.ts';
+import type { Queries } from '../storage/storage.ts';
+import { isProof, type Proof, provesTheSame } from './factors.ts';
+import type { Method } from './methods.ts';
+import { reachesRequiredAssurance } from './policy.ts';
+import { type OneTimeToken, proofsOf, type TokenChallenge } from './tokens.ts';
+
+/**
+ * A proof counts once: each open challenge that has another method loses the methods that prove the same element again.
+ * @param position of the challenge that was passed
+ */
+async function closeTo(queries: Queries, token: OneTimeToken, position: number, by: ChallengeType): Promise<void> {
+  for (const challenge of token.challenges) {
+    const left = challenge.methods.filter(({ type }) => !provesTheSame(type, by));
+    const closed = left.length > 0 && left.length < challenge.methods.length;
+    if (challenge.passed || challenge.position === position || !closed) continue;
+    await replaceMethods(queries, token, challenge, left);
+  }
+}
+
+/** A transaction, or queries with the setting that a mark depends on. */
+type Marking = Queries & { readonly settings: Pick<Settings, 'forbiddenMethods'> };
+
+async function isForbiddenFor(tx: Marking, { customerId = '', action }: OneTimeToken, by: ChallengeType): Promise<boolean> {
+  const { forbiddenMethods } = tx.settings;
+  return isForbidden(forbiddenMethods, by, { ...(await restrictionsOf(tx, customerId)), action });
+}
+
+/**
+ * Marks a challenge as passed, once. Challenges that were required only until the assurance level is reached become optional when it is.
+ * @param by a proof, or the challenge type that passed it without proving a factor
+ * @returns whether this call marked it; never for a forbidden method, also if the token was issued before it was forbidden
+ */
+export async function markPassed(
+  tx: Marking,
+  token: OneTimeToken,
+  position: number,
+  by: ChallengeType,
+  now: number,
+): Promise<boolean> {
+  if (await isForbiddenFor(tx, token, by)) return false;
+  const marked = await tx
+    .updateTable('challenge')
+    .set({ passed_at: now, passed_by: by })
+    .where('token_hash', '=', token.hash)
+    .where('position', '=', position)
+    .where('passed_at', 'is', null)
+    .returning('position')
+    .executeTakeFirst();
+  if (marked === undefined) return false;
+  await closeTo(tx, token, position, by);
+  if (reachesRequiredAssurance(token, [...proofsOf(token), ...(isProof(by) ? [by] : [])])) {
+    await tx
+      .updateTable('challenge')
+      .set({ required: 0 })
+      .where('token_hash', '=', token.hash)
+      .where('until_enough', '=', 1)
+      .where('passed_at', 'is', null)
+      .execute();
+  }
+  await concludeCoolOff(tx, token);
+  return true;
+}
+
+/** Once no challenge of a cool-off token is open, it confirms the change. */
+async function concludeCoolOff(queries: Queries, { hash, customerId, details }: OneTimeToken): Promise<void> {
+  if (details?.kind !== 'cool-off' || customerId === undefined) return;
+  const open = await queries
+    .selectFrom('challenge')
+    .select('position')
+    .where('token_hash', '=', hash)
+    .where('required', '=', 1)
+    .where('passed_at', 'is', null)
+    .executeTakeFirst();
+  if (open === undefined) await confirmChange(queries, customerId, details);
+}
+
+/** Replaces the methods of a challenge that is still open. */
+export async function replaceMethods(
+  queries: Queries,
+  token: OneTimeToken,
+  { position }: TokenChallenge,
+  methods: readonly Method[],
+): Promise<void> {
+  await queries
+    .updateTable('challenge')
+    .set({ methods: JSON.stringify(methods) })
+    .where('token_hash', '=', token.hash)
+    .where('position', '=', position)
+    .where('passed_at', 'is', null)
+    .execute();
+}
+
+/** Adds a proof that was given outside the token's challenges, once. @returns whether this call added it */
+export async function addProof(queries: Queries, token: OneTimeToken, proof: Proof, now: number): Promise<boolean> {
+  const added = await queries
+    .updateTable('one_time_token')
+    .set({ proofs: [...token.proofs, proof].join(',') })
+    .where('hash', '=', token.hash)
+    .where('proofs', '=', token.proofs.join(','))
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('hash')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Ends a token early. */
+export async function endToken(queries: Queries, hash: string, now: number): Promise<void> {
+  await queries
+    .updateTable('one_time_token')
+    .set({ spent_at: now })
+    .where('hash', '=', hash)
+    .where('spent_at', 'is', null)
+    .execute();
+}
+
+/** Ends every live token that was begun in a session. @returns their hashes */
+export async function endTokensOfSession(queries: Queries, sessionHash: string, now: number): Promise<string[]> {
+  const ended = await queries
+    .updateTable('one_time_token')
+    .set({ spent_at: now })
+    .where('session_hash', '=', sessionHash)
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('hash')
+    .execute();
+  return ended.map(({ hash }) => hash);
+}
+
+/** Ends every live token of a customer except one, so that nothing begun before a change can be finished after it. */
+export async function endTokens(queries: Queries, customerId: string, now: number, except = ''): Promise<void> {
+  await queries
+    .updateTable('one_time_token')
+    .set({ spent_at: now })
+    .where('customer_id', '=', customerId)
+    .where('hash', '<>', except)
+    .where('spent_at', 'is', null)
+    .execute();
+}
+
+/** Makes a challenge optional because the customer postponed it. Runs in the transaction that spends the token. */
+export async function postpone(queries: Queries, { hash }: OneTimeToken, { position }: TokenChallenge): Promise<void> {
+  await queries
+    .updateTable('challenge')
+    .set({ required: 0 })
+    .where('token_hash', '=', hash)
+    .where('position', '=', position)
+    .where('passed_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Spends the token. Only one call ever gets `true`.
+ * The conditions are part of the statement, so it doesn't rely on any earlier check.
+ */
+export async function spendToken(queries: Queries, hash: string, now: number): Promise<boolean> {
+  const spent = await queries
+    .updateTable('one_time_token')
+    .set({ spent_at: now })
+    .where('hash', '=', hash)
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('customer_id', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('challenge')
+            .select('position')
+            .whereRef('challenge.token_hash', '=', 'one_time_token.hash')
+            .where('required', '=', 1)
+            .where('passed_at', 'is', null),
+        ),
+      ),
+    )
+    .returning('hash')
+    .executeTakeFirst();
+  return spent !== undefined;
+}

@@ -1,0 +1,76 @@
+/**
+ * Transaction details: what a token is for, as data. They appear on every screen of the token's challenges, in every text message and mail with a code, and on
+ * the device that gets the request (PSD2 regulatory technical standards, article 5(1)(a)). The sentences are in `transaction-sentences.ts`.
+ */
+
+import { socialProviders } from '@stepgate/contract';
+import * as v from 'valibot';
+import { riskyChanges } from '../customers/risky-changes.ts';
+import { parseStored } from '../kernel/parse-stored.ts';
+
+const text = v.string();
+/** Milliseconds since 1970. */
+const time = v.number();
+
+/** What a company's API adds, such as the result of a check of the payee. */
+const facts = v.optional(v.array(v.object({ label: text, value: text })));
+
+/** What an approval is for. */
+const approved = [
+  /** `amount`: a whole number of the currency's smallest unit. `currency`: three letters of ISO 4217. */
+  v.object({ kind: v.literal('transfer'), amount: v.number(), currency: text, payee: text, facts }),
+  /** Anything else that a company's API lets its customer approve, in the company's words. */
+  v.object({ kind: v.literal('action'), title: text, facts }),
+  v.object({ kind: v.literal('see-phone-numbers') }),
+  /** Numbers are E.164: shown masked, bound in full. */
+  v.object({ kind: v.literal('add-phone-number'), number: text }),
+  v.object({ kind: v.literal('change-phone-number') }),
+  v.object({ kind: v.literal('make-phone-number-primary'), number: text }),
+  v.object({ kind: v.literal('remove-phone-number'), number: text }),
+  v.object({ kind: v.literal('change-email') }),
+  v.object({ kind: v.literal('change-password') }),
+  v.object({ kind: v.literal('set-up-authenticator') }),
+  v.object({ kind: v.literal('remove-authenticator') }),
+  v.object({ kind: v.literal('make-backup-codes') }),
+  v.object({ kind: v.literal('add-device') }),
+  v.object({ kind: v.literal('remove-device'), name: text }),
+  v.object({ kind: v.literal('add-passkey') }),
+  v.object({ kind: v.literal('rename-passkey'), name: text }),
+  v.object({ kind: v.literal('remove-passkey'), name: text }),
+  v.object({ kind: v.literal('passkeys-only-on') }),
+  v.object({ kind: v.literal('passkeys-only-off') }),
+  v.object({ kind: v.literal('recover-passkeys') }),
+  v.object({ kind: v.literal('set-up-face') }),
+  v.object({ kind: v.literal('remove-face') }),
+  v.object({ kind: v.literal('connect-social'), provider: v.picklist(socialProviders) }),
+  v.object({ kind: v.literal('disconnect-social'), provider: v.picklist(socialProviders) }),
+  /** `browser`: the result of `browserName`. */
+  v.object({ kind: v.literal('end-session'), browser: text }),
+  v.object({ kind: v.literal('end-other-sessions') }),
+  v.object({ kind: v.literal('invite-to-team') }),
+] as const;
+
+/** The hold after a change, and its end. Without `until` the time is over, and only the customer's confirmation is missing. */
+const coolOff = v.object({
+  kind: v.literal('cool-off'),
+  change: v.picklist(riskyChanges),
+  changedAt: time,
+  until: v.optional(time),
+  /** Of the browser that got the answer. */
+  timeZone: v.optional(text),
+});
+
+const transactionDetails = v.variant('kind', [...approved, coolOff]);
+
+export type StoredDetails = v.InferOutput<typeof transactionDetails>;
+export type Fact = NonNullable<Extract<StoredDetails, { kind: 'action' }>['facts']>[number];
+export type CoolOffDetails = v.InferOutput<typeof coolOff>;
+export type Approved = Exclude<StoredDetails, CoolOffDetails>;
+
+/**
+ * The details that a token was issued with.
+ * @returns `undefined` for a token without details; `unreadable` for details that another release wrote and this one can't show
+ */
+export function readDetails(stored: string): StoredDetails | undefined | 'unreadable' {
+  return stored === '' ? undefined : (parseStored(transactionDetails, stored) ?? 'unreadable');
+}

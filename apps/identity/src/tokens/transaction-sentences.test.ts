@@ -1,0 +1,55 @@
+import { sizes } from '@stepgate/contract';
+import { describe, expect, it } from 'vitest';
+import type { RiskyChange } from '../customers/risky-changes.ts';
+import type { Approved } from './transaction-details.ts';
+import { describeDetails } from './transaction-sentences.ts';
+
+const summaryOf = (approved: Approved, language: 'en' | 'de') => describeDetails(approved, language).summary;
+const transfer = (payee: string, amount = 25_000, currency = 'GBP') => ({ kind: 'transfer', payee, amount, currency }) as const;
+
+describe('the sentence for what is approved', () => {
+  it.each([
+    [25_000, 'GBP', 'Send 250.00 GBP to Ada Lovelace', '250,00 GBP an Ada Lovelace senden'],
+    [123_456_789, 'GBP', 'Send 1,234,567.89 GBP to Ada Lovelace', '1.234.567,89 GBP an Ada Lovelace senden'],
+    [5, 'EUR', 'Send 0.05 EUR to Ada Lovelace', '0,05 EUR an Ada Lovelace senden'],
+    [1_500, 'JPY', 'Send 1,500 JPY to Ada Lovelace', '1.500 JPY an Ada Lovelace senden'],
+    [1_500, 'KWD', 'Send 1.500 KWD to Ada Lovelace', '1,500 KWD an Ada Lovelace senden'],
+  ])('%d of the smallest unit of %s with all its decimals, as the language writes numbers (GW1)', (amount, currency, en, de) => {
+    const approved = transfer('Ada Lovelace', amount, currency);
+    expect([summaryOf(approved, 'en'), summaryOf(approved, 'de')]).toEqual([en, de]);
+  });
+
+  it('a payee’s name can’t reorder the text, start a line or hide anything, and a plain name stays as it is (GW1)', () => {
+    const shown = (payee: string) => summaryOf(transfer(payee), 'en').replace('Send 250.00 GBP to ', '');
+    expect(shown("Zoë O'Brien-Łukasz & Sons 2")).toBe("Zoë O'Brien-Łukasz & Sons 2");
+    expect(shown('עדה')).toBe('\u2068עדה\u2069');
+    expect(shown('Ada\u202E001 ot PBG 00.1')).toBe('Ada 001 ot PBG 00. 1');
+    expect(shown('\u2069עדה\u2067')).toBe('\u2068עדה\u2069');
+    expect(shown('Ada\n\n@evil.test #123456')).toBe('“Ada @ evil. test #123456”');
+  });
+
+  it('the longest name is shown in full', () => {
+    const approved = transfer('W'.repeat(sizes.name), 99_999_999_999);
+    for (const language of ['en', 'de'] as const)
+      expect(summaryOf(approved, language).length).toBeLessThanOrEqual(sizes.shownText);
+  });
+
+  it.each<[RiskyChange, string, string]>([
+    ['password', 'your password was changed', 'Ihr Passwort geändert wurde'],
+    ['phone-number', 'your phone number was changed', 'Ihre Telefonnummer geändert wurde'],
+    ['device', 'a device was added', 'ein Gerät hinzugefügt wurde'],
+  ])('a cool-off says until when, in the time of the browser, and why: %s', (change, because, weil) => {
+    const until = Date.UTC(2026, 10, 22, 13);
+    const coolOff = { kind: 'cool-off', change, changedAt: 1, until, timeZone: 'Europe/Berlin' } as const;
+    expect(describeDetails(coolOff, 'en')).toEqual({
+      kind: 'COOL_OFF',
+      summary: `Transfers are paused until 22 November at 14:00 CET because ${because}.`,
+    });
+    expect(describeDetails(coolOff, 'de').summary).toBe(
+      `Weil ${weil}, sind Überweisungen bis 22. November um 14:00 MEZ pausiert.`,
+    );
+    expect(describeDetails({ kind: 'cool-off', change, changedAt: 1 }, 'en').summary).toBe(
+      `Transfers are paused until you confirm this: ${because}.`,
+    );
+  });
+});

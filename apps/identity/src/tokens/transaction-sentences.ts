@@ -1,0 +1,103 @@
+/** Transaction details as the customer reads them: one sentence that stands alone. */
+import type { TransactionDetails } from '@stepgate/contract';
+import { unknownBrowser } from '../http/client-browser.ts';
+import { decimalsOf } from '../kernel/decimals.ts';
+import { type Language, regionalLanguage } from '../kernel/language.ts';
+import { maskPhoneNumber } from '../kernel/masked.ts';
+import { quoted, quotes, withoutLinks } from '../messages/quoted-words.ts';
+import { wordsIn } from '../messages/templates/catalogue.ts';
+import { fill } from '../messages/templates/template.ts';
+import { socialNames } from '../providers/social/social-login.ts';
+import type { Approved, CoolOffDetails, Fact, StoredDetails } from './transaction-details.ts';
+
+/** An amount formatted for the language, with all the decimals of its currency and the currency's code. */
+function money(amount: number, currency: string, language: Language): string {
+  const decimals = decimalsOf(currency);
+  const written = new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return `${written.format(amount / 10 ** decimals)} ${currency}`;
+}
+
+/** Left-to-right letters and neutral characters. None of them can reorder a sentence. */
+const runsAlong = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;
+const invisible = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]+/gu;
+
+/**
+ * A name that somebody else chose, for use in our sentence. It stays on one line, it doesn't reorder the words around it (Unicode Bidirectional Algorithm,
+ * isolates), and none of it becomes a link. A name in Latin letters needs no isolates, which keeps a text message short.
+ */
+function shownName(name: string): string {
+  const visible = withoutLinks(name.replace(invisible, ' ')).replace(/ {2,}/g, ' ').trim();
+  return runsAlong.test(visible) ? visible : `\u2068${visible}\u2069`;
+}
+
+/** A name with any of these could be read as words of ours, such as a code. */
+const unlikeAName = /[:?!#]|\p{Nd}{4}/u;
+
+const nameIn = (name: string, language: Language): string =>
+  unlikeAName.test(name)
+    ? fill(wordsIn(language).phrases.quoted, { words: shownName(name.replace(quotes, "'")) })
+    : shownName(name);
+
+/** The sentence, with what the company's API says about it. */
+function withFacts(summary: string, facts: readonly Fact[] = [], language: Language): string {
+  if (facts.length === 0) return summary;
+  const { approvals } = wordsIn(language);
+  const said = facts.map(({ label, value }) =>
+    fill(approvals.fact, { label: quoted(label, language), value: quoted(value, language) }),
+  );
+  return fill(approvals.withFacts, { summary, facts: said.join(', ') });
+}
+
+/** A sentence in the imperative, without its full stop. */
+function summaryOf(approved: Approved, language: Language): string {
+  const { approvals } = wordsIn(language);
+  switch (approved.kind) {
+    case 'transfer': {
+      const amount = money(approved.amount, approved.currency, language);
+      const summary = fill(approvals.transfer, { amount, payee: nameIn(approved.payee, language) });
+      return withFacts(summary, approved.facts, language);
+    }
+    case 'action':
+      return withFacts(fill(approvals.action, { title: quoted(approved.title, language) }), approved.facts, language);
+    case 'add-phone-number':
+    case 'make-phone-number-primary':
+    case 'remove-phone-number':
+      return fill(approvals[approved.kind], { number: maskPhoneNumber(approved.number) });
+    case 'remove-device':
+      return fill(approvals['remove-device'], { device: quoted(approved.name, language) });
+    case 'rename-passkey':
+    case 'remove-passkey':
+      return fill(approvals[approved.kind], { passkey: quoted(approved.name, language) });
+    case 'connect-social':
+    case 'disconnect-social':
+      return fill(approvals[approved.kind], { provider: socialNames[approved.provider] });
+    case 'end-session':
+      return approved.browser === unknownBrowser
+        ? approvals['end-unknown-session']
+        : fill(approvals['end-session'], { browser: approved.browser });
+    default:
+      return fill(approvals[approved.kind], {});
+  }
+}
+
+/** A whole sentence: until when the customer can't send money, and why. */
+export function coolOffWords({ change, until, timeZone = 'UTC' }: CoolOffDetails, language: Language): string {
+  const { coolOff } = wordsIn(language);
+  const because = coolOff.because[change];
+  if (until === undefined) return fill(coolOff.untilConfirmed, { because });
+  const time = new Intl.DateTimeFormat(regionalLanguage(language), {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(until);
+  return fill(coolOff.untilTime, { time, because });
+}
+
+/** The details in the form that the front end gets. */
+export const describeDetails = (details: StoredDetails, language: Language): TransactionDetails =>
+  details.kind === 'cool-off'
+    ? { kind: 'COOL_OFF', summary: coolOffWords(details, language) }
+    : { kind: 'APPROVAL', summary: summaryOf(details, language) };

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { shellWords } from '../src/shell-words.ts';
+import { root } from './mode.ts';
+import { pageHtml } from './page-html.ts';
+
+const html = pageHtml({
+  page: {
+    name: 'login',
+    path: '/login',
+    language: 'en',
+    direction: 'ltr',
+    body: '',
+    title: 'Log in',
+    manifest: undefined,
+    unlisted: false,
+    text: undefined,
+    words: shellWords.en,
+  },
+  style: '',
+  earlyScript: '',
+  entry: '/entry.js',
+  preloads: [],
+  next: [],
+  inlinedStyles: [],
+  icon: '<svg/>',
+});
+
+it('[LOOK-12] a phone’s bar takes the surface of the scheme, and its home screen has an icon', async () => {
+  const tokens = await readFile(join(root, '../../packages/react/src/theme/tokens.css'), 'utf8');
+  const [, light, dark] = /--sg-surface: light-dark\((#\w+), (#\w+)\)/.exec(tokens) ?? [];
+  const metas = Array.from(
+    html.matchAll(/<meta name="theme-color" content="(#\w+)"(?: media="([^"]+)")?>/g),
+    ([, colour, media]) => [colour, media],
+  );
+  // A browser takes the first one whose medium matches.
+  expect(metas).toEqual([
+    [dark, '(prefers-color-scheme: dark)'],
+    [light, undefined],
+  ]);
+  const [, icon = ''] = /<link rel="apple-touch-icon" href="([^"]+)">/.exec(html) ?? [];
+  expect((await readFile(join(root, 'src/root-files', icon))).subarray(1, 4).toString()).toBe('PNG');
+});

@@ -1,8 +1,0 @@
-import { type Language, loadMessages, type StepgateProviderProps } from '@stepgate/react';
-import type { PageContent } from '../page.ts';
-
-/** All words of a page in one language: the product's and its own. */
-export async function loadWords({ words }: PageContent, language: Language): Promise<StepgateProviderProps['messages']> {
-  const [product, own] = await Promise.all([loadMessages(language), words?.[language]()]);
-  return { ...product, ...own?.default };
-}

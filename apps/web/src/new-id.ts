@@ -1,4 +1,0 @@
-/** A random id of 32 characters. `crypto.randomUUID` is not there for the demo phone opened over plain http from another device. */
-export function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

@@ -1,0 +1,55 @@
+import { calls, defaults, routes } from '@stepgate/contract';
+import { useStepgate } from '@stepgate/react';
+import { useState } from 'react';
+import { useSending } from '../../parts/use-sending.ts';
+import type { Owner } from '../demo-phone/owner.ts';
+import { readCustomers } from '../demo-phone/use-customers.ts';
+import type { Card } from './cards.ts';
+
+/** What the page shows beside each other: the product, and the phone of the one who uses it. */
+export type Stage = {
+  readonly card: Card;
+  /** Counts the pressed cards: each one opens the product anew. */
+  readonly round: number;
+  /** What the product opens with. */
+  readonly path: string;
+  readonly owner: Owner;
+};
+
+type Demo = {
+  readonly stage: Stage | undefined;
+  readonly busy: boolean;
+  readonly failure: Error | undefined;
+  choose(card: Card): void;
+};
+
+/** Logs in as the customer of a card through the service's own call, and leaves the challenge to the product. */
+export function useCard(): Demo {
+  const { client, clock, memory } = useStepgate();
+  const { busy, failure, send } = useSending();
+  const [stage, setStage] = useState<Stage>();
+
+  async function begin(card: Card): Promise<Omit<Stage, 'round'>> {
+    const since = clock.now();
+    const { customers, password } = await readCustomers();
+    memory.clear();
+    // Somebody else may still be logged in.
+    await client.ask(calls.logout, {});
+    if ('opens' in card) return { card, path: card.opens, owner: { customer: undefined, customers, since } };
+    const { email, goesTo } = card;
+    const { rememberThisDevice } = defaults;
+    const { oneTimeToken } = await client.ask(calls.login, {
+      body: { email, password, captcha: null, challenge: null, siteKey: null, rememberThisDevice, redirectAfterUrl: goesTo },
+    });
+    // The login page goes on with what is kept in this tab.
+    memory.set('oneTimeToken', oneTimeToken);
+    memory.set('email', email);
+    const customer = customers.find((each) => each.email === email);
+    return { card, path: routes.login, owner: { customer, customers, since } };
+  }
+
+  const choose = (card: Card) =>
+    void send(() => begin(card), { done: (begun) => setStage((before) => ({ ...begun, round: (before?.round ?? 0) + 1 })) });
+
+  return { stage, busy, failure, choose };
+}

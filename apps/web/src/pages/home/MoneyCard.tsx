@@ -1,0 +1,52 @@
+import { demoSendRoute } from '@stepgate/contract';
+import { LinkButton, SendIcon, useStepgate } from '@stepgate/react';
+import { useId } from 'react';
+import sectionTitle from '../../parts/section-title.module.css';
+import { useDate } from '../../parts/use-date.ts';
+import { money } from '../send/money.ts';
+import { sendTitle } from '../send/title.ts';
+import styles from './Home.module.css';
+import { moneyWords } from './money-words.ts';
+import type { Money } from './use-account.ts';
+
+const mostShown = 3;
+
+/** What the customer has, and what they sent last. Only in the demo. */
+export function MoneyCard({ money: { balance, transfers } }: { readonly money: Money }) {
+  const { language } = useStepgate();
+  const words = moneyWords[language];
+  const date = useDate();
+  const id = useId();
+  return (
+    <>
+      <div className={styles.balance}>
+        <p className={styles.quiet}>{words.balance}</p>
+        <p className={styles.amount}>
+          <bdi dir="ltr">{money(balance, language)}</bdi>
+        </p>
+        <LinkButton href={demoSendRoute} look="primary">
+          {sendTitle[language]}
+        </LinkButton>
+      </div>
+      <section aria-labelledby={id} className={styles.section}>
+        <h2 id={id} className={sectionTitle.title}>
+          {words.sent}
+        </h2>
+        {transfers.length === 0 ? (
+          <p className={styles.quiet}>{words.none}</p>
+        ) : (
+          <ul className={styles.list}>
+            {transfers.slice(0, mostShown).map(({ id: key, payee, amount, sentAt }) => (
+              <li key={key} className={styles.payment}>
+                <SendIcon />
+                <bdi>{payee}</bdi>
+                <bdi dir="ltr">{money(amount, language)}</bdi>
+                <time dateTime={new Date(sentAt).toISOString()}>{date(sentAt)}</time>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { passkeys as limits, type PasskeyCreationOptions, type PasskeyRegistration } from '@stepgate/contract';
+import type { Passkeys, useStepgate } from '@stepgate/react';
+
+type Browser = { readonly passkeys: Passkeys; readonly clock: ReturnType<typeof useStepgate>['clock'] };
+
+/** @returns `undefined` if the browser can't create one without its dialog, or not in time: some browsers never answer */
+async function createSilently(
+  { passkeys, clock }: Browser,
+  options: PasskeyCreationOptions,
+  leaving: AbortSignal,
+): Promise<PasskeyRegistration | undefined> {
+  if (!(await passkeys.can('conditionalCreate'))) return undefined;
+  const trying = new AbortController();
+  const stop = clock.after(limits.silentCreation, () => trying.abort());
+  const signal = AbortSignal.any([leaving, trying.signal]);
+  const created = await passkeys.create(options, signal, 'conditional').catch(() => undefined);
+  stop();
+  return created;
+}
+
+/**
+ * Creates a passkey after a press: without a dialog if the password manager has just filled in the password, otherwise in the browser's dialog, and so
+ * that it can confirm payments where the browser has that.
+ * @throws what the browser throws if the customer cancels its dialog
+ */
+export async function createPasskey(
+  browser: Browser,
+  options: PasskeyCreationOptions,
+  leaving: AbortSignal,
+): Promise<PasskeyRegistration> {
+  const created = await createSilently(browser, options, leaving);
+  if (created !== undefined) return created;
+  const { passkeys } = browser;
+  return passkeys.create(options, leaving, (await passkeys.can('createForPayments')) ? 'for-payments' : undefined);
+}

@@ -1,0 +1,58 @@
+import {
+  type Calls,
+  calls,
+  type DemoTransfer,
+  demoCalls,
+  type ReadSuccess,
+  routes,
+  type SecurityOverview,
+} from '@stepgate/contract';
+import { type Passkeys, usePasskeys, useStepgate } from '@stepgate/react';
+import { type ComponentType, useCallback } from 'react';
+import { useOfSession } from '../../parts/use-of-session.ts';
+
+export type Money = { readonly balance: number; readonly transfers: readonly DemoTransfer[] };
+
+export type Account = {
+  readonly session: ReadSuccess<Calls['session']>;
+  /** `undefined` if this session may not see it, or if it didn't arrive. */
+  readonly protection: SecurityOverview | undefined;
+  /** Only in the demo, under the same conditions. */
+  readonly money: Money | undefined;
+  /** The card that offers a passkey, if the customer is to be offered one now. */
+  readonly Offer: ComponentType<{ onNotNow(): void }> | undefined;
+};
+
+const missing = () => undefined;
+
+/** Asks only where this device, or a phone beside it, can keep a passkey: the service counts an answer as an offer. */
+async function askForOffer(
+  passkeys: Passkeys,
+  ask: () => Promise<ReadSuccess<Calls['offerPasskey']>>,
+): Promise<Account['Offer']> {
+  if (!(await passkeys.can('passkeyPlatformAuthenticator'))) return undefined;
+  const { offer } = await ask();
+  return offer ? (await import('./passkey-offer/PasskeyOffer.tsx')).PasskeyOffer : undefined;
+}
+
+/** What the page shows. Only the session is required. */
+export function useAccount() {
+  const { client } = useStepgate();
+  const passkeys = usePasskeys();
+  const ask = useCallback(
+    async (signal: AbortSignal): Promise<Account> => {
+      // Nearly every session may see them, so they don't wait until the session is known.
+      const seen = Promise.all([
+        client.ask(calls.security, {}, { signal }).catch(missing),
+        __STEPGATE_DEMO__ ? client.ask(demoCalls.demoMoney, {}, { signal }).catch(missing) : undefined,
+      ]);
+      const session = await client.ask(calls.session, {}, { signal });
+      if (session.scope !== 'full') return { session, protection: undefined, money: undefined, Offer: undefined };
+      const offering = askForOffer(passkeys, () => client.ask(calls.offerPasskey, {}, { signal })).catch(missing);
+      const [[protection, money], Offer] = await Promise.all([seen, offering]);
+      return { session, protection, money, Offer };
+    },
+    [client, passkeys],
+  );
+  return useOfSession(ask, routes.home);
+}

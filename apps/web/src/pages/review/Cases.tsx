@@ -1,0 +1,116 @@
+import type { Calls, ReadSuccess, ReviewDecision, ReviewItem } from '@stepgate/contract';
+import { Button, ErrorBanner, StepText, useCopy, useHistorySteps } from '@stepgate/react';
+import { useId, useState } from 'react';
+import { LiveRegion } from '../../parts/live-region/LiveRegion.tsx';
+import sectionTitle from '../../parts/section-title.module.css';
+import { useSending } from '../../parts/use-sending.ts';
+import type { copy } from './copy.ts';
+import { DecidedCase } from './DecidedCase.tsx';
+import { kindWords } from './kind-words.ts';
+import { OpenCase } from './OpenCase.tsx';
+import { Queue } from './Queue.tsx';
+import styles from './Review.module.css';
+import { useStaffLogout } from './use-staff-logout.ts';
+
+/** The result of the last decision. */
+export type Announcement = { readonly item: string; readonly tone: 'success' | 'warning'; readonly words: string };
+
+type CasesProps = {
+  readonly cases: ReadSuccess<Calls['reviewItems']> & { readonly askedAt: number };
+  readonly announcement: Announcement | undefined;
+  announce(announcement: Announcement | undefined): void;
+  /** Loads the cases again. */
+  refresh(): Promise<void>;
+  /** A call has reported that the session has ended. */
+  onNobody(): void;
+  onLeft(): void;
+};
+
+/**
+ * The back office: the queue and the recent decisions, and one case. A desk shows both, and opens the oldest case until the reviewer chooses one. A
+ * phone shows the list, then the chosen case.
+ */
+export function Cases({ cases, announcement, announce, refresh, onNobody, onLeft }: CasesProps) {
+  const { reviewer, waiting, decided, askedAt } = cases;
+  const t = useCopy<typeof copy>();
+  const refreshing = useSending();
+  const leaving = useStaffLogout(onLeft);
+  const decidedId = useId();
+  const [chosenId, choose] = useState<string>();
+  const [openedIds, setOpenedIds] = useState<ReadonlySet<string>>(new Set());
+  // Only the case on screen is rendered, so that no other photo is kept. What was typed about the others is.
+  const [drafts] = useState(() => new Map<string, string>());
+  const chosen = waiting.find(({ id }) => id === chosenId);
+  const open = chosen ?? waiting[0];
+  const backToList = () => choose(undefined);
+  useHistorySteps(chosen === undefined ? 0 : 1, backToList);
+
+  async function tellOf(item: ReviewItem, became: ReviewDecision | 'over') {
+    const { id, kind, email } = item;
+    const isFirst = became === 'approve' && item.kind === 'phone-change' && item.needsTwo && item.firstApproval === undefined;
+    await refresh();
+    announce({
+      item: id,
+      tone: became === 'over' ? 'warning' : 'success',
+      words: t(isFirst ? 'review.approvedFirst' : kindWords[kind].announcement[became], { email }),
+    });
+  }
+
+  return (
+    <>
+      <div className={styles.staff}>
+        <StepText>{t('review.reviewer', { reviewer })}</StepText>
+        <Button look="quiet" busy={leaving.busy} onClick={leaving.logOut}>
+          {t('review.logout')}
+        </Button>
+      </div>
+      <ErrorBanner error={leaving.failure} />
+      {announcement !== undefined && <LiveRegion key={announcement.item} {...announcement} />}
+      <div className={styles.panes} data-chosen={chosen !== undefined || undefined}>
+        <div className={styles.lists}>
+          <Queue waiting={waiting} open={open?.id} chosen={chosen?.id} askedAt={askedAt} onChoose={choose}>
+            <Button
+              look="secondary"
+              busy={refreshing.busy}
+              onClick={() => {
+                announce(undefined);
+                void refreshing.send(refresh, { done: () => undefined });
+              }}
+            >
+              {t('review.refresh')}
+            </Button>
+          </Queue>
+          <section aria-labelledby={decidedId} className={styles.section}>
+            <h2 id={decidedId} className={sectionTitle.title}>
+              {t('review.decided')}
+            </h2>
+            {decided.length === 0 ? (
+              <p className={styles.quiet}>{t('review.noneDecided')}</p>
+            ) : (
+              <ul className={styles.list}>
+                {decided.map((item) => (
+                  <DecidedCase key={item.id} item={item} />
+                ))}
+              </ul>
+            )}
+          </section>
+        </div>
+        {open !== undefined && (
+          <OpenCase
+            key={open.id}
+            item={open}
+            chosen={chosen !== undefined}
+            opened={openedIds.has(open.id) || (open.kind !== 'appeal' && open.photoOpened === true)}
+            draft={drafts.get(open.id)}
+            onBack={backToList}
+            onOpened={() => setOpenedIds((before) => new Set(before).add(open.id))}
+            onLeave={(draft) => drafts.set(open.id, draft)}
+            onDecided={(decision) => tellOf(open, decision)}
+            onOver={() => tellOf(open, 'over')}
+            onNobody={onNobody}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { calls } from '@stepgate/contract';
+import { useStepgate } from '@stepgate/react';
+import { useSending } from '../../parts/use-sending.ts';
+
+/** Ends the session of the staff member. @param onLeft it has ended */
+export function useStaffLogout(onLeft: () => void) {
+  const { client } = useStepgate();
+  const { busy, failure, send } = useSending();
+  return { busy, failure, logOut: () => void send(() => client.ask(calls.reviewLogout, {}), { done: onLeft }) };
+}

@@ -1,0 +1,89 @@
+import { routes } from '@stepgate/contract';
+import { Button, DoneIcon, LinkButton, Medallion, richCopy, Step, StepText, useCopy, useStepgate } from '@stepgate/react';
+import { useState } from 'react';
+import { Fact, Facts } from '../../parts/Facts.tsx';
+import sectionTitle from '../../parts/section-title.module.css';
+import { useDate } from '../../parts/use-date.ts';
+import type { copy } from './copy.ts';
+import { money } from './money.ts';
+import styles from './Sent.module.css';
+import type { Receipt } from './use-sending-money.ts';
+
+/** Characters of a transfer's id that are enough to find it by. */
+const referenceLength = 10;
+
+type SentProps = { readonly receipt: Receipt; onAnother(): void };
+
+/** The end of a payment: amount and payee, what happens next, and a receipt to keep. */
+export function Sent({ receipt: { transfer, balance }, onAnother }: SentProps) {
+  const t = useCopy<typeof copy>();
+  const rich = richCopy<typeof copy>();
+  const { language } = useStepgate();
+  const date = useDate();
+  const [said, setSaid] = useState<'copied' | 'notCopied'>();
+  const { id, payee, sentAt } = transfer;
+  const amount = money(transfer.amount, language);
+  const reference = id.slice(0, referenceLength);
+
+  async function copyReference() {
+    try {
+      await navigator.clipboard.writeText(reference);
+      setSaid('copied');
+    } catch {
+      // The clipboard is missing over plain http, and a browser may refuse it.
+      setSaid('notCopied');
+    }
+  }
+
+  return (
+    <Step mark={<Medallion tone="success" icon={DoneIcon} />} title={t('send.sentTitle')} takesFocus>
+      <p role="status" className={styles.sent}>
+        {rich('send.done', {
+          amount: (
+            <bdi dir="ltr" className={styles.amount}>
+              {amount}
+            </bdi>
+          ),
+          payee: <bdi>{payee}</bdi>,
+        })}
+      </p>
+      <StepText>{t('send.next', { balance: money(balance, language) })}</StepText>
+      <section className={styles.receipt}>
+        <h2 className={sectionTitle.title}>{t('send.receipt')}</h2>
+        <Facts>
+          <Fact name={t('send.payee')}>
+            <bdi>{payee}</bdi>
+          </Fact>
+          <Fact name={t('send.receiptAmount')}>
+            <bdi dir="ltr">{amount}</bdi>
+          </Fact>
+          <Fact name={t('send.time')}>
+            <time dateTime={new Date(sentAt).toISOString()}>{date(sentAt, 'withTime')}</time>
+          </Fact>
+          <Fact name={t('send.reference')}>
+            <bdi dir="ltr">{reference}</bdi>
+          </Fact>
+        </Facts>
+        <div className={styles.keep}>
+          <Button look="quiet" onClick={() => void copyReference()}>
+            {t('send.copy')}
+          </Button>
+          <Button look="quiet" onClick={() => print()}>
+            {t('send.print')}
+          </Button>
+        </div>
+        <p role="status" className={styles.said}>
+          {said === undefined ? '' : t(`send.${said}`)}
+        </p>
+      </section>
+      <LinkButton href={routes.home} look="primary">
+        {t('send.backHome')}
+      </LinkButton>
+      <div className={styles.another}>
+        <Button look="secondary" onClick={onAnother}>
+          {t('send.another')}
+        </Button>
+      </div>
+    </Step>
+  );
+}

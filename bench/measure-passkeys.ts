@@ -1,0 +1,61 @@
+import { calls, type PasskeyRequestOptions } from '@stepgate/contract';
+import { paths } from '@stepgate/testkit';
+import { type Figure, milliseconds, perSecond, ratio } from './figure.ts';
+import { load } from './load.ts';
+import { here, output } from './process.ts';
+import { type MeasuredService, startMeasured } from './service.ts';
+
+const inFlight = 16;
+const seconds = 8;
+const customers = 100;
+/** More than a run can use up. */
+const prepared = 16_000;
+
+async function optionsOf({ ask }: MeasuredService): Promise<PasskeyRequestOptions> {
+  const answer = await ask(calls.passkeyLoginOptions.path, { method: 'POST' });
+  const { options }: { options: PasskeyRequestOptions } = JSON.parse(await answer.text());
+  return options;
+}
+
+/** Each challenge works once, so the bodies are signed beforehand. */
+async function signBodies(service: MeasuredService): Promise<string[]> {
+  const bodies: string[] = [];
+  while (bodies.length < prepared) {
+    const options = await Promise.all(Array.from({ length: 50 }, () => optionsOf(service)));
+    for (const each of options) {
+      const passkey = service.passkeys[bodies.length % customers];
+      bodies.push(JSON.stringify({ credential: passkey?.get(each) }));
+    }
+  }
+  return bodies;
+}
+
+/** Logins with a passkey a second, compared with the signature check alone and with logins by password in the same run. */
+export async function measurePasskeys(): Promise<Figure[]> {
+  const floor = async (): Promise<number> => Number(await output(here('./floors/bare-passkey.ts'), String(inFlight), '4000'));
+  const before = await floor();
+  const service = await startMeasured(customers);
+  const bodies = await signBodies(service);
+  const nextBody = (): string => bodies.pop() ?? 'none is left';
+  const url = service.origin + calls.loginWithPasskey.path;
+  await load({ url, method: 'POST', inFlight, seconds: 2, nextBody });
+  const logins = await load({ url, method: 'POST', inFlight, seconds, nextBody });
+  const bodyOf = (connection: number): string => {
+    const { email, password } = service.customers[connection % customers] ?? {};
+    return JSON.stringify({ email, password });
+  };
+  const byPassword = await load({ url: service.origin + paths.login, method: 'POST', inFlight: 8, seconds: 5, bodyOf });
+  await service.stop();
+  const bare = (before + (await floor())) / 2;
+  if (logins.statuses.size !== 1 || !logins.statuses.has(200))
+    throw new Error(`logins were answered ${JSON.stringify([...logins.statuses])}`);
+  return [
+    {
+      what: `Logins with a passkey, ${inFlight} in flight (p99 ${milliseconds(logins.p99)}); ${perSecond(byPassword.perSecond)} by password`,
+      measured: perSecond(logins.perSecond),
+      floor: `${perSecond(bare)} signature checks alone`,
+      ratio: ratio(logins.perSecond / bare),
+      aim: '≥ 0.25 and ≥ 500/s',
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import { answered, expect, test } from './journey.ts';
+import { withAuthenticator } from './passkey-authenticator.ts';
+import { testCode } from './sending.ts';
+
+// The service asks for an approval.
+test.use({ expectedErrors: { patterns: [answered(403)] } });
+
+test('[LOOK-13] from the demo’s front page to an approved payment in at most six presses, with the phone of that customer alone beside it', async ({
+  page,
+}) => {
+  let presses = 0;
+  const press = async (target: ReturnType<typeof page.getByRole>) => {
+    presses += 1;
+    await target.click();
+  };
+  await page.goto('/');
+  await press(page.getByRole('button', { name: 'Send money' }));
+
+  const product = page.frameLocator('iframe[title="The product"]');
+  const phone = page.getByRole('region', { name: "The customer's phone" });
+  await expect(phone).toContainText('push@demo.example');
+  /** Types the number that the product shows on the phone, and approves. */
+  async function approve() {
+    const number = product.getByText(/^\d\d$/);
+    await phone.getByLabel('Number on the other screen').fill((await number.textContent()) ?? '');
+    await press(phone.getByRole('button', { name: 'Approve' }));
+  }
+  await approve();
+  await product.getByLabel('Recipient').fill('Ada Lovelace');
+  await product.getByLabel('Amount in GBP').fill('250');
+  await press(product.getByRole('button', { name: 'Send money' }));
+  await expect(product.getByRole('dialog')).toBeVisible();
+  await approve();
+  await expect(product.getByText(/250\.00.GBP is on its way to .?Ada Lovelace/)).toBeVisible();
+  expect(presses).toBeLessThanOrEqual(6);
+  test.info().annotations.push({ type: 'presses', description: `${presses}` });
+});
+
+test('[LOOK-13] another card logs in as another customer, whose phone shows none of the messages of the one before', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const product = page.frameLocator('iframe[title="The product"]');
+  const phone = page.getByRole('region', { name: "The customer's phone" });
+  const messages = phone.getByRole('log').getByRole('listitem');
+  await page.getByRole('button', { name: 'Text message' }).click();
+  await expect(messages).toHaveCount(1);
+  await product
+    .getByLabel(/code/i)
+    .first()
+    .fill((await messages.getByRole('button').textContent()) ?? '');
+  await expect(product.getByRole('link', { name: 'Log out' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Is this you?' }).click();
+  await expect(phone).toContainText('checkpoint@demo.example');
+  await expect(messages).toHaveCount(1);
+  await expect(messages).toContainText('Email');
+});
+
+test('[LOOK-13] [PASS-03] the card for passkeys leads to adding one, and the next press to logging in with it', async ({
+  page,
+}) => {
+  await withAuthenticator(page);
+  await page.goto('/');
+  const card = page.getByRole('button', { name: 'Passkey' });
+  const product = page.frameLocator('iframe[title="The product"]');
+  await card.click();
+  await product.getByLabel('6-digit code').fill(testCode);
+  await product.getByRole('button', { name: 'Add a passkey' }).click();
+  await product.getByRole('dialog', { name: 'Approve this' }).getByLabel('6-digit code').fill(testCode);
+  await product.getByRole('button', { name: 'Create passkey' }).click();
+  await expect(product.getByText("You've added a passkey. You can log in with it from now on.")).toBeVisible();
+  await card.click();
+  await product.getByRole('button', { name: 'Use your passkey' }).click();
+  await expect(product.getByText('On your synced devices', { exact: false })).toBeVisible();
+});

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { decide, openBackOffice, waitingPhoto } from './back-office.ts';
+import { openLine } from './breaking-line.ts';
+import { openOnPhone, phoneIsDone, startHandOff } from './hand-off.ts';
+import { answered, enterCode, expect, expectHome, onAPhone, passFirstFactor, sentCode, test } from './journey.ts';
+import { photoIsChecked, photoOf, photoScreen, sendPhoto, uploads } from './selfie.ts';
+
+const email = 'selfie@demo.example';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function logInToThePhoto(backOffice: Page): Promise<void> {
+  await backOffice.goto('/login');
+  await passFirstFactor(backOffice, email);
+  await photoScreen(backOffice);
+}
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test.describe('from desktop to phone', () => {
+  test.slow();
+  test.use({
+    expectedErrors: {
+      patterns: [answered(400), answered(401), answered(404), /net::ERR_(EMPTY_RESPONSE|CONNECTION_)/, /^CallError: network/],
+    },
+  });
+
+  test('[SELF-01] [SELF-06] (RB18, RB10) the phone sends the photo, even after its connection broke at 90 %, which it reported within five seconds and kept the photo; the desktop continues by itself, and no address has a token', async ({
+    page: backOffice,
+    product,
+    watched,
+    anotherBrowser,
+  }) => {
+    await logInToThePhoto(backOffice);
+    const forThePhone = await startHandOff(backOffice);
+    const line = await openLine();
+    const phone = await anotherBrowser({ ...onAPhone, proxy: { server: line.server } });
+    const addresses: string[] = [];
+    for (const page of [backOffice, phone]) page.on('request', (request) => addresses.push(request.url().replace(/#.*/, '')));
+    await openOnPhone(phone, forThePhone);
+    expect(new URL(phone.url())).toMatchObject({ pathname: '/login/continue', search: '', hash: '' });
+    await expect(phone.getByText('Log in to your account')).toBeVisible();
+    await press(phone, 'Yes, continue');
+    await photoScreen(phone);
+    await expect(phone.getByText('Take a new photo, or choose one from this phone.')).toBeVisible();
+    await expect(phone.getByLabel('Take a photo')).toHaveAttribute('capture', 'user');
+    await expect(phone.getByRole('button', { name: 'Use your phone' })).toHaveCount(0);
+    await expect(backOffice.getByText('Your phone is ready.')).toBeVisible();
+    await backOffice.reload();
+    await expect(backOffice.getByText(`Check that your phone also shows ${forThePhone.number}.`)).toBeVisible();
+    await phone.reload();
+
+    line.breakAt(0.9, '/selfie-with-id/upload');
+    await sendPhoto(phone, await photoOf('kept.jpg', 4_000_000));
+    await expect(phone.getByRole('heading', { name: "We couldn't continue" })).toBeFocused();
+    expect(Date.now() - (line.brokenAt ?? 0)).toBeLessThan(5_000);
+    await expect(phone.getByText('Check your internet connection')).toBeVisible();
+    line.mend();
+    await press(phone, 'Try again');
+    await photoScreen(phone);
+    await expect(phone.getByText('kept.jpg')).toBeVisible();
+    await expect(phone.getByRole('button', { name: 'Tap to enlarge' })).toBeVisible();
+    await press(phone, 'Submit');
+    await phoneIsDone(phone);
+    await photoIsChecked(backOffice);
+    expect(uploads(watched.requests)).toEqual([]);
+
+    const review = await anotherBrowser();
+    await openBackOffice(review, product);
+    await decide(waitingPhoto(review, email), 'Approve', 'Face and names are clear.');
+    await backOffice.getByLabel('6-digit code').waitFor({ timeout: 10_000 });
+    await enterCode(backOffice, await sentCode(product));
+    await expectHome(backOffice, email);
+    const token = new URL(forThePhone.link).hash.replace('#token=', '');
+    expect(token.length).toBeGreaterThan(20);
+    expect(addresses.filter((address) => address.includes(token))).toEqual([]);
+    await phone.context().close();
+    await line.end();
+  });
+
+  test("a person at the phone who began nothing ends the desktop's login; a used link says so", async ({
+    page: backOffice,
+    anotherBrowser,
+  }) => {
+    await logInToThePhoto(backOffice);
+    const forThePhone = await startHandOff(backOffice);
+    const phone = await anotherBrowser(onAPhone);
+    await openOnPhone(phone, forThePhone);
+    await press(phone, "No, this wasn't me");
+    await expect(phone.getByRole('heading', { name: "We've stopped it" })).toBeFocused();
+    await expect(phone.getByRole('link', { name: 'Change my password' })).toHaveAttribute('href', '/home/security');
+    await expect(backOffice.getByRole('heading', { name: 'This was denied on the phone' })).toBeFocused();
+    await press(backOffice, 'Create a new code');
+    await expect(backOffice.getByLabel('Password', { exact: true })).toBeVisible();
+    await expect(backOffice.getByText('has expired')).toBeVisible();
+
+    await phone.goto('/nowhere');
+    await phone.goto(forThePhone.link);
+    await press(phone, 'Continue');
+    await expect(phone.getByRole('heading', { name: 'This link no longer works' })).toBeFocused();
+  });
+});

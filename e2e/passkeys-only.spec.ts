@@ -1,0 +1,131 @@
+/** Passkeys only, and the recovery when all passkeys are lost. */
+import type { Page } from '@playwright/test';
+import { answered, codeScreen, enterCode, expect, expectHome, logInWithApp, logOut, passFirstFactor, test } from './journey.ts';
+import { linkMailedTo, mailTo } from './mail.ts';
+import { type Authenticator, acceptOffer, withAuthenticator } from './passkey-authenticator.ts';
+import type { Product } from './product.ts';
+import { approveWithCode, testCode } from './sending.ts';
+
+const email = 'totp@demo.example';
+const asked = 'Someone wants to get into your account without your passkeys';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Adds a passkey on the security page, and approves it with the passkey before it or with a code. */
+async function addPasskey(page: Page, approvedBy: 'passkey' | 'code'): Promise<void> {
+  await page.goto('/home/security#passkeys');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  if (approvedBy === 'passkey') await page.getByRole('button', { name: 'Use your passkey' }).click();
+  else await approveWithCode(page, 'Add a passkey that can log you in');
+  await page.getByRole('button', { name: 'Create passkey' }).click();
+  await expect(page.getByText("You've added a passkey.")).toBeVisible();
+}
+
+/** Logs in, adds two passkeys, and switches the setting on. */
+async function choosePasskeysOnly(page: Page, product: Product): Promise<readonly [Authenticator, Authenticator]> {
+  const first = await withAuthenticator(page);
+  await logInWithApp(page, product, email);
+  await acceptOffer(page);
+  const second = await withAuthenticator(page, 'usb');
+  await addPasskey(page, 'passkey');
+  expect([await first.count(), await second.count()]).toEqual([1, 1]);
+  await page.getByRole('button', { name: 'Use passkeys only' }).click();
+  await page.getByRole('button', { name: 'Yes, passkeys only' }).click();
+  await page.getByRole('button', { name: 'Use your passkey' }).click();
+  await expect(page.getByText('From now on, only a passkey can log you in.')).toBeVisible();
+  return [first, second];
+}
+
+/** A login that says that all passkeys are lost, and proves the phone and the app. The app's code of this half minute is spent, so the test code stands in. */
+async function proveEverythingElse(page: Page): Promise<void> {
+  await page.goto('/login');
+  await passFirstFactor(page, email);
+  await page.getByRole('button', { name: 'I lost my passkeys' }).click();
+  await codeScreen(page);
+  await enterCode(page, testCode);
+  await enterCode(page, testCode, 'Confirm code');
+}
+
+/** The links of the text messages that were sent about the recovery. */
+const textedLinks = async (product: Product): Promise<string[]> =>
+  (await product.messages('sms')).flatMap(({ text }) => text.match(/http\S+cancel-recovery#\S+/)?.[0] ?? []);
+
+test.describe('passkeys only', () => {
+  // Two passkeys and two logins.
+  test.slow();
+  test.use({ expectedErrors: { patterns: [answered(403)] } });
+
+  test('[PASS-08] two passkeys, the switch, and from then on a password leads to a passkey and to nothing else', async ({
+    page,
+    product,
+  }) => {
+    for (const authenticator of await choosePasskeysOnly(page, product)) await authenticator.hideFromLogin();
+    await logOut(page);
+    await page.goto('/login');
+    await passFirstFactor(page, email);
+    await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try another way' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Use your passkey' }).click();
+    await expectHome(page, email);
+  });
+});
+
+test.describe('all passkeys are lost', () => {
+  // Three logins in two browsers, and two passkeys first.
+  test.slow();
+  test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403)] } });
+
+  test('[PASS-08] the login waits three days after everything else was proved; then it gives a session, which can add a passkey', async ({
+    page,
+    product,
+    anotherBrowser,
+  }) => {
+    await choosePasskeysOnly(page, product);
+    const lost = await anotherBrowser();
+    await proveEverythingElse(lost);
+    await expect(heading(lost, "You can't log in yet")).toBeVisible();
+    expect(await mailTo(product, { to: email, subject: asked })).toContain(`${product.origin}/login/cancel-recovery#token=`);
+    await expect.poll(() => textedLinks(product)).toHaveLength(1);
+    await lost.goto('/home');
+    await expect(lost).toHaveURL(/\/login/);
+
+    product.recoveryWaitEnds();
+    await withAuthenticator(lost);
+    product.tenMinutesPass();
+    await proveEverythingElse(lost);
+    await expectHome(lost, email);
+    await mailTo(product, { to: email, subject: 'Your passkeys were removed' });
+    await addPasskey(lost, 'code');
+    await page.goto('/home');
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test('[PASS-08] a press on the page that the mail links to cancels it, and the same proofs after three days wait anew', async ({
+    page,
+    product,
+    anotherBrowser,
+  }) => {
+    await choosePasskeysOnly(page, product);
+    const thief = await anotherBrowser();
+    await proveEverythingElse(thief);
+    await expect(heading(thief, "You can't log in yet")).toBeVisible();
+
+    const mail = await anotherBrowser();
+    await mail.goto(await linkMailedTo(product, { to: email, subject: asked }));
+    await mail.getByRole('button', { name: 'Cancel it' }).click();
+    await expect(heading(mail, 'Your passkeys stay')).toBeFocused();
+    await mailTo(product, { to: email, subject: 'Your passkeys stay' });
+    await expect.poll(() => textedLinks(product)).toHaveLength(1);
+    const [texted = ''] = await textedLinks(product);
+    await mail.goto(texted);
+    await mail.getByRole('button', { name: 'Cancel it' }).click();
+    await expect(heading(mail, 'This link no longer works')).toBeFocused();
+
+    product.recoveryWaitEnds();
+    product.tenMinutesPass();
+    await proveEverythingElse(thief);
+    await expect(heading(thief, "You can't log in yet")).toBeVisible();
+    await page.goto('/home/security');
+    await expect(page.getByText('Someone told us that your passkeys are lost')).toBeVisible();
+  });
+});

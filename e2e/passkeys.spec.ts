@@ -1,0 +1,235 @@
+/** Passkeys, with Chromium's software authenticator: it answers at once, so a passkey that is found logs in before anyone could press anything. */
+import type { Page } from '@playwright/test';
+import {
+  answered,
+  chooseAnotherWay,
+  enterCode,
+  expect,
+  expectHome,
+  logInWithApp,
+  logOut,
+  passFirstFactor,
+  test,
+} from './journey.ts';
+import { type Authenticator, acceptOffer, removePasskeys, withAuthenticator } from './passkey-authenticator.ts';
+import type { Product } from './product.ts';
+import { approvalDialog, expectSent, isApproved, requestsOf, send, summary, testCode, wishes } from './sending.ts';
+
+const email = 'totp@demo.example';
+const passkeyCalls = ['POST /login-api/passkey/options', 'POST /login-api/passkey'];
+
+const logInButton = (page: Page) => page.getByRole('button', { name: 'Log in' });
+// A customer logs in, adds a passkey with an approval, waits two seconds for the browser, logs out, and only then the test begins.
+test.describe.configure({ timeout: 60_000 });
+/** Each passkey is approved, after a demand. */
+test.use({ expectedErrors: { patterns: [answered(403)] } });
+
+const usePasskey = (page: Page) => page.getByRole('button', { name: 'Use your passkey' });
+
+/** A customer whose browser keeps a passkey, logged out again. */
+async function customerWithPasskey(page: Page, product: Product): Promise<Authenticator> {
+  const authenticator = await withAuthenticator(page);
+  await logInWithApp(page, product, email);
+  await acceptOffer(page);
+  expect(await authenticator.count()).toBe(1);
+  await logOut(page);
+  return authenticator;
+}
+
+/** The other method of this customer, when a passkey didn't help. */
+async function goOnWithApp(page: Page) {
+  await chooseAnotherWay(page, 'Authenticator app');
+  await enterCode(page, testCode, 'Confirm code');
+  await expectHome(page, email);
+}
+
+const loginCalls = (requests: readonly string[]) => requests.filter((request) => /^POST \/login-api\//.test(request));
+
+test('[PASS-01] [PASS-02] the email field offers the passkey, and choosing it logs in: no password, no code, no press on the page', async ({
+  page,
+  product,
+  watched,
+}) => {
+  await customerWithPasskey(page, product);
+  const before = watched.requests.length;
+  await page.goto('/login');
+  await expectHome(page, email);
+  expect(loginCalls(watched.requests.slice(before))).toEqual(passkeyCalls);
+});
+
+test.describe('the offer after a login', () => {
+  test.use({ standsStill: true });
+
+  const offer = (page: Page) => page.getByRole('region', { name: 'Log in faster next time' });
+
+  async function logInWithTestCode(page: Page) {
+    await page.goto('/login');
+    await passFirstFactor(page, email);
+    await enterCode(page, testCode, 'Confirm code');
+    await expectHome(page, email);
+  }
+
+  test('[PASS-04] password and code, one press on the offer, and the next login takes no press', async ({ page, product }) => {
+    const authenticator = await withAuthenticator(page);
+    await logInWithApp(page, product, email);
+    await expect(offer(page)).toBeVisible();
+    await acceptOffer(page);
+    expect(await authenticator.count()).toBe(1);
+    await logOut(page);
+    await page.goto('/login');
+    await expectHome(page, email);
+    await expect(offer(page)).toHaveCount(0);
+    expect((await product.messages('email')).map(({ subject }) => subject)).toContain('A passkey was added');
+  });
+
+  test("[PASS-04] 'Not now' is remembered: the next login offers none", async ({ page, product }) => {
+    await withAuthenticator(page);
+    await logInWithApp(page, product, email);
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await expect(offer(page)).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Send money' })).toBeFocused();
+    await logOut(page);
+    await logInWithTestCode(page);
+    await expect(page.getByRole('link', { name: 'Send money' })).toBeVisible();
+    await expect(offer(page)).toHaveCount(0);
+  });
+
+  test('[PASS-04] a device that can keep no passkey is offered none, and its login is not counted as an offer', async ({
+    page,
+    product,
+    anotherBrowser,
+  }) => {
+    const bare = await anotherBrowser();
+    await logInWithApp(bare, product, email);
+    await expect(bare.getByRole('link', { name: 'Send money' })).toBeVisible();
+    await expect(offer(bare)).toHaveCount(0);
+    const { count } = await withAuthenticator(page);
+    await logInWithTestCode(page);
+    expect(await count()).toBe(0);
+    await expect(offer(page)).toBeVisible();
+  });
+});
+
+test("[PASS-01] 'Log in' with nothing typed asks for the passkey at once", async ({ page, product, watched }) => {
+  await customerWithPasskey(page, product);
+  // The first login asked too, and as often as its email field was visited.
+  const before = watched.requests.length;
+  const asked = () => loginCalls(watched.requests.slice(before)).filter((call) => call === passkeyCalls[0]);
+  // The suggestions of the email field wait for the customer, as they do outside a headless browser.
+  await page.addInitScript(() => {
+    const real = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = async (given) =>
+      given?.mediation === 'conditional' ? new Promise(() => undefined) : real(given);
+  });
+  await page.goto('/login');
+  await expect.poll(asked).toHaveLength(1);
+  await logInButton(page).click();
+  await expectHome(page, email);
+  expect(asked()).toHaveLength(1);
+});
+
+test("[PASS-01] a login by password ends the browser's request for a passkey", async ({ page, product, watched }) => {
+  const authenticator = await customerWithPasskey(page, product);
+  await authenticator.isTouched(false);
+  await page.goto('/login');
+  await expect.poll(() => loginCalls(watched.requests).filter((call) => call === passkeyCalls[0])).toHaveLength(2);
+  await passFirstFactor(page, email);
+  await expect(usePasskey(page)).toBeVisible();
+  // One request at a time: the one of the form is over, and this one is answered.
+  await authenticator.isTouched(true);
+  await usePasskey(page).click();
+  await expectHome(page, email);
+});
+
+test.describe('as the second factor', () => {
+  test('[PASS-05] a passkey is asked for first, and one press is enough', async ({ page, product }) => {
+    const authenticator = await customerWithPasskey(page, product);
+    await authenticator.hideFromLogin();
+    await page.goto('/login');
+    await passFirstFactor(page, email);
+    await usePasskey(page).click();
+    await expectHome(page, email);
+  });
+
+  test('[PASS-11] without the PIN, face or finger there is no passkey: the screen says so, and another way is one press away', async ({
+    page,
+    product,
+  }) => {
+    const authenticator = await customerWithPasskey(page, product);
+    await authenticator.neverVerifies();
+    await page.goto('/login');
+    await passFirstFactor(page, email);
+    await usePasskey(page).click();
+    await expect(page.getByText('No passkey was used. Try again or choose another way.')).toBeVisible();
+    await goOnWithApp(page);
+  });
+});
+
+test('[PASS-11] a browser without WebAuthn: the form asks for no passkey, and the challenge offers another way at once', async ({
+  page,
+  product,
+  anotherBrowser,
+}) => {
+  await customerWithPasskey(page, product);
+  const old = await anotherBrowser();
+  await old.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
+  const requests = requestsOf(old);
+  await old.goto('/login');
+  await passFirstFactor(old, email);
+  await expect(old.getByRole('heading', { name: "You can't use a passkey in this browser" })).toBeVisible();
+  await goOnWithApp(old);
+  expect(requests.filter((request) => /passkey\/(?:options|trigger)/.test(request.url()))).toEqual([]);
+});
+
+test.describe('refused', () => {
+  test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403)] } });
+
+  test('[PASS-07] a bogus signature opens nothing, at the login or after it', async ({ page, product }) => {
+    const authenticator = await customerWithPasskey(page, product);
+    await authenticator.signsWrongly();
+    await page.goto('/login');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(logInButton(page)).toBeEnabled();
+    await authenticator.hideFromLogin();
+    await passFirstFactor(page, email);
+    await usePasskey(page).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await goOnWithApp(page);
+  });
+
+  test('[PASS-03] a passkey that was removed logs nobody in, and the browser forgets it', async ({ page, product }) => {
+    const authenticator = await withAuthenticator(page);
+    await logInWithApp(page, product, email);
+    await acceptOffer(page);
+    await removePasskeys(page);
+    await logOut(page);
+    await page.goto('/login');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect.poll(() => authenticator.count()).toBe(0);
+    await passFirstFactor(page, email);
+    await enterCode(page, testCode, 'Confirm code');
+    await expectHome(page, email);
+  });
+});
+
+test.describe('sending money', () => {
+  test.use({ expectedErrors: { patterns: [answered(403)] } });
+
+  test('[PASS-05] [PASS-06] a passkey approves the amount and the recipient that the dialog shows, with one press', async ({
+    page,
+    product,
+  }) => {
+    await customerWithPasskey(page, product);
+    // A new passkey puts transfers on hold.
+    product.holdsEnd();
+    await page.goto('/login?redirectUrl=%2Fhome%2Fsend');
+    await page.waitForURL('**/home/send');
+    const requests = requestsOf(page);
+    await send(page);
+    await expect(approvalDialog(page).getByText(summary, { exact: true })).toBeVisible();
+    await approvalDialog(page).getByRole('button', { name: 'Use your passkey' }).click();
+    await expectSent(page);
+    expect(wishes(requests).map(isApproved)).toEqual([false, true]);
+  });
+});

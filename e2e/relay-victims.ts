@@ -1,0 +1,249 @@
+/** What a deceived customer does on the relay's page, for each method: types and approves whatever the screen asks for. */
+import type { BrowserContext, Page } from '@playwright/test';
+import {
+  type Arena,
+  codeIn,
+  doors,
+  linkTokenIn,
+  type Method,
+  ownDoorOf,
+  personWith,
+  providerSays,
+  relayed,
+  relayOrigin,
+  requestOf,
+  type Victim,
+} from '@stepgate/testkit/attacks';
+import { shownNumber } from './device.ts';
+import { chooseAnotherWay, codeScreen, enterCode, expect, passFirstFactor } from './journey.ts';
+import { withAuthenticator } from './passkey-authenticator.ts';
+
+export type Visit = {
+  readonly arena: Arena & { readonly origin: string };
+  readonly victim: Victim;
+  readonly context: BrowserContext;
+  readonly page: Page;
+};
+
+/** Resolves when the customer believes to be done, or sees no way on. */
+type Walk = (visit: Visit) => Promise<void>;
+
+const home = (page: Page) => page.waitForURL('**/home');
+
+async function begin({ page, victim: { customer } }: Visit, origin = relayOrigin): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await passFirstFactor(page, customer.email, customer.password);
+}
+
+/** Types the code of the next message. */
+async function typeCode({ arena: { world }, page, victim: { customer } }: Visit, sent: number): Promise<void> {
+  await expect.poll(async () => (await world.messagesTo(customer.phone)).length).toBe(sent);
+  await enterCode(page, codeIn(await world.messagesTo(customer.phone)));
+}
+
+const typeTheCode: Walk = async (visit) => {
+  await begin(visit);
+  await typeCode(visit, 1);
+  await home(visit.page);
+};
+
+async function ownAuthenticator({ page, victim: { passkey, customer } }: Visit) {
+  const authenticator = await withAuthenticator(page);
+  if (passkey === undefined) throw new Error('this customer has no passkey');
+  const { credentialId, privateKey } = passkey;
+  await authenticator.keep({ credentialId, privateKey, rpId: 'localhost', userId: customer.id });
+  return authenticator;
+}
+
+/** The browser refuses because of the page's address, and for no other reason. An empty page asks: the login page has a request of its own open. */
+async function expectRefusedByBrowser(page: Page, credentialId: string): Promise<void> {
+  const empty = `${relayOrigin}/empty`;
+  await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Empty</title>' }));
+  await page.goto(empty);
+  const outcomes = await page.evaluate(async (id) => {
+    const own = location.hostname;
+    const challenge = new Uint8Array(32);
+    const bytes = Uint8Array.from(atob(id.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+    const ask = (rpId: string, allowed: Uint8Array<ArrayBuffer>) =>
+      navigator.credentials
+        .get({
+          publicKey: { challenge, rpId, userVerification: 'required', allowCredentials: [{ type: 'public-key', id: allowed }] },
+        })
+        .then(
+          () => 'signed',
+          (error: Error) => error.name,
+        );
+    const user = { id: new Uint8Array(8), name: 'own', displayName: 'own' };
+    const made = await navigator.credentials.create({
+      publicKey: { challenge, rp: { id: own, name: own }, user, pubKeyCredParams: [{ type: 'public-key', alg: -7 }] },
+    });
+    const ownId = made instanceof PublicKeyCredential ? new Uint8Array(made.rawId) : bytes;
+    return { ours: await ask('localhost', bytes), renamed: await ask(own, bytes), control: await ask(own, ownId) };
+  }, credentialId);
+  expect(outcomes).toEqual({ ours: 'SecurityError', renamed: 'NotAllowedError', control: 'signed' });
+}
+
+/** The same passkey, in the same browser, on our own page. */
+async function expectGoodOnOurPage({ arena, page }: Visit): Promise<void> {
+  await page.goto(`${arena.origin}/login`);
+  await page.waitForURL(`${arena.origin}/home`);
+}
+
+const tryPasskey = async ({ page }: Visit): Promise<void> => {
+  await page.getByRole('button', { name: 'Use your passkey' }).click();
+  await expect(page.getByText('No passkey was used. Try again or choose another way.')).toBeVisible();
+};
+
+/** The contract's calls from the relay's page: for methods whose screens need a camera, staff, or several pages. */
+const byCalls: Walk = async ({ arena: { world }, page, victim }) => {
+  await page.goto(`${relayOrigin}/login`);
+  const person = personWith(world, victim, relayed);
+  person.ask = async (path, request = {}) => {
+    const { method, headers, payload } = requestOf(request);
+    const sent = payload === undefined ? undefined : Buffer.from(payload).toString('base64');
+    const answer = await page.evaluate(
+      async ([url, how, with_, base64]) => {
+        const given = await fetch(url, {
+          method: how,
+          headers: with_,
+          ...(base64 !== undefined && { body: Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)) }),
+        });
+        return { status: given.status, text: await given.text(), headers: Object.fromEntries(given.headers) };
+      },
+      [path, method, headers, sent] as const,
+    );
+    return {
+      status: answer.status,
+      body: answer.text === '' ? undefined : JSON.parse(answer.text),
+      headers: answer.headers,
+      cookies: [],
+    };
+  };
+  await doors[ownDoorOf(victim.method)](person);
+};
+
+export const walks: { readonly [M in Method]: Walk } = {
+  async PASSWORD_ALONE(visit) {
+    await begin(visit);
+    await expect(visit.page.getByRole('button', { name: 'Confirm code' })).toBeVisible();
+  },
+  SMS: typeTheCode,
+  WHATSAPP: typeTheCode,
+  VOICE: typeTheCode,
+  async TOTP(visit) {
+    const { arena, page, victim } = visit;
+    await begin(visit);
+    await enterCode(page, arena.world.totpCodeOf(victim.customer), 'Confirm code');
+    await home(page);
+  },
+  async PUSH(visit) {
+    const { arena, page, victim } = visit;
+    await begin(visit);
+    const number = await shownNumber(page);
+    const waiting = async (): Promise<string | undefined> => {
+      const { body } = (await victim.device?.requests(arena.world.ask, arena.world.clock.now())) ?? {};
+      return JSON.parse(JSON.stringify(body)).requests[0]?.requestId;
+    };
+    await expect.poll(waiting).toBeDefined();
+    await victim.device?.answer(arena.world.ask, (await waiting()) ?? '', 'APPROVED', number);
+    await home(page);
+  },
+  FACE_MATCH: byCalls,
+  async PASSKEY(visit) {
+    await ownAuthenticator(visit);
+    await begin(visit);
+    await tryPasskey(visit);
+    await expectRefusedByBrowser(visit.page, visit.victim.passkey?.credentialId ?? '');
+    await expectGoodOnOurPage(visit);
+  },
+  async PASSKEY_LOGIN(visit) {
+    const { page } = visit;
+    await ownAuthenticator(visit);
+    await page.goto(`${relayOrigin}/login`);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
+    await expectRefusedByBrowser(page, visit.victim.passkey?.credentialId ?? '');
+    await expectGoodOnOurPage(visit);
+  },
+  async PASSKEY_BESIDE_OTHERS(visit) {
+    await ownAuthenticator(visit);
+    await begin(visit);
+    await tryPasskey(visit);
+    await chooseAnotherWay(visit.page, 'Text message');
+    await typeCode(visit, 1);
+    await home(visit.page);
+  },
+  async PASSKEYS_ONLY(visit) {
+    await ownAuthenticator(visit);
+    await begin(visit);
+    await tryPasskey(visit);
+    await expect(visit.page.getByRole('button', { name: 'Try another way' })).toBeHidden();
+    await expectGoodOnOurPage(visit);
+  },
+  async PASSWORD(visit) {
+    const { page, victim } = visit;
+    await begin(visit);
+    await expect(page.getByRole('button', { name: 'Forgot password?' })).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill(victim.customer.password);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await typeCode(visit, 1);
+    await home(page);
+  },
+  async SOCIAL_LOGIN({ arena, context, page, victim }) {
+    providerSays(victim.social);
+    // The provider sends the browser to the address that our service gave it: that of our page.
+    await context.route('https://accounts.google.com/**', (route) => {
+      const state = new URL(route.request().url()).searchParams.get('state');
+      const location = `${arena.origin}/login-api/socials/google/callback?code=c&state=${state}`;
+      return route.fulfill({ status: 303, headers: { location } });
+    });
+    const logInWithGoogle = async (origin: string) => {
+      await page.goto(`${origin}/login`);
+      await page.getByRole('button', { name: 'Google' }).click();
+    };
+    await logInWithGoogle(relayOrigin);
+    await page.waitForURL(`${arena.origin}/login/social**`);
+    await expect(page.getByRole('heading', { name: "That didn't work" })).toBeVisible();
+    // From our own page it works.
+    await logInWithGoogle(arena.origin);
+    await codeScreen(page);
+  },
+  async KNOWN_DEVICE(visit) {
+    const { arena, page } = visit;
+    await begin(visit, arena.origin);
+    await typeCode(visit, 1);
+    await home(page);
+    arena.world.clock.move(60_000);
+    await begin(visit);
+    await typeCode(visit, 2);
+    await page.waitForURL(`${relayOrigin}/home`);
+  },
+  PROFILER: typeTheCode,
+  async EMAIL_CHECKPOINT(visit) {
+    const { arena, context, page, victim } = visit;
+    await begin(visit);
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    const token = linkTokenIn(await arena.world.messagesTo(victim.customer.email));
+    const mail = await context.newPage();
+    await mail.goto(`${arena.origin}/login/email-checkpoint#token=${token}`);
+    await mail.getByRole('button', { name: 'Yes, it was me' }).click();
+    await expect(mail.getByText('Open this link in the browser where you started to log in.')).toBeVisible();
+  },
+  async EMAIL_VERIFICATION(visit) {
+    const { arena, context, page, victim } = visit;
+    await begin(visit);
+    await expect.poll(async () => (await arena.world.messagesTo(victim.customer.email)).length).toBe(1);
+    const mail = await context.newPage();
+    const [message] = await arena.world.messagesTo(victim.customer.email);
+    await mail.goto(message?.text.match(/http\S+#token=\S+/)?.[0] ?? '');
+    await mail.getByRole('button', { name: 'Confirm my address' }).click();
+    await page.bringToFront();
+    await typeCode(visit, 1);
+    await home(page);
+  },
+  MANDATORY_RESET_PASSWORD: byCalls,
+  PHONE_GUESS: byCalls,
+  SELFIE_WITH_ID: byCalls,
+  UPDATE_PHONE_NUMBER: byCalls,
+  INITIATE_CHANGE_PHONE_NUMBER_FLOW: byCalls,
+};

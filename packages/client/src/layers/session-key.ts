@@ -1,0 +1,102 @@
+/**
+ * Signs what needs the key of the session: each change, and the call that begins a session, which registers the key. The form is
+ * DPoP (RFC 9449).
+ */
+import {
+  type BoundSession,
+  headers,
+  type SessionProofClaims,
+  type SessionPublicKey,
+  sessionProofAlgorithm,
+  sessionProofType,
+} from '@stepgate/contract';
+import type { IncomingAnswer, Layer, OutgoingRequest } from '../layer.ts';
+import { jsonOf } from '../wire.ts';
+
+/** A key of P-256 that can't be exported. */
+export type SessionKey = {
+  readonly publicKey: SessionPublicKey;
+  /** @returns the signature with SHA-256 as r‖s, in base64url */
+  sign(text: string): Promise<string>;
+};
+
+export type KeyedSession = {
+  /** The hash of the session, as the service named it. */
+  readonly session: string;
+  /** Milliseconds by which the service's clock was ahead of this one. */
+  readonly ahead: number;
+};
+
+/** A port: where keys are made and kept. */
+export type SessionKeys = {
+  /**
+   * Rejects if a key can't be made or kept here. The session then begins without one. `keep` is called once the session has begun,
+   * and the key takes the place of the one before.
+   */
+  make(): Promise<SessionKey & { keep(session: KeyedSession): Promise<void> }>;
+  /** The key of the current session; `undefined` if there is none, or it was deleted. */
+  kept(): Promise<(SessionKey & KeyedSession) | undefined>;
+  /** SHA-256 of the text as UTF-8, in base64url. */
+  hash(text: string): Promise<string>;
+  /** At least 128 random bits, in 16 to 64 characters of base64url. */
+  newId(): string;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Of the page: addresses without an origin belong to it. */
+  readonly origin: string;
+};
+
+const base64urlOf = (value: object): string =>
+  btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+
+/** The request with a proof; without one if the key can't sign, and the service then decides. */
+async function proved(
+  keys: SessionKeys,
+  key: (SessionKey & Partial<KeyedSession>) | undefined,
+  request: OutgoingRequest,
+): Promise<OutgoingRequest> {
+  if (key === undefined) return request;
+  const { call, url, body } = request;
+  const { publicKey, session, ahead = 0 } = key;
+  try {
+    const { origin, pathname } = new URL(url, keys.origin);
+    const claims: SessionProofClaims = {
+      htm: call.method,
+      htu: origin + pathname,
+      iat: Math.floor((keys.now() + ahead) / 1_000),
+      jti: keys.newId(),
+      ...(session !== undefined && { ath: session }),
+      ...(body !== undefined && { body_hash: await keys.hash(body) }),
+    };
+    const header = { typ: sessionProofType, alg: sessionProofAlgorithm, jwk: publicKey };
+    const text = `${base64urlOf(header)}.${base64urlOf(claims)}`;
+    const proof = `${text}.${await key.sign(text)}`;
+    return { ...request, headers: { ...request.headers, [headers.sessionProof]: proof } };
+  } catch {
+    return request;
+  }
+}
+
+/** Only a service that has bound the session to the key names it. */
+function boundIn({ status, text }: IncomingAnswer): BoundSession | undefined {
+  const { hash, now } = Object(Object(status === 200 ? jsonOf(text) : undefined).session);
+  return typeof hash === 'string' && typeof now === 'number' ? { hash, now } : undefined;
+}
+
+/**
+ * The innermost layer, because each sending needs a proof of its own: `createClient({ …, sessionKey: sessionKeyLayer(keys) })`.
+ * Without a key, calls are sent as they are, and the service decides.
+ */
+export function sessionKeyLayer(keys: SessionKeys): Layer {
+  return async (request, send) => {
+    const { provedBy } = request.call;
+    if (provedBy === 'session-key') return send(await proved(keys, await keys.kept().catch(() => undefined), request));
+    if (provedBy !== 'new-session-key') return send(request);
+    const key = await keys.make().catch(() => undefined);
+    const answer = await send(await proved(keys, key, request));
+    const bound = boundIn(answer);
+    // If it can't be kept after all, the next change says that the customer has to log in again.
+    if (bound) await key?.keep({ session: bound.hash, ahead: bound.now - keys.now() }).catch(() => undefined);
+    return answer;
+  };
+}

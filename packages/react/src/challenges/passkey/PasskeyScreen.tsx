@@ -1,0 +1,43 @@
+import { useCopy } from '../../i18n/use-copy.ts';
+import { ErrorBanner } from '../../parts/problems/ErrorBanner.tsx';
+import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { KeyIcon } from '../../ui/icons/KeyIcon.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
+import { Step, StepText } from '../../ui/Step.tsx';
+import { type ScreenProps, useView } from '../screen.ts';
+import type { copy } from './copy.ts';
+import { usePasskey } from './use-passkey.ts';
+
+/** One press: the browser verifies the customer and signs what the page shows. */
+export function PasskeyScreen(props: ScreenProps<'PASSKEY'>) {
+  const { onAnotherWay } = props;
+  const t = useCopy<typeof copy>();
+  const view = useView(props.challenge);
+  const { supported, busy, failure, use, lose } = usePasskey(props);
+  if (!supported)
+    return (
+      <Step mark={<Medallion tone="warning" icon={KeyIcon} />} title={t('passkey.unsupported')} takesFocus>
+        <StepText>{t('passkey.unsupportedText')}</StepText>
+        <WaysOut onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} onLostPasskeys={lose} help main />
+      </Step>
+    );
+  return (
+    <Step mark={<Medallion icon={KeyIcon} />} title={view.header ?? t('passkey.title')} takesFocus>
+      <StepText>{view.message ?? t('passkey.text')}</StepText>
+      {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
+      {failure === 'cancelled' ? (
+        <Banner tone="warning">
+          <p>{t('passkey.cancelled')}</p>
+        </Banner>
+      ) : (
+        <ErrorBanner error={failure} />
+      )}
+      <Button busy={busy} onClick={use}>
+        {t('passkey.use')}
+      </Button>
+      <WaysOut onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} onLostPasskeys={lose} />
+    </Step>
+  );
+}

@@ -1,0 +1,219 @@
+/** How a code gets into its field, and when it is sent. */
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page as browser, userEvent } from 'vitest/browser';
+import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
+import { problem, type Script } from '../../test/script/answers.ts';
+import { bySms } from '../../test/script/by-sms.ts';
+import { asks, otherChallenge, phoneChallenge, smsChallenge, token } from '../../test/script/challenges.ts';
+import { isInSight } from '../../test/sight.ts';
+import { openPage } from '../../test/world.tsx';
+
+type Page = Awaited<ReturnType<typeof openSms>>;
+
+const wrong = problem(400, 'invalid_code', 'That code is wrong.');
+
+const openSms = (answers: Script = {}) =>
+  openPage(<ChallengeFlow oneTimeToken={token} onComplete={() => undefined} />, {
+    answers: {
+      ...bySms,
+      tokenStatus: asks({ primary: smsChallenge(), alternatives: [otherChallenge('TOTP')] }),
+      'verifyPhoneCode/sms': wrong,
+      ...answers,
+    },
+  });
+
+const field = ({ screen }: Page) => screen.getByLabelText('6-digit code');
+const done = ({ screen }: Page) => screen.getByRole('button', { name: 'Done' });
+const verified = ({ service }: Page) => service.to('verifyPhoneCode/sms').map(({ body }) => body);
+const refused = (page: Page) => expect.element(field(page)).toHaveAccessibleDescription('That code is wrong.');
+
+async function paste(page: Page, text: string) {
+  await expect.element(field(page)).toBeVisible();
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text', text);
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  field(page).element().dispatchEvent(event);
+}
+
+describe('what is pasted', () => {
+  it.each([
+    ['Your code is 012345. It ends in 10 minutes.\n\n@bank.example #012345', '012345'],
+    ['Call +447700900123 if this was not you. Code: 012345', '012345'],
+    ['012 345', '012345'],
+    ['012-345\n', '012345'],
+  ])('[LOOK-09] %j is reduced to its six digits, which are sent', async (text, code) => {
+    const page = await openSms({ 'verifyPhoneCode/sms': 'never' });
+    await paste(page, text);
+    await expect.element(field(page)).toHaveValue(code);
+    await expect.poll(() => verified(page)).toEqual([{ otpCode: code }]);
+  });
+
+  it.each(['no code here', 'order 1234567'])('[LOOK-09] %j has no code, so the field takes it as it is', async (text) => {
+    const page = await openSms();
+    await field(page).click();
+    const prevented = vi.fn();
+    field(page)
+      .element()
+      .addEventListener('paste', (event) => prevented(event.defaultPrevented));
+    await paste(page, text);
+    expect(prevented).toHaveBeenCalledWith(false);
+    expect(verified(page)).toEqual([]);
+  });
+});
+
+describe('submitting', () => {
+  it('[LOOK-09] the sixth typed digit sends the code, once', async () => {
+    const page = await openSms();
+    await expect.element(field(page)).toHaveFocus();
+    await userEvent.keyboard('01234');
+    expect(verified(page)).toEqual([]);
+    await userEvent.keyboard('5');
+    await refused(page);
+    expect(verified(page)).toEqual([{ otpCode: '012345' }]);
+  });
+
+  it('[LOOK-09] a wrong code isn’t sent again by itself, only by a press', async () => {
+    const page = await openSms();
+    await field(page).fill('012345');
+    await refused(page);
+    await field(page).fill('543210');
+    await expect.poll(() => verified(page)).toHaveLength(2);
+    await refused(page);
+    await field(page).fill('012345');
+    await expect.element(field(page)).toHaveAccessibleDescription('Enter the 6-digit code');
+    expect(verified(page)).toEqual([{ otpCode: '012345' }, { otpCode: '543210' }]);
+    await done(page).click();
+    await expect.poll(() => verified(page)).toHaveLength(3);
+  });
+
+  it('[LOOK-09] [LOOK-08] the error goes with the next character, and nothing moves when it comes or goes', async () => {
+    const page = await openSms();
+    await expect.element(page.screen.getByText('We sent a text message', { exact: false })).toBeVisible();
+    const before = done(page).element().getBoundingClientRect().top;
+    await field(page).fill('012345');
+    await refused(page);
+    expect(done(page).element().getBoundingClientRect().top).toBe(before);
+    await userEvent.keyboard('7');
+    await expect.element(field(page)).toHaveValue('7');
+    await expect.element(field(page)).toBeValid();
+    expect(done(page).element().getBoundingClientRect().top).toBe(before);
+  });
+});
+
+describe('the code that the browser reads in a text message (WebOTP)', () => {
+  type Asked = { readonly options: CredentialRequestOptions; give(code: string): void };
+
+  /** A browser with WebOTP. @returns what it was asked for */
+  function withWebOtp(): readonly Asked[] {
+    const asked: Asked[] = [];
+    vi.stubGlobal('OTPCredential', class {});
+    vi.spyOn(navigator.credentials, 'get').mockImplementation(
+      (options = {}) =>
+        new Promise((resolve, reject) => {
+          options.signal?.addEventListener('abort', () => reject(new DOMException('left', 'AbortError')));
+          asked.push({ options, give: (code) => resolve(Object.assign({ id: '', type: 'otp' }, { code })) });
+        }),
+    );
+    return asked;
+  }
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  const listening = (asked: readonly Asked[]) => asked.filter(({ options }) => options.signal?.aborted === false);
+
+  it('[LOOK-09] is asked for by text message, and sent as it comes; a wrong one leaves room for the next', async () => {
+    const asked = withWebOtp();
+    const page = await openSms();
+    await expect.poll(() => listening(asked)).toHaveLength(1);
+    expect(listening(asked)[0]?.options.otp).toEqual({ transport: ['sms'] });
+    listening(asked)[0]?.give('012345');
+    await refused(page);
+    expect(verified(page)).toEqual([{ otpCode: '012345' }]);
+    const again = listening(asked).at(-1);
+    await field(page).fill('');
+    again?.give('543210');
+    await expect.poll(() => verified(page)).toEqual([{ otpCode: '012345' }, { otpCode: '543210' }]);
+  });
+
+  it('[LOOK-09] doesn’t touch a code that the customer has typed', async () => {
+    const asked = withWebOtp();
+    const page = await openSms({ 'verifyPhoneCode/sms': 'never' });
+    await field(page).fill('543210');
+    listening(asked)[0]?.give('012345');
+    await expect.poll(() => listening(asked).length).toBeGreaterThan(1);
+    await expect.element(field(page)).toHaveValue('543210');
+    expect(verified(page)).toEqual([{ otpCode: '543210' }]);
+  });
+
+  it('[LOOK-09] is given up with the screen, and not asked for when the code comes by call', async () => {
+    const asked = withWebOtp();
+    const page = await openSms();
+    await expect.poll(() => listening(asked)).toHaveLength(1);
+    await page.screen.getByRole('button', { name: 'Try another way' }).click();
+    await expect.poll(() => listening(asked)).toHaveLength(0);
+    const before = asked.length;
+    await page.screen.unmount();
+    const call = await openSms({ tokenStatus: asks({ primary: phoneChallenge('VOICE') }) });
+    await expect.element(field(call)).toBeVisible();
+    expect(asked).toHaveLength(before);
+  });
+
+  it('[LOOK-09] a refusal is silent, and typing works', async () => {
+    vi.stubGlobal('OTPCredential', class {});
+    vi.spyOn(navigator.credentials, 'get').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    const page = await openSms();
+    await field(page).fill('012345');
+    await refused(page);
+  });
+});
+
+describe('the look', () => {
+  it.each([
+    [360, 740],
+    [320, 256],
+    [1280, 900],
+  ])('[LOOK-09] at %i × %i the field is as wide as the column, and six digits fit into it', async (width, height) => {
+    const { innerWidth, innerHeight } = window;
+    onTestFinished(() => browser.viewport(innerWidth, innerHeight));
+    await browser.viewport(width, height);
+    const page = await openSms({ 'verifyPhoneCode/sms': 'never' });
+    await field(page).fill('000000');
+    const input = field(page).element();
+    if (!(input instanceof HTMLInputElement)) throw new Error('no input');
+    expect(input.clientWidth).toBeGreaterThan(0.98 * (input.form?.clientWidth ?? 0) - 2);
+    expect(getComputedStyle(input).fontSize).toBe('28px');
+    // A field scrolls what doesn't fit.
+    expect(input.scrollWidth).toBe(input.clientWidth);
+  });
+
+  it('[LOOK-11] on a phone the main action stands at the foot of the screen', async () => {
+    const { innerWidth, innerHeight } = window;
+    onTestFinished(() => browser.viewport(innerWidth, innerHeight));
+    await browser.viewport(360, 740);
+    const page = await openSms({ tokenStatus: asks({ primary: otherChallenge('TOTP'), alternatives: [smsChallenge()] }) });
+    const confirm = page.screen.getByRole('button', { name: 'Confirm code' });
+    await expect.element(confirm).toBeVisible();
+    const foot = page.screen.getByRole('button', { name: 'Try another way' }).element().getBoundingClientRect();
+    expect(isInSight(confirm.element())).toBe(true);
+    expect(confirm.element().getBoundingClientRect().bottom).toBeGreaterThan(740 / 2);
+    // Only the other ways are below it.
+    expect(foot.top - confirm.element().getBoundingClientRect().bottom).toBeLessThan(24);
+    expect(foot.bottom).toBeGreaterThan(740 - 96);
+  });
+
+  it('[LOOK-11] with a keyboard the main action stays above it while the rest scrolls', async () => {
+    const { innerWidth, innerHeight } = window;
+    onTestFinished(() => browser.viewport(innerWidth, innerHeight));
+    await browser.viewport(360, 420);
+    const numbers = ['11', '22', '33'].map((id) => ({ id, type: 'SECONDARY', maskedPhoneNumber: `•••• ${id}` }));
+    const primary = { ...smsChallenge(), availablePhoneNumbers: numbers };
+    const page = await openSms({ tokenStatus: asks({ primary }) });
+    await expect.element(done(page)).toBeVisible();
+    for (const top of [0, document.documentElement.scrollHeight]) {
+      window.scrollTo(0, top);
+      expect(isInSight(done(page).element()), `scrolled to ${top}`).toBe(true);
+    }
+    window.scrollTo(0, 0);
+  });
+});

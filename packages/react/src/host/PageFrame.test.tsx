@@ -1,0 +1,25 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { page as browser } from 'vitest/browser';
+import { openPage } from '../test/world.tsx';
+
+const { innerWidth, innerHeight } = window;
+
+it.each([
+  ['a phone', 360, 740],
+  ['a tablet', 768, 1_024],
+  ['a desk', 1_280, 800],
+])("[LOOK-06] on %s the host's links neither cover a long step nor move when it grows", async (_device, width, height) => {
+  onTestFinished(() => browser.viewport(innerWidth, innerHeight));
+  await browser.viewport(width, height);
+  const { screen } = await openPage(<div data-testid="step" />, { answers: {} });
+  const step = screen.getByTestId('step').element();
+  const rectOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+  const inSight = () => rectOf('footer').top < height;
+  const before = { ...rectOf('footer').toJSON(), inSight: inSight() };
+  if (step instanceof HTMLElement) step.style.blockSize = '60rem';
+  const [main, footer] = [rectOf('main'), rectOf('footer')];
+  expect(main.height).toBeGreaterThan(900);
+  expect(footer.top >= main.bottom || footer.right <= main.left).toBe(true);
+  // What is below the window may move, because nobody sees it.
+  if (before.inSight || inSight()) expect(footer.top).toBe(before.top);
+});

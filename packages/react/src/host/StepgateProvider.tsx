@@ -1,0 +1,27 @@
+import '../theme/tokens.css';
+import { type Messages, setupI18n } from '@lingui/core';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { I18nContext } from '../i18n/i18n-context.ts';
+import { BrandName } from '../ui/brand-name.ts';
+import { watchTyping } from '../ui/move-focus.ts';
+import { type Stepgate, StepgateContext } from './context.ts';
+
+export type StepgateProviderProps = Stepgate & {
+  /** Compiled messages of `language`: those of `loadMessages`, and the host's own. */
+  readonly messages: Messages;
+  readonly children: ReactNode;
+};
+
+/** The root of all parts of the product: put one around them, and keep each value the same from render to render. */
+export function StepgateProvider({ client, clock, memory, language, host, messages, children }: StepgateProviderProps) {
+  useEffect(watchTyping, []);
+  const stepgate = useMemo(() => ({ client, clock, memory, language, host }), [client, clock, memory, language, host]);
+  const i18n = useMemo(() => setupI18n({ locale: language, messages: { [language]: messages } }), [language, messages]);
+  return (
+    <StepgateContext value={stepgate}>
+      <BrandName value={host.brand.name}>
+        <I18nContext value={i18n}>{children}</I18nContext>
+      </BrandName>
+    </StepgateContext>
+  );
+}

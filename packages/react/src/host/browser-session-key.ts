@@ -1,0 +1,7 @@
+import { type Layer, lazyLayer } from '@stepgate/client';
+
+/**
+ * The key of the session, made by the browser when a session begins and kept in its database: `createClient({ …, sessionKey: browserSessionKey() })`.
+ * No script can export it, so a copied cookie changes nothing. Its code is loaded with the first call that needs it.
+ */
+export const browserSessionKey = (): Layer => lazyLayer(async () => (await import('./keys/session-keys.ts')).layer);

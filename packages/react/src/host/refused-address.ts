@@ -1,0 +1,69 @@
+/** The report to developers about an address that the host's `redirectPolicy` refuses: the rule, the reason, and the setting that allows it. */
+import { allowedRedirect, defaults, pageSizes } from '@stepgate/contract';
+import { report } from './report.ts';
+import type { HostSettings } from './settings.ts';
+
+/** `redirect`: the page that a customer is sent to. `social`: a provider's login page. `upload`: the address that a photo is sent to. */
+type RefusedRule = 'redirect' | 'social' | 'upload';
+
+/** `missing`: no address. `malformed`: not a web address. `origin`: on another origin. `path`: on the right origin, but not on the list. */
+type RefusalReason = 'missing' | 'malformed' | 'origin' | 'path';
+
+const settings: Record<RefusedRule, Partial<Record<RefusalReason, string>>> = {
+  redirect: { origin: 'redirectPolicy.trustedOrigins', path: 'redirectPolicy.paths' },
+  social: { origin: 'redirectPolicy.socialOrigins' },
+  upload: { path: 'redirectPolicy.uploadPaths' },
+};
+
+/** Words such as `account`, `upload-path` and `v1`. Any other path segment may be a token or personal data. */
+const word = /^(?:[a-z]{1,20}(?:-[a-z]{1,20}){0,3}|v\d{1,2})$/;
+
+/** The part of an address that may be logged: its origin and the words of its path. Never its query or fragment. */
+const shown = ({ origin, pathname }: URL): string =>
+  origin +
+  pathname
+    .split('/')
+    .slice(0, 6)
+    .map((segment) => (segment === '' || word.test(segment) ? segment : '…'))
+    .join('/');
+
+/** Reported to the host's error tracker. It contains no token, no query and no fragment. */
+export class RefusedAddress extends Error {
+  override readonly name = 'RefusedAddress';
+  readonly rule: RefusedRule;
+  readonly reason: RefusalReason;
+
+  /**
+   * @param wanted the refused address
+   * @param origin the base for a relative address
+   */
+  constructor(rule: RefusedRule, wanted: unknown, origin: string) {
+    const { reason, address } = refusalOf(wanted, origin);
+    const setting = settings[rule][reason];
+    const hint = setting === undefined ? '' : `; ${setting} lists those that may pass`;
+    super(`${rule} refused (${reason})${address === undefined ? '' : `: ${address}`}${hint}`);
+    this.rule = rule;
+    this.reason = reason;
+  }
+}
+
+function refusalOf(wanted: unknown, origin: string): { readonly reason: RefusalReason; readonly address?: string } {
+  if (wanted === undefined || wanted === null || wanted === '') return { reason: 'missing' };
+  const readable = typeof wanted === 'string' && wanted.length <= pageSizes.redirectCharacters && !wanted.includes('\\');
+  if (!readable || !URL.canParse(wanted, origin)) return { reason: 'malformed' };
+  const url = new URL(wanted, origin);
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return { reason: 'malformed' };
+  return { reason: url.origin === origin ? 'path' : 'origin', address: shown(url) };
+}
+
+/**
+ * Checks a redirect against the host's policy. A refused address is reported.
+ * @param wanted the address that a server, a link or a host asked for; `undefined` if there is none
+ * @returns the location if the policy allows it, or else `/home`
+ */
+export function checkedRedirect(host: HostSettings, wanted: unknown): string {
+  const allowed = allowedRedirect(wanted, host.redirectPolicy);
+  if (allowed === undefined && wanted !== undefined && wanted !== null)
+    void report(host, new RefusedAddress('redirect', wanted, host.redirectPolicy.origin));
+  return allowed ?? defaults.redirect;
+}

@@ -1,0 +1,85 @@
+/** The settings that a host gives once, at the root: its brand, its links, and the ports that connect the product to the page. */
+import type { RedirectPolicy, SocialProvider } from '@stepgate/contract';
+import type { ComponentType } from 'react';
+import type { AnalyticsEvent } from './analytics.ts';
+import type { FaceCapture } from './face-capture.ts';
+import type { Passkeys } from './passkeys.ts';
+
+/** A link whose label the host has already translated into the customer's language. */
+export type HostLink = { readonly label: string; readonly href: string };
+
+export type Brand = {
+  readonly name: string;
+  /** Address of a decorative image before the name. */
+  readonly logo?: string;
+  /** Where the brand at the top of each page leads. */
+  readonly href: string;
+};
+
+/** Values that are sent with the calls. The code that support asks for comes from `guestId`. */
+export type HostIdentity = {
+  readonly clientId: string;
+  readonly guestId: string;
+  readonly ggow?: string;
+  readonly mosc?: string;
+};
+
+/** Reports an error to developers. It never gets a token, a code or a password. */
+export type ErrorTracker = (error: Error) => void;
+
+/** A cookie of this site. It is sent only to this site, and not with requests that another site's page makes. */
+export type Cookie = {
+  readonly name: string;
+  readonly value: string;
+  /** Its lifetime, in seconds. */
+  readonly seconds: number;
+};
+
+/** A captcha, as a host or its service names it. Defaults: Turnstile and a placeholder for the site key. */
+export type CaptchaSettings = { readonly type?: string | undefined; readonly siteKey?: string | undefined };
+
+/** What the login and sign-up forms show in addition to their fields. */
+export type LoginOptions = {
+  /** Required at each login and sign-up. `null`: only if the service's answer asks for it. */
+  readonly captcha: CaptchaSettings | null;
+  readonly socials: {
+    /** The configured providers, in the order in which they are shown. */
+    readonly providers: readonly SocialProvider[];
+    /** Default: `buttons`. */
+    readonly look?: 'buttons' | 'links';
+  };
+  /** Whether the service has logins with a passkey. Default: no, and nothing of passkeys is requested. */
+  readonly passkeys?: boolean;
+};
+
+/** Hints for testers on the screens for a code or a phone number. */
+export type TestHints = {
+  /** Says which code is always accepted, and fills it in. */
+  readonly Code: ComponentType<{ onFill(code: string): void }>;
+  /** Fills in a random number that isn't assigned to anyone. */
+  readonly PhoneNumber: ComponentType<{ random(): number; onFill(phoneNumber: string): void }>;
+};
+
+export type HostSettings = {
+  readonly brand: Brand;
+  readonly footerLinks: readonly HostLink[];
+  readonly identity: HostIdentity;
+  /** Which call the login form posts to; `loginV2` is the newer variant, which also carries the identity values in its body. */
+  readonly loginCall?: 'login' | 'loginV2';
+  /** For a staging environment: `testHints` of `@stepgate/react/test-hints`. Default: none, and no code of them in the bundle. */
+  readonly testHints?: TestHints;
+  readonly redirectPolicy: RedirectPolicy;
+  /** Called when a form is shown. The form doesn't wait for the answer. Default: no captcha and no social login. */
+  loginOptions?(): Promise<LoginOptions>;
+  /** Leaves the page. `redirectPolicy` has allowed the location, or it is the login page of a social provider. */
+  navigate(location: string): void;
+  /** Sets a cookie, e.g. `browserCookies()`. @returns whether the browser has kept it */
+  setCookie(cookie: Cookie): boolean;
+  readonly errorTracker: ErrorTracker;
+  /** Counts what customers do. If it throws, the customer isn't held up. Default: no events are reported. */
+  readonly analytics?: (event: AnalyticsEvent) => void;
+  /** Asks for passkeys in place of the browser, e.g. in an app around the page. Default: the browser's own. */
+  readonly passkeys?: Passkeys;
+  /** Captures a face with a vendor's SDK. Default: our own capture for the embedded engine. */
+  readonly faceCapture?: FaceCapture;
+};

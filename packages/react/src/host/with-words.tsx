@@ -1,0 +1,46 @@
+import type { Messages } from '@lingui/core';
+import { inEachLanguage } from '@stepgate/contract';
+import type { ComponentType, ReactNode } from 'react';
+import type { Language } from '../i18n/languages.ts';
+import { MoreMessages } from '../i18n/MoreMessages.tsx';
+import { useStepgate } from './context.ts';
+import { lazyAhead } from './lazy-ahead.tsx';
+
+type Given<Props> = { readonly given: Props };
+
+function speaking<Props extends object>(Part: ComponentType<Props>, messages: Messages): ComponentType<Given<Props>> {
+  return ({ given }) => (
+    <MoreMessages messages={messages}>
+      <Part {...given} />
+    </MoreMessages>
+  );
+}
+
+type WithWords<Props> = ((props: Props) => ReactNode) & {
+  /** Loads it in a language before it is shown. Rejects if that fails; it is then loaded when it is shown. */
+  fetch(language: Language): Promise<unknown>;
+};
+
+/**
+ * A part with messages of its own. Its code and its messages in the customer's language are loaded when it is first shown, or ahead. It suspends
+ * until both are loaded, and throws if loading fails.
+ */
+export function withWords<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  loadWords: (language: Language) => Promise<Messages>,
+): WithWords<Props> {
+  const parts = inEachLanguage((language: Language) =>
+    lazyAhead(async () => {
+      const [Part, messages] = await Promise.all([load(), loadWords(language)]);
+      return speaking(Part, messages);
+    }),
+  );
+  return Object.assign(
+    (given: Props) => {
+      const { language } = useStepgate();
+      const Part = parts[language];
+      return <Part given={given} />;
+    },
+    { fetch: (language: Language) => parts[language].fetch() },
+  );
+}

@@ -1,3 +1,0 @@
-export const copy = {
-  'loading.text': 'One moment, we are preparing the next step.',
-} as const;

@@ -1,0 +1,10 @@
+export const copy = {
+  'code.label': '6-digit code',
+  'code.length': 'Please enter a 6 digit code.',
+  'code.digits': 'Please enter only digits.',
+  'code.wrong': 'That code is wrong. Check it and try again.',
+  'code.blocked': 'Too many wrong codes',
+  'code.blockedText': "To keep your account safe, we won't accept any more codes for now.",
+  'code.blockedWait':
+    "Wait {minutes, plural, one {at least # minute} other {at least # minutes}}, then log in again. If it wasn't you who tried, get help.",
+} as const;

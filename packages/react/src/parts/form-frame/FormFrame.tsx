@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorBanner } from '../problems/ErrorBanner.tsx';
+import styles from './FormFrame.module.css';
+
+type FormFrameProps = {
+  /** Why the last submission failed. An error about one field is shown below that field. */
+  readonly failure?: Error | undefined;
+  /** A submission is in progress. */
+  readonly busy: boolean;
+  /** The label of the submit button. */
+  readonly submit: string;
+  /** The form can't be submitted yet. */
+  readonly disabled?: boolean;
+  onSubmit(): void;
+  /** The fields. */
+  readonly children: ReactNode;
+  /** Buttons below the submit button. */
+  readonly more?: ReactNode;
+};
+
+/** A form: why it failed, its fields, and its one main button. The browser's validation is off, because the fields show their own messages. */
+export function FormFrame({ failure, busy, submit, disabled, onSubmit, children, more }: FormFrameProps) {
+  /** The failure of what the form no longer says. */
+  const [mended, setMended] = useState<Error>();
+  return (
+    <form
+      method="post"
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      onInput={() => setMended(failure)}
+    >
+      <ErrorBanner error={failure === mended ? undefined : failure} />
+      {children}
+      <Button type="submit" busy={busy} disabled={disabled}>
+        {submit}
+      </Button>
+      {more}
+    </form>
+  );
+}

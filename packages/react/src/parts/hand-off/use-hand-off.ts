@@ -1,0 +1,109 @@
+/** A hand-off: begun when the screen opens, then polled until the phone is done. Another one can follow it. */
+import { CallError, calls, type HandedOff, type HandOffState, lifetimes, type Polled, polls } from '@stepgate/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useStepgate } from '../../host/context.ts';
+import { type OfToken, useTokenApi } from '../token-api.ts';
+import { isTokenAtFault } from '../token-at-fault.ts';
+import { usePolling } from '../waiting/use-polling.ts';
+import { forgetHandOff, type HandOff, rememberedHandOff, rememberHandOff } from './remembered-hand-off.ts';
+
+export type HandOffOptions = {
+  readonly type: HandedOff;
+  /** The phone is done. The server's list says what is left. */
+  onDone(): void;
+  onFailed(error: CallError): void;
+};
+
+const handOffApi = ({ client, oneTimeToken }: OfToken) => ({
+  begin: (type: HandedOff) => client.ask(calls.beginHandOff, { body: { type } }, { oneTimeToken }),
+  status: (signal: AbortSignal) => client.ask(calls.handOffStatus, {}, { oneTimeToken, signal }),
+});
+
+type Stage =
+  | { readonly name: 'preparing' }
+  | { readonly name: 'not made'; readonly error: CallError }
+  | { readonly name: 'waiting' | 'taken'; readonly handOff: HandOff }
+  | { readonly name: 'refused' | 'over' };
+
+type Ended = Exclude<HandOffState, 'waiting' | 'taken'>;
+
+const isEnded = (status: HandOffState): status is Ended => status !== 'waiting' && status !== 'taken';
+
+export function useHandOff({ type, onDone, onFailed }: HandOffOptions) {
+  const { clock, memory } = useStepgate();
+  const api = useTokenApi(handOffApi);
+  const [stage, setStage] = useState<Stage>({ name: 'preparing' });
+  const underWay = useRef(false);
+
+  async function begin(): Promise<void> {
+    if (underWay.current) return;
+    underWay.current = true;
+    setStage({ name: 'preparing' });
+    try {
+      const { link, number } = await api.begin(type);
+      // Counted from now on the clock of the page, because the clock of the customer's device may be wrong.
+      const handOff = { link, number, until: clock.now() + lifetimes.handOff };
+      rememberHandOff(memory, type, handOff);
+      setStage({ name: 'waiting', handOff });
+    } catch (cause) {
+      const error = cause instanceof CallError ? cause : new CallError('unreadable', { cause });
+      if (isTokenAtFault(error)) onFailed(error);
+      else setStage({ name: 'not made', error });
+    } finally {
+      underWay.current = false;
+    }
+  }
+
+  const open = () => {
+    const handOff = rememberedHandOff(memory, type, clock.now());
+    if (handOff === undefined) void begin();
+    else setStage({ name: 'waiting', handOff });
+  };
+  const opened = useRef(open);
+  useEffect(() => {
+    opened.current();
+  }, []);
+
+  function end(how: 'refused' | 'over') {
+    forgetHandOff(memory);
+    setStage({ name: how });
+  }
+
+  async function ask(signal: AbortSignal): Promise<Polled<Ended>> {
+    const { status } = await api.status(signal);
+    if (isEnded(status)) return { done: true, value: status };
+    // The number stays on the screen: the phone asks for it after it has opened the link.
+    if (!signal.aborted) setStage((former) => ('handOff' in former ? { name: status, handOff: former.handOff } : former));
+    return { done: false };
+  }
+
+  const polling = usePolling({
+    ask,
+    policy: polls.handOff,
+    active: 'handOff' in stage,
+    onDone(status) {
+      if (status !== 'done') return end(status);
+      forgetHandOff(memory);
+      onDone();
+    },
+    onError(error) {
+      forgetHandOff(memory);
+      onFailed(error);
+    },
+  });
+  const { exhausted } = polling;
+  useEffect(() => {
+    if (exhausted) setStage({ name: 'over' });
+  }, [exhausted]);
+
+  return {
+    stage: exhausted && 'handOff' in stage ? ({ name: 'over' } as const) : stage,
+    anew() {
+      forgetHandOff(memory);
+      polling.again();
+      void begin();
+    },
+    /** The customer continues on this screen. */
+    leave: () => forgetHandOff(memory),
+  };
+}

@@ -1,0 +1,3 @@
+export const copy = {
+  'loading.text': 'Loading the next step…',
+} as const;

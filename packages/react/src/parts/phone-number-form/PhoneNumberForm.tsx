@@ -1,0 +1,117 @@
+/** A new phone number: its country, its digits, and what is wrong with them before they are sent (specification, part 2, "Update phone number"). */
+import { CallError } from '@stepgate/contract';
+import { isSupportedCountry } from 'libphonenumber-js/min';
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
+import { useStepgate } from '../../host/context.ts';
+import { useCopy } from '../../i18n/use-copy.ts';
+import { Button } from '../../ui/Button.tsx';
+import { moveFocus } from '../../ui/move-focus.ts';
+import { Select } from '../../ui/Select.tsx';
+import { TelField } from '../../ui/TelField.tsx';
+import { FieldProblem } from '../problems/FieldProblem.tsx';
+import type { copy } from './copy.ts';
+import { countriesIn } from './countries.ts';
+import { NumberHint } from './NumberHint.tsx';
+import { NumberRefused } from './NumberRefused.tsx';
+import styles from './PhoneNumberForm.module.css';
+import { SmsConsent } from './SmsConsent.tsx';
+import { useNumberField } from './use-number-field.ts';
+
+/** Errors about the number itself. They are shown below its field. */
+const ofTheNumber: ReadonlySet<string> = new Set(['invalid_phone_number', 'invalid_format']);
+
+export type PhoneNumberFormProps = {
+  readonly submitLabel: string;
+  /** ISO 3166 code of the country that is selected at first. Default: the country of the customer's languages. */
+  readonly country?: string | undefined;
+  /** Why the customer is back here, if the number was refused later. Only its first value counts. */
+  readonly error?: CallError | undefined;
+  /**
+   * Takes the number, in E.164. Nothing is sent again until it settles. If it rejects, the form shows the error and keeps the number. The caller
+   * handles the errors that lead elsewhere, such as a token at fault or a number that is taken.
+   */
+  onSubmit(phoneNumber: string): Promise<void>;
+};
+
+export function PhoneNumberForm({ submitLabel, country, error, onSubmit }: PhoneNumberFormProps) {
+  const t = useCopy<typeof copy>();
+  const { language } = useStepgate();
+  const field = useNumberField(country);
+  const underWay = useRef(false);
+  const consentId = useId();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | CallError | undefined>(error);
+  const options = useMemo(() => countriesIn(language), [language]);
+
+  const isOfNumber = refused instanceof CallError && ofTheNumber.has(refused.code);
+  const fieldError = isOfNumber ? (
+    <FieldProblem error={refused} instead={t('phoneNumber.invalid')} />
+  ) : typeof refused === 'string' ? (
+    refused
+  ) : undefined;
+
+  function backToField() {
+    if (moveFocus(field.input.current)) field.input.current?.select();
+  }
+
+  async function send(phoneNumber: string) {
+    underWay.current = true;
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      await onSubmit(phoneNumber);
+    } catch (thrown) {
+      const failure = thrown instanceof CallError ? thrown : new CallError('unreadable', { cause: thrown });
+      setRefused(failure);
+      if (ofTheNumber.has(failure.code)) backToField();
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  }
+
+  function onPress(event: FormEvent) {
+    event.preventDefault();
+    if (underWay.current || !field.entered) return;
+    const meant = field.meant();
+    if ('phoneNumber' in meant) return void send(meant.phoneNumber);
+    setRefused(t(`phoneNumber.${meant.wrong}`));
+    backToField();
+  }
+
+  return (
+    <form noValidate className={styles.form} onSubmit={onPress} onInput={() => setRefused(undefined)}>
+      {refused instanceof CallError && !isOfNumber && <NumberRefused error={refused} />}
+      <Select
+        label={t('phoneNumber.country')}
+        name="country"
+        value={field.country}
+        onChoose={(chosen) => isSupportedCountry(chosen) && field.choose(chosen)}
+      >
+        {options.map(({ code, name, callingCode }) => (
+          <option key={code} value={code}>
+            {t('phoneNumber.option', { name, callingCode })}
+          </option>
+        ))}
+      </Select>
+      <TelField
+        ref={field.input}
+        label={t('phoneNumber.label')}
+        name="phoneNumber"
+        error={fieldError}
+        onText={field.typed}
+        onPasted={field.pasted}
+      />
+      <NumberHint
+        onFill={(phoneNumber) => {
+          field.pasted(phoneNumber);
+          field.input.current?.focus();
+        }}
+      />
+      <SmsConsent id={consentId} country={field.country} />
+      <Button type="submit" busy={busy} disabled={!field.entered} describedBy={consentId}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

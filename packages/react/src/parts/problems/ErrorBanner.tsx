@@ -1,0 +1,12 @@
+import { Banner } from '../../ui/Banner.tsx';
+import { Problem } from './Problem.tsx';
+
+/** Shows why something failed. Renders nothing without an error. */
+export function ErrorBanner({ error }: { readonly error: Error | undefined }) {
+  if (error === undefined) return null;
+  return (
+    <Banner tone="error">
+      <Problem error={error} />
+    </Banner>
+  );
+}

@@ -1,0 +1,22 @@
+import type { CallError } from '@stepgate/contract';
+import { ContactLink } from './ContactLink.tsx';
+import { explain } from './explain.ts';
+import { MessageText } from './MessageText.tsx';
+
+type FieldProblemProps = {
+  readonly error: CallError;
+  /** Our words, if the server has none. */
+  readonly instead?: string;
+};
+
+/** The server's message about one field, shown below it. */
+export function FieldProblem({ error, instead }: FieldProblemProps) {
+  const told = explain(error);
+  return (
+    <>
+      {told.words === 'server' ? <MessageText text={told.text} /> : instead}
+      {error.params.action === 'contact' && ' '}
+      <ContactLink error={error} />
+    </>
+  );
+}

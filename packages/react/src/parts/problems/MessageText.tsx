@@ -1,0 +1,23 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+
+type MessageTextProps = { readonly text: string };
+
+/** Loaded when a message needs it. If it can't be loaded, the message is shown without links. */
+const Linked = lazy(
+  (): Promise<{ readonly default: ComponentType<MessageTextProps> }> =>
+    import('./LinkedText.tsx').then(
+      ({ LinkedText }) => ({ default: LinkedText }),
+      () => ({ default: ({ text }) => text }),
+    ),
+);
+
+/** A server's message as text. A link in it can be pressed if the host trusts its address (specification, part 8). */
+export function MessageText({ text }: MessageTextProps) {
+  return text.includes('/') ? (
+    <Suspense fallback={text}>
+      <Linked text={text} />
+    </Suspense>
+  ) : (
+    text
+  );
+}

@@ -1,0 +1,42 @@
+import { CallError } from '@stepgate/contract';
+import { useHost } from '../../host/context.ts';
+import { useCopy } from '../../i18n/use-copy.ts';
+import { ContactLink } from './ContactLink.tsx';
+import type { copy } from './copy.ts';
+import { type Explanation, explain } from './explain.ts';
+import { MessageText } from './MessageText.tsx';
+import styles from './Problem.module.css';
+
+/** The code that support asks for: the first 8 characters of the guest id, which finds the logs of this browser's requests. */
+export const supportCodeOf = (guestId: string): string => guestId.slice(0, 8);
+
+function Words({ told }: { readonly told: Explanation }) {
+  const t = useCopy<typeof copy>();
+  if (told.words === 'server') return <MessageText text={told.text} />;
+  if (told.words === 'busy') return t('problem.busy', { minutes: told.minutes });
+  return t(`problem.${told.words}`);
+}
+
+/**
+ * Says what happened, with a link to help if the server asks for one. An unexpected error also shows the code that helps support find it.
+ */
+export function Problem({ error }: { readonly error: Error }) {
+  const t = useCopy<typeof copy>();
+  const { identity } = useHost();
+  const told = explain(error);
+  const isUnexpected = told.words === 'generic' || (error instanceof CallError && error.status === 500);
+  const code = 'reference' in told ? told.reference : isUnexpected && supportCodeOf(identity.guestId);
+  return (
+    <div className={styles.problem}>
+      <p>
+        <Words told={told} />
+      </p>
+      {code && (
+        <p className={styles.support}>
+          {t('problem.supportCode')} <code className={styles.code}>{code}</code>
+        </p>
+      )}
+      <ContactLink error={error} />
+    </div>
+  );
+}

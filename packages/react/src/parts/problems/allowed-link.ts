@@ -1,0 +1,28 @@
+import { type RedirectPolicy, routes } from '@stepgate/contract';
+
+/** Excludes addresses that a browser and a reader could understand differently. */
+const absolute = /^https?:\/\/[^\s\\/@]+(?:[/?#][^\s\\]*)?$/i;
+const ownPath = /^\/(?:[a-z][\w.~-]*(?:\/[\w.~-]+)*\/?)?(?:[?#][^\s\\]*)?$/i;
+
+/** Hosts of a development server, where no network is in between. */
+const localhosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const isSafe = ({ protocol, hostname }: URL): boolean => protocol === 'https:' || localhosts.has(hostname);
+
+/**
+ * Checks whether a link in a server's message may be pressed (threat row UI4): a path of ours, or an https address on our origin or on one that
+ * the host trusts, written so that it can't be mistaken for another. On localhost our own origin may be http. No link may log the customer out.
+ * @returns its address as the browser reads it, with the host in ASCII
+ */
+export function allowedLink(address: string, { origin, trustedOrigins = [] }: RedirectPolicy): URL | undefined {
+  const isPath = ownPath.test(address);
+  if (!isPath && !absolute.test(address)) return undefined;
+  let url: URL;
+  try {
+    url = new URL(address, origin);
+  } catch {
+    return undefined;
+  }
+  if (url.origin !== origin) return url.protocol === 'https:' && trustedOrigins.includes(url.origin) ? url : undefined;
+  return (isPath || isSafe(url)) && url.pathname !== routes.logout ? url : undefined;
+}

@@ -1,0 +1,105 @@
+import { CallError, calls, routes, type TransactionDetails } from '@stepgate/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useStepgate } from '../../host/context.ts';
+import { useCopy } from '../../i18n/use-copy.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
+import { DangerIcon } from '../../ui/icons/DangerIcon.tsx';
+import { ShieldIcon } from '../../ui/icons/ShieldIcon.tsx';
+import { StoppedIcon } from '../../ui/icons/StoppedIcon.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
+import { Step, StepLinks, StepText } from '../../ui/Step.tsx';
+import { ErrorBanner } from '../problems/ErrorBanner.tsx';
+import { type OfToken, useTokenApi } from '../token-api.ts';
+import { isTokenAtFault } from '../token-at-fault.ts';
+import { Waiting } from '../waiting/Waiting.tsx';
+import type { copy } from './copy.ts';
+
+type ReportFraudProps = {
+  readonly kind: TransactionDetails['kind'];
+  /** Goes back to the challenge, as long as nothing is stopped. */
+  onBack(): void;
+  /** The service has ended the token and frozen its session. */
+  readonly onFraudReported: (() => void) | undefined;
+};
+
+const reportFraudApi = ({ client, oneTimeToken }: OfToken) => ({
+  report: () => client.ask(calls.reportFraud, {}, { oneTimeToken }),
+});
+
+type State = 'stopping' | 'stopped' | CallError;
+
+/** Makes the call once, under StrictMode too. Only a press repeats it. */
+function useFraudReport({ onFraudReported }: Pick<ReportFraudProps, 'onFraudReported'>) {
+  const api = useTokenApi(reportFraudApi);
+  const { memory } = useStepgate();
+  const [state, setState] = useState<State>('stopping');
+  const latest = useRef(onFraudReported);
+  useEffect(() => {
+    latest.current = onFraudReported;
+  });
+  const stop = useCallback(async () => {
+    setState('stopping');
+    try {
+      await api.report();
+      // What this tab was in the middle of belongs to a session that has ended.
+      memory.clear();
+      setState('stopped');
+      latest.current?.();
+    } catch (error) {
+      setState(error instanceof CallError ? error : new CallError('unreadable', { cause: error }));
+    }
+  }, [api, memory]);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void stop();
+  }, [stop]);
+  return { state, stop };
+}
+
+/** "It wasn't me", shown instead of the challenge: ends the token, freezes the session, and shows the outcome. */
+export function ReportFraud({ kind, onBack, ...asked }: ReportFraudProps) {
+  const t = useCopy<typeof copy>();
+  const { state, stop } = useFraudReport(asked);
+  if (state === 'stopping')
+    return (
+      <Step mark={<Medallion icon={ShieldIcon} />} title={t('about.stopping')} takesFocus>
+        <Waiting>{t('about.stoppingText')}</Waiting>
+      </Step>
+    );
+  if (state === 'stopped')
+    return (
+      <Step key="stopped" mark={<Medallion tone="success" icon={StoppedIcon} />} title={t('about.stopped')} takesFocus>
+        <StepText>
+          {t(kind === 'APPROVAL' ? 'about.stoppedApproval' : 'about.stoppedCoolOff')} {t('about.frozen')}
+        </StepText>
+        <StepText>{t('about.told')}</StepText>
+        <LinkButton href={routes.login} look="primary">
+          {t('about.login')}
+        </LinkButton>
+      </Step>
+    );
+  if (isTokenAtFault(state))
+    return (
+      <Step key="over" mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('about.over')} takesFocus>
+        <StepText>{t('about.overText')}</StepText>
+        <LinkButton href={routes.forgotPassword} look="primary">
+          {t('about.changePassword')}
+        </LinkButton>
+      </Step>
+    );
+  return (
+    <Step key="failed" mark={<Medallion tone="danger" icon={DangerIcon} />} title={t('about.notStopped')} takesFocus={false}>
+      <ErrorBanner error={state} />
+      <Button onClick={() => void stop()}>{t('about.tryAgain')}</Button>
+      <StepLinks>
+        <Button look="quiet" onClick={onBack}>
+          {t('about.goOn')}
+        </Button>
+      </StepLinks>
+    </Step>
+  );
+}

@@ -1,0 +1,66 @@
+import type { TransactionDetails } from '@stepgate/contract';
+import type { Meta } from '@storybook/react-vite';
+import { inTurn, meanwhile, press, shows } from '../../test/acts.ts';
+import type { Real } from '../../test/real-service/real.ts';
+import { flow, scene } from '../../test/scene.tsx';
+import { problem, type Script, type Scripted } from '../../test/script/answers.ts';
+import { asks, otherChallenge, phoneChallenge, smsChallenge } from '../../test/script/challenges.ts';
+
+export default { title: 'Step-up/What is approved' } satisfies Meta;
+
+const transfer: TransactionDetails = { kind: 'APPROVAL', summary: 'Send 250.00 GBP to Ada Lovelace' };
+const coolOff: TransactionDetails = {
+  kind: 'COOL_OFF',
+  summary: 'Transfers are paused until 22 November, 14:00 because your phone number was changed.',
+};
+const asking = (transactionDetails: TransactionDetails): Script => ({
+  tokenStatus: asks({
+    primary: smsChallenge(),
+    alternatives: [otherChallenge('TOTP'), phoneChallenge('WHATSAPP'), phoneChallenge('VOICE')],
+    transactionDetails,
+    actionType: transactionDetails.kind === 'APPROVAL' ? 'IDENTITY__APPROVAL' : 'IDENTITY__COOL_OFF',
+  }),
+});
+const code = { shown: flow, heading: 'Enter the 6-digit code' };
+const reported = (answer: Scripted<'reportFraud'>, transactionDetails = transfer, act = press("It wasn't me")) => ({
+  shown: flow,
+  answers: { ...asking(transactionDetails), reportFraud: answer },
+  act,
+});
+
+const approved: Real = { token: 'transfer' };
+const onHold: Real = { token: 'cool-off' };
+
+export const Approval = scene({ ...code, answers: asking(transfer), words: transfer.summary, real: approved });
+export const CoolOff = scene({ ...code, answers: asking(coolOff), words: coolOff.summary, real: onHold });
+export const SomethingLong = scene({
+  ...code,
+  answers: asking({ ...transfer, summary: `Send 250.00 GBP to ${'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)}` }),
+  real: { token: 'transfer to a long name' },
+});
+export const Chooser = scene({
+  shown: flow,
+  answers: asking(transfer),
+  act: press('Try another way'),
+  heading: 'Choose a 2-step verification method',
+  words: transfer.summary,
+  real: approved,
+});
+export const NotMe = scene({ ...reported('never'), heading: 'Stopping it…', real: approved });
+export const NotMeStopped = scene({ ...reported({ status: 204 }), heading: "We've stopped it", real: approved });
+export const NotMeCoolOffStopped = scene({
+  ...reported({ status: 204 }, coolOff),
+  heading: "We've stopped it",
+  words: "You haven't confirmed the change.",
+  real: onHold,
+});
+export const NotMeNoNetwork = scene({ ...reported('network'), heading: "We haven't stopped it yet", real: approved });
+export const NotMeTooLate = scene({
+  ...reported(
+    problem(401, 'ott_not_found', 'x'),
+    transfer,
+    inTurn(shows(transfer.summary), meanwhile('the token runs out'), press("It wasn't me")),
+  ),
+  heading: 'This request has expired',
+  real: approved,
+});

@@ -1,0 +1,47 @@
+import type { TransactionDetails } from '@stepgate/contract';
+import { type ReactNode, useId } from 'react';
+import { useCopy } from '../../i18n/use-copy.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import type { copy } from './copy.ts';
+import styles from './TransactionDetails.module.css';
+
+type TransactionDetailsPanelProps = {
+  readonly transactionDetails: TransactionDetails;
+  /** The customer reports that someone else made the request. Undefined while that is reported: then nothing is being approved. */
+  readonly onReportFraud: (() => void) | undefined;
+  /** The view of the challenge. */
+  readonly children: ReactNode;
+};
+
+/**
+ * Shows the transaction details above each view, in sight while the view scrolls of the challenges, with a button to report fraud (PSD2 regulatory technical standards, article
+ * 5(1)(a)). They label the whole region, so that a screen reader announces them wherever the focus enters it.
+ */
+export function TransactionDetailsPanel({
+  transactionDetails: { kind, summary },
+  onReportFraud,
+  children,
+}: TransactionDetailsPanelProps) {
+  const t = useCopy<typeof copy>();
+  const id = useId();
+  return (
+    <section className={styles.whole} aria-labelledby={id}>
+      <div id={id} className={styles.words}>
+        {kind === 'APPROVAL' && onReportFraud && <p>{t('about.approval')}</p>}
+        <p className={classNames(styles.summary, kind === 'COOL_OFF' && styles.sentence)} dir="auto">
+          {summary}
+        </p>
+        {kind === 'COOL_OFF' && onReportFraud && <p>{t('about.coolOff')}</p>}
+      </div>
+      <div className={styles.report}>
+        {onReportFraud && (
+          <Button look="quiet" onClick={onReportFraud}>
+            {t('about.notMe')}
+          </Button>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+export const copy = {
+  'about.approval': "You're approving",
+  'about.coolOff': 'Confirm that this was you',
+  'about.notMe': "It wasn't me",
+  'about.stopping': 'Stopping it…',
+  'about.stoppingText': "We're stopping it and freezing this session.",
+  'about.notStopped': "We haven't stopped it yet",
+  'about.tryAgain': 'Try again',
+  'about.goOn': 'Go back: it was me',
+  'about.over': 'This request has expired',
+  'about.overText':
+    "There's nothing left to stop. If someone else made this request, change your password now and log out everywhere.",
+  'about.changePassword': 'Change your password',
+  'about.stopped': "We've stopped it",
+  'about.stoppedApproval': 'Nothing was approved.',
+  'about.stoppedCoolOff': "You haven't confirmed the change.",
+  'about.frozen': "We've frozen the session where it was requested. Nobody can do anything more in it.",
+  'about.told': "We've emailed you a link to change your password.",
+  'about.login': 'Log in again',
+} as const;

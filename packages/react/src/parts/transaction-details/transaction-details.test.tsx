@@ -1,0 +1,133 @@
+import type { Language } from '@stepgate/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
+import { fault, held, problem, type Script } from '../../test/script/answers.ts';
+import { bySms } from '../../test/script/by-sms.ts';
+import { asks, coolOff, nothingLeft, otherChallenge, smsChallenge, token, transfer } from '../../test/script/challenges.ts';
+import { titleOfFocus } from '../../test/title-of-focus.ts';
+import { openPage } from '../../test/world.tsx';
+
+type Page = Awaited<ReturnType<typeof openFlow>>;
+
+const totp = otherChallenge('TOTP');
+const approval = asks({ primary: smsChallenge(), alternatives: [totp], transactionDetails: transfer });
+const heading = ({ screen }: Page, name: string) => screen.getByRole('heading', { level: 1, name });
+const notMeButton = ({ screen }: Page) => screen.getByRole('button', { name: "It wasn't me" });
+
+async function openFlow(answers: Script = {}, language: Language = 'en') {
+  const onComplete = vi.fn();
+  const onFraudReported = vi.fn();
+  const shown = <ChallengeFlow oneTimeToken={token} onComplete={onComplete} onFraudReported={onFraudReported} />;
+  const given: Script = { ...bySms, tokenStatus: approval, reportFraud: { status: 204 }, ...answers };
+  return { ...(await openPage(shown, { answers: given, language })), onComplete, onFraudReported };
+}
+
+describe('the transaction details', () => {
+  it('are above each challenge and the chooser, and label the whole region for a screen reader (GW1)', async () => {
+    const page = await openFlow({ tokenStatus: [approval, asks({ primary: totp, transactionDetails: transfer }), nothingLeft] });
+    const named = page.screen.getByRole('region', { name: `You're approving ${transfer.summary}` });
+    await expect.poll(titleOfFocus).toBe('Enter the 6-digit code');
+    const summary = page.screen.getByText(transfer.summary).element();
+    await page.screen.getByRole('button', { name: 'Try another way' }).click();
+    await expect.element(named.getByRole('heading', { name: 'Choose a 2-step verification method' })).toHaveFocus();
+    await page.screen.getByRole('button', { name: 'Back' }).click();
+    await page.screen.getByLabelText('6-digit code').fill('123456');
+    await expect.poll(titleOfFocus).toBe('Enter the code from your app');
+    // It was there the whole time.
+    expect(summary.isConnected).toBe(true);
+  });
+
+  it('are plain text, even if the payee’s name has markup (S11)', async () => {
+    const summary = 'Send 1.00 GBP to <img src=x onerror=alert(1)> {evil, plural} <0>tag</0>';
+    const page = await openFlow({ tokenStatus: asks({ primary: totp, transactionDetails: { ...transfer, summary } }) });
+    await expect.element(page.screen.getByText(summary)).toBeVisible();
+    expect(page.screen.container.querySelectorAll('img')).toHaveLength(0);
+  });
+
+  it.each([{ kind: 'GIFT', summary: 'x' }, { kind: 'APPROVAL' }, { kind: 'APPROVAL', summary: '' }, 'x'])(
+    'that can’t be parsed (%j) are not approved unseen: no challenge shows (GW1)',
+    async (transactionDetails) => {
+      const { oneTimeTokenProperties } = asks({ primary: smsChallenge() }).body;
+      const page = await openFlow({ tokenStatus: fault({ body: { ...oneTimeTokenProperties, transactionDetails } }) });
+      await expect.element(heading(page, "We couldn't continue")).toBeVisible();
+      expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(0);
+    },
+  );
+
+  it('a token without transaction details has no panel', async () => {
+    const page = await openFlow({ tokenStatus: asks({ primary: totp }) });
+    await expect.element(heading(page, 'Enter the code from your app')).toBeVisible();
+    expect(notMeButton(page).elements()).toHaveLength(0);
+  });
+
+  it('a cool-off says what is on hold, and asks whether the customer made the change', async () => {
+    const page = await openFlow({ tokenStatus: asks({ primary: totp, transactionDetails: coolOff }) });
+    await expect.element(page.screen.getByRole('region', { name: `${coolOff.summary} Confirm that this was you` })).toBeVisible();
+  });
+
+  it('are shown in German', async () => {
+    const page = await openFlow({}, 'de');
+    await expect.element(page.screen.getByRole('region', { name: `Sie geben frei ${transfer.summary}` })).toBeVisible();
+    await page.screen.getByRole('button', { name: 'Das war ich nicht' }).click();
+    await expect.element(heading(page, 'Wir haben den Vorgang gestoppt')).toHaveFocus();
+  });
+});
+
+describe('“It wasn’t me” (GW1)', () => {
+  it('stops it with one press, says what happened, and leads to a new login', async () => {
+    const page = await openFlow();
+    await notMeButton(page).click();
+    await expect.element(heading(page, "We've stopped it")).toHaveFocus();
+    expect(page.service.to('reportFraud').map(({ headers }) => headers['one-time-token'])).toEqual([token]);
+    for (const words of ['Nothing was approved.', 'frozen', 'emailed you'])
+      await expect.element(page.screen.getByText(words, { exact: false })).toBeVisible();
+    await expect.element(page.screen.getByRole('link', { name: 'Log in again' })).toHaveAttribute('href', '/login');
+    expect(page.onFraudReported).toHaveBeenCalledOnce();
+    // The challenge can't be continued, here or after a reload.
+    expect(page.screen.getByLabelText('6-digit code').elements()).toHaveLength(0);
+    expect(page.storage.length).toBe(0);
+  });
+
+  it('nothing passes after the press, not even a list that was requested before', async () => {
+    const list = held(nothingLeft);
+    const reported = held({ status: 204 });
+    const page = await openFlow({ tokenStatus: [approval, list.answer], reportFraud: reported.answer });
+    await page.screen.getByLabelText('6-digit code').fill('123456');
+    await expect.poll(() => page.service.to('tokenStatus')).toHaveLength(2);
+    await notMeButton(page).click();
+    await expect.element(heading(page, 'Stopping it…')).toHaveFocus();
+    list.give();
+    reported.give();
+    await expect.element(heading(page, "We've stopped it")).toHaveFocus();
+    expect(page.onComplete).not.toHaveBeenCalled();
+  });
+
+  it('no answer: says so, retries at a press, or goes back without a second code (RB4)', async () => {
+    const page = await openFlow({ reportFraud: 'network' });
+    await expect.poll(() => page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
+    await notMeButton(page).click();
+    await expect.element(page.screen.getByRole('alert')).toHaveFocus();
+    await page.screen.getByRole('button', { name: 'Go back: it was me' }).click();
+    await expect.poll(titleOfFocus).toBe('Enter the 6-digit code');
+    expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
+    page.service.answer({ tokenStatus: nothingLeft });
+    await page.screen.getByLabelText('6-digit code').fill('123456');
+    await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
+  });
+
+  it('no answer, then one on the second try', async () => {
+    const page = await openFlow({ reportFraud: ['network', { status: 204 }] });
+    await notMeButton(page).click();
+    await page.screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(heading(page, "We've stopped it")).toHaveFocus();
+  });
+
+  it('too late: doesn’t claim that it was stopped, and leads to a new password', async () => {
+    const page = await openFlow({ reportFraud: problem(401, 'ott_not_found', 'This request has expired.') });
+    await notMeButton(page).click();
+    await expect.element(heading(page, 'This request has expired')).toHaveFocus();
+    const link = page.screen.getByRole('link', { name: 'Change your password' });
+    await expect.element(link).toHaveAttribute('href', '/login/forgot-password');
+    expect(page.onFraudReported).not.toHaveBeenCalled();
+  });
+});

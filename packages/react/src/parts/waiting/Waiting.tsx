@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Ring } from '../../ui/Ring.tsx';
+import styles from './Waiting.module.css';
+
+type WaitingProps = {
+  /** The text that will replace this one: its room is kept, so that nothing moves then. */
+  readonly next?: string;
+  readonly children: ReactNode;
+};
+
+/** Says what the page waits for, with a ring that shows that it still waits. */
+export function Waiting({ next, children }: WaitingProps) {
+  return (
+    <div className={styles.waiting}>
+      <span className={styles.sign}>
+        <Ring />
+      </span>
+      <div className={styles.room} data-next={next}>
+        <p role="status" className={styles.text}>
+          {children}
+        </p>
+      </div>
+    </div>
+  );
+}

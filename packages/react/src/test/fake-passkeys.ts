@@ -1,0 +1,125 @@
+/** Passkeys that answer at once, or not at all. For tests and the explorer only. */
+import type {
+  Calls,
+  PasskeyAssertion,
+  PasskeyCreationOptions,
+  PasskeyPayment,
+  PasskeyRegistration,
+  PasskeyRequestOptions,
+  SuccessOf,
+} from '@stepgate/contract';
+import type { PasskeyCapability, Passkeys, PaymentCapability } from '../host/passkeys.ts';
+
+export const assertion: PasskeyAssertion = {
+  id: 'AQID',
+  rawId: 'AQID',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', authenticatorData: 'AQID', signature: 'AQID' },
+};
+
+/** Of a payment that the browser has shown. */
+export const paymentAssertion: PasskeyAssertion = { ...assertion, response: { ...assertion.response, clientDataJSON: 'eyJ9' } };
+
+const registration: PasskeyRegistration = {
+  id: 'AQID',
+  rawId: 'AQID',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', attestationObject: 'AQID', transports: ['internal'] },
+};
+
+/** `no-payments`: it says that it shows payments, but can't. */
+type Behaviour = 'answers' | 'cancelled' | 'asks' | 'unsupported' | 'no-payments';
+
+/** What the page asked of the browser, in order. */
+type Asked = PasskeyRequestOptions | PasskeyCreationOptions;
+
+type FakePasskeys = Passkeys & {
+  readonly asked: readonly Asked[];
+  /** How each was asked for, and whether the page has ended the request. */
+  readonly requests: readonly {
+    readonly how: 'conditional' | 'immediate' | 'dialog' | 'payment' | 'for-payments';
+    readonly signal: AbortSignal;
+  }[];
+  /** The payments that the browser was asked to show. */
+  readonly payments: readonly PasskeyPayment[];
+  /** What the password manager was told. */
+  readonly signals: readonly unknown[];
+  /** How the browser behaves from now on. */
+  behave(next: Behaviour): void;
+};
+
+/** @param capabilities what this browser can do in addition to its dialogs */
+export function fakePasskeys(
+  behaviour: Behaviour = 'answers',
+  capabilities: readonly (PasskeyCapability | PaymentCapability)[] = [],
+): FakePasskeys {
+  const asked: Asked[] = [];
+  const requests: FakePasskeys['requests'][number][] = [];
+  const signals: unknown[] = [];
+  const payments: PasskeyPayment[] = [];
+  let current = behaviour;
+
+  async function answer<T>(
+    options: Asked,
+    signal: AbortSignal,
+    how: FakePasskeys['requests'][number]['how'],
+    given: T,
+  ): Promise<T> {
+    asked.push(options);
+    requests.push({ how, signal });
+    // As in a browser, no answer comes while the event that asked is still handled.
+    await new Promise((resolve) => setTimeout(resolve));
+    if (current === 'asks')
+      await new Promise((_, reject) =>
+        signal.addEventListener('abort', () => reject(new DOMException('ended by the page', 'AbortError'))),
+      );
+    if (current === 'cancelled') throw new DOMException('cancelled', 'NotAllowedError');
+    return given;
+  }
+
+  return {
+    ...{ asked, requests, signals, payments },
+    behave(next) {
+      current = next;
+    },
+    isSupported: () => current !== 'unsupported',
+    can: async (capability) => current !== 'unsupported' && capabilities.includes(capability),
+    get: (options, signal, how) => answer(options, signal, how ?? 'dialog', assertion),
+    async confirmPayment(options, payment, signal) {
+      payments.push(payment);
+      if (current === 'no-payments') throw new DOMException('no such payment method', 'NotSupportedError');
+      return answer(options, signal, 'payment', paymentAssertion);
+    },
+    create: (options, signal, how) => answer(options, signal, how ?? 'dialog', registration),
+    async signalUnknown(rpId, credentialId) {
+      signals.push({ rpId, credentialId });
+    },
+    async signalAccount(account, email) {
+      signals.push({ ...account, email });
+    },
+  };
+}
+
+/** What a service answers to the screen's call. @param challenge the SHA-256 of `{"summary":"…"}` with the sentence on the page */
+export const begins = (
+  summary = '',
+  challenge = '23f-iPeoMX02AfU8IpCUwOt3mhOJTHbNMVQ4fti80TI',
+  payment?: PasskeyPayment,
+): { readonly body: SuccessOf<Calls['beginPasskey']> } => ({
+  body: {
+    options: {
+      challenge,
+      rpId: 'app.example.test',
+      allowCredentials: [{ type: 'public-key', id: 'AQID' }],
+      userVerification: 'required',
+      timeout: 600_000,
+    },
+    signed: JSON.stringify({ summary }),
+    ...(payment !== undefined && { payment }),
+  },
+});
+
+/** What a service answers to the login form, whose passkeys the browser finds by itself. */
+export const loginOptions = (challenge = 'AQID'): { readonly body: SuccessOf<Calls['passkeyLoginOptions']> } => ({
+  body: { options: { ...begins().body.options, challenge, allowCredentials: [] } },
+});

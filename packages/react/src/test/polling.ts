@@ -1,0 +1,40 @@
+/** For polls in tests and the explorer: moves the clock to the next request. */
+import type { CallName } from './script/answers.ts';
+import type { Tab } from './tab.tsx';
+import { until } from './until.ts';
+
+type Page = Pick<Tab, 'service' | 'clock'>;
+
+/**
+ * Waits until a call was made so often and its last answer was read. Then only the poll's timer and its wake listener are pending, and the clock
+ * may be moved on.
+ */
+export async function betweenPolls({ service, clock }: Page, call: CallName, asked: number): Promise<void> {
+  const soFar = () => service.to(call).length;
+  await until(
+    () => soFar() === asked,
+    () => `${call} was asked ${soFar()} times, not ${asked}`,
+  );
+  await until(
+    () => clock.waiting() === 2,
+    () => `${clock.waiting()} timers and listeners, not 2`,
+  );
+}
+
+/** Lets a poll continue until it has made so many requests in total. */
+export async function pollUntil(page: Page, call: CallName, interval: number, asked: number): Promise<void> {
+  const soFar = () => page.service.to(call).length;
+  const moreThan = (count: number) =>
+    until(
+      () => soFar() > count,
+      () => `${call} was asked ${soFar()} times, not more than ${count}`,
+    );
+  await moreThan(0);
+  for (;;) {
+    const before = soFar();
+    await betweenPolls(page, call, before);
+    if (before >= asked) return;
+    await page.clock.advance(interval);
+    await moreThan(before);
+  }
+}

@@ -1,0 +1,30 @@
+/** The parts of a screen that must be the same with the script and the real service: its title and its controls. */
+
+const controls = 'button, a[href], input:not([type=hidden]), select, textarea, summary';
+
+const textOf = (element: Element): string => (element instanceof HTMLElement ? element.textContent : (element.textContent ?? ''));
+
+function nameOf(element: Element): string {
+  const label = element.getAttribute('aria-label');
+  if (label !== null) return label;
+  const labelled = (element.getAttribute('aria-labelledby') ?? '').split(' ').flatMap((id) => document.getElementById(id) ?? []);
+  const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+  return [...labelled, ...labels, element].map(textOf).join(' ');
+}
+
+/** Numbers, amounts and masked digits differ by customer. */
+const withoutNumbers = (name: string): string =>
+  name
+    .replaceAll(/[+\d•*][\d•* ]*/g, '# ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+export type Screen = { readonly title: readonly string[]; readonly controls: readonly string[] };
+
+export function screenOf(root: ParentNode): Screen {
+  const shown = (selector: string) => [...root.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  return {
+    title: shown('h1').map(textOf),
+    controls: shown(controls).map((each) => `${each.tagName.toLowerCase()} ${withoutNumbers(nameOf(each))}`),
+  };
+}

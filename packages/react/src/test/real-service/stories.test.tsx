@@ -1,0 +1,89 @@
+/** Runs each story once against the real service, which must behave like the story's script. */
+import { configure, userEvent, within } from 'storybook/test';
+import { describe, expect, it } from 'vitest';
+import { commands } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { shows } from '../acts.ts';
+import { type Customer, openScene, openScripted, type Scene, sceneOf } from '../scene.tsx';
+import type { Tab } from '../tab.tsx';
+import { realService } from './real-service.ts';
+import { type Screen, screenOf } from './screen-of.ts';
+
+// Lazily loaded code may take a while, as in the explorer.
+configure({ asyncUtilTimeout: 5_000 });
+
+const files = import.meta.glob<Readonly<Record<string, object>>>('../../**/*.stories.tsx', { eager: true });
+
+const stories = Object.values(files).flatMap(({ default: meta = {}, ...own }) =>
+  Object.entries(own).flatMap(([name, story]) => {
+    const scene = sceneOf(story);
+    return scene === undefined ? [] : { name: `${Reflect.get(meta, 'title')}: ${name}`, scene };
+  }),
+);
+
+/** React may delay lazily loaded content by up to this time, in milliseconds. */
+const appears = 300;
+const soon = { timeout: 5_000, interval: 50 };
+
+type Page = Tab & { readonly customer: Customer };
+
+/** Does everything that leads to the scene. */
+async function reach({ act, heading }: Scene, tab: Page) {
+  const { container } = await render(tab.page());
+  await act?.({ ...tab, canvas: within(container), user: userEvent.setup() });
+  await expect.poll(() => screenOf(container).title, soon).toContain(heading);
+  return container;
+}
+
+/** What the page with the script shows at the end. */
+async function scripted(scene: Scene): Promise<Screen> {
+  const container = await reach(scene, await openScripted(scene));
+  if (scene.words !== undefined) await shows(scene.words)();
+  let [before, since] = ['', 0];
+  await expect
+    .poll(() => {
+      const now = JSON.stringify(screenOf(container));
+      since = now === before ? since + soon.interval : 0;
+      before = now;
+      return since;
+    }, soon)
+    .toBeGreaterThan(appears);
+  const screen = screenOf(container);
+  await cleanup();
+  return screen;
+}
+
+async function onTheService(scene: Scene): Promise<Page> {
+  const { real, answers = {} } = scene;
+  if ('never' in real) throw new Error('the service never gets into this state');
+  const { opened, service } = await realService(real, answers);
+  return openScene(scene, service, {
+    ...opened,
+    code: () => commands.scenarioCode(opened.id),
+    elsewhere: (what) => commands.happensElsewhere(opened.id, what),
+  });
+}
+
+const isReal = ({ scene: { real } }: (typeof stories)[number]): boolean => !('never' in real);
+
+/**
+ * Their words name what differs by customer and by day: a number, a date, or the countries that the service offers. The second mail comes late: the
+ * clock of the service stands still.
+ */
+const otherWords: ReadonlySet<string> = new Set([
+  'Challenges/Code by phone: NewNumber',
+  'Challenges/Email checkpoint: SentAgain',
+  'Challenges/New phone number: TooMany',
+  'Country picker: NotOffered',
+  'Country picker: Open',
+  'Step-up/What is approved: CoolOff',
+]);
+
+describe('a story and the real service', () => {
+  it.each(stories.filter(isReal))('show the same screen and its words: $name', async ({ name, scene }) => {
+    const wanted = await scripted(scene);
+    const container = await reach(scene, await onTheService(scene));
+    await expect.poll(() => screenOf(container), soon).toEqual(wanted);
+    if (scene.words !== undefined && !otherWords.has(name)) await shows(scene.words)();
+  });
+});

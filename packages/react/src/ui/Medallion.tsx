@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './Medallion.module.css';
+
+export type MedallionProps = {
+  /** `neutral`: a question. The others: how something has ended. A success draws its sign once. Default: `neutral`. */
+  readonly tone?: 'neutral' | 'success' | 'warning' | 'danger';
+  readonly icon: ComponentType;
+};
+
+/** The sign of a step, above its title: which method, or how it ended. The title says the same in words. */
+export function Medallion({ tone = 'neutral', icon: Icon }: MedallionProps) {
+  return (
+    <span className={classNames(styles.medallion, styles[tone])}>
+      <Icon />
+    </span>
+  );
+}

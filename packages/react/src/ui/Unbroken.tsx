@@ -1,0 +1,23 @@
+import { Children, type ReactNode } from 'react';
+import styles from './Unbroken.module.css';
+
+/** Words whose first part means nothing alone: "6-digit", "E-Mail". */
+const shortBeforeHyphen = /(\b(?:\d+|[A-Z])-\p{L}+)/u;
+
+function unbroken(text: string): ReactNode {
+  return text.split(shortBeforeHyphen).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text can hold a word twice, and the parts never change their order
+      <span key={at} className={styles.unbroken}>
+        {part}
+      </span>
+    ),
+  );
+}
+
+/** A text in which no line ends behind the hyphen of such a word: browsers break there, and no rule of CSS forbids it. */
+export function Unbroken({ children }: { readonly children: ReactNode }) {
+  return Children.map(children, (child) => (typeof child === 'string' ? unbroken(child) : child));
+}

@@ -1,0 +1,19 @@
+import type { ChallengeType } from '@stepgate/contract';
+import type { CopyOfType } from '../../challenges/registry.ts';
+
+type CopyOf<Module extends { readonly copy: object }> = Module['copy'];
+type SharedCopy = CopyOf<typeof import('../../flow/approve-another-way/copy.ts')> &
+  CopyOf<typeof import('../../flow/step-up/copy.ts')> &
+  CopyOf<typeof import('../../login/second-step/copy.ts')> &
+  CopyOf<typeof import('../../parts/code-entry/copy.ts')> &
+  CopyOf<typeof import('../../parts/duplicate-phone-number/copy.ts')> &
+  CopyOf<typeof import('../../parts/hand-off/copy.ts')> &
+  CopyOf<typeof import('../../parts/password-reset-link/copy.ts')> &
+  CopyOf<typeof import('../../parts/phone-number-form/copy.ts')> &
+  CopyOf<typeof import('../../parts/transaction-details/copy.ts')> &
+  CopyOf<typeof import('../../parts/ways-out/copy.ts')>;
+
+type IdOf<Each> = Each extends object ? keyof Each : never;
+
+/** A translation has every id and no other: it is written as `{…} satisfies Translation`. */
+export type Translation = { readonly [Id in IdOf<CopyOfType[ChallengeType]> | keyof SharedCopy]: string };

@@ -1,0 +1,26 @@
+import type { Messages } from '@lingui/core';
+import type { copy as deactivated } from '../account/copy.ts';
+import type { copy as captcha } from '../captcha/copy.ts';
+import type { copy as countries } from '../country-picker/copy.ts';
+import type { copy as signUp } from '../sign-up/copy.ts';
+import type { copy as social } from '../social/copy.ts';
+import type { Translation as Words } from './all-copy.ts';
+import type { Translation as ChallengeWords } from './challenges/all-copy.ts';
+
+type AllWords = Words & ChallengeWords & typeof captcha & typeof countries & typeof deactivated & typeof signUp & typeof social;
+
+/** Any text of the product by its id, such as `login.title`. The editor lists the ids, and an unknown one doesn't compile. */
+export type Labels = { readonly [Id in keyof AllWords]?: string };
+
+const places = /\{(\w+)\}/;
+
+/**
+ * Replaces the product's texts with a host's, also in parts that are loaded later.
+ * @param messages the messages of the labels' language
+ * @param labels the shown text. `{email}` stands for the value of that name in the original. A plural value can't be used
+ */
+export function withLabels(messages: Messages, labels: Labels): Messages {
+  const own: Messages = {};
+  for (const [id, text] of Object.entries(labels)) own[id] = text.split(places).map((part, at) => (at % 2 === 0 ? part : [part]));
+  return { ...messages, ...own };
+}

@@ -1,0 +1,75 @@
+/** One request that a customer has to approve. */
+import { calls, headers as names, type RequestOf } from '@stepgate/contract';
+import { base64url } from 'jose';
+import { callService, type Failure, failureOf } from './call-service.ts';
+import { sessionCookieIn } from './session-cookie.ts';
+import type { ServerSettings } from './settings.ts';
+
+export type Approvable = {
+  /** What the customer sees and approves. Our service refuses words that it can't show as they are. */
+  readonly details: RequestOf<typeof calls.requestApproval>['body']['details'];
+  /** The body as it arrived, if the request's own has been read already. */
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+  /** The customer's address, as your proxies report it. The screens show it. */
+  readonly address?: string;
+  /** At most one thing is done under it. By default a digest of the approval and of the header `idempotency-key`. */
+  readonly requestId?: string;
+};
+
+export type Approval =
+  /** The customer approved exactly this, and the approval is spent: do it. */
+  | { readonly state: 'approved' }
+  /** Answer your customer with this, as it stands. */
+  | { readonly state: 'refused'; readonly response: Response }
+  | Failure;
+
+/** No cookie has this value: the service's answer to it says in the customer's language that there is no session. */
+const noSession = 'none';
+
+/** Longer names of browsers are cut: the service reads their beginning. */
+const userAgentRead = 500;
+
+/** SHA-256 in base64url. */
+async function digestOf(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return base64url.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+}
+
+const bodyOf = async (request: Request): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await request.clone().arrayBuffer());
+
+/** The customer's language and time zone, for the screens and the message. */
+function forwardedOf(headers: Headers): Record<string, string> {
+  const forwarded = [names.language, names.acceptLanguage, names.timeZone];
+  return Object.fromEntries(forwarded.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])));
+}
+
+/** @param request its body may have been read only if `body` is given */
+export async function approve(
+  settings: ServerSettings,
+  request: Request,
+  { details, body, address, requestId }: Approvable,
+): Promise<Approval> {
+  const { headers, method, url } = request;
+  const { pathname, search } = new URL(url);
+  const approvable = {
+    sessionCookie: sessionCookieIn(headers, settings.origin) || noSession,
+    method,
+    path: pathname + search,
+    bodyDigest: await digestOf(body ?? (await bodyOf(request))),
+    details,
+  };
+  const approvalToken = headers.get(names.approval);
+  if (approvalToken) {
+    const id = requestId ?? (await digestOf(`${headers.get(names.idempotencyKey) ?? ''} ${approvalToken}`));
+    const spent = await callService(settings, calls.spendApproval, { ...approvable, approvalToken, requestId: id });
+    if (spent.state === 'done') return { state: 'approved' };
+    // Void, spent, or of another request: ask for a new one.
+    if (spent.reason !== 'approval_not_valid') return failureOf(spent.reason);
+  }
+  const userAgent = headers.get('user-agent')?.slice(0, userAgentRead);
+  const client = { ...(userAgent !== undefined && { userAgent }), ...(address !== undefined && { address }) };
+  const asked = await callService(settings, calls.requestApproval, { ...approvable, client }, forwardedOf(headers));
+  if (asked.state === 'failed') return failureOf(asked.reason);
+  const { status, headers: given, body: problem } = asked.value;
+  return { state: 'refused', response: Response.json(problem, { status, headers: given }) };
+}

@@ -1,0 +1,81 @@
+/** Calls with an API key. */
+import { type Call, defaults, headers, type ReadSuccess, type RequestOf, readSuccess } from '@stepgate/contract';
+import type { ServerSettings } from './settings.ts';
+
+const refusals = [
+  'invalid_api_key',
+  'not_allowed',
+  'too_many_requests',
+  'invalid_format',
+  'approval_not_valid',
+  'idempotency_key_reused',
+] as const;
+type Refusal = (typeof refusals)[number];
+
+/** How long the service may take, in milliseconds. */
+const patience = 5_000;
+
+type KeyCall = Call & { readonly auth: 'api-key' };
+
+/** `unavailable`: the service is away or overloaded; `unexpected`: it answered something that it never does. */
+type Answered<C extends KeyCall> =
+  | { readonly state: 'done'; readonly value: ReadSuccess<C> }
+  | { readonly state: 'failed'; readonly reason: Refusal | 'unavailable' | 'unexpected' };
+
+/**
+ * Why there is no answer about the customer. Nothing was approved.
+ * - `unavailable`: the service is away or overloaded.
+ * - `invalid_api_key`, `not_allowed`, `too_many_requests`: the key is missing, unknown or ended; it lacks the scope; it has made too many calls.
+ * - `invalid_format`: the details can't be shown as they are.
+ * - `idempotency_key_reused`: the request id has spent another approval.
+ * - `unexpected`: the service answered something that it never does.
+ */
+export type Failure = {
+  readonly state: 'failed';
+  readonly reason: Exclude<Refusal, 'approval_not_valid'> | 'unavailable' | 'unexpected';
+};
+
+/** `approval_not_valid` has a meaning of its own where an approval is spent, and comes from nowhere else. */
+export const failureOf = (reason: Refusal | Failure['reason']): Failure => ({
+  state: 'failed',
+  reason: reason === 'approval_not_valid' ? 'unexpected' : reason,
+});
+
+/** The code of a problem, if it is one that a back end hears. */
+function refusalIn(text: string): Refusal | undefined {
+  try {
+    const { code } = JSON.parse(text);
+    return refusals.find((known) => known === code);
+  } catch {
+    return undefined;
+  }
+}
+
+export async function callService<C extends KeyCall>(
+  { origin, service = origin, apiKey = '', accessToken = defaults.accessToken, fetch = globalThis.fetch }: ServerSettings,
+  call: C,
+  body: RequestOf<C> extends { readonly body: infer Body } ? Body : never,
+  forwarded: Readonly<Record<string, string>> = {},
+): Promise<Answered<C>> {
+  try {
+    const answer = await fetch(new URL(call.path, service).href, {
+      method: call.method,
+      headers: {
+        ...forwarded,
+        'content-type': 'application/json',
+        [headers.accessToken]: accessToken,
+        [headers.authorization]: `Bearer ${apiKey}`,
+      },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    });
+    const text = await answer.text();
+    if (answer.ok) return { state: 'done', value: readSuccess(call, text === '' ? undefined : JSON.parse(text), answer.status) };
+    return { state: 'failed', reason: answer.status >= 500 ? 'unavailable' : (refusalIn(text) ?? 'unexpected') };
+  } catch (error) {
+    // No connection, or no answer in time. What can't be read has another name.
+    const isAway = error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
+    return { state: 'failed', reason: isAway ? 'unavailable' : 'unexpected' };
+  }
+}

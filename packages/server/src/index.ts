@@ -1,0 +1,6 @@
+export type { Approvable, Approval } from './approve.ts';
+export type { Failure } from './call-service.ts';
+export { createServer, type Server } from './create-server.ts';
+export type { Introspected } from './introspect.ts';
+export type { Fetch, ServerSettings } from './settings.ts';
+export type { TokenSession, Verified } from './verify.ts';

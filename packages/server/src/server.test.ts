@@ -1,0 +1,157 @@
+/** The package in front of the real service, with both clocks in the test's hands. */
+import { calls, headers as names } from '@stepgate/contract';
+import {
+  approvalIn,
+  type LoggedInCustomer,
+  newApiKey,
+  newLoggedInCustomer,
+  openWorld,
+  passWithApp,
+  type World,
+} from '@stepgate/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer } from './create-server.ts';
+import type { ServerSettings } from './settings.ts';
+import { fetchOf } from './test/fetch-of.ts';
+
+const minute = 60_000;
+const origin = 'https://app.ex.test';
+const details = { kind: 'transfer', payee: 'Ada Lovelace', amount: 25_000, currency: 'GBP' } as const;
+
+describe('a back end with @stepgate/server', () => {
+  let world: World;
+  let apiKey: string;
+  beforeAll(async () => {
+    world = await openWorld();
+    apiKey = await newApiKey(world);
+  });
+  afterAll(() => world.close());
+
+  const open = (more: Partial<ServerSettings> = {}) =>
+    createServer({ origin, apiKey, fetch: fetchOf(world), now: () => world.clock.now(), ...more });
+  async function tokenOf({ cookie }: LoggedInCustomer): Promise<string> {
+    const { status, body } = await world.ask(calls.sessionToken.path, { method: 'POST', cookie });
+    expect(status).toBe(200);
+    return Object(body).sessionToken;
+  }
+  const bearing = (token: string) => new Request('https://api.ex.test/', { headers: { authorization: `Bearer ${token}` } });
+  const payment = ({ cookie }: LoggedInCustomer, more: Record<string, string> = {}, body = '{"to":"Ada"}') =>
+    new Request('https://api.ex.test/payments?from=1', {
+      method: 'POST',
+      body,
+      headers: { cookie, 'idempotency-key': 'wish', 'user-agent': 'Firefox', ...more },
+    });
+
+  it('[API-04] a session token says who the customer is, for as long as it is valid', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const server = open();
+    const token = await tokenOf(owner);
+    const introspected = await server.introspect(payment(owner));
+    const { customer } = owner;
+    expect(introspected).toMatchObject({ state: 'active', customerId: customer.id, amr: ['pwd', 'otp', 'mfa'], acr: 'sca' });
+    const { sessionId } = Object(introspected);
+    expect(await server.verify(bearing(token))).toEqual({
+      state: 'verified',
+      session: {
+        customerId: customer.id,
+        sessionId,
+        authTime: Math.floor(world.clock.now() / 1_000) * 1_000,
+        amr: ['pwd', 'otp', 'mfa'],
+        acr: 'sca',
+        expiresAt: Math.floor(world.clock.now() / 1_000) * 1_000 + minute,
+      },
+    });
+    world.clock.move(minute);
+    expect(await server.verify(bearing(token))).toEqual({ state: 'refused', reason: 'expired' });
+  });
+
+  it('[API-04] a token that is missing, changed, for another audience or issuer, unsigned or signed by another key is refused', async () => {
+    const token = await tokenOf(await newLoggedInCustomer(world));
+    const [head = '', claims = '', signature = ''] = token.split('.');
+    const decoded = JSON.parse(Buffer.from(claims, 'base64url').toString());
+    const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString());
+    const outcome = async (sent: string, more: Partial<ServerSettings> = {}) => Object(await open(more).verify(bearing(sent)));
+    const invalid = { state: 'refused', reason: 'invalid' };
+    expect(await outcome(token)).toMatchObject({ state: 'verified' });
+    expect(await outcome(token, { audience: 'https://other.ex.test' })).toEqual(invalid);
+    expect(await outcome(token, { origin: 'https://evil.ex.test', audience: origin })).toEqual(invalid);
+    expect(await outcome(`${head}.${encode({ ...decoded, sub: 'mallory' })}.${signature}`)).toEqual(invalid);
+    expect(await outcome(`${encode({ alg: 'none', typ: 'JWT', kid })}.${claims}.${signature}`)).toEqual(invalid);
+    expect(await outcome(`${encode({ alg: 'HS256', typ: 'JWT', kid })}.${claims}.${signature}`)).toEqual(invalid);
+    expect(await outcome(`${encode({ alg: 'ES256', typ: 'JWT', kid: 'unknown' })}.${claims}.${signature}`)).toEqual(invalid);
+    expect(await outcome('no-token')).toEqual({ state: 'refused', reason: 'missing' });
+  });
+
+  it('[API-04] the key set is fetched once in five minutes, and unknown keys make it no more than one fetch in five seconds', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const fetched: string[] = [];
+    const fetch = fetchOf(world);
+    const server = open({
+      fetch: (url, init) => {
+        fetched.push(url);
+        return fetch(url, init);
+      },
+    });
+    const token = await tokenOf(owner);
+    for (let n = 0; n < 20; n += 1) await server.verify(bearing(token));
+    expect(fetched).toEqual(['https://app.ex.test/.well-known/jwks.json']);
+    const unknown = `${Buffer.from('{"alg":"ES256","kid":"x"}').toString('base64url')}.e30.AA`;
+    for (let n = 0; n < 20; n += 1) await server.verify(bearing(unknown));
+    expect(fetched).toHaveLength(1);
+    world.clock.move(5_000);
+    for (let n = 0; n < 20; n += 1) await server.verify(bearing(unknown));
+    expect(fetched).toHaveLength(2);
+  });
+
+  it('[API-04] the first request gets the answer that asks the customer, the repeat is approved once, and another body is not (GW1)', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const server = open();
+    const asked = await server.approve(payment(owner, { [names.language]: 'de' }), { details });
+    const { response } = asked.state === 'refused' ? asked : expect.fail(JSON.stringify(asked));
+    const problem = await response.json();
+    expect([response.status, problem.code, response.headers.get('content-type')]).toEqual([
+      403,
+      'second_factor_needed',
+      'application/json',
+    ]);
+    expect(problem.message).toMatch(/bestätig/i);
+    const approval = approvalIn({ status: 403, headers: Object.fromEntries(response.headers), body: problem, cookies: [] });
+    world.clock.move(30_000);
+    await passWithApp(world, owner.customer, approval);
+    const approved = { [names.approval]: approval };
+    expect(await server.approve(payment(owner, approved, '{"to":"Bob"}'), { details })).toMatchObject({ state: 'refused' });
+    const dearer = { ...details, amount: 25_001 };
+    expect(await server.approve(payment(owner, approved), { details: dearer })).toMatchObject({ state: 'refused' });
+    expect(await server.approve(payment(owner, approved), { details })).toEqual({ state: 'approved' });
+    // The same intent, asked again because its answer was lost; and another one.
+    expect(await server.approve(payment(owner, approved), { details })).toEqual({ state: 'approved' });
+    const another = payment(owner, { ...approved, 'idempotency-key': 'another' });
+    expect(await server.approve(another, { details })).toMatchObject({ state: 'refused' });
+  });
+
+  it('[API-04] every failure has its name, and none approves', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const failed = (reason: string) => ({ state: 'failed', reason });
+    expect(await open({ apiKey: 'sgk_wrong' }).approve(payment(owner), { details })).toEqual(failed('invalid_api_key'));
+    expect(await open({ apiKey: 'sgk_wrong' }).introspect(payment(owner))).toEqual(failed('invalid_api_key'));
+    const sessions = await newApiKey(world, ['sessions']);
+    expect(await open({ apiKey: sessions }).approve(payment(owner), { details })).toEqual(failed('not_allowed'));
+    const link = { kind: 'action', title: 'Open bank.example' } as const;
+    expect(await open().approve(payment(owner), { details: link })).toEqual(failed('invalid_format'));
+    const answers = (status: number, body: string) => open({ fetch: async () => new Response(body, { status }) });
+    expect(await answers(503, '{"code":"busy"}').approve(payment(owner), { details })).toEqual(failed('unavailable'));
+    expect(await answers(200, '<html>').approve(payment(owner), { details })).toEqual(failed('unexpected'));
+    expect(await answers(200, '{}').introspect(payment(owner))).toEqual(failed('unexpected'));
+    expect(await answers(404, '').introspect(payment(owner))).toEqual(failed('unexpected'));
+    const nothing = open({ fetch: () => Promise.reject(new TypeError('fetch failed')) });
+    expect(await nothing.introspect(payment(owner))).toEqual(failed('unavailable'));
+    expect(await nothing.verify(bearing(await tokenOf(owner)))).toEqual({ state: 'refused', reason: 'unavailable' });
+    const nobody = new Request('https://api.ex.test/payments', { method: 'POST', body: '{}' });
+    expect(await open().introspect(nobody)).toEqual({ state: 'inactive' });
+    const refused = await open().approve(nobody, { details });
+    expect(refused.state === 'refused' && refused.response.status).toBe(401);
+    const twice = payment({ ...owner, cookie: `${owner.cookie}; __Host-session=planted` });
+    expect(await open().introspect(twice)).toEqual({ state: 'inactive' });
+  });
+});

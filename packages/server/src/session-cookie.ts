@@ -1,0 +1,12 @@
+/**
+ * The value of the session cookie of a request; empty if there is none. A cookie that occurs twice counts as none, because either value may be forged.
+ * @param origin of the service: with https the name begins with `__Host-`
+ */
+export function sessionCookieIn(headers: Headers, origin: string): string {
+  const prefix = origin.startsWith('https:') ? '__Host-session=' : 'session=';
+  const found = (headers.get('cookie') ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(prefix));
+  return found.length === 1 ? (found[0] ?? '').slice(prefix.length) : '';
+}

@@ -1,0 +1,19 @@
+import type { World } from '@stepgate/testkit';
+import type { Fetch } from '../settings.ts';
+
+/** A network with nothing between the back end and the service. */
+export const fetchOf =
+  ({ app }: World): Fetch =>
+  async (url, init = {}) => {
+    const { pathname, search } = new URL(url);
+    const { statusCode, body, headers } = await app.inject({
+      url: pathname + search,
+      method: init.method === 'POST' ? 'POST' : 'GET',
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(typeof init.body === 'string' && { payload: init.body }),
+    });
+    const given = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+      value === undefined || Array.isArray(value) ? [] : [[name, String(value)]],
+    );
+    return new Response(statusCode === 204 ? null : body, { status: statusCode, headers: given });
+  };

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expected } from './expected.ts';
+import { type Attack, attacks, methodNames, methods } from './names.ts';
+import { record } from './outcomes.ts';
+import { type Arena, copyCookie, openArena, runs } from './run.ts';
+
+const titles: Readonly<Record<Attack, string>> = {
+  relay: 'a relay that passes everything on, without a browser',
+  'sim-swap': 'somebody who reads the texts and hears the calls',
+  'push-bombing': 'requests again and again, to a customer who approves whatever comes',
+  'stolen-cookie': 'a copy of the cookies, just after the login and six minutes later',
+  'hostile-page': "a page of another site, in the customer's browser",
+  'taken-mailbox': 'somebody who reads the mails',
+};
+
+it.each(['optional', 'required'] as const)(
+  '[PASS-10] a copy of the cookies of a session that began without a key reads, and adds nothing, with the key %s',
+  async (sessionKey) => {
+    const arena = await openArena({ settings: { sessionKey } });
+    const gained = await copyCookie(arena, 'PASSKEY', { keepsNoKey: true });
+    await arena.world.close();
+    expect(gained).toEqual(['reads']);
+  },
+);
+
+describe.each(attacks)('[PASS-10] %s', (attack) => {
+  let arena: Arena;
+  beforeAll(async () => {
+    arena = await openArena();
+  });
+  afterAll(() => arena.world.close());
+
+  it.each(methods.map((method) => [methodNames[method], method] as const))(
+    `${titles[attack]}, gains what the table says against %s`,
+    async (_name, method) => {
+      const gained = [...(await runs[attack](arena, method))];
+      record({ attack, method, place: 'service', gained });
+      expect(gained).toEqual(expected[method][attack]);
+    },
+  );
+});

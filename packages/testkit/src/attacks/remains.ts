@@ -1,0 +1,46 @@
+/** What a gain means, for a reader who decides about it. */
+import type { Gain } from './gains.ts';
+import { type Attack, attacks } from './names.ts';
+
+const byRelay = 'The relay has a session and reads the account.';
+const afterwards = 'An email tells the customer about a new passkey, and no money leaves for a day after it.';
+
+const sentences: { readonly [A in Attack]: Readonly<Record<string, string>> } = {
+  relay: {
+    'reads, pays if unread, enrols if unread': `${byRelay} It sends money, or adds a passkey of its own, only if the customer proves once more without reading the message or the device that says what for. ${afterwards}`,
+    'reads, pays unseen, enrols unseen': `${byRelay} It sends money, or adds a passkey of its own, if the customer proves once more: nothing but the relay's page says what for. ${afterwards}`,
+    'reads, enrols if unread': `${byRelay} It adds a passkey of its own only if the customer proves once more without reading the message that says what for. ${afterwards} The new phone number puts payments on hold for a day as well.`,
+  },
+  'sim-swap': {
+    'reads, pays, enrols':
+      'The attacker logs in, and approves payments and a passkey of its own without the customer. An email names the passkey.',
+    'reads, enrols': `The attacker logs in, and approves a passkey of its own without the customer. ${afterwards} The new phone number puts payments on hold as well.`,
+  },
+  'push-bombing': {
+    'by chance':
+      'At most four requests an hour reach the customer. One who types any number hits the right one once in ninety requests. A wrong number stops requests for 15 minutes and causes an email.',
+  },
+  'stolen-cookie': {
+    reads:
+      'The copy reads the account until the session ends. It changes nothing and sends no money: each change takes a signature by a key that never leaves the browser.',
+    'reads, logs in again':
+      'The copy reads the account. With the password, its trusted-browser cookie opens new sessions for up to 90 days, until the customer changes the password. It sends no money and adds nothing.',
+  },
+  'hostile-page': {},
+  'taken-mailbox': {},
+};
+
+/** @throws Error for gains that no sentence describes yet */
+export function sentenceOf(attack: Attack, gained: readonly Gain[]): string {
+  const sentence = sentences[attack][gained.join(', ')];
+  if (sentence === undefined) throw new Error(`${attack}: say in remains.ts what is meant by: ${gained.join(', ')}`);
+  return sentence;
+}
+
+/** Sentences that no cell needs. @param used as `attack: gains` */
+export const unusedSentences = (used: ReadonlySet<string>): readonly string[] =>
+  attacks.flatMap((attack) =>
+    Object.keys(sentences[attack])
+      .map((gained) => `${attack}: ${gained}`)
+      .filter((key) => !used.has(key)),
+  );

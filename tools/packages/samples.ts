@@ -1,0 +1,24 @@
+/** Code samples of a Markdown page. Each begins with a comment that names its file, so that one sample can import another. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from './package-list.ts';
+
+const block = /^```tsx?\n([\s\S]*?)^```$/gm;
+const fileName = /^\/\/ ([\w-]+\.tsx?)\n/;
+
+/**
+ * Writes the samples of a page into a folder, each into its file.
+ * @param page path from the root of the repository
+ * @returns their number
+ * @throws if a sample doesn't name its file
+ */
+export async function writeSamples(page: string, folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true });
+  const samples = [...(await readFile(join(root, page), 'utf8')).matchAll(block)].map(([, code = '']) => code);
+  for (const code of samples) {
+    const name = code.match(fileName)?.[1];
+    if (name === undefined) throw new Error(`${page}: this sample doesn't begin with the name of its file:\n${code}`);
+    await writeFile(join(folder, name), code);
+  }
+  return samples.length;
+}

@@ -1,0 +1,112 @@
+/** Rules for the pages that people read first: they are short, and name the right places. */
+
+import { existsSync } from 'node:fs';
+import { glob, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const read = (page: string) => readFile(join(root, page), 'utf8');
+
+async function everyPage(): Promise<readonly string[]> {
+  const pages: string[] = [];
+  const patterns = ['*.md', 'docs/**/*.md', 'packages/*/README.md', 'examples/*/README.md'];
+  for await (const page of glob(patterns, { cwd: root })) pages.push(page);
+  return pages.sort();
+}
+
+/** GitHub's anchor of a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}\- _]/gu, '')
+    .replaceAll(' ', '-');
+
+const anchorsOf = (text: string): readonly string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+/** @returns the broken links of a page */
+async function brokenLinks(page: string): Promise<readonly string[]> {
+  const text = (await read(page)).replaceAll(/^```[\s\S]*?^```$|`[^`\n]*`/gm, '');
+  const targets = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)].map(
+    ([, link, source]) => link ?? source ?? '',
+  );
+  const broken: string[] = [];
+  for (const target of targets.filter((each) => !/^[a-z]+:/.test(each))) {
+    const [path = '', anchor] = target.split('#');
+    const file = path === '' ? page : join(dirname(page), path);
+    if (!existsSync(join(root, file))) broken.push(`${page}: ${target}`);
+    else if (anchor !== undefined && !anchorsOf(await read(file)).includes(anchor)) broken.push(`${page}: ${target}`);
+  }
+  return broken;
+}
+
+it('the README has at most 700 words', async () => {
+  const words = (await read('README.md')).split(/\s+/).filter((word) => word !== '');
+  expect(words.length).toBeLessThanOrEqual(700);
+  expect(words.length).toBeGreaterThan(300);
+});
+
+it('the README has four pictures, in light and in dark, of at most 80 kB each', async () => {
+  const pictures = Array.from((await read('README.md')).matchAll(/"(docs\/images\/[\w-]+\.png)"/g), ([, file = '']) => file);
+  expect(pictures).toHaveLength(8);
+  for (const file of pictures) expect((await stat(join(root, file))).size, file).toBeLessThanOrEqual(80_000);
+  const light = pictures.filter((file) => file.endsWith('-light.png'));
+  expect(pictures.toSorted()).toEqual(light.flatMap((file) => [file.replace('-light', '-dark'), file]).sort());
+});
+
+it('every link of a page leads to an existing file, and to an existing heading if it names one', async () => {
+  const pages = await everyPage();
+  expect(pages).toEqual(expect.arrayContaining(['README.md', 'ARCHITECTURE.md', 'docs/promises.md', 'packages/react/README.md']));
+  const broken = await Promise.all(pages.map(brokenLinks));
+  expect(broken.flat()).toEqual([]);
+});
+
+it('[LOOK-12] every token of a style is in the guide to themes, and the guide names no other', async () => {
+  const used = new Set<string>();
+  for await (const file of glob('{packages/react,apps/web}/src/**/*.css', { cwd: root }))
+    for (const [name] of (await read(file)).matchAll(/--sg-[\w-]+/g)) used.add(name);
+  expect(used.size).toBeGreaterThan(60);
+  const told = new Set(Array.from((await read('docs/theming.md')).matchAll(/--sg-[\w-]+/g), ([name]) => name));
+  // The guide names the ends of the steps.
+  const isStep = (name: string) => /^--sg-space-\d+$/.test(name);
+  const names = (from: ReadonlySet<string>) => [...from].filter((name) => !isStep(name)).sort();
+  expect(names(told)).toEqual(names(used));
+});
+
+it('each promise names its tests', async () => {
+  const [promised = ''] = (await read('docs/promises.md')).split("\n## What it can't do");
+  const promises = promised.split(/^- /m).slice(1);
+  expect(promises.length).toBeGreaterThanOrEqual(40);
+  expect(promises.filter((promise) => !/\n {2}Tests: \[[^\]]+\]\(\S+\.(?:test|spec)\.tsx?\)/.test(promise))).toEqual([]);
+});
+
+it('the glossary names the right place of each word', async () => {
+  const short: Readonly<Record<string, string>> = {
+    identity: 'apps/identity/src',
+    react: 'packages/react/src',
+    contract: 'packages/contract/src',
+  };
+  const rows = (await read('docs/glossary.md'))
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && line.split(' | ').length === 4);
+  expect(rows.length).toBeGreaterThan(50);
+  const places = rows.flatMap((row) => [...(row.split(' | ')[2] ?? '').matchAll(/`([^`]+)`/g)].map(([, place = '']) => place));
+  const paths = places.map((place) => place.replace(/^\w+/, (first) => short[first] ?? first));
+  expect([...new Set(paths)].filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+it('the table of settings has exactly the names that are read from the environment', async () => {
+  const rows = (await read('docs/operating.md')).split('\n').filter((line) => line.split(' | ').length === 3);
+  const documented = new Set(rows.flatMap((row) => row.split(' | ')[0]?.match(/(?<=`)[A-Z][A-Z0-9_]+(?=`)/g) ?? []));
+  const readBy = ['apps/identity/src/config/*.ts', 'apps/identity/src/*.ts', 'apps/web/build/*.ts', 'tools/start.ts'];
+  let source = '';
+  for await (const file of glob(readBy, { cwd: root, exclude: (name) => name.endsWith('.test.ts') })) source += await read(file);
+  const names = new Set(source.match(/(?<=\benv\.)[A-Z][A-Z0-9_]+|\b(?:STEPGATE|TWILIO)_[A-Z0-9_]*[A-Z0-9]\b/g));
+  expect(names.size).toBeGreaterThan(40);
+  expect([...names].filter((name) => !documented.has(name))).toEqual([]);
+  // The names of social providers are composed in code.
+  expect(source).toContain('`STEPGATE_SOCIAL_${');
+  const known = (name: string) => names.has(name) || name.startsWith('STEPGATE_SOCIAL_');
+  expect([...documented].filter((name) => !known(name))).toEqual([]);
+});

@@ -1,0 +1,90 @@
+/** Every text that a customer or the staff reads: compiled catalogues, the service's templates, articles, and words outside the catalogues. */
+
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { socialPageWords } from '../../apps/identity/src/demo/social/page.ts';
+import { wordsIn } from '../../apps/identity/src/messages/templates/catalogue.ts';
+import { notificationWords } from '../../apps/web/src/device-worker/words.ts';
+import { demoPhoneTitle } from '../../apps/web/src/pages/demo-phone/title.ts';
+import { demoWords } from '../../apps/web/src/pages/demo-phone/words.ts';
+import { demoStartWords } from '../../apps/web/src/pages/demo-start/words.ts';
+import { moneyWords } from '../../apps/web/src/pages/home/money-words.ts';
+import { sendTitle } from '../../apps/web/src/pages/send/title.ts';
+import { shellWords } from '../../apps/web/src/shell-words.ts';
+
+export type CustomerText = { readonly place: string; readonly language: 'en' | 'de'; readonly text: string };
+
+const root = join(import.meta.dirname, '../..');
+
+/** The part of a compiled message that is no plain text: an argument alone, or with its type and plural forms. */
+const ofArgument = ([name, , forms]: readonly unknown[]): string =>
+  typeof forms === 'object' && forms !== null ? `{${Object.values(forms).map(textOf).join('|')}}` : `{${String(name)}}`;
+
+/** A compiled message as one line, with its arguments in braces. */
+function textOf(message: unknown): string {
+  if (!Array.isArray(message)) return String(message);
+  return message.map((part: unknown) => (Array.isArray(part) ? ofArgument(part) : String(part))).join('');
+}
+
+/** All strings in an object, with their paths. A function makes one of its argument. */
+const stringsIn = (words: object, path = ''): [string, string][] =>
+  Object.entries(words).flatMap(([key, each]: [string, unknown]) => {
+    const text: unknown = typeof each === 'function' ? Reflect.apply(each, undefined, ['{}']) : each;
+    return typeof text === 'string'
+      ? [[`${path}${key}`, text] satisfies [string, string]]
+      : stringsIn(Object(text), `${path}${key}.`);
+  });
+
+async function catalogueTexts(language: 'en' | 'de'): Promise<CustomerText[]> {
+  const texts: CustomerText[] = [];
+  const files = glob(`{packages/react,apps/web}/src/**/catalogues/${language}.json`, { cwd: root });
+  for await (const file of files) {
+    const messages: object = JSON.parse(await readFile(join(root, file), 'utf8'));
+    for (const [id, message] of Object.entries(messages)) texts.push({ place: `${file} ${id}`, language, text: textOf(message) });
+  }
+  return texts;
+}
+
+async function articleTexts(language: 'en' | 'de'): Promise<CustomerText[]> {
+  const texts: CustomerText[] = [];
+  for await (const file of glob(`apps/web/content/**/*.${language}.md`, { cwd: root })) {
+    const lines = (await readFile(join(root, file), 'utf8')).split('\n');
+    lines.forEach((line, at) => {
+      const text = line.replace(/\]\([^)]*\)/g, ']');
+      if (text.trim() !== '') texts.push({ place: `${file}:${at + 1}`, language, text });
+    });
+  }
+  return texts;
+}
+
+const templateTexts = (language: 'en' | 'de'): CustomerText[] =>
+  stringsIn(wordsIn(language)).map(([path, text]) => ({
+    place: `templates ${path}`,
+    language,
+    text: text.replace(/\{\w+\}/g, '{}'),
+  }));
+
+/** Words that no catalogue has: of documents without their script, of a worker, and of the demo. */
+const otherWords = (language: 'en' | 'de'): Readonly<Record<string, object>> => ({
+  'apps/web/src/shell-words.ts': shellWords[language],
+  'apps/web/src/device-worker/words.ts': notificationWords([language]),
+  'apps/web/src/pages/demo-phone/words.ts': demoWords[language],
+  'apps/web/src/pages/demo-phone/title.ts': { title: demoPhoneTitle[language] },
+  'apps/web/src/pages/demo-start/words.ts': demoStartWords[language],
+  'apps/web/src/pages/home/money-words.ts': moneyWords[language],
+
+  'apps/web/src/pages/send/title.ts': { title: sendTitle[language] },
+  'apps/identity/src/demo/social/page.ts': socialPageWords[language],
+});
+
+const otherTexts = (language: 'en' | 'de'): CustomerText[] =>
+  Object.entries(otherWords(language)).flatMap(([file, words]) =>
+    stringsIn(words).map(([path, text]) => ({ place: `${file} ${path}`, language, text })),
+  );
+
+export const customerTexts = async (language: 'en' | 'de'): Promise<readonly CustomerText[]> => [
+  ...(await catalogueTexts(language)),
+  ...templateTexts(language),
+  ...(await articleTexts(language)),
+  ...otherTexts(language),
+];
