@@ -135,7 +135,8 @@ export async function openPage(
     newRequest,
     hostname: 'app.example.test',
     identity: () => ({ language, ...identity }),
-    timer: clock,
+    // Not the test's clock: a test waits for the page's timers, and a request in flight would look like one.
+    timer: browserClock(),
   });
   const navigate = vi.fn<(location: string) => void>();
   const memory = createMemory(() => sessionStorage);
