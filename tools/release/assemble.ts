@@ -1,0 +1,87 @@
+/** The files of a release: the service as it is in the repository, its pages as built, and a lock file of what the two need to run. */
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+
+const run = promisify(execFile);
+export const root = join(import.meta.dirname, '../..');
+
+const manifest = v.object({
+  name: v.string(),
+  version: v.string(),
+  license: v.string(),
+  engines: v.record(v.string(), v.string()),
+  scripts: v.record(v.string(), v.string()),
+});
+const workspaceManifest = v.looseObject({ dependencies: v.record(v.string(), v.string()) });
+
+const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(join(root, path), 'utf8'));
+const writeJson = (path: string, content: object) => writeFile(path, `${JSON.stringify(content, undefined, 2)}\n`);
+
+const service = 'apps/identity';
+
+/** The service and every package of this repository that it imports. */
+async function neededWorkspaces(): Promise<readonly string[]> {
+  const needed = [service];
+  for (const folder of needed) {
+    const { dependencies } = v.parse(workspaceManifest, await readJson(`${folder}/package.json`));
+    const own = Object.keys(dependencies).flatMap((name) => name.match(/^@stepgate\/(.+)$/)?.[1] ?? []);
+    needed.push(...own.map((name) => `packages/${name}`).filter((path) => !needed.includes(path)));
+  }
+  return needed.sort();
+}
+
+const isOfTests = (path: string): boolean => /\.test\.ts$|^tsconfig.*\.json$/.test(basename(path));
+
+/** Without its tests and what only they import. */
+async function copyWorkspace(folder: string, release: string): Promise<void> {
+  const { devDependencies: _, ...kept } = v.parse(workspaceManifest, await readJson(`${folder}/package.json`));
+  await cp(join(root, folder, 'src'), join(release, folder, 'src'), { recursive: true, filter: (path) => !isOfTests(path) });
+  await writeJson(join(release, folder, 'package.json'), kept);
+}
+
+/** npm drops from the repository's lock file what no longer has a user. It needs no network for that. */
+async function writeLock(release: string): Promise<void> {
+  await cp(join(root, 'package-lock.json'), join(release, 'package-lock.json'));
+  await run('npm', ['install', '--package-lock-only', '--offline'], { cwd: release });
+}
+
+const bom = v.looseObject({ serialNumber: v.string(), metadata: v.looseObject({ timestamp: v.string() }) });
+
+/** CycloneDX, by npm from the lock file; without the time and the random number, so that one commit gives one release. */
+async function writeBillOfMaterials(release: string): Promise<void> {
+  const flags = ['--package-lock-only', '--omit', 'dev', '--sbom-format', 'cyclonedx'];
+  const { stdout } = await run('npm', ['sbom', ...flags], { cwd: release, maxBuffer: 64 * 2 ** 20 });
+  const { serialNumber: _, metadata, ...rest } = v.parse(bom, JSON.parse(stdout));
+  const { timestamp: _at, ...said } = metadata;
+  await writeJson(join(release, 'sbom.cdx.json'), { ...rest, metadata: said });
+}
+
+/**
+ * @param site the built pages
+ * @param release a folder that is emptied
+ * @returns the version
+ */
+export async function assemble(site: string, release: string): Promise<string> {
+  await rm(release, { recursive: true, force: true });
+  await mkdir(release, { recursive: true });
+  const { name, version, license, engines, scripts } = v.parse(manifest, await readJson('package.json'));
+  const workspaces = await neededWorkspaces();
+  const ofOperators = Object.entries(scripts).filter(
+    ([script, command]) => command.startsWith(`node ${service}/`) || script === 'face-engine',
+  );
+  await writeJson(join(release, 'package.json'), {
+    ...{ name, version, private: true, license, type: 'module', engines, workspaces },
+    scripts: { start: 'node start.ts', ...Object.fromEntries(ofOperators) },
+  });
+  for (const folder of workspaces) await copyWorkspace(folder, release);
+  await cp(site, join(release, 'site'), { recursive: true });
+  await cp(join(root, 'deploy'), release, { recursive: true });
+  for (const file of ['.npmrc', 'CHANGELOG.md', 'docs/operating.md', 'face-engine/package.json', 'face-engine/package-lock.json'])
+    await cp(join(root, file), join(release, file));
+  await writeLock(release);
+  await writeBillOfMaterials(release);
+  return version;
+}
