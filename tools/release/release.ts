@@ -19,7 +19,9 @@ try {
   await rename(join(work, 'stepgate'), join(work, name));
   const archive = join(output, `${name}.tar.gz`);
   await pack(join(work, name), archive);
-  const hash = createHash('sha256').update(await readFile(archive)).digest('hex');
+  const hash = createHash('sha256')
+    .update(await readFile(archive))
+    .digest('hex');
   await writeFile(`${archive}.sha256`, `${hash}  ${basename(archive)}\n`);
   console.log(archive);
 } finally {

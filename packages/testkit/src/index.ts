@@ -27,6 +27,7 @@ export * from './photos/s3-stub.ts';
 export * from './postgres/isolation.ts';
 export * from './postgres/start-postgres.ts';
 export * from './process-databases.ts';
+export * from './release.ts';
 export * from './selfies.ts';
 export * from './session-key.ts';
 export * from './sign-ups.ts';

@@ -17,19 +17,25 @@ export type ServiceProcess = {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 };
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.resolve('@stepgate/identity')));
+const ours = fileURLToPath(new URL('./main.ts', import.meta.resolve('@stepgate/identity')));
 
 /** Node's compile cache: it saves a third of a start, and the suite has hundreds. */
 const compiled = join(tmpdir(), 'stepgate-compiled');
 
+type StartOptions = {
+  /** The user of the process. Default: this process's own. */
+  readonly account?: Account | undefined;
+  /** The program. Default: the service as it is here. */
+  readonly main?: string;
+};
+
 /**
  * Resolves once the service listens, even if it still waits for its database.
  * @param env the service's environment in addition to the path; without a `PORT` a free one is chosen
- * @param account the user of the process: by default this process's own
  */
 export async function startService(
   env: Readonly<Record<string, string>>,
-  account: Partial<Account> = {},
+  { account, main = ours }: StartOptions = {},
 ): Promise<ServiceProcess> {
   const port = env.PORT ?? (await freePort());
   const origin = `http://localhost:${port}`;

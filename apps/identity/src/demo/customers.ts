@@ -7,6 +7,8 @@ export const demoPassword = 'open sesame please';
 
 export type DemoCustomer = {
   readonly name: string;
+  /** In an earlier release, whose database the demo may have been started on. */
+  readonly formerName?: string;
   /** What happens when this customer logs in. */
   readonly path: string;
   readonly preferred: ChallengeType;
@@ -124,6 +126,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
   },
   {
     name: 'cool-off',
+    formerName: 'rests',
     path: 'a code; the phone number was changed just now, so sending money at /home/send is on hold for a day',
     preferred: 'SMS',
     changed: 'phone-number',

@@ -10,7 +10,9 @@ async function insert({ secrets, clock }: Deps, queries: Queries, customer: Demo
   const { id, index, passwordHash } = seed;
   const now = clock.now();
   const email = demoEmail(customer.name);
-  const { switchedOff } = customer;
+  const { switchedOff, formerName } = customer;
+  if (formerName !== undefined)
+    await queries.updateTable('customer').set({ email }).where('email', '=', demoEmail(formerName)).execute();
   const deactivation = typeof switchedOff === 'object' ? switchedOff : undefined;
   const created = await queries
     .insertInto('customer')

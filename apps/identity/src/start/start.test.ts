@@ -133,15 +133,15 @@ it('[UP-11] a read-only data folder and a read-only database are refused, naming
     chmodSync(path, path === folder ? 0o700 : 0o400);
   }
   const env = { STEPGATE_DATA_DIR: folder };
-  await expect(startService(env, account)).rejects.toThrow(onlySays(`${file} is read-only`));
+  await expect(startService(env, { account })).rejects.toThrow(onlySays(`${file} is read-only`));
   const empty = newFolder();
   if (account !== undefined) chownSync(empty, account.uid, account.gid);
   chmodSync(empty, 0o500);
-  await expect(startService({ STEPGATE_DATA_DIR: empty }, account)).rejects.toThrow(
+  await expect(startService({ STEPGATE_DATA_DIR: empty }, { account })).rejects.toThrow(
     onlySays(`${join(empty, 'stepgate.sqlite')} can't be opened`),
   );
   const below = join(empty, 'data');
-  await expect(startService({ STEPGATE_DATA_DIR: below }, account)).rejects.toThrow(
+  await expect(startService({ STEPGATE_DATA_DIR: below }, { account })).rejects.toThrow(
     onlySays(`The service's account may not create or write the folder ${below}`),
   );
 });
