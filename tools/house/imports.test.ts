@@ -10,7 +10,7 @@ const identityLayers = [
   ['providers'],
   ['kernel/context.ts'],
   ['messages'],
-  ['http'],
+  ['http', 'tracing'],
   ['limits'],
   ['customers'],
   ['sessions'],

@@ -28,6 +28,8 @@ import { securityHeaders } from './site/security-headers.ts';
 import { serveSite } from './site/serve-site.ts';
 import { whoIsLoggedIn } from './site/who-is-logged-in.ts';
 import { serveSocialCallbacks } from './social/callback.ts';
+import { traceRequests } from './tracing/trace-requests.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 export type IdentityOptions = {
   /** The built web app to serve beside the calls; without it the service answers calls only. */
@@ -41,6 +43,8 @@ export type IdentityOptions = {
   readonly isStopping?: () => boolean;
   /** Called for every answer. */
   readonly onAnswered?: ((answer: Answered) => void) | undefined;
+  /** Off by default. */
+  readonly tracing?: Tracing | undefined;
   /** Replace the default limits, for tests. */
   readonly limits?: ConnectionLimits;
 };
@@ -101,6 +105,7 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
   });
   app.server.maxConnections = limits.connections;
   app.removeAllContentTypeParsers();
+  if (options.tracing) traceRequests(app, options.tracing);
   const always = securityHeaders(deps.settings.origin);
   const isStopping = options.isStopping ?? (() => false);
   app.addHook('onRequest', async (request, reply) => {

@@ -35,6 +35,8 @@ import { untilReady, whyNotYet } from './start/await-database.ts';
 import { claimDatabase } from './start/installation.ts';
 import { isSentence, startFaultOf } from './start/start-faults.ts';
 import type { Storage } from './storage/storage.ts';
+import { tracedPorts } from './tracing/traced-ports.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** Milliseconds for the remaining work after new requests are refused. */
 const stopWithin = 7_000;
@@ -84,6 +86,13 @@ async function openMetrics({ metricsPort: port, metricsHost: host }: Config, sto
   return serveMetrics(storage, { port, host });
 }
 
+/** The libraries are loaded only if traces are configured. */
+async function openTraces({ traces }: Config): Promise<Tracing | undefined> {
+  if (traces === undefined) return undefined;
+  const { openTracing } = await import('./tracing/open-tracing.ts');
+  return openTracing(traces);
+}
+
 /** The demo's stand-ins for social providers, which production never loads. */
 async function openStandIn(secrets: Secrets, origin: string): Promise<SocialStandIn> {
   const { openSocialStandIn } = await import('./demo/social/stand-in.ts');
@@ -117,7 +126,9 @@ async function start(config: Config): Promise<void> {
     throw new ConfigError([
       "STEPGATE_SITE_DIR contains a production build, without the demo's pages: build the site for the demo",
     ]);
-  const { storage, prepare } = await awaitStorage(config);
+  const tracing = await openTraces(config);
+  const system = config.databaseUrl === undefined ? 'sqlite' : 'postgresql';
+  const { storage, prepare } = await awaitStorage(config, tracing && ((run) => tracing.statement(system, run)));
   const key = await keyOf(config);
   const secrets = createSecrets(key);
   const outbox = createOutbox(storage, systemClock);
@@ -125,7 +136,7 @@ async function start(config: Config): Promise<void> {
   const face = openFaceEngine(config);
   const socialStandIn = config.settings.demo ? await openStandIn(secrets, config.settings.origin) : undefined;
   const unfinished = new Set<Promise<unknown>>();
-  const deps: Deps = {
+  const untraced: Deps = {
     storage,
     secrets,
     clock: systemClock,
@@ -153,6 +164,7 @@ async function start(config: Config): Promise<void> {
       unfinished.add(settled);
     },
   };
+  const deps: Deps = tracing === undefined ? untraced : { ...untraced, ...tracedPorts(tracing, untraced) };
   const ready = () => prepare((own) => begin({ ...deps, storage: own }));
   const notYet = await whyNotYet(ready);
   const host = config.settings.demo ? 'localhost' : '0.0.0.0';
@@ -164,6 +176,7 @@ async function start(config: Config): Promise<void> {
     socialStandIn,
     isStopping: () => stopping.signal.aborted,
     onAnswered: metrics?.answered,
+    tracing,
     logger: { level: config.settings.demo ? 'warn' : 'info' },
   });
   const report = (what: JobReport): void => {
@@ -191,6 +204,7 @@ async function start(config: Config): Promise<void> {
     await face?.close();
     await metrics?.close();
     await Promise.all(unfinished);
+    await tracing?.close();
     smtp?.close();
     await storage.close();
   };

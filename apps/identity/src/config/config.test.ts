@@ -64,6 +64,26 @@ it.each([
   ['a brand that turns a sentence around', { STEPGATE_BRAND: 'Acme \u202Eknab' }, 'STEPGATE_BRAND must be a name'],
   ['a brand with a colon', { STEPGATE_BRAND: 'Acme: Bank' }, 'STEPGATE_BRAND must be a name'],
   ['a brand that is too long', { STEPGATE_BRAND: 'A'.repeat(31) }, 'STEPGATE_BRAND must be a name of at most 30'],
+  [
+    'a collector that is no address',
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be the address',
+  ],
+  [
+    'a collector’s key that would go over the network in the clear',
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example.com:4318', OTEL_EXPORTER_OTLP_HEADERS: 'authorization=x' },
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be https if',
+  ],
+  [
+    'headers of a collector with a line break',
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.com', OTEL_EXPORTER_OTLP_HEADERS: 'a=b\nc' },
+    'OTEL_EXPORTER_OTLP_HEADERS must be name=value pairs',
+  ],
+  [
+    'more than every trace',
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.com', OTEL_TRACES_SAMPLER_ARG: '1.5' },
+    'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1',
+  ],
   ['a database of another kind', { DATABASE_URL: 'mysql://db.example.com/bank' }, 'DATABASE_URL must begin with postgres://'],
   ['no SMS provider', { TWILIO_ACCOUNT_SID: '', TWILIO_AUTH_TOKEN: '', TWILIO_FROM: '' }, 'no SMS provider'],
   ['two SMS providers', { STEPGATE_PHONE_PROVIDER: './gateway.js' }, 'STEPGATE_PHONE_PROVIDER and TWILIO_… are both set'],
@@ -326,4 +346,19 @@ it('metrics are available on this machine only, unless another of its addresses 
   expect(readConfig(production).metricsHost).toBe('127.0.0.1');
   expect(readConfig({ ...production, STEPGATE_METRICS_HOST: '0.0.0.0' }).metricsHost).toBe('0.0.0.0');
   expect(readConfig({ ...production, STEPGATE_METRICS_HOST: '::1' }).metricsHost).toBe('::1');
+});
+
+it('[API-10] sends no traces by default, and reads where they go as OpenTelemetry names it', () => {
+  expect(readConfig(production).traces).toBeUndefined();
+  const env = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.com/otlp/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc,x-team = payments',
+    OTEL_TRACES_SAMPLER_ARG: '0.25',
+  };
+  expect(readConfig({ ...production, ...env }).traces).toEqual({
+    url: 'https://collector.example.com/otlp/v1/traces',
+    headers: { authorization: 'Bearer abc', 'x-team': 'payments' },
+    serviceName: 'stepgate',
+    ratio: 0.25,
+  });
 });

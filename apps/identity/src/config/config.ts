@@ -9,6 +9,7 @@ import type { Settings } from '../kernel/settings.ts';
 import type { CaptchaSettings } from '../providers/captcha/create-captcha.ts';
 import type { SmtpSettings } from '../providers/mail/smtp.ts';
 import type { TwilioSettings } from '../providers/phone/twilio.ts';
+import type { TraceSettings } from '../tracing/tracing.ts';
 import { brandOf } from './brand.ts';
 import { captchaOf, contactOf, loginsFromOf } from './captcha.ts';
 import { accountCountriesOf } from './countries.ts';
@@ -20,6 +21,7 @@ import { smtpOf, twilioOf } from './providers.ts';
 import { sessionKeyOf } from './session-key.ts';
 import { type SocialSettings, socialOf } from './social.ts';
 import { syncedPasskeysOf } from './synced-passkeys.ts';
+import { tracesOf } from './traces.ts';
 import { countOf, countriesOf, type Environment, networksOf, originsOf, visibleTextOf } from './values.ts';
 
 export type Config = {
@@ -28,6 +30,8 @@ export type Config = {
   readonly metricsPort: number | undefined;
   /** The address that metrics are served at: this machine only, unless the operator names another of its addresses. */
   readonly metricsHost: string;
+  /** `undefined`: no traces. */
+  readonly traces: TraceSettings | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   /** `undefined`: the service creates one and keeps it in the data folder. Never in production. */
@@ -159,6 +163,7 @@ export function readConfig(env: Environment): Config {
   const port = portOf('PORT', env.PORT, faults) ?? defaultPort;
   const metricsPort = portOf('STEPGATE_METRICS_PORT', env.STEPGATE_METRICS_PORT, faults);
   const metricsHost = metricsHostOf(env.STEPGATE_METRICS_HOST, faults);
+  const traces = tracesOf(env, faults);
   const origin = originOf(env.STEPGATE_ORIGIN || (demo ? `http://localhost:${port}` : ''), faults);
   const secret = secretOf(env.STEPGATE_SECRET, faults);
   const twilio = twilioOf(env, !demo, faults);
@@ -217,6 +222,7 @@ export function readConfig(env: Environment): Config {
     port,
     metricsPort,
     metricsHost,
+    traces,
     dataDir,
     photos,
     social,

@@ -5,14 +5,14 @@ import { claimFolder } from '../storage/one-process.ts';
 import { awaitPostgres, openPostgres } from '../storage/postgres.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { StartFault, sqliteStartFault } from '../storage/start-fault.ts';
-import type { AwaitedStorage, Storage } from '../storage/storage.ts';
+import type { AwaitedStorage, OnStatement, Storage } from '../storage/storage.ts';
 import type { Config } from './config.ts';
 import { keptSecret } from './service-secret.ts';
 
 /** For the service. An embedded database is available at once, and this process is its only one. */
-export async function awaitStorage({ databaseUrl, dataDir }: Config): Promise<AwaitedStorage> {
-  if (databaseUrl !== undefined) return awaitPostgres({ url: databaseUrl });
-  const storage = await openSqlite(dataDir, claimFolder);
+export async function awaitStorage({ databaseUrl, dataDir }: Config, onStatement?: OnStatement): Promise<AwaitedStorage> {
+  if (databaseUrl !== undefined) return awaitPostgres({ url: databaseUrl, onStatement });
+  const storage = await openSqlite(dataDir, claimFolder, onStatement);
   return {
     storage,
     prepare: (first) =>

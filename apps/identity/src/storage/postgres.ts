@@ -3,12 +3,13 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { withAfterCommit } from './after-commit.ts';
 import { DatabaseUnusable } from './database-fault.ts';
 import { migrate } from './migrate.ts';
+import { noteStatements } from './note-statements.ts';
 import { pinging } from './ping.ts';
 import { LendingDialect, openMigrationPool, openPool } from './postgres-clients.ts';
 import { runAgain } from './run-again.ts';
 import type { Schema } from './schema.ts';
 import { postgresStartFault, StartFault } from './start-fault.ts';
-import type { AwaitedStorage, Storage } from './storage.ts';
+import type { AwaitedStorage, OnStatement, Storage } from './storage.ts';
 import { watchWrites } from './write-watch.ts';
 
 /** A commit that is acknowledged before it is on disk could make a spent code valid again after a crash. */
@@ -33,17 +34,20 @@ export type PostgresOptions = {
   readonly url: string;
   /** Between 0 and 1; varies the pause of work that lost a race. */
   readonly random?: () => number;
+  readonly onStatement?: OnStatement | undefined;
 };
 
 /** Connects on demand, so the server doesn't have to be up yet. */
-export function awaitPostgres({ url, random = Math.random }: PostgresOptions): AwaitedStorage {
+export function awaitPostgres({ url, random = Math.random, onStatement }: PostgresOptions): AwaitedStorage {
   const pool = openPool(url);
   const again = runAgain(random);
   const writes = watchWrites();
   let prepared = false;
 
   function over(isOpen: () => boolean): Storage {
-    const db = new Kysely<Schema>({ dialect: new LendingDialect(pool, { isOpen, again, note: writes.note }) });
+    const dialect = new LendingDialect(pool, { isOpen, again, note: writes.note });
+    const log = noteStatements(onStatement);
+    const db = new Kysely<Schema>({ dialect, ...(log && { log }) });
     return {
       kind: 'postgres',
       ...withAfterCommit(db, again),

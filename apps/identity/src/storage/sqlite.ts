@@ -14,10 +14,11 @@ import {
 } from 'kysely';
 import { withAfterCommit } from './after-commit.ts';
 import { migrate } from './migrate.ts';
+import { noteStatements } from './note-statements.ts';
 import { pinging } from './ping.ts';
 import type { Schema } from './schema.ts';
 import { sqliteFileIn, sqliteStartFault } from './start-fault.ts';
-import type { Storage } from './storage.ts';
+import type { OnStatement, Storage } from './storage.ts';
 import { watchWrites } from './write-watch.ts';
 
 /**
@@ -106,10 +107,11 @@ function openFile(path: string): DatabaseSync {
   return database;
 }
 
-async function openAt(path: string, giveBack: () => void): Promise<Storage> {
+async function openAt(path: string, giveBack: () => void, onStatement?: OnStatement): Promise<Storage> {
   const database = openFile(path);
   const writes = watchWrites();
-  const db = new Kysely<Schema>({ dialect: new ImmediateDialect(database, writes.note) });
+  const log = noteStatements(onStatement);
+  const db = new Kysely<Schema>({ dialect: new ImmediateDialect(database, writes.note), ...(log && { log }) });
   await migrate(db, 'sqlite');
   return {
     kind: 'sqlite',
@@ -130,11 +132,15 @@ async function openAt(path: string, giveBack: () => void): Promise<Storage> {
  * @param claim makes this the only process on the folder, and returns a function that releases it
  * @throws StartFault if the database can't be opened
  */
-export async function openSqlite(folder: string | undefined, claim?: (folder: string) => () => void): Promise<Storage> {
+export async function openSqlite(
+  folder: string | undefined,
+  claim?: (folder: string) => () => void,
+  onStatement?: OnStatement,
+): Promise<Storage> {
   if (folder === undefined) return openAt(':memory:', () => undefined);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    return await openAt(sqliteFileIn(folder), claim?.(folder) ?? (() => undefined));
+    return await openAt(sqliteFileIn(folder), claim?.(folder) ?? (() => undefined), onStatement);
   } catch (error) {
     throw sqliteStartFault(error, folder);
   }

@@ -17,6 +17,12 @@ type AfterCommit = {
 /** Runs queries: the storage itself, or one of its transactions. */
 export type Queries = Kysely<Schema> & AfterCommit;
 
+/** A statement that the database has answered. Its text has placeholders in place of values. */
+export type RunStatement = { readonly sql: string; readonly milliseconds: number; readonly failed: boolean };
+
+/** Called after each statement of `queries` and of transactions, in the caller's asynchronous context. */
+export type OnStatement = (run: RunStatement) => void;
+
 export type Storage = {
   readonly kind: 'sqlite' | 'postgres';
   /** For reads and for single statements, each of which is atomic. Never use it inside `transaction`. */
