@@ -7,7 +7,8 @@ import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { openPhotos } from './config/photos.ts';
 import { openPhone } from './config/providers.ts';
 import { openSocials } from './config/social.ts';
-import { awaitStorage, keyOf } from './config/storage.ts';
+import { secretsOf } from './config/service-secret.ts';
+import { awaitStorage } from './config/storage.ts';
 import { seedBusiness } from './demo/business.ts';
 import { demoCustomers, demoEmail, demoPassword } from './demo/customers.ts';
 import { demoReviewer, seedReviewer } from './demo/reviewer.ts';
@@ -80,10 +81,14 @@ const contactOf = ({ smtp, settings }: Config): string =>
   smtp === undefined ? `mailto:postmaster@${new URL(settings.origin).hostname}` : `mailto:${smtp.from.address}`;
 
 /** At a separate port and address. The library is loaded only if metrics are configured. */
-async function openMetrics({ metricsPort: port, metricsHost: host }: Config, storage: Storage): Promise<Metrics | undefined> {
+async function openMetrics(
+  { metricsPort: port, metricsHost: host }: Config,
+  storage: Storage,
+  secrets: Secrets,
+): Promise<Metrics | undefined> {
   if (port === undefined) return undefined;
   const { serveMetrics } = await import('./metrics/serve-metrics.ts');
-  return serveMetrics(storage, { port, host });
+  return serveMetrics(storage, secrets, { port, host });
 }
 
 /** The libraries are loaded only if traces are configured. */
@@ -129,8 +134,7 @@ async function start(config: Config): Promise<void> {
   const tracing = await openTraces(config);
   const system = config.databaseUrl === undefined ? 'sqlite' : 'postgresql';
   const { storage, prepare } = await awaitStorage(config, tracing && ((run) => tracing.statement(system, run)));
-  const key = await keyOf(config);
-  const secrets = createSecrets(key);
+  const secrets = createSecrets(await secretsOf(config));
   const outbox = createOutbox(storage, systemClock);
   const smtp = config.smtp && createSmtp(config.smtp);
   const face = openFaceEngine(config);
@@ -150,7 +154,7 @@ async function start(config: Config): Promise<void> {
       app.log.error({ err }, 'the phone provider of STEPGATE_PHONE_PROVIDER has failed'),
     ),
     mail: smtp ?? outbox,
-    push: createWebPush({ keys: vapidKeys(key), contact: contactOf(config), origins: config.pushOrigins }),
+    push: createWebPush({ keys: () => vapidKeys(secrets.ring.oldest().webPush), contact: contactOf(config), origins: config.pushOrigins }),
     photos: await openPhotos(config.photos),
     face,
     captcha:
@@ -168,7 +172,7 @@ async function start(config: Config): Promise<void> {
   const ready = () => prepare((own) => begin({ ...deps, storage: own }));
   const notYet = await whyNotYet(ready);
   const host = config.settings.demo ? 'localhost' : '0.0.0.0';
-  const metrics = await openMetrics(config, storage);
+  const metrics = await openMetrics(config, storage, secrets);
   const stopping = new AbortController();
   const app = await createIdentity(deps, {
     ...(site && { site }),
@@ -181,6 +185,7 @@ async function start(config: Config): Promise<void> {
   });
   const report = (what: JobReport): void => {
     metrics?.jobRan(what);
+    if (what.outcome === 'told') app.log.info({ job: what.job }, what.what);
     if (what.outcome === 'failed') app.log.error({ err: what.error, job: what.job, row: what.row }, 'a job has failed');
   };
   const jobs = openJobs(storage, allJobs(deps), { background: deps.background, report });

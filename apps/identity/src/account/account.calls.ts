@@ -27,7 +27,7 @@ export function accountRoutes(deps: Deps) {
   const appeal = serveCall(calls.appeal, async ({ body: { email, message, challenge } }, { address, network, userAgent }) => {
     await enforceLimits(storage.queries, clock.now(), [{ key: `appeals from ${network}`, ...appealsFrom }]);
     await requireCaptcha(deps, challenge, { address, network });
-    const key = `appeals of ${secrets.keyedHash('appeals', email)}`;
+    const key = `appeals of ${secrets.pseudonym('appeals', email)}`;
     const asked = { what: 'appeal', email, message, browser: browserName(userAgent), address: networkOf(address) } as const;
     await transact(deps, async (tx) => {
       if ((await countAll(tx, tx.now, [{ key, ...appeals }])) === undefined) await followUp(tx, asked);

@@ -2,7 +2,8 @@
 import { parseArgs } from 'node:util';
 import { type ApiKeyScope, apiKeyScopes, liveKeysOfName } from '@stepgate/contract';
 import { readConfig } from '../config/config.ts';
-import { keyOf, openStorage } from '../config/storage.ts';
+import { secretsOf } from '../config/service-secret.ts';
+import { openStorage } from '../config/storage.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createSecrets, type Secrets } from '../kernel/crypto.ts';
 import { endApiKey, type ListedKey, listApiKeys, makeApiKey } from '../server-api/api-keys.ts';
@@ -69,7 +70,7 @@ async function run(wanted: Wanted): Promise<string> {
   const config = readConfig(process.env);
   const storage = await openStorage(config);
   try {
-    const secrets = createSecrets(await keyOf(config));
+    const secrets = createSecrets(await secretsOf(config));
     await claimDatabase(storage, secrets, systemClock, config.settings.demo);
     return await carryOut(storage.queries, secrets, wanted);
   } finally {

@@ -3,7 +3,8 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:f
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config/config.ts';
-import { keyOf, openStorage } from '../config/storage.ts';
+import { secretsOf } from '../config/service-secret.ts';
+import { openStorage } from '../config/storage.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createSecrets } from '../kernel/crypto.ts';
 import { claimDatabase } from '../start/installation.ts';
@@ -44,7 +45,7 @@ reviewers, and accounts that were switched off.`;
 /** @throws ConfigError if the database belongs to the other mode or was written with another secret */
 async function endAll(config: Config, storage: Storage): Promise<void> {
   try {
-    await claimDatabase(storage, createSecrets(await keyOf(config)), systemClock, config.settings.demo);
+    await claimDatabase(storage, createSecrets(await secretsOf(config)), systemClock, config.settings.demo);
     await storage.transaction((queries) => endRestored(queries, systemClock.now()));
   } finally {
     await storage.close();

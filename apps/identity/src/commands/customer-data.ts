@@ -6,7 +6,8 @@ import { calls } from '@stepgate/contract';
 import * as v from 'valibot';
 import { type Config, readConfig } from '../config/config.ts';
 import { openPhotos } from '../config/photos.ts';
-import { keyOf, openStorage } from '../config/storage.ts';
+import { secretsOf } from '../config/service-secret.ts';
+import { openStorage } from '../config/storage.ts';
 import { eraseCustomer } from '../customer-data/erase-customer.ts';
 import { exportCustomer } from '../customer-data/export-customer.ts';
 import { importCustomers } from '../customer-data/import-customers.ts';
@@ -101,7 +102,7 @@ export async function runOnData(wanted: Wanted): Promise<string> {
   const config = readConfig(process.env);
   const storage = await openStorage(config);
   try {
-    const secrets = createSecrets(await keyOf(config));
+    const secrets = createSecrets(await secretsOf(config));
     await claimDatabase(storage, secrets, systemClock, config.settings.demo);
     return await carryOut(wanted, config, storage, secrets);
   } finally {

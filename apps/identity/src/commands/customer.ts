@@ -7,7 +7,8 @@ import { calls } from '@stepgate/contract';
 import * as v from 'valibot';
 import { type SwitchedOff, switchOff, switchOn } from '../account/account-status.ts';
 import { readConfig } from '../config/config.ts';
-import { keyOf, openStorage } from '../config/storage.ts';
+import { secretsOf } from '../config/service-secret.ts';
+import { openStorage } from '../config/storage.ts';
 import { type Customer, findCustomer } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -81,7 +82,7 @@ async function run(wanted: Wanted): Promise<string> {
   const config = readConfig(process.env);
   const storage = await openStorage(config);
   try {
-    const secrets = createSecrets(await keyOf(config));
+    const secrets = createSecrets(await secretsOf(config));
     await claimDatabase(storage, secrets, systemClock, config.settings.demo);
     if ('blocks' in wanted) {
       const { blocks } = wanted;

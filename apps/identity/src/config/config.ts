@@ -36,6 +36,8 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   /** `undefined`: the service creates one and keeps it in the data folder. Never in production. */
   readonly secret: Buffer | undefined;
+  /** Secrets that are read with as well, while the secret is being changed. */
+  readonly otherSecrets: readonly Buffer[];
   readonly settings: Settings;
   /** File of a custom phone adapter, which replaces Twilio. */
   readonly phoneProvider: string | undefined;
@@ -103,12 +105,21 @@ function databaseUrlOf(text: string | undefined, faults: string[]): string | und
   return undefined;
 }
 
-function secretOf(text: string | undefined, faults: string[]): Buffer | undefined {
+function secretOf(name: string, text: string | undefined, faults: string[]): Buffer | undefined {
   if (text === undefined || text === '') return undefined;
   const secret = Buffer.from(text, 'base64url');
   if (secret.length >= secretBytes) return secret;
-  faults.push(`STEPGATE_SECRET must be at least ${secretBytes} random bytes in base64url`);
+  faults.push(`${name} must be at least ${secretBytes} random bytes in base64url`);
   return undefined;
+}
+
+function otherSecretsOf(text: string | undefined, first: Buffer | undefined, faults: string[]): Buffer[] {
+  const name = 'STEPGATE_OTHER_SECRETS';
+  const others = (text ?? '').split(',').flatMap((each) => secretOf(`each secret of ${name}`, each.trim(), faults) ?? []);
+  const all = [first, ...others].flatMap((each) => each?.toString('base64url') ?? []);
+  if (new Set(all).size < all.length) faults.push(`${name} names a secret twice, or the one of STEPGATE_SECRET`);
+  if (others.length > 0 && first === undefined) faults.push(`${name} is set without STEPGATE_SECRET`);
+  return others;
 }
 
 /** @param otherwise the default */
@@ -165,7 +176,8 @@ export function readConfig(env: Environment): Config {
   const metricsHost = metricsHostOf(env.STEPGATE_METRICS_HOST, faults);
   const traces = tracesOf(env, faults);
   const origin = originOf(env.STEPGATE_ORIGIN || (demo ? `http://localhost:${port}` : ''), faults);
-  const secret = secretOf(env.STEPGATE_SECRET, faults);
+  const secret = secretOf('STEPGATE_SECRET', env.STEPGATE_SECRET, faults);
+  const otherSecrets = otherSecretsOf(env.STEPGATE_OTHER_SECRETS, secret, faults);
   const twilio = twilioOf(env, !demo, faults);
   const brand = brandOf(env.STEPGATE_BRAND, faults);
   const smtp = smtpOf(env, { required: !demo, brand }, faults);
@@ -229,6 +241,7 @@ export function readConfig(env: Environment): Config {
     captcha,
     databaseUrl,
     secret,
+    otherSecrets,
     settings,
     phoneProvider,
     twilio,

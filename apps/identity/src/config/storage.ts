@@ -7,7 +7,6 @@ import { openSqlite } from '../storage/sqlite.ts';
 import { StartFault, sqliteStartFault } from '../storage/start-fault.ts';
 import type { AwaitedStorage, OnStatement, Storage } from '../storage/storage.ts';
 import type { Config } from './config.ts';
-import { keptSecret } from './service-secret.ts';
 
 /** For the service. An embedded database is available at once, and this process is its only one. */
 export async function awaitStorage({ databaseUrl, dataDir }: Config, onStatement?: OnStatement): Promise<AwaitedStorage> {
@@ -34,4 +33,3 @@ export async function openStorage({ databaseUrl, dataDir }: Config): Promise<Sto
   });
 }
 
-export const keyOf = async ({ secret, dataDir }: Config): Promise<Buffer> => secret ?? keptSecret(dataDir);

@@ -156,6 +156,7 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
   staff_session: nobody,
   api_key: nobody,
   signing_key: nobody,
+  service_secret: nobody,
   write_probe: nobody,
 };
 

@@ -89,4 +89,4 @@ export async function speakTo(queries: Queries, customerId: string, language: La
 
 /** The rate-limit key for an address, with or without an account. Both cases must look the same and take the same time. */
 export const subjectOf = (customer: Customer | undefined, email: string, secrets: Secrets): string =>
-  customer?.id ?? `nobody:${secrets.keyedHash('subject', email)}`;
+  customer?.id ?? `nobody:${secrets.pseudonym('subject', email)}`;

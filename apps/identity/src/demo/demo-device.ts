@@ -8,7 +8,7 @@ import type { Secrets } from '../kernel/crypto.ts';
 const coordinateBytes = 32;
 
 export function demoDeviceKey(secrets: Secrets, email: string): { readonly publicKey: string; readonly privateKey: JsonWebKey } {
-  const scalar = Buffer.from(secrets.keyedHash('demo device', email), 'base64url');
+  const scalar = Buffer.from(secrets.pseudonym('demo device', email), 'base64url');
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(scalar);
   const point = pair.getPublicKey();

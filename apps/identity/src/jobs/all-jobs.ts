@@ -9,6 +9,7 @@ import { textsJob } from '../messages/texts.ts';
 import { signingKeysJob } from '../server-api/signing-keys-job.ts';
 import { cleanUpJob } from './clean-up.ts';
 import { followUpsJob } from './follow-ups.ts';
+import { reSealJob } from './re-seal/re-seal.ts';
 
 /** All jobs of the service. Every process that serves requests runs all of them; any number of processes can run in parallel. */
 export const allJobs = (deps: Deps): readonly Job[] => [
@@ -20,5 +21,6 @@ export const allJobs = (deps: Deps): readonly Job[] => [
   mailsJob(deps),
   textsJob(deps),
   signingKeysJob(deps),
+  reSealJob(deps),
   cleanUpJob(deps),
 ];

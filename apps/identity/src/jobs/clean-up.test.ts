@@ -43,6 +43,7 @@ describe.each(databases)('the clean-up, on $name', ({ newDatabase }) => {
       cleanUpJob(world, rest).run(
         (error) => errors.push(error),
         () => false,
+        () => undefined,
       ),
     );
     // Two full batches of devices, then two of rate limits.
@@ -59,6 +60,7 @@ describe.each(databases)('the clean-up, on $name', ({ newDatabase }) => {
       cleanUpJob(world).run(
         (error) => expect.fail(String(error)),
         () => false,
+        () => undefined,
       ),
     );
     const cleared = statements.flatMap((text) => /^\s*delete from "(\w+)"/.exec(text)?.[1] ?? []);
@@ -102,6 +104,7 @@ describe.each(databases)('the clean-up, on $name', ({ newDatabase }) => {
     await cleanUpJob(world).run(
       (_, row) => failed.push(row),
       () => false,
+      () => undefined,
     );
     expect([failed, await rowsOf(world, 'device'), await rowsOf(world, 'allowance')]).toEqual([['session'], 0, 0]);
     await sql`alter table session_away rename to session`.execute(world.storage.queries);
@@ -119,6 +122,7 @@ describe.each(databases)('the clean-up, on $name', ({ newDatabase }) => {
         throw error;
       },
       () => pauses > 0,
+      () => undefined,
     );
     expect([pauses, await rowsOf(world, 'device'), await rowsOf(world, 'allowance')]).toEqual([1, 250, 450]);
   });

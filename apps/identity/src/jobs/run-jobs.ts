@@ -3,9 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { Job, JobName } from '../kernel/job.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** A job's run that has ended, or one of its rows that has failed. */
+/** A job's run that has ended, one of its rows that has failed, or what it tells of its work. */
 export type JobReport =
   | { readonly job: JobName; readonly outcome: 'done' }
+  | { readonly job: JobName; readonly outcome: 'told'; readonly what: string }
   | { readonly job: JobName; readonly outcome: 'failed'; readonly error: unknown; readonly row?: string };
 
 export type Jobs = {
@@ -23,7 +24,7 @@ type Running = { again: boolean; over: Promise<void> };
 
 /**
  * @param background takes the runs that a commit wakes
- * @param report is called for each run and for each failed row
+ * @param report is called for each run, each failed row, and whatever a job tells
  */
 export function openJobs(
   storage: Pick<Storage, 'onWake'>,
@@ -39,6 +40,7 @@ export function openJobs(
       await run(
         (error, row) => report({ job: name, outcome: 'failed', error, row }),
         () => stopped,
+        (what) => report({ job: name, outcome: 'told', what }),
       );
       report({ job: name, outcome: 'done' });
     } catch (error) {

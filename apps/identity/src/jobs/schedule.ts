@@ -19,6 +19,7 @@ const pauses: Record<JobName, Pauses> = {
   mails: soon,
   texts: soon,
   'signing-keys': { first: 1 * minutes, later: 10 * minutes },
+  're-seal': { first: 5 * seconds, later: 1 * minutes },
   // A process that is replaced within the hour also cleans up.
   'clean-up': { first: 1 * minutes, later: 60 * minutes },
 };

@@ -1,46 +1,45 @@
 /** Random values, hashes and sealing. A secret that grants access is never stored as it was issued. */
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createKeyRing, type GivenSecrets, type KeptKeys, type KeyRing } from './key-ring.ts';
+import { createSealer, type Sealer } from './sealed.ts';
 
 export type RandomBytes = (count: number) => Buffer;
 
-export type Secrets = {
+export type Secrets = Sealer & {
   /** 256 random bits as 43 base64url characters: tokens, cookies, ids. */
   newToken(): string;
   /** A code with this many digits, each code equally likely, with leading zeros. */
   newCode(digits: number): string;
   /** The stored form of a token. Tokens are random enough to need no key. */
   hashToken(token: string): string;
-  /** The stored form of a value that could be guessed, such as a code. Without the service's key it is useless. */
+  /**
+   * The stored form of a value that could be guessed and is verified later, such as a code. Without the service's key it is useless. Another secret
+   * gives another hash, so verify with `isKeyedHash` or look for one of `keyedHashes`.
+   */
   keyedHash(purpose: string, text: string): string;
-  /** Encrypts a value that must be read again, such as an authenticator key, and binds it to its owner. */
-  seal(text: string, owner: string): string;
-  open(sealed: string, owner: string): string;
-  /** The same for binary data, such as a photo. */
-  sealBytes(bytes: Buffer, owner: string): Buffer;
-  openBytes(sealed: Buffer, owner: string): Buffer;
+  /** The hashes by every secret of this database, the current one first. */
+  keyedHashes(purpose: string, text: string): readonly [string, ...string[]];
+  /** Whether any secret of this database gave this hash. */
+  isKeyedHash(stored: string, purpose: string, text: string): boolean;
+  /**
+   * Stands for a value that is only counted, found again or derived from: a rate-limit key, a digest, the number of a push request. It stays the same when the secret
+   * changes, because a counter under a new key would begin again at zero.
+   */
+  pseudonym(purpose: string, text: string): string;
+  readonly ring: KeyRing;
 };
 
-const bytesOfTag = 16;
-const bytesOfNonce = 12;
-
 /**
- * @param key at least 32 bytes, the same for every process on one database
+ * @param given the same for every process on one database, in whatever order while the secret is being changed
  */
-export function createSecrets(key: Buffer, random: RandomBytes = randomBytes): Secrets {
-  if (key.length < 32) throw new Error('the key of the service is shorter than 32 bytes');
-  const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', `stepgate ${purpose}`, 32));
-  const hashKey = derive('keyed hash');
-  const sealKey = derive('seal');
-  const sealBytes = (bytes: Buffer, owner: string): Buffer => {
-    const nonce = random(bytesOfNonce);
-    const cipher = createCipheriv('aes-256-gcm', sealKey, nonce, { authTagLength: bytesOfTag }).setAAD(Buffer.from(owner));
-    return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
-  };
-  const openBytes = (sealed: Buffer, owner: string): Buffer => {
-    const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, bytesOfNonce), { authTagLength: bytesOfTag })
-      .setAAD(Buffer.from(owner))
-      .setAuthTag(sealed.subarray(-bytesOfTag));
-    return Buffer.concat([decipher.update(sealed.subarray(bytesOfNonce, -bytesOfTag)), decipher.final()]);
+export function createSecrets(given: Buffer | GivenSecrets, random: RandomBytes = randomBytes): Secrets {
+  const ring = createKeyRing(Buffer.isBuffer(given) ? [given] : given);
+  const hashBy = ({ hash }: KeptKeys, purpose: string, text: string): string =>
+    createHmac('sha256', hash).update(`${purpose}\0${text}`).digest('base64url');
+  const keyedHash = (purpose: string, text: string): string => hashBy(ring.first, purpose, text);
+  const keyedHashes = (purpose: string, text: string): [string, ...string[]] => {
+    const [first, ...others] = ring.forHashes();
+    return [hashBy(first, purpose, text), ...others.map((keys) => hashBy(keys, purpose, text))];
   };
   return {
     newToken: () => random(32).toString('base64url'),
@@ -52,11 +51,12 @@ export function createSecrets(key: Buffer, random: RandomBytes = randomBytes): S
       return String(value % span).padStart(digits, '0');
     },
     hashToken: (token) => createHash('sha256').update(token).digest('base64url'),
-    keyedHash: (purpose, text) => createHmac('sha256', hashKey).update(`${purpose}\0${text}`).digest('base64url'),
-    seal: (text, owner) => sealBytes(Buffer.from(text), owner).toString('base64url'),
-    open: (sealed, owner) => openBytes(Buffer.from(sealed, 'base64url'), owner).toString('utf8'),
-    sealBytes,
-    openBytes,
+    keyedHash,
+    keyedHashes,
+    isKeyedHash: (stored, purpose, text) => keyedHashes(purpose, text).some((hash) => sameHash(stored, hash)),
+    pseudonym: (purpose, text) => hashBy(ring.oldest(), purpose, text),
+    ...createSealer(ring, random),
+    ring,
   };
 }
 

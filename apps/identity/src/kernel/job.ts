@@ -1,7 +1,7 @@
 /** Jobs that run as soon as work is written for them, not only on schedule. */
 export type WakingJob = 'mails' | 'texts' | 'follow-ups' | 'phone-changes';
 
-export type JobName = WakingJob | 'passkey-recoveries' | 'appeals' | 'selfies' | 'signing-keys' | 'clean-up';
+export type JobName = WakingJob | 'passkey-recoveries' | 'appeals' | 'selfies' | 'signing-keys' | 're-seal' | 'clean-up';
 
 /** Reports a failure inside a job. The job goes on with the other rows and retries this one later. @param row its id */
 export type Failed = (error: unknown, row: string) => void;
@@ -12,8 +12,9 @@ export type Job = {
   /**
    * Rejects only if it could do none of its work.
    * @param stopping whether the process is about to end; long work then stops early
+   * @param tell notes what the job has done that an operator waits for
    */
-  readonly run: (failed: Failed, stopping: () => boolean) => Promise<void>;
+  readonly run: (failed: Failed, stopping: () => boolean, tell: (what: string) => void) => Promise<void>;
 };
 
 /** Does the work of each row. A failed row doesn't stop the others. */

@@ -1,12 +1,13 @@
 /**
  * How a password is stored: argon2id with a pepper, argon2's own secret input (RFC 9106, 3.1). The pepper is derived from the service secret, so nobody can
- * guess passwords with a copy of the database alone. The stored text names the pepper, `pepper=<id>$argon2id$…`, so hashes without a pepper still work, and a
- * changed secret can be distinguished from a wrong password. A hash of another service is stored sealed, `imported=…`, until the first login replaces it.
+ * guess passwords with a copy of the database alone. The stored text names the pepper, `pepper=<id>$argon2id$…`, so hashes of an earlier secret or without a
+ * pepper still work, and a missing secret can be distinguished from a wrong password. A hash of another service is stored sealed, `imported=…`, until the first login replaces it.
  */
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import type { Secrets } from './crypto.ts';
 import type { ImportedHash } from './imported-hashes/imported-hash.ts';
 import { readImportedHash } from './imported-hashes/read-imported-hash.ts';
+import { sealedText } from './sealed.ts';
 
 /** The cost of a hash. Memory in KiB. */
 type Cost = { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number };
@@ -35,28 +36,37 @@ type Pepper = { readonly key: Buffer; readonly prefix: string };
 
 const charactersOfId = 8;
 
-function pepperOf(secrets: Secrets): Pepper {
-  const id = secrets.keyedHash('password pepper', 'id').slice(0, charactersOfId);
-  return { key: Buffer.from(secrets.keyedHash('password pepper', 'key'), 'base64url'), prefix: `pepper=${id}` };
+const purpose = 'password pepper';
+
+const pepperOf = (id: string, key: string): Pepper => ({
+  key: Buffer.from(key, 'base64url'),
+  prefix: `pepper=${id.slice(0, charactersOfId)}`,
+});
+
+/** Of every secret of the database, because a password can be hashed again only when its customer logs in. */
+function peppersOf(secrets: Secrets): readonly Pepper[] {
+  const keys = secrets.keyedHashes(purpose, 'key');
+  return secrets.keyedHashes(purpose, 'id').map((id, at) => pepperOf(id, keys[at] ?? ''));
 }
 
-const importedPrefix = 'imported=';
+/** Before the sealed text of a hash of another service. */
+export const importedPrefix = 'imported=';
 const isImported = (stored: string): boolean => stored.startsWith(importedPrefix);
-const sealOwner = (ownerId: string): string => `imported password of ${ownerId}`;
+export const importedOwner = (ownerId: string): string => `imported password of ${ownerId}`;
 
 /** What to store for a hash of another service. Like the pepper, the seal makes a copy of the database alone useless for guessing. */
 export const sealImportedHash = (secrets: Secrets, ownerId: string, hashText: string): string =>
-  importedPrefix + secrets.seal(hashText, sealOwner(ownerId));
+  importedPrefix + secrets.seal(hashText, importedOwner(ownerId));
 
 function openImported(secrets: Secrets, ownerId: string, stored: string): ImportedHash | Unreadable {
   try {
-    return readImportedHash(secrets.open(stored.slice(importedPrefix.length), sealOwner(ownerId))) ?? 'malformed';
+    return readImportedHash(secrets.open(sealedText(stored.slice(importedPrefix.length)), importedOwner(ownerId))) ?? 'malformed';
   } catch {
     return 'another pepper';
   }
 }
 
-type Readable = { readonly encoded: string; readonly peppered: boolean };
+type Readable = { readonly encoded: string; readonly pepper: Pepper | undefined };
 
 const isArgon2 = (encoded: string): boolean => {
   try {
@@ -67,11 +77,11 @@ const isArgon2 = (encoded: string): boolean => {
   }
 };
 
-function read(stored: string, { prefix }: Pepper): Readable | Unreadable {
+function read(stored: string, secrets: Secrets): Readable | Unreadable {
   const { named, encoded = '' } = /^(?<named>pepper=[\w-]+)?(?<encoded>\$.*)$/s.exec(stored)?.groups ?? {};
   if (!isArgon2(encoded)) return 'malformed';
-  if (named !== undefined && named !== prefix) return 'another pepper';
-  return { encoded, peppered: named !== undefined };
+  const pepper = peppersOf(secrets).find(({ prefix }) => prefix === named);
+  return named !== undefined && pepper === undefined ? 'another pepper' : { encoded, pepper };
 }
 
 /**
@@ -89,13 +99,12 @@ export async function passwordHashesOf(
   secrets: Secrets,
   onUnreadable: (ownerId: string, why: Unreadable) => void,
 ): Promise<PasswordHashes> {
-  const pepper = pepperOf(secrets);
-  const peppered = { secret: pepper.key };
-  const hashEncoded = (password: string): Promise<string> => hash(password, { ...cost, ...peppered });
-  const decoy: Readable = { encoded: await hashEncoded(secrets.newToken()), peppered: true };
+  const current = pepperOf(secrets.keyedHash(purpose, 'id'), secrets.keyedHash(purpose, 'key'));
+  const hashEncoded = (password: string): Promise<string> => hash(password, { ...cost, secret: current.key });
+  const decoy: Readable = { encoded: await hashEncoded(secrets.newToken()), pepper: current };
 
-  const check = ({ encoded, peppered: withPepper }: Readable, password: string): Promise<boolean> =>
-    verify(encoded, password, withPepper ? peppered : {});
+  const check = ({ encoded, pepper }: Readable, password: string): Promise<boolean> =>
+    verify(encoded, password, pepper ? { secret: pepper.key } : {});
 
   async function refuse(password: string): Promise<false> {
     await check(decoy, password);
@@ -103,7 +112,7 @@ export async function passwordHashesOf(
   }
 
   return {
-    hash: async (password) => pepper.prefix + (await hashEncoded(password)),
+    hash: async (password) => current.prefix + (await hashEncoded(password)),
     async matches(password, owner) {
       if (owner?.passwordHash === undefined) return refuse(password);
       const { id, passwordHash } = owner;
@@ -115,7 +124,7 @@ export async function passwordHashesOf(
         await refuse(password);
         return matches;
       }
-      const readable = read(passwordHash, pepper);
+      const readable = read(passwordHash, secrets);
       if (typeof readable === 'string') {
         onUnreadable(id, readable);
         return refuse(password);
@@ -124,8 +133,8 @@ export async function passwordHashesOf(
     },
     isImported,
     isCurrent(storedHash) {
-      const readable = read(storedHash, pepper);
-      if (typeof readable === 'string' || !readable.peppered || !readable.encoded.startsWith('$argon2id$v=19$')) return false;
+      const readable = read(storedHash, secrets);
+      if (typeof readable === 'string' || readable.pepper?.prefix !== current.prefix || !readable.encoded.startsWith('$argon2id$v=19$')) return false;
       const { memoryCost, timeCost, parallelism } = parseOptions(readable.encoded);
       return memoryCost >= cost.memoryCost && timeCost >= cost.timeCost && parallelism === cost.parallelism;
     },

@@ -12,10 +12,10 @@ import type { Secrets } from '../kernel/crypto.ts';
 
 const { rounds, fewestTries, mostTries } = captcha.proofOfWork;
 
-/** The same for every process on one database. */
+/** The same for every process on one database, while the secret is being changed too. */
 const keysOf = (secrets: Secrets) => ({
-  hmacSignatureSecret: secrets.keyedHash('proof of work', 'challenge'),
-  hmacKeySignatureSecret: secrets.keyedHash('proof of work', 'answer'),
+  hmacSignatureSecret: secrets.pseudonym('proof of work', 'challenge'),
+  hmacKeySignatureSecret: secrets.pseudonym('proof of work', 'answer'),
 });
 
 /** A task whose number lies within bounds, so every browser takes a similar time. A task that is solved by chance may take ten times as long. */

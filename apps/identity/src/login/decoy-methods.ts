@@ -8,7 +8,7 @@ import type { Methods } from '../tokens/required-challenges.ts';
  * or there is no account, the address gets a decoy that is the same each time and that nothing can pass.
  */
 export function decoyMethods(real: Methods, email: string, secrets: Secrets): Methods {
-  const decoy: Method = { type: 'SMS', to: 'own-number', numberIds: [secrets.keyedHash('decoy', email)] };
+  const decoy: Method = { type: 'SMS', to: 'own-number', numberIds: [secrets.pseudonym('decoy', email)] };
   return new Map<ChallengeType, Method>([
     ['SMS', real.get('SMS') ?? decoy],
     ['TOTP', { type: 'TOTP', hasBackupCodes: false }],

@@ -38,7 +38,7 @@ type Admitted = {
 /** The rate-limit keys: always the network, and the guest id if there is one. */
 const keysOf = ({ secrets }: Deps, kind: LoginKind, { network, guestId }: LoginFrom): string[] => [
   `${kind} from ${network}`,
-  ...(guestId ? [`${kind} of guest ${secrets.keyedHash('guest', guestId)}`] : []),
+  ...(guestId ? [`${kind} of guest ${secrets.pseudonym('guest', guestId)}`] : []),
 ];
 
 /** Logins with only an address are counted apart from those with a password. */

@@ -3,23 +3,23 @@
  * login is made with is written, so that it works once.
  */
 import { lifetimes } from '@stepgate/contract';
-import { type Secrets, sameHash } from '../kernel/crypto.ts';
+import type { Secrets } from '../kernel/crypto.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
 
-const macOf = (secrets: Secrets, text: string): string => secrets.keyedHash('passkey login challenge', text);
+const purpose = 'passkey login challenge';
 
 /** base64url, as the browser gets it. */
 export function newChallenge(secrets: Secrets, now: number): string {
   const text = `${now + lifetimes.passkeyLogin}.${secrets.newToken()}`;
-  return Buffer.from(`${text}.${macOf(secrets, text)}`).toString('base64url');
+  return Buffer.from(`${text}.${secrets.keyedHash(purpose, text)}`).toString('base64url');
 }
 
 /** @returns when it ends, or `undefined` if it isn't ours or is over */
 export function endOfChallenge(secrets: Secrets, now: number, challenge: string): number | undefined {
   const [end = '', nonce = '', mac = '', ...rest] = Buffer.from(challenge, 'base64url').toString().split('.');
   const expiresAt = Number(end);
-  const isOurs = rest.length === 0 && sameHash(mac, macOf(secrets, `${end}.${nonce}`));
+  const isOurs = rest.length === 0 && secrets.isKeyedHash(mac, purpose, `${end}.${nonce}`);
   return isOurs && expiresAt > now ? expiresAt : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { createDatabase, databases, openWorld, postgresUrl, type World } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { sealedText } from '../kernel/sealed.ts';
 import type { Mail, MailProvider, MailResult } from '../providers/mail/mail-provider.ts';
 import { transact } from '../storage/transaction.ts';
 import { queueMail } from './mail.ts';
@@ -63,7 +64,7 @@ describe.each(databases)('messages and faults, on $name', ({ newDatabase }) => {
     });
     const world = await open({ ...(await newDatabase()), mail: provider, jobsByHand: true });
     await queue(world, 'sealed with another key');
-    await world.storage.queries.updateTable('waiting_mail').set({ content: 'AAAA' }).execute();
+    await world.storage.queries.updateTable('waiting_mail').set({ content: sealedText('AAAA') }).execute();
     await queue(world, 'throws');
     for (let n = 0; n < 45; n += 1) await queue(world, `news ${n}`);
     for (const table of ['selfie', 'appeal', 'phone_change'])

@@ -9,6 +9,7 @@ import { mostSkew } from '../kernel/clock.ts';
 import type { Deps } from '../kernel/context.ts';
 import type { Failed, Job } from '../kernel/job.ts';
 import { parseStored } from '../kernel/parse-stored.ts';
+import { type Sealed, UnknownSecret } from '../kernel/sealed.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Transaction } from '../storage/transaction.ts';
 
@@ -47,7 +48,7 @@ export async function enqueue(
   tx.wake(queue);
 }
 
-export type Waiting = { readonly id: string; readonly content: string; readonly attempts: number };
+export type Waiting = { readonly id: string; readonly content: Sealed; readonly attempts: number };
 
 /** The message is due, or its time lies further ahead than any pause: then the clock has stepped back since. */
 const isDue = (now: number) => sql<boolean>`(next_at <= ${now} or next_at > ${now + turn + mostSkew})`;
@@ -94,8 +95,8 @@ export async function putOff(queries: Queries, queue: Queue, { id, attempts }: W
 export type Content<M> = v.GenericSchema<unknown, M>;
 
 /**
- * Opens the content of a message. Content sealed with an earlier key can never be opened, so its message is reported once and deleted. Content in
- * another shape may be another release's: it is reported and stays, so that a process of that release can send it.
+ * Opens the content of a message. Content that nobody can open is reported once and deleted. Content under a secret that isn't given, or in another shape, may be
+ * another process's: it is reported and stays, so that a process with that secret or of that release can send it.
  */
 export async function opened<M>(
   { storage: { queries }, secrets }: Pick<Deps, 'storage' | 'secrets'>,
@@ -107,7 +108,7 @@ export async function opened<M>(
   try {
     text = secrets.open(content, id);
   } catch (error) {
-    await takeAway(queries, queue, id);
+    if (!(error instanceof UnknownSecret)) await takeAway(queries, queue, id);
     throw error;
   }
   const message = parseStored(schema, text);

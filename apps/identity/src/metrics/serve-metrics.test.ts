@@ -6,7 +6,7 @@ it('[UP-06] an operator reads answers by route and status, waiting rows, and run
   const port = await freePort();
   const world = await openWorld();
   onTestFinished(() => world.close());
-  const metrics = await serveMetrics(world.storage, { port, host: '127.0.0.1' });
+  const metrics = await serveMetrics(world.storage, world.secrets, { port, host: '127.0.0.1' });
   onTestFinished(() => metrics.close());
   metrics.answered({ method: 'POST', route: paths.login, status: 200, milliseconds: 12 });
   metrics.answered({ method: 'GET', route: undefined, status: 404, milliseconds: 1 });

@@ -1,7 +1,9 @@
 /** Serves metrics for Prometheus at a separate port, which customers can't reach. */
 import { createServer } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { sealedWithOthers } from '../jobs/re-seal/sealed-with.ts';
 import type { JobReport } from '../jobs/run-jobs.ts';
+import type { Secrets } from '../kernel/crypto.ts';
 import type { Queries, Storage } from '../storage/storage.ts';
 
 /** One answer of the service. */
@@ -35,7 +37,10 @@ const undecidedOf = (queries: Queries, table: (typeof reviewedTables)[keyof type
     .where('status', '=', 'waiting');
 
 /** The gauges are counted in the database when they are read, so every process of it reports the same. */
-function registryOf({ queries }: Storage): {
+function registryOf(
+  { queries }: Storage,
+  secrets: Secrets,
+): {
   readonly registry: Registry;
   readonly answers: Histogram;
   readonly jobs: Counter;
@@ -67,6 +72,15 @@ function registryOf({ queries }: Storage): {
       }
     },
   });
+  new Gauge({
+    name: 'stepgate_sealed_with_other_secrets',
+    help: 'Stored values that a secret of STEPGATE_OTHER_SECRETS has sealed. At 0 that secret can be removed.',
+    registers,
+    async collect() {
+      const others = secrets.ring.given.slice(1).map(({ id }) => id);
+      this.set(await sealedWithOthers(queries, secrets, others, Date.now()));
+    },
+  });
   const answers = new Histogram({
     name: 'stepgate_http_request_duration_seconds',
     help: 'Duration of answers in seconds, by route and status.',
@@ -84,8 +98,12 @@ function registryOf({ queries }: Storage): {
 }
 
 /** @param at the address to listen at */
-export async function serveMetrics(storage: Storage, at: { readonly port: number; readonly host: string }): Promise<Metrics> {
-  const { registry, answers, jobs } = registryOf(storage);
+export async function serveMetrics(
+  storage: Storage,
+  secrets: Secrets,
+  at: { readonly port: number; readonly host: string },
+): Promise<Metrics> {
+  const { registry, answers, jobs } = registryOf(storage, secrets);
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
     registry.metrics().then(
@@ -100,7 +118,9 @@ export async function serveMetrics(storage: Storage, at: { readonly port: number
   return {
     answered: ({ method, route = 'none', status, milliseconds }) =>
       answers.observe({ method, route, status: String(status) }, milliseconds / 1_000),
-    jobRan: ({ job, outcome }) => jobs.inc({ job, outcome }),
+    jobRan: ({ job, outcome }) => {
+      if (outcome !== 'told') jobs.inc({ job, outcome });
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -4,6 +4,7 @@
 import { sessionTokenAlgorithm, signingKeys } from '@stepgate/contract';
 import * as v from 'valibot';
 import type { Secrets } from '../kernel/crypto.ts';
+import type { Sealed } from '../kernel/sealed.ts';
 import { parseStored } from '../kernel/parse-stored.ts';
 import { joseLibrary } from '../sessions/jose-library.ts';
 import { prepared } from '../storage/prepared.ts';
@@ -19,7 +20,7 @@ export type SigningKey = {
   readonly kid: string;
   readonly publicKey: PublicKey;
   /** Opened by `privateKeyOf`. */
-  readonly sealed: string;
+  readonly sealed: Sealed;
   /** Milliseconds since 1970. */
   readonly signsFrom: number;
 };
@@ -35,7 +36,7 @@ async function read(queries: Queries): Promise<SigningKey[]> {
   });
 }
 
-const ownerOf = (generation: number): string => `signing key ${generation}`;
+export const signingKeyOwner = (generation: number): string => `signing key ${generation}`;
 
 /** Of several processes that insert a generation one succeeds, and the others find its key. */
 async function insert(queries: Queries, secrets: Secrets, generation: number, signsFrom: number): Promise<void> {
@@ -49,7 +50,7 @@ async function insert(queries: Queries, secrets: Secrets, generation: number, si
       generation,
       kid: await calculateJwkThumbprint(published),
       public_key: JSON.stringify(published),
-      sealed: secrets.seal(JSON.stringify(made), ownerOf(generation)),
+      sealed: secrets.seal(JSON.stringify(made), signingKeyOwner(generation)),
       signs_from: signsFrom,
     })
     .onConflict((conflict) => conflict.column('generation').doNothing())
@@ -73,7 +74,7 @@ export const signerOf = (keys: readonly [SigningKey, ...SigningKey[]], now: numb
 
 /** @throws Error if another secret has sealed it */
 export function privateKeyOf(secrets: Secrets, { generation, sealed }: SigningKey): PrivateKey {
-  const key = parseStored(privateKey, secrets.open(sealed, ownerOf(generation)));
+  const key = parseStored(privateKey, secrets.open(sealed, signingKeyOwner(generation)));
   if (key === undefined) throw new Error(`the signing key ${generation} can't be read`);
   return key;
 }

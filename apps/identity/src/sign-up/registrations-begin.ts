@@ -89,7 +89,7 @@ export async function beginRegistration(
   const now = tx.now;
   await enforceLimits(tx, now, [{ key: `sign-ups from ${network}`, ...signUps }]);
   const owner = await findCustomer(tx, asked.email);
-  const mail = { key: `sign-up mail to ${tx.secrets.keyedHash('sign-up mail', asked.email)}`, ...mails.emailVerification };
+  const mail = { key: `sign-up mail to ${tx.secrets.pseudonym('sign-up mail', asked.email)}`, ...mails.emailVerification };
   const mayMail = (await countAll(tx, now, [mail])) === undefined;
   const [link, emailVerifyOtt] = [tx.secrets.newToken(), tx.secrets.newToken()];
   const begun = await keepRegistration(tx, asked, {

@@ -19,6 +19,8 @@ export const secondsToAnswer = lifetimes.socialLogin / 1_000;
 
 const storedQuestion = v.object({ nonce: v.string(), verifier: v.string() });
 
+export const socialLoginOwner = (stateHash: string): string => `social login ${stateHash}`;
+
 /** What a question is for: a login with a redirect (empty for the default), or a connection to a logged-in customer. */
 export type AskedFor = { readonly redirectTo: string } | { readonly customerId: string };
 
@@ -44,7 +46,7 @@ export async function keepQuestion(
       state_hash: stateHash,
       provider,
       browser_hash: secrets.hashToken(browser),
-      secrets: secrets.seal(JSON.stringify({ nonce, verifier }), `social login ${stateHash}`),
+      secrets: secrets.seal(JSON.stringify({ nonce, verifier }), socialLoginOwner(stateHash)),
       redirect_to: 'redirectTo' in askedFor ? askedFor.redirectTo : '',
       customer_id: 'customerId' in askedFor ? askedFor.customerId : '',
       expires_at: clock.now() + lifetimes.socialLogin,
@@ -79,7 +81,7 @@ export async function takeQuestion(
     .returning(['secrets', 'redirect_to', 'customer_id'])
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const kept = parseStored(storedQuestion, secrets.open(row.secrets, `social login ${stateHash}`));
+  const kept = parseStored(storedQuestion, secrets.open(row.secrets, socialLoginOwner(stateHash)));
   if (kept === undefined) return undefined;
   const question = { state, ...kept, callback: callbackOf(settings.origin, provider) };
   const { redirect_to: redirectTo, customer_id: customerId } = row;

@@ -25,7 +25,7 @@ function stepOf(
   staff: Staff | undefined,
   { email, code }: Credentials,
 ): number | undefined {
-  const key = staff?.totpKey ?? Buffer.from(secrets.keyedHash('staff decoy', email), 'base64url');
+  const key = staff?.totpKey ?? Buffer.from(secrets.pseudonym('staff decoy', email), 'base64url');
   const step = matchingStep(key, code, clock.now());
   if (settings.testCode && code === testCode) return noStep;
   return step !== undefined && step > (staff?.totpLastStep ?? noStep) ? step : undefined;
@@ -76,9 +76,9 @@ export async function logInStaff(
   try {
     const staff = await findReviewer(storage.queries, secrets, email);
     // An address without an account is also counted, under a key that the clean-up deletes.
-    const account = staff === undefined ? `nobody:${secrets.keyedHash('staff subject', email)}` : staffSubject(staff.id);
+    const account = staff === undefined ? `nobody:${secrets.pseudonym('staff subject', email)}` : staffSubject(staff.id);
     // Counted by network, so that a stranger elsewhere can't block the account. The password is 144 random bits and can't be guessed.
-    const subject = `${account} from ${secrets.keyedHash('staff network', network)}`;
+    const subject = `${account} from ${secrets.pseudonym('staff network', network)}`;
     await countAttempt(storage.queries, subject, 'staff', now);
     const matches = await place.verify(password, staff);
     // Counted across all networks once the password is right: from here on an attacker guesses only six digits.

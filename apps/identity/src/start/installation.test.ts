@@ -3,6 +3,7 @@ import { createDatabase, insertCustomer, postgresUrl } from '@stepgate/testkit';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../kernel/clock.ts';
 import { createSecrets } from '../kernel/crypto.ts';
+import { sealedText } from '../kernel/sealed.ts';
 import { insertReviewer } from '../staff/staff.ts';
 import { openPostgres } from '../storage/postgres.ts';
 import { openSqlite } from '../storage/sqlite.ts';
@@ -77,7 +78,7 @@ describe.each(stores)('a database on $name', ({ open }) => {
   it('[ATT-14] is refused with another secret, until the operator declares that the secret has changed', async () => {
     await claim(production);
     await expect(claim(production, otherSecrets)).rejects.toThrow('this database was written with another STEPGATE_SECRET');
-    await storage.queries.updateTable('installation').set({ sealed: '' }).execute();
+    await storage.queries.updateTable('installation').set({ sealed: sealedText('') }).execute();
     await claim(production, otherSecrets);
     await expect(claim(production)).rejects.toThrow('this database was written with another STEPGATE_SECRET');
     await expect(claim(demo, otherSecrets)).rejects.toThrow('this database belongs to production');

@@ -5,7 +5,11 @@
 import { ConfigError } from '../config/config.ts';
 import { hasDemoLeftovers } from '../demo/leftovers.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { sealedWith } from '../jobs/re-seal/sealed-with.ts';
 import type { Secrets } from '../kernel/crypto.ts';
+import type { SecretKeys } from '../kernel/key-ring.ts';
+import { openBody, type Sealed, sealedText, UnknownSecret } from '../kernel/sealed.ts';
+import { enterSecrets, secretsOfDatabase } from '../storage/service-secrets.ts';
 import type { Queries, Storage } from '../storage/storage.ts';
 
 type Mode = 'demo' | 'production';
@@ -15,6 +19,7 @@ const id = 'installation';
 
 /** The word is public. Only whether the seal opens matters. */
 const sealedWord = 'stepgate';
+const noSeal = sealedText('');
 
 /** The mode of a database without a mark, from an earlier release, according to its rows. `undefined`: it is new. */
 async function writerOf(queries: Queries): Promise<Mode | undefined> {
@@ -25,34 +30,56 @@ async function writerOf(queries: Queries): Promise<Mode | undefined> {
 }
 
 /** Uses single statements, so that two processes that start at once both read what one has written. */
-async function markOf(queries: Queries, secrets: Secrets, clock: Clock, mode: Mode): Promise<{ mode: string; sealed: string }> {
+async function markOf(queries: Queries, secrets: Secrets, clock: Clock, mode: Mode): Promise<{ mode: string; sealed: Sealed }> {
   const mark = queries.selectFrom('installation').select(['mode', 'sealed']).where('id', '=', id);
   const found = await mark.executeTakeFirst();
-  if (found !== undefined && found.sealed !== '') return found;
+  if (found !== undefined) return found;
   await queries
     .insertInto('installation')
-    .values({
-      id,
-      mode: found?.mode ?? (await writerOf(queries)) ?? mode,
-      sealed: secrets.seal(sealedWord, id),
-      created_at: clock.now(),
-    })
-    // An operator who changes the secret clears the seal (docs/operating.md, "Keys").
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet(({ ref }) => ({ sealed: ref('excluded.sealed') }))
-        .where('installation.sealed', '=', ''),
-    )
+    .values({ id, mode: (await writerOf(queries)) ?? mode, sealed: secrets.seal(sealedWord, id), created_at: clock.now() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
   return mark.executeTakeFirstOrThrow();
 }
 
-function opens(secrets: Secrets, sealed: string): boolean {
+/** An operator who has lost the secret clears the seal (docs/operating.md, "Keys"). The database then begins with the current one. */
+const beginAgain = (storage: Storage, secrets: Secrets): Promise<void> =>
+  storage.transaction(async (queries) => {
+    const cleared = await queries
+      .updateTable('installation')
+      .set({ sealed: secrets.seal(sealedWord, id) })
+      .where('id', '=', id)
+      .where('sealed', '=', noSeal)
+      .returning('id')
+      .executeTakeFirst();
+    if (cleared !== undefined) await queries.deleteFrom('service_secret').execute();
+  });
+
+function opens(open: () => string): boolean {
   try {
-    return secrets.open(sealed, id) === sealedWord;
+    return open() === sealedWord;
   } catch {
     return false;
+  }
+}
+
+/** Which given secret the database began with, as far as its mark tells: one without an id is the oldest one's. */
+const oldestOf = ({ ring }: Secrets, sealed: Sealed): SecretKeys | undefined =>
+  sealed.includes('.')
+    ? ring.given.find((keys) => sealed.startsWith(`${keys.id}.`))
+    : ring.given.find((keys) => opens(() => openBody(keys.seal, Buffer.from(sealed, 'base64url'), id).toString()));
+
+/** @throws ConfigError if values remain that only a former secret opens, which isn't given any more */
+async function refuseMissing(queries: Queries, secrets: Secrets, now: number): Promise<void> {
+  const { given } = secrets.ring;
+  for (const former of await secretsOfDatabase(queries)) {
+    if (given.some((keys) => keys.id === former)) continue;
+    const left = await sealedWith(queries, secrets, former, now);
+    const counts = [...left].map(([table, count]) => `${count} of ${table}`).join(', ');
+    if (left.size > 0)
+      throw new ConfigError([
+        `the secret ${former} isn't given, and only it opens ${counts}: add it to STEPGATE_OTHER_SECRETS until "npm run secret" says that it can be removed`,
+      ]);
   }
 }
 
@@ -62,16 +89,28 @@ const faults: Record<Mode, string> = {
   demo: `this database belongs to production, and in the demo anybody could log in to it: ${otherDatabase}, or set STEPGATE_ENV to production`,
 };
 
+const anotherSecret =
+  'this database was written with another STEPGATE_SECRET: set that one. To change the secret permanently, see "Keys" in docs/operating.md';
+
 /**
  * Marks a new database as one of the demo or of production.
- * @throws ConfigError if the database belongs to the other mode or was written with another secret
+ * @throws ConfigError if the database belongs to the other mode, was written with another secret, or has values that no given secret opens
  */
 export async function claimDatabase(storage: Storage, secrets: Secrets, clock: Clock, demo: boolean): Promise<void> {
   const mode = demo ? 'demo' : 'production';
-  const mark = await markOf(storage.queries, secrets, clock, mode);
+  const { queries } = storage;
+  let mark = await markOf(queries, secrets, clock, mode);
   if (mark.mode !== mode) throw new ConfigError([faults[mode]]);
-  if (!opens(secrets, mark.sealed))
-    throw new ConfigError([
-      'this database was written with another STEPGATE_SECRET: set that one. To change the secret permanently, see "Keys" in docs/operating.md',
-    ]);
+  if (mark.sealed === noSeal) {
+    await beginAgain(storage, secrets);
+    mark = await markOf(queries, secrets, clock, mode);
+  }
+  const now = clock.now();
+  const oldest = oldestOf(secrets, mark.sealed);
+  if (oldest === undefined) throw new ConfigError([anotherSecret]);
+  await enterSecrets(queries, secrets, oldest, now).catch((error: unknown) => {
+    throw error instanceof UnknownSecret ? new ConfigError([anotherSecret]) : error;
+  });
+  if (!opens(() => secrets.open(mark.sealed, id))) throw new ConfigError([anotherSecret]);
+  await refuseMissing(queries, secrets, now);
 }

@@ -57,6 +57,8 @@ const ends: Readonly<Record<keyof Schema, End | 'stays'>> = {
   business_member: 'stays',
   staff: 'stays',
   api_key: 'stays',
+  // The backup needs them.
+  service_secret: 'stays',
   demo_account: 'stays',
   // Evidence, and what staff decides.
   passkey_assertion: 'stays',

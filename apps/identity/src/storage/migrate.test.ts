@@ -10,6 +10,7 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { findCustomer } from '../customers/customers.ts';
 import { createSecrets } from '../kernel/crypto.ts';
+import { sealedText } from '../kernel/sealed.ts';
 import { startSession, touchSession } from '../sessions/sessions.ts';
 import { markPassed, spendToken } from '../tokens/token-progress.ts';
 import { findToken, openChallenge, proofsOf } from '../tokens/tokens.ts';
@@ -105,7 +106,7 @@ const numbers = [
   { id: 'n2', customer_id: 'c', number: '+4915123456789', is_primary: 0, verified_at: now },
 ];
 const way = { type: 'TOTP', viewData: { attributes: {} }, context: {} };
-const mail = { id: 'm', content: 'sealed', expires_at: now + 60_000, attempts: 2, next_at: now };
+const mail = { id: 'm', content: sealedText('sealed'), expires_at: now + 60_000, attempts: 2, next_at: now };
 
 async function insertAll(older: Kysely<Schema>): Promise<string> {
   await older.insertInto('customer').values(customer).execute();

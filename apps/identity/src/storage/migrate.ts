@@ -17,6 +17,7 @@ import { sessionKeys } from './migrations/0016-session-keys.ts';
 import { apiKeys } from './migrations/0019-api-keys.ts';
 import { sessionProofs } from './migrations/0020-session-proofs.ts';
 import { signingKeys } from './migrations/0021-signing-keys.ts';
+import { serviceSecrets } from './migrations/0022-service-secrets.ts';
 import type { Schema } from './schema.ts';
 import { StartFault } from './start-fault.ts';
 import type { Storage } from './storage.ts';
@@ -39,6 +40,7 @@ const migrationsOf = (kind: Storage['kind']): Record<string, Migration> => ({
   '0019-api-keys': apiKeys(),
   '0020-session-proofs': sessionProofs(),
   '0021-signing-keys': signingKeys(),
+  '0022-service-secrets': serviceSecrets(),
 });
 
 /** An older release can't know what the newer tables mean. */

@@ -3,6 +3,7 @@
  * and PostgreSQL are used, so one set of queries serves both.
  */
 import type { Generated } from 'kysely';
+import type { Sealed } from '../kernel/sealed.ts';
 
 type CustomerTable = {
   id: string;
@@ -179,6 +180,8 @@ type SelfieTable = {
   /** The photo expires if it is undecided by then. */
   latest_at: number;
   decided_at: number | null;
+  /** What stands before its sealed bytes: the id of a secret, or empty. */
+  sealed_with: Generated<string>;
 };
 
 /** A hand-off of a challenge to a phone. Its table keeps the name of an earlier release: see decision 38. */
@@ -200,8 +203,7 @@ type FaceTemplateTable = {
   customer_id: string;
   /** The engine and weights that made it. No other can use it. */
   model: string;
-  /** Sealed. */
-  template: string;
+  template: Sealed;
   /** `scan` or `photo`. */
   made_from: string;
   enrolled_at: number;
@@ -215,8 +217,8 @@ type FaceSessionTable = {
   token_hash: string;
   /** The session of an enrolment, or empty. */
   session_hash: string;
-  /** Sealed: the engine's state until it decides. */
-  state: string;
+  /** The engine's state until it decides. */
+  state: Sealed;
   created_at: number;
   expires_at: number;
   submitted_at: number | null;
@@ -244,8 +246,7 @@ type StaffTable = {
   /** `reviewer`. */
   role: string;
   password_hash: string;
-  /** Sealed: see `kernel/crypto.ts`. */
-  totp_secret: string;
+  totp_secret: Sealed;
   totp_last_step: number;
   created_at: number;
 };
@@ -326,8 +327,8 @@ type SocialLoginTable = {
   provider: string;
   /** SHA-256 of the cookie of the browser that began. */
   browser_hash: string;
-  /** Sealed JSON: nonce and PKCE verifier. */
-  secrets: string;
+  /** JSON: nonce and PKCE verifier. */
+  secrets: Sealed;
   redirect_to: string;
   /** The logged-in customer who connects the account; empty for a login. */
   customer_id: string;
@@ -403,15 +404,14 @@ type TeamInvitationTable = {
 
 type TotpTable = {
   customer_id: string;
-  /** Sealed: see `kernel/crypto.ts`. */
-  secret: string;
+  secret: Sealed;
   /** The last time step that a code was accepted for. Codes of this or an earlier step are refused. */
   last_step: number;
   enrolled_at: Generated<number>;
 };
 
 /** A key whose first code is still missing. */
-type TotpEnrolmentTable = { customer_id: string; secret: string; expires_at: number };
+type TotpEnrolmentTable = { customer_id: string; secret: Sealed; expires_at: number };
 
 type BackupCodeTable = {
   /** Keyed hash, bound to its customer. */
@@ -429,8 +429,8 @@ type PushDeviceTable = {
   public_key: string;
   enrolled_at: number;
   last_used_at: number | null;
-  /** Sealed JSON: the push subscription of the device. */
-  subscription: string | null;
+  /** JSON: the push subscription of the device. */
+  subscription: Sealed | null;
 };
 
 type PushRequestTable = {
@@ -464,8 +464,8 @@ type RateLimitTable = { key: string; since: number; taken: number };
 /** A mail, a text message or a follow-up in the outbox. The row is deleted when it is done or expired. */
 type WaitingMessageTable = {
   id: string;
-  /** Sealed JSON, because a link in a message grants access. */
-  content: string;
+  /** JSON, sealed because a link in a message grants access. */
+  content: Sealed;
   expires_at: number;
   attempts: number;
   /** The time of the next attempt. A process that claims the row moves it ahead first. */
@@ -616,7 +616,7 @@ type InstallationTable = {
   /** `demo` or `production`: the mode that wrote it first, and the only one that may use it. */
   mode: string;
   /** A word sealed with the secret; empty: the next start seals it with its secret. */
-  sealed: string;
+  sealed: Sealed;
   created_at: number;
 };
 
@@ -649,10 +649,22 @@ type SigningKeyTable = {
   kid: string;
   /** JSON: JWK. */
   public_key: string;
-  /** The private key, sealed. */
-  sealed: string;
+  /** The private key. */
+  sealed: Sealed;
   /** It is in the key set before, and signs until the next key does. */
   signs_from: number;
+};
+
+/** A secret that writes or wrote this database. */
+type ServiceSecretTable = {
+  /** One more than that of the secret before. Of two processes that begin with a new secret, one inserts it. */
+  generation: number;
+  /** See `kernel/key-ring.ts`. */
+  id: string;
+  /** JSON: what stays of it once it is removed. */
+  keys: Sealed;
+  /** Since when it is the first one. */
+  first_at: number;
 };
 
 type SpentApprovalTable = {
@@ -715,6 +727,7 @@ export type Schema = {
   spent_session_proof: SpentSessionProofTable;
   api_key: ApiKeyTable;
   signing_key: SigningKeyTable;
+  service_secret: ServiceSecretTable;
   spent_approval: SpentApprovalTable;
   demo_account: DemoAccountTable;
   demo_transfer: DemoTransferTable;

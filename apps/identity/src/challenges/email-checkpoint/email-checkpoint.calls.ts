@@ -89,7 +89,7 @@ export function emailCheckpointRoutes(deps: Deps) {
       await voidLinks(storage.queries, now, 'email-checkpoint', { tokenHash: token.hash, except: hash });
       setCookie(cookie('device-origin', guard, settings.origin, cookieSeconds.deviceOrigin));
       // A script stores this value, so it is only a hint that a guard exists and gives no access.
-      return { deviceOriginGuard: secrets.keyedHash('device origin hint', guard) };
+      return { deviceOriginGuard: secrets.pseudonym('device origin hint', guard) };
     },
   );
 

@@ -14,6 +14,7 @@ import {
   type WorldCustomer,
 } from '@stepgate/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Sealed } from '../../kernel/sealed.ts';
 import { transact } from '../../storage/transaction.ts';
 import { issueToken } from '../../tokens/issue-token.ts';
 import { areFirstSeen } from './face-pictures.ts';
@@ -270,7 +271,7 @@ describe.each(databases)('a face match, on $name', ({ newDatabase }) => {
     const day = 24 * 60 * 60 * second;
     expect(await one.match(Buffer.from('a picture of long ago'))).toEqual(accepted);
     const [kept] = await ofCustomer();
-    expect(kept?.digest).toBe(world.secrets.keyedHash('picture of a face scan', 'a picture of long ago'));
+    expect(kept?.digest).toBe(world.secrets.pseudonym('picture of a face scan', 'a picture of long ago'));
     // One day more, as for all expired data.
     world.clock.move(91 * day);
     await world.cleanUp();
@@ -505,7 +506,7 @@ describe.each(databases)('a face match, on $name', ({ newDatabase }) => {
     const rowOf = ({ id }: WorldCustomer) =>
       queries.selectFrom('face_template').select('template').where('customer_id', '=', id).executeTakeFirstOrThrow();
     const [first, ofOther] = [await rowOf(one.customer), await rowOf(other.customer)];
-    const put = ({ id }: WorldCustomer, row: { template?: string; model?: string }) =>
+    const put = ({ id }: WorldCustomer, row: { template?: Sealed; model?: string }) =>
       queries.updateTable('face_template').set(row).where('customer_id', '=', id).execute();
     const begun = await one.begin();
     await put(one.customer, ofOther);

@@ -30,7 +30,7 @@ async function forgetOldest(queries: Queries, customerId: string): Promise<void>
  */
 export async function areFirstSeen(tx: Transaction, customerId: string, pictures: readonly string[]): Promise<boolean> {
   // In a fixed order, so that two scans never deadlock.
-  const digests = [...new Set(pictures.map((picture) => tx.secrets.keyedHash('picture of a face scan', picture)))].sort();
+  const digests = [...new Set(pictures.map((picture) => tx.secrets.pseudonym('picture of a face scan', picture)))].sort();
   if (digests.length === 0) return true;
   const seen_at = tx.now;
   const noted = await tx

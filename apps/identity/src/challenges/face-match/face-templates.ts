@@ -8,7 +8,7 @@ import type { Transaction } from '../../storage/transaction.ts';
 import { forgetFaceTries } from './face-tries.ts';
 
 /** A sealed text of another kind or another customer can't be opened with this context. */
-const ownerOf = (customerId: string): string => `face of ${customerId}`;
+export const templateOwner = (customerId: string): string => `face of ${customerId}`;
 
 const rowOf = (queries: Queries, customerId: string) =>
   queries.selectFrom('face_template').selectAll().where('customer_id', '=', customerId).executeTakeFirst();
@@ -17,7 +17,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>;
 
 function openTemplate({ secrets }: Ports, { model, template, customer_id }: Row): FaceTemplate | undefined {
   try {
-    return { model, text: secrets.open(template, ownerOf(customer_id)) };
+    return { model, text: secrets.open(template, templateOwner(customer_id)) };
   } catch {
     return undefined;
   }
@@ -47,7 +47,7 @@ export async function keepFace(
 ): Promise<void> {
   await lockCustomer(tx, customerId);
   const before = await rowOf(tx, customerId);
-  const row = { model, template: tx.secrets.seal(text, ownerOf(customerId)), made_from: madeFrom, enrolled_at: tx.now };
+  const row = { model, template: tx.secrets.seal(text, templateOwner(customerId)), made_from: madeFrom, enrolled_at: tx.now };
   await tx
     .insertInto('face_template')
     .values({ customer_id: customerId, ...row })

@@ -12,7 +12,6 @@ import {
 import { sql } from 'kysely';
 import { mostSkew } from '../../kernel/clock.ts';
 import type { Deps } from '../../kernel/context.ts';
-import { sameHash } from '../../kernel/crypto.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { Queries } from '../../storage/storage.ts';
 import { type Transaction, transact } from '../../storage/transaction.ts';
@@ -23,7 +22,7 @@ const secondsUntil = (time: number, now: number): number => Math.max(1, Math.cei
 
 /** The rate-limit key of sends to a number. Each kind of requester has its own, so that none delays another. */
 export const sendKeyOf = ({ secrets }: Deps, number: string, askedBy: AskedBy): string =>
-  secrets.keyedHash(askedBy === 'owner' ? 'sends' : `sends ${askedBy}`, number);
+  secrets.pseudonym(askedBy === 'owner' ? 'sends' : `sends ${askedBy}`, number);
 
 /**
  * Claims the right to send one message to a number. Of parallel requests, one gets it.
@@ -145,7 +144,7 @@ export async function spendCode(
     .executeTakeFirst();
   if (live === undefined) return undefined;
   const right =
-    sameHash(live.hash, tx.secrets.keyedHash(purposeOf(token, channel), code)) || (tx.settings.testCode && code === testCode);
+    tx.secrets.isKeyedHash(live.hash, purposeOf(token, channel), code) || (tx.settings.testCode && code === testCode);
   if (!right) return undefined;
   const spent = await tx
     .updateTable('code')

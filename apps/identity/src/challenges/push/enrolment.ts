@@ -20,16 +20,20 @@ function newDeviceCode(secrets: Secrets): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
+const purpose = 'device enrolment';
+
 /** Ignores case and gaps. */
-export const deviceCodeHash = (secrets: Secrets, code: string): string =>
-  secrets.keyedHash('device enrolment', code.toUpperCase().replace(/[\s-]/g, ''));
+const normal = (code: string): string => code.toUpperCase().replace(/[\s-]/g, '');
+
+/** What the code of an enrolment may be stored as. */
+export const deviceCodeHashes = (secrets: Secrets, code: string): readonly string[] => secrets.keyedHashes(purpose, normal(code));
 
 /** Creates a code and voids earlier ones. @returns the code, to be shown and not stored */
 export async function beginEnrolment(tx: Transaction, customerId: string): Promise<string> {
   const code = newDeviceCode(tx.secrets);
   await voidLinks(tx, tx.now, 'enrol-device', { customerId });
   await keepLink(tx, tx.now, {
-    hash: deviceCodeHash(tx.secrets, code),
+    hash: tx.secrets.keyedHash(purpose, normal(code)),
     kind: 'enrol-device',
     customerId,
     tokenHash: '',

@@ -259,7 +259,7 @@ describe.each(databases)('a device that approves logins, on $name', ({ newDataba
     const [service, elsewhere] = await Promise.all([1, 2].map(() => startHttpStub((response) => response.writeHead(201).end())));
     if (service === undefined || elsewhere === undefined) throw new Error('two servers should have started');
     onTestFinished(() => Promise.all([service.close(), elsewhere.close()]).then(() => undefined));
-    const push = createWebPush({ keys, contact, origins: [service.origin] });
+    const push = createWebPush({ keys: () => keys, contact, origins: [service.origin] });
     const other = await openWorld({ ...(await newDatabase()), push });
     onTestFinished(() => other.close());
     const owner = await newLoggedInCustomer(other);

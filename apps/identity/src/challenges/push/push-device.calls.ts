@@ -12,7 +12,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { enforceLimits } from '../../limits/rate-limits.ts';
 import { notify } from '../../messages/notify.ts';
 import { transact } from '../../storage/transaction.ts';
-import { deviceCodeHash } from './enrolment.ts';
+import { deviceCodeHashes } from './enrolment.ts';
 import { answerApproval, requestsFor } from './push.ts';
 import { hasSigned, sealSubscription, speakingDevice } from './push-devices.ts';
 import { removeDevice } from './remove-device.ts';
@@ -29,7 +29,7 @@ export function pushDeviceRoutes(deps: Deps) {
     if (!hasSigned(body.publicKey, deviceTexts.enrol(body), body.signature)) throw new Problem('invalid_format');
     const deviceId = secrets.newToken();
     const customer = await transact(deps, async (tx) => {
-      const link = await spendLink(tx, now, 'enrol-device', deviceCodeHash(secrets, body.code));
+      const link = await spendLink(tx, now, 'enrol-device', deviceCodeHashes(secrets, body.code));
       const owner = await customerWithId(tx, link?.customerId);
       if (owner === undefined) throw new Problem('invalid_link');
       await tx

@@ -3,6 +3,7 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { deviceClockTolerance, type PushSubscriptionKeys, pushSubscription } from '@stepgate/contract';
 import type { Secrets } from '../../kernel/crypto.ts';
 import { parseStored } from '../../kernel/parse-stored.ts';
+import type { Sealed } from '../../kernel/sealed.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { Queries } from '../../storage/storage.ts';
 
@@ -13,8 +14,7 @@ export type PushDevice = {
   readonly publicKey: string;
   readonly enrolledAt: number;
   readonly lastUsedAt: number | undefined;
-  /** Sealed. */
-  readonly subscription: string | undefined;
+  readonly subscription: Sealed | undefined;
 };
 
 type Row = {
@@ -24,7 +24,7 @@ type Row = {
   public_key: string;
   enrolled_at: number;
   last_used_at: number | null;
-  subscription: string | null;
+  subscription: Sealed | null;
 };
 
 const deviceOf = (row: Row): PushDevice => ({
@@ -91,7 +91,7 @@ export async function speakingDevice(
   return device;
 }
 
-export function sealSubscription(secrets: Secrets, deviceId: string, subscription: PushSubscriptionKeys): string {
+export function sealSubscription(secrets: Secrets, deviceId: string, subscription: PushSubscriptionKeys): Sealed {
   return secrets.seal(JSON.stringify(subscription), deviceId);
 }
 

@@ -12,7 +12,7 @@ const lowest = 10;
 const span = 90;
 
 export function pushNumber(secrets: Secrets, challengeId: string): string {
-  const bytes = Buffer.from(secrets.keyedHash('push number', challengeId), 'base64url');
+  const bytes = Buffer.from(secrets.pseudonym('push number', challengeId), 'base64url');
   return String(lowest + (bytes.readUInt32BE() % span));
 }
 

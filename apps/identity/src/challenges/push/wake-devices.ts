@@ -7,12 +7,13 @@ export type Waking = Pick<Deps, 'storage' | 'secrets' | 'push' | 'background'>;
 async function wakeEach({ storage, secrets, push }: Waking, devices: readonly PushDevice[]): Promise<void> {
   for (const device of devices) {
     const subscription = openSubscription(secrets, device);
-    if (subscription === undefined || (await push.wake(subscription)) !== 'gone') continue;
+    if (device.subscription === undefined || subscription === undefined) continue;
+    if ((await push.wake(subscription)) !== 'gone') continue;
     await storage.queries
       .updateTable('push_device')
       .set({ subscription: null })
       .where('id', '=', device.id)
-      .where('subscription', '=', device.subscription ?? '')
+      .where('subscription', '=', device.subscription)
       .execute();
   }
 }

@@ -41,6 +41,7 @@ async function keep(tx: Transaction, customer: Customer, token: OneTimeToken, id
       received_at: now,
       latest_at: now + selfies.reviewWithin,
       decided_at: null,
+      sealed_with: tx.secrets.sealsWith(),
     })
     .execute();
 }

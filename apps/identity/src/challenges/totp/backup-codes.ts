@@ -17,8 +17,7 @@ function newBackupCode(secrets: Secrets): string {
   return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`;
 }
 
-const hashOf = (secrets: Secrets, customerId: string, code: string): string =>
-  secrets.keyedHash(`backup code of ${customerId}`, normal(code));
+const purposeOf = (customerId: string): string => `backup code of ${customerId}`;
 
 /** Creates new codes and voids all earlier ones. @returns the codes, to be shown and not stored */
 export async function makeBackupCodes(tx: Transaction, customerId: string): Promise<string[]> {
@@ -26,7 +25,13 @@ export async function makeBackupCodes(tx: Transaction, customerId: string): Prom
   await tx.deleteFrom('backup_code').where('customer_id', '=', customerId).execute();
   await tx
     .insertInto('backup_code')
-    .values(codes.map((code) => ({ hash: hashOf(tx.secrets, customerId, code), customer_id: customerId, used_at: null })))
+    .values(
+      codes.map((code) => ({
+        hash: tx.secrets.keyedHash(purposeOf(customerId), normal(code)),
+        customer_id: customerId,
+        used_at: null,
+      })),
+    )
     .execute();
   return codes;
 }
@@ -37,7 +42,7 @@ export async function spendBackupCode(tx: Transaction, customerId: string | unde
   const spent = await tx
     .updateTable('backup_code')
     .set({ used_at: tx.now })
-    .where('hash', '=', hashOf(tx.secrets, customerId, code))
+    .where('hash', 'in', tx.secrets.keyedHashes(purposeOf(customerId), normal(code)))
     .where('customer_id', '=', customerId)
     .where('used_at', 'is', null)
     .returning('hash')

@@ -4,8 +4,8 @@ import { apiKeyId, apiKeyOf } from '../../server-api/api-keys.ts';
 
 /** @returns the key, which the table then has. A database that was put back to an earlier state gets it again. */
 export async function ledgerKey({ storage, secrets, clock }: Pick<Deps, 'storage' | 'secrets' | 'clock'>): Promise<string> {
-  const id = apiKeyId(secrets.keyedHash('demo api key', 'id'));
-  const secret = secrets.keyedHash('demo api key', 'secret');
+  const id = apiKeyId(secrets.pseudonym('demo api key', 'id'));
+  const secret = secrets.pseudonym('demo api key', 'secret');
   const found = await storage.queries.selectFrom('api_key').select('id').where('id', '=', id).executeTakeFirst();
   if (found === undefined)
     await storage.queries

@@ -19,7 +19,7 @@ function subscriptionAt(endpoint: string): PushSubscription {
 async function openPushService(answer: (response: ServerResponse) => unknown) {
   const stub = await startHttpStub(answer);
   onTestFinished(stub.close);
-  const provider = createWebPush({ keys, contact, origins: [stub.origin] });
+  const provider = createWebPush({ keys: () => keys, contact, origins: [stub.origin] });
   return { stub, wake: () => provider.wake(subscriptionAt(`${stub.origin}/send/abc`)) };
 }
 
@@ -34,7 +34,7 @@ describe('the key that identifies us to push services', () => {
 });
 
 describe('nothing is sent to an address that a client chose', () => {
-  const provider = createWebPush({ keys, contact, origins: ['https://push.ex.test', 'http://localhost:9000'] });
+  const provider = createWebPush({ keys: () => keys, contact, origins: ['https://push.ex.test', 'http://localhost:9000'] });
 
   it.each([
     'https://fcm.googleapis.com/fcm/send/abc',

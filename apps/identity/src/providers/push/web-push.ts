@@ -8,7 +8,8 @@ import type { PushProvider } from './push-provider.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 export type WebPushSettings = {
-  readonly keys: VapidKeys;
+  /** Known once the database is. */
+  readonly keys: () => VapidKeys;
   /** The contact for push services: a `mailto:` or https address. */
   readonly contact: string;
   /** Accepted origins in addition to the browsers' own push services. */
@@ -27,14 +28,16 @@ export function createWebPush({ keys, contact, origins }: WebPushSettings): Push
     return origins.includes(url.origin) || (url.protocol === 'https:' && url.port === '' && known.test(url.hostname));
   };
   return {
-    publicKey: keys.publicKey,
+    get publicKey() {
+      return keys().publicKey;
+    },
     accepts,
     async wake(subscription) {
       // A stored subscription may be older than the list of origins.
       if (!accepts(subscription.endpoint)) return 'failed';
       try {
         const { method, headers } = webPush.generateRequestDetails(subscription, null, {
-          vapidDetails: { subject: contact, ...keys },
+          vapidDetails: { subject: contact, ...keys() },
           TTL: lifetimes.push / 1_000,
           urgency: 'high',
         });

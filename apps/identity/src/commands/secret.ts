@@ -1,0 +1,63 @@
+/** `npm run secret`: how far a change of the service secret has come (docs/operating.md, "Changing the secret"). */
+import { readConfig } from '../config/config.ts';
+import { secretsOf } from '../config/service-secret.ts';
+import { openStorage } from '../config/storage.ts';
+import { sealedWith } from '../jobs/re-seal/sealed-with.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { createSecrets, type Secrets } from '../kernel/crypto.ts';
+import { UnknownSecret } from '../kernel/sealed.ts';
+import { learnSecrets, secretsOfDatabase } from '../storage/service-secrets.ts';
+import type { Queries } from '../storage/storage.ts';
+import { CommandError, runCommand } from './run-command.ts';
+
+const usage = `Usage:
+  npm run secret -- status   which secret has sealed what, and whether an old one can be removed. It changes nothing`;
+
+function partOf({ ring }: Secrets, id: string): string {
+  if (id === ring.first.id) return 'STEPGATE_SECRET';
+  return ring.given.some((keys) => keys.id === id) ? 'STEPGATE_OTHER_SECRETS' : 'not given';
+}
+
+function sentenceOf({ ring }: Secrets, known: readonly string[], left: ReadonlyMap<string, number>): string {
+  if (known.at(-1) !== ring.first.id)
+    return known.includes(ring.first.id)
+      ? `STEPGATE_SECRET isn't the newest secret of this database: a process with ${known.at(-1)} first has started since. Nothing can be removed yet.`
+      : 'No process has started with this STEPGATE_SECRET yet. Nothing can be removed yet.';
+  const needed = known.filter((id) => id !== ring.first.id && (left.get(id) ?? 0) > 0);
+  if (needed.length > 0) return `Still needed: ${needed.join(', ')}. The service seals again by itself, as long as it runs.`;
+  return ring.given.length > 1
+    ? 'Nothing needs another secret than STEPGATE_SECRET: remove STEPGATE_OTHER_SECRETS once every process has STEPGATE_SECRET first.'
+    : 'Nothing needs another secret than STEPGATE_SECRET.';
+}
+
+async function statusOf(queries: Queries, secrets: Secrets): Promise<string> {
+  await learnSecrets(queries, secrets).catch((error: unknown) => {
+    throw error instanceof UnknownSecret
+      ? new CommandError('this database was written with another STEPGATE_SECRET: set the ones that the service has')
+      : error;
+  });
+  const known = await secretsOfDatabase(queries);
+  if (known.length === 0) throw new CommandError('The service has not started on this database since it can change its secret.');
+  const left = new Map<string, number>();
+  const lines: string[] = [];
+  for (const id of known) {
+    const counts = await sealedWith(queries, secrets, id, systemClock.now());
+    left.set(id, [...counts.values()].reduce((sum, count) => sum + count, 0));
+    const tables = [...counts].map(([table, count]) => `${count} ${table}`).join(', ');
+    lines.push(`${id}  ${partOf(secrets, id)}  has sealed ${tables === '' ? 'nothing' : tables}`);
+  }
+  return [...lines, sentenceOf(secrets, known, left)].join('\n');
+}
+
+async function run(args: readonly string[]): Promise<string> {
+  if (args.length !== 1 || args[0] !== 'status') throw new CommandError(usage);
+  const config = readConfig(process.env);
+  const storage = await openStorage(config);
+  try {
+    return await statusOf(storage.queries, createSecrets(await secretsOf(config)));
+  } finally {
+    await storage.close();
+  }
+}
+
+await runCommand(async () => run(process.argv.slice(2)));

@@ -1,0 +1,133 @@
+/**
+ * Seals again, with the first secret, what another given secret has sealed. Each batch is one statement that changes a value only if it is still the one that was
+ * read, so a customer's change in between stays, two processes don't disturb each other, and a killed one leaves nothing half done.
+ */
+import { setTimeout } from 'node:timers/promises';
+import { selfies } from '@stepgate/contract';
+import { sql } from 'kysely';
+import type { Deps } from '../../kernel/context.ts';
+import type { Failed, Job } from '../../kernel/job.ts';
+import { sealedText } from '../../kernel/sealed.ts';
+import { secretsOfDatabase } from '../../storage/service-secrets.ts';
+import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
+import { isSealedWith, sealedWithOthers } from './sealed-with.ts';
+
+/** Values of one statement: about five milliseconds on SQLite, which works in the thread that answers customers. */
+const batch = 100;
+/** Milliseconds between two batches, left for requests. */
+const pause = 10;
+/** A photo that is deleted within this time isn't sealed again: it could come back after the clean-up has removed it. */
+const soon = 60 * 60_000;
+
+type Ports = Pick<Deps, 'storage' | 'photos' | 'clock' | 'secrets'>;
+type Sealing = Ports & { readonly rest: () => Promise<unknown>; readonly failed: Failed; readonly stopping: () => boolean };
+type Value = { readonly key: string | number; readonly value: string };
+
+/** @param mark of the secret that sealed them @param after the last key that was read */
+async function nextOf({ storage }: Ports, of: SealedColumn, mark: string, after: Value['key'] | undefined): Promise<readonly Value[]> {
+  const later = after === undefined ? sql<boolean>`1 = 1` : sql<boolean>`${sql.ref(of.key)} > ${after}`;
+  const { rows } = await sql<Value>`
+    select ${sql.ref(of.key)} as key, ${sql.ref(of.column)} as value from ${sql.table(of.table)}
+    where ${isSealedWith(of, mark)} and ${later} order by ${sql.ref(of.key)} limit ${sql.lit(batch)}`.execute(storage.queries);
+  return rows;
+}
+
+/** @returns how many were still as they had been read */
+async function replace({ storage }: Ports, of: SealedColumn, again: readonly (Value & { readonly fresh: string })[]): Promise<number> {
+  const { table, column, key, numbered } = of;
+  const named = (name: string) => sql.ref(`${table}.${name}`);
+  const values = sql.join(again.map((each) => sql`(${String(each.key)}, ${each.value}, ${each.fresh})`));
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set ${sql.ref(column)} = sealed_again.column3
+    from (values ${values}) as sealed_again
+    where ${named(key)} = cast(sealed_again.column1 as ${sql.raw(numbered ? 'integer' : 'text')})
+    and ${named(column)} = sealed_again.column2`.execute(storage.queries);
+  return Number(numAffectedRows ?? 0);
+}
+
+async function reSealColumn(sealing: Sealing, of: SealedColumn, mark: string): Promise<number> {
+  if ('until' in of.again) return 0;
+  const { owner } = of.again;
+  let done = 0;
+  let after: Value['key'] | undefined;
+  while (!sealing.stopping()) {
+    const values = await nextOf(sealing, of, mark, after);
+    const again = values.flatMap((each) => {
+      try {
+        const text = sealing.secrets.open(sealedText(each.value.slice(of.prefix.length)), owner(String(each.key)));
+        return [{ ...each, fresh: of.prefix + sealing.secrets.seal(text, owner(String(each.key))) }];
+      } catch (error) {
+        sealing.failed(error, `${of.table} ${each.key}`);
+        return [];
+      }
+    });
+    if (again.length > 0) done += await replace(sealing, of, again);
+    if (values.length < batch) return done;
+    after = values.at(-1)?.key;
+    await sealing.rest();
+  }
+  return done;
+}
+
+/** The picture is written before its row says so. A row that is gone by then takes the picture with it. */
+async function reSealPhoto({ storage, photos, secrets }: Ports, id: string): Promise<void> {
+  const sealed = await photos.get(id);
+  if (sealed !== undefined) await photos.put(id, secrets.sealBytes(secrets.openBytes(sealed, id), id));
+  const row = await storage.queries
+    .updateTable('selfie')
+    .set({ sealed_with: secrets.sealsWith() })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) await photos.remove(id);
+}
+
+async function reSealPhotos(sealing: Sealing, mark: string): Promise<number> {
+  const { storage, clock, failed, stopping } = sealing;
+  const kept = clock.now() + soon - selfies.keptFor;
+  const rows = await storage.queries
+    .selectFrom('selfie')
+    .select('id')
+    .where('sealed_with', '=', mark)
+    .where('latest_at', '>=', kept)
+    .where((where) => where.or([where('decided_at', 'is', null), where('decided_at', '>=', kept)]))
+    .execute();
+  let done = 0;
+  for (const { id } of rows) {
+    if (stopping()) break;
+    await reSealPhoto(sealing, id)
+      .then(() => {
+        done += 1;
+      })
+      .catch((error: unknown) => failed(error, `photo ${id}`));
+    await sealing.rest();
+  }
+  return done;
+}
+
+/** @param rest the pause between two batches */
+export const reSealJob = (ports: Ports, rest: () => Promise<unknown> = () => setTimeout(pause)): Job => ({
+  name: 're-seal',
+  async run(failed, stopping, tell) {
+    const { storage, secrets, clock } = ports;
+    const { given, first } = secrets.ring;
+    if (given.length === 1) return;
+    const known = await secretsOfDatabase(storage.queries);
+    // While processes are replaced, some still have the former secret first. They must not seal back what others have sealed.
+    if (known.at(-1) !== first.id) return;
+    const sealing = { ...ports, rest, failed, stopping };
+    let done = 0;
+    for (const { id } of given.filter((each) => each !== first && known.includes(each.id))) {
+      const mark = secrets.ring.oldest().id === id ? '' : id;
+      for (const of of sealedColumns)
+        done += await reSealColumn(sealing, of, mark).catch((error: unknown) => {
+          failed(error, of.table);
+          return 0;
+        });
+      done += await reSealPhotos(sealing, mark);
+    }
+    if (done === 0 || stopping()) return;
+    const left = await sealedWithOthers(storage.queries, secrets, known, clock.now());
+    tell(`${done} values are sealed with the new secret, ${left} are left`);
+  },
+});
