@@ -6,8 +6,8 @@ import { createIdentity } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { openPhotos } from './config/photos.ts';
 import { openPhone } from './config/providers.ts';
-import { openSocials } from './config/social.ts';
 import { secretsOf } from './config/service-secret.ts';
+import { openSocials } from './config/social.ts';
 import { awaitStorage } from './config/storage.ts';
 import { seedBusiness } from './demo/business.ts';
 import { demoCustomers, demoEmail, demoPassword } from './demo/customers.ts';
@@ -154,7 +154,11 @@ async function start(config: Config): Promise<void> {
       app.log.error({ err }, 'the phone provider of STEPGATE_PHONE_PROVIDER has failed'),
     ),
     mail: smtp ?? outbox,
-    push: createWebPush({ keys: () => vapidKeys(secrets.ring.oldest().webPush), contact: contactOf(config), origins: config.pushOrigins }),
+    push: createWebPush({
+      keys: () => vapidKeys(secrets.ring.oldest().webPush),
+      contact: contactOf(config),
+      origins: config.pushOrigins,
+    }),
     photos: await openPhotos(config.photos),
     face,
     captcha:

@@ -42,7 +42,10 @@ async function statusOf(queries: Queries, secrets: Secrets): Promise<string> {
   const lines: string[] = [];
   for (const id of known) {
     const counts = await sealedWith(queries, secrets, id, systemClock.now());
-    left.set(id, [...counts.values()].reduce((sum, count) => sum + count, 0));
+    left.set(
+      id,
+      [...counts.values()].reduce((sum, count) => sum + count, 0),
+    );
     const tables = [...counts].map(([table, count]) => `${count} ${table}`).join(', ');
     lines.push(`${id}  ${partOf(secrets, id)}  has sealed ${tables === '' ? 'nothing' : tables}`);
   }

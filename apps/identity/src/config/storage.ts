@@ -32,4 +32,3 @@ export async function openStorage({ databaseUrl, dataDir }: Config): Promise<Sto
     throw new StartFault(`The database of DATABASE_URL isn't available: ${error.message}`, { cause: error });
   });
 }
-

@@ -49,7 +49,12 @@ export async function findLink(queries: Queries, now: number, kind: LinkKind, ha
 }
 
 /** Uses the link up. Only one of several concurrent callers gets it. */
-export async function spendLink(queries: Queries, now: number, kind: LinkKind, hash: string | readonly string[]): Promise<Link | undefined> {
+export async function spendLink(
+  queries: Queries,
+  now: number,
+  kind: LinkKind,
+  hash: string | readonly string[],
+): Promise<Link | undefined> {
   const row = await queries
     .updateTable('link')
     .set({ used_at: now })

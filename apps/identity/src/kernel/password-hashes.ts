@@ -134,7 +134,12 @@ export async function passwordHashesOf(
     isImported,
     isCurrent(storedHash) {
       const readable = read(storedHash, secrets);
-      if (typeof readable === 'string' || readable.pepper?.prefix !== current.prefix || !readable.encoded.startsWith('$argon2id$v=19$')) return false;
+      if (
+        typeof readable === 'string' ||
+        readable.pepper?.prefix !== current.prefix ||
+        !readable.encoded.startsWith('$argon2id$v=19$')
+      )
+        return false;
       const { memoryCost, timeCost, parallelism } = parseOptions(readable.encoded);
       return memoryCost >= cost.memoryCost && timeCost >= cost.timeCost && parallelism === cost.parallelism;
     },

@@ -23,9 +23,9 @@ const [before, during, after] = [of(older), of(newer, older), of(newer)];
 
 it('[API-08] a value of the last release, which has no key id, opens with the secret that the database began with', () => {
   // Written by the last release: secret 0x01…, nonce 0x07…, owner "ada".
-  const stored = sealedText('BwcHBwcHBwcHBwcHPMrQsHrM1dctPYiYFDDENX9J_JDtVCO-GhP7');
-  expect(before.open(stored, 'ada')).toBe('the authenticator key'.slice(0, 16));
-  expect(during.open(stored, 'ada')).toBe('the authenticator key'.slice(0, 16));
+  const stored = sealedText('BwcHBwcHBwcHBwcHOpLZOOdeK6IN5rijHVYabfRXULD1l9UGUjY2fM8xO6Xx');
+  expect(before.open(stored, 'ada')).toBe('the authenticator');
+  expect(during.open(stored, 'ada')).toBe('the authenticator');
   expect(() => after.open(stored, 'ada')).toThrow(UnknownSecret);
 });
 
@@ -70,7 +70,7 @@ it('[API-08] of every mutation of sealed bytes none opens: each byte changed, re
       mutated.push(Buffer.concat([sealed.subarray(0, at + 1), sealed.subarray(at)]));
       mutated.push(sealed.subarray(0, at));
     }
-    mutated.push(Buffer.concat([Buffer.from(`${secrets.ring.first.id}.`), sealed]));
+    if (secrets !== before) mutated.push(Buffer.concat([Buffer.from(`${secrets.ring.first.id}.`), sealed]));
     mutated.push(Buffer.concat([Buffer.from('00000000.'), sealed]));
     expect(mutated.length).toBeGreaterThan(9_000);
     const opened = mutated.filter((each) => {
@@ -89,7 +89,7 @@ it('[API-08] of every mutation of sealed bytes none opens: each byte changed, re
 
 it('[API-08] a sealed text of another owner, another secret or none never opens', () => {
   const random = stream(5);
-  const owners = Array.from({ length: 200 }, () => random(1 + (random(1)[0] ?? 0) % 12).toString('base64url'));
+  const owners = Array.from({ length: 200 }, () => random(1 + ((random(1)[0] ?? 0) % 12)).toString('base64url'));
   for (const secrets of [before, during]) {
     for (const owner of owners) {
       const sealed = secrets.seal(owner, owner);
@@ -97,10 +97,21 @@ it('[API-08] a sealed text of another owner, another secret or none never opens'
       for (const other of [`${owner} `, owner.slice(1), '', owner.toUpperCase() === owner ? `${owner}x` : owner.toUpperCase()])
         expect(() => secrets.open(sealed, other)).toThrow();
       const [id, body] = sealed.includes('.') ? sealed.split('.') : ['', sealed];
-      expect(() => secrets.open(sealedText(id === '' ? `${secrets.ring.given.at(-1)?.id}.x${body}` : `${body}`), owner)).toThrow();
+      expect(() =>
+        secrets.open(sealedText(id === '' ? `${secrets.ring.given.at(-1)?.id}.x${body}` : `${body}`), owner),
+      ).toThrow();
     }
   }
-  for (const nonsense of ['', '.', '..', 'x.', `${after.ring.first.id}.`, `${after.ring.first.id}.AAAA`, '\u0000', 'A'.repeat(100_000)])
+  for (const nonsense of [
+    '',
+    '.',
+    '..',
+    'x.',
+    `${after.ring.first.id}.`,
+    `${after.ring.first.id}.AAAA`,
+    '\u0000',
+    'A'.repeat(100_000),
+  ])
     expect(() => during.open(sealedText(nonsense), 'ada')).toThrow();
 });
 

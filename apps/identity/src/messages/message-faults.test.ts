@@ -64,7 +64,10 @@ describe.each(databases)('messages and faults, on $name', ({ newDatabase }) => {
     });
     const world = await open({ ...(await newDatabase()), mail: provider, jobsByHand: true });
     await queue(world, 'sealed with another key');
-    await world.storage.queries.updateTable('waiting_mail').set({ content: sealedText('AAAA') }).execute();
+    await world.storage.queries
+      .updateTable('waiting_mail')
+      .set({ content: sealedText('AAAA') })
+      .execute();
     await queue(world, 'throws');
     for (let n = 0; n < 45; n += 1) await queue(world, `news ${n}`);
     for (const table of ['selfie', 'appeal', 'phone_change'])

@@ -4,8 +4,8 @@
 import { sessionTokenAlgorithm, signingKeys } from '@stepgate/contract';
 import * as v from 'valibot';
 import type { Secrets } from '../kernel/crypto.ts';
-import type { Sealed } from '../kernel/sealed.ts';
 import { parseStored } from '../kernel/parse-stored.ts';
+import type { Sealed } from '../kernel/sealed.ts';
 import { joseLibrary } from '../sessions/jose-library.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';

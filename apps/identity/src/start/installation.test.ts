@@ -78,7 +78,10 @@ describe.each(stores)('a database on $name', ({ open }) => {
   it('[ATT-14] is refused with another secret, until the operator declares that the secret has changed', async () => {
     await claim(production);
     await expect(claim(production, otherSecrets)).rejects.toThrow('this database was written with another STEPGATE_SECRET');
-    await storage.queries.updateTable('installation').set({ sealed: sealedText('') }).execute();
+    await storage.queries
+      .updateTable('installation')
+      .set({ sealed: sealedText('') })
+      .execute();
     await claim(production, otherSecrets);
     await expect(claim(production)).rejects.toThrow('this database was written with another STEPGATE_SECRET');
     await expect(claim(demo, otherSecrets)).rejects.toThrow('this database belongs to production');

@@ -4,8 +4,8 @@
  */
 import { ConfigError } from '../config/config.ts';
 import { hasDemoLeftovers } from '../demo/leftovers.ts';
-import type { Clock } from '../kernel/clock.ts';
 import { sealedWith } from '../jobs/re-seal/sealed-with.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { Secrets } from '../kernel/crypto.ts';
 import type { SecretKeys } from '../kernel/key-ring.ts';
 import { openBody, type Sealed, sealedText, UnknownSecret } from '../kernel/sealed.ts';

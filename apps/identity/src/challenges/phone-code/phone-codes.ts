@@ -143,8 +143,7 @@ export async function spendCode(
     )
     .executeTakeFirst();
   if (live === undefined) return undefined;
-  const right =
-    tx.secrets.isKeyedHash(live.hash, purposeOf(token, channel), code) || (tx.settings.testCode && code === testCode);
+  const right = tx.secrets.isKeyedHash(live.hash, purposeOf(token, channel), code) || (tx.settings.testCode && code === testCode);
   if (!right) return undefined;
   const spent = await tx
     .updateTable('code')

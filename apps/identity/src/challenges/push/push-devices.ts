@@ -3,8 +3,8 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { deviceClockTolerance, type PushSubscriptionKeys, pushSubscription } from '@stepgate/contract';
 import type { Secrets } from '../../kernel/crypto.ts';
 import { parseStored } from '../../kernel/parse-stored.ts';
-import type { Sealed } from '../../kernel/sealed.ts';
 import { Problem } from '../../kernel/problem.ts';
+import type { Sealed } from '../../kernel/sealed.ts';
 import type { Queries } from '../../storage/storage.ts';
 
 export type PushDevice = {

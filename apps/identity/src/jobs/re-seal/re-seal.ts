@@ -24,7 +24,12 @@ type Sealing = Ports & { readonly rest: () => Promise<unknown>; readonly failed:
 type Value = { readonly key: string | number; readonly value: string };
 
 /** @param mark of the secret that sealed them @param after the last key that was read */
-async function nextOf({ storage }: Ports, of: SealedColumn, mark: string, after: Value['key'] | undefined): Promise<readonly Value[]> {
+async function nextOf(
+  { storage }: Ports,
+  of: SealedColumn,
+  mark: string,
+  after: Value['key'] | undefined,
+): Promise<readonly Value[]> {
   const later = after === undefined ? sql<boolean>`1 = 1` : sql<boolean>`${sql.ref(of.key)} > ${after}`;
   const { rows } = await sql<Value>`
     select ${sql.ref(of.key)} as key, ${sql.ref(of.column)} as value from ${sql.table(of.table)}
@@ -33,7 +38,11 @@ async function nextOf({ storage }: Ports, of: SealedColumn, mark: string, after:
 }
 
 /** @returns how many were still as they had been read */
-async function replace({ storage }: Ports, of: SealedColumn, again: readonly (Value & { readonly fresh: string })[]): Promise<number> {
+async function replace(
+  { storage }: Ports,
+  of: SealedColumn,
+  again: readonly (Value & { readonly fresh: string })[],
+): Promise<number> {
   const { table, column, key, numbered } = of;
   const named = (name: string) => sql.ref(`${table}.${name}`);
   const values = sql.join(again.map((each) => sql`(${String(each.key)}, ${each.value}, ${each.fresh})`));

@@ -7,8 +7,8 @@ import { importedOwner, importedPrefix } from '../../kernel/password-hashes.ts';
 import type { Sealed } from '../../kernel/sealed.ts';
 import { signingKeyOwner } from '../../server-api/signing-keys.ts';
 import { socialLoginOwner } from '../../social/social-logins.ts';
-import { keptKeysOwner } from '../../storage/service-secrets.ts';
 import type { Schema } from '../../storage/schema.ts';
+import { keptKeysOwner } from '../../storage/service-secrets.ts';
 
 type SealedOf<Row> = { [C in keyof Row]: [Extract<Row[C], Sealed>] extends [never] ? never : C }[keyof Row];
 
@@ -60,9 +60,14 @@ const imported: SealedColumn = {
   again: { owner: importedOwner },
 };
 
-type Entry = { readonly key: string; readonly numbered?: true } & ({ readonly owner: (key: string) => string } | { readonly until: string });
+type Entry = { readonly key: string; readonly numbered?: true } & (
+  | { readonly owner: (key: string) => string }
+  | { readonly until: string }
+);
 
-const tables: readonly (keyof typeof columns)[] = Object.keys(columns).filter((name): name is keyof typeof columns => name in columns);
+const tables: readonly (keyof typeof columns)[] = Object.keys(columns).filter(
+  (name): name is keyof typeof columns => name in columns,
+);
 
 export const sealedColumns: readonly SealedColumn[] = [
   ...tables.flatMap((table) =>

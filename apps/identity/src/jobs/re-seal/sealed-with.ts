@@ -32,7 +32,12 @@ async function photosWith(queries: Queries, mark: string): Promise<number> {
 }
 
 /** How many values a secret has sealed, by table. Tables without any are left out. Each table is read once. */
-export async function sealedWith(queries: Queries, secrets: Secrets, id: string, now: number): Promise<ReadonlyMap<string, number>> {
+export async function sealedWith(
+  queries: Queries,
+  secrets: Secrets,
+  id: string,
+  now: number,
+): Promise<ReadonlyMap<string, number>> {
   const mark = markOf(secrets, id);
   const counts = new Map<string, number>();
   for (const of of sealedColumns) counts.set(of.table, await countOf(queries, of, mark, now));
@@ -44,7 +49,6 @@ export async function sealedWith(queries: Queries, secrets: Secrets, id: string,
 export async function sealedWithOthers(queries: Queries, secrets: Secrets, ids: readonly string[], now: number): Promise<number> {
   let left = 0;
   for (const id of ids)
-    if (id !== secrets.ring.first.id)
-      for (const count of (await sealedWith(queries, secrets, id, now)).values()) left += count;
+    if (id !== secrets.ring.first.id) for (const count of (await sealedWith(queries, secrets, id, now)).values()) left += count;
   return left;
 }
