@@ -8,12 +8,14 @@ import {
   allJobs,
   type CaptchaVerifier,
   type ConnectionLimits,
+  claimDatabase,
   createIdentity,
   createOutbox,
   createPasswordQueue,
   createSecrets,
   type Deps,
   type FaceMatchEngine,
+  type GivenSecrets,
   type JobReport,
   type MailProvider,
   type Outbox,
@@ -43,6 +45,10 @@ import type { WantedCustomer } from './wanted-customer.ts';
 export type WorldOptions = {
   /** A database that the world may fill; by default SQLite in memory. */
   readonly postgresUrl?: string;
+  /** Another process of this world's service: it shares database, photos and clock. Close it first. */
+  readonly beside?: World;
+  /** The first one writes, all of them read, and the database belongs to them as in production. By default one that all tests share. */
+  readonly secretKeys?: GivenSecrets;
   readonly settings?: Partial<Settings>;
   /** Replace the outbox. */
   readonly phone?: PhoneProvider;
@@ -104,11 +110,13 @@ const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const testKey = createHash('sha256').update('a key that only tests use').digest();
 
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
-  const clock = handClock();
-  const opened =
-    options.postgresUrl === undefined ? await openSqlite(undefined) : await openPostgres({ url: options.postgresUrl });
+  const { beside } = options;
+  const clock = beside?.clock ?? handClock();
+  const open = () => (options.postgresUrl === undefined ? openSqlite(undefined) : openPostgres({ url: options.postgresUrl }));
+  const opened = beside?.storage ?? (await open());
   const storage = options.runsTwice ? losingFirst(opened) : opened;
-  const secrets = createSecrets(testKey);
+  const secrets = createSecrets(options.secretKeys ?? testKey);
+  if (options.secretKeys !== undefined) await claimDatabase(storage, secrets, clock, true);
   const outbox = createOutbox(storage, clock);
   const photos = memoryPhotos();
   const background = new Set<Promise<unknown>>();
@@ -125,7 +133,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     phone: options.phone ?? outbox,
     mail: options.mail ?? outbox,
     push: options.push ?? wakesNobody,
-    photos: options.photos ?? photos,
+    photos: options.photos ?? beside?.photos ?? photos,
     face: options.face,
     captcha: options.captcha,
     socials: options.socials ?? new Map(),
@@ -240,7 +248,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       jobs.stop();
       await options.face?.close();
       await Promise.all(background);
-      await storage.close();
+      if (beside === undefined) await storage.close();
     },
   };
 }

@@ -45,6 +45,7 @@ export async function keepApprovedPhoto(world: World, { id: customer_id }: World
       received_at: now,
       latest_at: now,
       decided_at: now,
+      sealed_with: world.secrets.sealsWith(),
     })
     .execute();
 }

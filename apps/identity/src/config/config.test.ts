@@ -51,6 +51,17 @@ it.each([
   ['an origin with a path', { STEPGATE_ORIGIN: 'https://app.example.com/login' }, 'STEPGATE_ORIGIN'],
   ['no secret', { STEPGATE_SECRET: undefined }, 'STEPGATE_SECRET is missing'],
   ['a short secret', { STEPGATE_SECRET: 'abc' }, 'STEPGATE_SECRET must be at least 32'],
+  [
+    'a short other secret',
+    { STEPGATE_OTHER_SECRETS: `${'B'.repeat(43)}, abc` },
+    'each secret of STEPGATE_OTHER_SECRETS must be at least 32',
+  ],
+  ['a secret twice', { STEPGATE_OTHER_SECRETS: 'A'.repeat(43) }, 'STEPGATE_OTHER_SECRETS names a secret twice'],
+  [
+    'another secret alone',
+    { STEPGATE_SECRET: undefined, STEPGATE_OTHER_SECRETS: 'B'.repeat(43) },
+    'STEPGATE_OTHER_SECRETS is set without STEPGATE_SECRET',
+  ],
   ['an access token that no header can carry', { STEPGATE_ACCESS_TOKEN: 'acme web' }, 'STEPGATE_ACCESS_TOKEN must be 1 to 256'],
   ['an identity host that is an address', { STEPGATE_IDENTITY_HOST: 'https://id.example.com' }, 'STEPGATE_IDENTITY_HOST must be'],
   ['an identity host with a slash at its end', { STEPGATE_IDENTITY_HOST: '/id-gw/' }, 'STEPGATE_IDENTITY_HOST must be'],

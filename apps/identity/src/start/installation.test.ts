@@ -12,6 +12,9 @@ import { claimDatabase } from './installation.ts';
 
 const secrets = createSecrets(Buffer.alloc(32, 1));
 const otherSecrets = createSecrets(Buffer.alloc(32, 2));
+/** A process with the other secret first: it learns its database at the start. */
+const both = () => createSecrets([Buffer.alloc(32, 2), Buffer.alloc(32, 1)]);
+const stranger = () => createSecrets([Buffer.alloc(32, 3), Buffer.alloc(32, 4)]);
 const demo = true;
 const production = false;
 
@@ -85,5 +88,57 @@ describe.each(stores)('a database on $name', ({ open }) => {
     await claim(production, otherSecrets);
     await expect(claim(production)).rejects.toThrow('this database was written with another STEPGATE_SECRET');
     await expect(claim(demo, otherSecrets)).rejects.toThrow('this database belongs to production');
+  });
+
+  it('[API-08] belongs to the new secret once a process has started with it first: the old one alone is refused', async () => {
+    await claim(production);
+    await claim(production, both());
+    await claim(production, both());
+    await expect(claim(production)).rejects.toThrow('this database was written with another STEPGATE_SECRET');
+    await expect(claim(production, stranger())).rejects.toThrow('this database was written with another STEPGATE_SECRET');
+    await claim(production, createSecrets([Buffer.alloc(32, 1), Buffer.alloc(32, 2)]));
+    expect((await storage.queries.selectFrom('service_secret').select('generation').execute()).length).toBe(2);
+  });
+
+  it('[API-08] a start without the old secret is refused while values need it, and says which', async () => {
+    await claim(production);
+    await addCustomer('ada@bank.test');
+    await addCustomer('bob@bank.test');
+    const during = both();
+    await claim(production, during);
+    const alone = createSecrets(Buffer.alloc(32, 2));
+    const id = secrets.ring.first.id;
+    await expect(claim(production, alone)).rejects.toThrow(/the secret [0-9a-f]{8} isn't given, and only it opens .*2 of totp/);
+    await expect(claim(production, alone)).rejects.toThrow(id);
+    const { queries } = storage;
+    for (const { customer_id, secret } of await queries.selectFrom('totp').select(['customer_id', 'secret']).execute())
+      await queries
+        .updateTable('totp')
+        .set({ secret: during.seal(during.open(secret, customer_id), customer_id) })
+        .where('customer_id', '=', customer_id)
+        .execute();
+    await expect(claim(production, alone)).rejects.toThrow(/only it opens .*installation/);
+    await queries
+      .updateTable('installation')
+      .set({ sealed: during.seal('stepgate', 'installation') })
+      .execute();
+    const row = await queries.selectFrom('service_secret').selectAll().where('generation', '=', 1).executeTakeFirstOrThrow();
+    const owner = `keys of the secret ${row.id}`;
+    await queries
+      .updateTable('service_secret')
+      .set({ keys: during.seal(during.open(row.keys, owner), owner) })
+      .where('generation', '=', 1)
+      .execute();
+    await claim(production, alone);
+  });
+
+  it('[API-08] ten processes that start at once with a new secret enter it once', async () => {
+    await claim(production);
+    await Promise.all(Array.from({ length: 10 }, () => claim(production, both())));
+    const rows = await storage.queries.selectFrom('service_secret').select(['generation', 'id']).orderBy('generation').execute();
+    expect(rows).toEqual([
+      { generation: 1, id: secrets.ring.first.id },
+      { generation: 2, id: otherSecrets.ring.first.id },
+    ]);
   });
 });
