@@ -129,4 +129,23 @@ describe('a backup of the embedded database', () => {
     expect(await sessionStatus(again, cookie)).toBe(200);
     await again.end('SIGTERM');
   });
+
+  it('[API-08] a backup from before a change of the secret is restored with the old secret beside the new one', {
+    timeout,
+  }, async () => {
+    const { env: where } = await embedded.newDatabase();
+    const old = environmentOf(where);
+    const folder = where.STEPGATE_DATA_DIR ?? expect.fail('no folder');
+    const file = join(folder, 'backup.sqlite');
+    const first = await startService(old);
+    await give(old, 'make', file);
+    await first.end('SIGTERM');
+    const alone = { ...old, STEPGATE_SECRET: randomBytes(32).toString('base64url') };
+    const beside = { ...alone, STEPGATE_OTHER_SECRETS: old.STEPGATE_SECRET ?? '' };
+    expect(await give(alone, 'restore', file)).toMatchObject({ code: 1, err: expect.stringContaining('STEPGATE_OTHER_SECRETS') });
+    expect(await give(beside, 'restore', file)).toMatchObject({ code: 0 });
+    const restored = await startService(beside);
+    expect(await sessionStatus(restored, await logIn(restored, 'sms@demo.example'))).toBe(200);
+    await restored.end('SIGTERM');
+  });
 });

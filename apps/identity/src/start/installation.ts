@@ -90,7 +90,7 @@ const faults: Record<Mode, string> = {
 };
 
 const anotherSecret =
-  'this database was written with another STEPGATE_SECRET: set that one. To change the secret permanently, see "Keys" in docs/operating.md';
+  'this database was written with another STEPGATE_SECRET: set that one, or add it to STEPGATE_OTHER_SECRETS if you change the secret ("Changing the secret" in docs/operating.md)';
 
 /**
  * Marks a new database as one of the demo or of production.

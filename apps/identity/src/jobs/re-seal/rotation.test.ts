@@ -50,7 +50,10 @@ async function enrol(world: World): Promise<Person> {
   const hash = secrets.keyedHash(`backup code of ${customer.id}`, 'a0b1c0d1e1');
   await queries.insertInto('backup_code').values({ hash, customer_id: customer.id, used_at: null }).execute();
   const deviceId = secrets.newToken();
-  const subscription = { endpoint: `https://fcm.googleapis.com/${deviceId}`, keys: { p256dh: 'p', auth: 'a' } };
+  const subscription = {
+    endpoint: `https://fcm.googleapis.com/${deviceId}`,
+    keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') },
+  };
   await queries
     .insertInto('push_device')
     .values({
