@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures every figure in one run on one machine, each with its floor, and writes the tables of
- * docs/figures.md. `npm run bench -- phone` measures one table: figures, phone or bytes.
+ * docs/figures.md. `npm run bench -- phone` measures one table: figures, phone, secret or bytes.
  */
 import { loadavg } from 'node:os';
 import type { Figure } from './figure.ts';
@@ -12,6 +12,7 @@ import { measureInteractions } from './measure-interactions.ts';
 import { measureLogins } from './measure-logins.ts';
 import { measureMixed } from './measure-mixed.ts';
 import { measurePasskeys } from './measure-passkeys.ts';
+import { measureReSealing } from './measure-re-sealing.ts';
 import { measureReads } from './measure-reads.ts';
 import { measureWayHome } from './measure-way-home.ts';
 import { measureWeight } from './measure-weight.ts';
@@ -65,6 +66,7 @@ const tables: Readonly<Record<string, () => Promise<string>>> = {
       ]),
     ),
   phone: async () => tableOf(await measureAll([measureWayHome, measureInteractions])),
+  secret: async () => tableOf(await measureAll([measureReSealing])),
   bytes: async () => tableOfBytes(await measureHostBytes()),
 };
 

@@ -32,7 +32,7 @@ export type MeasuredService = {
 const origin = 'https://bench.example';
 
 /** The settings that the service needs to start in production; it sends no messages. */
-const productionEnv = {
+export const productionEnv = {
   STEPGATE_ENV: 'production',
   STEPGATE_ORIGIN: origin,
   TWILIO_ACCOUNT_SID: 'none',

@@ -19,6 +19,10 @@ export type Secrets = Sealer & {
   keyedHash(purpose: string, text: string): string;
   /** The hashes by every secret of this database, the current one first. */
   keyedHashes(purpose: string, text: string): readonly [string, ...string[]];
+  /**
+   * The same by the given secrets only, for what a client brings back within minutes, such as a signed challenge: the finder of a removed secret can't forge it.
+   */
+  macs(purpose: string, text: string): readonly string[];
   /** Whether any secret of this database gave this hash. */
   isKeyedHash(stored: string, purpose: string, text: string): boolean;
   /**
@@ -53,6 +57,7 @@ export function createSecrets(given: Buffer | GivenSecrets, random: RandomBytes 
     hashToken: (token) => createHash('sha256').update(token).digest('base64url'),
     keyedHash,
     keyedHashes,
+    macs: (purpose, text) => ring.given.map((keys) => hashBy(keys, purpose, text)),
     isKeyedHash: (stored, purpose, text) => keyedHashes(purpose, text).some((hash) => sameHash(stored, hash)),
     pseudonym: (purpose, text) => hashBy(ring.oldest(), purpose, text),
     ...createSealer(ring, random),

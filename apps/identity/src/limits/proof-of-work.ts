@@ -12,11 +12,21 @@ import type { Secrets } from '../kernel/crypto.ts';
 
 const { rounds, fewestTries, mostTries } = captcha.proofOfWork;
 
-/** The same for every process on one database, while the secret is being changed too. */
+const purpose = 'proof of work';
+
+/** The same for every process on one database. */
 const keysOf = (secrets: Secrets) => ({
-  hmacSignatureSecret: secrets.pseudonym('proof of work', 'challenge'),
-  hmacKeySignatureSecret: secrets.pseudonym('proof of work', 'answer'),
+  hmacSignatureSecret: secrets.keyedHash(purpose, 'challenge'),
+  hmacKeySignatureSecret: secrets.keyedHash(purpose, 'answer'),
 });
+
+/** Of each given secret: while the secret is being changed, another process may have made the task with the other one. */
+function acceptedKeys(secrets: Secrets): readonly ReturnType<typeof keysOf>[] {
+  const answers = secrets.macs(purpose, 'answer');
+  return secrets
+    .macs(purpose, 'challenge')
+    .map((hmacSignatureSecret, at) => ({ hmacSignatureSecret, hmacKeySignatureSecret: answers[at] ?? '' }));
+}
 
 /** A task whose number lies within bounds, so every browser takes a similar time. A task that is solved by chance may take ten times as long. */
 export async function newProofOfWork({
@@ -68,9 +78,12 @@ export async function solvedTask({ secrets, clock }: Pick<Deps, 'secrets' | 'clo
   if (answered === undefined || answered.challenge.parameters.data.expires <= clock.now()) return undefined;
   const { challenge, solution } = answered;
   try {
-    const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keysOf(secrets) });
-    // The nonce is signed, so every encoding of the answer has the same one.
-    return verified ? challenge.parameters.nonce : undefined;
+    for (const keys of acceptedKeys(secrets)) {
+      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keys });
+      // The nonce is signed, so every encoding of the answer has the same one.
+      if (verified) return challenge.parameters.nonce;
+    }
+    return undefined;
   } catch {
     return undefined;
   }

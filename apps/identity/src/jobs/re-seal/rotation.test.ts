@@ -13,10 +13,13 @@ import {
   type WorldCustomer,
   type WorldReviewer,
 } from '@stepgate/testkit';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSubscription, sealSubscription } from '../../challenges/push/push-devices.ts';
 import { pushNumber } from '../../challenges/push/push-number.ts';
 import { sealImportedHash } from '../../kernel/password-hashes.ts';
+import { newProofOfWork, solvedTask } from '../../limits/proof-of-work.ts';
 import { endOfChallenge, newChallenge } from '../../login/passkey-challenge.ts';
 import { vapidKeys } from '../../providers/push/vapid-keys.ts';
 import { keysNow, privateKeyOf } from '../../server-api/signing-keys.ts';
@@ -117,6 +120,13 @@ async function expectProves(world: World, person: Person): Promise<void> {
   for (const key of await keysNow(queries, secrets, clock.now())) expect(privateKeyOf(secrets, key).d).toHaveLength(43);
 }
 
+/** What a browser sends for a task of our captcha. */
+async function solved(challenge: Awaited<ReturnType<typeof newProofOfWork>>): Promise<string> {
+  const { parameters } = JSON.parse(JSON.stringify(challenge));
+  const solution = await solveChallenge({ challenge: { parameters }, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
 async function reSeal(world: World, rest: () => Promise<unknown> = async () => undefined): Promise<string[]> {
   const told: string[] = [];
   const failed: unknown[] = [];
@@ -197,7 +207,12 @@ describe.each(databases)('another secret, on $name', ({ newDatabase }) => {
     const number = pushNumber(before.secrets, 'a request');
     const { publicKey } = vapidKeys(before.secrets.ring.oldest().webPush);
 
+    const answer = await solved(await newProofOfWork(before));
+
     const after = await beside(before, newer, older);
+    expect(await solvedTask(after, answer)).toMatch(/^[0-9a-f]{32}$/);
+    expect(await solvedTask(after, await solved(await newProofOfWork(before)))).toMatch(/^[0-9a-f]{32}$/);
+    expect(await solvedTask(before, await solved(await newProofOfWork(after)))).toBeUndefined();
     const wrong = String((Number(otpCode) + 1) % 1_000_000).padStart(6, '0');
     expect((await after.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: wrong } })).status).toBe(400);
     expect((await after.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode } })).status).toBe(200);
@@ -208,6 +223,9 @@ describe.each(databases)('another secret, on $name', ({ newDatabase }) => {
 
     await reSeal(after);
     const alone = await beside(before, newer);
+    // Nobody makes one any more, and whoever has the old secret must not.
+    expect(endOfChallenge(alone.secrets, alone.clock.now(), challenge)).toBeUndefined();
+    expect(await solvedTask(alone, answer)).toBeUndefined();
     expect(vapidKeys(alone.secrets.ring.oldest().webPush).publicKey).toBe(publicKey);
     expect(pushNumber(alone.secrets, 'a request')).toBe(number);
   });
