@@ -2,17 +2,14 @@
  * openWorld(): the real service, in process, on its own database, with an outbox and a clock that the test moves. Only time and
  * telephony are replaced.
  */
-import { createHash } from 'node:crypto';
 import { defaults } from '@stepgate/contract';
 import {
   allJobs,
   type CaptchaVerifier,
   type ConnectionLimits,
-  claimDatabase,
   createIdentity,
   createOutbox,
   createPasswordQueue,
-  createSecrets,
   type Deps,
   type FaceMatchEngine,
   type GivenSecrets,
@@ -21,8 +18,6 @@ import {
   type Outbox,
   type OutboxMessage,
   openJobs,
-  openPostgres,
-  openSqlite,
   type PhoneProvider,
   type PhotoStore,
   type PushProvider,
@@ -38,9 +33,9 @@ import { createPasswordHashes, passwordHashesOf } from '@stepgate/identity/passw
 import { type Answer, type Ask, bodyOf, requestOf } from './asking.ts';
 import { codeIn, insertCustomer, type WorldCustomer } from './customers.ts';
 import { type HandClock, handClock } from './hand-clock.ts';
-import { losingFirst } from './losing-first.ts';
 import { memoryPhotos } from './memory-photos.ts';
 import type { WantedCustomer } from './wanted-customer.ts';
+import { openWorldDatabase } from './world-database.ts';
 
 export type WorldOptions = {
   /** A database that the world may fill; by default SQLite in memory. */
@@ -107,16 +102,10 @@ const wakesNobody: PushProvider = { publicKey: '', accepts: () => true, wake: as
 /** The smallest parameters of argon2id: a hundredth of the usual time, because the suite hashes thousands of passwords. */
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-const testKey = createHash('sha256').update('a key that only tests use').digest();
-
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const { beside } = options;
   const clock = beside?.clock ?? handClock();
-  const open = () => (options.postgresUrl === undefined ? openSqlite(undefined) : openPostgres({ url: options.postgresUrl }));
-  const opened = beside?.storage ?? (await open());
-  const storage = options.runsTwice ? losingFirst(opened) : opened;
-  const secrets = createSecrets(options.secretKeys ?? testKey);
-  if (options.secretKeys !== undefined) await claimDatabase(storage, secrets, clock, true);
+  const { storage, secrets } = await openWorldDatabase(options, clock);
   const outbox = createOutbox(storage, clock);
   const photos = memoryPhotos();
   const background = new Set<Promise<unknown>>();
