@@ -12,7 +12,6 @@ import {
   createPasswordQueue,
   type Deps,
   type FaceMatchEngine,
-  type GivenSecrets,
   type JobReport,
   type MailProvider,
   type Outbox,
@@ -35,15 +34,11 @@ import { codeIn, insertCustomer, type WorldCustomer } from './customers.ts';
 import { type HandClock, handClock } from './hand-clock.ts';
 import { memoryPhotos } from './memory-photos.ts';
 import type { WantedCustomer } from './wanted-customer.ts';
-import { openWorldDatabase } from './world-database.ts';
+import { type DatabaseOptions, openWorldDatabase } from './world-database.ts';
 
-export type WorldOptions = {
-  /** A database that the world may fill; by default SQLite in memory. */
-  readonly postgresUrl?: string;
+export type WorldOptions = DatabaseOptions & {
   /** Another process of this world's service: it shares database, photos and clock. Close it first. */
   readonly beside?: World;
-  /** The first one writes, all of them read, and the database belongs to them as in production. By default one that all tests share. */
-  readonly secretKeys?: GivenSecrets;
   readonly settings?: Partial<Settings>;
   /** Replace the outbox. */
   readonly phone?: PhoneProvider;
@@ -65,8 +60,6 @@ export type WorldOptions = {
   readonly site?: Site;
   /** Connection limits, if a test can't wait for the usual ones. */
   readonly limits?: ConnectionLimits;
-  /** Every transaction is rolled back once and run again: work that isn't safe to run twice fails its test [UP-12]. */
-  readonly runsTwice?: true;
   /** Receives every log line, of any level. */
   readonly log?: (line: string) => void;
 };
@@ -105,7 +98,7 @@ const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const { beside } = options;
   const clock = beside?.clock ?? handClock();
-  const { storage, secrets } = await openWorldDatabase(options, clock);
+  const { storage, secrets } = await openWorldDatabase(options, clock, beside?.storage);
   const outbox = createOutbox(storage, clock);
   const photos = memoryPhotos();
   const background = new Set<Promise<unknown>>();

@@ -15,6 +15,7 @@ import { captchaOf, contactOf, loginsFromOf } from './captcha.ts';
 import { accountCountriesOf } from './countries.ts';
 import { checkDemo } from './demo.ts';
 import { forbiddenMethodsOf } from './forbidden-methods.ts';
+import { givenSecretsOf } from './given-secrets.ts';
 import { passkeysOf } from './passkeys.ts';
 import { type PhotoSettings, photosOf } from './photos.ts';
 import { smtpOf, twilioOf } from './providers.ts';
@@ -67,7 +68,6 @@ export class ConfigError extends Error {
 }
 
 const defaultPort = 3_000;
-const secretBytes = 32;
 const codeSendsACountry = 1_000;
 /** Load balancers ask about once a second. */
 const stopDelayInProduction = 2;
@@ -103,23 +103,6 @@ function databaseUrlOf(text: string | undefined, faults: string[]): string | und
   // The URL may contain a password, so the fault doesn't repeat it.
   faults.push('DATABASE_URL must begin with postgres:// or postgresql://');
   return undefined;
-}
-
-function secretOf(name: string, text: string | undefined, faults: string[]): Buffer | undefined {
-  if (text === undefined || text === '') return undefined;
-  const secret = Buffer.from(text, 'base64url');
-  if (secret.length >= secretBytes) return secret;
-  faults.push(`${name} must be at least ${secretBytes} random bytes in base64url`);
-  return undefined;
-}
-
-function otherSecretsOf(text: string | undefined, first: Buffer | undefined, faults: string[]): Buffer[] {
-  const name = 'STEPGATE_OTHER_SECRETS';
-  const others = (text ?? '').split(',').flatMap((each) => secretOf(`each secret of ${name}`, each.trim(), faults) ?? []);
-  const all = [first, ...others].flatMap((each) => each?.toString('base64url') ?? []);
-  if (new Set(all).size < all.length) faults.push(`${name} names a secret twice, or the one of STEPGATE_SECRET`);
-  if (others.length > 0 && first === undefined) faults.push(`${name} is set without STEPGATE_SECRET`);
-  return others;
 }
 
 /** @param otherwise the default */
@@ -176,8 +159,7 @@ export function readConfig(env: Environment): Config {
   const metricsHost = metricsHostOf(env.STEPGATE_METRICS_HOST, faults);
   const traces = tracesOf(env, faults);
   const origin = originOf(env.STEPGATE_ORIGIN || (demo ? `http://localhost:${port}` : ''), faults);
-  const secret = secretOf('STEPGATE_SECRET', env.STEPGATE_SECRET, faults);
-  const otherSecrets = otherSecretsOf(env.STEPGATE_OTHER_SECRETS, secret, faults);
+  const { secret, otherSecrets } = givenSecretsOf(env, faults);
   const twilio = twilioOf(env, !demo, faults);
   const brand = brandOf(env.STEPGATE_BRAND, faults);
   const smtp = smtpOf(env, { required: !demo, brand }, faults);
