@@ -32,6 +32,7 @@ import { createOutbox } from './providers/outbox.ts';
 import { vapidKeys } from './providers/push/vapid-keys.ts';
 import { createWebPush } from './providers/push/web-push.ts';
 import { loadSite } from './site/load-site.ts';
+import { readLook } from './site/look/look.ts';
 import { untilReady, whyNotYet } from './start/await-database.ts';
 import { claimDatabase } from './start/installation.ts';
 import { isSentence, startFaultOf } from './start/start-faults.ts';
@@ -124,7 +125,9 @@ async function start(config: Config): Promise<void> {
     socials: socials === 0 ? undefined : String(socials),
     captcha: config.captcha?.type.toLowerCase(),
   };
-  const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir, etagOf, settings);
+  // Read without a site, too, so that a fault shows at the start.
+  const look = await readLook(config.look);
+  const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir, etagOf, settings, look);
   if (!config.settings.demo && site?.mode === 'demo')
     throw new ConfigError(['STEPGATE_SITE_DIR contains a demo build: build the site for production']);
   if (config.settings.demo && site?.mode === 'production')

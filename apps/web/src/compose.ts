@@ -11,7 +11,7 @@ import {
   type StepgateProviderProps,
 } from '@stepgate/react';
 import { testHints } from '@stepgate/react/test-hints';
-import logo from './icon.svg?inline';
+import ownLogo from './icon.svg?inline';
 import { demoPhoneTitle } from './pages/demo-phone/title.ts';
 
 export type Surroundings = {
@@ -31,7 +31,7 @@ export function compose({
   language,
   origin,
   hostname,
-  settings: { brand = defaults.brand, accessToken, identityHost, viewType },
+  settings: { brand = defaults.brand, logo = ownLogo, logoWidth = '32', accessToken, identityHost, viewType },
   guestId,
   memory,
   navigate,
@@ -53,7 +53,7 @@ export function compose({
     clock,
     client,
     host: {
-      brand: { name: brand, logo, href: routes.home },
+      brand: { name: brand, logo, logoWidth: Number(logoWidth), href: routes.home },
       footerLinks: __STEPGATE_DEMO__ ? [{ label: demoPhoneTitle[language], href: demoPhoneRoute }] : [],
       identity,
       ...(__STEPGATE_DEMO__ && { testHints }),

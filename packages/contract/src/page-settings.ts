@@ -8,6 +8,10 @@ import { defaults } from './limits-of-any-page.ts';
 export type PageSettings = {
   /** The name that customers know the company by. */
   readonly brand?: string | undefined;
+  /** Address of the company's logo. */
+  readonly logo?: string | undefined;
+  /** Its width at the height of 32 pixels, in CSS pixels, so that its room is kept until it comes. */
+  readonly logoWidth?: string | undefined;
   /** The fixed value of `X-Access-Token`. */
   readonly accessToken?: string | undefined;
   /** The base of the identity service, which calls use in place of `/gateway`. */
@@ -23,6 +27,8 @@ export type PageSettings = {
 /** `dataset` returns each under its own name. */
 const attributes = {
   brand: 'data-brand',
+  logo: 'data-logo',
+  logoWidth: 'data-logo-width',
   accessToken: 'data-access-token',
   identityHost: 'data-identity-host',
   viewType: 'data-view-type',

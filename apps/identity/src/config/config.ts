@@ -55,6 +55,8 @@ export type Config = {
   /** Accepted push services in addition to the browsers' own. */
   readonly pushOrigins: readonly string[];
   readonly siteDir: string | undefined;
+  /** Paths of the company's logo and of its design tokens. */
+  readonly look: { readonly logo: string | undefined; readonly tokens: string | undefined };
   /** Seconds between the stop signal and the moment when new requests are refused. */
   readonly stopDelay: number;
   readonly hashes: { readonly running: number; readonly waiting: number };
@@ -231,6 +233,7 @@ export function readConfig(env: Environment): Config {
     faceEngine: env.STEPGATE_FACE_ENGINE || undefined,
     pushOrigins,
     siteDir: env.STEPGATE_SITE_DIR || undefined,
+    look: { logo: env.STEPGATE_LOGO || undefined, tokens: env.STEPGATE_TOKENS || undefined },
     stopDelay,
     hashes: { running: availableParallelism() + 1, waiting: 32 },
   };

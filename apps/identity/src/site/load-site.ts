@@ -12,6 +12,8 @@ import {
   writePageSettings,
 } from '@stepgate/contract';
 import * as v from 'valibot';
+import type { Look } from './look/look.ts';
+import { styleHash, writeLook, writeManifestColours } from './look/write-look.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 export type SiteFile = { readonly type: string; readonly etag: string; readonly bodies: ReadonlyMap<Encoding, Buffer> };
@@ -46,6 +48,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 type Bodies = Map<Encoding, Buffer>;
+type Hash = (body: Buffer) => string;
 
 const brotli = promisify(brotliCompress);
 
@@ -55,6 +58,12 @@ const packers = [
   ['gzip', promisify<string, Buffer>(gzip)],
 ] as const;
 
+/** A text in every encoding. */
+async function packed(text: string): Promise<Bodies> {
+  const all = packers.map(async ([encoding, pack]) => [encoding, await pack(text)] as const);
+  return new Map([...(await Promise.all(all)), ['identity', Buffer.from(text)]]);
+}
+
 /** Changes a built file, such as to add the service's settings. */
 type Rewrite = (built: string) => string;
 
@@ -62,49 +71,74 @@ type Rewrite = (built: string) => string;
 async function rewritten(bodies: Bodies, rewrite: Rewrite): Promise<Bodies> {
   const built = bodies.get('identity')?.toString() ?? '';
   const served = rewrite(built);
-  if (served === built) return bodies;
-  const all = packers.map(async ([encoding, pack]) => [encoding, await pack(served)] as const);
-  return new Map([...(await Promise.all(all)), ['identity', Buffer.from(served)]]);
+  return served === built ? bodies : packed(served);
 }
 
-async function loadFile(folder: string, path: string, hash: (body: Buffer) => string, rewrite?: Rewrite): Promise<SiteFile> {
+/** @param name a path whose ending says the type */
+function fileOf(name: string, bodies: Bodies, hash: Hash): SiteFile {
+  const plain = bodies.get('identity');
+  if (plain === undefined) throw new Error(`the built site lacks ${name}: build it again`);
+  return { type: types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream', etag: `"${hash(plain)}"`, bodies };
+}
+
+async function loadFile(folder: string, path: string, hash: Hash, rewrite?: Rewrite): Promise<SiteFile> {
   const read: Bodies = new Map();
   for (const [encoding, ending] of endings) {
     const body = await readFile(join(folder, path + ending)).catch(() => undefined);
     if (body !== undefined) read.set(encoding, body);
   }
-  const bodies = rewrite === undefined ? read : await rewritten(read, rewrite);
-  const plain = bodies.get('identity');
-  if (plain === undefined) throw new Error(`the built site lacks ${path}: build it again`);
-  return { type: types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream', etag: `"${hash(plain)}"`, bodies };
+  return fileOf(path, rewrite === undefined ? read : await rewritten(read, rewrite), hash);
+}
+
+/** The files of a company's logo, which take the place of ours, by path. */
+async function logoFiles({ logo }: Look, hash: Hash): Promise<Pick<Site, 'assets' | 'files'> & { readonly address?: string }> {
+  if (logo === undefined) return { assets: new Map(), files: new Map() };
+  const { body, ending, icons } = logo;
+  const address = `/assets/logo-${hash(body)}.${ending}`;
+  const plain: Bodies = new Map([['identity', body]]);
+  const bodies = ending === 'svg' ? await packed(body.toString()) : plain;
+  const drawn = [...icons].map(([edge, icon]) => [`/device-icon-${edge}.png`, icon] as const);
+  return {
+    address,
+    assets: new Map([[address, fileOf(address, bodies, hash)]]),
+    files: new Map(drawn.map(([path, icon]) => [path, fileOf(path, new Map([['identity', icon]]), hash)])),
+  };
 }
 
 /**
  * @param folder the output of the web app's build
  * @param hash a content hash for ETags
  * @param settings go into each page; the brand also names an installed page
+ * @param look in place of ours
  */
-export async function loadSite(folder: string, hash: (body: Buffer) => string, settings: PageSettings = {}): Promise<Site> {
+export async function loadSite(folder: string, hash: Hash, settings: PageSettings = {}, look: Look = {}): Promise<Site> {
   const text = await readFile(join(folder, siteManifestFile), 'utf8').catch(() => {
     throw new Error(`there is no built site in ${folder}: run the build first`);
   });
   const manifest = v.parse(siteManifest, JSON.parse(text));
+  const logo = await logoFiles(look, hash);
+  const ofLogo = look.logo && { logo: logo.address, logoWidth: String(look.logo.width) };
+  const write: Rewrite = (html) => writeLook(writePageSettings(html, { ...settings, ...ofLogo }), look, logo.address);
+  const ownStyles = look.tokens === undefined ? [] : [styleHash(look.tokens.css)];
   const pages = new Map<string, Map<string, SitePage>>();
   for (const [path, byLanguage] of Object.entries(manifest.pages)) {
     const translated = new Map<string, SitePage>();
     for (const [language, { file, scriptHashes, styleHashes }] of Object.entries(byLanguage)) {
-      translated.set(language, {
-        ...(await loadFile(folder, file, hash, (html) => writePageSettings(html, settings))),
-        scriptHashes,
-        styleHashes,
-      });
+      const page = await loadFile(folder, file, hash, write);
+      translated.set(language, { ...page, scriptHashes, styleHashes: [...styleHashes, ...ownStyles] });
     }
     pages.set(path, translated);
   }
   const rewriteOf = (path: string): Rewrite | undefined =>
-    path.endsWith('.webmanifest') ? (json) => writeManifestBrand(json, settings) : undefined;
+    path.endsWith('.webmanifest') ? (json) => writeManifestColours(writeManifestBrand(json, settings), look.tokens) : undefined;
   const loadAll = async (paths: readonly string[]) =>
     new Map(await Promise.all(paths.map(async (path) => [path, await loadFile(folder, path, hash, rewriteOf(path))] as const)));
   const [assets, files] = await Promise.all([loadAll(manifest.assets), loadAll(manifest.files)]);
-  return { mode: manifest.mode, languages: manifest.languages, pages, assets, files };
+  return {
+    mode: manifest.mode,
+    languages: manifest.languages,
+    pages,
+    assets: new Map([...assets, ...logo.assets]),
+    files: new Map([...files, ...logo.files]),
+  };
 }

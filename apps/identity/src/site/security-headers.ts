@@ -5,6 +5,9 @@ import type { SitePage } from './load-site.ts';
 /** For answers that aren't pages: they can't load anything, and nothing can frame them. */
 export const bareContentSecurityPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** For an SVG image that is opened by itself: it draws with its own styles and pictures, and nothing runs. */
+export const drawingContentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
 export function securityHeaders(origin: string): Readonly<Record<string, string>> {
   return {
     // Restrictive defaults: pages, their scripts and pictures override them.

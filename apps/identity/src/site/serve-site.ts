@@ -5,7 +5,12 @@ import { preferredLanguage } from '../http/language.ts';
 import type { CaptchaVendor } from '../providers/captcha/captcha-verifier.ts';
 import type { Encoding, Site, SiteFile, SitePage } from './load-site.ts';
 import { pastLogin, type WhoIsLoggedIn } from './past-login.ts';
-import { bareContentSecurityPolicy, type Framing, pageContentSecurityPolicy } from './security-headers.ts';
+import {
+  bareContentSecurityPolicy,
+  drawingContentSecurityPolicy,
+  type Framing,
+  pageContentSecurityPolicy,
+} from './security-headers.ts';
 
 /** Pages with a form that needs a captcha. */
 const captchaPages: ReadonlySet<string> = new Set([routes.login, routes.signUp, routes.forgotPassword, routes.appeals]);
@@ -121,13 +126,14 @@ export function serveSite(
     forms.post(routes.login, (_request, reply) => reply.redirect(routes.login, 303));
   });
   for (const [path, file] of site.assets) {
-    app.get(path, (request, reply) =>
-      sendFile(
+    app.get(path, (request, reply) => {
+      if (path.endsWith('.svg')) reply.header('content-security-policy', drawingContentSecurityPolicy);
+      return sendFile(
         request,
         reply.header('cache-control', `public, max-age=${year}, immutable`).header('vary', 'accept-encoding'),
         file,
-      ),
-    );
+      );
+    });
   }
   for (const [path, file] of site.files) {
     app.get(path, (request, reply) => {

@@ -1,6 +1,7 @@
 import { type Config, ConfigError } from '../config/config.ts';
 import { PhoneProviderFault } from '../providers/phone/own-phone-provider.ts';
 import { PhotoStoreFault } from '../providers/photos/photo-store.ts';
+import { LookFault } from '../site/look/look-fault.ts';
 import { StartFault } from '../storage/start-fault.ts';
 
 /** Turns an error that the operator can fix into a sentence. A bug of ours is returned unchanged and keeps its stack. */
@@ -12,6 +13,7 @@ export function startFaultOf(error: unknown, { port, metricsPort }: Pick<Config,
   if (code === 'EACCES' && error instanceof Error && 'port' in error)
     return new ConfigError([`this account may not use port ${wanted}: set ${name}`]);
   if (error instanceof PhotoStoreFault || error instanceof PhoneProviderFault) return new ConfigError([error.message]);
+  if (error instanceof LookFault) return new ConfigError(error.faults);
   return error;
 }
 

@@ -16,7 +16,9 @@ export function PageFrame({ wide, children }: PageFrameProps) {
     <div className={classNames(styles.page, wide && styles.wide)}>
       <header className={styles.header}>
         <a href={brand.href} className={styles.brand}>
-          {brand.logo !== undefined && <img src={brand.logo} alt="" width="32" height="32" className={styles.logo} />}
+          {brand.logo !== undefined && (
+            <img src={brand.logo} alt="" width={brand.logoWidth ?? 32} height="32" className={styles.logo} />
+          )}
           {brand.name}
         </a>
       </header>

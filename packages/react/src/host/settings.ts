@@ -12,6 +12,8 @@ export type Brand = {
   readonly name: string;
   /** Address of a decorative image before the name. */
   readonly logo?: string;
+  /** Its width in CSS pixels at the height of 32, so that its room is kept until it comes. Default: 32. */
+  readonly logoWidth?: number;
   /** Where the brand at the top of each page leads. */
   readonly href: string;
 };

@@ -1,0 +1,38 @@
+/** How the pages of a company look: its logo and its design tokens, in place of ours. */
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { type Logo, readLogo } from './logo.ts';
+import { LookFault } from './look-fault.ts';
+import { readTokens, type Tokens } from './tokens.ts';
+
+export type Look = { readonly logo?: Logo; readonly tokens?: Tokens };
+
+/** Paths of the operator's files. */
+export type LookFiles = { readonly logo: string | undefined; readonly tokens: string | undefined };
+
+/** Every token of the guide, with comments, fits in a tenth of it. */
+const mostBytes = 64 * 1024;
+
+async function readTokensOf(file: string): Promise<Tokens> {
+  const refused = (why: string): LookFault => new LookFault([`STEPGATE_TOKENS: ${file} ${why}`]);
+  const found = await stat(file).catch(() => undefined);
+  if (!found?.isFile()) throw refused("isn't a file that can be read");
+  if (found.size > mostBytes) throw refused(`has ${found.size} bytes, and may have ${mostBytes}`);
+  const bytes = await readFile(file).catch(() => {
+    throw refused("can't be read");
+  });
+  try {
+    return readTokens(new TextDecoder('utf-8', { fatal: true }).decode(bytes), basename(file));
+  } catch (error) {
+    if (error instanceof LookFault) throw error;
+    throw refused("isn't UTF-8 text");
+  }
+}
+
+/** @throws LookFault */
+export async function readLook({ logo, tokens }: LookFiles): Promise<Look> {
+  return {
+    ...(logo !== undefined && { logo: await readLogo(logo) }),
+    ...(tokens !== undefined && { tokens: await readTokensOf(tokens) }),
+  };
+}
