@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { routes, socialProviders, testCode } from '@stepgate/contract';
 import { createIdentity } from './app.ts';
+import { costlyCharacters } from './config/brand.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { openPhotos } from './config/photos.ts';
 import { openPhone } from './config/providers.ts';
@@ -125,6 +126,11 @@ async function start(config: Config): Promise<void> {
     socials: socials === 0 ? undefined : String(socials),
     captcha: config.captcha?.type.toLowerCase(),
   };
+  const costly = costlyCharacters(settings.brand);
+  if (costly !== '')
+    console.warn(
+      `STEPGATE_BRAND contains ${[...costly].join(' ')}, which the usual alphabet of text messages lacks: texts with the name are charged as one or two more.`,
+    );
   // Read without a site, too, so that a fault shows at the start.
   const look = await readLook(config.look);
   const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir, etagOf, settings, look);

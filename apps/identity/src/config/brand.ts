@@ -5,16 +5,37 @@ import type { Faults } from './values.ts';
 
 /** The name is part of every text message, and a longer message is charged as two. */
 const mostCharacters = 30;
-/** Control characters, characters that are invisible or reorder text, and unassigned ones. */
-const unseen = /[\p{C}\p{Zl}\p{Zp}]/u;
+/** Control characters, characters that are invisible or reorder text, unassigned ones, and a mark on a letter that isn't there. */
+const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|^\p{M}/u;
+/** Beside it, nobody would know which number is the code. */
+const code = /\d{6}/;
 
+/** @returns composed (NFC) and with plain spaces, because text messages have no others */
 export function brandOf(text: string | undefined, faults: Faults): string {
-  const brand = (text ?? '').trim();
+  const brand = (text ?? '')
+    .trim()
+    .normalize('NFC')
+    .replaceAll(/\p{Zs}/gu, ' ');
   if (brand === '') return defaults.brand;
   // A colon separates the brand from the account in an authenticator app.
-  if (brand.length > mostCharacters || unseen.test(brand) || brand.includes(':') || withoutLinks(brand) !== brand)
+  if (
+    brand.length > mostCharacters ||
+    unseen.test(brand) ||
+    code.test(brand) ||
+    brand.includes(':') ||
+    withoutLinks(brand) !== brand
+  )
     faults.push(
-      `STEPGATE_BRAND must be a name of at most ${mostCharacters} characters without control characters, a colon or a link, not "${brand.replace(unseen, '�')}"`,
+      `STEPGATE_BRAND must be a name of at most ${mostCharacters} characters without control characters, a colon, a link or six digits in a row, not "${brand.replace(unseen, '�')}"`,
     );
   return brand;
 }
+
+/** The alphabet of text messages (3GPP TS 23.038, 6.2.1), with its extension. */
+const alphabet = new Set(
+  `@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà^{}\\[~]|€`,
+);
+
+/** @returns the characters of a name for which text messages need another alphabet, with less than half of the room */
+export const costlyCharacters = (brand: string): string =>
+  [...new Set(brand)].filter((character) => !alphabet.has(character)).join('');

@@ -76,22 +76,23 @@ export async function readLogo(file: string): Promise<Logo> {
 /** A damaged image is refused, not repaired. */
 const strictly = { failOn: 'warning', limitInputPixels: mostPixels * mostPixels } as const;
 
+/** It decodes nothing, so that a drawing may have units as small as it likes. */
 async function sizeOf(body: Buffer): Promise<{ readonly width: number; readonly height: number }> {
-  const { width, height } = await sharp(body, strictly).metadata();
+  const { width, height } = await sharp(body, { ...strictly, limitInputPixels: false }).metadata();
   return { width, height };
 }
 
 /** A square logo without transparency fills its icon. Any other stands in the middle, on white. */
 async function iconOf(body: Buffer, edge: number): Promise<Buffer> {
   const { width, height } = await sizeOf(body);
-  const { isOpaque } = await sharp(body, strictly).stats();
+  // A drawing has no pixels of its own: at this density its longer edge has as many as the icon.
+  const options = { ...strictly, density: Math.min(2_400, Math.max(1, (72 * edge) / Math.max(width, height))) };
+  const { isOpaque } = await sharp(body, options).stats();
   const margin = width === height && isOpaque ? 0 : Math.round(edge * iconMargin);
-  // A drawing has no pixels of its own: at this density its edge has as many as the icon.
-  const density = Math.min(2_400, Math.max(72, (72 * edge) / Math.max(width, height)));
-  return sharp(body, { ...strictly, density })
-    .resize({ width: edge - 2 * margin, height: edge - 2 * margin, fit: 'contain', background: '#ffffff00' })
-    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: '#ffffff00' })
+  return sharp(body, options)
     .flatten({ background: iconGround })
+    .resize({ width: edge - 2 * margin, height: edge - 2 * margin, fit: 'contain', background: iconGround })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: iconGround })
     .png()
     .toBuffer();
 }

@@ -3,9 +3,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type Logo, readLogo } from './logo.ts';
 import { LookFault } from './look-fault.ts';
-import { readTokens, type Tokens } from './tokens.ts';
+import type { Tokens } from './tokens.ts';
 
-export type Look = { readonly logo?: Logo; readonly tokens?: Tokens };
+export type Look = { readonly logo?: Logo | undefined; readonly tokens?: Tokens | undefined };
 
 /** Paths of the operator's files. */
 export type LookFiles = { readonly logo: string | undefined; readonly tokens: string | undefined };
@@ -21,6 +21,8 @@ async function readTokensOf(file: string): Promise<Tokens> {
   const bytes = await readFile(file).catch(() => {
     throw refused("can't be read");
   });
+  // Only here, because the parser of style sheets takes a tenth of a second to load.
+  const { readTokens } = await import('./tokens.ts');
   try {
     return readTokens(new TextDecoder('utf-8', { fatal: true }).decode(bytes), basename(file));
   } catch (error) {
@@ -29,10 +31,18 @@ async function readTokensOf(file: string): Promise<Tokens> {
   }
 }
 
-/** @throws LookFault */
+/** @throws LookFault with the faults of both files */
 export async function readLook({ logo, tokens }: LookFiles): Promise<Look> {
-  return {
-    ...(logo !== undefined && { logo: await readLogo(logo) }),
-    ...(tokens !== undefined && { tokens: await readTokensOf(tokens) }),
+  const faults: string[] = [];
+  const readOr = async <T>(file: string | undefined, read: (file: string) => Promise<T>): Promise<T | undefined> => {
+    if (file === undefined) return undefined;
+    return read(file).catch((error: unknown) => {
+      if (!(error instanceof LookFault)) throw error;
+      faults.push(...error.faults);
+      return undefined;
+    });
   };
+  const look = { logo: await readOr(logo, readLogo), tokens: await readOr(tokens, readTokensOf) };
+  if (faults.length > 0) throw new LookFault(faults);
+  return look;
 }

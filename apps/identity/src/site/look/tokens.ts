@@ -23,7 +23,7 @@ const lineOf = ({ loc }: CssNode): number => loc?.start.line ?? 1;
 function faultOf(name: string, value: CssNode): string | undefined {
   const syntax = tokenSyntax.get(name);
   if (syntax === undefined) return `${name} isn't a token`;
-  const text = generate(value);
+  const text = generate(value).trim();
   if (text.length > mostCharacters) return `the value of ${name} is longer than ${mostCharacters} characters`;
   let foreign: string | undefined;
   walk(value, (node) => {
