@@ -1,0 +1,255 @@
+/** A company with a name, a logo and a look of its own: nothing that its customers see or get says Stepgate. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { codeOf } from './authenticator-app.ts';
+import {
+  answered,
+  codeScreen,
+  enterCode,
+  enterNumber,
+  expect,
+  expectHome,
+  logInWithApp,
+  mailedLink,
+  onAPhone,
+  passFirstFactor,
+  sentCode,
+  test,
+} from './journey.ts';
+import { places } from './layout-shift.ts';
+import type { Message } from './product.ts';
+import { openRow } from './security-rows.ts';
+import { approvalDialog, approveWithCode, expectSent, openSending, send, testCode } from './sending.ts';
+
+const fileOf = (name: string): string => fileURLToPath(new URL(`own-brand/${name}`, import.meta.url));
+
+/** It is text in HTML, in attributes, in JSON, in an address and in a text message. */
+const brand = `Müller & Söhne <"'>`;
+const settings = { STEPGATE_BRAND: brand, STEPGATE_LOGO: fileOf('logo.svg'), STEPGATE_TOKENS: fileOf('tokens.css') };
+test.use({ settings });
+
+type BuiltSite = {
+  readonly languages: readonly string[];
+  readonly pages: Readonly<Record<string, unknown>>;
+  readonly assets: readonly string[];
+  readonly files: readonly string[];
+};
+/** Each page, asset and file that the service serves: Playwright builds the site before the first test. */
+const builtSite = (): BuiltSite => JSON.parse(readFileSync(new URL('../apps/web/dist/demo/site.json', import.meta.url), 'utf8'));
+
+/** An address of each page. */
+const addresses = (): string[] =>
+  Object.keys(builtSite().pages).map((path) => path.replace(/^\*$/, '/nowhere').replace('*', 'an-id'));
+
+/** Names that programs use, which no customer reads: all that the source of a page may have. */
+const technical = [
+  // Keys in the browser's storage and on its window.
+  /`stepgate(?:\.|Fragment)/g,
+  // The cascade layer of the tokens.
+  /@layer stepgate\b/g,
+];
+/** What scripts may have. The settings of a page replace the first; the second is for developers of a host. */
+const inScripts = [/brand:[`"']Stepgate[`"']/g, /This part of Stepgate needs a <StepgateProvider>/g];
+
+const without = (text: string, known: readonly RegExp[]): string => known.reduce((rest, each) => rest.replaceAll(each, ''), text);
+
+/** Each mention with the words around it. */
+const mentions = (text: string, name: RegExp): string[] =>
+  text.match(new RegExp(`.{0,40}${name.source}.{0,40}`, name.flags)) ?? [];
+
+test('[API-06] every page, in every language, is served in the name of the company', async ({ product }) => {
+  const { languages } = builtSite();
+  expect(languages).toEqual(['en', 'de']);
+  expect(addresses().length).toBeGreaterThan(40);
+  const own = readFileSync(fileOf('logo.svg'), 'utf8');
+  for (const path of addresses())
+    for (const language of languages) {
+      const answer = await fetch(product.origin + path, {
+        headers: { accept: 'text/html', 'accept-language': language },
+        redirect: 'manual',
+      });
+      const where = `${path} in ${language}`;
+      // The page of this address asks first, because a stranger's link must not log anybody out.
+      if (path === '/logout') {
+        expect([answer.status, answer.headers.get('location')]).toEqual([303, '/logout?ask=1']);
+        continue;
+      }
+      const html = await answer.text();
+      expect(html, where).toContain(`<html data-brand="Müller &amp; Söhne &lt;&quot;'&gt;" data-logo="/assets/logo-`);
+      expect(html, where).toMatch(/<title>[^<]+ – Müller &amp; Söhne &lt;&quot;'&gt;<\/title>/);
+      expect(html, where).toMatch(
+        /<img src="\/assets\/logo-[\w-]+\.svg" alt="" width="64" height="32"[^>]*>Müller &amp; Söhne &lt;&quot;'&gt;<\/a>/,
+      );
+      expect(html, where).not.toContain('data:image/svg+xml');
+      expect(mentions(without(html, technical), /stepgate/gi), where).toEqual([]);
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      for (const [, tag = '', text = ''] of html.matchAll(/<(script|style)>(.*?)<\/\1>/gs))
+        expect(policy, `${tag} of ${where}`).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+      expect(html.match(/<style>/g), where).toHaveLength(2);
+      const again = await fetch(product.origin + path, {
+        headers: { accept: 'text/html', 'accept-language': language, 'if-none-match': answer.headers.get('etag') ?? '' },
+      });
+      expect(again.status, where).toBe(304);
+      const [, logo = ''] = /data-logo="([^"]+)"/.exec(html) ?? [];
+      if (path === '/login') expect(await (await fetch(product.origin + logo)).text()).toBe(own);
+    }
+});
+
+test('[API-06] no script has the name of the product in words, whichever screen it draws', async ({ product }) => {
+  const { assets, files } = builtSite();
+  const texts = [...assets, ...files].filter((path) => !path.endsWith('.png'));
+  expect(texts.length).toBeGreaterThan(200);
+  const found = await Promise.all(
+    texts.map(async (path) => {
+      const text = await (await fetch(product.origin + path)).text();
+      return mentions(without(text, inScripts), /Stepgate/g).map((mention) => `${path}: ${mention}`);
+    }),
+  );
+  expect(found.flat()).toEqual([]);
+  const manifest = await (await fetch(`${product.origin}/device.webmanifest`)).json();
+  expect(manifest).toMatchObject({ name: brand, short_name: brand, background_color: '#fffdf9', theme_color: '#7a2604' });
+});
+
+/** What a page says: its words, its title, and the names of what has none. */
+const saidBy = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const names = [...document.querySelectorAll('[aria-label], [alt], [title], [placeholder], input')].flatMap((each) =>
+      ['aria-label', 'alt', 'title', 'placeholder', 'value'].map((name) => each.getAttribute(name) ?? ''),
+    );
+    return [document.title, document.body.textContent, ...names].join('\n');
+  });
+
+for (const { locale, language } of [
+  { locale: 'en-GB', language: 'en' },
+  { locale: 'de-DE', language: 'de' },
+])
+  test.describe(language, () => {
+    test.use({ locale, expectedErrors: { patterns: [answered(401), answered(404), answered(400)] } });
+
+    test(`[API-06] every page says the name once its script runs, and React finds what it would have drawn, in ${language}`, async ({
+      page,
+    }) => {
+      test.slow();
+      for (const path of addresses()) {
+        await page.goto(path);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        const said = await saidBy(page);
+        expect(mentions(said, /stepgate/gi), path).toEqual([]);
+        expect(await page.title(), path).toContain(` – ${brand}`);
+        await expect(page.locator('header').first()).toHaveText(brand);
+        const logo = await page
+          .locator('header img')
+          .first()
+          .evaluate((image: HTMLImageElement) => ({
+            there: image.complete && image.naturalWidth > 0,
+            size: [image.getBoundingClientRect().width, image.getBoundingClientRect().height],
+          }));
+        expect(logo, path).toEqual({ there: true, size: [64, 32] });
+      }
+    });
+  });
+
+function expectOnlyTheName(messages: readonly Message[]): void {
+  expect(messages.length).toBeGreaterThan(0);
+  for (const { subject, text } of messages) expect(mentions(`${subject ?? ''}\n${text}`, /stepgate/gi)).toEqual([]);
+}
+
+for (const { name, of } of [
+  { name: 'on a desk', of: { viewport: { width: 1280, height: 720 } } },
+  { name: 'on a phone', of: onAPhone },
+])
+  test.describe(name, () => {
+    test.use({ ...of, standsStill: true, expectedErrors: { patterns: [answered(403)] } });
+
+    test('[API-06] [LOOK-06] a login is in the name of the company, and nothing moves when its logo comes', async ({
+      page,
+      product,
+    }) => {
+      // The logo comes late: its room is there.
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route('**/assets/logo-*', async (route) => {
+        await promise;
+        await route.continue();
+      });
+      await page.goto('/login', { waitUntil: 'commit' });
+      await page.getByRole('button', { name: 'Log in' }).waitFor();
+      await expect(page.getByRole('button', { name: /Google/ })).toBeVisible();
+      const before = await places(page);
+      const nameBefore = await page.locator('header a').boundingBox();
+      resolve();
+      await expect
+        .poll(() => page.locator('header img').evaluate((image: HTMLImageElement) => image.naturalWidth > 0))
+        .toBe(true);
+      expect(await places(page)).toEqual(before);
+      expect(await page.locator('header a').boundingBox()).toEqual(nameBefore);
+      const look = await page.locator('html').evaluate((root) => {
+        const style = getComputedStyle(root);
+        return [style.getPropertyValue('--sg-radius-large'), style.getPropertyValue('--sg-font').split(',')[0]];
+      });
+      expect(look).toEqual(['1.75rem', 'Georgia']);
+
+      await passFirstFactor(page, 'sms@demo.example');
+      await codeScreen(page);
+      const code = await sentCode(product);
+      expect((await product.messages('sms'))[0]?.text).toBe(
+        `${code} is your ${brand} code. It expires in 10 minutes. Don't share it with anyone, including us.\n\n@localhost #${code}`,
+      );
+      await enterCode(page, code);
+      await expectHome(page, 'sms@demo.example');
+    });
+
+    test('[API-06] a new authenticator app has the name of the company, and so does all that was sent', async ({
+      page,
+      product,
+    }) => {
+      await logInWithApp(page, product);
+      await page.goto('/home/security');
+      await openRow(page, 'authenticator');
+      const app = page.locator('#authenticator');
+      await app.getByRole('button', { name: 'Set up another app instead' }).click();
+      await approveWithCode(page, 'Set up an authenticator app');
+      const { pathname, searchParams } = new URL(
+        (await app.getByRole('link', { name: /^Open the app/ }).getAttribute('href')) ?? '',
+      );
+      expect([searchParams.get('issuer'), decodeURIComponent(pathname)]).toEqual([brand, `/${brand}:totp@demo.example`]);
+      await app.getByLabel('6-digit code from the app').fill(codeOf((await app.locator('code').textContent()) ?? ''));
+      await app.getByRole('button', { name: 'Confirm code' }).click();
+      await expect(app.getByText('Your authenticator app is set up.')).toBeVisible();
+      await expect.poll(async () => (await product.messages('email')).length).toBe(1);
+      expectOnlyTheName(await product.messages());
+      expect(mentions(await saidBy(page), /stepgate/gi)).toEqual([]);
+    });
+
+    test('[API-06] a payment and its approval are in the name of the company', async ({ page, product }) => {
+      await openSending(page);
+      await send(page);
+      await expect(approvalDialog(page)).toBeVisible();
+      expect(mentions(await saidBy(page), /stepgate/gi)).toEqual([]);
+      await enterCode(page, testCode, 'Confirm code');
+      await expectSent(page);
+      expect(mentions(await saidBy(page), /stepgate/gi)).toEqual([]);
+      expect(await product.messages()).toEqual([]);
+    });
+  });
+
+test.describe('mails', () => {
+  test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403)] } });
+
+  test('[API-06] a sign-up from its mail to the account is in the name of the company', async ({ page, product }) => {
+    await page.goto('/sign-up');
+    await page.getByLabel('Email').fill('new@customers.example');
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    await page.goto(await mailedLink(product));
+    await page.getByRole('button', { name: 'Confirm and continue' }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('heading', { name: 'Add your phone number' }).waitFor();
+    expect(mentions(await saidBy(page), /stepgate/gi)).toEqual([]);
+    await enterNumber(page, '+44 7700 900846');
+    await codeScreen(page);
+    expectOnlyTheName(await product.messages());
+    expect((await product.messages('sms'))[0]?.text).toContain(` is your ${brand} code. `);
+  });
+});
