@@ -96,6 +96,29 @@ it.each([
 const onlySays = (sentence: string): RegExp =>
   new RegExp(`ended with 1 at its start: ${sentence.replaceAll(/[.*+?^$()|[\]\\/]/g, '\\$&')}[^\\n]*\\n$`);
 
+it('[API-06] a logo and tokens that cannot be used are refused together, each with its place', async () => {
+  const folder = newFolder();
+  const [logo, tokens] = [join(folder, 'logo.svg'), join(folder, 'brand.css')];
+  writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><script>alert(1)</script></svg>');
+  writeFileSync(tokens, ':root {\n  --sg-accent: url(https://evil.example/a);\n  --sg-acent: red;\n}\n');
+  const starts = startService({ STEPGATE_DATA_DIR: folder, STEPGATE_LOGO: logo, STEPGATE_TOKENS: tokens });
+  await expect(starts).rejects.toThrow(
+    [
+      'ended with 1 at its start: The configuration has faults:',
+      `- STEPGATE_LOGO: ${logo} contains a script, and a logo may only be a drawing`,
+      "- STEPGATE_TOKENS: brand.css, line 2: --sg-accent can't use url()",
+      "- STEPGATE_TOKENS: brand.css, line 3: --sg-acent isn't a token\n",
+    ].join('\n'),
+  );
+  writeFileSync(tokens, Buffer.from([0x3a, 0xff, 0xfe]));
+  await expect(startService({ STEPGATE_DATA_DIR: folder, STEPGATE_TOKENS: tokens })).rejects.toThrow(
+    onlySays(`The configuration has faults:\n- STEPGATE_TOKENS: ${tokens} isn't UTF-8 text`),
+  );
+  await expect(startService({ STEPGATE_DATA_DIR: folder, STEPGATE_TOKENS: folder })).rejects.toThrow(
+    onlySays(`The configuration has faults:\n- STEPGATE_TOKENS: ${folder} isn't a file that can be read`),
+  );
+});
+
 it('[UP-11] a file that is no database is refused, naming the file', async () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'stepgate.sqlite'), 'These are notes about something else. '.repeat(100));
