@@ -8,6 +8,8 @@ export type ReceivedMail = {
   readonly recipients: readonly string[];
   /** Of the header. */
   readonly to: string | undefined;
+  /** Of the header, decoded. */
+  readonly from: { readonly name: string; readonly address: string } | undefined;
   readonly subject: string | undefined;
   readonly text: string;
   readonly html: string;
@@ -55,6 +57,7 @@ async function parse(raw: Buffer, session: SMTPServerSession): Promise<ReceivedM
   return {
     recipients: session.envelope.rcptTo.map(({ address }) => address),
     to: mail.to?.[0]?.address,
+    from: mail.from && { name: mail.from.name, address: mail.from.address ?? '' },
     subject: mail.subject,
     text,
     html: mail.html ?? '',

@@ -4,6 +4,18 @@ import { openPage } from '../test/world.tsx';
 
 const { innerWidth, innerHeight } = window;
 
+const wide = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 32"/>')}`;
+
+it.each([
+  { logoWidth: 96, room: '96 32' },
+  { logoWidth: undefined, room: '32 32' },
+])('[API-06] a logo has the room that the host names, before it has come: $room', async ({ logoWidth, room }) => {
+  const brand = { name: 'Acme', href: '/home', logo: wide, ...(logoWidth && { logoWidth }) };
+  const { screen } = await openPage(<div />, { answers: {}, host: { brand } });
+  const logo = screen.container.querySelector('header img');
+  expect(`${logo?.getAttribute('width')} ${logo?.getAttribute('height')}`).toBe(room);
+});
+
 it.each([
   ['a phone', 360, 740],
   ['a tablet', 768, 1_024],

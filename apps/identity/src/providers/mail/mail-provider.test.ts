@@ -87,6 +87,15 @@ describe('SMTP', () => {
     expect(received?.links).toEqual(['https://app.ex.test/login/email-checkpoint#token=a&b']);
   });
 
+  it.each([`Müller & Söhne <"'>`, 'Acme, evil@evil.test', '三菱\\'])(
+    '[API-06] has the name of a company as its only sender, whatever characters it has: %s',
+    async (name) => {
+      const server = await openServer();
+      await openSmtp(server.port, { from: { name, address: 'no-reply@mail.ex.test' } }).send(mail);
+      expect(server.mails[0]?.from).toEqual({ name, address: 'no-reply@mail.ex.test' });
+    },
+  );
+
   it('adds an HTML version that contains only its own markup', async () => {
     const server = await openServer();
     const text =
