@@ -15,39 +15,48 @@ export type Load = {
 export type LoadOptions = {
   readonly url: string;
   readonly inFlight: number;
-  readonly seconds: number;
+  /** How long, or how many requests in all. */
+  readonly seconds?: number;
+  readonly amount?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly method?: 'GET' | 'POST';
   /** The body of a connection: it stays the same for the whole run. */
   readonly bodyOf?: (connection: number) => string;
   /** The body of each request, in place of `bodyOf`, for requests that work once. */
   readonly nextBody?: () => string;
+  /** Headers of each request, in addition to `headers`. */
+  readonly nextHeaders?: () => Readonly<Record<string, string>>;
 };
 
-/** Keeps this many requests in flight for this long. */
+/** Keeps this many requests in flight. */
 export async function load(options: LoadOptions): Promise<Load> {
   const times = new Map<number, number[]>();
   let connection = 0;
   const started = performance.now();
+  const headers = {
+    [headerNames.accessToken]: defaults.accessToken,
+    ...((options.bodyOf ?? options.nextBody) && { 'content-type': 'application/json' }),
+    ...options.headers,
+  };
+  const prepare = (client: autocannon.Client): void => {
+    if (options.nextBody) client.setBody(options.nextBody());
+    if (options.nextHeaders) client.setHeaders({ ...headers, ...options.nextHeaders() });
+  };
   await autocannon({
     url: options.url,
     connections: options.inFlight,
-    duration: options.seconds,
+    ...(options.amount === undefined ? { duration: options.seconds ?? 0 } : { amount: options.amount }),
     method: options.method ?? 'GET',
-    headers: {
-      [headerNames.accessToken]: defaults.accessToken,
-      ...((options.bodyOf ?? options.nextBody) && { 'content-type': 'application/json' }),
-      ...options.headers,
-    },
+    headers,
     setupClient(client) {
       if (options.bodyOf) client.setBody(options.bodyOf(connection));
-      if (options.nextBody) client.setBody(options.nextBody());
+      prepare(client);
       connection += 1;
       client.on('response', (status, _bytes, milliseconds) => {
         const of = times.get(status) ?? [];
         of.push(milliseconds);
         times.set(status, of);
-        if (options.nextBody) client.setBody(options.nextBody());
+        prepare(client);
       });
     },
   });

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures every figure in one run on one machine, each with its floor, and writes the tables of
- * docs/figures.md. `npm run bench -- phone` measures one table: figures, phone, secret or bytes.
+ * docs/figures.md. `npm run bench -- phone` measures one table: figures, server, secret, phone or bytes.
  */
 import { loadavg } from 'node:os';
 import type { Figure } from './figure.ts';
@@ -8,12 +8,14 @@ import { machine, writeTable } from './figures-page.ts';
 import { measureFaces } from './measure-faces.ts';
 import { measureFirstField } from './measure-first-field.ts';
 import { type HostBytes, measureHostBytes } from './measure-host-bytes.ts';
+import { measureImport } from './measure-import.ts';
 import { measureInteractions } from './measure-interactions.ts';
 import { measureLogins } from './measure-logins.ts';
 import { measureMixed } from './measure-mixed.ts';
 import { measurePasskeys } from './measure-passkeys.ts';
 import { measureReSealing } from './measure-re-sealing.ts';
 import { measureReads } from './measure-reads.ts';
+import { measureApprovals, measureVerifications } from './measure-server-api.ts';
 import { measureWayHome } from './measure-way-home.ts';
 import { measureWeight } from './measure-weight.ts';
 import { buildSite } from './process.ts';
@@ -65,6 +67,7 @@ const tables: Readonly<Record<string, () => Promise<string>>> = {
         measureFirstField,
       ]),
     ),
+  server: async () => tableOf(await measureAll([measureApprovals, measureVerifications, measureImport])),
   phone: async () => tableOf(await measureAll([measureWayHome, measureInteractions])),
   secret: async () => tableOf(await measureAll([measureReSealing])),
   bytes: async () => tableOfBytes(await measureHostBytes()),

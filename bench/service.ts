@@ -7,6 +7,7 @@ import { createPasswordHashes, createSecrets, openSqlite, timeStep, totpCode } f
 import {
   insertCustomer,
   insertPasskey,
+  newApiKey,
   paths,
   requestOf,
   type TestPasskey,
@@ -20,12 +21,14 @@ export type MeasuredService = {
   readonly customers: readonly WorldCustomer[];
   /** One of each customer, which doesn't count its signatures. */
   readonly passkeys: readonly TestPasskey[];
+  /** For the server calls. */
+  readonly apiKey: string;
   /** A request made by hand. */
   ask(path: string, request: Parameters<typeof requestOf>[0]): Promise<Response>;
   /** A one-time token in the middle of its challenges, by default of the first customer. */
   token(customer?: WorldCustomer): Promise<string>;
-  /** The cookie of a session. */
-  session(): Promise<string>;
+  /** The cookie of a session, by default of the first customer. */
+  session(customer?: WorldCustomer): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -56,10 +59,10 @@ export async function startMeasured(
     here('../apps/identity/src/main.ts'),
     {
       ...productionEnv,
+      STEPGATE_SITE_DIR: here('../apps/web/dist/production'),
       ...env,
       STEPGATE_SECRET: key.toString('base64url'),
       STEPGATE_DATA_DIR: folder,
-      STEPGATE_SITE_DIR: here('../apps/web/dist/production'),
     },
     '/readyz',
   );
@@ -72,6 +75,7 @@ export async function startMeasured(
     customers.push(await insertCustomer(storage, secrets, async () => hash, Date.now(), { preferred: 'TOTP' }));
   const passkeys: TestPasskey[] = [];
   for (const { id } of customers) passkeys.push(await insertPasskey(storage, id, Date.now(), { origin, counts: false }));
+  const apiKey = await newApiKey({ storage, secrets });
   await storage.close();
 
   const ask = async (path: string, ask: Parameters<typeof requestOf>[0]) => {
@@ -91,11 +95,12 @@ export async function startMeasured(
     origin: running.origin,
     customers,
     passkeys,
+    apiKey,
     ask,
     token,
-    async session() {
-      const oneTimeToken = await token();
-      await ask(paths.verify('totp'), { oneTimeToken, body: { code: totpCode(first.totpKey, timeStep(Date.now())) } });
+    async session(customer = first) {
+      const oneTimeToken = await token(customer);
+      await ask(paths.verify('totp'), { oneTimeToken, body: { code: totpCode(customer.totpKey, timeStep(Date.now())) } });
       const answer = await ask(paths.exchange, { body: { oneTimeToken } });
       const cookie = answer.headers
         .getSetCookie()
