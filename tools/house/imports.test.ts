@@ -9,6 +9,7 @@ const identityLayers = [
   ['storage'],
   ['providers'],
   ['kernel/context.ts'],
+  ['events'],
   ['messages'],
   ['http', 'tracing'],
   ['limits'],

@@ -43,7 +43,7 @@ export async function switchOff(tx: Transaction, customer: Customer, how: Switch
   const now = tx.now;
   await write(tx, customer.id, how.status, how.status === 'deactivated' ? how : noWords);
   await endTokens(tx, customer.id, now);
-  await endSessionsOf(tx, customer.id, now, {});
+  await endSessionsOf(tx, customer.id, {});
   await endEmailChange(tx, customer.id, now, 'cancelled');
   await cancelOfCustomer(tx, customer.id);
   await cancelRecovery(tx, customer.id);

@@ -4,11 +4,12 @@ import { type ApiKeyScope, apiKeyScopes, liveKeysOfName } from '@stepgate/contra
 import { readConfig } from '../config/config.ts';
 import { secretsOf } from '../config/service-secret.ts';
 import { openStorage } from '../config/storage.ts';
+import { operatorsChain, recordEvent } from '../events/record-event.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createSecrets, type Secrets } from '../kernel/crypto.ts';
 import { endApiKey, type ListedKey, listApiKeys, makeApiKey } from '../server-api/api-keys.ts';
 import { claimDatabase } from '../start/installation.ts';
-import type { Queries } from '../storage/storage.ts';
+import type { Storage } from '../storage/storage.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
 const usage = `Usage:
@@ -17,8 +18,10 @@ const usage = `Usage:
   npm run api-key -- end <id>                                        ends a key at once
 Scopes: ${apiKeyScopes.join(', ')}`;
 
+type MakeWanted = { readonly name: string; readonly scopes: readonly ApiKeyScope[] };
+
 type Wanted =
-  | { readonly action: 'make'; readonly name: string; readonly scopes: readonly ApiKeyScope[] }
+  | ({ readonly action: 'make' } & MakeWanted)
   | { readonly action: 'list' }
   | { readonly action: 'end'; readonly id: string };
 
@@ -49,17 +52,40 @@ const day = (time: number | undefined): string => (time === undefined ? 'never' 
 const lineOf = ({ id, name, scopes, createdAt, endedAt, lastUsedAt }: ListedKey): string =>
   `${id}  ${name}  ${scopes.join(',')}  made ${day(createdAt)}, last used ${day(lastUsedAt)}, ${endedAt === undefined ? 'live' : `ended ${day(endedAt)}`}`;
 
-async function carryOut(queries: Queries, secrets: Secrets, wanted: Wanted): Promise<string> {
+/** @param key nothing if the key isn't made */
+async function recordMade(
+  storage: Storage,
+  secrets: Secrets,
+  now: number,
+  key: string | undefined,
+  { name, scopes }: MakeWanted,
+) {
+  const facts = { key: key?.split('_').at(-2) ?? '', name, scopes };
+  if (key !== undefined)
+    await storage.transaction((queries) =>
+      recordEvent(Object.assign(queries, { secrets, now }), operatorsChain, { kind: 'api-key.made', facts }),
+    );
+}
+
+async function carryOut(storage: Storage, secrets: Secrets, wanted: Wanted): Promise<string> {
   const now = systemClock.now();
+  const { queries } = storage;
   if (wanted.action === 'list') {
     const all = await listApiKeys(queries);
     return all.length === 0 ? 'There are no API keys.' : all.map(lineOf).join('\n');
   }
   if (wanted.action === 'end') {
-    if (await endApiKey(queries, now, wanted.id)) return `The key ${wanted.id} has ended.`;
+    const ended = await storage.transaction(async (inside) => {
+      const tx = Object.assign(inside, { secrets, now });
+      const hasEnded = await endApiKey(tx, now, wanted.id);
+      if (hasEnded) await recordEvent(tx, operatorsChain, { kind: 'api-key.ended', facts: { key: wanted.id } });
+      return hasEnded;
+    });
+    if (ended) return `The key ${wanted.id} has ended.`;
     throw new CommandError(`No live key has the id ${wanted.id}.`);
   }
   const key = await makeApiKey(queries, secrets, now, wanted);
+  await recordMade(storage, secrets, now, key, wanted);
   if (key === undefined)
     throw new CommandError(`${wanted.name} has ${liveKeysOfName} live keys already. End the one that is no longer in use first.`);
   return `${key}
@@ -72,7 +98,7 @@ async function run(wanted: Wanted): Promise<string> {
   try {
     const secrets = createSecrets(await secretsOf(config));
     await claimDatabase(storage, secrets, systemClock, config.settings.demo);
-    return await carryOut(storage.queries, secrets, wanted);
+    return await carryOut(storage, secrets, wanted);
   } finally {
     await storage.close();
   }

@@ -90,9 +90,10 @@ async function carryOut(wanted: Wanted, config: Config, storage: Storage, secret
     return (await listCustomers(storage.queries, wanted)).map((row) => JSON.stringify(row)).join('\n');
   const photos = await openPhotos(config.photos);
   const { email } = wanted;
+  const operator = { storage, secrets, clock: systemClock, photos };
   if (wanted.action === 'erase')
-    return (await eraseCustomer({ storage, photos }, email)) ? `${email} is erased.` : `No account has the address ${email}.`;
-  const data = await exportCustomer({ storage, secrets, photos }, email);
+    return (await eraseCustomer(operator, email)) ? `${email} is erased.` : `No account has the address ${email}.`;
+  const data = await exportCustomer(operator, email);
   if (data === undefined) throw new CommandError(`No account has the address ${email}.`);
   return JSON.stringify({ exportedAt: new Date(systemClock.now()).toISOString(), ...data }, undefined, 2);
 }

@@ -11,6 +11,7 @@ import { secretsOf } from '../config/service-secret.ts';
 import { openStorage } from '../config/storage.ts';
 import { type Customer, findCustomer } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createSecrets } from '../kernel/crypto.ts';
 import { claimDatabase } from '../start/installation.ts';
@@ -86,7 +87,12 @@ async function run(wanted: Wanted): Promise<string> {
     await claimDatabase(storage, secrets, systemClock, config.settings.demo);
     if ('blocks' in wanted) {
       const { blocks } = wanted;
-      return await storage.transaction(async (queries) => showBlocks(queries, await customerOf(queries, email), blocks));
+      return await storage.transaction(async (queries) => {
+        const found = await customerOf(queries, email);
+        const tx = Object.assign(queries, { secrets, now: systemClock.now() });
+        if (blocks === 'lift') await recordEvent(tx, found.id, { kind: 'method.unblocked', facts: {} });
+        return showBlocks(tx, found, blocks);
+      });
     }
     const { to, done } = wanted;
     const deps = { storage, secrets, clock: systemClock, settings: config.settings, phone: { channels: new Set<never>() } };

@@ -5,10 +5,11 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** Prints what a command answers, or what the operator has to fix, with exit code 1. */
-export async function runCommand(command: () => Promise<string>): Promise<void> {
+/** Prints what a command answers, unless it has printed it itself, or what the operator has to fix, with exit code 1. */
+export async function runCommand(command: () => Promise<string | undefined>): Promise<void> {
   try {
-    process.stdout.write(`${await command()}\n`);
+    const answer = await command();
+    if (answer !== undefined) process.stdout.write(`${answer}\n`);
   } catch (error) {
     if (!(isSentence(error) || error instanceof CommandError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -1,19 +1,24 @@
 /** Erases a customer (GDPR, article 17). */
 import { sql } from 'kysely';
 import { lockCustomer } from '../customers/lock-customer.ts';
-import type { PhotoStore } from '../providers/photos/photo-store.ts';
-import type { Queries, Storage } from '../storage/storage.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { Deps } from '../kernel/context.ts';
+import type { Queries } from '../storage/storage.ts';
 import { findPerson } from './find-person.ts';
 import { heldTables, type Person } from './holdings.ts';
 
-type Eraser = { readonly storage: Storage; readonly photos: PhotoStore };
+type Eraser = Pick<Deps, 'storage' | 'secrets' | 'clock' | 'photos'>;
 
 const photosOf = (queries: Queries, { id }: Person) =>
   queries.selectFrom('selfie').select('id').where('customer_id', '=', id).execute();
 
 async function eraseRows(queries: Queries, person: Person): Promise<void> {
-  for (const { table, rows, kept } of heldTables)
+  for (const { table, rows, kept, emptied } of heldTables) {
     if (kept === undefined) await sql`delete from ${sql.table(table)} where ${rows(person)}`.execute(queries);
+    if (emptied === undefined) continue;
+    const nothing = sql.join(emptied.columns.map((column) => sql`${sql.ref(column)} = null`));
+    await sql`update ${sql.table(table)} set ${nothing} where ${rows(person)} and ${emptied.where}`.execute(queries);
+  }
 }
 
 /**
@@ -21,7 +26,7 @@ async function eraseRows(queries: Queries, person: Person): Promise<void> {
  * again, and a photo whose row is gone can't be found. The rows go in one transaction, so an interrupted erasure is finished by running it again.
  * @returns whether the address had an account
  */
-export async function eraseCustomer({ storage, photos }: Eraser, email: string): Promise<boolean> {
+export async function eraseCustomer({ storage, secrets, clock, photos }: Eraser, email: string): Promise<boolean> {
   const removed = new Set<string>();
   for (;;) {
     const person = await findPerson(storage.queries, email);
@@ -36,6 +41,8 @@ export async function eraseCustomer({ storage, photos }: Eraser, email: string):
       const current = await findPerson(queries, email);
       if (current?.id !== person.id) return false;
       if ((await photosOf(queries, person)).some(({ id }) => !removed.has(id))) return false;
+      const tx = Object.assign(queries, { secrets, now: clock.now() });
+      await recordEvent(tx, person.id, { kind: 'customer.erased', facts: {} });
       await eraseRows(queries, current);
       return true;
     });

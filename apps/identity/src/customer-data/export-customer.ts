@@ -1,12 +1,11 @@
 /** Everything about a customer, for the customer (GDPR, articles 15 and 20). */
 import { sql } from 'kysely';
-import type { Secrets } from '../kernel/crypto.ts';
-import type { PhotoStore } from '../providers/photos/photo-store.ts';
-import type { Storage } from '../storage/storage.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { Deps } from '../kernel/context.ts';
 import { findPerson } from './find-person.ts';
 import { heldTables } from './holdings.ts';
 
-type Exporter = { readonly storage: Storage; readonly secrets: Secrets; readonly photos: PhotoStore };
+type Exporter = Pick<Deps, 'storage' | 'secrets' | 'clock' | 'photos'>;
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -21,12 +20,14 @@ const readable = (row: Row): Row =>
 
 /** @returns the rows of each table, without secrets and hashes, and the photos; `undefined` if no account has the address */
 export async function exportCustomer(
-  { storage, secrets, photos }: Exporter,
+  { storage, secrets, clock, photos }: Exporter,
   email: string,
 ): Promise<Readonly<Record<string, readonly Row[]>> | undefined> {
   const read = await storage.transaction(async (queries) => {
     const person = await findPerson(queries, email);
     if (person === undefined) return undefined;
+    const tx = Object.assign(queries, { secrets, now: clock.now() });
+    await recordEvent(tx, person.id, { kind: 'customer.exported', facts: {} });
     const tables: Record<string, readonly Row[]> = {};
     for (const { table, rows, shown } of heldTables) {
       const columns = sql.join(shown.map((column) => sql.ref(column)));

@@ -3,6 +3,7 @@
  * table, so a new table doesn't compile until somebody has decided.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { evidenceKinds } from '../events/event-kinds.ts';
 import type { Schema } from '../storage/schema.ts';
 
 export type Person = { readonly id: string; readonly email: string; readonly numbers: readonly string[] };
@@ -13,6 +14,8 @@ type Holding<T extends keyof Schema> = {
   readonly shown: readonly (keyof Schema[T] & string)[];
   /** Why an erasure keeps the rows. */
   readonly kept?: string;
+  /** Columns of kept rows that an erasure empties, of the rows that fit. */
+  readonly emptied?: { readonly columns: readonly (keyof Schema[T] & string)[]; readonly where: RawBuilder<boolean> };
 };
 
 /** No row belongs to a customer, or nothing in it says whose it is. */
@@ -24,6 +27,18 @@ const ofTokens = ({ id }: Person) =>
   sql<boolean>`token_hash in (select hash from one_time_token where customer_id = ${id} or subject = ${id})`;
 const oneOf = (column: string, values: readonly string[]) =>
   values.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`;
+
+/**
+ * Each event says what happened when to an id that names nobody any more. The facts stay where they prove what the customer approved or what staff decided.
+ * Without the other facts and their salt nobody can tell what they were, and the chain still verifies.
+ */
+const eventsKept = {
+  kept: 'the chain of events: kind, time and id; of approvals and decisions of staff also the facts (PSD2, article 72; GDPR, article 5(2); AML law)',
+  emptied: {
+    columns: ['salt', 'facts'] as const,
+    where: sql<boolean>`kind not in (${sql.join(evidenceKinds.map((kind) => sql.lit(kind)))})`,
+  },
+};
 
 /** An erasure deletes in this order: what hangs on a token comes before the tokens, and the customer comes last. */
 export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobody } = {
@@ -101,6 +116,13 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
     rows: ({ id }) => sql`substr(key, length(key) - ${sql.lit(id.length)}) = ${` ${id}`}`,
     shown: ['since', 'taken'],
   },
+  waiting_event: { rows: own, shown: ['kind', 'at', 'facts'], ...eventsKept },
+  event: { rows: own, shown: ['kind', 'at', 'facts', 'seq'], ...eventsKept },
+  event_head: {
+    rows: own,
+    shown: ['seq'],
+    kept: 'the end of the chain of events, without which its last ones could be removed unseen',
+  },
   review_decision: {
     rows: own,
     shown: ['kind', 'decision', 'decided_at'],
@@ -157,6 +179,7 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
   api_key: nobody,
   signing_key: nobody,
   service_secret: nobody,
+  event_log: nobody,
   write_probe: nobody,
 };
 

@@ -1,5 +1,6 @@
 /** Notifies a customer by email that wrong attempts have blocked an authentication method. */
 
+import { recordEvent } from '../events/record-event.ts';
 import type { AttemptFamily, CountedAttempt } from '../limits/attempts.ts';
 import { countAll } from '../limits/rate-limits.ts';
 import type { PlainNotification } from '../messages/notification-words.ts';
@@ -39,10 +40,13 @@ function blockToTell({ family, beginsBlock }: CountedAttempt, { proofs }: Guesse
 }
 
 /**
- * Called after a failed attempt. If it begins the first or second block of its family, the customer is notified. Each kind is sent at most once a
+ * Called after a failed attempt. A block is recorded. If it is the first or second one of its family, the customer is notified. Each kind is sent at most once a
  * day, so nobody can flood a mailbox.
  */
 export async function warn(tx: Transaction, attempt: CountedAttempt, guessed: Guessed): Promise<void> {
+  if (attempt.beginsBlock === 0) return;
+  const { family, beginsBlock: block } = attempt;
+  await recordEvent(tx, guessed.customerId, { kind: 'method.blocked', facts: { family, block } });
   const what = blockToTell(attempt, guessed);
   const customer = what && (await customerWithId(tx, guessed.customerId));
   if (what === undefined || customer === undefined) return;

@@ -2,6 +2,7 @@ import { appealsJob } from '../account/appeals.ts';
 import { phoneChangesJob } from '../challenges/initiate-change-phone-number/phone-change.ts';
 import { passkeyRecoveriesJob } from '../challenges/passkey/recoveries.ts';
 import { selfiesJob } from '../challenges/selfie-with-id/selfies.ts';
+import { eventsJob } from '../events/chain-events.ts';
 import type { Deps } from '../kernel/context.ts';
 import type { Job } from '../kernel/job.ts';
 import { mailsJob } from '../messages/mail.ts';
@@ -20,6 +21,7 @@ export const allJobs = (deps: Deps): readonly Job[] => [
   followUpsJob(deps),
   mailsJob(deps),
   textsJob(deps),
+  eventsJob(deps),
   signingKeysJob(deps),
   reSealJob(deps),
   cleanUpJob(deps),

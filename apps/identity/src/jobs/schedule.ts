@@ -18,6 +18,7 @@ const pauses: Record<JobName, Pauses> = {
   'follow-ups': soon,
   mails: soon,
   texts: soon,
+  events: { first: 1 * seconds, later: 1 * seconds },
   'signing-keys': { first: 1 * minutes, later: 10 * minutes },
   're-seal': { first: 5 * seconds, later: 1 * minutes },
   // A process that is replaced within the hour also cleans up.

@@ -5,6 +5,8 @@
 import { issueFor } from '../challenges/issue-for.ts';
 import { type Customer, speakTo, subjectOf } from '../customers/customers.ts';
 import { followUp } from '../customers/follow-ups.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { browserName, networkOf } from '../http/client-browser.ts';
 import { cookieName } from '../http/cookies.ts';
 import type { Deps } from '../kernel/context.ts';
 import type { Language } from '../kernel/language.ts';
@@ -66,10 +68,13 @@ export async function beginLogin(deps: Deps, customer: Customer, first: FirstFac
     await first.alongside?.(tx);
     if (!customer.emailVerified) await followUp(tx, { what: 'verification-mail', customerId: customer.id });
     if (customer.language !== language) await speakTo(tx, customer.id, language);
-    return issueFor(tx, deps, asking, customer, first.action, {
+    const { action, proof } = first;
+    const client = { browser: browserName(asking.userAgent), network: networkOf(asking.address) };
+    await recordEvent(tx, customer.id, { kind: 'login.started', facts: { action, proof, ...client } });
+    return issueFor(tx, deps, asking, customer, action, {
       subject: subjectOf(customer, customer.email, secrets),
       signals: signalsOf(customer, first),
-      proofs: [first.proof],
+      proofs: [proof],
       redirectTo: allowedRedirect(first.redirectTo, settings),
       trustedDevice: first.trustedDevice,
     });

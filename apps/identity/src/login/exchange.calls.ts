@@ -3,6 +3,7 @@
 import { type Calls, calls, lifetimes, type SuccessOf } from '@stepgate/contract';
 import { isOfChallenge, registry } from '../challenges/registry.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { browserName } from '../http/client-browser.ts';
 import { cookie, cookieName } from '../http/cookies.ts';
 import { type CallContext, serveCall } from '../http/serve-call.ts';
@@ -71,7 +72,7 @@ async function exchange(deps: Deps, oneTimeToken: string, context: CallContext):
     // Any other open challenge still prevents the token from being spent.
     if (open !== undefined) await postpone(tx, token, open);
     if (!(await spendToken(tx, token.hash, now))) throw new Problem('ott_not_found');
-    await endSession(tx, secrets, now, cookies.get(cookieName('session', settings.origin)));
+    await endSession(tx, cookies.get(cookieName('session', settings.origin)));
     await forgiveAttempts(
       tx,
       token.subject,
@@ -81,8 +82,11 @@ async function exchange(deps: Deps, oneTimeToken: string, context: CallContext):
     const known = await isTrustedDevice(tx, secrets, now, customerId, deviceCookie);
     const browser = browserName(userAgent);
     const provedAt = second === undefined ? 0 : now;
+    const started = await startSession(tx, secrets, now, { customerId, scope, browser, provedAt, proofs: proved, keyThumbprint });
+    const facts = { session: started.id, scope, proofs: proved, browser };
+    await recordEvent(tx, customerId, { kind: 'login.finished', facts });
     return {
-      session: await startSession(tx, secrets, now, { customerId, scope, browser, provedAt, proofs: proved, keyThumbprint }),
+      session: started.cookie,
       device: known ? undefined : await rememberDevice(tx, secrets, now, customerId),
     };
   });

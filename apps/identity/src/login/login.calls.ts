@@ -5,6 +5,7 @@ import { deactivated } from '../account/account-status.ts';
 import { findCustomer, subjectOf } from '../customers/customers.ts';
 import { followUp, warningOf } from '../customers/follow-ups.ts';
 import { renewPasswordHash } from '../customers/renew-password-hash.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { type CallContext, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -37,8 +38,10 @@ async function firstFactor(
     const attempt = await countAttempt(storage.queries, subject, family, clock.now());
     const matches = await place.verify(body.password, customer);
     if (!matches || customer === undefined) {
-      if (attempt.beginsBlock > 0)
-        await transact(deps, (tx) => followUp(tx, warningOf(attempt, { customerId: customer?.id, proofs: [] })));
+      await transact(deps, async (tx) => {
+        await recordEvent(tx, customer?.id, { kind: 'proof.refused', facts: { method: 'PASSWORD', action: 'IDENTITY__LOGIN' } });
+        if (attempt.beginsBlock > 0) await followUp(tx, warningOf(attempt, { customerId: customer?.id, proofs: [] }));
+      });
       throw new Problem('invalid_email_password');
     }
 

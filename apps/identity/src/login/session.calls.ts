@@ -4,6 +4,7 @@ import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { noSession } from '../sessions/current-session.ts';
 import { endSession, touchSession } from '../sessions/sessions.ts';
+import { transact } from '../storage/transaction.ts';
 import { authenticationOf } from '../tokens/authentication-of.ts';
 
 export function sessionRoutes(deps: Deps) {
@@ -18,7 +19,7 @@ export function sessionRoutes(deps: Deps) {
     return { ...shown, sessionId, ...authenticationOf(session), now };
   });
   const logout = serveCall(calls.logout, async (_request, { cookies, setCookie, setHeader }) => {
-    await endSession(storage.queries, secrets, clock.now(), cookies.get(name));
+    await transact(deps, (tx) => endSession(tx, cookies.get(name)));
     setCookie(cookie('session', '', settings.origin, 0));
     // Not "storage", which holds the key that a phone approves logins with.
     setHeader('clear-site-data', '"cache"');

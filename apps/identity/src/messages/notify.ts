@@ -1,10 +1,12 @@
 /** Notifies a customer of a change. */
 
 import { routes } from '@stepgate/contract';
+import { recordEvent } from '../events/record-event.ts';
 import type { Language } from '../kernel/language.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { queueMail } from './mail.ts';
 import { type Notification, type NotificationValues, notificationWords } from './notification-words.ts';
+import { eventOf } from './notified-events.ts';
 import { wordsIn } from './templates/catalogue.ts';
 import { fill } from './templates/template.ts';
 import { queueText } from './texts.ts';
@@ -12,13 +14,15 @@ import { queueText } from './texts.ts';
 /** Milliseconds after which a notification is no longer useful. */
 export const notificationLifetime = 3 * 24 * 60 * 60_000;
 
-/** Runs in the transaction of the change, so that the notification is stored if and only if the change is. */
+/** Runs in the transaction of the change, so that the notification and its event are stored if and only if the change is. */
 export async function notify<Name extends Notification>(
   tx: Transaction,
-  { email, language }: { readonly email: string; readonly language: Language },
+  { id, email, language }: { readonly id: string; readonly email: string; readonly language: Language },
   name: Name,
   ...values: NotificationValues<Name>
 ): Promise<void> {
+  const event = eventOf(name, values[0] ?? {});
+  if (event !== undefined) await recordEvent(tx, id, event);
   const words = notificationWords(tx.settings, language, name, ...values);
   await queueMail(tx, { ...words, to: email, lifetime: notificationLifetime });
 }

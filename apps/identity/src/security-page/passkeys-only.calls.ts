@@ -34,7 +34,7 @@ async function switchOn(tx: Transaction, { customer, session }: Authenticated): 
   await refuseUnlessPossible(tx, tx, customer.id);
   await set(tx, customer.id, tx.now);
   await endTokens(tx, customer.id, tx.now);
-  await endSessionsOf(tx, customer.id, tx.now, { except: session.hash });
+  await endSessionsOf(tx, customer.id, { except: session.hash });
   await endEmailChange(tx, customer.id, tx.now, 'cancelled');
   await cancelOfCustomer(tx, customer.id);
   await voidEveryLink(tx, customer.id, tx.now);

@@ -58,7 +58,7 @@ export function passwordAndSessionsRoutes(deps: Deps) {
       endingOf(sessionId, authenticated),
     );
     await transact(deps, async (tx) => {
-      const ended = await endSessionsOf(tx, customer.id, now, { id: sessionId, except: session.hash });
+      const ended = await endSessionsOf(tx, customer.id, { id: sessionId, except: session.hash });
       if (sessionId !== undefined && ended === 0) throw new Problem('not_found');
       if (sessionId === undefined) {
         const known = context.cookies.get(cookieName('known-device', settings.origin));

@@ -9,7 +9,7 @@ import { coolOffNow } from '../step-up/cool-off.ts';
 import { type Expiring, expired } from '../storage/expiring.ts';
 import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
-import { spendToken } from '../tokens/token-progress.ts';
+import { spendApproval } from '../tokens/token-progress.ts';
 import type { ApiKey } from './api-keys.ts';
 import { type ApprovedDetails, digestOf } from './approved-request.ts';
 
@@ -61,7 +61,7 @@ export async function spendOnce(deps: Deps, key: ApiKey, body: Spending, details
         .onConflict((conflict) => conflict.column('request').doNothing())
         .returning('request')
         .executeTakeFirst();
-      if (first === undefined || !(await spendToken(tx, token.hash, tx.now))) throw new Problem('approval_not_valid');
+      if (first === undefined || !(await spendApproval(tx, token))) throw new Problem('approval_not_valid');
     });
   } catch (error) {
     // The same request at the same moment may have spent it.

@@ -3,6 +3,7 @@
  */
 import { lifetimes } from '@stepgate/contract';
 import { sql } from 'kysely';
+import { type Recording, recordEvent } from '../events/record-event.ts';
 import type { Secrets } from '../kernel/crypto.ts';
 import { Problem } from '../kernel/problem.ts';
 import { type Expiring, expired } from '../storage/expiring.ts';
@@ -31,7 +32,7 @@ export type Session = {
 /** Milliseconds within which further activity isn't written, so frequent calls of a page cost no writes. */
 export const seenGrain = 15_000;
 
-/** @returns the value for the cookie, which is always a new one */
+/** @returns the value for the cookie, which is always a new one, and the session's id */
 export async function startSession(
   queries: Queries,
   secrets: Secrets,
@@ -41,8 +42,8 @@ export async function startSession(
     /** Of the key that proves its changes. */
     readonly keyThumbprint?: string | undefined;
   },
-): Promise<string> {
-  const cookie = secrets.newToken();
+): Promise<{ readonly cookie: string; readonly id: string }> {
+  const [cookie, id] = [secrets.newToken(), secrets.newToken()];
   await queries
     .insertInto('session')
     .values({
@@ -53,14 +54,14 @@ export async function startSession(
       last_seen_at: now,
       expires_at: now + lifetimes.session,
       ended_at: null,
-      id: secrets.newToken(),
+      id,
       browser: session.browser,
       proved_at: session.provedAt,
       ...(session.proofs.length > 0 && { proofs: session.proofs.join(',') }),
       ...(session.keyThumbprint !== undefined && { key_thumbprint: session.keyThumbprint }),
     })
     .execute();
-  return cookie;
+  return { cookie, id };
 }
 
 const liveSession = prepared((queries, of: Of<{ hash: string; now: number; seenAfter: number }>) =>
@@ -141,14 +142,16 @@ export async function hasIdledOut(queries: Queries, secrets: Secrets, now: numbe
   return row !== undefined;
 }
 
-export async function endSession(queries: Queries, secrets: Secrets, now: number, cookie: string | undefined): Promise<void> {
+export async function endSession(tx: Recording, cookie: string | undefined): Promise<void> {
   if (cookie === undefined) return;
-  await queries
+  const ended = await tx
     .updateTable('session')
-    .set({ ended_at: now })
-    .where('hash', '=', secrets.hashToken(cookie))
+    .set({ ended_at: tx.now })
+    .where('hash', '=', tx.secrets.hashToken(cookie))
     .where('ended_at', 'is', null)
-    .execute();
+    .returning(['id', 'customer_id'])
+    .executeTakeFirst();
+  if (ended !== undefined) await recordEvent(tx, ended.customer_id, { kind: 'session.ended', facts: { sessions: [ended.id] } });
 }
 
 /** A session in the list that its customer sees. */
@@ -187,20 +190,21 @@ export async function sessionsOf(queries: Queries, customerId: string, now: numb
  * @returns how many have ended
  */
 export async function endSessionsOf(
-  queries: Queries,
+  tx: Recording,
   customerId: string,
-  now: number,
   { id, except }: { readonly id?: string | undefined; readonly except?: string | undefined },
 ): Promise<number> {
-  const ended = await queries
+  const ended = await tx
     .updateTable('session')
-    .set({ ended_at: now })
+    .set({ ended_at: tx.now })
     .where('customer_id', '=', customerId)
     .where('ended_at', 'is', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .where('hash', '<>', except ?? '')
-    .returning('hash')
+    .returning('id')
     .execute();
+  if (ended.length > 0)
+    await recordEvent(tx, customerId, { kind: 'session.ended', facts: { sessions: ended.map((session) => session.id) } });
   return ended.length;
 }
 

@@ -4,6 +4,7 @@ import { lifetimes } from '@stepgate/contract';
 import { issueFor } from '../challenges/issue-for.ts';
 import { primaryNumber } from '../challenges/update-phone-number/replace-phone-number.ts';
 import { customerWithId } from '../customers/customers.ts';
+import { recordEvent } from '../events/record-event.ts';
 import type { Ports } from '../kernel/context.ts';
 import type { Language } from '../kernel/language.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -81,6 +82,7 @@ export async function completeRegistration(
     const business = { id: tx.secrets.newToken(), name: registration.businessName, owner_id: customerId, created_at: now };
     await tx.insertInto('business').values(business).execute();
   }
+  await recordEvent(tx, customerId, { kind: 'customer.registered', facts: {} });
   const proved = await provedJustNow(tx, now, completed.phone_token_hash, main.number);
   await endTokens(tx, customerId, now);
   return issueFor(tx, deps, { begunBy }, customer, 'IDENTITY__SIGN_UP', {

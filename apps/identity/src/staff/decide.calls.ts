@@ -2,6 +2,7 @@ import { type Calls, calls, type ParsedRequestOf, type ReviewItem } from '@stepg
 import { decideAppeal } from '../account/appeals.ts';
 import { decidePhoneChange } from '../challenges/initiate-change-phone-number/phone-change.ts';
 import { decideSelfie, decideWithChange } from '../challenges/selfie-with-id/selfies.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -100,6 +101,8 @@ async function decide(deps: Deps, staff: AuthenticatedStaff, request: Request): 
         decided_at: tx.now,
       })
       .execute();
+    const facts = { case: request.params.id, decision: request.body.decision, staff: staff.id };
+    await recordEvent(tx, decided.customerId, { kind: 'staff.decided', facts });
     return decided;
   });
 }

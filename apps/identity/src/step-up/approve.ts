@@ -14,7 +14,7 @@ import { type Authenticated, authenticate, freshUntil } from '../sessions/curren
 import { refreshProof } from '../sessions/sessions.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
 import { reachesRequiredAssurance } from '../tokens/policy.ts';
-import { spendToken } from '../tokens/token-progress.ts';
+import { spendApproval } from '../tokens/token-progress.ts';
 import { findToken, type OneTimeToken, openChallenge, proofsOf } from '../tokens/tokens.ts';
 import type { Approved } from '../tokens/transaction-details.ts';
 import { type Demand, demand } from './demand.ts';
@@ -46,7 +46,7 @@ export async function approvedToken(
 /** Spends the approval and sets the session's last proof to the approval's. @returns whether this request spent it */
 const takeForSession = (deps: Deps, { session }: Authenticated, token: OneTimeToken): Promise<boolean> =>
   transact(deps, async (tx) => {
-    if (!(await spendToken(tx, token.hash, tx.now))) return false;
+    if (!(await spendApproval(tx, token))) return false;
     await refreshProof(tx, session.hash, passedAt(token), proofsOf(token));
     return true;
   });
@@ -132,7 +132,7 @@ export async function ifApproved<T>(
     token &&
     (await transact(deps, async (tx) => {
       await lockCustomer(tx, authenticated.customer.id);
-      return (await spendToken(tx, token.hash, tx.now)) ? { value: await write(tx) } : undefined;
+      return (await spendApproval(tx, token)) ? { value: await write(tx) } : undefined;
     }));
   if (done === undefined) throw await demand(deps, context, authenticated, asked);
   return done.value;

@@ -3,7 +3,10 @@
 import { approvalsAsked, type ChallengeType, routes } from '@stepgate/contract';
 import { methodsOfCustomer } from '../challenges/authentication-methods.ts';
 import { issueFor } from '../challenges/issue-for.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { browserName, networkOf } from '../http/client-browser.ts';
 import type { CallContext } from '../http/serve-call.ts';
+import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { enforceLimits } from '../limits/rate-limits.ts';
@@ -11,8 +14,10 @@ import type { Authenticated } from '../sessions/current-session.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
 import { needsDeviceBound } from '../tokens/device-bound.ts';
 import { secondFactorTypes } from '../tokens/factors.ts';
+import { policyVersion } from '../tokens/policy-version.ts';
 import type { NewChallenge } from '../tokens/required-challenges.ts';
 import type { Approved } from '../tokens/transaction-details.ts';
+import { describeDetails } from '../tokens/transaction-sentences.ts';
 
 export type Demand = {
   readonly action: 'IDENTITY__SECURITY_CHANGE' | 'IDENTITY__APPROVAL' | 'IDENTITY__ADD_PHONE_NUMBER';
@@ -43,7 +48,7 @@ export async function demand(
   const approvalToken = await transact(deps, async (tx) => {
     await enforceLimits(tx, tx.now, [{ key: `approvals asked in ${session.hash}`, ...approvalsAsked }]);
     if (await isTooLarge(tx, deps, customer.id, wanted)) throw new Problem('device_bound_passkey_needed');
-    return issueFor(tx, deps, context, customer, action, {
+    const oneTimeToken = await issueFor(tx, deps, context, customer, action, {
       challenges: challenge && [challenge],
       only,
       redirectTo: routes.security,
@@ -51,6 +56,21 @@ export async function demand(
       details,
       ...(approves !== undefined && { approves }),
     });
+    await recordEvent(tx, customer.id, {
+      kind: 'approval.asked',
+      facts: {
+        approval: tx.secrets.hashToken(oneTimeToken),
+        action,
+        details: canonicalJson(details),
+        shown: describeDetails(details, context.language).summary,
+        language: context.language,
+        approves: approves ?? '',
+        policy: policyVersion(tx.settings),
+        browser: browserName(context.userAgent),
+        network: networkOf(context.address),
+      },
+    });
+    return oneTimeToken;
   });
   return new Problem('second_factor_needed', { approvalToken });
 }

@@ -62,6 +62,10 @@ const ends: Readonly<Record<keyof Schema, End | 'stays'>> = {
   demo_account: 'stays',
   // Evidence, and what staff decides.
   passkey_assertion: 'stays',
+  waiting_event: 'stays',
+  event: 'stays',
+  event_head: 'stays',
+  event_log: 'stays',
   review_decision: 'stays',
   review_approval: 'stays',
   review_photo_view: 'stays',

@@ -2,7 +2,7 @@
  * The tables of both databases: text ids, integers for times (milliseconds since 1970) and flags (0 or 1), JSON as text. Only features of both SQLite
  * and PostgreSQL are used, so one set of queries serves both.
  */
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Sealed } from '../kernel/sealed.ts';
 
 type CustomerTable = {
@@ -675,6 +675,40 @@ type SpentApprovalTable = {
   expires_at: number;
 };
 
+/** An event that its transaction has recorded and that isn't in its chain yet. */
+type WaitingEventTable = {
+  /** The order of recording. */
+  nth: GeneratedAlways<number>;
+  id: string;
+  /** Empty: an address without an account. */
+  customer_id: string;
+  kind: string;
+  at: number;
+  /** Null once the facts are deleted. */
+  salt: string | null;
+  /** Canonical JSON; null once they are deleted. */
+  facts: string | null;
+  /** SHA-256 of salt and facts. */
+  digest: string;
+};
+
+/** An event in its customer's chain (`events/chain.ts`). Written once; only facts and salt are ever deleted. */
+type EventTable = Omit<WaitingEventTable, 'nth'> & {
+  /** Counts over all chains, without a gap. */
+  position: number;
+  /** Counts in the chain, from 1, without a gap. */
+  seq: number;
+  /** The hash of the event before it in the chain. */
+  previous: string;
+  hash: string;
+};
+
+/** The end of each chain. */
+type EventHeadTable = { customer_id: string; seq: number; hash: string };
+
+/** One row: the last position. Its lock lets one process at a time chain events. */
+type EventLogTable = { id: number; position: number };
+
 export type Schema = {
   installation: InstallationTable;
   customer: CustomerTable;
@@ -729,6 +763,10 @@ export type Schema = {
   signing_key: SigningKeyTable;
   service_secret: ServiceSecretTable;
   spent_approval: SpentApprovalTable;
+  waiting_event: WaitingEventTable;
+  event: EventTable;
+  event_head: EventHeadTable;
+  event_log: EventLogTable;
   demo_account: DemoAccountTable;
   demo_transfer: DemoTransferTable;
   outbox_message: OutboxMessageTable;

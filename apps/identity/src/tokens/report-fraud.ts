@@ -5,6 +5,7 @@
 
 import { customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { Problem } from '../kernel/problem.ts';
 import { fraudReportedWords } from '../messages/fraud-words.ts';
 import { queueMail } from '../messages/mail.ts';
@@ -28,6 +29,7 @@ export async function endForFraud(tx: Transaction, token: OneTimeToken): Promise
   const customer = await customerWithId(tx, customerId);
   const ended = await endTokensOfSession(tx, sessionHash, now);
   if (customer === undefined || !ended.includes(token.hash)) throw new Problem('ott_not_found');
+  await recordEvent(tx, customerId, { kind: 'approval.denied', facts: { approval: token.hash } });
   await freezeSession(tx, sessionHash, now);
   // After somebody else has used a browser, it must not count as a second factor.
   await forgetDevices(tx, customerId);

@@ -3,6 +3,7 @@
 import type { ChallengeType } from '@stepgate/contract';
 import { restrictionsOf } from '../customers/residence.ts';
 import { confirmChange } from '../customers/risky-changes.ts';
+import { type Recording, recordEvent } from '../events/record-event.ts';
 import { isForbidden } from '../kernel/forbidden-methods.ts';
 import type { Settings } from '../kernel/settings.ts';
 import type { Queries } from '../storage/storage.ts';
@@ -25,7 +26,7 @@ async function closeTo(queries: Queries, token: OneTimeToken, position: number, 
 }
 
 /** A transaction, or queries with the setting that a mark depends on. */
-type Marking = Queries & { readonly settings: Pick<Settings, 'forbiddenMethods'> };
+type Marking = Recording & { readonly settings: Pick<Settings, 'forbiddenMethods'> };
 
 async function isForbiddenFor(tx: Marking, { customerId = '', action }: OneTimeToken, by: ChallengeType): Promise<boolean> {
   const { forbiddenMethods } = tx.settings;
@@ -65,12 +66,11 @@ export async function markPassed(
       .execute();
   }
   await concludeCoolOff(tx, token);
+  await recordGiven(tx, token, by);
   return true;
 }
 
-/** Once no challenge of a cool-off token is open, it confirms the change. */
-async function concludeCoolOff(queries: Queries, { hash, customerId, details }: OneTimeToken): Promise<void> {
-  if (details?.kind !== 'cool-off' || customerId === undefined) return;
+async function hasOpenChallenge(queries: Queries, hash: string): Promise<boolean> {
   const open = await queries
     .selectFrom('challenge')
     .select('position')
@@ -78,7 +78,20 @@ async function concludeCoolOff(queries: Queries, { hash, customerId, details }: 
     .where('required', '=', 1)
     .where('passed_at', 'is', null)
     .executeTakeFirst();
-  if (open === undefined) await confirmChange(queries, customerId, details);
+  return open !== undefined;
+}
+
+/** Once no challenge of a cool-off token is open, it confirms the change. */
+async function concludeCoolOff(queries: Queries, { hash, customerId, details }: OneTimeToken): Promise<void> {
+  if (details?.kind !== 'cool-off' || customerId === undefined) return;
+  if (!(await hasOpenChallenge(queries, hash))) await confirmChange(queries, customerId, details);
+}
+
+/** Records that an approval is given, once no challenge of its token is open. */
+async function recordGiven(tx: Marking, token: OneTimeToken, by: ChallengeType): Promise<void> {
+  if (token.details === undefined || (await hasOpenChallenge(tx, token.hash))) return;
+  const facts = { approval: token.hash, proofs: [...proofsOf(token), by] };
+  await recordEvent(tx, token.customerId, { kind: 'approval.given', facts });
 }
 
 /** Replaces the methods of a challenge that is still open. */
@@ -154,6 +167,13 @@ export async function postpone(queries: Queries, { hash }: OneTimeToken, { posit
     .where('position', '=', position)
     .where('passed_at', 'is', null)
     .execute();
+}
+
+/** Spends the token of an approval and records it. Only one call ever gets `true`. */
+export async function spendApproval(tx: Recording, { hash, customerId }: OneTimeToken): Promise<boolean> {
+  if (!(await spendToken(tx, hash, tx.now))) return false;
+  await recordEvent(tx, customerId, { kind: 'approval.spent', facts: { approval: hash } });
+  return true;
 }
 
 /**

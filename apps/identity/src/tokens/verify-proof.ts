@@ -7,6 +7,7 @@ import { attempts, type ChallengeType, type ProblemCode } from '@stepgate/contra
 import { sql } from 'kysely';
 import { followUp, warningOf } from '../customers/follow-ups.ts';
 import { warn } from '../customers/warnings.ts';
+import { recordEvent } from '../events/record-event.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { type AttemptFamily, attemptSucceeded, type CountedAttempt, countAttempt } from '../limits/attempts.ts';
@@ -73,7 +74,8 @@ async function pass(
 }
 
 /** Sends the warning directly, or through a job if the action hides accounts, because the extra time would reveal the account. */
-async function failed(tx: Transaction, { token }: Verification, attempt: CountedAttempt): Promise<false> {
+async function failed(tx: Transaction, { token, type }: Verification, attempt: CountedAttempt): Promise<false> {
+  await recordEvent(tx, token.customerId, { kind: 'proof.refused', facts: { method: type, action: token.action } });
   if (!policies[token.action].hidesAccounts) await warn(tx, attempt, token);
   else if (attempt.beginsBlock > 0) await followUp(tx, warningOf(attempt, token));
   return false;

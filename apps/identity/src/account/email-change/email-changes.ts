@@ -124,7 +124,7 @@ export async function confirmEmailChange(tx: Transaction, linkHash: string): Pro
   await tx.deleteFrom('customer').where('email', '=', email).where('status', '=', 'registering').execute();
   await tx.updateTable('customer').set({ email, email_verified_at: now }).where('id', '=', customer.id).execute();
   await endTokens(tx, customer.id, now);
-  await endSessionsOf(tx, customer.id, now, {});
+  await endSessionsOf(tx, customer.id, {});
   await forgetDevices(tx, customer.id);
   // The phone change may have been requested by someone other than the owner of the old address.
   await cancelOfCustomer(tx, customer.id);

@@ -25,7 +25,7 @@ export async function replacePassword(
     .where('id', '=', customer.id)
     .execute();
   await endTokens(tx, customer.id, now, kept.exceptToken);
-  await endSessionsOf(tx, customer.id, now, { except: kept.exceptSession });
+  await endSessionsOf(tx, customer.id, { except: kept.exceptSession });
   await forgetDevices(tx, customer.id);
   // Clears the attempts at codes that were made with the old password, because it no longer leads to a code.
   await forgiveAttempts(tx, customer.id, ['possession-code', 'possession-code-known-device']);

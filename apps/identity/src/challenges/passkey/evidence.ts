@@ -1,4 +1,5 @@
 import type { PasskeyAssertion } from '@stepgate/contract';
+import { recordEvent } from '../../events/record-event.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { OneTimeToken } from '../../tokens/tokens.ts';
 import type { Passkey } from './passkeys.ts';
@@ -14,6 +15,18 @@ export async function keepEvidence(
   signed: string,
   { response }: PasskeyAssertion,
 ): Promise<void> {
+  await recordEvent(tx, passkey.customerId, {
+    kind: 'approval.signed',
+    facts: {
+      approval: token.hash,
+      passkey: passkey.id,
+      publicKey: passkey.publicKey,
+      signed,
+      clientData: response.clientDataJSON,
+      authenticatorData: response.authenticatorData,
+      signature: response.signature,
+    },
+  });
   await tx
     .insertInto('passkey_assertion')
     .values({

@@ -9,6 +9,7 @@ import { type Customer, customerWithId } from '../../customers/customers.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
 import { openRecovery, type PasskeyRecovery } from '../../customers/open-recovery.ts';
 import { noteRiskyChange } from '../../customers/risky-changes.ts';
+import { recordEvent } from '../../events/record-event.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { eachRow, type Job } from '../../kernel/job.ts';
 import { enforceLimits } from '../../limits/rate-limits.ts';
@@ -82,6 +83,8 @@ async function begin(waking: Waking, tx: Transaction, customer: Customer, { begu
       ended_at: null,
     })
     .execute();
+  const { browser, address: network } = begun;
+  await recordEvent(tx, customer.id, { kind: 'recovery.asked', facts: { browser, network } });
   await giveNotice(waking, tx, customer, begun, 'passkeyRecoveryAsked');
   return begun;
 }
@@ -93,7 +96,7 @@ async function finish(tx: Transaction, customer: Customer, token: OneTimeToken):
   await end(tx, id);
   await tx.updateTable('customer').set({ passkeys_only_at: 0 }).where('id', '=', id).execute();
   await endTokens(tx, id, tx.now, token.hash);
-  await endSessionsOf(tx, id, tx.now, {});
+  await endSessionsOf(tx, id, {});
   await forgetDevices(tx, id);
   await noteRiskyChange(tx, tx.now, id, 'passkey');
   await notify(tx, customer, 'passkeyRecoveryDone');

@@ -102,7 +102,7 @@ export async function replacePhoneNumber(
     .where('id', '=', customer.id)
     .execute();
   await endTokens(tx, customer.id, now, exceptToken);
-  await endSessionsOf(tx, customer.id, now, { except: exceptSession });
+  await endSessionsOf(tx, customer.id, { except: exceptSession });
   if (customer.status === 'registering') return true;
   await noteRiskyChange(tx, now, customer.id, 'phone-number');
   await notify(tx, customer, 'phoneNumberChanged', { number: maskPhoneNumber(number) });

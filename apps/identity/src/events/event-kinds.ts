@@ -1,0 +1,131 @@
+/**
+ * What the event log records: one closed union. `kept` decides for each kind whether its facts stay as evidence or go with the customer, so a new kind doesn't
+ * compile until somebody has decided.
+ */
+
+/** What `messages/notified-events.ts` records with a notification: its facts are the values that the notification names, such as a masked number. */
+export type ChangeKind =
+  | 'password.changed'
+  | 'email.changed'
+  | 'email.restored'
+  | 'email.change-cancelled'
+  | 'phone.added'
+  | 'phone.changed'
+  | 'phone.primary-changed'
+  | 'phone.removed'
+  | 'phone-change.rejected'
+  | 'phone-change.expired'
+  | 'phone-change.failed'
+  | 'phone-change.cancelled'
+  | 'factor.authenticator-added'
+  | 'factor.authenticator-removed'
+  | 'factor.backup-codes-made'
+  | 'factor.backup-code-used'
+  | 'factor.device-added'
+  | 'factor.device-removed'
+  | 'factor.passkey-added'
+  | 'factor.passkey-renamed'
+  | 'factor.passkey-removed'
+  | 'factor.passkeys-only-on'
+  | 'factor.passkeys-only-off'
+  | 'factor.face-added'
+  | 'factor.face-removed'
+  | 'factor.social-added'
+  | 'factor.social-removed'
+  | 'recovery.cancelled'
+  | 'recovery.expired'
+  | 'recovery.done'
+  | 'login.denied'
+  | 'photo.approved'
+  | 'photo.rejected'
+  | 'photo.expired'
+  | 'hand-off.refused'
+  | 'account.deactivated'
+  | 'account.paused'
+  | 'account.reactivated'
+  | 'appeal.received'
+  | 'appeal.rejected'
+  | 'appeal.expired';
+
+type Text = string;
+
+/** Times are milliseconds since 1970. `approval` is the SHA-256 of the approval's token. */
+type OwnFacts = {
+  /** The first factor was right. `network`: the client's, not its whole address. */
+  'login.started': { readonly action: Text; readonly proof: Text; readonly browser: Text; readonly network: Text };
+  'login.finished': { readonly session: Text; readonly scope: Text; readonly proofs: readonly Text[]; readonly browser: Text };
+  /** A wrong, expired or replayed proof. */
+  'proof.refused': { readonly method: Text; readonly action: Text };
+  /** Too many wrong proofs. `block`: the how many-th in a row. */
+  'method.blocked': { readonly family: Text; readonly block: number };
+  'method.unblocked': Record<never, never>;
+  'session.ended': { readonly sessions: readonly Text[] };
+  /** `details`: as JSON, as they are bound. `shown`: the sentence in the customer's language. `policy`: see `policy-version.ts`. */
+  'approval.asked': {
+    readonly approval: Text;
+    readonly action: Text;
+    readonly details: Text;
+    readonly shown: Text;
+    readonly language: Text;
+    /** The digest of the one request, or empty if the approval is for the session. */
+    readonly approves: Text;
+    readonly policy: Text;
+    readonly browser: Text;
+    readonly network: Text;
+  };
+  /** By a passkey, with all that verifies the signature (WebAuthn, 7.2), each base64url as the browser sent it; `signed` is the text. */
+  'approval.signed': {
+    readonly approval: Text;
+    readonly passkey: Text;
+    readonly publicKey: Text;
+    readonly signed: Text;
+    readonly clientData: Text;
+    readonly authenticatorData: Text;
+    readonly signature: Text;
+  };
+  'approval.given': { readonly approval: Text; readonly proofs: readonly Text[] };
+  /** The customer says that somebody else asked. The session that asked is frozen. */
+  'approval.denied': { readonly approval: Text };
+  'approval.spent': { readonly approval: Text };
+  'recovery.asked': { readonly browser: Text; readonly network: Text };
+  /** `staff`: its id. */
+  'staff.decided': { readonly case: Text; readonly decision: Text; readonly staff: Text };
+  'customer.registered': Record<never, never>;
+  'customer.exported': Record<never, never>;
+  'customer.erased': Record<never, never>;
+  'api-key.made': { readonly key: Text; readonly name: Text; readonly scopes: readonly Text[] };
+  'api-key.ended': { readonly key: Text };
+};
+
+/** One of the kinds, with its facts. */
+export type LoggedEvent =
+  | { readonly kind: ChangeKind; readonly facts: Readonly<Record<string, string | number>> }
+  | { [K in keyof OwnFacts]: { readonly kind: K; readonly facts: OwnFacts[K] } }[keyof OwnFacts];
+
+/** What becomes of the facts when the customer is erased: `evidence` stays, because a law asks for it; `personal` is deleted. */
+type Kept = 'evidence' | 'personal';
+
+/** Changes are personal. */
+const kept: Readonly<Record<keyof OwnFacts, Kept>> = {
+  'login.started': 'personal',
+  'login.finished': 'personal',
+  'proof.refused': 'personal',
+  'method.blocked': 'personal',
+  'method.unblocked': 'personal',
+  'session.ended': 'personal',
+  'approval.asked': 'evidence',
+  'approval.signed': 'evidence',
+  'approval.given': 'evidence',
+  'approval.denied': 'evidence',
+  'approval.spent': 'evidence',
+  'recovery.asked': 'personal',
+  'staff.decided': 'evidence',
+  'customer.registered': 'personal',
+  'customer.exported': 'personal',
+  'customer.erased': 'evidence',
+  'api-key.made': 'evidence',
+  'api-key.ended': 'evidence',
+};
+
+/** The kinds whose facts outlive their customer. */
+export const evidenceKinds: readonly string[] = Object.entries(kept).flatMap(([kind, how]) => (how === 'evidence' ? [kind] : []));

@@ -1,0 +1,228 @@
+/** The event log: what is recorded, how it is chained, and what a verification finds. */
+import { databases, logIn, openWorld, paths, type World, type WorldCustomer } from '@stepgate/testkit';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { eraseCustomer } from '../customer-data/erase-customer.ts';
+import { transact } from '../storage/transaction.ts';
+import { chainEvents } from './chain-events.ts';
+import { exportEvents } from './export-events.ts';
+import { recordEvent } from './record-event.ts';
+import { verifyEvents } from './verify-events.ts';
+
+describe.each(databases)('the event log on $name', ({ newDatabase }) => {
+  let world: World;
+  beforeEach(async () => {
+    world = await openWorld({ ...(await newDatabase()), jobsByHand: true });
+    onTestFinished(() => world.close());
+  });
+
+  const record = (customerId: string | undefined, session: string) =>
+    transact(world, (tx) => recordEvent(tx, customerId, { kind: 'session.ended', facts: { sessions: [session] } }));
+  const chain = () => chainEvents(world.storage);
+  async function exported(): Promise<Record<string, unknown>[]> {
+    const lines: Record<string, unknown>[] = [];
+    for await (const line of exportEvents(world.storage.queries, { after: 0, upTo: 1_000_000 })) lines.push(JSON.parse(line));
+    return lines;
+  }
+  async function faults(): Promise<string[]> {
+    const found: string[] = [];
+    await verifyEvents(world.storage.queries, (fault) => found.push(fault));
+    return found;
+  }
+  const change = (statement: ReturnType<typeof sql>) => statement.execute(world.storage.queries);
+  /** Two chains: ada 1 2 3, bob 1 2, in the positions 1 to 5. */
+  async function fiveEvents(): Promise<void> {
+    for (const [who, what] of [
+      ['ada', 'one'],
+      ['bob', 'two'],
+      ['ada', 'three'],
+      ['ada', 'four'],
+      ['bob', 'five'],
+    ] as const)
+      await record(who, what);
+    await chain();
+  }
+  const kindsOf = async ({ id }: WorldCustomer): Promise<unknown[]> =>
+    (await exported()).filter(({ customerId }) => customerId === id).map(({ kind }) => kind);
+
+  it('[API-09] a login is recorded from its first factor to its end, with the refused code between', async () => {
+    const ada = await world.addCustomer();
+    await world.ask(paths.login, { body: { email: ada.email, password: 'wrong' } });
+    const cookie = await logIn(world, ada);
+    await world.ask(paths.logout, { method: 'POST', cookie });
+    await chain();
+    expect(await kindsOf(ada)).toEqual(['proof.refused', 'login.started', 'login.finished', 'session.ended']);
+    const [refused, started, finished, ended] = await exported();
+    expect(refused).toMatchObject({ position: 1, seq: 1, previous: '', facts: { method: 'PASSWORD' } });
+    expect(started).toMatchObject({ seq: 2, previous: refused?.hash, facts: { action: 'IDENTITY__LOGIN', proof: 'PASSWORD' } });
+    expect(finished).toMatchObject({ seq: 3, facts: { scope: 'full', proofs: ['PASSWORD', expect.any(String)] } });
+    const { session } = JSON.parse(JSON.stringify(finished?.facts));
+    expect(ended).toMatchObject({ seq: 4, facts: { sessions: [session] } });
+    expect(await faults()).toEqual([]);
+  });
+
+  it('[API-09] an address without an account costs the same statement and leaves no event', async () => {
+    await world.ask(paths.login, { body: { email: 'nobody@ex.test', password: 'wrong' } });
+    expect(await world.storage.queries.selectFrom('waiting_event').select('customer_id').execute()).toEqual([
+      { customer_id: '' },
+    ]);
+    await chain();
+    expect(await exported()).toEqual([]);
+    expect(await world.storage.queries.selectFrom('waiting_event').selectAll().execute()).toEqual([]);
+  });
+
+  it('[API-09] what is rolled back is not recorded', async () => {
+    const failing = transact(world, async (tx) => {
+      await recordEvent(tx, 'ada', { kind: 'customer.registered', facts: {} });
+      throw new Error('too late');
+    });
+    await expect(failing).rejects.toThrow('too late');
+    await chain();
+    expect(await exported()).toEqual([]);
+  });
+
+  it('[API-09] sixteen events of one customer at one moment and four chainers at once give one chain without a gap', async () => {
+    await Promise.all(Array.from({ length: 16 }, (_, n) => record('ada', `session-${n}`)));
+    await Promise.all(Array.from({ length: 4 }, chain));
+    await Promise.all(Array.from({ length: 16 }, async (_, n) => Promise.all([record('ada', `later-${n}`), chain()])));
+    await chain();
+    const events = await exported();
+    expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 32 }, (_, n) => n + 1));
+    expect(events.map(({ position }) => position)).toEqual(Array.from({ length: 32 }, (_, n) => n + 1));
+    expect(new Set(events.map(({ id }) => id)).size).toBe(32);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('[API-09] more events than one page and one batch are all chained and verified', async () => {
+    const names = Array.from({ length: 1_203 }, (_, n) => `session-${n}`);
+    await transact(world, async (tx) => {
+      for (const name of names)
+        await recordEvent(tx, `customer-${name.length}`, { kind: 'session.ended', facts: { sessions: [name] } });
+    });
+    await chain();
+    const found: string[] = [];
+    expect(await verifyEvents(world.storage.queries, (fault) => found.push(fault))).toBe(1_203);
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a changed fact',
+      sql`update event set facts = '{"sessions":["x"]}' where position = 3`,
+      ['Event 3 (session.ended, number 2 of ada): the facts were changed.'],
+    ],
+    [
+      'a changed time',
+      sql`update event set at = at + 1 where position = 3`,
+      ['Event 3 (session.ended, number 2 of ada): it was changed.'],
+    ],
+    [
+      'a changed kind',
+      sql`update event set kind = 'login.denied' where position = 1`,
+      ['Event 1 (login.denied, number 1 of ada): it was changed.'],
+    ],
+    [
+      'another digest',
+      sql`update event set digest = 'x', salt = null, facts = null where position = 2`,
+      ['Event 2 (session.ended, number 1 of bob): it was changed.'],
+    ],
+    [
+      'half of the facts deleted',
+      sql`update event set salt = null where position = 2`,
+      ['Event 2 (session.ended, number 1 of bob): only one of salt and facts is deleted.'],
+    ],
+    [
+      'another hash',
+      sql`update event set hash = 'x' where position = 1`,
+      [
+        'Event 1 (session.ended, number 1 of ada): it was changed.',
+        "Event 3 (session.ended, number 2 of ada): it doesn't follow the event before it.",
+      ],
+    ],
+    [
+      'a removed event',
+      sql`delete from event where position = 3`,
+      ['Event 3 is missing.', 'Event 4 (session.ended, number 3 of ada): the event before it is missing.'],
+    ],
+    [
+      'a removed first event',
+      sql`delete from event where position = 1`,
+      ['Event 1 is missing.', 'Event 3 (session.ended, number 2 of ada): the event before it is missing.'],
+    ],
+    [
+      'a cut end',
+      sql`delete from event where position >= 4`,
+      [
+        'Events 4 to 5 are missing.',
+        'The chain of ada: its last events are missing or were changed.',
+        'The chain of bob: its last events are missing or were changed.',
+      ],
+    ],
+    [
+      'a whole chain removed',
+      sql`delete from event where customer_id = 'bob'`,
+      ['Event 2 is missing.', 'Event 5 is missing.', 'The chain of bob: its last events are missing or were changed.'],
+    ],
+    [
+      're-ordered positions',
+      [
+        sql`update event set position = 100 where position = 1`,
+        sql`update event set position = 1 where position = 3`,
+        sql`update event set position = 3 where position = 100`,
+      ],
+      ['Event 1 (session.ended, number 2 of ada): it was moved before an earlier event.'],
+    ],
+    [
+      'a re-ordered chain',
+      sql`update event set seq = 7 - seq where customer_id = 'ada' and seq > 2`,
+      [
+        'Event 4 (session.ended, number 4 of ada): it was changed.',
+        'Event 4 (session.ended, number 4 of ada): the event before it is missing.',
+        'The chain of ada: its last events are missing or were changed.',
+        'The chain of ada: an event was added at its end.',
+      ],
+    ],
+    [
+      'an inserted event',
+      sql`insert into event select 6, 'new', customer_id, 3, kind, at, salt, facts, digest, hash, 'made up' from event where position = 5`,
+      ['Event 6 (session.ended, number 3 of bob): it was changed.', 'The chain of bob: an event was added at its end.'],
+    ],
+    [
+      'a moved event',
+      sql`update event set customer_id = 'ada', seq = 4 where position = 5`,
+      [
+        'Event 5 (session.ended, number 4 of ada): it was changed.',
+        "Event 5 (session.ended, number 4 of ada): it doesn't follow the event before it.",
+        'The chain of bob: its last events are missing or were changed.',
+        'The chain of ada: an event was added at its end.',
+      ],
+    ],
+  ])('[API-09] a verification finds and names %s', async (_, tampering, expected) => {
+    await fiveEvents();
+    expect(await faults()).toEqual([]);
+    for (const statement of [tampering].flat()) await change(statement);
+    expect(await faults()).toEqual(expected);
+  });
+
+  it('[API-09] an erasure deletes the facts, keeps what proves an approval, and the chain still verifies', async () => {
+    const [ada, bob] = [await world.addCustomer(), await world.addCustomer()];
+    for (const each of [ada, bob]) await logIn(world, each);
+    const approval = { approval: 'the-approval' };
+    await transact(world, (tx) => recordEvent(tx, ada.id, { kind: 'approval.spent', facts: approval }));
+    await chain();
+    // Still waiting when the customer is erased.
+    await record(ada.id, 'a session');
+    expect(await eraseCustomer(world, ada.email)).toBe(true);
+    await chain();
+    const of = async ({ id }: WorldCustomer) => (await exported()).filter(({ customerId }) => customerId === id);
+    expect((await of(ada)).map(({ kind, facts, salt }) => [kind, facts, typeof salt])).toEqual([
+      ['login.started', null, 'object'],
+      ['login.finished', null, 'object'],
+      ['approval.spent', approval, 'string'],
+      ['session.ended', null, 'object'],
+      ['customer.erased', {}, 'string'],
+    ]);
+    expect((await of(bob)).every(({ facts }) => facts !== null)).toBe(true);
+    expect(await faults()).toEqual([]);
+  });
+});
