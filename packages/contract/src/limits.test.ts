@@ -84,6 +84,7 @@ describe('each figure that the product chose has the value it was given', () => 
       limits.passkeys,
       { most: 20, fewestForOnly: 2, offeredAgainAfter: 30 * day, silentCreation: 2_000, evidenceKept: 434 * day },
     ],
+    ['facts of events', limits.eventFactsKept, 434 * day],
     ['attempts', limits.attempts, { beforeBlock: 5, blocks: [15 * minute, hour, day], beforeDisabled: 100 }],
     ['pushes', limits.pushes, { aFlow: 3, span: { most: 5, within: 10 * minute }, stopAfterDenial: 15 * minute }],
     ['push device, polls', limits.pushDevicePoll, { interval: 2 * second, requests: Number.POSITIVE_INFINITY }],

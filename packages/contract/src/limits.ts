@@ -313,6 +313,9 @@ export const passkeys = {
   evidenceKept: 14 * 31 * 24 * hour,
 } as const;
 
+/** How long the facts of an event are kept; what remains is that it happened. As long as a signed approval. */
+export const eventFactsKept = passkeys.evidenceKept;
+
 /** How far the clock of a customer's device may differ from ours, in a text that the device signs. */
 export const deviceClockTolerance = 5 * minute;
 

@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.ts';
-import { keyOf, openStorage } from '../config/storage.ts';
+import { secretsOf } from '../config/service-secret.ts';
+import { openStorage } from '../config/storage.ts';
 import { chainEvents } from '../events/chain-events.ts';
 import { exportEvents } from '../events/export-events.ts';
 import { lastPosition } from '../events/read-events.ts';
@@ -63,7 +64,7 @@ async function run(wanted: Wanted): Promise<string | undefined> {
   const config = readConfig(process.env);
   const storage = await openStorage(config);
   try {
-    await claimDatabase(storage, createSecrets(await keyOf(config)), systemClock, config.settings.demo);
+    await claimDatabase(storage, createSecrets(await secretsOf(config)), systemClock, config.settings.demo);
     await chainEvents(storage);
     if (wanted.action === 'verify') return await verify(storage);
     const { after, customerId } = wanted;

@@ -204,6 +204,23 @@ describe.each(databases)('the event log on $name', ({ newDatabase }) => {
     expect(await faults()).toEqual(expected);
   });
 
+  it('[API-09] the clean-up deletes facts of more than 434 days, and the chain still verifies', async () => {
+    await record('ada', 'old');
+    await chain();
+    world.clock.move(433 * 24 * 60 * 60_000);
+    await record('ada', 'new');
+    await chain();
+    await world.cleanUp();
+    expect((await exported()).map(({ facts }) => facts)).toEqual([{ sessions: ['old'] }, { sessions: ['new'] }]);
+    world.clock.move(2 * 24 * 60 * 60_000);
+    await world.cleanUp();
+    expect((await exported()).map(({ facts, salt }) => [facts, salt === null])).toEqual([
+      [null, true],
+      [{ sessions: ['new'] }, false],
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
   it('[API-09] an erasure deletes the facts, keeps what proves an approval, and the chain still verifies', async () => {
     const [ada, bob] = [await world.addCustomer(), await world.addCustomer()];
     for (const each of [ada, bob]) await logIn(world, each);

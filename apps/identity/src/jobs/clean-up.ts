@@ -12,6 +12,7 @@ import { registry } from '../challenges/registry.ts';
 import { purgeSelfies } from '../challenges/selfie-with-id/selfies.ts';
 import { expiring as ofLinks } from '../customers/action-links.ts';
 import { expiring as ofEmailUndos } from '../customers/email-undos.ts';
+import { forgetFacts } from '../events/forget-facts.ts';
 import type { Deps } from '../kernel/context.ts';
 import type { Job } from '../kernel/job.ts';
 import { expiring as ofAttempts } from '../limits/attempts.ts';
@@ -85,6 +86,11 @@ export const cleanUpJob = (
       } catch (error) {
         failed(error, each.table);
       }
+    }
+    try {
+      while (!stopping() && (await forgetFacts(storage.queries, now, batch)) === batch) await rest();
+    } catch (error) {
+      failed(error, 'event');
     }
     await purgeSelfies({ storage, photos }, now, failed);
   },

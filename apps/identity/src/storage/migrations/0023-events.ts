@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Storage } from '../storage.ts';
 
@@ -34,7 +35,8 @@ export function events(kind: Storage['kind']): Migration {
         .addColumn('hash', 'text', (c) => c.notNull())
         .addUniqueConstraint('event_chain', ['customer_id', 'seq'])
         .execute();
-      await schema.createIndex('event_at').on('event').column('at').execute();
+      // The rows whose facts are still to be deleted.
+      await schema.createIndex('event_facts_at').on('event').column('at').where(sql.ref('facts'), 'is not', null).execute();
       await schema
         .createTable('event_head')
         .addColumn('customer_id', 'text', (c) => c.primaryKey())

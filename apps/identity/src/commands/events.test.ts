@@ -1,0 +1,59 @@
+/** The command as an operator runs it, beside the service, on one database. */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { paths, processDatabases, startService } from '@stepgate/testkit';
+import { describe, expect, it } from 'vitest';
+
+const commands = ['events', 'api-key'] as const;
+const programs = Object.fromEntries(commands.map((name) => [name, fileURLToPath(new URL(`./${name}.ts`, import.meta.url))]));
+
+describe.each(processDatabases)('npm run events, on $name', ({ newDatabase }) => {
+  it('[API-09] exports and verifies what the running service has recorded', { timeout: 300_000 }, async () => {
+    const { env: where } = await newDatabase();
+    const env = { ...where, STEPGATE_SECRET: randomBytes(32).toString('base64url') };
+    const run = async (command: (typeof commands)[number], ...words: string[]) => {
+      const child = spawn(process.execPath, [programs[command] ?? '', ...words], {
+        env: { PATH: process.env.PATH, STEPGATE_ENV: 'demo', ...env },
+      });
+      const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+      return { code, out, err };
+    };
+    const linesOf = (out: string): Record<string, unknown>[] =>
+      out
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line));
+
+    const service = await startService(env);
+    try {
+      await service.ask(paths.login, { body: { email: 'sms@demo.example', password: 'not this one' } });
+      await service.ask(paths.login, { body: { email: 'sms@demo.example', password: 'open sesame please' } });
+      expect((await run('api-key', 'make', 'payments', '--scope', 'approvals')).code).toBe(0);
+      const { out, err, code } = await run('events', 'export');
+      expect({ err, code }).toEqual({ err: '', code: 0 });
+      const lines = linesOf(out);
+      expect(lines).toMatchObject([
+        { position: 1, seq: 1, kind: 'proof.refused' },
+        { position: 2, seq: 2, kind: 'login.started', customerId: lines[0]?.customerId },
+        { position: 3, seq: 1, kind: 'api-key.made', customerId: 'operator', facts: { name: 'payments', scopes: ['approvals'] } },
+      ]);
+      const [, started, made] = lines;
+      expect(linesOf((await run('events', 'export', '--after', '2')).out)).toEqual([made]);
+      expect(linesOf((await run('events', 'export', '--after', '1', '--customer', String(started?.customerId))).out)).toEqual([
+        started,
+      ]);
+      expect(await run('events', 'verify')).toEqual({
+        code: 0,
+        out: '3 events read. Every event and every chain is whole.\n',
+        err: '',
+      });
+      for (const wrong of [[], ['publish'], ['export', '--after', 'x'], ['export', '--after', '-1'], ['verify', 'all']])
+        expect(await run('events', ...wrong)).toMatchObject({ code: 1, out: '' });
+    } finally {
+      await service.end('SIGTERM');
+    }
+  });
+});
