@@ -1,7 +1,15 @@
 /** Jobs that run as soon as work is written for them, not only on schedule. */
 export type WakingJob = 'mails' | 'texts' | 'follow-ups' | 'phone-changes';
 
-export type JobName = WakingJob | 'passkey-recoveries' | 'appeals' | 'selfies' | 'signing-keys' | 'events' | 're-seal' | 'clean-up';
+export type JobName =
+  | WakingJob
+  | 'passkey-recoveries'
+  | 'appeals'
+  | 'selfies'
+  | 'signing-keys'
+  | 'events'
+  | 're-seal'
+  | 'clean-up';
 
 /** Reports a failure inside a job. The job goes on with the other rows and retries this one later. @param row its id */
 export type Failed = (error: unknown, row: string) => void;
