@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { circlesOf, importsOf, upwardImports } from './imports.ts';
+import { circlesOf, importsOf, root, sourceOf, upwardImports } from './imports.ts';
 
 const firstFolder = (file: string): string | undefined => (file.includes('/') ? file.slice(0, file.indexOf('/')) : undefined);
 
@@ -109,6 +111,12 @@ it.each([
 
 it('the service imports downwards only: features, step-up, challenges, tokens, sessions, customers, limits, http, messages, kernel', () => {
   expect(upwardImports(importsOf('apps/identity/src'), identityLayers, identityRoom)).toEqual([]);
+});
+
+it('[API-04] the demo’s money is the only part of the service that uses the package for other back ends', () => {
+  const folder = 'apps/identity/src';
+  const users = sourceOf(folder).filter((file) => readFileSync(join(root, folder, file), 'utf8').includes("'@stepgate/server'"));
+  expect(users).toEqual(['demo/money/ledger-server.ts']);
 });
 
 it('the front end imports downwards only: pages of a login, flow, challenges, parts, host, i18n, ui, theme', () => {

@@ -33,7 +33,7 @@ async function neededWorkspaces(): Promise<readonly string[]> {
   return needed.sort();
 }
 
-const isOfTests = (path: string): boolean => /\.test\.ts$|^tsconfig.*\.json$/.test(basename(path));
+const isOfTests = (path: string): boolean => /\.test\.ts$|^test$|^tsconfig.*\.json$/.test(basename(path));
 
 /** Without its tests and what only they import. */
 async function copyWorkspace(folder: string, release: string): Promise<void> {

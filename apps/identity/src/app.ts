@@ -2,7 +2,6 @@
 import { calls, demoCalls, routes, sizes } from '@stepgate/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { routesOfCalls } from './all-routes.ts';
-import type { SendToService } from './demo/money/approvals-client.ts';
 import { moneyRoutes } from './demo/money/money.calls.ts';
 import { serveDemo } from './demo/serve-demo.ts';
 import type { SocialStandIn } from './demo/social/stand-in.ts';
@@ -49,14 +48,6 @@ export type IdentityOptions = {
   readonly limits?: ConnectionLimits;
 };
 
-/** The demo's money is in the same process, and its requests to the service need no network. */
-const sendTo =
-  (app: FastifyInstance): SendToService =>
-  async (url, { method, headers, body }) => {
-    const { statusCode: status, body: text } = await app.inject({ url, method, headers, payload: body });
-    return { status, text: async () => text };
-  };
-
 async function serveCalls(root: FastifyInstance, deps: Deps): Promise<void> {
   await root.register(async (app) => {
     app.removeAllContentTypeParsers();
@@ -71,7 +62,7 @@ async function serveCalls(root: FastifyInstance, deps: Deps): Promise<void> {
       await refuseWithoutKey(deps, request, 'form');
     });
     for (const route of routesOfCalls(deps)) route.add(app);
-    if (deps.settings.demo) for (const route of Object.values(moneyRoutes(deps, sendTo(root)))) route.add(app);
+    if (deps.settings.demo) for (const route of Object.values(moneyRoutes(deps, root))) route.add(app);
   });
 }
 

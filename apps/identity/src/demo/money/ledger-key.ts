@@ -1,11 +1,16 @@
 /** The API key of the demo's money. It comes from the service's secret, so that every process of the demo has the same one and nobody has to make it. */
 import type { Deps } from '../../kernel/context.ts';
+import type { Secrets } from '../../kernel/crypto.ts';
 import { apiKeyId, apiKeyOf } from '../../server-api/api-keys.ts';
 
-/** @returns the key, which the table then has. A database that was put back to an earlier state gets it again. */
-export async function ledgerKey({ storage, secrets, clock }: Pick<Deps, 'storage' | 'secrets' | 'clock'>): Promise<string> {
-  const id = apiKeyId(secrets.pseudonym('demo api key', 'id'));
-  const secret = secrets.pseudonym('demo api key', 'secret');
+const idOf = (secrets: Secrets): string => apiKeyId(secrets.pseudonym('demo api key', 'id'));
+const secretOf = (secrets: Secrets): string => secrets.pseudonym('demo api key', 'secret');
+
+export const ledgerKeyOf = (secrets: Secrets): string => apiKeyOf(idOf(secrets), secretOf(secrets));
+
+/** Puts the key into the table, unless it is there. A database that was put back to an earlier state gets it again. */
+export async function keepLedgerKey({ storage, secrets, clock }: Pick<Deps, 'storage' | 'secrets' | 'clock'>): Promise<void> {
+  const id = idOf(secrets);
   const found = await storage.queries.selectFrom('api_key').select('id').where('id', '=', id).executeTakeFirst();
   if (found === undefined)
     await storage.queries
@@ -13,7 +18,7 @@ export async function ledgerKey({ storage, secrets, clock }: Pick<Deps, 'storage
       .values({
         id,
         name: 'demo-money',
-        hash: secrets.hashToken(secret),
+        hash: secrets.hashToken(secretOf(secrets)),
         scopes: 'approvals',
         created_at: clock.now(),
         ended_at: null,
@@ -21,5 +26,4 @@ export async function ledgerKey({ storage, secrets, clock }: Pick<Deps, 'storage
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
-  return apiKeyOf(id, secret);
 }

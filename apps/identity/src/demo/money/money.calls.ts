@@ -1,5 +1,7 @@
 /** A small money service, like one that a company that embeds the product would have. Never registered in production. */
-import { demoCalls, headers, type ProblemCode, problemStatus, sizes } from '@stepgate/contract';
+import { calls, demoCalls, headers, type ProblemCode, problemStatus, sizes } from '@stepgate/contract';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
 import { lockCustomer } from '../../customers/lock-customer.ts';
 import { cookieName } from '../../http/cookies.ts';
 import { type CallContext, type Route, serveCall } from '../../http/serve-call.ts';
@@ -8,8 +10,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { authenticate } from '../../sessions/current-session.ts';
 import { transact } from '../../storage/transaction.ts';
 import { balanceOf, sendFrom, sentBefore, transfersOf, type Wish } from './accounts.ts';
-import { approvalsClient, type Refusal, type SendToService } from './approvals-client.ts';
-import { ledgerKey } from './ledger-key.ts';
+import { ledgerServer } from './ledger-server.ts';
 
 /** Visible ASCII, which every log, database and proxy keeps unchanged. */
 const idempotencyKey = new RegExp(`^[!-~]{1,${sizes.idempotencyKey}}$`);
@@ -21,30 +22,43 @@ function keyOf({ idempotencyKey: key }: CallContext): string {
 
 const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problemStatus, code);
 
-/** The service's refusal, as the customer of this API gets it. */
-function problemOf({ body, headers: given }: Refusal): Problem {
-  const { code, message, params } = body;
+/** What the customer is answered with, as this process answers. Another API sends the response as it stands. */
+async function problemOf(response: Response): Promise<Problem> {
+  const { code, message, params } = v.parse(calls.requestApproval.answers[200].body.entries.body, await response.json());
   if (!isProblemCode(code)) throw new Error(`the service refuses with ${code}`);
-  const approvalToken = given[headers.approval];
-  const coolOffToken = given[headers.coolOff];
-  const retryAfter = given['retry-after'];
+  const approvalToken = response.headers.get(headers.approval);
+  const coolOffToken = response.headers.get(headers.coolOff);
+  const retryAfter = response.headers.get('retry-after');
   return new Problem(code, {
     words: message,
     ...(params && { params }),
-    ...(approvalToken !== undefined && { approvalToken }),
-    ...(coolOffToken !== undefined && { coolOffToken }),
-    ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }),
+    ...(approvalToken !== null && { approvalToken }),
+    ...(coolOffToken !== null && { coolOffToken }),
+    ...(retryAfter !== null && { retryAfter: Number(retryAfter) }),
   });
 }
 
-/** Longer names of browsers are cut: the service reads their beginning. */
-const userAgentRead = 500;
+/** The customer's request in the form that back ends use. Its body is read already. */
+function requestFrom({ cookies, approval, language, timeZone, userAgent }: CallContext, origin: string): Request {
+  const { method, path } = demoCalls.demoSendMoney;
+  const name = cookieName('session', origin);
+  return new Request(new URL(path, origin), {
+    method,
+    headers: {
+      cookie: `${name}=${cookies.get(name) ?? ''}`,
+      'user-agent': userAgent,
+      [headers.language]: language,
+      [headers.timeZone]: timeZone,
+      ...(approval && { [headers.approval]: approval }),
+    },
+  });
+}
 
-/** @param send to the service, whose API key this API has */
-export function moneyRoutes(deps: Deps, send: SendToService): { readonly [N in keyof typeof demoCalls]: Route<N> } {
+/** @param app has the service's calls, which this API asks with a key */
+export function moneyRoutes(deps: Deps, app: FastifyInstance): { readonly [N in keyof typeof demoCalls]: Route<N> } {
   const { storage, secrets, clock, settings } = deps;
   const { queries } = storage;
-  const approvals = approvalsClient(send, settings.accessToken, () => ledgerKey(deps));
+  const stepgate = ledgerServer(app, deps);
 
   const demoMoney = serveCall(demoCalls.demoMoney, async (_request, context) => {
     const { customer } = await authenticate(deps, context);
@@ -69,24 +83,27 @@ export function moneyRoutes(deps: Deps, send: SendToService): { readonly [N in k
     const known = await before();
     if (known !== undefined) return known;
 
-    const approvable = {
-      sessionCookie: context.cookies.get(cookieName('session', settings.origin)) ?? '',
-      method: demoCalls.demoSendMoney.method,
-      path: demoCalls.demoSendMoney.path,
-      bodyDigest: digest,
-      details: { kind: 'transfer', ...body },
-    } as const;
-    const { approval: approvalToken } = context;
-    const requestId = secrets.hashToken(`${customer.id} ${wish.key} ${approvalToken}`);
-    if (!(approvalToken && (await approvals.spend({ ...approvable, approvalToken, requestId })))) {
-      // The same request, sent at the same moment, may have been approved first.
+    // Checked before the approval, so that the customer approves nothing that can't be done. The same request, sent at the same moment, may have been
+    // carried out first.
+    if ((await balanceOf(queries, customer.id)) < body.amount) {
       const meanwhile = await before();
       if (meanwhile !== undefined) return meanwhile;
-      // Checked before the approval, so that the customer approves nothing that can't be done.
-      if ((await balanceOf(queries, customer.id)) < body.amount) throw new Problem('insufficient_funds');
-      const client = { userAgent: context.userAgent.slice(0, userAgentRead), address: context.address };
-      const forwarded = { [headers.language]: context.language, [headers.timeZone]: context.timeZone };
-      throw problemOf(await approvals.request({ ...approvable, client }, forwarded));
+      throw new Problem('insufficient_funds');
+    }
+    const approval = await stepgate.approve(requestFrom(context, settings.origin), {
+      details: { kind: 'transfer', ...body },
+      body: context.request(),
+      address: context.address,
+      requestId: secrets.hashToken(`${customer.id} ${wish.key} ${context.approval}`),
+    });
+    if (approval.state === 'failed')
+      throw approval.reason === 'unavailable'
+        ? new Problem('busy', { retryAfter: 1 })
+        : new Error(`the service refuses an approval: ${approval.reason}`);
+    if (approval.state === 'refused') {
+      const meanwhile = await before();
+      if (meanwhile !== undefined) return meanwhile;
+      throw await problemOf(approval.response);
     }
     const transfer = await transact(deps, async (tx) => {
       await lockCustomer(tx, customer.id);
