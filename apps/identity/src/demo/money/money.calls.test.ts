@@ -52,6 +52,16 @@ describe.each(databases)('the demo’s money, on $name', ({ newDatabase }) => {
     expect(await moneyOf(owner)).toEqual(afterOne);
   });
 
+  it('[API-04] an approval is for the body as it was sent, also for what no schema names', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const noted = { ...toAda, note: 'rent' };
+    const approval = await approve(owner, 'wish', noted);
+    expectProblem(await send(owner, 'wish', approval, { ...toAda, note: 'gift' }), 403, 'second_factor_needed');
+    expect(await moneyOf(owner)).toEqual(untouched);
+    expect((await send(owner, 'wish', approval, noted)).status).toBe(200);
+    expect(await moneyOf(owner)).toEqual(afterOne);
+  });
+
   it('a repeated request gets the same answer, from another session too, and is carried out once (GW3)', async () => {
     const owner = await newLoggedInCustomer(world);
     const approval = await approve(owner, 'wish');
