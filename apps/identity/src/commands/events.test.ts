@@ -47,10 +47,11 @@ describe.each(processDatabases)('npm run events, on $name', ({ newDatabase }) =>
       ]);
       expect(await run('events', 'verify')).toEqual({
         code: 0,
-        out: '3 events read. Every event and every chain is whole.\n',
+        out: 'Read 3 events and 0 daily roots. All are whole.\n',
         err: '',
       });
-      for (const wrong of [[], ['publish'], ['export', '--after', 'x'], ['export', '--after', '-1'], ['verify', 'all']])
+      expect(await run('events', 'roots')).toEqual({ code: 0, out: '\n', err: '' });
+      for (const wrong of [[], ['key'], ['publish'], ['export', '--after', 'x'], ['export', '--after', '-1'], ['verify', 'all']])
         expect(await run('events', ...wrong)).toMatchObject({ code: 1, out: '' });
     } finally {
       await service.end('SIGTERM');

@@ -8,20 +8,25 @@ import { openStorage } from '../config/storage.ts';
 import { chainEvents } from '../events/chain-events.ts';
 import { exportEvents } from '../events/export-events.ts';
 import { lastPosition } from '../events/read-events.ts';
+import { findRootKey, rootAlgorithm } from '../events/root-keys.ts';
+import { storedRoots } from '../events/roots.ts';
 import { verifyEvents } from '../events/verify-events.ts';
+import { verifyRoots } from '../events/verify-roots.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { createSecrets } from '../kernel/crypto.ts';
+import { createSecrets, type Secrets } from '../kernel/crypto.ts';
 import { claimDatabase } from '../start/installation.ts';
 import type { Storage } from '../storage/storage.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
 const usage = `Usage:
   npm run events -- export [--after <position>] [--customer <id>]   prints the event log as JSON lines
-  npm run events -- verify                                          verifies every event and every chain`;
+  npm run events -- verify                                          verifies every event, every chain and every daily root
+  npm run events -- roots                                           prints the signed daily roots as JSON lines
+  npm run events -- key                                             prints the public key of the roots as a JSON Web Key Set`;
 
 type Wanted =
   | { readonly action: 'export'; readonly after: number; readonly customerId: string | undefined }
-  | { readonly action: 'verify' };
+  | { readonly action: 'verify' | 'roots' | 'key' };
 
 function wantedOf(args: readonly string[]): Wanted {
   const { positionals, values } = (() => {
@@ -34,7 +39,8 @@ function wantedOf(args: readonly string[]): Wanted {
   })();
   const [action, ...more] = positionals;
   if (more.length > 0) throw new CommandError(usage);
-  if (action === 'verify' && values.after === undefined && values.customer === undefined) return { action };
+  const isPlain = action === 'verify' || action === 'roots' || action === 'key';
+  if (isPlain && values.after === undefined && values.customer === undefined) return { action };
   if (action !== 'export') throw new CommandError(usage);
   const after = Number(values.after ?? '0');
   if (!Number.isSafeInteger(after) || after < 0) throw new CommandError('--after is the position of an event.');
@@ -50,23 +56,36 @@ async function print(lines: AsyncIterable<string>): Promise<void> {
   }
 }
 
-async function verify({ queries }: Storage): Promise<string> {
+async function verify({ queries }: Storage, secrets: Secrets): Promise<string> {
   let faults = 0;
-  const read = await verifyEvents(queries, (fault) => {
+  const report = (fault: string): void => {
     faults += 1;
     process.stderr.write(`${fault}\n`);
-  });
-  if (faults > 0) throw new CommandError(`${read} events read, ${faults} faults found.`);
-  return `${read} events read. Every event and every chain is whole.`;
+  };
+  const read = await verifyEvents(queries, report);
+  const roots = await verifyRoots(queries, secrets, report);
+  const sum = `Read ${read} events and ${roots} daily roots.`;
+  if (faults > 0) throw new CommandError(`${sum} Faults: ${faults}.`);
+  return `${sum} All are whole.`;
+}
+
+async function printKey({ queries }: Storage, secrets: Secrets): Promise<string> {
+  const key = await findRootKey(queries, secrets);
+  if (key === undefined) throw new CommandError('There is no key yet: the first daily root makes it.');
+  const published = { ...key.publicKey, kid: key.kid, alg: rootAlgorithm, use: 'sig' };
+  return JSON.stringify({ keys: [published] });
 }
 
 async function run(wanted: Wanted): Promise<string | undefined> {
   const config = readConfig(process.env);
   const storage = await openStorage(config);
   try {
-    await claimDatabase(storage, createSecrets(await secretsOf(config)), systemClock, config.settings.demo);
+    const secrets = createSecrets(await secretsOf(config));
+    await claimDatabase(storage, secrets, systemClock, config.settings.demo);
+    if (wanted.action === 'key') return await printKey(storage, secrets);
+    if (wanted.action === 'roots') return (await storedRoots(storage.queries)).map((root) => JSON.stringify(root)).join('\n');
     await chainEvents(storage);
-    if (wanted.action === 'verify') return await verify(storage);
+    if (wanted.action === 'verify') return await verify(storage, secrets);
     const { after, customerId } = wanted;
     const upTo = await lastPosition(storage.queries);
     await print(exportEvents(storage.queries, { after, upTo, customerId }));

@@ -180,6 +180,8 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
   signing_key: nobody,
   service_secret: nobody,
   event_log: nobody,
+  event_key: nobody,
+  event_root: nobody,
   write_probe: nobody,
 };
 

@@ -56,6 +56,24 @@ export async function* readEvents(queries: Queries, { after, upTo, customerId }:
   }
 }
 
+/** Only the hashes, in the order of their positions. */
+export async function* readHashes(queries: Queries, { after, upTo }: Omit<Range, 'customerId'>): AsyncGenerator<string> {
+  for (let last = after; ; ) {
+    const rows = await queries
+      .selectFrom('event')
+      .select(['position', 'hash'])
+      .where('position', '>', last)
+      .where('position', '<=', upTo)
+      .orderBy('position')
+      .limit(page)
+      .execute();
+    for (const { hash } of rows) yield hash;
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < page) return;
+    last = end.position;
+  }
+}
+
 /** The position of the last event. */
 export async function lastPosition(queries: Queries): Promise<number> {
   return (await queries.selectFrom('event_log').select('position').executeTakeFirstOrThrow()).position;

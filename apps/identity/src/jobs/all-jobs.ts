@@ -3,6 +3,7 @@ import { phoneChangesJob } from '../challenges/initiate-change-phone-number/phon
 import { passkeyRecoveriesJob } from '../challenges/passkey/recoveries.ts';
 import { selfiesJob } from '../challenges/selfie-with-id/selfies.ts';
 import { eventsJob } from '../events/chain-events.ts';
+import { rootsJob } from '../events/roots.ts';
 import type { Deps } from '../kernel/context.ts';
 import type { Job } from '../kernel/job.ts';
 import { mailsJob } from '../messages/mail.ts';
@@ -22,6 +23,7 @@ export const allJobs = (deps: Deps): readonly Job[] => [
   mailsJob(deps),
   textsJob(deps),
   eventsJob(deps),
+  rootsJob(deps),
   signingKeysJob(deps),
   reSealJob(deps),
   cleanUpJob(deps),

@@ -8,6 +8,7 @@ export type JobName =
   | 'selfies'
   | 'signing-keys'
   | 'events'
+  | 'event-roots'
   | 're-seal'
   | 'clean-up';
 

@@ -66,6 +66,8 @@ const ends: Readonly<Record<keyof Schema, End | 'stays'>> = {
   event: 'stays',
   event_head: 'stays',
   event_log: 'stays',
+  event_key: 'stays',
+  event_root: 'stays',
   review_decision: 'stays',
   review_approval: 'stays',
   review_photo_view: 'stays',

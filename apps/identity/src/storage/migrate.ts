@@ -19,6 +19,7 @@ import { sessionProofs } from './migrations/0020-session-proofs.ts';
 import { signingKeys } from './migrations/0021-signing-keys.ts';
 import { serviceSecrets } from './migrations/0022-service-secrets.ts';
 import { events } from './migrations/0023-events.ts';
+import { eventRoots } from './migrations/0024-event-roots.ts';
 import type { Schema } from './schema.ts';
 import { StartFault } from './start-fault.ts';
 import type { Storage } from './storage.ts';
@@ -43,6 +44,7 @@ const migrationsOf = (kind: Storage['kind']): Record<string, Migration> => ({
   '0021-signing-keys': signingKeys(),
   '0022-service-secrets': serviceSecrets(),
   '0023-events': events(kind),
+  '0024-event-roots': eventRoots(),
 });
 
 /** An older release can't know what the newer tables mean. */

@@ -709,6 +709,30 @@ type EventHeadTable = { customer_id: string; seq: number; hash: string };
 /** One row: the last position. Its lock lets one process at a time chain events. */
 type EventLogTable = { id: number; position: number };
 
+/** The key that signs daily roots. */
+type EventKeyTable = {
+  generation: number;
+  /** Thumbprint of the public key (RFC 7638). */
+  kid: string;
+  /** JSON: JWK. */
+  public_key: string;
+  /** The private key. */
+  sealed: Sealed;
+  made_at: number;
+};
+
+/** A daily root (`events/roots.ts`). */
+type EventRootTable = {
+  /** From 1, without a gap. */
+  nth: number;
+  /** The day that was over when it was made, as ISO 8601 writes it (UTC). */
+  day: string;
+  /** The position of the last event that it covers. */
+  last: number;
+  /** A compact JWS. */
+  signed: string;
+};
+
 export type Schema = {
   installation: InstallationTable;
   customer: CustomerTable;
@@ -767,6 +791,8 @@ export type Schema = {
   event: EventTable;
   event_head: EventHeadTable;
   event_log: EventLogTable;
+  event_key: EventKeyTable;
+  event_root: EventRootTable;
   demo_account: DemoAccountTable;
   demo_transfer: DemoTransferTable;
   outbox_message: OutboxMessageTable;

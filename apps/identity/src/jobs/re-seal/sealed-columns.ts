@@ -3,6 +3,7 @@
  * type `Sealed`, and nothing else opens (`secrets.open`), so a new column doesn't compile until somebody has decided.
  */
 import { templateOwner } from '../../challenges/face-match/face-templates.ts';
+import { rootKeyOwner } from '../../events/root-keys.ts';
 import { importedOwner, importedPrefix } from '../../kernel/password-hashes.ts';
 import type { Sealed } from '../../kernel/sealed.ts';
 import { signingKeyOwner } from '../../server-api/signing-keys.ts';
@@ -37,6 +38,9 @@ const columns: {
   waiting_mail: { content: { key: 'id', owner: itself } },
   waiting_text: { content: { key: 'id', owner: itself } },
   follow_up: { content: { key: 'id', owner: itself } },
+  event_key: {
+    sealed: { key: 'generation', owner: (generation) => rootKeyOwner(Number(generation)), numbered: true },
+  },
   signing_key: { sealed: { key: 'generation', owner: (generation) => signingKeyOwner(Number(generation)), numbered: true } },
 };
 
