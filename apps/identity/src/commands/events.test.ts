@@ -50,7 +50,7 @@ describe.each(processDatabases)('npm run events, on $name', ({ newDatabase }) =>
         out: 'Read 3 events and 0 daily roots. All are whole.\n',
         err: '',
       });
-      expect(await run('events', 'roots')).toEqual({ code: 0, out: '\n', err: '' });
+      expect(await run('events', 'roots')).toEqual({ code: 0, out: '', err: '' });
       for (const wrong of [[], ['key'], ['publish'], ['export', '--after', 'x'], ['export', '--after', '-1'], ['verify', 'all']])
         expect(await run('events', ...wrong)).toMatchObject({ code: 1, out: '' });
     } finally {

@@ -26,7 +26,9 @@ const usage = `Usage:
 
 type Wanted =
   | { readonly action: 'export'; readonly after: number; readonly customerId: string | undefined }
-  | { readonly action: 'verify' | 'roots' | 'key' };
+  | { readonly action: 'verify' }
+  | { readonly action: 'roots' }
+  | { readonly action: 'key' };
 
 function wantedOf(args: readonly string[]): Wanted {
   const { positionals, values } = (() => {
@@ -76,20 +78,27 @@ async function printKey({ queries }: Storage, secrets: Secrets): Promise<string>
   return JSON.stringify({ keys: [published] });
 }
 
+async function carryOut(wanted: Wanted, storage: Storage, secrets: Secrets): Promise<string | undefined> {
+  const { queries } = storage;
+  if (wanted.action === 'key') return printKey(storage, secrets);
+  if (wanted.action === 'roots') {
+    await print(Readable.from((await storedRoots(queries)).map((root) => `${JSON.stringify(root)}\n`)));
+    return undefined;
+  }
+  await chainEvents(storage);
+  if (wanted.action === 'verify') return verify(storage, secrets);
+  const { after, customerId } = wanted;
+  await print(exportEvents(queries, { after, upTo: await lastPosition(queries), customerId }));
+  return undefined;
+}
+
 async function run(wanted: Wanted): Promise<string | undefined> {
   const config = readConfig(process.env);
   const storage = await openStorage(config);
   try {
     const secrets = createSecrets(await secretsOf(config));
     await claimDatabase(storage, secrets, systemClock, config.settings.demo);
-    if (wanted.action === 'key') return await printKey(storage, secrets);
-    if (wanted.action === 'roots') return (await storedRoots(storage.queries)).map((root) => JSON.stringify(root)).join('\n');
-    await chainEvents(storage);
-    if (wanted.action === 'verify') return await verify(storage, secrets);
-    const { after, customerId } = wanted;
-    const upTo = await lastPosition(storage.queries);
-    await print(exportEvents(storage.queries, { after, upTo, customerId }));
-    return undefined;
+    return await carryOut(wanted, storage, secrets);
   } finally {
     await storage.close();
   }
