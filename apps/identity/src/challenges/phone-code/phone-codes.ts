@@ -21,7 +21,7 @@ import type { AskedBy } from './sending-limits.ts';
 const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1_000));
 
 /** The rate-limit key of sends to a number. Each kind of requester has its own, so that none delays another. */
-export const sendKeyOf = ({ secrets }: Deps, number: string, askedBy: AskedBy): string =>
+export const sendKeyOf = ({ secrets }: Pick<Deps, 'secrets'>, number: string, askedBy: AskedBy): string =>
   secrets.pseudonym(askedBy === 'owner' ? 'sends' : `sends ${askedBy}`, number);
 
 /**
@@ -70,7 +70,7 @@ export async function claimSend(
   throw new Problem('too_many_requests', { retryAfter: secondsUntil(Math.max(...waits), now) });
 }
 
-/** After a message that was not sent, the next one needs no wait. */
+/** After a message that was not sent, or whose code was used, the next one needs no wait. It still counts. */
 export async function releaseSend(queries: Queries, numberKey: string): Promise<void> {
   await queries.updateTable('code_send').set({ last_at: 0 }).where('number_key', '=', numberKey).execute();
 }
@@ -117,7 +117,9 @@ export async function newCode(deps: Deps, token: OneTimeToken, channel: PhoneCha
 }
 
 /**
- * Verifies and spends a code. It is accepted once, and only while its number belongs to the customer or is being added.
+ * Verifies and spends a code. It is accepted once, and only while its number belongs to the customer or is being added. The next code to that number needs no
+ * wait: somebody who approves a payment just after a login would wait for the rest of half a minute.
+ * @param asked who had the code sent
  * @returns the id of that number, or `undefined` if the code is wrong
  */
 export async function spendCode(
@@ -125,24 +127,22 @@ export async function spendCode(
   token: OneTimeToken,
   channel: PhoneChannel,
   code: string,
+  asked: AskedBy,
 ): Promise<string | undefined> {
   const now = tx.now;
   const live = await tx
     .selectFrom('code')
-    .select(['id', 'hash', 'phone_number_id'])
-    .where('token_hash', '=', token.hash)
-    .where('channel', '=', channel)
-    .where('replaced_at', 'is', null)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where(({ or, exists, selectFrom }) =>
-      or([
-        exists(selectFrom('phone_number').select('phone_number.id').whereRef('phone_number.id', '=', 'code.phone_number_id')),
-        exists(selectFrom('new_phone_number as new').select('new.id').whereRef('new.id', '=', 'code.phone_number_id')),
-      ]),
-    )
+    .leftJoin('phone_number', 'phone_number.id', 'code.phone_number_id')
+    .leftJoin('new_phone_number as new', 'new.id', 'code.phone_number_id')
+    .select(['code.id', 'code.hash', 'code.phone_number_id', 'phone_number.number', 'new.number as new_number'])
+    .where('code.token_hash', '=', token.hash)
+    .where('code.channel', '=', channel)
+    .where('code.replaced_at', 'is', null)
+    .where('code.used_at', 'is', null)
+    .where('code.expires_at', '>', now)
     .executeTakeFirst();
-  if (live === undefined) return undefined;
+  const number = live?.number ?? live?.new_number;
+  if (live === undefined || number === undefined || number === null) return undefined;
   const right = tx.secrets.isKeyedHash(live.hash, purposeOf(token, channel), code) || (tx.settings.testCode && code === testCode);
   if (!right) return undefined;
   const spent = await tx
@@ -152,5 +152,7 @@ export async function spendCode(
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  return spent && live.phone_number_id;
+  if (spent === undefined) return undefined;
+  await releaseSend(tx, sendKeyOf(tx, number, asked));
+  return live.phone_number_id;
 }

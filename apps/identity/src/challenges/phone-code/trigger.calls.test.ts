@@ -80,6 +80,27 @@ describe.each(databases)('requested codes, on $name', ({ newDatabase }) => {
     expect(await world.messagesTo(customer.phone)).toHaveLength(2);
   });
 
+  it('[OTP-04] after a code was used the next one needs no wait, as for a payment just after the login, but it counts', async () => {
+    const { customer } = await begin();
+    const logInOnce = async (right: boolean): Promise<number> => {
+      const { oneTimeToken } = await begin(customer);
+      const { status } = await trigger(oneTimeToken);
+      const code = await world.codeSentTo(customer.phone);
+      const otpCode = right ? code : String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+      await world.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode } });
+      return status;
+    };
+    const statuses = [];
+    for (let n = 0; n < 3; n += 1) statuses.push(await logInOnce(true));
+    expect(statuses).toEqual([200, 200, 200]);
+    // A wrong code proves nothing: the next one waits.
+    expect(await logInOnce(false)).toBe(200);
+    expect(await logInOnce(true)).toBe(429);
+    world.clock.move(30 * second);
+    expect([await logInOnce(true), await logInOnce(true)]).toEqual([200, 429]);
+    expect(await world.messagesTo(customer.phone)).toHaveLength(5);
+  });
+
   it('of twenty sends to a number within a second one goes out, and the others get a time to wait (CT1)', async () => {
     const { customer, oneTimeToken } = await begin();
     const answers = [];

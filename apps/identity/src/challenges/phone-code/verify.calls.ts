@@ -7,6 +7,7 @@ import { phoneCodeFamilyOf } from '../code-attempts.ts';
 import { describeToken } from '../describe-token.ts';
 import { takeProvedNumber } from '../update-phone-number/take-number.ts';
 import { spendCode } from './phone-codes.ts';
+import { askedBy } from './sending-limits.ts';
 import { typeOfChannel } from './trigger.calls.ts';
 
 export function verifyPhoneCodeRoutes(deps: Deps) {
@@ -21,7 +22,8 @@ export function verifyPhoneCodeRoutes(deps: Deps) {
       const isNew = method?.to === 'new-number';
       const verification: Verification = { token, type, family: phoneCodeFamilyOf(token, method), now };
       await verifyProof(deps, isNew ? { ...verification, passedBy: 'UPDATE_PHONE_NUMBER' } : verification, async (tx) => {
-        const phoneNumberId = await spendCode(tx, token, channel, body.otpCode);
+        if (method === undefined) return false;
+        const phoneNumberId = await spendCode(tx, token, channel, body.otpCode, askedBy(token, method));
         if (phoneNumberId === undefined) return false;
         return isNew ? takeProvedNumber(tx, token, phoneNumberId) : true;
       });
