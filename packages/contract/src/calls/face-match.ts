@@ -26,7 +26,7 @@ export const faceSession = v.object({
 export type FaceSession = v.InferOutput<typeof faceSession>;
 
 /** What a customer can do better. They never say which check a face failed. */
-export const faceHints = ['light', 'distance', 'one-face', 'steps'] as const;
+export const faceHints = ['light', 'distance', 'one-face', 'steps', 'service'] as const;
 export type FaceHint = (typeof faceHints)[number];
 
 export const faceResults = ['ACCEPTED', 'REJECTED', 'FAILED', 'STILL_PROCESSING'] as const;

@@ -388,7 +388,8 @@ describe.each(databases)('a face match, on $name', ({ newDatabase }) => {
     const { customer, oneTimeToken, match } = await asked();
     for (const fault of ['throw', 'busy', 'throw', 'busy'] as const) {
       engine.verifies = fault;
-      expect(await match(), fault).toEqual({ status: 'FAILED', hints: [] });
+      // The customer did nothing wrong, and is told so.
+      expect(await match(), fault).toEqual({ status: 'FAILED', hints: ['service'] });
     }
     expect(await passedBy(oneTimeToken)).toEqual([{ position: 0, passed_by: null }]);
     const tries = await world.storage.queries
@@ -411,7 +412,7 @@ describe.each(databases)('a face match, on $name', ({ newDatabase }) => {
     world.clock.move(faceMatch.verdict + 5 * second - 1);
     expect((await status(sessionId)).body).toEqual({ status: 'STILL_PROCESSING' });
     world.clock.move(1);
-    expect((await status(sessionId)).body).toEqual({ status: 'FAILED' });
+    expect((await status(sessionId)).body).toEqual({ status: 'FAILED', hints: ['service'] });
     engine.verifies = 'accept';
     engine.goOn();
     await world.settle();
@@ -626,7 +627,7 @@ describe('a face match', () => {
       await submit(sessionId);
       await vi.waitFor(() => expect(engine.given).toHaveLength(1), { interval: 1 });
       await vi.advanceTimersByTimeAsync(faceMatch.verdict);
-      expect(await verdict(sessionId)).toEqual({ status: 'FAILED', hints: [] });
+      expect(await verdict(sessionId)).toEqual({ status: 'FAILED', hints: ['service'] });
       await world.close();
     });
   });

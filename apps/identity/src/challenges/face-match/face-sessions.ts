@@ -158,8 +158,8 @@ export async function faceStatusOf(deps: Deps, owner: FaceSubject, sessionId: st
   if (result === null) {
     const isOver = submitted_at !== null && submitted_at + verifiedWithin <= now;
     if (!isOver) return { status: 'STILL_PROCESSING' };
-    const ended = await concludeFaceSession(storage.queries, hash, 'UNJUDGED', []);
-    return ended ? { status: 'FAILED' } : faceStatusOf(deps, owner, sessionId);
+    const ended = await concludeFaceSession(storage.queries, hash, 'UNJUDGED', ['service']);
+    return ended ? { status: 'FAILED', hints: ['service'] } : faceStatusOf(deps, owner, sessionId);
   }
   if (result === 'ACCEPTED') return { status: result };
   const hints = faceHints.filter((hint) => session.hints.split(',').includes(hint));

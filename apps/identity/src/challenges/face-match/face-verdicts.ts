@@ -43,7 +43,12 @@ type Verified = SeenPictures & {
   readonly busy?: boolean;
 };
 
-const unverified = (reason: string): Verified => ({ result: 'UNJUDGED', hints: [], reasons: [reason], pictures: [] });
+const unverified = (reason: string, ...hints: FaceHint[]): Verified => ({
+  result: 'UNJUDGED',
+  hints,
+  reasons: [reason],
+  pictures: [],
+});
 
 /** After this many failures in a row with one token, a scan is rejected as another person's. */
 const failuresBeforeRejection = 3;
@@ -60,8 +65,8 @@ async function verify(ask: () => Promise<(FaceVerification | FaceEnrolment) & Se
       ? { result, hints: [], reasons: [], pictures, template: said.template }
       : { result, hints: [], reasons: said.reasons, pictures };
   } catch (error) {
-    if (error instanceof FaceEngineBusy) return { ...unverified('engine-busy'), busy: true };
-    return unverified(error instanceof Error ? error.message : 'engine-failed');
+    if (error instanceof FaceEngineBusy) return { ...unverified('engine-busy', 'service'), busy: true };
+    return unverified(error instanceof Error ? error.message : 'engine-failed', 'service');
   }
 }
 

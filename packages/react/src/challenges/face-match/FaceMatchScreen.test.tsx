@@ -125,6 +125,7 @@ describe('from the introduction to the result', () => {
 
   it.each<{ hints: readonly FaceHint[] | undefined; words: readonly string[] }>([
     { hints: ['light', 'one-face'], words: ['Find a brighter place', 'Make sure nobody else is'] },
+    { hints: ['service'], words: ['This was our fault, not yours'] },
     { hints: undefined, words: ['Find a brighter place', 'keep your face inside the oval'] },
   ])('[FACE-02] FAILED with the hints $hints tells what to do better; the next try is a new scan and session', async (told) => {
     const page = await open({ faceMatchStatus: verdict('FAILED', told.hints) });

@@ -34,6 +34,7 @@ export const copy = {
   'face.hint.distance': "Hold the camera at arm's length so that your face fills the oval.",
   'face.hint.one-face': 'Make sure nobody else is in the picture.',
   'face.hint.steps': 'Follow each instruction as it appears, slowly and clearly.',
+  'face.hint.service': 'This was our fault, not yours: we were too busy to check it. Please try again in a moment.',
   'face.hint.general': 'Hold still at the start, and keep your face inside the oval.',
   'face.rejected': "This video selfie couldn't confirm that it's you",
   'face.rejectedRetry': "Try again, or choose another way to verify that it's you.",

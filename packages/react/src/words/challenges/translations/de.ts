@@ -134,6 +134,7 @@ export const translation = {
   'face.hint.distance': 'Halten Sie die Kamera eine Armlänge entfernt, sodass Ihr Gesicht das Oval füllt.',
   'face.hint.one-face': 'Achten Sie darauf, dass sonst niemand im Bild ist.',
   'face.hint.steps': 'Folgen Sie jeder Anweisung, sobald sie erscheint, langsam und deutlich.',
+  'face.hint.service': 'Das lag an uns, nicht an Ihnen: Wir konnten gerade nicht prüfen. Versuchen Sie es gleich noch einmal.',
   'face.hint.general': 'Halten Sie am Anfang still, und bleiben Sie mit dem Gesicht im Oval.',
   'face.rejected': 'Dieses Videoselfie hat nicht gereicht',
   'face.rejectedRetry': 'Versuchen Sie es noch einmal, oder wählen Sie eine andere Methode.',
