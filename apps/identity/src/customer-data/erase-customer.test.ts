@@ -1,4 +1,4 @@
-import { databases, logIn, openWorld, paths, type World, type WorldCustomer } from '@stepgate/testkit';
+import { databases, keepApprovedPhoto, logIn, openWorld, paths, type World, type WorldCustomer } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { eraseCustomer } from './erase-customer.ts';
@@ -111,6 +111,26 @@ describe.each(databases)('an erasure on $name', ({ newDatabase }) => {
     expect(await eraseCustomer(world, ada.email)).toBe(true);
     // The one that was filled in, and the erasure itself.
     expect(await rowsWith(ada.id, ada.email)).toEqual({ ...kept, waiting_event: 2 });
+  });
+
+  it('[API-08] leaves no photo that was being sealed again with another secret at that moment', async () => {
+    const ada = await world.addCustomer();
+    await keepApprovedPhoto(world, ada, Buffer.from('a photo'));
+    expect(world.keptPhotos.size).toBe(1);
+    const [kept] = [...world.keptPhotos];
+    const [id, sealed] = kept ?? expect.fail('no photo');
+    let removals = 0;
+    const photos = {
+      ...world.photos,
+      async remove(of: string) {
+        await world.photos.remove(of);
+        removals += 1;
+        // The job read the photo before, and writes it now.
+        if (removals === 1) await world.photos.put(id, sealed);
+      },
+    };
+    expect(await eraseCustomer({ storage: world.storage, photos }, ada.email)).toBe(true);
+    expect([...world.keptPhotos.keys()]).toEqual([]);
   });
 
   it('[API-07] an export holds every table of the customer and no secret, and nobody else', async () => {

@@ -46,6 +46,10 @@ export async function eraseCustomer({ storage, secrets, clock, photos }: Eraser,
       await eraseRows(queries, current);
       return true;
     });
-    if (done) return true;
+    if (done) {
+      // A job that was sealing one of them again may have written it back.
+      for (const id of removed) await photos.remove(id);
+      return true;
+    }
   }
 }

@@ -23,6 +23,25 @@ it('[UP-06] an operator reads answers by route and status, waiting rows, and run
   expect(text).toContain('stepgate_reviews_waiting{kind="phone-change"} 0');
   expect(text).toContain('stepgate_job_runs_total{job="mails",outcome="done"} 2');
   expect(text).toContain('stepgate_job_runs_total{job="phone-changes",outcome="failed"} 1');
+  expect(text).toContain('stepgate_sealed_with_other_secrets 0');
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+});
+
+it('[API-08] an operator reads how many values still need the old secret', async () => {
+  const [older, newer] = [Buffer.alloc(32, 61), Buffer.alloc(32, 62)];
+  const before = await openWorld({ secretKeys: [older], jobsByHand: true });
+  onTestFinished(() => before.close());
+  for (let n = 0; n < 3; n += 1) await before.addCustomer();
+  const during = await openWorld({ beside: before, secretKeys: [newer, older], jobsByHand: true });
+  onTestFinished(() => during.close());
+  const port = await freePort();
+  const metrics = await serveMetrics(during.storage, during.secrets, { port, host: '127.0.0.1' });
+  onTestFinished(() => metrics.close());
+  const left = async () =>
+    /^stepgate_sealed_with_other_secrets (\d+)$/m.exec(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())?.[1];
+  // Three authenticators, the database's mark, and the keys of the old secret itself.
+  expect(await left()).toBe('5');
+  await during.runJobs();
+  expect(await left()).toBe('0');
 });
