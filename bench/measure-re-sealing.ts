@@ -77,7 +77,7 @@ async function measureIn({ name, env, open, end }: Place): Promise<Figure[]> {
   await fill(storage, secrets);
   const hash = await (await createPasswordHashes(secrets, () => undefined)).hash('correct horse battery');
   const people: WorldCustomer[] = [];
-  for (let n = 0; n < 2_500; n += 1)
+  for (let n = 0; n < 4_000; n += 1)
     people.push(await insertCustomer(storage, secrets, async () => hash, Date.now(), { preferred: 'TOTP' }));
   const all = rows + people.length;
   const left = async (): Promise<number> => {
@@ -115,7 +115,7 @@ async function measureIn({ name, env, open, end }: Place): Promise<Figure[]> {
       const now = await left();
       if (now < all) begun ??= performance.now();
       if (now === 0) over = performance.now();
-      await setTimeout(250);
+      await setTimeout(500);
     }
   };
   const watching = watch();

@@ -10,9 +10,9 @@ import type { Failed, Job } from '../../kernel/job.ts';
 import { sealedText } from '../../kernel/sealed.ts';
 import { secretsOfDatabase } from '../../storage/service-secrets.ts';
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
-import { isSealedWith, sealedWithOthers } from './sealed-with.ts';
+import { carriesMark, countOf, sealedWithOthers } from './sealed-with.ts';
 
-/** Values of one statement: about five milliseconds on SQLite, which works in the thread that answers customers. */
+/** Rows of one statement: about five milliseconds on SQLite, which works in the thread that answers customers. */
 const batch = 100;
 /** Milliseconds between two batches, left for requests. */
 const pause = 10;
@@ -21,28 +21,23 @@ const soon = 60 * 60_000;
 
 type Ports = Pick<Deps, 'storage' | 'photos' | 'clock' | 'secrets'>;
 type Sealing = Ports & { readonly rest: () => Promise<unknown>; readonly failed: Failed; readonly stopping: () => boolean };
-type Value = { readonly key: string | number; readonly value: string };
+type Row = { readonly key: string | number; readonly value: string | null };
+type Replacement = Row & { readonly value: string; readonly fresh: string };
 
-/** @param mark of the secret that sealed them @param after the last key that was read */
-async function nextOf(
-  { storage }: Ports,
-  of: SealedColumn,
-  mark: string,
-  after: Value['key'] | undefined,
-): Promise<readonly Value[]> {
+/**
+ * The next rows by their key alone: with a condition on the value, PostgreSQL would read and sort the whole table for each batch.
+ * @param after the last key that was read
+ */
+async function nextOf({ storage }: Ports, of: SealedColumn, after: Row['key'] | undefined): Promise<readonly Row[]> {
   const later = after === undefined ? sql<boolean>`1 = 1` : sql<boolean>`${sql.ref(of.key)} > ${after}`;
-  const { rows } = await sql<Value>`
+  const { rows } = await sql<Row>`
     select ${sql.ref(of.key)} as key, ${sql.ref(of.column)} as value from ${sql.table(of.table)}
-    where ${isSealedWith(of, mark)} and ${later} order by ${sql.ref(of.key)} limit ${sql.lit(batch)}`.execute(storage.queries);
+    where ${later} order by ${sql.ref(of.key)} limit ${sql.lit(batch)}`.execute(storage.queries);
   return rows;
 }
 
 /** @returns how many were still as they had been read */
-async function replace(
-  { storage }: Ports,
-  of: SealedColumn,
-  again: readonly (Value & { readonly fresh: string })[],
-): Promise<number> {
+async function replace({ storage }: Ports, of: SealedColumn, again: readonly Replacement[]): Promise<number> {
   const { table, column, key, numbered } = of;
   const named = (name: string) => sql.ref(`${table}.${name}`);
   const values = sql.join(again.map((each) => sql`(${String(each.key)}, ${each.value}, ${each.fresh})`));
@@ -55,25 +50,27 @@ async function replace(
 }
 
 async function reSealColumn(sealing: Sealing, of: SealedColumn, mark: string): Promise<number> {
-  if ('until' in of.again) return 0;
+  const { storage, secrets, clock, stopping, failed, rest } = sealing;
+  if ('until' in of.again || (await countOf(storage.queries, of, mark, clock.now())) === 0) return 0;
   const { owner } = of.again;
   let done = 0;
-  let after: Value['key'] | undefined;
-  while (!sealing.stopping()) {
-    const values = await nextOf(sealing, of, mark, after);
-    const again = values.flatMap((each) => {
+  let after: Row['key'] | undefined;
+  while (!stopping()) {
+    const rows = await nextOf(sealing, of, after);
+    const again = rows.flatMap(({ key, value }) => {
+      if (!carriesMark(of, mark, value)) return [];
       try {
-        const text = sealing.secrets.open(sealedText(each.value.slice(of.prefix.length)), owner(String(each.key)));
-        return [{ ...each, fresh: of.prefix + sealing.secrets.seal(text, owner(String(each.key))) }];
+        const text = secrets.open(sealedText(value.slice(of.prefix.length)), owner(String(key)));
+        return [{ key, value, fresh: of.prefix + secrets.seal(text, owner(String(key))) }];
       } catch (error) {
-        sealing.failed(error, `${of.table} ${each.key}`);
+        failed(error, `${of.table} ${key}`);
         return [];
       }
     });
     if (again.length > 0) done += await replace(sealing, of, again);
-    if (values.length < batch) return done;
-    after = values.at(-1)?.key;
-    await sealing.rest();
+    if (rows.length < batch) return done;
+    after = rows.at(-1)?.key;
+    await rest();
   }
   return done;
 }

@@ -15,7 +15,13 @@ export function isSealedWith({ column, prefix }: SealedColumn, mark: string): Ra
     : sql<boolean>`${value} like ${`${prefix}${mark}.%`}`;
 }
 
-async function countOf(queries: Queries, of: SealedColumn, mark: string, now: number): Promise<number> {
+/** The same for one value. */
+export const carriesMark = ({ prefix }: SealedColumn, mark: string, value: string | null): value is string =>
+  mark === ''
+    ? value !== null && value.startsWith(prefix) && value.length > prefix.length && !value.includes('.')
+    : value?.startsWith(`${prefix}${mark}.`) === true;
+
+export async function countOf(queries: Queries, of: SealedColumn, mark: string, now: number): Promise<number> {
   const live = 'until' in of.again ? sql<boolean>`${sql.ref(of.again.until)} > ${now}` : sql<boolean>`1 = 1`;
   const { rows } = await sql<{ count: number | string }>`
     select count(*) as count from ${sql.table(of.table)} where ${isSealedWith(of, mark)} and ${live}`.execute(queries);
