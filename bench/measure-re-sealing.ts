@@ -14,7 +14,17 @@ import {
   timeStep,
   totpCode,
 } from '@stepgate/identity';
-import { createDatabase, insertCustomer, paths, requestOf, startPostgres, tokenOf, type WorldCustomer } from '@stepgate/testkit';
+import {
+  createDatabase,
+  insertCustomer,
+  newAddress,
+  paths,
+  proxiesOfTests,
+  requestOf,
+  startPostgres,
+  tokenOf,
+  type WorldCustomer,
+} from '@stepgate/testkit';
 import { type Figure, milliseconds, perSecond, ratio } from './figure.ts';
 import { type Paced, paced } from './paced.ts';
 import { here, serve } from './process.ts';
@@ -46,9 +56,9 @@ async function fill(storage: Storage, secrets: Secrets): Promise<void> {
 }
 
 /** Password, authenticator app, session. @returns whether all three were answered with 200 */
-async function logIn(origin: string, { email, password, totpKey }: WorldCustomer): Promise<boolean> {
+async function logIn(origin: string, { email, password, totpKey }: WorldCustomer, address: string): Promise<boolean> {
   const ask = async (path: string, request: Parameters<typeof requestOf>[0]): Promise<Response> => {
-    const { payload, ...rest } = requestOf(request);
+    const { payload, ...rest } = requestOf({ ...request, headers: { 'x-forwarded-for': address } });
     return fetch(origin + path, { ...rest, ...(typeof payload === 'string' && { body: payload }) });
   };
   const login = await ask(paths.login, { body: { email, password } });
@@ -94,6 +104,8 @@ async function measureIn({ name, env, open, end }: Place): Promise<Figure[]> {
       ...productionEnv,
       ...env,
       STEPGATE_FACE_ENGINE: 'off',
+      // Each customer comes from a network of their own, as customers do.
+      STEPGATE_TRUSTED_PROXIES: proxiesOfTests.join(','),
       STEPGATE_SECRET: newer.toString('base64url'),
       STEPGATE_OTHER_SECRETS: older.toString('base64url'),
     },
@@ -105,7 +117,7 @@ async function measureIn({ name, env, open, end }: Place): Promise<Figure[]> {
     const customer = people.pop();
     if (customer === undefined) throw new Error('there are too few customers');
     logins += 1;
-    if (!(await logIn(service.origin, customer).catch(() => false))) failed += 1;
+    if (!(await logIn(service.origin, customer, newAddress()).catch(() => false))) failed += 1;
   };
   const beside: Paced[] = [];
   let begun: number | undefined;

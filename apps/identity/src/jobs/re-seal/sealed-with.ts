@@ -8,7 +8,7 @@ import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
 const markOf = ({ ring }: Secrets, id: string): string => (ring.oldest().id === id ? '' : id);
 
 /** The values of a column that the secret with this mark has sealed. */
-export function isSealedWith({ column, prefix }: SealedColumn, mark: string): RawBuilder<boolean> {
+function isSealedWith({ column, prefix }: SealedColumn, mark: string): RawBuilder<boolean> {
   const value = sql.ref(column);
   return mark === ''
     ? sql<boolean>`(${value} like ${`${prefix}_%`} and ${value} not like ${`${prefix}%.%`})`
