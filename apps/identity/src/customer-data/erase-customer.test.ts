@@ -129,7 +129,7 @@ describe.each(databases)('an erasure on $name', ({ newDatabase }) => {
         if (removals === 1) await world.photos.put(id, sealed);
       },
     };
-    expect(await eraseCustomer({ storage: world.storage, photos }, ada.email)).toBe(true);
+    expect(await eraseCustomer({ ...world, photos }, ada.email)).toBe(true);
     expect([...world.keptPhotos.keys()]).toEqual([]);
   });
 
