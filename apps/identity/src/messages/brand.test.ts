@@ -41,6 +41,11 @@ it('a notification by text message and by mail names only the brand', async () =
   expect(sent.filter(({ text, subject }) => /stepgate/i.test(`${subject} ${text}`))).toEqual([]);
 });
 
+it('[API-06] the browser asks for a passkey in the name of the company', async () => {
+  const { body } = await postApproved(world, await newLoggedInCustomer(world), calls.beginAddPasskey.path);
+  expect(body).toMatchObject({ options: { rp: { name: 'Acme Bank' } } });
+});
+
 it('an authenticator app shows the brand', async () => {
   const { body } = await postApproved(world, await newLoggedInCustomer(world), calls.beginAuthenticator.path);
   const { searchParams, pathname } = new URL(JSON.parse(JSON.stringify(body)).uri);
