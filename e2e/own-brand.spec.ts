@@ -228,28 +228,6 @@ for (const { name, of } of [
       await expectHome(page, 'sms@demo.example');
     });
 
-    test('[API-06] a new authenticator app has the name of the company, and so does all that was sent', async ({
-      page,
-      product,
-    }) => {
-      await logInWithApp(page, product);
-      await page.goto('/home/security');
-      await openRow(page, 'authenticator');
-      const app = page.locator('#authenticator');
-      await app.getByRole('button', { name: 'Set up another app instead' }).click();
-      await approveWithCode(page, 'Set up an authenticator app');
-      const { pathname, searchParams } = new URL(
-        (await app.getByRole('link', { name: /^Open the app/ }).getAttribute('href')) ?? '',
-      );
-      expect([searchParams.get('issuer'), decodeURIComponent(pathname)]).toEqual([brand, `/${brand}:totp@demo.example`]);
-      await app.getByLabel('6-digit code from the app').fill(codeOf((await app.locator('code').textContent()) ?? ''));
-      await app.getByRole('button', { name: 'Confirm code' }).click();
-      await expect(app.getByText('Your authenticator app is set up.')).toBeVisible();
-      await expect.poll(async () => (await product.messages('email')).length).toBe(1);
-      expectOnlyTheName(await product.messages());
-      expect(mentions(await saidBy(page), /stepgate/gi)).toEqual([]);
-    });
-
     test('[API-06] a payment and its approval are in the name of the company', async ({ page, product }) => {
       await openSending(page);
       await send(page);
@@ -262,8 +240,30 @@ for (const { name, of } of [
     });
   });
 
-test.describe('mails', () => {
+test.describe('what is sent', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403)] } });
+
+  test('[API-06] a new authenticator app has the name of the company, and so does all that was sent', async ({
+    page,
+    product,
+  }) => {
+    await logInWithApp(page, product);
+    await page.goto('/home/security');
+    await openRow(page, 'authenticator');
+    const app = page.locator('#authenticator');
+    await app.getByRole('button', { name: 'Set up another app instead' }).click();
+    await approveWithCode(page, 'Set up an authenticator app');
+    const { pathname, searchParams } = new URL(
+      (await app.getByRole('link', { name: /^Open the app/ }).getAttribute('href')) ?? '',
+    );
+    expect([searchParams.get('issuer'), decodeURIComponent(pathname)]).toEqual([brand, `/${brand}:totp@demo.example`]);
+    await app.getByLabel('6-digit code from the app').fill(codeOf((await app.locator('code').textContent()) ?? ''));
+    await app.getByRole('button', { name: 'Confirm code' }).click();
+    await expect(app.getByText('Your authenticator app is set up.')).toBeVisible();
+    await expect.poll(async () => (await product.messages('email')).length).toBe(1);
+    expectOnlyTheName(await product.messages());
+    expect(mentions(await saidBy(page), /stepgate/gi)).toEqual([]);
+  });
 
   test('[API-06] a sign-up from its mail to the account is in the name of the company', async ({ page, product }) => {
     await page.goto('/sign-up');
