@@ -98,6 +98,37 @@ describe.each(databases)("approvals for a company's API, on $name", ({ newDataba
     expect(codeOf(await spend(owner, token, 'r2'))).toEqual([409, 'approval_not_valid']);
   });
 
+  it('[API-09] the event log says what was asked, the sentence that was shown, how it was proved, and that it was spent once', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const token = await approve(owner);
+    expect((await spend(owner, token, 'logged')).status).toBe(204);
+    expect((await spend(owner, token, 'logged')).status).toBe(204);
+    const events = await world.storage.queries
+      .selectFrom('waiting_event')
+      .select(['kind', 'facts'])
+      .where('customer_id', '=', owner.customer.id)
+      .where('kind', 'like', 'approval.%')
+      .orderBy('nth')
+      .execute();
+    const approval = world.secrets.hashToken(token);
+    const facts = events.map((event) => JSON.parse(event.facts ?? ''));
+    expect(events.map(({ kind }, n) => [kind, facts[n]])).toEqual([
+      [
+        'approval.asked',
+        expect.objectContaining({
+          approval,
+          shown: 'Send 250.00 GBP to Ada Lovelace (“Payee check”: “The name matches”)',
+          language: 'en',
+          policy: expect.stringMatching(/^[\w-]{16}$/),
+        }),
+      ],
+      ['approval.given', { approval, proofs: ['TOTP'] }],
+      ['approval.spent', { approval }],
+    ]);
+    expect(JSON.parse(facts[0].details)).toEqual(payment);
+    expect(JSON.stringify(facts)).not.toContain(token);
+  });
+
   it('[API-01] an approval that nobody has given, or that is over, is worth nothing', async () => {
     const owner = await newLoggedInCustomer(world);
     const open = String(refusalIn(await ask(owner)).headers['x-2fa-approval']);
