@@ -40,11 +40,12 @@ async function nextOf({ storage }: Ports, of: SealedColumn, after: Row['key'] | 
 async function replace({ storage }: Ports, of: SealedColumn, again: readonly Replacement[]): Promise<number> {
   const { table, column, key, numbered } = of;
   const named = (name: string) => sql.ref(`${table}.${name}`);
+  // The list of keys makes SQLite look the rows up; by the join alone it may read the whole table.
   const values = sql.join(again.map((each) => sql`(${String(each.key)}, ${each.value}, ${each.fresh})`));
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set ${sql.ref(column)} = sealed_again.column3
     from (values ${values}) as sealed_again
-    where ${named(key)} = cast(sealed_again.column1 as ${sql.raw(numbered ? 'integer' : 'text')})
+    where ${named(key)} in (${sql.join(again.map((each) => each.key))}) and ${named(key)} = cast(sealed_again.column1 as ${sql.raw(numbered ? 'integer' : 'text')})
     and ${named(column)} = sealed_again.column2`.execute(storage.queries);
   return Number(numAffectedRows ?? 0);
 }
