@@ -15,6 +15,7 @@ import {
 } from '@stepgate/testkit';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { CompiledQuery } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSubscription, sealSubscription } from '../../challenges/push/push-devices.ts';
 import { pushNumber } from '../../challenges/push/push-number.ts';
@@ -23,6 +24,7 @@ import { newProofOfWork, solvedTask } from '../../limits/proof-of-work.ts';
 import { endOfChallenge, newChallenge } from '../../login/passkey-challenge.ts';
 import { vapidKeys } from '../../providers/push/vapid-keys.ts';
 import { keysNow, privateKeyOf } from '../../server-api/signing-keys.ts';
+import type { Queries } from '../../storage/storage.ts';
 import { reSealJob } from './re-seal.ts';
 import { sealedWith } from './sealed-with.ts';
 
@@ -137,6 +139,27 @@ async function reSeal(world: World, rest: () => Promise<unknown> = async () => u
   );
   expect(failed).toEqual([]);
   return told;
+}
+
+/** The same queries, which run something before each update of a table. */
+function beforeUpdatesOf(table: string, queries: Queries, run: () => Promise<void>): Queries {
+  const executor = new Proxy(queries.getExecutor(), {
+    get(target, name) {
+      if (name !== 'executeQuery') return bound(target, name);
+      return async (query: CompiledQuery) => {
+        if (new RegExp(`^\\s*update "${table}"`).test(query.sql)) await run();
+        return target.executeQuery(query);
+      };
+    },
+  });
+  return new Proxy(queries, {
+    get: (target, name) => (name === 'getExecutor' ? () => executor : bound(target, name)),
+  });
+}
+
+function bound(target: object, name: string | symbol): unknown {
+  const value: unknown = Reflect.get(target, name, target);
+  return typeof value === 'function' ? value.bind(target) : value;
 }
 
 describe.each(databases)('another secret, on $name', ({ newDatabase }) => {
@@ -267,22 +290,23 @@ describe.each(databases)('another secret, on $name', ({ newDatabase }) => {
     const [, changing] = people;
     const id = changing?.id ?? '';
     const fresh = during.secrets.seal('a key that was enrolled just now', id);
-    let change: Promise<unknown> | undefined;
-    const secrets = {
-      ...during.secrets,
-      open: (...args: Parameters<typeof during.secrets.open>) => {
-        // Between the job's read of this batch and its write.
-        change ??= queries.updateTable('totp').set({ secret: fresh }).where('customer_id', '=', id).execute();
-        return during.secrets.open(...args);
-      },
+    let changed = false;
+    const storage = {
+      ...during.storage,
+      // After the job has read this batch, before it writes it.
+      queries: beforeUpdatesOf('totp', during.storage.queries, async () => {
+        if (changed) return;
+        changed = true;
+        await queries.updateTable('totp').set({ secret: fresh }).where('customer_id', '=', id).execute();
+      }),
     };
     const failed: unknown[] = [];
-    await reSealJob({ ...during, secrets }, async () => undefined).run(
+    await reSealJob({ ...during, storage }, async () => undefined).run(
       (error) => failed.push(error),
       () => false,
       () => undefined,
     );
-    await change;
+    expect(changed).toBe(true);
     const { secret } = await queries.selectFrom('totp').select('secret').where('customer_id', '=', id).executeTakeFirstOrThrow();
     expect(during.secrets.open(secret, id)).toBe('a key that was enrolled just now');
     expect(failed).toEqual([]);
