@@ -21,7 +21,7 @@ export type Answer =
  * What authorizes a call, in addition to the access-token header, which every call sends and which grants nothing.
  *
  * `provedBy` says what a session's call needs beside its cookie. Each has to say it, so no new change can forget it:
- * - `cookie`: nothing. Whoever copies the cookie can make the call, so it only reads.
+ * - `cookie`: nothing. Somebody who copies the cookie can make the call, so it only reads.
  * - `session-key`: a proof by the key of the session, if it has one (`session-proof.ts`): every change, and all that needs an
  *   approval.
  * - `new-session-key`: the call begins a session. With a proof, the session is bound to the key of the proof.

@@ -233,7 +233,7 @@ export const phoneChangesBegun = { most: 5, within: 24 * hour } as const;
 
 /**
  * The recovery of an account whose customer has lost all passkeys. Long enough to come back from a weekend and read a mail or a text, far longer than a number
- * stays with whoever has taken over a SIM, and short enough to be without an account. Then it can be finished for a week.
+ * stays with somebody who has taken over a SIM, and short enough to be without an account. Then it can be finished for a week.
  */
 export const passkeyRecovery = { wait: 3 * 24 * hour, remindBefore: 24 * hour, open: 7 * 24 * hour } as const;
 

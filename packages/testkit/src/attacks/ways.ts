@@ -1,4 +1,4 @@
-/** How a person passes each type of challenge with what they have. Whoever lacks it tries what is left: a guess, or something of their own. */
+/** How a person passes each type of challenge with what they have. Somebody who lacks it tries what is left: a guess, or something of their own. */
 import {
   type ChallengeType,
   calls,

@@ -1,7 +1,7 @@
 /**
  * The recovery of an account with passkeys only whose passkeys are all lost. Everything else that the account has is proved; then it waits, and notices to every
  * channel can cancel it. The same proofs after the wait finish it. The setting stays on until then, so nothing here opens a session earlier. Each step is one
- * statement on the open row, so that only one of several parallel callers succeeds. Whoever also changes passkeys does so first, in the order that a use does.
+ * statement on the open row, so that only one of several parallel callers succeeds. A caller that also changes passkeys does so first, in the order that a use does.
  */
 import { passkeyRecovery as limits, passkeyRecoveriesBegun, routes } from '@stepgate/contract';
 import { findLink, keepLink, voidLinks } from '../../customers/action-links.ts';

@@ -34,7 +34,7 @@ export function ConfirmEmail({ link }: { readonly link: LinkToken }) {
     if (token === undefined) return;
     void sending.send(() => client.ask(calls.confirmEmailChange, { body: { token } }), {
       done({ email }) {
-        // The change has ended all sessions, so this tab's state is void.
+        // The change has ended all sessions, so this tab's state no longer counts.
         memory.clear();
         link.forget();
         setView({ name: 'done', email });

@@ -46,7 +46,7 @@ function ChangePhoneNumber({ link }: { readonly link: LinkToken }) {
 
   function over(end: ChangeEnd | undefined) {
     link.forget();
-    // An unfinished login in this tab that waited for the old number is void too. Without a status of the change, a new login finds out.
+    // An unfinished login in this tab that waited for the old number ends too. Without a status of the change, a new login finds out.
     if (end === 'done' || end === 'unheard') memory.clear();
   }
 
