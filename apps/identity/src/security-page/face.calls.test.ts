@@ -116,7 +116,7 @@ describe.each(databases)('enrolling a face, on $name', ({ newDatabase }) => {
     expect(await enrol()).toEqual({ status: 'FAILED', hints: ['distance'] });
     for (const fault of ['throw', 'busy'] as const) {
       engine.verifies = fault;
-      expect(await enrol()).toEqual({ status: 'FAILED', hints: [] });
+      expect(await enrol()).toEqual({ status: 'FAILED', hints: ['service'] });
     }
     expect(await templateOf(customer)).toBeUndefined();
     expect(await subjectsTo(customer)).toEqual([]);
