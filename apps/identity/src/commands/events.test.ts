@@ -51,7 +51,23 @@ describe.each(processDatabases)('npm run events, on $name', ({ newDatabase }) =>
         err: '',
       });
       expect(await run('events', 'roots')).toEqual({ code: 0, out: '', err: '' });
-      for (const wrong of [[], ['key'], ['publish'], ['export', '--after', 'x'], ['export', '--after', '-1'], ['verify', 'all']])
+      expect(await run('events', 'receipt', '--customer', String(started?.customerId), 'no-approval')).toEqual({
+        code: 1,
+        out: '',
+        err: 'No daily root covers the whole approval yet: the next one is signed soon after midnight (UTC).\n',
+      });
+      for (const wrong of [
+        ['receipt'],
+        ['receipt', 'x'],
+        ['verify-receipt', 'x'],
+        ['verify', '--key', 'x'],
+        [],
+        ['key'],
+        ['publish'],
+        ['export', '--after', 'x'],
+        ['export', '--after', '-1'],
+        ['verify', 'all'],
+      ])
         expect(await run('events', ...wrong)).toMatchObject({ code: 1, out: '' });
     } finally {
       await service.end('SIGTERM');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MerkleTree } from './merkle.ts';
+import { besideWay, MerkleTree, rootBy } from './merkle.ts';
 
 const rootOf = (...leaves: readonly string[]): string => {
   const tree = new MerkleTree();
@@ -31,5 +31,23 @@ describe('a Merkle tree', () => {
     expect(rootOf(...leaves.toReversed())).not.toBe(root);
     expect(rootOf(...leaves, 'leaf 100')).not.toBe(root);
     expect(rootOf(...leaves.slice(1))).not.toBe(root);
+  });
+
+  it('[API-09] each leaf proves by the roots beside its way that it is in the tree, at its place and at no other', () => {
+    for (let size = 1; size <= 33; size += 1) {
+      const leaves = Array.from({ length: size }, (_, n) => `leaf ${n}`);
+      const tree = (first: number, last: number) => {
+        const part = new MerkleTree();
+        for (const leaf of leaves.slice(first, last + 1)) part.add(leaf);
+        return part.root();
+      };
+      for (const [index, leaf] of leaves.entries()) {
+        const beside = besideWay(index, { first: 0, last: size - 1 }).map(({ first, last }) => tree(first, last));
+        expect(rootBy(leaf, index, size, beside)).toBe(tree(0, size - 1));
+        expect(rootBy('another leaf', index, size, beside)).not.toBe(tree(0, size - 1));
+        if (size > 1) expect(rootBy(leaf, (index + 1) % size, size, beside)).not.toBe(tree(0, size - 1));
+        expect(rootBy(leaf, index, size, [...beside, tree(0, 0)])).toBeUndefined();
+      }
+    }
   });
 });

@@ -46,7 +46,10 @@ async function sign({ kid, privateKey }: RootKey, root: Root): Promise<string> {
 }
 
 /** @returns what was signed; `undefined` if this key hasn't signed it */
-export async function openRoot({ kid, publicKey }: RootKey, signed: string): Promise<Root | undefined> {
+export async function openRoot(
+  { kid, publicKey }: Pick<RootKey, 'kid' | 'publicKey'>,
+  signed: string,
+): Promise<Root | undefined> {
   const { compactVerify, importJWK } = await import('jose');
   try {
     const key = await importJWK(publicKey, rootAlgorithm);

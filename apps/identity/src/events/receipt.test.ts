@@ -1,0 +1,197 @@
+/** Receipts of real approvals, verified without the database; and thousands of changed ones, none of which passes. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { calls, headers, type PasskeyRequestOptions } from '@stepgate/contract';
+import {
+  approvalIn,
+  approveWithApp,
+  databases,
+  insertPasskey,
+  newSession,
+  openWorld,
+  sendMoney,
+  type World,
+} from '@stepgate/testkit';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { chainEvents } from './chain-events.ts';
+import { makeReceipt, type NoReceipt } from './make-receipt.ts';
+import { type Receipt, textOfReceipt, verifyReceipt } from './receipt.ts';
+import { findRootKey, type RootKey } from './root-keys.ts';
+import { makeRoot } from './roots.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+type Made = { readonly text: string; readonly receipt: Receipt };
+
+describe.each(databases)('receipts on $name', ({ newDatabase }) => {
+  let world: World;
+  let key: RootKey;
+  /** By an authenticator app, and spent on the next day. */
+  let byApp: Made;
+  /** By a passkey. */
+  let byPasskey: Made;
+  let paid: { readonly customerId: string; readonly approval: string };
+
+  const receiptOf = async (customerId: string, approval: string): Promise<Receipt | NoReceipt> =>
+    makeReceipt(world.storage.queries, key, customerId, approval);
+  async function madeFor(customerId: string, token: string): Promise<Made> {
+    const receipt = await receiptOf(customerId, world.secrets.hashToken(token));
+    if (typeof receipt === 'string') throw new Error(`there is no receipt: ${receipt}`);
+    return { receipt, text: textOfReceipt(receipt) };
+  }
+  async function endOfDay(): Promise<void> {
+    await chainEvents(world.storage);
+    world.clock.move(day);
+    await makeRoot(world);
+  }
+
+  beforeAll(async () => {
+    world = await openWorld({ ...(await newDatabase()), jobsByHand: true });
+    const [ada, grace] = [await world.addCustomer(), await world.addCustomer()];
+    const passkey = await insertPasskey(world.storage, grace.id, world.clock.now());
+    // Approved two minutes before midnight, and spent just after it: two roots cover it.
+    world.clock.move(day - (world.clock.now() % day) - 2 * minute);
+    const owner = await newSession(world, ada);
+    const token = await approveWithApp(world, ada, await sendMoney(world, owner));
+    await chainEvents(world.storage);
+    world.clock.move(2 * minute);
+    await makeRoot(world);
+    expect((await sendMoney(world, owner, token)).status).toBe(200);
+
+    const other = await newSession(world, grace);
+    const second = approvalIn(await sendMoney(world, other));
+    const begun = await world.ask(calls.beginPasskey.path, {
+      method: 'POST',
+      oneTimeToken: second,
+      headers: { [headers.language]: 'de' },
+    });
+    const { options }: { options: PasskeyRequestOptions } = JSON.parse(JSON.stringify(begun.body));
+    const passed = await world.ask(calls.verifyPasskey.path, {
+      oneTimeToken: second,
+      body: { credential: passkey.get(options) },
+    });
+    expect(passed.status).toBe(200);
+    await endOfDay();
+    key = (await findRootKey(world.storage.queries, world.secrets)) ?? expect.fail('there is no key');
+    byApp = await madeFor(ada.id, token);
+    byPasskey = await madeFor(grace.id, second);
+    paid = { customerId: ada.id, approval: world.secrets.hashToken(token) };
+  }, 60_000);
+  afterAll(() => world.close());
+
+  it('[API-09] a receipt says what was shown, how it was proved and under which policy, and verifies by the public key alone', async () => {
+    const { kid, publicKey } = key;
+    const verified = await verifyReceipt(byApp.text, [{ kid, publicKey }]);
+    expect(verified).toEqual({ receipt: byApp.receipt });
+    expect(byApp.receipt.events.map(({ kind }) => kind)).toEqual(['approval.asked', 'approval.given', 'approval.spent']);
+    expect(byApp.receipt.events[0]?.facts).toMatchObject({
+      shown: expect.stringContaining('Ada Lovelace'),
+      language: 'en',
+      details: expect.stringContaining('"amount":25000'),
+      policy: expect.stringMatching(/./),
+    });
+    expect(byApp.receipt.events[1]?.facts).toMatchObject({ proofs: ['TOTP'] });
+    expect(byApp.receipt.events.map(({ root }) => root)).toEqual([1, 1, 2]);
+  });
+
+  it('[API-09] the receipt of a passkey has the signature of what was shown', async () => {
+    expect(await verifyReceipt(byPasskey.text, [key])).toEqual({ receipt: byPasskey.receipt });
+    expect(byPasskey.receipt.events.map(({ kind }) => kind)).toContain('approval.signed');
+  });
+
+  it('[API-09] of receipts with any one character changed none passes', { timeout: 120_000 }, async () => {
+    let mutated = 0;
+    for (const { text } of [byApp, byPasskey]) {
+      for (let at = 0; at < text.length; at += 3) {
+        // The nearest other character: the last one of base64url often differs in spare bits only.
+        const code = text.charCodeAt(at);
+        const changed = text.slice(0, at) + String.fromCharCode(code % 2 === 0 ? code + 1 : code - 1) + text.slice(at + 1);
+        const verified = await verifyReceipt(changed, [key]);
+        if (!('fault' in verified)) expect.fail(`passes with another character at ${at}: ${changed.slice(at - 20, at + 20)}`);
+        mutated += 1;
+      }
+    }
+    expect(mutated).toBeGreaterThan(1_000);
+  });
+
+  it.each<[string, (receipt: Receipt) => unknown]>([
+    ['without its last event', ({ events }) => events.pop()],
+    ['without its first event', ({ events }) => events.shift()],
+    ['with two events exchanged', ({ events }) => events.reverse()],
+    ['with an event twice', ({ events }) => events.push(structuredClone(events[0] ?? expect.fail()))],
+    [
+      'with an event of another approval',
+      ({ events }) => events.splice(1, 0, structuredClone(byPasskey.receipt.events[0] ?? expect.fail())),
+    ],
+    ['with another approval’s name', (receipt) => Object.assign(receipt, { approval: byPasskey.receipt.approval })],
+    ['with a root too many', ({ roots }) => Object.assign(roots, { 9: Object.values(roots)[0] })],
+    ['with another amount', ({ events }) => Object.assign(events[0]?.facts ?? {}, { details: '{"amount":1}' })],
+    ['without the way to its root', ({ events }) => Object.assign(events[0] ?? {}, { beside: [] })],
+  ])('[API-09] a receipt %s doesn’t pass, even if it is written as a receipt is', async (_name, change) => {
+    const receipt = structuredClone(byApp.receipt);
+    change(receipt);
+    const verified = await verifyReceipt(textOfReceipt(receipt), [key]);
+    expect(verified).toEqual({ fault: expect.any(String) });
+  });
+
+  it('[API-09] a receipt of another service’s key, or written in another way, doesn’t pass', async () => {
+    const elsewhere = { kid: key.kid, publicKey: { ...key.publicKey, x: key.publicKey.y ?? '' } };
+    for (const [text, keys] of [
+      [byApp.text, [elsewhere]],
+      [byApp.text, []],
+      [byApp.text.trimEnd(), [key]],
+      [`${JSON.stringify(byApp.receipt, undefined, 2)}\n`, [key]],
+      ['', [key]],
+      ['null\n', [key]],
+    ] as const)
+      expect(await verifyReceipt(text, keys)).toEqual({ fault: expect.any(String) });
+  });
+
+  it('[API-09] the command verifies a receipt without a database, without settings and without the service', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'stepgate-receipt-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const program = fileURLToPath(new URL('../commands/events.ts', import.meta.url));
+    const verify = (text: string): { readonly code: number | null; readonly out: string; readonly err: string } => {
+      writeFileSync(join(folder, 'receipt.json'), text);
+      writeFileSync(
+        join(folder, 'key.json'),
+        JSON.stringify({ keys: [{ ...key.publicKey, kid: key.kid, alg: 'ES256', use: 'sig' }] }),
+      );
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        [program, 'verify-receipt', 'receipt.json', '--key', 'key.json'],
+        {
+          cwd: folder,
+          env: {},
+          encoding: 'utf8',
+        },
+      );
+      return { code: status, out: stdout, err: stderr };
+    };
+    const { code, out, err } = verify(byApp.text);
+    expect([code, err]).toEqual([0, '']);
+    for (const said of [
+      'The receipt is whole.',
+      `customer: ${paid.customerId}`,
+      'shown: Send 250.00 GBP to Ada Lovelace',
+      'given  TOTP',
+    ])
+      expect(out).toContain(said);
+    const changed = verify(byApp.text.replace('Ada Lovelace', 'Eve Lovelace'));
+    expect(changed).toEqual({ code: 1, out: '', err: expect.stringContaining("it isn't in the log that was signed") });
+  });
+
+  it('[API-09] there is none of an approval that nobody knows, or before a root covers it', async () => {
+    expect(await receiptOf(paid.customerId, 'unknown')).toBe('unknown');
+    expect(await receiptOf('nobody', paid.approval)).toBe('unknown');
+    const customer = await world.addCustomer();
+    const owner = await newSession(world, customer);
+    const refusal = await sendMoney(world, owner);
+    await chainEvents(world.storage);
+    expect(await receiptOf(customer.id, world.secrets.hashToken(approvalIn(refusal)))).toBe('not-yet');
+  });
+});

@@ -1,0 +1,149 @@
+/**
+ * A receipt: one approval with everything that proves it, in one file. It needs no database and no service to verify, only the public key of the daily roots.
+ * Of one receipt there is one text, so no byte of it can change.
+ */
+import { createHash } from 'node:crypto';
+import { verifySignature } from '@simplewebauthn/server/helpers';
+import * as v from 'valibot';
+import { type Canonical, canonicalJson } from '../kernel/canonical-json.ts';
+import { digestOfFacts, hashOfLink } from './chain.ts';
+import { rootBy } from './merkle.ts';
+import type { RootKey } from './root-keys.ts';
+import { openRoot, type Root } from './roots.ts';
+
+const facts = v.record(v.string(), v.union([v.string(), v.number(), v.array(v.string())]));
+
+const receiptEvent = v.strictObject({
+  position: v.pipe(v.number(), v.integer()),
+  id: v.string(),
+  customerId: v.string(),
+  seq: v.pipe(v.number(), v.integer()),
+  kind: v.picklist(['approval.asked', 'approval.signed', 'approval.given', 'approval.denied', 'approval.spent']),
+  /** Milliseconds since 1970. */
+  at: v.pipe(v.number(), v.integer()),
+  salt: v.string(),
+  facts,
+  previous: v.string(),
+  /** The daily root that covers it, and the roots beside its way to it (`merkle.ts`). */
+  root: v.pipe(v.number(), v.integer()),
+  beside: v.array(v.string()),
+});
+
+const receipt = v.strictObject({
+  format: v.literal('stepgate receipt 1'),
+  /** SHA-256 of the approval's token, base64url: the same in all its events. */
+  approval: v.string(),
+  /** In the order of their positions. */
+  events: v.pipe(v.array(receiptEvent), v.minLength(1)),
+  /** Signed roots by their number. */
+  roots: v.record(v.string(), v.string()),
+});
+export type Receipt = v.InferOutput<typeof receipt>;
+export type ReceiptEvent = v.InferOutput<typeof receiptEvent>;
+
+/** The only text of a receipt: a line of canonical JSON (RFC 8785). */
+export const textOfReceipt = (one: Receipt): string => `${canonicalJson(one)}\n`;
+
+const sameBytes = (text: string): boolean => Buffer.from(text, 'base64url').toString('base64url') === text;
+
+/** A signature can be written in several ways, because the last character of base64url has spare bits. Only one is accepted. */
+const isPlain = (signed: string): boolean => signed.split('.').length === 3 && signed.split('.').every(sameBytes);
+
+const json: v.GenericSchema<Canonical> = v.lazy(() =>
+  v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(json), v.record(v.string(), json)]),
+);
+/** Without a phone number, which the signed text masks. */
+const transactionDetails = v.pipe(
+  v.record(v.string(), json),
+  v.transform(({ number: _, ...details }) => details),
+);
+
+/** What the signature of a passkey covers (WebAuthn, 7.2): the approval and its details, with a sentence in the language of the screen. */
+async function isSigned({ facts: signing }: ReceiptEvent, asked: ReceiptEvent, approval: string): Promise<boolean> {
+  const parsed = v.safeParse(
+    v.object({
+      publicKey: v.string(),
+      signed: v.string(),
+      clientData: v.string(),
+      authenticatorData: v.string(),
+      signature: v.string(),
+    }),
+    signing,
+  );
+  if (!parsed.success) return false;
+  const { publicKey, signed, clientData, authenticatorData, signature } = parsed.output;
+  try {
+    const said = v.parse(v.object({ challenge: v.string() }), JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8')));
+    const text = v.parse(v.object({ token: v.string(), details: transactionDetails }), JSON.parse(signed));
+    const wanted = v.parse(transactionDetails, JSON.parse(String(asked.facts.details)));
+    const clientDataHash = createHash('sha256').update(Buffer.from(clientData, 'base64url')).digest();
+    return (
+      said.challenge === createHash('sha256').update(signed).digest('base64url') &&
+      text.token === approval &&
+      canonicalJson(text.details) === canonicalJson(wanted) &&
+      (await verifySignature({
+        signature: Uint8Array.from(Buffer.from(signature, 'base64url')),
+        data: Uint8Array.from(Buffer.concat([Buffer.from(authenticatorData, 'base64url'), clientDataHash])),
+        credentialPublicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')),
+      }))
+    );
+  } catch {
+    return false;
+  }
+}
+
+function isCovered(event: ReceiptEvent, root: Root | undefined): boolean {
+  if (root === undefined || event.position < root.first || event.position > root.last) return false;
+  const digest = digestOfFacts(event.salt, canonicalJson(event.facts));
+  const hash = hashOfLink({ ...event, digest });
+  if (!event.beside.every(sameBytes)) return false;
+  return rootBy(hash, event.position - root.first, root.last - root.first + 1, event.beside) === root.root;
+}
+
+/** Asked first, then perhaps signed, given and spent, or denied. */
+const order = /^asked(?: signed)*(?: given(?: spent)?| denied| given denied)?$/;
+
+export type Verified = { readonly receipt: Receipt } | { readonly fault: string };
+
+/** @param keys the public keys of the roots: the content of `npm run events -- key` */
+export async function verifyReceipt(text: string, keys: readonly Pick<RootKey, 'kid' | 'publicKey'>[]): Promise<Verified> {
+  const read = readReceipt(text);
+  if (read === undefined) return { fault: "This isn't a receipt, or its text was changed." };
+  const { events, approval, roots } = read;
+  const opened = new Map<number, Root>();
+  for (const [nth, signed] of Object.entries(roots)) {
+    const found = isPlain(signed) ? await Promise.all(keys.map((key) => openRoot(key, signed))) : [];
+    const root = found.find((one) => one !== undefined);
+    if (root === undefined || String(root.nth) !== nth) return { fault: `The root ${nth} isn't signed by any of the keys.` };
+    opened.set(root.nth, root);
+  }
+  if (opened.size !== new Set(events.map(({ root }) => root)).size)
+    return { fault: 'It has a root that covers none of its events.' };
+  const [asked] = events;
+  for (const [index, event] of events.entries()) {
+    const { position, kind, customerId } = event;
+    const name = `Event ${position} (${kind})`;
+    if (!isCovered(event, opened.get(event.root))) return { fault: `${name}: it isn't in the log that was signed.` };
+    if (event.facts.approval !== approval || customerId !== asked?.customerId)
+      return { fault: `${name}: it is about another approval.` };
+    if (index > 0 && position <= (events[index - 1]?.position ?? 0)) return { fault: `${name}: it stands in the wrong place.` };
+    if (kind === 'approval.signed' && !(await isSigned(event, asked, approval)))
+      return { fault: `${name}: the signature isn't one of what was shown.` };
+  }
+  if (!order.test(events.map(({ kind }) => kind.slice('approval.'.length)).join(' ')))
+    return { fault: 'The events of the approval are incomplete or in another order.' };
+  return { receipt: read };
+}
+
+function readReceipt(text: string): Receipt | undefined {
+  try {
+    const said: unknown = JSON.parse(text);
+    const parsed = v.parse(receipt, said);
+    return textOfReceipt(parsed) === text ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Facts as they are stored. @throws Error if they are no facts */
+export const parseFacts = (stored: string): Receipt['events'][number]['facts'] => v.parse(facts, JSON.parse(stored));
