@@ -159,20 +159,20 @@ test.describe('customers who need further proofs', () => {
   test.use({ expectedErrors: { patterns: [answered(403), answered(404)] } });
 
   test('(SO4) [DEACT-02] the challenges after Google are those after a password', async ({ page, product }) => {
-    const title = async () => {
-      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^(Log in|Logging you in|The demo.*)$/);
-      return page.getByRole('heading', { level: 1 }).textContent();
+    const firstScreens = {
+      totp: 'Enter the code from your app',
+      reset: 'You need a new password',
+      checkpoint: 'Check your email',
+      reactivate: 'Welcome back',
     };
-    const seen: Record<string, string | null> = {};
-    for (const name of ['totp', 'reset', 'checkpoint', 'reactivate']) {
+    for (const [name, title] of Object.entries(firstScreens)) {
       await passLogin(page, `${name}@demo.example`);
-      seen[name] = await title();
+      await expect(heading(page, title)).toBeVisible();
       await page.evaluate(() => sessionStorage.clear());
       await goTo(page, 'Google');
       await logInAtProvider(page, `${name}@demo.example`);
-      expect(await title(), name).toBe(seen[name]);
+      await expect(heading(page, title)).toBeVisible();
     }
-    expect(new Set(Object.values(seen)).size).toBe(4);
 
     await goTo(page, 'Google');
     await logInAtProvider(page, 'deactivated@demo.example');
