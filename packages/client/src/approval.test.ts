@@ -47,6 +47,7 @@ describe('a request and its approval', () => {
       'beginAddPasskey',
       'beginAuthenticator',
       'beginDevice',
+      'beginFaceEnrolment',
       'enrolFaceFromPhoto',
       'listPhoneNumbers',
       'makeBackupCodes',

@@ -67,6 +67,7 @@ describe('each figure that the product chose has the value it was given', () => 
         deviceEnrolment: 10 * minute,
         authenticatorEnrolment: 10 * minute,
         passkeyEnrolment: 10 * minute,
+        faceEnrolment: 10 * minute,
         passkeyLogin: 10 * minute,
         handOff: 10 * minute,
         freshSecondFactor: 5 * minute,

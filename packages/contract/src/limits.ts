@@ -163,6 +163,8 @@ export const lifetimes = {
   deviceEnrolment: 10 * minute,
   authenticatorEnrolment: 10 * minute,
   passkeyEnrolment: 10 * minute,
+  /** How long one approval covers scans of a face, until one of them enrols it. */
+  faceEnrolment: 10 * minute,
   /** A login's challenge, from the moment the browser gets it. */
   passkeyLogin: 10 * minute,
   /** How long a phone may accept a hand-off. */

@@ -1,11 +1,19 @@
 import { calls, faceMatch, lifetimes } from '@stepgate/contract';
 import { askEngine, engineWaits } from '../challenges/face-match/face-engine-time.ts';
-import { faceStatusOf, newFaceSession, scanHasCome, takeFaceSession } from '../challenges/face-match/face-sessions.ts';
+import {
+  endEnrolments,
+  enrolmentApprovedUntil,
+  faceStatusOf,
+  newFaceSession,
+  scanHasCome,
+  takeFaceSession,
+} from '../challenges/face-match/face-sessions.ts';
 import { forgetFace } from '../challenges/face-match/face-templates.ts';
 import { enrolFace, verifyEnrolment } from '../challenges/face-match/face-verdicts.ts';
 import { serveScan } from '../challenges/face-match/serve-scan.ts';
 import { approvedPhotoOf, hasApprovedPhoto } from '../challenges/selfie-with-id/selfies.ts';
 import { refuseLastFactor } from '../customers/last-factor.ts';
+import { lockCustomer } from '../customers/lock-customer.ts';
 import { type CallContext, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -14,10 +22,14 @@ import { notify } from '../messages/notify.ts';
 import type { FaceMatchEngine } from '../providers/face-match/face-match-engine.ts';
 import { authenticate } from '../sessions/current-session.ts';
 import { ifApproved, recentlyAuthenticated, refuseUnlessApproved } from '../step-up/approve.ts';
-import { transact } from '../storage/transaction.ts';
+import type { Queries } from '../storage/storage.ts';
+import { type Transaction, transact } from '../storage/transaction.ts';
 
-/** Each enrolment uses the engine, so this limits how many start while one second factor is recent. */
+/** Each scan uses the engine, so this limits how many begin. */
 const enrolments = { most: faceMatch.tries.atOnce, within: lifetimes.freshSecondFactor } as const;
+
+/** What the customer approves: one face, from scans or from a photo. */
+const addition = { details: { kind: 'set-up-face' } } as const;
 
 export function faceEnrolmentRoutes(deps: Deps) {
   const { storage, settings } = deps;
@@ -36,25 +48,39 @@ export function faceEnrolmentRoutes(deps: Deps) {
       log.error({ err: error }, 'the face engine does not answer');
 
   const beginFaceEnrolment = serveCall(calls.beginFaceEnrolment, async (_request, context) => {
-    const { session, customer } = await recentlyAuthenticated(
-      deps,
-      calls.beginFaceEnrolment,
-      context,
-      { kind: 'set-up-face' },
-      faceMatch.session,
-    );
+    const authenticated = await authenticate(deps, context);
+    const { session, customer } = authenticated;
+    const sessionHash = session.hash;
     const engine = engineHere();
+    // Refused before anything is approved in vain.
     if (!engine.sdkVersions.includes(context.faceSdkVersion ?? '')) throw new Problem('unsupported_sdk_version');
+    const approvedUntil = (queries: Queries) => enrolmentApprovedUntil(queries, deps, { sessionHash }, context.faceSession);
+    if ((await approvedUntil(storage.queries)) === undefined)
+      await refuseUnlessApproved(deps, calls.beginFaceEnrolment, context, authenticated, addition);
     await takeEnrolment(customer.id);
     const order = settings.demo ? settings.faceSteps : undefined;
     const begun = await askEngine(engineWaits.begin, async () => engine.begin(order), reportTo(context));
-    return newFaceSession(deps, customer.id, { sessionHash: session.hash }, begun);
+    const keep = (tx: Transaction, until: number) =>
+      newFaceSession(tx, deps, customer.id, { sessionHash, approvedUntil: until }, begun);
+    const another = await transact(deps, async (tx) => {
+      // Locked, so that no scan begins under an approval whose face is being enrolled.
+      await lockCustomer(tx, customer.id);
+      const until = await approvedUntil(tx);
+      return until === undefined ? undefined : keep(tx, until);
+    });
+    return (
+      another ??
+      ifApproved(deps, calls.beginFaceEnrolment, context, authenticated, addition, (tx) =>
+        keep(tx, tx.now + lifetimes.faceEnrolment),
+      )
+    );
   });
 
   const submitFaceEnrolment = serveScan(
     calls.submitFaceEnrolment,
     async (context) => {
-      const { session: asking } = await recentlyAuthenticated(deps, calls.submitFaceEnrolment, context, { kind: 'set-up-face' });
+      // The face session was given to an approved request.
+      const { session: asking } = await authenticate(deps, context);
       if (deps.face === undefined) throw new Problem('face_session_not_found');
       const session = await takeFaceSession(deps, { sessionHash: asking.hash }, context.faceSession);
       return { engine: deps.face, session, sessionHash: asking.hash };
@@ -75,19 +101,19 @@ export function faceEnrolmentRoutes(deps: Deps) {
   const enrolFaceFromPhoto = serveCall(calls.enrolFaceFromPhoto, async (_request, context) => {
     const authenticated = await authenticate(deps, context);
     const { session, customer } = authenticated;
-    const wanted = { details: { kind: 'set-up-face' } } as const;
     const engine = engineHere();
     // Refused before anything is approved in vain.
     if (!(await hasApprovedPhoto(storage.queries, customer.id))) throw new Problem('not_found');
-    await refuseUnlessApproved(deps, calls.enrolFaceFromPhoto, context, authenticated, wanted);
+    await refuseUnlessApproved(deps, calls.enrolFaceFromPhoto, context, authenticated, addition);
     const photo = await approvedPhotoOf(deps, storage.queries, customer.id);
     if (photo === undefined) throw new Problem('not_found');
     await takeEnrolment(customer.id);
     const enrolment = await askEngine(engineWaits.photo, async () => engine.enrolPhoto(photo), reportTo(context));
     if (enrolment.result !== 'ACCEPTED') throw new Problem('face_not_usable');
-    await ifApproved(deps, calls.enrolFaceFromPhoto, context, authenticated, wanted, async (tx) => {
+    await ifApproved(deps, calls.enrolFaceFromPhoto, context, authenticated, addition, async (tx) => {
       if (!(await enrolFace(tx, deps, customer.id, session.hash, enrolment.template, 'photo')))
         throw new Problem('session_not_found');
+      await endEnrolments(tx, customer.id);
     });
     return undefined;
   });

@@ -55,7 +55,6 @@ const takeForSession = (deps: Deps, { session }: Authenticated, token: OneTimeTo
  * The authenticated customer, who proved a second factor in the last five minutes.
  * @param _call a call whose approval is for the session
  * @param details what the customer is shown when a proof is required; a function if the details must be looked up
- * @param lasting for how many more milliseconds the proof must count, for calls that take a while and need it at the end
  * @throws Problem as `ownerOf`; `second_factor_needed` with a token to approve the call with; `too_many_requests`
  */
 export async function recentlyAuthenticated(
@@ -63,9 +62,8 @@ export async function recentlyAuthenticated(
   _call: SessionCall,
   context: CallContext,
   details: Approved | ((authenticated: Authenticated) => Promise<Approved>),
-  lasting = 0,
 ): Promise<Authenticated> {
-  const isFresh = ({ session }: Authenticated) => freshUntil(session, deps.clock.now()) > deps.clock.now() + lasting;
+  const isFresh = ({ session }: Authenticated) => freshUntil(session, deps.clock.now()) > deps.clock.now();
   const authenticated = await authenticate(deps, context);
   if (isFresh(authenticated)) return authenticated;
   const action = 'IDENTITY__SECURITY_CHANGE';

@@ -20,6 +20,7 @@ import { signingKeys } from './migrations/0021-signing-keys.ts';
 import { serviceSecrets } from './migrations/0022-service-secrets.ts';
 import { events } from './migrations/0023-events.ts';
 import { eventRoots } from './migrations/0024-event-roots.ts';
+import { faceEnrolments } from './migrations/0030-face-enrolments.ts';
 import type { Schema } from './schema.ts';
 import { StartFault } from './start-fault.ts';
 import type { Storage } from './storage.ts';
@@ -45,6 +46,7 @@ const migrationsOf = (kind: Storage['kind']): Record<string, Migration> => ({
   '0022-service-secrets': serviceSecrets(),
   '0023-events': events(kind),
   '0024-event-roots': eventRoots(),
+  '0030-face-enrolments': faceEnrolments(),
 });
 
 /** An older release can't know what the newer tables mean. */

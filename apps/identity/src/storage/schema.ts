@@ -226,6 +226,8 @@ type FaceSessionTable = {
   result: string | null;
   /** Comma-separated. */
   hints: Generated<string>;
+  /** Until when this enrolment may be continued by another scan without another approval. 0 for a match, and in rows of earlier releases. */
+  approved_until: Generated<number>;
 };
 
 /** Used pictures of scans, as a keyed digest of the pixels of each. None is accepted twice. */

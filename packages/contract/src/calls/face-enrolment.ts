@@ -1,5 +1,6 @@
 /**
- * The enrolled face that later matches compare with. To enrol it from a photo is approved for the request; to scan or delete it, for the session.
+ * The enrolled face that later matches compare with. Each enrolment is approved for its request, whether from a scan or from a photo. To delete the face
+ * is approved for the session.
  */
 import { call } from '../call.ts';
 import { faceScanForm, faceSession, faceStatusAnswer, readFaceStatus } from './face-match.ts';
@@ -7,20 +8,22 @@ import { faceScanForm, faceSession, faceStatusAnswer, readFaceStatus } from './f
 const path = '/gateway/identity/api/v1/security/face';
 const withSession = { auth: 'session', credentials: 'same-origin' } as const;
 const change = { ...withSession, provedBy: 'session-key', approval: 'session' } as const;
-const fromPhoto = { ...withSession, provedBy: 'session-key', approval: 'request' } as const;
+const addition = { ...change, approval: 'request' } as const;
+const noOwner = { 401: { problems: ['session_not_found', 'session_frozen'] } } as const;
 const refusals = {
-  401: { problems: ['session_not_found', 'session_frozen'] },
+  ...noOwner,
   403: { problems: ['second_factor_needed', 'session_key_needed', 'not_allowed'] },
 } as const;
 const noSession = { 404: { problems: ['face_session_not_found'] } } as const;
 
 export const beginFaceEnrolment = call({
-  ...change,
+  ...addition,
   id: 'beginFaceEnrolment',
-  summary: 'Begins a session for the scan that later ones are compared with. 404 if this service has no face engine.',
+  summary:
+    'Begins a face session for the scan that later ones are compared with. After a scan that failed, the header `x-face-session` with the earlier face session begins another one under the same approval, for ten minutes. 404 if this service has no face engine.',
   method: 'POST',
   path: `${path}/begin`,
-  headers: ['clientId', 'faceSdkVersion'],
+  headers: ['clientId', 'faceSdkVersion', 'faceSession'],
   answers: {
     200: { body: faceSession },
     400: { problems: ['unsupported_sdk_version'] },
@@ -32,14 +35,15 @@ export const beginFaceEnrolment = call({
 });
 
 export const submitFaceEnrolment = call({
-  ...change,
+  ...withSession,
+  provedBy: 'session-key',
   id: 'submitFaceEnrolment',
-  summary: 'Takes the scan of a session, once.',
+  summary: 'Takes the scan of a face session, once. It was given to an approved request.',
   method: 'POST',
   path: `${path}/submit`,
   headers: ['clientId', 'faceSession'],
   form: faceScanForm,
-  answers: { 204: 'empty', ...refusals, ...noSession },
+  answers: { 204: 'empty', ...noOwner, 403: { problems: ['session_key_needed', 'not_allowed'] }, ...noSession },
 });
 
 export const faceEnrolmentStatus = call({
@@ -51,11 +55,11 @@ export const faceEnrolmentStatus = call({
   path: `${path}/status`,
   headers: ['clientId', 'faceSession'],
   read: readFaceStatus,
-  answers: { 200: { body: faceStatusAnswer }, 401: refusals[401], 403: { problems: ['not_allowed'] }, ...noSession },
+  answers: { 200: { body: faceStatusAnswer }, ...noOwner, 403: { problems: ['not_allowed'] }, ...noSession },
 });
 
 export const enrolFaceFromPhoto = call({
-  ...fromPhoto,
+  ...addition,
   id: 'enrolFaceFromPhoto',
   summary: 'Enrols the face from the latest photo with a document that staff approved.',
   method: 'POST',

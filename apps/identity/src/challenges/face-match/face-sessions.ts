@@ -13,8 +13,8 @@ type FaceSubject = { readonly tokenHash: string } | { readonly sessionHash: stri
 
 /** A match is also bound to the challenge for which it was begun. */
 export type FacePurpose =
-  | { readonly tokenHash: string; readonly position: number }
-  | { readonly sessionHash: string; readonly position?: undefined };
+  | { readonly tokenHash: string; readonly position: number; readonly approvedUntil?: undefined }
+  | { readonly sessionHash: string; readonly position?: undefined; readonly approvedUntil: number };
 
 /** `UNJUDGED`: the engine, or the process that asked it, gave no result in time. It is reported as a failure and counts against no one. */
 export type FaceResult = 'ACCEPTED' | 'REJECTED' | 'FAILED' | 'UNJUDGED';
@@ -34,11 +34,16 @@ const keysOf = (owner: FaceSubject): { token_hash: string; session_hash: string 
   'tokenHash' in owner ? { token_hash: owner.tokenHash, session_hash: '' } : { token_hash: '', session_hash: owner.sessionHash };
 
 /** Bound to its session and to the challenge for which it was begun. */
-const sealedFor = (hash: string, { position }: FacePurpose): string => `face session ${hash} ${position ?? ''}`;
+const sealedFor = (hash: string, { position }: Pick<FacePurpose, 'position'>): string => `face session ${hash} ${position ?? ''}`;
 
-/** Stores a session that the engine has begun. @returns the only parts that the browser gets */
+/**
+ * Stores a session that the engine has begun.
+ * @param purpose `approvedUntil`: in milliseconds since 1970
+ * @returns the only parts that the browser gets
+ */
 export async function newFaceSession(
-  { storage, secrets, clock }: Deps,
+  queries: Queries,
+  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
   customerId: string,
   purpose: FacePurpose,
   begun: FaceSessionBegun,
@@ -46,7 +51,7 @@ export async function newFaceSession(
   const sessionId = secrets.newToken();
   const hash = secrets.hashToken(sessionId);
   const now = clock.now();
-  await storage.queries
+  await queries
     .insertInto('face_session')
     .values({
       hash,
@@ -57,10 +62,39 @@ export async function newFaceSession(
       expires_at: now + faceMatch.session,
       submitted_at: null,
       result: null,
+      approved_until: purpose.approvedUntil ?? 0,
     })
     .execute();
   const { productionKey, deviceKeyIdentifier, faceScanPublicKey, challenge } = begun;
   return { productionKey, deviceKeyIdentifier, faceScanPublicKey, sessionId, ...(challenge && { challenge }) };
+}
+
+/**
+ * Until when an enrolment may go on under the approval of an earlier scan of it, in milliseconds since 1970. `undefined` if that scan has enrolled the
+ * face, was begun by another session, or is too long ago.
+ */
+export async function enrolmentApprovedUntil(
+  queries: Queries,
+  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
+  owner: { readonly sessionHash: string },
+  sessionId: string | undefined,
+): Promise<number | undefined> {
+  if (sessionId === undefined) return undefined;
+  const earlier = await queries
+    .selectFrom('face_session')
+    .select('approved_until')
+    .where('hash', '=', secrets.hashToken(sessionId))
+    .where('session_hash', '=', owner.sessionHash)
+    .where('approved_until', '>', clock.now())
+    .where(({ or, eb }) => or([eb('result', 'is', null), eb('result', '<>', 'ACCEPTED')]))
+    .executeTakeFirst();
+  return earlier?.approved_until;
+}
+
+/** Ends the customer's scans that could enrol another face, so that an approval enrols one. @param except the scan that has enrolled it */
+export async function endEnrolments(queries: Queries, customerId: string, except = ''): Promise<void> {
+  const others = queries.deleteFrom('face_session').where('customer_id', '=', customerId).where('session_hash', '<>', '');
+  await others.where('hash', '<>', except).execute();
 }
 
 const sessionHashOf = ({ secrets }: Deps, sessionId: string | undefined): string => secrets.hashToken(sessionId ?? '');
@@ -72,7 +106,7 @@ const sessionHashOf = ({ secrets }: Deps, sessionId: string | undefined): string
  */
 export async function takeFaceSession(
   deps: Deps,
-  purpose: FacePurpose,
+  purpose: FaceSubject & Pick<FacePurpose, 'position'>,
   sessionId: string | undefined,
 ): Promise<TakenFaceSession> {
   const { storage, secrets, clock } = deps;

@@ -23,7 +23,7 @@ import { markPassed } from '../../tokens/token-progress.ts';
 import { methodOf, type OneTimeToken, openChallenge, tokenWithHash } from '../../tokens/tokens.ts';
 import { engineWaits, withinTime } from './face-engine-time.ts';
 import { areFirstSeen } from './face-pictures.ts';
-import { concludeFaceSession, type FaceResult, failuresOf, type TakenFaceSession } from './face-sessions.ts';
+import { concludeFaceSession, endEnrolments, type FaceResult, failuresOf, type TakenFaceSession } from './face-sessions.ts';
 import { faceTemplateOf, keepFace } from './face-templates.ts';
 import { areFaceTriesUsedUp, forgetFaceTries, giveBackFaceTry } from './face-tries.ts';
 
@@ -177,7 +177,8 @@ export async function verifyEnrolment(
     await lockCustomer(tx, customerId);
     const { result, hints, reasons, template } = await unlessSeen(tx, customerId, said);
     const concluded = await concludeFaceSession(tx, hash, result, hints);
-    if (concluded && template !== undefined) await enrolFace(tx, deps, customerId, sessionHash, template, 'scan');
+    if (concluded && template !== undefined && (await enrolFace(tx, deps, customerId, sessionHash, template, 'scan')))
+      await endEnrolments(tx, customerId, hash);
     return { result, reasons };
   });
   return { faceSession: hash, result, reasons };

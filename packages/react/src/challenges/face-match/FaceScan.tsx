@@ -2,6 +2,7 @@ import type { CallError, FaceHint, FaceSession } from '@stepgate/contract';
 import { useMemo, useState } from 'react';
 import { useStepgate } from '../../host/context.ts';
 import type { CaptureTrouble } from '../../host/face-capture.ts';
+import { BeforeCamera } from './BeforeCamera.tsx';
 import { CameraStep } from './CameraStep.tsx';
 import { CameraTrouble } from './CameraTrouble.tsx';
 import { embeddedCapture } from './embedded-capture.ts';
@@ -13,7 +14,9 @@ import { ScanRejected } from './ScanRejected.tsx';
 import { SendingStep } from './SendingStep.tsx';
 
 type View =
-  | { readonly name: 'intro' | 'camera' }
+  | { readonly name: 'intro' | 'before camera' }
+  /** An enrolment's session has begun before; a match begins its own. */
+  | { readonly name: 'camera'; readonly session?: FaceSession }
   | { readonly name: 'trouble'; readonly trouble: CaptureTrouble }
   | { readonly name: 'not begun'; readonly error: CallError }
   | { readonly name: 'sending'; readonly form: FormData; readonly session: FaceSession }
@@ -25,23 +28,37 @@ export function FaceScan(props: FaceScanProps) {
   const { clock, host } = useStepgate();
   const capture = useMemo(() => host.faceCapture ?? embeddedCapture(clock), [host, clock]);
   const [view, setView] = useState<View>({ name: 'intro' });
-  const toCamera = () => setView({ name: 'camera' });
+  const toCamera = () => setView(props.purpose === 'enrolment' ? { name: 'before camera' } : { name: 'camera' });
+
+  function notBegun(error: CallError) {
+    if (!props.onCallError?.(error)) setView({ name: 'not begun', error });
+  }
 
   switch (view.name) {
     case 'intro':
       return <FaceIntro {...props} onContinue={toCamera} />;
-    case 'camera':
+    case 'before camera':
+      return (
+        <BeforeCamera
+          {...props}
+          version={capture.version}
+          onBegun={(session) => setView({ name: 'camera', session })}
+          onNotBegun={notBegun}
+        />
+      );
+    case 'camera': {
+      const { session: begun } = view;
       return (
         <CameraStep
           {...props}
+          {...(begun !== undefined && { begin: async () => begun })}
           capture={capture}
           onScanned={(form, session) => setView({ name: 'sending', form, session })}
           onTrouble={(trouble) => setView({ name: 'trouble', trouble })}
-          onNotBegun={(error) => {
-            if (!props.onCallError?.(error)) setView({ name: 'not begun', error });
-          }}
+          onNotBegun={notBegun}
         />
       );
+    }
     case 'trouble':
       return (
         <CameraTrouble

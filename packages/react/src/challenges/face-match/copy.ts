@@ -13,6 +13,8 @@ export const copy = {
     'We delete the pictures afterwards. We keep an encrypted set of numbers that describes your face. You can have it deleted at any time.',
   'face.firefox': "This may not work in Firefox. If it doesn't, use another browser such as Chrome, Edge or Safari.",
   'face.continue': 'Continue',
+  'face.beginning': 'Preparing your video selfie',
+  'face.cameraStillOff': 'Your camera is still off.',
   'face.camera': 'Look into the camera',
   'face.asking': 'Allow camera access when your browser asks',
   'face.ready': 'Place your face inside the oval',

@@ -12,7 +12,10 @@ type UploadWatch = {
 export type FaceScanProps = {
   /** What the scan is for: to be compared with the enrolled face, or to become it. */
   readonly purpose: 'match' | 'enrolment';
-  /** Begins a session with this version of the capture. Each of the calls rejects with `CallError`. */
+  /**
+   * Begins a session with this version of the capture: a match when the camera runs, an enrolment before, because the customer may have to approve it. Each
+   * of the calls rejects with `CallError`.
+   */
   begin(sdkVersion: string, signal: AbortSignal): Promise<FaceSession>;
   submit(form: FormData, session: FaceSession, watch: UploadWatch): Promise<unknown>;
   status(session: FaceSession, signal: AbortSignal): Promise<Polled<FaceVerdict>>;

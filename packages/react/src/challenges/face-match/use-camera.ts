@@ -35,7 +35,7 @@ export function useCamera(frame: RefObject<HTMLElement | null>, options: CameraO
     const pause = new Promise<void>((resolve) => {
       signal.addEventListener('abort', clock.after(faceMatch.ready, resolve));
     });
-    // A session counts as an attempt and lives for two minutes, so it begins only when the camera runs.
+    // A match counts as an attempt and its session lives for two minutes, so it begins only when the camera runs.
     const [session] = await Promise.all([latest.current.begin(capture.version, signal), pause]);
     if (signal.aborted) return;
     if (!capture.serves(session)) throw new Error(`no capture for the face sessions of ${session.deviceKeyIdentifier}`);

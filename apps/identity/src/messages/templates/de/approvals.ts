@@ -24,7 +24,7 @@ export const approvals = {
   'passkeys-only-on': 'Nur noch mit Passkeys anmelden und freigeben',
   'passkeys-only-off': '„Nur Passkeys“ ausschalten',
   'recover-passkeys': 'Ohne Ihre Passkeys wieder in Ihr Konto kommen',
-  'set-up-face': 'Die Gesichtsprüfung einrichten',
+  'set-up-face': 'Ein Gesicht hinzufügen, mit dem Sie sich anmelden können',
   'remove-face': 'Die Gesichtsprüfung ausschalten',
   'connect-social': 'Ein {provider}-Konto zum Anmelden verbinden',
   'disconnect-social': 'Das {provider}-Konto zum Anmelden trennen',

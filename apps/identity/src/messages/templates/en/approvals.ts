@@ -23,7 +23,7 @@ export const approvals = {
   'passkeys-only-on': 'Log in and approve with passkeys only',
   'passkeys-only-off': 'Switch off “Passkeys only”',
   'recover-passkeys': 'Get back into your account without your passkeys',
-  'set-up-face': 'Set up face verification',
+  'set-up-face': 'Add a face that can log you in',
   'remove-face': 'Turn off face verification',
   'connect-social': 'Connect a {provider} account to log in with',
   'disconnect-social': 'Disconnect the {provider} account you log in with',

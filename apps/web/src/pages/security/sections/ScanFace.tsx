@@ -1,6 +1,7 @@
 import { upload } from '@stepgate/client';
 import { type CallError, calls, type FaceSession, routes } from '@stepgate/contract';
 import { Button, FaceScan, type FaceScanProps, useCopy, useStepgate } from '@stepgate/react';
+import { useRef } from 'react';
 import { hasNoSession, leaveForLogin } from '../../../parts/use-of-session.ts';
 import type { copy } from '../copy.ts';
 import { isLeft, useAnnounceLeft, useSecurityHost } from '../security-host.ts';
@@ -13,6 +14,8 @@ export function ScanFace() {
   const { client, host, memory } = useStepgate();
   const { scanFace, refresh, announce } = useSecurityHost();
 
+  /** The id of the last face session: the next one continues under its approval. */
+  const earlier = useRef<string>(undefined);
   const announceLeft = useAnnounceLeft('face');
 
   function leave() {
@@ -34,7 +37,11 @@ export function ScanFace() {
   }
 
   const enrolment = {
-    begin: (faceSdkVersion, signal) => client.ask(calls.beginFaceEnrolment, {}, { faceSdkVersion, signal }),
+    async begin(faceSdkVersion, signal) {
+      const session = await client.ask(calls.beginFaceEnrolment, {}, { faceSdkVersion, faceSession: earlier.current, signal });
+      earlier.current = session.sessionId;
+      return session;
+    },
     submit: (form, session, watch) => upload(client, calls.submitFaceEnrolment, { form }, { ...ofSession(session), ...watch }),
     status: (session, signal) => client.ask(calls.faceEnrolmentStatus, {}, { ...ofSession(session), signal }),
   } satisfies Pick<FaceScanProps, 'begin' | 'submit' | 'status'>;

@@ -38,6 +38,11 @@ const prove = async ({ screen }: Page) => {
 
 async function scan(page: Page) {
   await page.button('Continue').click();
+  await film(page);
+}
+
+/** From the moment when the camera is on. */
+async function film(page: Page) {
   await expect.element(page.screen.getByText(/^Place your face inside the oval/)).toBeVisible();
   await page.clock.advance(faceMatch.ready);
 }
@@ -74,34 +79,50 @@ describe('the face of a customer', () => {
     expect(document.title).toBe('Account security – Stepgate');
   });
 
-  it('(AC4) needs an approval before the scan if the service demands it, and the dialog says what is approved (GW1)', async () => {
+  it('[PASS-10] is approved before the camera is on, and the dialog says what is approved (GW1)', async () => {
     const page = await openFace({
       [paths.security]: [without, scanned],
       [paths.beginFace]: [demand('of-the-face'), session],
-      [paths.status]: [approvalOf('Set up face verification', totp), left()],
+      [paths.status]: [approvalOf('Add a face that can log you in', totp), left()],
     });
     await page.button('I agree, set up my face').click();
-    await scan(page);
-    await expect.element(page.screen.getByRole('dialog').getByText('Set up face verification')).toBeVisible();
+    await page.button('Continue').click();
+    await expect.element(page.screen.getByRole('dialog').getByText('Add a face that can log you in')).toBeVisible();
+    expect(page.camera.opened()).toBe(0);
     await prove(page);
+    await film(page);
     await expect.element(page.screen.getByText('Face verification is set up.')).toBeVisible();
     expect(page.camera.opened()).toBe(1);
     const begins = page.wired.filter(({ call }) => call === paths.beginFace);
     expect(begins.map((each) => each.headers.get('x-2fa-approval'))).toEqual([null, 'of-the-face']);
   });
 
-  it('(AC4) if the service demands the approval after the scan, the same scan is sent again', async () => {
-    const page = await openFace({ [paths.security]: [without, scanned], [paths.submitFace]: [demand('late'), done] });
+  it('[PASS-10] another try after a scan that failed names that scan, so that its approval goes on', async () => {
+    const page = await openFace({
+      [paths.security]: [without, scanned],
+      [paths.beginFace]: [session, { status: 200, body: { ...session.body, sessionId: 'second-session' } }],
+      [paths.faceStatus]: [{ status: 200, body: { status: 'FAILED', hints: ['light'] } }, accepted],
+    });
     await page.button('I agree, set up my face').click();
     await scan(page);
-    await prove(page);
+    await page.button('Try again').click();
+    await film(page);
     await expect.element(page.screen.getByText('Face verification is set up.')).toBeVisible();
-    expect(page.camera.opened()).toBe(1);
+    const begins = page.wired.filter(({ call }) => call === paths.beginFace);
+    expect(begins.map((each) => each.headers.get('x-face-session'))).toEqual([null, 'session-of-a-face']);
     const sent = page.wired.filter(({ call }) => call === paths.submitFace);
-    expect(sent.map((each) => [each.headers.get('x-2fa-approval'), each.body])).toEqual([
-      [null, page.camera.form],
-      ['late', page.camera.form],
-    ]);
+    expect(sent.map((each) => each.headers.get('x-face-session'))).toEqual(['session-of-a-face', 'second-session']);
+  });
+
+  it('[PASS-10] the page can be left while the service prepares the scan, and the camera stays off', async () => {
+    const page = await openFace({ [paths.security]: [without], [paths.beginFace]: ['never'] });
+    await page.button('I agree, set up my face').click();
+    await page.button('Continue').click();
+    await expect.element(page.screen.getByRole('heading', { level: 1, name: 'Preparing your video selfie' })).toHaveFocus();
+    await expect.element(page.screen.getByText('Your camera is still off.')).toBeVisible();
+    await page.button("Don't change anything").click();
+    await expect.element(page.section('Face verification').getByText('Nothing has changed.')).toBeVisible();
+    expect(page.camera.opened()).toBe(0);
   });
 
   it.each(['the approval', 'the scan'])('can be cancelled at %s: nothing is set up', async (where) => {
@@ -109,7 +130,7 @@ describe('the face of a customer', () => {
     await page.button('I agree, set up my face').click();
     await expect.element(intro(page)).toBeVisible();
     if (where === 'the approval') {
-      await scan(page);
+      await page.button('Continue').click();
       await page.button('Close').click();
     } else await page.button("Don't change anything").click();
     await expect.element(page.section('Face verification').getByText('Nothing has changed.')).toBeVisible();

@@ -113,6 +113,8 @@ export const translation = {
   'face.firefox':
     'In Firefox klappt das nicht immer. Verwenden Sie dann einen anderen Browser, zum Beispiel Chrome, Edge oder Safari.',
   'face.continue': 'Weiter',
+  'face.beginning': 'Ihr Videoselfie wird vorbereitet',
+  'face.cameraStillOff': 'Ihre Kamera ist noch aus.',
   'face.camera': 'Schauen Sie in die Kamera',
   'face.asking': 'Erlauben Sie den Kamerazugriff, wenn Ihr Browser danach fragt',
   'face.ready': 'Bringen Sie Ihr Gesicht in das Oval',
