@@ -52,10 +52,21 @@ async function verified({ ask }: MeasuredService, { body, contentType, credentia
   }
 }
 
+/** With the first customer's passkey. @returns the token of the approval */
+async function approve({ ask, passkeys: [passkey] }: MeasuredService, oneTimeToken: string): Promise<string> {
+  const { options } = await (await ask(calls.beginPasskey.path, { method: 'POST', oneTimeToken })).json();
+  const body = { credential: passkey?.get(options) };
+  const { status } = await ask(calls.verifyPasskey.path, { oneTimeToken, body });
+  if (status !== 200) throw new Error(`the approval of a face was answered with ${status}`);
+  return oneTimeToken;
+}
+
 async function enrol(service: MeasuredService): Promise<void> {
   const cookie = { cookie: await service.session() };
   const sdk = { ...cookie, [headers.faceSdkVersion]: faceMatchSdkVersion };
-  const begun = await service.ask(calls.beginFaceEnrolment.path, { method: 'POST', headers: sdk });
+  const ask = (approval = {}) => service.ask(calls.beginFaceEnrolment.path, { method: 'POST', headers: { ...sdk, ...approval } });
+  const demanded = await ask();
+  const begun = await ask({ [headers.approval]: await approve(service, demanded.headers.get(headers.approval) ?? '') });
   await verified(service, await prepare(begun, cookie), calls.submitFaceEnrolment.path, calls.faceEnrolmentStatus.path);
 }
 

@@ -15,6 +15,7 @@ import {
   sentMail,
 } from './journey.ts';
 import { openRow } from './security-rows.ts';
+import { approveWithCode } from './sending.ts';
 
 const email = 'face@demo.example';
 
@@ -30,7 +31,7 @@ async function logInToTheScan(page: Page): Promise<void> {
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 test.use({ expectedErrors: { patterns: [answered(401), answered(429)] } });
 
-test('[FACE-01] [FACE-02] [FACE-04] a face is enrolled with the camera, and logs its customer in after the password', {
+test('[FACE-01] [FACE-02] [FACE-04] [PASS-10] a face is approved and enrolled with the camera, and logs its customer in after the password', {
   tag: '@alone',
 }, async ({ product, browserWith }) => {
   const page = await browserWith(inFront('collins'));
@@ -43,6 +44,7 @@ test('[FACE-01] [FACE-02] [FACE-04] a face is enrolled with the camera, and logs
   await openRow(page, 'face');
   await press(page, 'I agree, set up my face');
   await startScan(page);
+  await approveWithCode(page, 'Add a face that can log you in');
   await scanEnds(page, 'Securely uploading your video selfie');
   await expect(page.getByText('Face verification is set up.')).toBeVisible({ timeout: 30_000 });
   expect((await sentMail(product)).to).toBe(email);
@@ -55,7 +57,10 @@ test('[FACE-01] [FACE-02] [FACE-04] a face is enrolled with the camera, and logs
   await scanEnds(page, 'Securely uploading your video selfie');
   await page.waitForURL('**/home', { timeout: 30_000 });
   await expectHome(page, email);
-  expect(await product.messages('sms')).toHaveLength(1);
+  // One code to log in, and one that names the face.
+  const texts = await product.messages('sms');
+  expect(texts).toHaveLength(2);
+  expect(texts.some(({ text }) => text.includes('Add a face that can log you in'))).toBe(true);
 });
 
 test.describe('with the face that the first test enrolled', { tag: '@alone' }, () => {

@@ -1,7 +1,7 @@
 /** What somebody has once a browser has a session: each is tried. */
-import { type ChallengeType, calls, headers } from '@stepgate/contract';
+import { type ChallengeType, calls, faceMatchSdkVersion, headers } from '@stepgate/contract';
 import { approvalIn, toAda } from '../approvals.ts';
-import { paths } from '../asking.ts';
+import { type Ask, paths } from '../asking.ts';
 import { newPasskey } from '../passkey.ts';
 import type { Person } from './person.ts';
 import { solve } from './solve.ts';
@@ -11,8 +11,8 @@ import { solve } from './solve.ts';
  * - `pays`: sends money, and the customer does nothing.
  * - `pays if unread`: sends money if the customer proves it without reading the payee and amount that a message or a device of theirs names.
  * - `pays unseen`: sends money if the customer proves once more, and nothing but the attacker's page says for what.
- * - `enrols`: adds a passkey of its own to the account, and the customer does nothing.
- * - `enrols if unread`: adds one if the customer proves it without reading that a message or a device of theirs names a new passkey.
+ * - `enrols`: adds a passkey of its own to the account, or its own face, and the customer does nothing.
+ * - `enrols if unread`: adds one if the customer proves it without reading that a message or a device of theirs names a new passkey or face.
  * - `enrols unseen`: adds one if the customer proves once more, and nothing but the attacker's page says for what.
  * - `logs in again`: has a session whenever it wants, without another proof.
  * - `switches off`: the customer's setting, passkeys only.
@@ -51,32 +51,58 @@ async function pays(person: Person, helped: boolean, using?: readonly ChallengeT
   return [told.includes(toAda.payee) && told.includes('250') ? 'pays if unread' : 'pays unseen'];
 }
 
-/** What a message or a device says about a new passkey. */
-const namesNewPasskey = /add a passkey/i;
+type Addition = {
+  readonly begin: { readonly path: string };
+  readonly headers?: Ask['headers'];
+  /** What a message or a device says about it. */
+  readonly named: RegExp;
+};
 
-async function enrols(person: Person, helped: boolean, using?: readonly ChallengeType[]): Promise<readonly Gain[]> {
-  const passkey = newPasskey({ origin: person.world.settings.origin });
-  const post = (path: string, approval?: string, body?: unknown) =>
-    person.ask(path, {
+const newFace: Addition = {
+  begin: calls.beginFaceEnrolment,
+  headers: { [headers.faceSdkVersion]: faceMatchSdkVersion },
+  named: /add a face/i,
+};
+const ownPasskey: Addition = { begin: calls.beginAddPasskey, named: /add a passkey/i };
+
+type Begun = { readonly gained: readonly Gain[]; readonly body?: unknown };
+
+/** The call after which the attacker adds a method alone. */
+async function beginsToAdd(
+  person: Person,
+  { begin, named, ...wanted }: Addition,
+  helped: boolean,
+  using?: readonly ChallengeType[],
+): Promise<Begun> {
+  const ask = (approval?: string) =>
+    person.ask(begin.path, {
       method: 'POST',
-      ...(body !== undefined && { body }),
-      headers: approval === undefined ? {} : { [headers.approval]: approval },
+      headers: { ...wanted.headers, ...(approval !== undefined && { [headers.approval]: approval }) },
     });
-  let told = '';
-  let asked = false;
-  let begun = await post(calls.beginAddPasskey.path);
-  if (begun.headers[headers.approval] !== undefined) {
-    const approval = approvalIn(begun);
-    ({ told } = await solve(person, approval, using));
-    asked = true;
-    begun = await post(calls.beginAddPasskey.path, approval);
-  }
-  if (begun.status !== 200) return [];
-  const credential = passkey.create(JSON.parse(JSON.stringify(begun.body)).options);
-  if ((await post(calls.addPasskey.path, undefined, { credential })).status !== 200) return [];
+  const first = await ask();
+  if (first.status === 200) return { gained: ['enrols'], body: first.body };
+  if (first.headers[headers.approval] === undefined) return { gained: [] };
+  const approval = approvalIn(first);
+  const { told } = await solve(person, approval, using);
+  const begun = await ask(approval);
+  if (begun.status !== 200) return { gained: [] };
+  const read: Gain = named.test(told) ? 'enrols if unread' : 'enrols unseen';
+  return { gained: [helped ? read : 'enrols'], body: begun.body };
+}
+
+/** @throws if a face is easier or harder to add than a passkey: then the table has to say so */
+async function enrols(person: Person, helped: boolean, using?: readonly ChallengeType[]): Promise<readonly Gain[]> {
+  const face = await beginsToAdd(person, newFace, helped, using);
+  const { gained, body } = await beginsToAdd(person, ownPasskey, helped, using);
+  if (face.gained.join() !== gained.join())
+    throw new Error(`a passkey: ${gained.join() || 'nothing'}; a face: ${face.gained.join() || 'nothing'}`);
+  if (gained.length === 0) return gained;
+  const passkey = newPasskey({ origin: person.world.settings.origin });
+  const credential = passkey.create(JSON.parse(JSON.stringify(body)).options);
+  const added = await person.ask(calls.addPasskey.path, { method: 'POST', body: { credential } });
+  if (added.status !== 200) return [];
   await expectNoticed(person);
-  if (!helped || !asked) return ['enrols'];
-  return [namesNewPasskey.test(told) ? 'enrols if unread' : 'enrols unseen'];
+  return gained;
 }
 
 /** The least that the customer has after a foreign passkey was added. @throws if it is missing */
