@@ -29,7 +29,7 @@ async function logInToTheScan(page: Page): Promise<void> {
 
 // The first test enrolls the face that the others are compared with.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
-test.use({ expectedErrors: { patterns: [answered(401), answered(429)] } });
+test.use({ expectedErrors: { patterns: [answered(401), answered(403), answered(429)] } });
 
 test('[FACE-01] [FACE-02] [FACE-04] [PASS-10] a face is approved and enrolled with the camera, and logs its customer in after the password', {
   tag: '@alone',
