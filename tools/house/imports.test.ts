@@ -50,6 +50,7 @@ const reactLayers = [
   ['login'],
   ['sign-up'],
   ['words'],
+  ['start'],
   ['demo'],
 ];
 

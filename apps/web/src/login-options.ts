@@ -1,14 +1,2 @@
-import type { Client } from '@stepgate/client';
-import { CallError, calls } from '@stepgate/contract';
-import type { LoginOptions } from '@stepgate/react';
-
-/** The service's login options. The specification doesn't name the call, so a server without it gets a plain login form. */
-export async function askLoginOptions(client: Client): Promise<LoginOptions> {
-  try {
-    const { captcha, socials, passkeys = false } = await client.ask(calls.loginOptions, {});
-    return { captcha, socials: { providers: socials }, passkeys };
-  } catch (error) {
-    if (error instanceof CallError && error.status === 404) return { captcha: null, socials: { providers: [] } };
-    throw error;
-  }
-}
+/** A chunk of its own: no form waits for it. */
+export { askLoginOptions } from '@stepgate/react';

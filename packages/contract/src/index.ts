@@ -23,6 +23,7 @@ export {
   type AuthenticationMethodReference,
   authenticationLevels,
   authenticationMethodReferences,
+  type CustomerSession,
 } from './calls/session.ts';
 export { type AccountType, accountTypes, type RegistrationStep, registrationSteps } from './calls/sign-up.ts';
 export {

@@ -111,6 +111,20 @@ describe.each(databases)('sessions on $name', ({ newDatabase }) => {
     }
   });
 
+  it('[HOST-03] a visitor who asks is answered 200 with null: without a cookie, with an ended session, and never with the session of somebody else', async () => {
+    const cookie = sessionCookie((await exchange(await provenToken())).cookies);
+    const asVisitor = async (given: object) => {
+      const { status: code, body } = await world.ask(`${paths.session}?visitor=true`, given);
+      return [code, body];
+    };
+    expect(await asVisitor({ cookie })).toEqual([200, expect.objectContaining({ scope: 'full' })]);
+    expect(await asVisitor({})).toEqual([200, null]);
+    expect(await asVisitor({ cookie: cookie.replace(/=.*/, '=made-up') })).toEqual([200, null]);
+    world.clock.move(5 * minute);
+    expect(await asVisitor({ cookie })).toEqual([200, null]);
+    expect(await status(cookie)).toBe(401);
+  });
+
   it('[LOOK-05] a session of an account that staff has just deactivated did not end by idling', async () => {
     const cookie = sessionCookie((await exchange(await provenToken())).cookies);
     const { customer_id } = await world.storage.queries

@@ -14,6 +14,7 @@ export function sessionRoutes(deps: Deps) {
     const now = clock.now();
     const cookie = cookies.get(name);
     const session = await touchSession(storage.queries, secrets, now, cookie, query.poll === 'true' ? 'poll' : 'customer');
+    if (session === undefined && query.visitor === 'true') return null;
     if (session === undefined) throw await noSession(deps, cookie);
     const { id: sessionId, hash: _hash, provedAt: _provedAt, proofs: _proofs, ...shown } = session;
     return { ...shown, sessionId, ...authenticationOf(session), now };

@@ -43,6 +43,26 @@ export const authentication = {
   acr: v.optional(v.picklist(authenticationLevels)),
 };
 
+/** A session and whose it is. */
+const loggedIn = v.object({
+  email: v.string(),
+  /** The customer's stable id. It stays when the email changes. A server of the first release sends none of these five. */
+  customerId: v.optional(v.string()),
+  /** The session's stable id. It opens nothing. */
+  sessionId: v.optional(v.string()),
+  /** When a factor was last proved in this session (`auth_time` of OpenID Connect, but in milliseconds since 1970). */
+  authTime: v.optional(v.number()),
+  ...authentication,
+  /** What the session may do: everything, or share data only. */
+  scope: v.picklist(['full', 'data-sharing']),
+  /** Milliseconds since 1970, by the service's clock. */
+  signedInAt: v.number(),
+  ...sessionTimes,
+});
+
+/** A customer's session, as the `session` call shows it. */
+export type CustomerSession = v.InferOutput<typeof loggedIn>;
+
 export const session = call({
   id: 'session',
   summary: 'Who is logged in, and since when.',
@@ -52,24 +72,14 @@ export const session = call({
   provedBy: 'cookie',
   credentials: 'same-origin',
   headers: [],
-  query: byPage,
+  query: v.object({
+    ...byPage.entries,
+    /** For a page that shows something to visitors too: without a session the answer is 200 with `null`, which no browser's console shows as an error. */
+    visitor: v.optional(v.literal('true')),
+  }),
   answers: {
     200: {
-      body: v.object({
-        email: v.string(),
-        /** The customer's stable id. It stays when the email changes. A server of the first release sends none of these five. */
-        customerId: v.optional(v.string()),
-        /** The session's stable id. It opens nothing. */
-        sessionId: v.optional(v.string()),
-        /** When a factor was last proved in this session (`auth_time` of OpenID Connect, but in milliseconds since 1970). */
-        authTime: v.optional(v.number()),
-        ...authentication,
-        /** What the session may do: everything, or share data only. */
-        scope: v.picklist(['full', 'data-sharing']),
-        /** Milliseconds since 1970, by the service's clock. */
-        signedInAt: v.number(),
-        ...sessionTimes,
-      }),
+      body: v.nullable(loggedIn),
     },
     401: { problems: ['session_not_found', 'session_frozen'] },
   },

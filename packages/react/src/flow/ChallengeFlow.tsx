@@ -5,6 +5,7 @@ import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } 
 import { screenOf } from '../challenges/registry.ts';
 import type { ScreenProps } from '../challenges/screen.ts';
 import { track } from '../host/analytics.ts';
+import { callHost } from '../host/call-host.ts';
 import { useStepgate } from '../host/context.ts';
 import { useHistorySteps } from '../host/history-steps.ts';
 import { report } from '../host/report.ts';
@@ -108,18 +109,20 @@ type ViewProps = {
   readonly given: ChallengeFlowProps;
   readonly flow: FlowController;
   readonly state: FlowState;
+  /** The host replaces the error screen of an expired token. */
+  readonly hostShowsExpiry: boolean;
 };
 
 /** The view of a state. */
-function View({ given, flow, state }: ViewProps) {
-  const { handedOff = false, onRetry, onExpired, onVerifyLater, onPostpone, onChangeNumber } = given;
+function View({ given, flow, state, hostShowsExpiry }: ViewProps) {
+  const { handedOff = false, onRetry, onVerifyLater, onPostpone, onChangeNumber } = given;
   const switching = useSwitching(flow);
   switch (state.name) {
     case 'LOADING':
     case 'RESET':
       return <LoadingView />;
     case 'ERROR':
-      return isExpired(state) && onExpired ? <LoadingView /> : <FlowError error={state.error} onRetry={flow.retry} />;
+      return isExpired(state) && hostShowsExpiry ? <LoadingView /> : <FlowError error={state.error} onRetry={flow.retry} />;
     case 'SHOW_ALTERNATE_CHALLENGES':
       return (
         <ApproveAnotherWay
@@ -166,7 +169,7 @@ function View({ given, flow, state }: ViewProps) {
 }
 
 function FlowOfToken(props: ChallengeFlowProps) {
-  const { memory } = useStepgate();
+  const { memory, host } = useStepgate();
   const { oneTimeToken, onExpired, onFraudReported } = props;
   const [flow, state] = useFlow(props);
   const [reportingFraud, setReportingFraud] = useState(false);
@@ -178,11 +181,12 @@ function FlowOfToken(props: ChallengeFlowProps) {
   }, [memory, oneTimeToken]);
   const expired = isExpired(state);
   const toldExpired = useRef(false);
+  const [threw, setThrew] = useState(false);
   // Called once, even if the host passes another function with each render.
   useEffect(() => {
-    if (expired && !toldExpired.current) onExpired?.();
+    if (expired && !toldExpired.current) setThrew(!callHost(host, () => onExpired?.()));
     toldExpired.current = expired;
-  }, [expired, onExpired]);
+  }, [expired, onExpired, host]);
 
   /** The flow stops first, so that no late answer can pass a challenge while the customer reports fraud. */
   function reportFraud(): void {
@@ -195,7 +199,7 @@ function FlowOfToken(props: ChallengeFlowProps) {
   }
 
   const { transactionDetails } = state;
-  const view = <View given={props} flow={flow} state={state} />;
+  const view = <View given={props} flow={flow} state={state} hostShowsExpiry={onExpired !== undefined && !threw} />;
   if (transactionDetails === undefined || expired) return view;
   return (
     <TransactionDetailsPanel transactionDetails={transactionDetails} onReportFraud={reportingFraud ? undefined : reportFraud}>

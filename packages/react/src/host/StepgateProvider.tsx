@@ -5,6 +5,7 @@ import { I18nContext } from '../i18n/i18n-context.ts';
 import { BrandName } from '../ui/brand-name.ts';
 import { watchTyping } from '../ui/move-focus.ts';
 import { type Stepgate, StepgateContext } from './context.ts';
+import { patientHost } from './patient-host.ts';
 
 export type StepgateProviderProps = Stepgate & {
   /** Compiled messages of `language`: those of `loadMessages`, and the host's own. */
@@ -13,8 +14,9 @@ export type StepgateProviderProps = Stepgate & {
 };
 
 /** The root of all parts of the product: put one around them, and keep each value the same from render to render. */
-export function StepgateProvider({ client, clock, memory, language, host, messages, children }: StepgateProviderProps) {
+export function StepgateProvider({ client, clock, memory, language, host: given, messages, children }: StepgateProviderProps) {
   useEffect(watchTyping, []);
+  const host = useMemo(() => patientHost(given), [given]);
   const stepgate = useMemo(() => ({ client, clock, memory, language, host }), [client, clock, memory, language, host]);
   const i18n = useMemo(() => setupI18n({ locale: language, messages: { [language]: messages } }), [language, messages]);
   return (

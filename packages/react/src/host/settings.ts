@@ -73,8 +73,16 @@ export type HostSettings = {
   readonly redirectPolicy: RedirectPolicy;
   /** Called when a form is shown. The form doesn't wait for the answer. Default: no captcha and no social login. */
   loginOptions?(): Promise<LoginOptions>;
-  /** Leaves the page. `redirectPolicy` has allowed the location, or it is the login page of a social provider. */
+  /**
+   * Leaves the page. `redirectPolicy` has allowed the location, or it is the login page of a social provider. If it throws, the browser's own navigation
+   * leaves the page.
+   */
   navigate(location: string): void;
+  /**
+   * Replaces the redirect after a login for every `<Login>` without `onSuccess` and `redirectAfterUrl`, for an app that shows what follows on the same page.
+   * Default: the redirect.
+   */
+  onLoggedIn?(): void;
   /** Sets a cookie, e.g. `browserCookies()`. @returns whether the browser has kept it */
   setCookie(cookie: Cookie): boolean;
   readonly errorTracker: ErrorTracker;

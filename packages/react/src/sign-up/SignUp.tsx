@@ -16,6 +16,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { FormProblem } from '../captcha/FormProblem.tsx';
 import { useFormCaptcha } from '../captcha/use-form-captcha.tsx';
 import { track } from '../host/analytics.ts';
+import { callHost } from '../host/call-host.ts';
 import { useStepgate } from '../host/context.ts';
 import { richCopy, useCopy } from '../i18n/use-copy.ts';
 import { FieldProblem } from '../parts/problems/FieldProblem.tsx';
@@ -94,8 +95,8 @@ export function SignUp(props: SignUpProps) {
       host.setCookie({ name: 'signupToken', value: signupToken, seconds: cookieSeconds.signUp });
       void track(host, { name: 'signed_up', accountType });
       const { redirectUrl, tracking, onSignedUp } = props;
-      if (!onSignedUp) return host.navigate(registerLocation({ id, redirectUrl, tracking, emailVerifyOtt }));
-      onSignedUp(answer);
+      if (onSignedUp && callHost(host, () => onSignedUp(answer))) return;
+      host.navigate(registerLocation({ id, redirectUrl, tracking, emailVerifyOtt }));
     } catch (error) {
       void track(host, { name: 'sign_up_refused', code: error instanceof CallError ? error.code : defaultProblemCode });
       if (error instanceof CallError && error.code === 'invalid_email')

@@ -18,6 +18,7 @@ import {
 } from '@stepgate/react';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { AskedFirst } from '../../parts/AskedFirst.tsx';
+import { askSession } from '../../parts/ask-session.ts';
 import forms from '../../parts/forms.module.css';
 import { LiveRegion } from '../../parts/live-region/LiveRegion.tsx';
 import { SessionEnd } from '../../parts/session-end/SessionEnd.tsx';
@@ -135,7 +136,7 @@ export function Checking({ error, onTryAgain }: CheckingProps) {
 
 function Asking() {
   const { client } = useStepgate();
-  const askWho = useCallback((signal: AbortSignal) => client.ask(calls.session, {}, { signal }), [client]);
+  const askWho = useCallback((signal: AbortSignal) => askSession(client, {}, { signal }), [client]);
   const { view, check, refresh } = useOfSession(askWho, routes.changeEmail);
   const [sent, setSent] = useState<{ readonly to: string | undefined }>();
 

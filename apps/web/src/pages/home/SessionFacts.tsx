@@ -1,14 +1,12 @@
-import type { Calls, ReadSuccess } from '@stepgate/contract';
+import type { CustomerSession } from '@stepgate/contract';
 import { SpokenStatus, useCopy, useStepgate } from '@stepgate/react';
 import { Fact, Facts } from '../../parts/Facts.tsx';
 import { regionalLanguage } from '../../parts/regional-language.ts';
 import type { copy } from './copy.ts';
 import styles from './SessionFacts.module.css';
 
-type Session = ReadSuccess<Calls['session']>;
-
 /** Who is logged in, since when, and what the session may do. */
-export function SessionFacts({ session }: { readonly session: Session }) {
+export function SessionFacts({ session }: { readonly session: CustomerSession }) {
   const t = useCopy<typeof copy>();
   const { language } = useStepgate();
   const since = new Intl.DateTimeFormat(regionalLanguage(language), { dateStyle: 'full', timeStyle: 'short' }).format(

@@ -1,5 +1,6 @@
 import {
   type Calls,
+  type CustomerSession,
   calls,
   type DemoTransfer,
   demoCalls,
@@ -9,12 +10,13 @@ import {
 } from '@stepgate/contract';
 import { type Passkeys, usePasskeys, useStepgate } from '@stepgate/react';
 import { type ComponentType, useCallback } from 'react';
+import { askSession } from '../../parts/ask-session.ts';
 import { useOfSession } from '../../parts/use-of-session.ts';
 
 export type Money = { readonly balance: number; readonly transfers: readonly DemoTransfer[] };
 
 export type Account = {
-  readonly session: ReadSuccess<Calls['session']>;
+  readonly session: CustomerSession;
   /** `undefined` if this session may not see it, or if it didn't arrive. */
   readonly protection: SecurityOverview | undefined;
   /** Only in the demo, under the same conditions. */
@@ -46,7 +48,7 @@ export function useAccount() {
         client.ask(calls.security, {}, { signal }).catch(missing),
         __STEPGATE_DEMO__ ? client.ask(demoCalls.demoMoney, {}, { signal }).catch(missing) : undefined,
       ]);
-      const session = await client.ask(calls.session, {}, { signal });
+      const session = await askSession(client, {}, { signal });
       if (session.scope !== 'full') return { session, protection: undefined, money: undefined, Offer: undefined };
       const offering = askForOffer(passkeys, () => client.ask(calls.offerPasskey, {}, { signal })).catch(missing);
       const [[protection, money], Offer] = await Promise.all([seen, offering]);

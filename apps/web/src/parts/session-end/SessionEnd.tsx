@@ -1,6 +1,7 @@
-import { calls, lifetimes, routes } from '@stepgate/contract';
+import { lifetimes, routes } from '@stepgate/contract';
 import { LinkButton, useCopy, useStepgate } from '@stepgate/react';
 import { useCallback } from 'react';
+import { askSession } from '../ask-session.ts';
 import { leaveForLogin } from '../use-of-session.ts';
 import { SessionEndWarning } from './SessionEndWarning.tsx';
 import type { EndingSession } from './use-session-end.ts';
@@ -8,7 +9,7 @@ import type { sessionEndCopy } from './words.ts';
 
 const customerSession: EndingSession = {
   idle: lifetimes.sessionIdle,
-  ask: (client, query, options) => client.ask(calls.session, { query }, options),
+  ask: askSession,
 };
 
 /**

@@ -1,7 +1,9 @@
 /** A refused login or session with its own next step or final screen (specification, part 8, "Login errors"). */
 import type { CallError } from '@stepgate/contract';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SwitchedOff } from '../../account/LazySwitchedOff.tsx';
+import { callHost } from '../../host/call-host.ts';
+import { useHost } from '../../host/context.ts';
 import { LoadingView } from '../../parts/loading/LoadingView.tsx';
 import type { LoginProps } from '../login-props.ts';
 import { NewNumberNeeded } from './NewNumberNeeded.tsx';
@@ -22,13 +24,15 @@ type RefusedProps = {
 
 export function Refused({ error, oneTimeToken, login, onStartOver }: RefusedProps) {
   const takeOver = takeOverOf(error, login);
+  const host = useHost();
   const told = useRef<CallError>(undefined);
+  const [threw, setThrew] = useState(false);
   useEffect(() => {
     if (told.current === error) return;
     told.current = error;
-    takeOver?.(error);
+    setThrew(!callHost(host, () => takeOver?.(error)));
   });
-  if (takeOver !== undefined) return <LoadingView />;
+  if (takeOver !== undefined && !threw) return <LoadingView />;
   return error.code === 'mandatory.update.phone.number' ? (
     <NewNumberNeeded error={error} oneTimeToken={oneTimeToken} onStartOver={onStartOver} />
   ) : (

@@ -3,6 +3,7 @@ import { CallError } from '@stepgate/contract';
 import { useEffect, useRef, useState } from 'react';
 import { ChallengeFlow } from '../../flow/ChallengeFlow.tsx';
 import { track } from '../../host/analytics.ts';
+import { callHost } from '../../host/call-host.ts';
 import { useStepgate } from '../../host/context.ts';
 import { checkedRedirect } from '../../host/refused-address.ts';
 import { isTransient } from '../../parts/problems/kinds.ts';
@@ -82,6 +83,13 @@ function FromCourse({ first, login, onStartOver }: FromCourseProps) {
     else onStartOver(failure);
   }
 
+  /** @returns whether the host shows on this page what follows the login. A host that throws doesn't: the session has begun in any case. */
+  function showsWhatFollows(location: string): boolean {
+    if (onSuccess) return callHost(host, () => onSuccess({ location }));
+    const { onLoggedIn } = host;
+    return onLoggedIn !== undefined && redirectAfterUrl === undefined && callHost(host, onLoggedIn);
+  }
+
   async function finish(course: Course) {
     setState({ name: 'finishing' });
     try {
@@ -91,8 +99,7 @@ function FromCourse({ first, login, onStartOver }: FromCourseProps) {
       const location = checkedRedirect(host, answer.location);
       memory.clear();
       void track(host, { name: 'logged_in' });
-      if (onSuccess) onSuccess({ location });
-      else if (!preventRedirect) return host.navigate(location);
+      if (!showsWhatFollows(location) && !preventRedirect) return host.navigate(location);
       setState({ name: 'done' });
     } catch (error) {
       fail(error instanceof Error ? error : new CallError('unreadable', { cause: error }), course);
@@ -109,8 +116,7 @@ function FromCourse({ first, login, onStartOver }: FromCourseProps) {
   function expired({ after, ...course }: Course) {
     // The refused exchange has spent the token, and another login would end in the same refusal.
     if (after !== undefined && !loaded.current) refuse(after, { ...course, after });
-    else if (login.onExpired) login.onExpired();
-    else onStartOver('expired');
+    else if (login.onExpired === undefined || !callHost(host, login.onExpired)) onStartOver('expired');
   }
 
   switch (state.name) {
@@ -136,7 +142,7 @@ function FromCourse({ first, login, onStartOver }: FromCourseProps) {
               {...flowProps}
               oneTimeToken={course.oneTimeToken}
               onComplete={(result) => {
-                login.onComplete?.(result);
+                callHost(host, () => login.onComplete?.(result));
                 const goOn = () => void finish(course);
                 if (!showMessage(goOn)) goOn();
               }}
@@ -144,7 +150,11 @@ function FromCourse({ first, login, onStartOver }: FromCourseProps) {
               onChallengesLoaded={(response, resume) => {
                 loaded.current = true;
                 const goOn = () => {
-                  if (login.onChallengesLoaded?.(response, resume) !== 'pause') resume();
+                  let answer: 'pause' | undefined;
+                  callHost(host, () => {
+                    answer = login.onChallengesLoaded?.(response, resume);
+                  });
+                  if (answer !== 'pause') resume();
                 };
                 return showMessage(goOn) ? 'pause' : login.onChallengesLoaded?.(response, resume);
               }}

@@ -1,5 +1,6 @@
 import { CallError, calls, routes, type TransactionDetails } from '@stepgate/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { callHost } from '../../host/call-host.ts';
 import { useStepgate } from '../../host/context.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -33,7 +34,7 @@ type State = 'stopping' | 'stopped' | CallError;
 /** Makes the call once, under StrictMode too. Only a press repeats it. */
 function useFraudReport({ onFraudReported }: Pick<ReportFraudProps, 'onFraudReported'>) {
   const api = useTokenApi(reportFraudApi);
-  const { memory } = useStepgate();
+  const { memory, host } = useStepgate();
   const [state, setState] = useState<State>('stopping');
   const latest = useRef(onFraudReported);
   useEffect(() => {
@@ -46,11 +47,11 @@ function useFraudReport({ onFraudReported }: Pick<ReportFraudProps, 'onFraudRepo
       // What this tab was in the middle of belongs to a session that has ended.
       memory.clear();
       setState('stopped');
-      latest.current?.();
+      callHost(host, () => latest.current?.());
     } catch (error) {
       setState(error instanceof CallError ? error : new CallError('unreadable', { cause: error }));
     }
-  }, [api, memory]);
+  }, [api, memory, host]);
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;

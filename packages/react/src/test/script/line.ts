@@ -21,4 +21,4 @@ export const isEmpty = (status: number): boolean => status === 204 || status ===
 
 /** A body as it is sent. */
 export const textOf = ({ status, body }: Reply): string =>
-  isEmpty(status) ? '' : typeof body === 'string' ? body : JSON.stringify(body ?? {});
+  isEmpty(status) ? '' : typeof body === 'string' ? body : JSON.stringify(body === undefined ? {} : body);

@@ -1,0 +1,127 @@
+/** The short form: every value that a host would pass, with the default that is right in a browser and harmless on a server. */
+
+import type { Messages } from '@lingui/core';
+import { createClient, createWrapper, stepUpLayers, type Wrapper } from '@stepgate/client';
+import { defaultLanguage, defaults } from '@stepgate/contract';
+import { createPrompts, type PromptStore } from '../flow/step-up/create-prompts.ts';
+import { browserClock } from '../host/browser-clock.ts';
+import { browserCookies } from '../host/browser-cookies.ts';
+import { browserSessionKey } from '../host/browser-session-key.ts';
+import type { Stepgate } from '../host/context.ts';
+import { guestIdOf } from '../host/guest-id.ts';
+import { askLoginOptions } from '../host/login-options.ts';
+import { createMemory } from '../host/memory.ts';
+import type { Brand, HostSettings } from '../host/settings.ts';
+import { type Language, pickLanguage } from '../i18n/languages.ts';
+import { loadMessages } from '../i18n/load-messages.ts';
+import { loadSignUpMessages } from '../sign-up/load-sign-up-messages.ts';
+import { type Labels, withLabels } from '../words/labels.ts';
+import { createSessionStore, type SessionStore } from './session-store.ts';
+
+export type StepgateOptions = {
+  /** The company's name, which every screen and title shows; or also its logo and the page that it links to. */
+  readonly brand: string | Brand;
+  /** Default: the first of the browser's languages that exists. A page from a server is in English until it runs in a browser. */
+  readonly language?: Language;
+  /** The product's texts in the company's own words, by language. */
+  readonly labels?: Partial<Record<Language, Labels>>;
+  /** Sent with the calls, and known to the service. Default: the product's own web client. */
+  readonly clientId?: string;
+  /** The value that the service expects in `X-Access-Token`. Default: `stepgate-web`. */
+  readonly accessToken?: string;
+  /** Stands before every path of the service: an origin or a path. Default: the page's own origin. */
+  readonly baseUrl?: string;
+  /** The base of the identity service, in place of `/gateway`. */
+  readonly identityHost?: string;
+  /** Of the company's own API, for `useStepUp`: an origin with or without a path, or a path. Default: the page's own origin. */
+  readonly apiUrl?: string;
+  /** Replaces any of the defaults of the host settings, such as `analytics`, `errorTracker` or `redirectPolicy`. */
+  readonly host?: Partial<Omit<HostSettings, 'brand' | 'identity'>>;
+};
+
+/** What `createStepgate` makes: the values of the explicit form, and what the hooks use. */
+export type StepgateInstance = Omit<Stepgate, 'language'> & {
+  /** The language of a page from a server, and of a browser that the host has decided for. */
+  readonly firstLanguage: Language;
+  /** The language of this browser's page. */
+  language(): Language;
+  /** The messages of a language. The promise is the same each time. */
+  messages(language: Language): Promise<Messages>;
+  readonly prompts: PromptStore;
+  readonly session: SessionStore;
+  readonly wrapper: Wrapper;
+};
+
+const brandOf = (brand: StepgateOptions['brand']): Brand => (typeof brand === 'string' ? { name: brand, href: '/' } : brand);
+
+/**
+ * Creates everything that the product needs in an app. Call it once, outside of any component; it may run on a server.
+ *
+ * @example
+ * const stepgate = createStepgate({ brand: 'Harbour' });
+ */
+export function createStepgate(options: StepgateOptions): StepgateInstance {
+  const { baseUrl, identityHost, apiUrl, accessToken, clientId = defaults.clientId, labels = {}, host } = options;
+  const page: Location | undefined = globalThis.location;
+  const firstLanguage = options.language ?? defaultLanguage;
+  const language = () => options.language ?? pickLanguage(navigator.languages);
+  const clock = browserClock();
+  const memory = createMemory(() => sessionStorage);
+  const prompts = createPrompts();
+  const sessionKey = browserSessionKey();
+  const guestId = guestIdOf(
+    () => localStorage,
+    () => crypto.randomUUID(),
+  );
+  const identity = { clientId, guestId };
+  const who = () => ({
+    language: language(),
+    accessToken,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...identity,
+  });
+  const hostname = page?.hostname ?? '';
+  const layers = stepUpLayers({ prompts: prompts.prompts, outcomes: 'prompt' });
+  const client = createClient({
+    ...(baseUrl !== undefined && { baseUrl }),
+    ...{ hostname, identityHost, identity: who, timer: clock, layers, sessionKey },
+  });
+  const wrapper = createWrapper({
+    ...(apiUrl !== undefined && { baseUrl: apiUrl }),
+    ...{ identity: who, timer: clock, prompts: prompts.prompts, sessionKey },
+    memory: {
+      get: (key) => memory.get(`approval.${key}`),
+      set: (key, oneTimeToken) => memory.set(`approval.${key}`, oneTimeToken),
+      remove: (key) => memory.remove(`approval.${key}`),
+    },
+    newKey: () => crypto.randomUUID(),
+  });
+  const session = createSessionStore(client, clock);
+
+  async function load(of: Language): Promise<Messages> {
+    const [own, ofSignUp] = await Promise.all([loadMessages(of), loadSignUpMessages(of)]);
+    return withLabels({ ...own, ...ofSignUp }, labels[of] ?? {});
+  }
+  const loaded = new Map<Language, Promise<Messages>>();
+  function messages(of: Language): Promise<Messages> {
+    const promise = loaded.get(of) ?? load(of);
+    loaded.set(of, promise);
+    return promise;
+  }
+
+  return {
+    ...{ client, clock, memory, firstLanguage, language, messages, prompts, session, wrapper },
+    host: {
+      footerLinks: [],
+      redirectPolicy: { origin: page?.origin ?? 'http://localhost' },
+      loginOptions: () => askLoginOptions(client),
+      navigate: (location) => globalThis.location.assign(location),
+      setCookie: (cookie) => browserCookies()(cookie),
+      errorTracker: (error) => globalThis.reportError(error),
+      onLoggedIn: () => void session.refresh(),
+      ...host,
+      brand: brandOf(options.brand),
+      identity,
+    },
+  };
+}

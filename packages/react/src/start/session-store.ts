@@ -1,0 +1,91 @@
+/** Whose session this is, for a page that shows something to visitors too. */
+import type { Client } from '@stepgate/client';
+import { CallError, type CustomerSession, calls } from '@stepgate/contract';
+import type { Clock } from '@stepgate/flow';
+
+export type SessionState =
+  /** The service hasn't answered yet, and nothing is known. On a server it stays so. */
+  | { readonly name: 'asking' }
+  | { readonly name: 'loggedOut' }
+  | { readonly name: 'loggedIn'; readonly session: CustomerSession }
+  /** Nobody could be asked. What was known before doesn't change, so this is only the answer to the first request. */
+  | { readonly name: 'failed'; readonly error: CallError };
+
+export type SessionStore = {
+  /** The first subscription asks the service. @returns a function that ends the subscription */
+  subscribe(listener: () => void): () => void;
+  getState(): SessionState;
+  /** Asks the service again. */
+  refresh(): Promise<void>;
+  /**
+   * Ends the session on the server.
+   * @throws CallError if the server couldn't be reached; the session then stays
+   */
+  logOut(): Promise<void>;
+};
+
+const asking: SessionState = { name: 'asking' };
+const loggedOut: SessionState = { name: 'loggedOut' };
+
+function failureOf(error: unknown): SessionState {
+  const failure = error instanceof CallError ? error : new CallError('unreadable', { cause: error });
+  // A server of another company may answer a visitor with 401. A frozen session is 401 too.
+  return failure.status === 401 ? loggedOut : { name: 'failed', error: failure };
+}
+
+export function createSessionStore(client: Client, clock: Clock): SessionStore {
+  const listeners = new Set<() => void>();
+  let state: SessionState = asking;
+  let hasAsked = false;
+  /** Counts the requests: only the answer to the latest one counts. */
+  let latest = 0;
+  let cancel = () => {};
+
+  function become(next: SessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  /** The page itself asks when the session should have ended, which doesn't keep it alive. */
+  function askAtItsEnd({ now, idleExpiresAt, expiresAt }: CustomerSession): void {
+    if (now === undefined) return;
+    const left = Math.min(idleExpiresAt, expiresAt) - now;
+    if (left > 0) cancel = clock.after(left, () => void ask({ poll: 'true' }));
+  }
+
+  async function ask(by: { readonly poll?: 'true' }): Promise<void> {
+    hasAsked = true;
+    cancel();
+    const own = ++latest;
+    let next: SessionState;
+    try {
+      const session = await client.ask(calls.session, { query: { ...by, visitor: 'true' } });
+      next = session === null ? loggedOut : { name: 'loggedIn', session };
+    } catch (error) {
+      next = failureOf(error);
+    }
+    if (own !== latest || (next.name === 'failed' && state.name !== 'asking' && state.name !== 'failed')) return;
+    if (next.name === 'loggedIn') askAtItsEnd(next.session);
+    become(next);
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      if (!hasAsked) {
+        void ask({});
+        // A tab that was away: the customer may have logged in or out in another one.
+        clock.onWake(() => void ask({ poll: 'true' }));
+      }
+      return () => listeners.delete(listener);
+    },
+    getState: () => state,
+    refresh: () => ask({}),
+    async logOut() {
+      await client.ask(calls.logout, {});
+      cancel();
+      latest += 1;
+      become(loggedOut);
+    },
+  };
+}
