@@ -1,15 +1,18 @@
 import { callHost } from './call-host.ts';
 import type { HostSettings } from './settings.ts';
 
+const browsersOwn = (location: string): void => globalThis.location.assign(location);
+
 /**
  * The host's settings with functions that can't hold the customer up: if the host's navigation throws, the browser's own leaves the page, and a
  * cookie whose setter throws counts as blocked.
+ * @param leave the browser's navigation
  */
-export function patientHost(host: HostSettings): HostSettings {
+export function patientHost(host: HostSettings, leave: (location: string) => void = browsersOwn): HostSettings {
   return {
     ...host,
     navigate(location) {
-      if (!callHost(host, () => host.navigate(location))) globalThis.location.assign(location);
+      if (!callHost(host, () => host.navigate(location))) leave(location);
     },
     setCookie(cookie) {
       let isKept = false;
