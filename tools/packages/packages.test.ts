@@ -79,7 +79,7 @@ it(
       server: await writeSamples('packages/server/README.md', join(samples, 'server')),
       api: await writeSamples('docs/your-api.md', join(samples, 'api')),
     };
-    expect(written).toEqual({ readme: 1, embedding: 6, client: 1, contract: 1, flow: 1, react: 1, server: 1, api: 1 });
+    expect(written).toEqual({ readme: 2, embedding: 7, client: 1, contract: 1, flow: 1, react: 1, server: 1, api: 1 });
     await writeFile(join(samples, 'tsconfig.json'), JSON.stringify({ extends: '../tsconfig.json', include: ['.'] }));
     expect(await host.run('tsc', '-p', samples)).toBe('');
   },

@@ -1,5 +1,5 @@
-import type { Wrapper } from '@stepgate/client';
 import { CallError } from '@stepgate/contract';
+import { useStepUp } from '@stepgate/react';
 import { type FormEvent, useRef, useState } from 'react';
 
 /** The result of the last submission. */
@@ -14,7 +14,8 @@ function outcomeOf(error: unknown): Outcome {
 }
 
 /** The company's own page over its own API, which requires an approval for each payment. Amounts on the wire are whole pence. */
-export function Account({ wrapper }: { readonly wrapper: Wrapper }) {
+export function Account() {
+  const { request } = useStepUp();
   const [outcome, setOutcome] = useState<Outcome>();
   const [busy, setBusy] = useState(false);
   // One intent across retries: after a lost answer, a second submission doesn't send the money again.
@@ -25,7 +26,7 @@ export function Account({ wrapper }: { readonly wrapper: Wrapper }) {
     setOutcome(undefined);
     try {
       const body = { payee, amount: Math.round(pounds * 100), currency: 'GBP' };
-      const { scaRequired } = await wrapper.request({
+      const { scaRequired } = await request({
         ...{ method: 'POST', path: '/demo/money/transfers', body },
         idempotencyKey: key.current,
       });

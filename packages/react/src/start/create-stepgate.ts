@@ -22,19 +22,19 @@ export type StepgateOptions = {
   /** The company's name, which every screen and title shows; or also its logo and the page that it links to. */
   readonly brand: string | Brand;
   /** Default: the first of the browser's languages that exists. A page from a server is in English until it runs in a browser. */
-  readonly language?: Language;
+  readonly language?: Language | undefined;
   /** The product's texts in the company's own words, by language. */
   readonly labels?: Partial<Record<Language, Labels>>;
   /** Sent with the calls, and known to the service. Default: the product's own web client. */
-  readonly clientId?: string;
+  readonly clientId?: string | undefined;
   /** The value that the service expects in `X-Access-Token`. Default: `stepgate-web`. */
-  readonly accessToken?: string;
+  readonly accessToken?: string | undefined;
   /** Stands before every path of the service: an origin or a path. Default: the page's own origin. */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
   /** The base of the identity service, in place of `/gateway`. */
-  readonly identityHost?: string;
+  readonly identityHost?: string | undefined;
   /** Of the company's own API, for `useStepUp`: an origin with or without a path, or a path. Default: the page's own origin. */
-  readonly apiUrl?: string;
+  readonly apiUrl?: string | undefined;
   /** Replaces any of the defaults of the host settings, such as `analytics`, `errorTracker` or `redirectPolicy`. */
   readonly host?: Partial<Omit<HostSettings, 'brand' | 'identity'>>;
 };
