@@ -53,7 +53,7 @@ test('[FACE-01] [FACE-02] [FACE-04] [PASS-10] a face is approved and enrolled wi
   await logInToTheScan(page);
   await press(page, 'Continue');
   for (const words of ['Hold still and look straight ahead', 'to your left', 'to your right', 'open your mouth'])
-    await expect(page.getByText(words)).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByText(words)).toBeVisible();
   await scanEnds(page, 'Securely uploading your video selfie');
   await page.waitForURL('**/home', { timeout: 30_000 });
   await expectHome(page, email);

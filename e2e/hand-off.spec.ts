@@ -68,7 +68,7 @@ test.describe('from desktop to phone', () => {
     const review = await anotherBrowser();
     await openBackOffice(review, product);
     await decide(waitingPhoto(review, email), 'Approve', 'Face and names are clear.');
-    await backOffice.getByLabel('6-digit code').waitFor({ timeout: 10_000 });
+    await backOffice.getByLabel('6-digit code').waitFor();
     await enterCode(backOffice, await sentCode(product));
     await expectHome(backOffice, email);
     const token = new URL(forThePhone.link).hash.replace('#token=', '');

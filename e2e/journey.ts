@@ -1,5 +1,6 @@
 /** The test of this folder: each has a freshly seeded product and its own browser context, and is watched to its end. */
 import { type BrowserContextOptions, test as base, type Page, expect as playwrightExpect } from '@playwright/test';
+import { defaultPatience } from './default-patience.ts';
 import { watchShifts } from './layout-shift.ts';
 import { type Channel, type Message, type Product, password, startProduct } from './product.ts';
 import { type Watch, watch } from './watch.ts';
@@ -91,15 +92,15 @@ export const onAPhone: BrowserContextOptions = { viewport: { width: 360, height:
 
 const asksAgainLate = new Set(['toBeVisible', 'toBeFocused']);
 
-/** The timeout of an assertion in milliseconds: its own option, else Playwright's default. */
+/** The timeout of an assertion in milliseconds: its own option, else the journeys' default. */
 function timeoutOf(options: unknown): number {
   const given: unknown = typeof options === 'object' && options !== null && Reflect.get(options, 'timeout');
-  return typeof given === 'number' ? given : 5_000;
+  return typeof given === 'number' ? given : defaultPatience;
 }
 
 /**
  * Playwright's own assertions, but faster: Playwright retries after 100, 350 and 850 ms, and then every second, while a wait in
- * the page notices at once. The wait and the assertion together take no longer than the assertion alone may.
+ * the page notices at once. The wait and the assertion together take hardly longer than the assertion alone may.
  */
 export const expect = new Proxy(playwrightExpect, {
   apply(target, self, given: Parameters<typeof playwrightExpect>) {
@@ -116,8 +117,8 @@ export const expect = new Proxy(playwrightExpect, {
         return async (options?: object) => {
           const [timeout, begun] = [timeoutOf(options), performance.now()];
           await come(timeout);
-          // Zero would mean no limit.
-          const left = Math.max(1, timeout - (performance.now() - begun));
+          // What came at the last moment still gets its assertion.
+          const left = Math.max(1_000, timeout - (performance.now() - begun));
           return Reflect.apply(assertion, all, [{ ...options, timeout: left }]);
         };
       },

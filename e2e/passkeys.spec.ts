@@ -19,8 +19,6 @@ const email = 'totp@demo.example';
 const passkeyCalls = ['POST /login-api/passkey/options', 'POST /login-api/passkey'];
 
 const logInButton = (page: Page) => page.getByRole('button', { name: 'Log in' });
-// A customer logs in, adds a passkey with an approval, waits two seconds for the browser, logs out, and only then the test begins.
-test.describe.configure({ timeout: 60_000 });
 /** Each passkey is approved, after a demand. */
 test.use({ expectedErrors: { patterns: [answered(403)] } });
 

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '@stepgate/testkit/find-browser';
+import { defaultPatience } from './default-patience.ts';
 
 const launchOptions = await findBrowser();
 
@@ -11,7 +12,9 @@ export default defineConfig({
   // A journey often waits for the page: two of them leave a core half idle.
   workers: '150%',
   reporter: 'list',
-  timeout: 30_000,
+  // A passing journey doesn't wait longer, and a machine with other work takes its time.
+  timeout: 60_000,
+  expect: { timeout: defaultPatience },
   use: {
     launchOptions,
     locale: 'en-GB',

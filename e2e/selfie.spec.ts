@@ -78,7 +78,7 @@ test('[SELF-01] [SELF-02] [SELF-03] [SELF-04] (UP2, RB10) a photo is chosen, pre
   await seePhoto(waitingPhoto(backOffice, email), email);
   await decide(waitingPhoto(backOffice, email), 'Approve', 'Face and names are clear.');
   // The page polls every five seconds.
-  await page.getByLabel('6-digit code').waitFor({ timeout: 10_000 });
+  await page.getByLabel('6-digit code').waitFor();
   await codeScreen(page);
   await enterCode(page, await sentCode(product));
   await expectHome(page, email);

@@ -107,7 +107,7 @@ test.describe('without a network', () => {
     await expect.poll(() => underWay.size).toBe(0);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page.getByText('Check your internet connection')).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText('Check your internet connection')).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
     expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(password);
 

@@ -7,7 +7,7 @@ import { speak } from '../src/test/translated.tsx';
 import { showScheme } from './scheme.ts';
 
 // Code that is loaded when it is first shown may take its time.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // A story that is there goes on in the other language; one that begins takes it at its end.
 addons.getChannel().on('globalsUpdated', ({ globals }) => speak(globals.language));

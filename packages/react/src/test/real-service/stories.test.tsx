@@ -10,7 +10,7 @@ import { realService } from './real-service.ts';
 import { type Screen, screenOf } from './screen-of.ts';
 
 // Lazily loaded code may take a while, as in the explorer.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 const files = import.meta.glob<Readonly<Record<string, object>>>('../../**/*.stories.tsx', { eager: true });
 
@@ -23,7 +23,7 @@ const stories = Object.values(files).flatMap(({ default: meta = {}, ...own }) =>
 
 /** React may delay lazily loaded content by up to this time, in milliseconds. */
 const appears = 300;
-const soon = { timeout: 5_000, interval: 50 };
+const soon = { timeout: 15_000, interval: 50 };
 
 type Page = Tab & { readonly customer: Customer };
 
