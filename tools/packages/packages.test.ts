@@ -1,6 +1,8 @@
 /** The packages as their users get them: packed, installed in a separate app, checked, built, and used in a browser. */
+import { execFile } from 'node:child_process';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { findBrowser } from '../../packages/testkit/src/find-browser.ts';
@@ -9,6 +11,7 @@ import { type ServiceProcess, startService } from '../../packages/testkit/src/st
 import { type InstalledHost, installHost } from './install-host.ts';
 import { writeSamples } from './samples.ts';
 
+const run = promisify(execFile);
 /** An install and a build on a busy machine. */
 const minutes = 60_000;
 const email = 'totp@demo.example';
@@ -108,6 +111,27 @@ it(
   2 * minutes,
 );
 
+it(
+  '[HOST-01] the short form runs on a server, where there is no browser: the prerendered page has the whole form',
+  async () => {
+    const program = `
+      import { createElement as h } from 'react';
+      import { prerender } from 'react-dom/static';
+      import { createStepgate, Login, SignedIn, StepgateApp } from '@stepgate/react';
+      const stepgate = createStepgate({ brand: 'Harbour', language: 'de' });
+      const page = h(StepgateApp, { stepgate }, h(Login), h(SignedIn, null, 'only for customers'));
+      const { prelude } = await prerender(page);
+      console.log(await new Response(prelude).text());
+    `;
+    await writeFile(join(host.folder, 'server.mjs'), program);
+    const { stdout } = await run(process.execPath, ['server.mjs'], { cwd: host.folder });
+    expect(stdout).toContain('<input');
+    expect(stdout).toContain('Passwort');
+    expect(stdout).not.toContain('only for customers');
+  },
+  2 * minutes,
+);
+
 it('the contract kit runs from its package', async () => {
   expect(await host.run('stepgate-contract', '--help')).toBe('');
 });
@@ -145,17 +169,21 @@ async function enterCode(page: Page, code: string, button: string): Promise<void
 }
 
 it(
-  '[SRV-05] [SRV-06] [WRAP-02] a host that installs the packages logs a customer in and has a payment approved, and a closed dialog sends nothing (GW5)',
+  '[HOST-01] [HOST-03] [SRV-05] [SRV-06] [WRAP-02] a host that installs the packages logs a customer in and has a payment approved, and a closed dialog sends nothing (GW5)',
   async () => {
     const page = await browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' });
     const loaded: string[] = [];
     const errors: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     page.on('pageerror', (error) => errors.push(error.message));
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
 
     await page.goto(address);
     // The host's own label, and its colour.
     await page.getByRole('heading', { name: 'Log in to Harbour' }).waitFor();
+    expect(loaded.filter((url) => url.includes('/session?'))).toHaveLength(1);
+    expect(complaints).toEqual([]);
     expect(await page.getByRole('button', { name: 'Log in' }).evaluate((each) => getComputedStyle(each).backgroundColor)).toBe(
       'rgb(31, 47, 143)',
     );

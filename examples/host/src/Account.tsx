@@ -27,7 +27,7 @@ export function Account() {
     try {
       const body = { payee, amount: Math.round(pounds * 100), currency: 'GBP' };
       const { scaRequired } = await request({
-        ...{ method: 'POST', path: '/demo/money/transfers', body },
+        ...{ method: 'POST', path: '/demo/money/transfers', body, provedBy: 'session-key' },
         idempotencyKey: key.current,
       });
       key.current = crypto.randomUUID();

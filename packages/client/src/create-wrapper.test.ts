@@ -1,6 +1,7 @@
 import { CallError, call, demoCalls } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import { approvalOutcome } from './approval.ts';
+import type { Layer } from './layer.ts';
 import { coolOffDemand, demand, errorOf, json, openWrapper, type Sent, testMemory, testPrompts } from './test-wrapper.ts';
 
 const transfer = { method: 'POST', path: '/demo/money/transfers', body: { payee: 'Ada Lovelace', amount: 25_000 } } as const;
@@ -497,6 +498,18 @@ describe('what the wrapper sends', () => {
     expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['wish-1', 'wish-1']);
     const unreadable = openWrapper(() => json({ balance: 'much' }));
     await expect(unreadable.wrapper.ask(demoCalls.demoMoney, {})).rejects.toMatchObject({ kind: 'unreadable' });
+  });
+
+  it('[WRAP-04] a request of the host is signed with the key of the session only if it says so', async () => {
+    const signed: (string | undefined)[] = [];
+    const sessionKey: Layer = (request, send) => {
+      signed.push(request.call.provedBy);
+      return send(request);
+    };
+    const { wrapper } = openWrapper(done, { sessionKey });
+    await wrapper.request({ method: 'POST', path: '/payments', body: {}, provedBy: 'session-key' });
+    await wrapper.request({ method: 'POST', path: '/payments', body: {} });
+    expect(signed).toEqual(['session-key', undefined]);
   });
 
   it('[WRAP-04] a call that needs a one-time token or sends a form does not compile', () => {

@@ -42,6 +42,8 @@ export type WrapperRequest = RequestOptions &
   Method & {
     /** Follows the base; begins with one slash and may have a query. Never carries a secret. */
     readonly path: string;
+    /** Signs the request with the key of the session, if the API verifies it. Needs the option `sessionKey`. */
+    readonly provedBy?: 'session-key' | undefined;
   };
 
 /** A success; any other answer is thrown. */
@@ -93,8 +95,9 @@ export function createWrapper(options: WrapperOptions): Wrapper {
   }
 
   return {
-    async request({ method, path, body, ...given }) {
-      const answer = await send({ method, credentials: 'same-origin', headers: [] }, path, body, given);
+    async request({ method, path, body, provedBy, ...given }) {
+      const call: SentCall = { method, credentials: 'same-origin', headers: [], ...(provedBy && { provedBy }) };
+      const answer = await send(call, path, body, given);
       return { status: answer.status, body: successOf(answer), scaRequired: answer.scaRequired === true };
     },
     async ask(call, request, given = {}) {

@@ -9,7 +9,6 @@ import { browserCookies } from '../host/browser-cookies.ts';
 import { browserSessionKey } from '../host/browser-session-key.ts';
 import type { Stepgate } from '../host/context.ts';
 import { guestIdOf } from '../host/guest-id.ts';
-import { askLoginOptions } from '../host/login-options.ts';
 import { createMemory } from '../host/memory.ts';
 import type { Brand, HostSettings } from '../host/settings.ts';
 import { type Language, pickLanguage } from '../i18n/languages.ts';
@@ -114,7 +113,8 @@ export function createStepgate(options: StepgateOptions): StepgateInstance {
     host: {
       footerLinks: [],
       redirectPolicy: { origin: page?.origin ?? 'http://localhost' },
-      loginOptions: () => askLoginOptions(client),
+      // Apart, so that no form waits for its code.
+      loginOptions: async () => (await import('../host/login-options.ts')).askLoginOptions(client),
       navigate: (location) => globalThis.location.assign(location),
       setCookie: (cookie) => browserCookies()(cookie),
       errorTracker: (error) => globalThis.reportError(error),
