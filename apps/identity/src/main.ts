@@ -16,6 +16,7 @@ import { demoReviewer, seedReviewer } from './demo/reviewer.ts';
 import { seedDemo } from './demo/seed.ts';
 import { seedSocialIdentities } from './demo/social/seed.ts';
 import type { SocialStandIn } from './demo/social/stand-in.ts';
+import { beginWebhooks } from './events/webhooks/join-webhooks.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { type JobReport, openJobs } from './jobs/run-jobs.ts';
 import { scheduleJobs, type Timers } from './jobs/schedule.ts';
@@ -32,6 +33,7 @@ import { createSmtp } from './providers/mail/smtp.ts';
 import { createOutbox } from './providers/outbox.ts';
 import { vapidKeys } from './providers/push/vapid-keys.ts';
 import { createWebPush } from './providers/push/web-push.ts';
+import { createHttpWebhook } from './providers/webhook/http-webhook.ts';
 import { loadSite } from './site/load-site.ts';
 import { readLook } from './site/look/look.ts';
 import { untilReady, whyNotYet } from './start/await-database.ts';
@@ -109,6 +111,7 @@ async function openStandIn(secrets: Secrets, origin: string): Promise<SocialStan
 /** The first work on an available database. It ends before any request is served. */
 async function begin(deps: Deps): Promise<void> {
   await claimDatabase(deps.storage, deps.secrets, deps.clock, deps.settings.demo);
+  if (deps.webhook !== undefined) await beginWebhooks(deps.storage.queries);
   if (!deps.settings.demo) return;
   await seedDemo(deps);
   await seedReviewer(deps);
@@ -173,6 +176,7 @@ async function start(config: Config): Promise<void> {
     captcha:
       config.captcha && createCaptcha(config.captcha, (err) => app.log.warn({ err }, 'the captcha vendor gives no result')),
     socials: openSocials(config.social, systemClock, socialStandIn?.socials),
+    webhook: config.webhook && createHttpWebhook(config.webhook, systemClock),
     settings: config.settings,
     background: (work) => {
       const settled = work
@@ -219,6 +223,8 @@ async function start(config: Config): Promise<void> {
     jobs.stop();
     // Nor does a face scan that is being judged: it gets no verdict, and the customer may try again.
     await Promise.race([Promise.all(unfinished), late]);
+    // What it is telling a company is told again, by the next process.
+    deps.webhook?.stop();
     await face?.close();
     await metrics?.close();
     await Promise.all(unfinished);

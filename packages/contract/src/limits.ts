@@ -318,6 +318,21 @@ export const passkeys = {
 /** How long the facts of an event are kept; what remains is that it happened. As long as a signed approval. */
 export const eventFactsKept = passkeys.evidenceKept;
 
+/** Telling a company of events (`docs/events.md`). */
+export const webhooks = {
+  /** How long the company's receiver may take to answer. */
+  answerWithin: 15 * second,
+  /** The pause after the first failed attempt. It doubles with each, up to the longest. */
+  firstPause: 5 * second,
+  longestPause: hour,
+  /** From this failed attempt of an event on, about ten minutes after the first, the log has a line for each. */
+  loggedFrom: 8,
+  /** How far the time of a delivery may be from the receiver's clock (Standard Webhooks). */
+  tolerance: 5 * minute,
+  /** The most bytes of a delivery that a receiver reads. */
+  mostBytes: 262_144,
+} as const;
+
 /** How far the clock of a customer's device may differ from ours, in a text that the device signs. */
 export const deviceClockTolerance = 5 * minute;
 

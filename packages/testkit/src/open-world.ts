@@ -27,6 +27,7 @@ import {
   type Storage,
   timeStep,
   totpCode,
+  type WebhookReceiver,
 } from '@stepgate/identity';
 import { createPasswordHashes, passwordHashesOf } from '@stepgate/identity/password-hashes';
 import { type Answer, type Ask, bodyOf, requestOf } from './asking.ts';
@@ -52,6 +53,8 @@ export type WorldOptions = DatabaseOptions & {
   /** Without one, no vendor's captcha is required. */
   readonly captcha?: CaptchaVerifier;
   readonly socials?: SocialLogins;
+  /** Without one, no company is told of events. */
+  readonly webhook?: WebhookReceiver;
   /** Enqueued jobs wait for `runJobs`: nothing runs after an answer by itself. */
   readonly jobsByHand?: boolean;
   /** The queue of logins, whose hashes then cost as much as in production: for tests of floods and of stored hashes. */
@@ -119,6 +122,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     face: options.face,
     captcha: options.captcha,
     socials: options.socials ?? new Map(),
+    webhook: options.webhook,
     settings: {
       brand: defaults.brand,
       demo: true,

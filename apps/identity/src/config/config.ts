@@ -9,6 +9,7 @@ import type { Settings } from '../kernel/settings.ts';
 import type { CaptchaSettings } from '../providers/captcha/create-captcha.ts';
 import type { SmtpSettings } from '../providers/mail/smtp.ts';
 import type { TwilioSettings } from '../providers/phone/twilio.ts';
+import type { WebhookSettings } from '../providers/webhook/http-webhook.ts';
 import type { TraceSettings } from '../tracing/tracing.ts';
 import { brandOf } from './brand.ts';
 import { captchaOf, contactOf, loginsFromOf } from './captcha.ts';
@@ -24,6 +25,7 @@ import { type SocialSettings, socialOf } from './social.ts';
 import { syncedPasskeysOf } from './synced-passkeys.ts';
 import { tracesOf } from './traces.ts';
 import { countOf, countriesOf, type Environment, networksOf, originsOf, visibleTextOf } from './values.ts';
+import { webhookOf } from './webhook.ts';
 
 export type Config = {
   readonly port: number;
@@ -40,6 +42,8 @@ export type Config = {
   /** Secrets that are read with as well, while the secret is being changed. */
   readonly otherSecrets: readonly Buffer[];
   readonly settings: Settings;
+  /** `undefined`: no company is told of events. */
+  readonly webhook: WebhookSettings | undefined;
   /** File of a custom phone adapter, which replaces Twilio. */
   readonly phoneProvider: string | undefined;
   /** `undefined`: the demo's outbox, or the custom adapter. */
@@ -211,6 +215,7 @@ export function readConfig(env: Environment): Config {
   const photos = photosOf(env, dataDir, faults);
   const social = socialOf(env, faults);
   const captcha = captchaOf(env, origin, faults);
+  const webhook = webhookOf(env, faults);
   const phoneProvider = env.STEPGATE_PHONE_PROVIDER || undefined;
   checkDemo(env, { demo, origin, phoneProvider, twilio, smtp }, faults);
   if (faults.length > 0) throw new ConfigError(faults);
@@ -227,6 +232,7 @@ export function readConfig(env: Environment): Config {
     secret,
     otherSecrets,
     settings,
+    webhook,
     phoneProvider,
     twilio,
     smtp,

@@ -118,6 +118,11 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
   },
   waiting_event: { rows: own, shown: ['kind', 'at', 'facts'], ...eventsKept },
   event: { rows: own, shown: ['kind', 'at', 'facts', 'seq'], ...eventsKept },
+  webhook_chain: {
+    rows: own,
+    shown: ['next_seq', 'last_seq'],
+    kept: 'which events the company is still to be told of, the erasure among them; it goes with the last of them',
+  },
   event_head: {
     rows: own,
     shown: ['seq'],
@@ -182,6 +187,7 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
   event_log: nobody,
   event_key: nobody,
   event_root: nobody,
+  webhook_log: nobody,
   write_probe: nobody,
 };
 

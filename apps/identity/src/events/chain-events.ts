@@ -49,6 +49,7 @@ async function chainBatch(queries: Queries): Promise<number> {
       .updateTable('event_log')
       .set({ position: last + events.length })
       .execute();
+    queries.wake('webhooks');
   }
   await queries
     .deleteFrom('waiting_event')

@@ -50,7 +50,7 @@ export type ChangeKind =
 type Text = string;
 
 /** Times are milliseconds since 1970. `approval` is the SHA-256 of the approval's token. */
-type OwnFacts = {
+export type OwnFacts = {
   /** The first factor was right. `network`: the client's, not its whole address. */
   'login.started': { readonly action: Text; readonly proof: Text; readonly browser: Text; readonly network: Text };
   'login.finished': { readonly session: Text; readonly scope: Text; readonly proofs: readonly Text[]; readonly browser: Text };

@@ -4,6 +4,7 @@ import { passkeyRecoveriesJob } from '../challenges/passkey/recoveries.ts';
 import { selfiesJob } from '../challenges/selfie-with-id/selfies.ts';
 import { eventsJob } from '../events/chain-events.ts';
 import { rootsJob } from '../events/roots.ts';
+import { webhooksJob } from '../events/webhooks/webhooks-job.ts';
 import type { Deps } from '../kernel/context.ts';
 import type { Job } from '../kernel/job.ts';
 import { mailsJob } from '../messages/mail.ts';
@@ -24,6 +25,7 @@ export const allJobs = (deps: Deps): readonly Job[] => [
   textsJob(deps),
   eventsJob(deps),
   rootsJob(deps),
+  ...(deps.webhook === undefined ? [] : [webhooksJob({ ...deps, webhook: deps.webhook })]),
   signingKeysJob(deps),
   reSealJob(deps),
   cleanUpJob(deps),

@@ -19,6 +19,7 @@ const pauses: Record<JobName, Pauses> = {
   mails: soon,
   texts: soon,
   events: { first: 1 * seconds, later: 1 * seconds },
+  webhooks: { first: 1 * seconds, later: 1 * seconds },
   'event-roots': { first: 1 * minutes, later: 10 * minutes },
   'signing-keys': { first: 1 * minutes, later: 10 * minutes },
   're-seal': { first: 5 * seconds, later: 1 * minutes },

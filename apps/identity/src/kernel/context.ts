@@ -5,6 +5,7 @@ import type { PhoneProvider } from '../providers/phone/phone-provider.ts';
 import type { PhotoStore } from '../providers/photos/photo-store.ts';
 import type { PushProvider } from '../providers/push/push-provider.ts';
 import type { SocialLogins } from '../providers/social/social-login.ts';
+import type { WebhookReceiver } from '../providers/webhook/webhook-receiver.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Clock } from './clock.ts';
 import type { Secrets } from './crypto.ts';
@@ -27,6 +28,8 @@ export type Deps = {
   readonly captcha: CaptchaVerifier | undefined;
   /** The configured providers. */
   readonly socials: SocialLogins;
+  /** `undefined`: no company is told of events. */
+  readonly webhook: WebhookReceiver | undefined;
   readonly settings: Settings;
   /** Runs work that no request waits for. Rejections are logged, and a shutdown waits for the work. */
   readonly background: (work: Promise<unknown>) => void;

@@ -1,5 +1,5 @@
 /** Jobs that run as soon as work is written for them, not only on schedule. */
-export type WakingJob = 'mails' | 'texts' | 'follow-ups' | 'phone-changes';
+export type WakingJob = 'mails' | 'texts' | 'follow-ups' | 'phone-changes' | 'webhooks';
 
 export type JobName =
   | WakingJob

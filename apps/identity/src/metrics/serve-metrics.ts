@@ -1,6 +1,7 @@
 /** Serves metrics for Prometheus at a separate port, which customers can't reach. */
 import { createServer } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type WebhookState, webhookState } from '../events/webhooks/webhook-state.ts';
 import { sealedWithOthers } from '../jobs/re-seal/sealed-with.ts';
 import type { JobReport } from '../jobs/run-jobs.ts';
 import type { Secrets } from '../kernel/crypto.ts';
@@ -72,6 +73,26 @@ function registryOf(
       }
     },
   });
+  const webhookGauge = (name: string, help: string, read: (state: WebhookState) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(read(await webhookState(queries)));
+      },
+    });
+  webhookGauge('stepgate_webhook_events_waiting', "Events that the company hasn't been told of yet.", ({ waiting }) => waiting);
+  webhookGauge(
+    'stepgate_webhook_customers_failing',
+    'Customers whose next delivery has failed at least once.',
+    ({ failing }) => failing,
+  );
+  webhookGauge(
+    'stepgate_webhook_oldest_event_seconds',
+    'Age of the oldest event that the company has not been told of; 0 if there is none.',
+    ({ oldest }) => (oldest === undefined ? 0 : Math.max(0, (Date.now() - oldest) / 1_000)),
+  );
   new Gauge({
     name: 'stepgate_sealed_with_other_secrets',
     help: 'Stored values that a secret of STEPGATE_OTHER_SECRETS has sealed. At 0 that secret can be removed.',

@@ -68,6 +68,9 @@ const ends: Readonly<Record<keyof Schema, End | 'stays'>> = {
   event_log: 'stays',
   event_key: 'stays',
   event_root: 'stays',
+  // Delivered again under the same ids, which a receiver keeps.
+  webhook_log: 'stays',
+  webhook_chain: 'stays',
   review_decision: 'stays',
   review_approval: 'stays',
   review_photo_view: 'stays',

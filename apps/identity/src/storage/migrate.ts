@@ -21,6 +21,7 @@ import { serviceSecrets } from './migrations/0022-service-secrets.ts';
 import { events } from './migrations/0023-events.ts';
 import { eventRoots } from './migrations/0024-event-roots.ts';
 import { faceEnrolments } from './migrations/0030-face-enrolments.ts';
+import { webhooks } from './migrations/0031-webhooks.ts';
 import type { Schema } from './schema.ts';
 import { StartFault } from './start-fault.ts';
 import type { Storage } from './storage.ts';
@@ -47,6 +48,7 @@ const migrationsOf = (kind: Storage['kind']): Record<string, Migration> => ({
   '0023-events': events(kind),
   '0024-event-roots': eventRoots(),
   '0030-face-enrolments': faceEnrolments(),
+  '0031-webhooks': webhooks(),
 });
 
 /** An older release can't know what the newer tables mean. */

@@ -735,6 +735,23 @@ type EventRootTable = {
   signed: string;
 };
 
+/** One row: the position up to which events have joined `webhook_chain`. There is none before a webhook was set for the first time. */
+type WebhookLogTable = { id: number; position: number };
+
+/** A chain with events that the company hasn't been told of. The row goes when the last one has been delivered. */
+type WebhookChainTable = {
+  customer_id: string;
+  /** The event to deliver next, and the last one of the chain, by their `seq`. */
+  next_seq: number;
+  last_seq: number;
+  /** Failed attempts for the next event. */
+  attempts: number;
+  /** When the next attempt is due, or when the claim of the process that is delivering ends. */
+  next_at: number;
+  /** When the first of the failed attempts was. */
+  failing_since: number | null;
+};
+
 export type Schema = {
   installation: InstallationTable;
   customer: CustomerTable;
@@ -795,6 +812,8 @@ export type Schema = {
   event_log: EventLogTable;
   event_key: EventKeyTable;
   event_root: EventRootTable;
+  webhook_log: WebhookLogTable;
+  webhook_chain: WebhookChainTable;
   demo_account: DemoAccountTable;
   demo_transfer: DemoTransferTable;
   outbox_message: OutboxMessageTable;

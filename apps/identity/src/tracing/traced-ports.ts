@@ -1,10 +1,10 @@
 import type { Deps } from '../kernel/context.ts';
 import type { Tracing } from './tracing.ts';
 
-type Traced = Pick<Deps, 'passwords' | 'phone' | 'mail' | 'push' | 'photos' | 'captcha'>;
+type Traced = Pick<Deps, 'passwords' | 'phone' | 'mail' | 'push' | 'photos' | 'captcha' | 'webhook'>;
 
 /** The same ports, each of whose slow calls is a span. Providers get no trace context: they are other companies. */
-export function tracedPorts({ span }: Tracing, { passwords, phone, mail, push, photos, captcha }: Traced): Traced {
+export function tracedPorts({ span }: Tracing, { passwords, phone, mail, push, photos, captcha, webhook }: Traced): Traced {
   return {
     passwords: {
       ...passwords,
@@ -48,6 +48,16 @@ export function tracedPorts({ span }: Tracing, { passwords, phone, mail, push, p
       put: (id, content) => span('store a photo', {}, () => photos.put(id, content)),
       get: (id) => span('read a photo', {}, () => photos.get(id)),
       remove: (id) => span('remove a photo', {}, () => photos.remove(id)),
+    },
+    webhook: webhook && {
+      deliver: (delivery) =>
+        span(
+          'deliver an event',
+          {},
+          () => webhook.deliver(delivery),
+          ({ outcome }) => outcome,
+        ),
+      stop: () => webhook.stop(),
     },
     captcha: captcha && {
       type: captcha.type,

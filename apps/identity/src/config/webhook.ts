@@ -1,0 +1,44 @@
+/** Where the company is told of events, from the environment. */
+import type { WebhookSettings } from '../providers/webhook/http-webhook.ts';
+import { type Environment, type Faults, isThisMachine, missingOf } from './values.ts';
+
+const needs = ['STEPGATE_WEBHOOK_URL', 'STEPGATE_WEBHOOK_SECRET'];
+
+/** Standard Webhooks: 24 to 64 bytes in base64, behind `whsec_`. */
+function secretOf(text: string): Buffer | undefined {
+  const [, encoded = ''] = /^whsec_([\w+/]+={0,2})$/.exec(text) ?? [];
+  const secret = Buffer.from(encoded, 'base64');
+  return secret.length >= 24 && secret.length <= 64 && secret.toString('base64') === encoded ? secret : undefined;
+}
+
+function secretsOf(text: string, faults: Faults): Buffer[] {
+  const given = text.split(',').map((each) => each.trim());
+  const secrets = given.map(secretOf);
+  // No fault repeats a secret, or the address, which may contain a key.
+  if (secrets.includes(undefined))
+    faults.push('STEPGATE_WEBHOOK_SECRET must be "whsec_" and 24 to 64 random bytes in base64, or several separated by commas');
+  if (new Set(given).size < given.length) faults.push('STEPGATE_WEBHOOK_SECRET names a secret twice');
+  return secrets.filter((secret) => secret !== undefined);
+}
+
+function urlOf(text: string, faults: Faults): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const fits = url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname));
+  if (!fits || url.username !== '' || url.password !== '' || url.hash !== '')
+    faults.push(
+      'STEPGATE_WEBHOOK_URL must be an address such as https://api.example.com/stepgate-events, https or on this machine, without a password',
+    );
+  return text;
+}
+
+/** @returns `undefined`: no company is told */
+export function webhookOf(env: Environment, faults: Faults): WebhookSettings | undefined {
+  const missing = missingOf(env, needs, []);
+  if (missing === undefined) return undefined;
+  for (const name of missing) faults.push(`${name} is missing: set ${needs.join(' and ')} together`);
+  const { STEPGATE_WEBHOOK_URL: url = '', STEPGATE_WEBHOOK_SECRET: secrets = '' } = env;
+  return {
+    url: url === '' ? '' : urlOf(url, faults),
+    secrets: secrets === '' ? [] : secretsOf(secrets, faults),
+  };
+}

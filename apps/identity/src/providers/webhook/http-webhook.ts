@@ -1,0 +1,81 @@
+/** Delivers to an address as Standard Webhooks describes it (https://www.standardwebhooks.com, version 1). */
+import { createHmac } from 'node:crypto';
+import { webhooks } from '@stepgate/contract';
+import type { Clock } from '../../kernel/clock.ts';
+import type { DeliveryResult, WebhookReceiver } from './webhook-receiver.ts';
+
+export type WebhookSettings = {
+  readonly url: string;
+  /** The keys, at least one. Each signs every delivery, so a receiver that knows one of them accepts it while they are being changed. */
+  readonly secrets: readonly Buffer[];
+};
+
+/** What of an answer is read, so that the connection can be used again. */
+const mostRead = 16_384;
+
+/** @param timestamp seconds since 1970 */
+const signatureOf = (secret: Buffer, id: string, timestamp: string, body: string): string =>
+  `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+
+/** The header `Retry-After`, in milliseconds. */
+function waitOf(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined;
+  const wait = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now;
+  return Number.isSafeInteger(wait) && wait > 0 ? wait : undefined;
+}
+
+/** The status has decided: what comes after it changes nothing. */
+async function readOut(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  let read = 0;
+  try {
+    for await (const chunk of body ?? []) {
+      read += chunk.length;
+      if (read > mostRead) return;
+    }
+  } catch {}
+}
+
+/** The address may contain a key, so no reason repeats it. */
+function reasonOf(error: unknown, timeout: number): string {
+  if (error instanceof Error && error.name === 'TimeoutError') return `no answer within ${timeout / 1_000} seconds`;
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'the connection failed';
+}
+
+/** @param timeout milliseconds of an attempt */
+export function createHttpWebhook(
+  { url, secrets }: WebhookSettings,
+  clock: Clock,
+  timeout: number = webhooks.answerWithin,
+): WebhookReceiver {
+  const stopped = new AbortController();
+  return {
+    async deliver({ id, body }): Promise<DeliveryResult> {
+      const timestamp = String(Math.floor(clock.now() / 1_000));
+      try {
+        const answer = await fetch(url, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'user-agent': 'Stepgate',
+            'webhook-id': id,
+            'webhook-timestamp': timestamp,
+            'webhook-signature': secrets.map((secret) => signatureOf(secret, id, timestamp, body)).join(' '),
+          },
+          body,
+          // Following a redirect would send the facts to its target.
+          redirect: 'manual',
+          signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(timeout)]),
+        });
+        await readOut(answer.body);
+        if (answer.ok) return { outcome: 'delivered' };
+        const after = waitOf(answer.headers.get('retry-after'), clock.now());
+        return { outcome: 'failed', reason: `status ${answer.status}`, ...(after !== undefined && { after }) };
+      } catch (error) {
+        if (stopped.signal.aborted) return { outcome: 'stopped' };
+        return { outcome: 'failed', reason: reasonOf(error, timeout) };
+      }
+    },
+    stop: () => stopped.abort(),
+  };
+}
