@@ -4,3 +4,4 @@ export { createServer, type Server } from './create-server.ts';
 export type { Introspected } from './introspect.ts';
 export type { Fetch, ServerSettings } from './settings.ts';
 export type { TokenSession, Verified } from './verify.ts';
+export { type VerifiedWebhook, verifyWebhook, type WebhookEvent } from './verify-webhook.ts';

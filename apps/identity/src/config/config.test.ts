@@ -45,6 +45,8 @@ it('needs no settings for the demo', () => {
   });
 });
 
+const webhookSecret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+
 it.each([
   ['no origin', { STEPGATE_ORIGIN: undefined }, 'STEPGATE_ORIGIN'],
   ['an origin without https', { STEPGATE_ORIGIN: 'http://app.example.com' }, 'https in production'],
@@ -94,6 +96,37 @@ it.each([
     'more than every trace',
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.com', OTEL_TRACES_SAMPLER_ARG: '1.5' },
     'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1',
+  ],
+  [
+    'a webhook without a secret',
+    { STEPGATE_WEBHOOK_URL: 'https://api.example.com/events' },
+    'STEPGATE_WEBHOOK_SECRET is missing: set STEPGATE_WEBHOOK_URL and STEPGATE_WEBHOOK_SECRET together',
+  ],
+  ['a webhook’s secret without an address', { STEPGATE_WEBHOOK_SECRET: webhookSecret }, 'STEPGATE_WEBHOOK_URL is missing'],
+  [
+    'a webhook without https',
+    { STEPGATE_WEBHOOK_URL: 'http://api.example.com/events', STEPGATE_WEBHOOK_SECRET: webhookSecret },
+    'STEPGATE_WEBHOOK_URL must be an address',
+  ],
+  [
+    'a webhook with a password',
+    { STEPGATE_WEBHOOK_URL: 'https://us:pass@api.example.com/', STEPGATE_WEBHOOK_SECRET: webhookSecret },
+    'STEPGATE_WEBHOOK_URL must be an address',
+  ],
+  [
+    'a webhook’s secret without its prefix',
+    { STEPGATE_WEBHOOK_URL: 'https://api.example.com/', STEPGATE_WEBHOOK_SECRET: 'A'.repeat(44) },
+    'STEPGATE_WEBHOOK_SECRET must be "whsec_"',
+  ],
+  [
+    'a webhook’s short secret',
+    { STEPGATE_WEBHOOK_URL: 'https://api.example.com/', STEPGATE_WEBHOOK_SECRET: `${webhookSecret},whsec_${'A'.repeat(28)}` },
+    'STEPGATE_WEBHOOK_SECRET must be "whsec_"',
+  ],
+  [
+    'a webhook’s secret twice',
+    { STEPGATE_WEBHOOK_URL: 'https://api.example.com/', STEPGATE_WEBHOOK_SECRET: `${webhookSecret}, ${webhookSecret}` },
+    'STEPGATE_WEBHOOK_SECRET names a secret twice',
   ],
   ['a database of another kind', { DATABASE_URL: 'mysql://db.example.com/bank' }, 'DATABASE_URL must begin with postgres://'],
   ['no SMS provider', { TWILIO_ACCOUNT_SID: '', TWILIO_AUTH_TOKEN: '', TWILIO_FROM: '' }, 'no SMS provider'],
@@ -372,4 +405,29 @@ it('[API-10] sends no traces by default, and reads where they go as OpenTelemetr
     serviceName: 'stepgate',
     ratio: 0.25,
   });
+});
+
+it('[API-09] no company is told of events by default; a webhook has an address and one secret, or two while they change', () => {
+  expect(readConfig({ STEPGATE_ENV: 'demo' }).webhook).toBeUndefined();
+  const other = `whsec_${Buffer.alloc(24, 2).toString('base64')}`;
+  const set = { STEPGATE_WEBHOOK_URL: 'https://api.example.com/events?key=a', STEPGATE_WEBHOOK_SECRET: webhookSecret };
+  expect(readConfig({ ...production, ...set }).webhook).toEqual({
+    url: 'https://api.example.com/events?key=a',
+    secrets: [Buffer.alloc(32, 1)],
+  });
+  const both = readConfig({ ...production, ...set, STEPGATE_WEBHOOK_SECRET: `${other}, ${webhookSecret}` });
+  expect(both.webhook?.secrets).toEqual([Buffer.alloc(24, 2), Buffer.alloc(32, 1)]);
+  expect(readConfig({ ...production, ...set, STEPGATE_WEBHOOK_URL: 'http://127.0.0.1:9000/' }).webhook?.url).toBe(
+    'http://127.0.0.1:9000/',
+  );
+});
+
+it('[API-09] a fault of a webhook repeats neither its address nor its secret', () => {
+  const faults = faultsOf({
+    ...production,
+    STEPGATE_WEBHOOK_URL: 'http://api.example.com/events?key=of-ours',
+    STEPGATE_WEBHOOK_SECRET: 'whsec_c2VjcmV0LXdvcmRz',
+  });
+  expect(faults).toHaveLength(2);
+  expect(faults.join(' ')).not.toMatch(/of-ours|c2VjcmV0/);
 });

@@ -1,5 +1,8 @@
 import { freePort, openWorld, paths } from '@stepgate/testkit';
 import { expect, it, onTestFinished } from 'vitest';
+import { chainEvents } from '../events/chain-events.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { transact } from '../storage/transaction.ts';
 import { serveMetrics } from './serve-metrics.ts';
 
 it('[UP-06] an operator reads answers by route and status, waiting rows, and runs and failures by job, but nothing of a request', async () => {
@@ -44,4 +47,23 @@ it('[API-08] an operator reads how many values still need the old secret', async
   expect(await left()).toBe('5');
   await during.runJobs();
   expect(await left()).toBe('0');
+});
+
+it('[API-09] an operator reads how many events a company was not told of, for how long, and for how many customers it fails', async () => {
+  const failing = { deliver: async () => ({ outcome: 'failed', reason: 'status 500' }) as const, stop: () => undefined };
+  const world = await openWorld({ jobsByHand: true, webhook: failing });
+  onTestFinished(() => world.close());
+  await world.runJobs();
+  for (const customer of ['ada', 'ada', 'bob'])
+    await transact(world, (tx) => recordEvent(tx, customer, { kind: 'customer.registered', facts: {} }));
+  await chainEvents(world.storage);
+  await world.runJobs();
+  const port = await freePort();
+  const metrics = await serveMetrics(world.storage, world.secrets, { port, host: '127.0.0.1' });
+  onTestFinished(() => metrics.close());
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(text).toMatch(/^stepgate_webhook_events_waiting 3$/m);
+  expect(text).toMatch(/^stepgate_webhook_customers_failing 2$/m);
+  // The world's clock stands months before this machine's.
+  expect(Number(/^stepgate_webhook_oldest_event_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(1_000);
 });

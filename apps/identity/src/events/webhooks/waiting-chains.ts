@@ -7,6 +7,9 @@ import { sql } from 'kysely';
 import { mostSkew } from '../../kernel/clock.ts';
 import type { Queries } from '../../storage/storage.ts';
 
+/** Milliseconds of a claim, longer than an attempt takes. After it another process takes the chain over. */
+export const claimLasts = webhooks.answerWithin + 5_000;
+
 /** A claimed chain. */
 export type Claim = {
   readonly customerId: string;

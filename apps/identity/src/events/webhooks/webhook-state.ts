@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries, Storage } from '../../storage/storage.ts';
 import { beginWebhooks } from './join-webhooks.ts';
+import { claimLasts } from './waiting-chains.ts';
 
 export type WebhookState = {
   /** Events that the company hasn't been told of. */
@@ -38,12 +39,13 @@ export async function webhookState(queries: Queries): Promise<WebhookState> {
   };
 }
 
-/** Makes every failed delivery due. @returns of how many customers */
+/** Makes the failed deliveries due that would wait for longer than a claim lasts: those of a claim are under way. @returns of how many customers */
 export async function retryNow(queries: Queries, now: number): Promise<number> {
   const { numUpdatedRows } = await queries
     .updateTable('webhook_chain')
     .set({ next_at: now })
     .where('failing_since', 'is not', null)
+    .where('next_at', '>', now + claimLasts)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }

@@ -8,14 +8,12 @@ import type { Failed, Job } from '../../kernel/job.ts';
 import type { DeliveryResult, WebhookReceiver } from '../../providers/webhook/webhook-receiver.ts';
 import { beginWebhooks, joinWebhooks } from './join-webhooks.ts';
 import { deliveryOf } from './next-event.ts';
-import { type Claim, claimChains, endChain, noteDelivered, noteFailed, release } from './waiting-chains.ts';
+import { type Claim, claimChains, claimLasts, endChain, noteDelivered, noteFailed, release } from './waiting-chains.ts';
 
 type Delivering = Pick<Deps, 'storage' | 'clock' | 'background'> & { readonly webhook: WebhookReceiver };
 
 /** Chains that one process delivers concurrently. */
 const atOnce = 20;
-/** Longer than an attempt takes. After it another process takes the chain over. */
-const claimLasts = webhooks.answerWithin + 5_000;
 
 /**
  * The pause after a failed attempt, in milliseconds: twice as long each time, and a fifth more or less, so that attempts spread. The event's id is random.

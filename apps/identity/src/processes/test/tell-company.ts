@@ -22,11 +22,10 @@ const jobs = openJobs(
   {
     background,
     report: (what) => {
-      if (what.outcome === 'failed') console.error(what.error);
+      if (what.outcome === 'failed') process.stderr.write(`${what.error}\n`);
     },
   },
 );
-console.log('begun');
 for (;;) {
   await jobs.run('events');
   await jobs.run('webhooks');

@@ -1,0 +1,432 @@
+/** What a company is told, in which order, and what happens when its receiver fails. */
+import { createHash } from 'node:crypto';
+import {
+  approveWithApp,
+  databases,
+  logIn,
+  newSession,
+  openWorld,
+  sendMoney,
+  type World,
+  type WorldOptions,
+} from '@stepgate/testkit';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { eraseCustomer } from '../../customer-data/erase-customer.ts';
+import { type JobReport, openJobs } from '../../jobs/run-jobs.ts';
+import type { Delivery, DeliveryResult, WebhookReceiver } from '../../providers/webhook/webhook-receiver.ts';
+import { transact } from '../../storage/transaction.ts';
+import { chainEvents } from '../chain-events.ts';
+import { recordEvent } from '../record-event.ts';
+import { beginWebhooks } from './join-webhooks.ts';
+import { deliverAgain, retryNow, webhookState } from './webhook-state.ts';
+import { pauseAfter, webhooksJob } from './webhooks-job.ts';
+
+const second = 1_000;
+const delivered: DeliveryResult = { outcome: 'delivered' };
+const failed = (after?: number): DeliveryResult => ({
+  outcome: 'failed',
+  reason: 'status 500',
+  ...(after !== undefined && { after }),
+});
+
+/** A company that notes what it is told, and answers as the test says. */
+function company(answer: (told: Told, delivery: Delivery) => DeliveryResult | Promise<DeliveryResult> = () => delivered) {
+  const told: Told[] = [];
+  const receiver: WebhookReceiver = {
+    deliver(delivery) {
+      const { type, data } = JSON.parse(delivery.body);
+      const one = { id: delivery.id, type, ...data, name: data.facts?.sessions?.[0] };
+      told.push(one);
+      return Promise.resolve(answer(one, delivery));
+    },
+    stop: () => undefined,
+  };
+  return { told, receiver, names: () => told.map(({ customerId, name }) => `${customerId} ${name}`) };
+}
+type Told = {
+  readonly id: string;
+  readonly type: string;
+  readonly customerId: string;
+  readonly seq: number;
+  readonly position: number;
+  readonly facts: Readonly<Record<string, unknown>> | null;
+  readonly hash: string;
+  readonly name: string | undefined;
+};
+
+describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
+  let world: World;
+  async function open(webhook: WebhookReceiver, more: WorldOptions = {}): Promise<World> {
+    const one = await openWorld({ ...(more.beside ? {} : await newDatabase()), jobsByHand: true, webhook, ...more });
+    onTestFinished(() => one.close());
+    return one;
+  }
+  const record = (customerId: string, ...sessions: string[]) =>
+    transact(world, async (tx) => {
+      for (const session of sessions)
+        await recordEvent(tx, customerId, { kind: 'session.ended', facts: { sessions: [session] } });
+    });
+  async function tell(of: World = world): Promise<void> {
+    await chainEvents(of.storage);
+    await of.runJobs();
+  }
+  const state = () => webhookState(world.storage.queries);
+  const rows = () => world.storage.queries.selectFrom('webhook_chain').selectAll().execute();
+
+  it('[API-09] a company is told of each event once, in order for each customer, and nothing is left to do', async () => {
+    const { receiver, told, names } = company();
+    world = await open(receiver);
+    await tell();
+    await record('ada', 'one', 'two');
+    await record('bob', 'three');
+    await record('ada', 'four');
+    await tell();
+    expect(names().filter((name) => name.startsWith('ada'))).toEqual(['ada one', 'ada two', 'ada four']);
+    expect(names().filter((name) => name.startsWith('bob'))).toEqual(['bob three']);
+    expect(told.find(({ name }) => name === 'two')).toEqual({
+      id: expect.stringMatching(/^[\w-]{43}$/),
+      type: 'session.ended',
+      customerId: 'ada',
+      seq: 2,
+      position: 2,
+      facts: { sessions: ['two'] },
+      hash: expect.stringMatching(/^[\w-]{43}$/),
+      name: 'two',
+    });
+    expect(await rows()).toEqual([]);
+    await tell();
+    expect(told).toHaveLength(4);
+    await record('ada', 'five');
+    await tell();
+    expect(names()[4]).toBe('ada five');
+  });
+
+  it('[API-09] the first time, deliveries begin with what happens from then on', async () => {
+    const { receiver, names } = company();
+    world = await open(receiver);
+    await record('ada', 'before');
+    await chainEvents(world.storage);
+    await beginWebhooks(world.storage.queries);
+    await record('ada', 'after');
+    await tell();
+    expect(names()).toEqual(['ada after']);
+    // The second process, or the next start, skips nothing.
+    await record('ada', 'later');
+    await chainEvents(world.storage);
+    await beginWebhooks(world.storage.queries);
+    await tell();
+    expect(names()).toEqual(['ada after', 'ada later']);
+  });
+
+  it('[API-09] events that happen while no webhook is set are delivered when it is set again', async () => {
+    const { receiver, names } = company();
+    world = await open(receiver);
+    await tell();
+    const without = await openWorld({ beside: world, jobsByHand: true });
+    await record('ada', 'meanwhile');
+    await tell(without);
+    await without.close();
+    expect(names()).toEqual([]);
+    await tell();
+    expect(names()).toEqual(['ada meanwhile']);
+  });
+
+  it('[API-09] a customer whose delivery fails waits, holds up nobody, and is told of the same event under the same id until it arrives', async () => {
+    let broken = true;
+    const { receiver, told, names } = company(({ customerId }) => (customerId === 'ada' && broken ? failed() : delivered));
+    world = await open(receiver);
+    await tell();
+    await record('ada', 'one', 'two');
+    await record('bob', 'three', 'four');
+    await tell();
+    expect(names().sort()).toEqual(['ada one', 'bob four', 'bob three']);
+    expect(await state()).toEqual({ waiting: 2, failing: 1, oldest: world.clock.now() });
+    world.clock.move(3 * second);
+    await tell();
+    expect(told).toHaveLength(3);
+    // New events of the customer wait behind it.
+    await record('ada', 'five');
+    world.clock.move(4 * second);
+    await tell();
+    expect(names().filter((name) => name.startsWith('ada'))).toEqual(['ada one', 'ada one']);
+    broken = false;
+    world.clock.move(13 * second);
+    await tell();
+    const ofAda = told.filter(({ customerId }) => customerId === 'ada');
+    expect(ofAda.map(({ name }) => name)).toEqual(['one', 'one', 'one', 'two', 'five']);
+    expect(new Set(ofAda.slice(0, 3).map(({ id }) => id)).size).toBe(1);
+    expect(await state()).toEqual({ waiting: 0, failing: 0, oldest: undefined });
+  });
+
+  it('[API-09] an attempt that a stopping process gives up counts as none, and the next process goes on at once', async () => {
+    let stopping = true;
+    const { receiver, names } = company(() => (stopping ? { outcome: 'stopped' } : delivered));
+    world = await open(receiver);
+    await tell();
+    await record('ada', 'one', 'two');
+    await tell();
+    expect(await rows()).toMatchObject([{ customer_id: 'ada', next_seq: 1, attempts: 0, next_at: world.clock.now() }]);
+    stopping = false;
+    await tell();
+    expect(names().slice(-2)).toEqual(['ada one', 'ada two']);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('[API-09] two processes share the work, and no event is with both at once', async () => {
+    const open_ = new Map<string, number>();
+    let most = 0;
+    const answer = async ({ id }: Told): Promise<DeliveryResult> => {
+      open_.set(id, (open_.get(id) ?? 0) + 1);
+      most = Math.max(most, ...open_.values());
+      await new Promise((resolve) => setImmediate(resolve));
+      open_.set(id, (open_.get(id) ?? 0) - 1);
+      return delivered;
+    };
+    const [left, right] = [company(answer), company(answer)];
+    world = await open(left.receiver);
+    const beside = await open(right.receiver, { beside: world });
+    await tell();
+    const customers = Array.from({ length: 40 }, (_, n) => `customer-${n}`);
+    for (const customer of customers) await record(customer, 'one', 'two', 'three');
+    await Promise.all([tell(), tell(beside), tell(), tell(beside)]);
+    await Promise.all([tell(), tell(beside)]);
+    const all = [...left.told, ...right.told];
+    expect(all).toHaveLength(120);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(120);
+    expect(most).toBe(1);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('[API-09] the chain of a process that died is taken over when its claim ends, and what the dead one still says counts for nothing', async () => {
+    const answers = Promise.withResolvers<DeliveryResult>();
+    const hanging = company(() => answers.promise);
+    const next = company();
+    world = await open(hanging.receiver);
+    const beside = await open(next.receiver, { beside: world });
+    await tell(beside);
+    await record('ada', 'one', 'two');
+    await chainEvents(world.storage);
+    const stuck = world.runJobs();
+    await expect.poll(() => hanging.names()).toEqual(['ada one']);
+    world.clock.move(19 * second);
+    await tell(beside);
+    expect(next.names()).toEqual([]);
+    world.clock.move(2 * second);
+    await tell(beside);
+    expect(next.names()).toEqual(['ada one', 'ada two']);
+    expect(next.told[0]?.id).toBe(hanging.told[0]?.id);
+    await record('ada', 'three');
+    await chainEvents(world.storage);
+    answers.resolve(failed());
+    await stuck;
+    expect(await rows()).toEqual([]);
+    await tell(beside);
+    expect(next.names()).toEqual(['ada one', 'ada two', 'ada three']);
+  });
+
+  it('[API-09] from the eighth failed attempt on the log says which event of whom can’t be delivered, since when and why', async () => {
+    const { receiver, told } = company(() => failed());
+    world = await open(receiver);
+    await tell();
+    await record('ada', 'one');
+    await chainEvents(world.storage);
+    const since = new Date(world.clock.now()).toISOString();
+    const reports: JobReport[] = [];
+    const working = new Set<Promise<unknown>>();
+    const background = (work: Promise<unknown>): void => void working.add(work);
+    const job = webhooksJob({ storage: world.storage, clock: world.clock, background, webhook: receiver });
+    const jobs = openJobs(world.storage, [job], { background, report: (what) => reports.push(what) });
+    onTestFinished(jobs.stop);
+    for (let attempt = 1; attempt <= 9; attempt += 1) {
+      await jobs.run('webhooks');
+      await Promise.all(working);
+      expect(told).toHaveLength(attempt);
+      const failures = reports.filter(({ outcome }) => outcome === 'failed');
+      expect(failures).toHaveLength(Math.max(0, attempt - 7));
+      world.clock.move(3_600 * second);
+    }
+    const [report] = reports.filter(({ outcome }) => outcome === 'failed');
+    expect(report).toMatchObject({ job: 'webhooks', row: 'ada' });
+    expect(String(Object(report).error)).toBe(
+      `Error: the event ${told[0]?.id} could not be delivered 8 times since ${since}: status 500`,
+    );
+  });
+
+  it('[API-09] a receiver that asks for a pause gets it, up to an hour', async () => {
+    let asked: number | undefined = 600 * second;
+    const { receiver, told } = company(() => failed(asked));
+    world = await open(receiver);
+    await tell();
+    await record('ada', 'one');
+    await tell();
+    world.clock.move(599 * second);
+    await tell();
+    expect(told).toHaveLength(1);
+    world.clock.move(1 * second);
+    asked = 24 * 3_600 * second;
+    await tell();
+    expect(told).toHaveLength(2);
+    world.clock.move(3_599 * second);
+    await tell();
+    expect(told).toHaveLength(2);
+    world.clock.move(1 * second);
+    await tell();
+    expect(told).toHaveLength(3);
+  });
+
+  it('[API-09] an operator sees what waits, has failed deliveries tried at once, and has old events delivered again under the same ids', async () => {
+    let broken = true;
+    const { receiver, told, names } = company(() => (broken ? failed() : delivered));
+    world = await open(receiver);
+    const { queries } = world.storage;
+    await tell();
+    const happened = world.clock.now();
+    await record('ada', 'one', 'two', 'three');
+    await record('bob', 'four');
+    await tell();
+    world.clock.move(1 * second);
+    await record('bob', 'five');
+    await chainEvents(world.storage);
+    expect(await state()).toEqual({ waiting: 5, failing: 2, oldest: happened });
+    // What is due within seconds, or being tried just now, is left alone.
+    expect(await retryNow(queries, world.clock.now())).toBe(0);
+    for (let attempt = 2; attempt <= 5; attempt += 1) {
+      world.clock.move(60 * second);
+      await tell();
+    }
+    broken = false;
+    await tell();
+    expect((await state()).waiting).toBe(5);
+    expect(await retryNow(queries, world.clock.now())).toBe(2);
+    await tell();
+    expect(await state()).toEqual({ waiting: 0, failing: 0, oldest: undefined });
+    const first = new Map(told.map(({ name, id }) => [name, id]));
+    told.length = 0;
+    expect(await deliverAgain(world.storage, 1, world.clock.now())).toBe(2);
+    await tell();
+    expect(names().filter((name) => name.startsWith('ada'))).toEqual(['ada two', 'ada three']);
+    expect(names().filter((name) => name.startsWith('bob'))).toEqual(['bob four', 'bob five']);
+    for (const { name, id } of told) expect(id).toBe(first.get(name));
+    expect(await rows()).toEqual([]);
+  });
+
+  it('[API-09] again, while later events still wait, begins at the earlier one and skips none', async () => {
+    let broken = false;
+    const { receiver, names } = company(() => (broken ? failed() : delivered));
+    world = await open(receiver);
+    await tell();
+    await record('ada', 'one', 'two');
+    await tell();
+    broken = true;
+    await record('ada', 'three');
+    await tell();
+    await deliverAgain(world.storage, 0, world.clock.now());
+    broken = false;
+    world.clock.move(7 * second);
+    await tell();
+    expect(names().slice(3)).toEqual(['ada one', 'ada two', 'ada three']);
+    // Behind the last event there is nothing.
+    expect(await deliverAgain(world.storage, 3, world.clock.now())).toBe(0);
+  });
+
+  it('[API-09] the company gets no facts that were erased, and is told of the erasure', async () => {
+    let broken = true;
+    const { receiver, told } = company(() => (broken ? failed() : delivered));
+    world = await open(receiver);
+    await tell();
+    const ada = await world.addCustomer();
+    await logIn(world, ada);
+    await tell();
+    expect(await eraseCustomer(world, ada.email)).toBe(true);
+    broken = false;
+    world.clock.move(7 * second);
+    told.length = 0;
+    await tell();
+    expect(told.map(({ type, facts }) => [type, facts])).toEqual([
+      ['login.started', null],
+      ['login.finished', null],
+      ['customer.erased', {}],
+    ]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('[API-09] no phone number, signature, salt, token or address of a customer leaves with an event', async () => {
+    const { receiver, told } = company();
+    const bodies: string[] = [];
+    const noting: WebhookReceiver = {
+      ...receiver,
+      deliver: (delivery) => {
+        bodies.push(delivery.body);
+        return receiver.deliver(delivery);
+      },
+    };
+    world = await open(noting);
+    await tell();
+    const ada = await world.addCustomer();
+    const owner = await newSession(world, ada);
+    const token = await approveWithApp(world, ada, await sendMoney(world, owner));
+    expect((await sendMoney(world, owner, token)).status).toBe(200);
+    await transact(world, async (tx) => {
+      await recordEvent(tx, ada.id, {
+        kind: 'approval.asked',
+        facts: {
+          approval: 'a',
+          action: 'IDENTITY__ADD_PHONE_NUMBER',
+          details: JSON.stringify({ kind: 'add-phone-number', number: '+447700900123' }),
+          shown: 'Add the number ending in 23',
+          language: 'en',
+          approves: '',
+          policy: 'p',
+          browser: 'Firefox',
+          network: '192.0.2.0',
+        },
+      });
+      await recordEvent(tx, ada.id, {
+        kind: 'approval.signed',
+        facts: {
+          approval: 'a',
+          passkey: 'mine',
+          publicKey: 'of-the-key',
+          signed: 'the-signed-text',
+          clientData: 'of-the-client',
+          authenticatorData: 'of-the-authenticator',
+          signature: 'the-signature',
+        },
+      });
+    });
+    await tell();
+    expect(told.map(({ type }) => type)).toEqual([
+      'login.started',
+      'login.finished',
+      'approval.asked',
+      'approval.given',
+      'approval.spent',
+      'approval.asked',
+      'approval.signed',
+    ]);
+    expect(told[6]?.facts).toEqual({ approval: 'a', passkey: 'mine' });
+    expect(told[5]?.facts).toMatchObject({ details: '{"kind":"add-phone-number"}', shown: 'Add the number ending in 23' });
+    const details = JSON.parse(String(told[2]?.facts?.details));
+    expect(details).toMatchObject({ kind: 'transfer', currency: expect.any(String), payee: expect.any(String) });
+    const salts = await world.storage.queries.selectFrom('event').select('salt').execute();
+    const secrets = [token, ada.email, ada.phone, '447700900123', 'the-signature', 'the-signed-text', 'of-the-'];
+    for (const body of bodies)
+      for (const secret of [...secrets, ...salts.map(({ salt }) => String(salt))]) expect(body).not.toContain(secret);
+  });
+});
+
+it('[API-09] the pauses after failed attempts double from five seconds to an hour, a fifth more or less, and stay there', () => {
+  const ids = Array.from({ length: 400 }, (_, n) => createHash('sha256').update(String(n)).digest('base64url'));
+  const spread = (attempts: number) => {
+    const pauses = ids.map((id) => pauseAfter(id, attempts));
+    return [Math.min(...pauses), Math.max(...pauses)];
+  };
+  const doubled = [5, 10, 20, 40, 80, 160, 320, 640, 1_280, 2_560, 3_600, 3_600];
+  for (const [index, seconds] of doubled.entries()) {
+    const [least = 0, most = 0] = spread(index + 1);
+    expect(least).toBeGreaterThanOrEqual(seconds * 800);
+    expect(most).toBeLessThanOrEqual(seconds * 1_200);
+    expect(most - least).toBeGreaterThan(seconds * 200);
+  }
+  expect(spread(10_000)[1]).toBeLessThanOrEqual(3_600 * 1_200);
+});
