@@ -81,8 +81,9 @@ it(
       react: await writeSamples('packages/react/README.md', join(samples, 'react')),
       server: await writeSamples('packages/server/README.md', join(samples, 'server')),
       api: await writeSamples('docs/your-api.md', join(samples, 'api')),
+      events: await writeSamples('docs/events.md', join(samples, 'events')),
     };
-    expect(written).toEqual({ readme: 2, embedding: 7, client: 1, contract: 1, flow: 1, react: 1, server: 1, api: 1 });
+    expect(written).toEqual({ readme: 2, embedding: 7, client: 1, contract: 1, flow: 1, react: 1, server: 1, api: 1, events: 1 });
     await writeFile(join(samples, 'tsconfig.json'), JSON.stringify({ extends: '../tsconfig.json', include: ['.'] }));
     expect(await host.run('tsc', '-p', samples)).toBe('');
   },
