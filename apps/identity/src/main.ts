@@ -1,7 +1,7 @@
 /** One process of the service: reads the environment, opens the database, serves, and stops when it is asked to. */
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { routes, socialProviders, testCode } from '@stepgate/contract';
+import { socialProviders } from '@stepgate/contract';
 import { createIdentity } from './app.ts';
 import { costlyCharacters } from './config/brand.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
@@ -11,8 +11,7 @@ import { secretsOf } from './config/service-secret.ts';
 import { openSocials } from './config/social.ts';
 import { awaitStorage } from './config/storage.ts';
 import { seedBusiness } from './demo/business.ts';
-import { demoCustomers, demoEmail, demoPassword } from './demo/customers.ts';
-import { demoReviewer, seedReviewer } from './demo/reviewer.ts';
+import { seedReviewer } from './demo/reviewer.ts';
 import { seedDemo } from './demo/seed.ts';
 import { seedSocialIdentities } from './demo/social/seed.ts';
 import type { SocialStandIn } from './demo/social/stand-in.ts';
@@ -38,6 +37,7 @@ import { loadSite } from './site/load-site.ts';
 import { readLook } from './site/look/look.ts';
 import { untilReady, whyNotYet } from './start/await-database.ts';
 import { claimDatabase } from './start/installation.ts';
+import { printBanner } from './start/print-banner.ts';
 import { isSentence, startFaultOf } from './start/start-faults.ts';
 import type { Storage } from './storage/storage.ts';
 import { tracedPorts } from './tracing/traced-ports.ts';
@@ -53,21 +53,6 @@ const timers: Timers = {
   },
   random: Math.random,
 };
-
-function printBanner({ settings, databaseUrl }: Config, address: string): void {
-  console.log(
-    `Stepgate is at ${settings.demo ? settings.origin : address} on ${databaseUrl === undefined ? 'its embedded database' : 'PostgreSQL'}.`,
-  );
-  if (!settings.demo) return;
-  console.log(
-    `\nThis is the demo. Begin at ${settings.origin}/\nIt accepts the code ${testCode}. ${settings.origin}/demo/phone shows every message that it sends.\n`,
-  );
-  console.log(`Customers, all with the password "${demoPassword}":`);
-  for (const { name, path } of demoCustomers) console.log(`  ${demoEmail(name).padEnd(24)} ${path}`);
-  console.log(
-    `\nStaff, at ${settings.origin}${routes.review}, with the same password and a code from the demo phone:\n  ${demoReviewer}`,
-  );
-}
 
 /** The engine for face match, if it is installed and not switched off. A missing engine is reported once. */
 function openFaceEngine({ faceEngine }: Config): FaceMatchEngine | undefined {
