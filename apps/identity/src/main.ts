@@ -36,8 +36,8 @@ import { createHttpWebhook } from './providers/webhook/http-webhook.ts';
 import { loadSite } from './site/load-site.ts';
 import { readLook } from './site/look/look.ts';
 import { untilReady, whyNotYet } from './start/await-database.ts';
+import { bannerOf } from './start/banner.ts';
 import { claimDatabase } from './start/installation.ts';
-import { printBanner } from './start/print-banner.ts';
 import { isSentence, startFaultOf } from './start/start-faults.ts';
 import type { Storage } from './storage/storage.ts';
 import { tracedPorts } from './tracing/traced-ports.ts';
@@ -224,7 +224,7 @@ async function start(config: Config): Promise<void> {
   }
   endSchedule = scheduleJobs(jobs, timers, deps.background);
   // Last, because a program that reads the banner may stop the process immediately.
-  printBanner(config, address);
+  console.log(bannerOf(config, address));
 }
 
 try {
