@@ -2,6 +2,7 @@ import type { SecurityOverview } from '@stepgate/contract';
 import { ChevronIcon, useCopy } from '@stepgate/react';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { LiveRegion } from '../../parts/live-region/LiveRegion.tsx';
+import { StillRoom } from '../../parts/still-room/StillRoom.tsx';
 import type { copy } from './copy.ts';
 import styles from './SectionRow.module.css';
 import type { SecuritySection } from './sections.ts';
@@ -53,10 +54,12 @@ export function SectionRow({ section: { name, icon: Icon, title, Value, Content 
           <ChevronIcon />
         </span>
       </div>
-      {announcement?.section === name && <LiveRegion key={announcement.words} {...announcement} />}
-      <div id={contentId} className={styles.content} hidden={!open}>
-        <Content {...overview} />
-      </div>
+      <StillRoom>
+        {announcement?.section === name && <LiveRegion key={announcement.words} {...announcement} />}
+        <div id={contentId} className={styles.content} hidden={!open}>
+          <Content {...overview} />
+        </div>
+      </StillRoom>
     </section>
   );
 }

@@ -65,6 +65,7 @@ export function Business({ id, name, owned, members, invitations }: BusinessOf) 
               ))}
             </Rows>
           )}
+          <Invite businessId={id} />
           {invitations.length > 0 && (
             <>
               <h3 className={styles.kind}>{t('team.invitations')}</h3>
@@ -75,7 +76,6 @@ export function Business({ id, name, owned, members, invitations }: BusinessOf) 
               </Rows>
             </>
           )}
-          <Invite businessId={id} />
         </>
       )}
     </section>

@@ -17,6 +17,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Failed } from '../../parts/AskedFirst.tsx';
 import { LiveRegion } from '../../parts/live-region/LiveRegion.tsx';
 import { SessionEnd } from '../../parts/session-end/SessionEnd.tsx';
+import { StillRoom } from '../../parts/still-room/StillRoom.tsx';
 import { hasNoSession, leaveForLogin, useOfSession } from '../../parts/use-of-session.ts';
 import { useSending } from '../../parts/use-sending.ts';
 import { Business, Invited } from './Business.tsx';
@@ -71,25 +72,30 @@ function Team() {
       <Step mark={<Medallion icon={TeamIcon} />} title={t('team.title')} takesFocus={false}>
         <StepText live={view.name === 'checking'}>{t(view.name === 'checking' ? 'team.checking' : 'team.text')}</StepText>
         {team !== undefined && <SessionEnd page={routes.team} />}
-        <div className={styles.sections}>
-          {announcement !== undefined && <LiveRegion key={announcement.words} {...announcement} />}
-          <ErrorBanner error={failure} />
-          {team !== undefined && (
-            <TeamHostContext value={host}>
-              {team.invitedTo.length > 0 && <Invited {...team} />}
-              {team.businesses.map((business) => (
-                <Business key={business.id} {...business} />
-              ))}
-              {team.invitedTo.length + team.businesses.length === 0 && (
-                <p className={styles.none}>
-                  <EnvelopeIcon />
-                  {t('team.none')}
-                </p>
-              )}
-            </TeamHostContext>
-          )}
-          {view.name === 'failed' && <Failed error={view.error} tryAgain={t('team.tryAgain')} onTryAgain={() => void check()} />}
-        </div>
+        <StillRoom>
+          <div className={styles.sections}>
+            {team !== undefined && (
+              <TeamHostContext value={host}>
+                {team.invitedTo.length > 0 && <Invited {...team} />}
+                {team.businesses.map((business) => (
+                  <Business key={business.id} {...business} />
+                ))}
+                {team.invitedTo.length + team.businesses.length === 0 && (
+                  <p className={styles.none}>
+                    <EnvelopeIcon />
+                    {t('team.none')}
+                  </p>
+                )}
+              </TeamHostContext>
+            )}
+            {/* Above the teams, they would move. */}
+            {announcement !== undefined && <LiveRegion key={announcement.words} {...announcement} />}
+            <ErrorBanner error={failure} />
+            {view.name === 'failed' && (
+              <Failed error={view.error} tryAgain={t('team.tryAgain')} onTryAgain={() => void check()} />
+            )}
+          </div>
+        </StillRoom>
         {/* Below what loads, it would move. */}
         {view.name !== 'checking' && (
           <StepLinks>

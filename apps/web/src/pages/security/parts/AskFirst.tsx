@@ -1,6 +1,6 @@
 import type { CallError } from '@stepgate/contract';
 import { Button, useCopy } from '@stepgate/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Question } from '../../../parts/question/Question.tsx';
 import { useReturnFocus } from '../../../parts/use-return-focus.ts';
 import type { copy } from '../copy.ts';
@@ -22,13 +22,15 @@ type AskFirstProps<T> = {
   make(): Promise<T>;
   /** @returns a sentence that says what has changed */
   done(value: T): string;
+  /** The place of what a late answer opens. */
+  readonly toCome?: ReactNode;
   /** @returns whether the section shows the refusal itself */
   refused?(error: CallError): boolean;
 };
 
 /** A change that removes something, with a confirmation. */
 export function AskFirst<T>(props: AskFirstProps<T>) {
-  const { section, label, look = 'quiet', replaces, describedBy, question, yes, no, make, done, refused } = props;
+  const { section, label, look = 'quiet', replaces, describedBy, question, yes, no, make, done, refused, toCome } = props;
   const t = useCopy<typeof copy>();
   const { busy, failure, run } = useChange(section);
   const [asking, setAsking] = useState(false);
@@ -42,7 +44,7 @@ export function AskFirst<T>(props: AskFirstProps<T>) {
         </Button>
       </span>
     );
-  return (
+  const asked = (
     <Question
       look="danger"
       question={question}
@@ -61,5 +63,11 @@ export function AskFirst<T>(props: AskFirstProps<T>) {
       }
       onNo={() => setAsking(false)}
     />
+  );
+  return (
+    <>
+      {asked}
+      {busy && toCome}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { calls, type SecurityOverview } from '@stepgate/contract';
 import { Button, ErrorBanner, useCopy, useStepgate } from '@stepgate/react';
 import { useState } from 'react';
 import { Actions } from '../../../parts/rows/Rows.tsx';
+import { PanelToCome } from '../../../parts/still-room/StillRoom.tsx';
 import { useDate } from '../../../parts/use-date.ts';
 import { useReturnFocus } from '../../../parts/use-return-focus.ts';
 import type { copy } from '../copy.ts';
@@ -57,6 +58,7 @@ export function Authenticator({ authenticator }: Pick<SecurityOverview, 'authent
           />
         </Actions>
       )}
+      {enrolment === undefined && busy && <PanelToCome of="key" />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { calls, type SecurityOverview } from '@stepgate/contract';
 import { Button, ErrorBanner, useCopy, useStepgate } from '@stepgate/react';
 import { useState } from 'react';
 import { Actions } from '../../../parts/rows/Rows.tsx';
+import { PanelToCome } from '../../../parts/still-room/StillRoom.tsx';
 import type { copy } from '../copy.ts';
 import { AskFirst } from '../parts/AskFirst.tsx';
 import { Panel } from '../parts/Panel.tsx';
@@ -63,9 +64,12 @@ export function BackupCodes({
       {authenticator === null && <p>{t('backup.needsApp')}</p>}
       {authenticator !== null && codes !== undefined && <Codes codes={codes} onKept={() => setCodes(undefined)} />}
       {authenticator !== null && codes === undefined && left === 0 && (
-        <Button look="secondary" busy={busy} onClick={() => run(make, { done })}>
-          {t('backup.make')}
-        </Button>
+        <>
+          <Button look="secondary" busy={busy} onClick={() => run(make, { done })}>
+            {t('backup.make')}
+          </Button>
+          {busy && <PanelToCome of="codes" />}
+        </>
       )}
       {authenticator !== null && codes === undefined && left > 0 && (
         <Actions>
@@ -78,6 +82,7 @@ export function BackupCodes({
             no={t('backup.makeNo')}
             make={make}
             done={done}
+            toCome={<PanelToCome of="codes" />}
           />
         </Actions>
       )}

@@ -2,6 +2,7 @@ import { type Calls, calls, type ReadSuccess, type SecurityOverview } from '@ste
 import { Button, ErrorBanner, useCopy, useStepgate } from '@stepgate/react';
 import { useId, useState } from 'react';
 import { Row, Rows } from '../../../parts/rows/Rows.tsx';
+import { PanelToCome } from '../../../parts/still-room/StillRoom.tsx';
 import { useDate } from '../../../parts/use-date.ts';
 import { useReturnFocus } from '../../../parts/use-return-focus.ts';
 import type { copy } from '../copy.ts';
@@ -60,9 +61,12 @@ export function Devices({ devices }: Pick<SecurityOverview, 'devices'>) {
       )}
       <ErrorBanner error={failure} />
       {made === undefined ? (
-        <Button ref={opener} look="secondary" busy={busy} onClick={add}>
-          {t('devices.add')}
-        </Button>
+        <>
+          <Button ref={opener} look="secondary" busy={busy} onClick={add}>
+            {t('devices.add')}
+          </Button>
+          {busy && <PanelToCome of="code" />}
+        </>
       ) : (
         <AddDevice key={made.code} made={made} known={devices} busy={busy} onAnother={add} onClose={() => setMade(undefined)} />
       )}

@@ -2,6 +2,7 @@ import { calls, type PasskeyCreationOptions, type SecurityOverview } from '@step
 import { Button, ErrorBanner, useCopy, usePasskeys, useStepgate } from '@stepgate/react';
 import { useEffect, useId, useState } from 'react';
 import { Row, Rows } from '../../../parts/rows/Rows.tsx';
+import { PanelToCome } from '../../../parts/still-room/StillRoom.tsx';
 import { useDate } from '../../../parts/use-date.ts';
 import { useReturnFocus } from '../../../parts/use-return-focus.ts';
 import type { copy } from '../copy.ts';
@@ -97,9 +98,12 @@ export function Passkeys({ passkeys, passkeysOnly, ...account }: PasskeysProps) 
         <AddPasskey key={options.challenge} options={options} onClose={() => setOptions(undefined)} />
       ) : (
         isSupported && (
-          <Button ref={opener} look="secondary" busy={busy} onClick={start}>
-            {t('passkeys.add')}
-          </Button>
+          <>
+            <Button ref={opener} look="secondary" busy={busy} onClick={start}>
+              {t('passkeys.add')}
+            </Button>
+            {busy && <PanelToCome of="form" />}
+          </>
         )
       )}
       {passkeysOnly !== undefined && passkeys.length > 0 && <PasskeysOnly isOn={passkeysOnly} passkeys={passkeys} />}

@@ -1,0 +1,209 @@
+/** An answer that comes late changes what the customer has pressed, and moves nothing else. */
+import type { Page } from '@playwright/test';
+import { codeOf } from './authenticator-app.ts';
+import { answered, chooseAnotherWay, enterCode, expect, logIn, onAPhone, passFirstFactor, test } from './journey.ts';
+import { password } from './product.ts';
+import { openRow } from './security-rows.ts';
+import { approveWithCode, testCode } from './sending.ts';
+
+test.use({ expectedErrors: { patterns: [answered(400), answered(403), answered(409), answered(429), answered(503)] } });
+
+const longAfterThePress = (page: Page) =>
+  page.evaluate(() => {
+    const pressed = performance.now();
+    return new Promise<void>((resolve) => {
+      const wait = () => (performance.now() - pressed > 700 ? resolve() : requestAnimationFrame(wait));
+      wait();
+    });
+  });
+
+/** The places in the document of what stands outside the rows' contents: their heads, the summary and the links. */
+const outside = (page: Page, of: string): Promise<string[]> =>
+  page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)].map((each) => {
+        const { left, top, width } = each.getBoundingClientRect();
+        return `${each.textContent.slice(0, 20)}: ${[left + scrollX, top + scrollY, width].map(Math.round).join(' ')}`;
+      }),
+    of,
+  );
+
+type Late = {
+  /** The last thing that the customer does before the answer. */
+  readonly press: () => Promise<void>;
+  /** Waits for what the answer shows. */
+  readonly seen: () => Promise<void>;
+  readonly instead?: { readonly status: number; readonly json: object };
+  readonly calls?: string;
+  readonly of?: string;
+};
+
+const rows = 'main :is(h1, h2, section[id] h2 button), main h1 ~ *, main nav a';
+
+async function comesLate(page: Page, { press, seen, instead, calls = '**/api/v1/security/**', of = rows }: Late): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(calls, async (route) => {
+    await promise;
+    await (instead ? route.fulfill(instead) : route.continue());
+  });
+  await press();
+  await longAfterThePress(page);
+  const before = await outside(page, of);
+  expect(before.length).toBeGreaterThan(2);
+  resolve();
+  await seen();
+  expect(await outside(page, of)).toEqual(expect.arrayContaining(before));
+  await page.unroute(calls);
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function openSecurity(page: Page, email: string): Promise<void> {
+  await page.goto('/login?redirectUrl=%2Fhome%2Fsecurity');
+  await passFirstFactor(page, email);
+  if (email !== 'totp@demo.example') await chooseAnotherWay(page, 'Authenticator app');
+  await enterCode(page, testCode, 'Confirm code');
+  await page.waitForURL('**/home/security');
+}
+
+const failure = { status: 503, json: { code: 'unexpected.error', message: 'Please try again later.' } };
+
+for (const { name, of } of [
+  { name: 'on a phone', of: onAPhone },
+  { name: 'on a desk', of: { viewport: { width: 1440, height: 900 } } },
+])
+  test.describe(name, () => {
+    test.use(of);
+    test.slow();
+
+    test('[LOOK-06] another authenticator app: its key and its confirmation', async ({ page }) => {
+      await openSecurity(page, 'totp@demo.example');
+      await openRow(page, 'authenticator');
+      const app = section(page, 'Authenticator app');
+      const code = app.getByLabel('6-digit code from the app');
+      await app.getByRole('button', { name: 'Set up another app instead' }).click();
+      await comesLate(page, {
+        press: () => approveWithCode(page, 'Set up an authenticator app'),
+        seen: () => expect(code).toBeVisible(),
+      });
+      const key = (await app.locator('code').textContent()) ?? '';
+      await code.fill(codeOf(key, 5));
+      await comesLate(page, {
+        press: () => app.getByRole('button', { name: 'Confirm code' }).click(),
+        seen: () => expect(code).toHaveAttribute('aria-invalid', 'true'),
+      });
+      await code.fill(codeOf(key));
+      await comesLate(page, {
+        press: () => app.getByRole('button', { name: 'Confirm code' }).click(),
+        seen: () => expect(app.getByText('Your authenticator app is set up.')).toBeVisible(),
+      });
+      // The next press gives the room back.
+      await openRow(page, 'backup');
+      const backup = section(page, 'Backup codes');
+      await backup.getByRole('button', { name: 'Create backup codes' }).click();
+      await comesLate(page, {
+        press: () => approveWithCode(page, 'Create new backup codes'),
+        seen: () => expect(backup.getByRole('listitem')).toHaveCount(10),
+      });
+      await backup.getByRole('button', { name: "I've saved them" }).click();
+      await backup.getByRole('button', { name: 'Create new backup codes' }).click();
+      await comesLate(page, {
+        press: () => backup.getByRole('button', { name: 'Create new codes' }).click(),
+        seen: () => expect(backup.getByRole('listitem')).toHaveCount(10),
+      });
+    });
+
+    test('[LOOK-06] a phone number comes first, is refused for a moment, and is removed', async ({ page }) => {
+      await openSecurity(page, 'several@demo.example');
+      await openRow(page, 'phones');
+      const phones = section(page, 'Phone numbers');
+      const row = (number: string) => phones.getByRole('listitem').filter({ hasText: number });
+      await comesLate(page, {
+        press: () => row('•••• 72').getByRole('button', { name: 'Send codes here first' }).click(),
+        seen: () => expect(phones.getByRole('alert')).toBeVisible(),
+        instead: failure,
+      });
+      await comesLate(page, {
+        press: () => row('•••• 72').getByRole('button', { name: 'Send codes here first' }).click(),
+        seen: () => expect(phones.getByText('From now on, we send codes to •••• 72 first.')).toBeVisible(),
+      });
+      await row('•••• 71').getByRole('button', { name: 'Remove' }).click();
+      await comesLate(page, {
+        press: () => phones.getByRole('button', { name: 'Remove the number' }).click(),
+        seen: () => expect(phones.getByText("We've removed •••• 71.")).toBeVisible(),
+      });
+    });
+
+    test('[LOOK-06] a password: a wrong one, a weak one and the new one', async ({ page }) => {
+      await openSecurity(page, 'totp@demo.example');
+      await openRow(page, 'password');
+      const form = section(page, 'Password');
+      const submit = () => form.getByRole('button', { name: 'Change password' }).click();
+      const [current, next] = [
+        form.getByLabel('Current password', { exact: true }),
+        form.getByLabel('New password', { exact: true }),
+      ];
+      await submit();
+      await current.fill('not the password');
+      await next.fill('a kettle of grey geese');
+      await comesLate(page, { press: submit, seen: () => expect(current).toHaveAttribute('aria-invalid', 'true') });
+      await current.fill(password);
+      await next.fill('password1234');
+      await comesLate(page, { press: submit, seen: () => expect(next).toHaveAttribute('aria-invalid', 'true') });
+      await next.fill('a kettle of grey geese');
+      await comesLate(page, { press: submit, seen: () => expect(form.getByText('Your password is changed')).toBeVisible() });
+    });
+
+    test('[LOOK-06] a device to approve with, and sessions elsewhere that end', async ({ page, anotherBrowser }) => {
+      await openSecurity(await anotherBrowser(), 'totp@demo.example');
+      await openSecurity(page, 'totp@demo.example');
+      await openRow(page, 'devices');
+      const devices = section(page, 'Devices that can approve');
+      await comesLate(page, {
+        press: () => devices.getByRole('button', { name: 'Add a device' }).click(),
+        seen: () => expect(devices.getByRole('img', { name: 'QR code with the link for your phone' })).toBeVisible(),
+      });
+      await openRow(page, 'sessions');
+      const sessions = section(page, "Where you're logged in");
+      await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
+      await comesLate(page, {
+        press: () => sessions.getByRole('button', { name: 'Log them out' }).click(),
+        seen: () => expect(sessions.getByText('Every other browser is logged out.')).toBeVisible(),
+      });
+    });
+
+    test('[LOOK-06] a passkey that is offered', async ({ page }) => {
+      await openSecurity(page, 'totp@demo.example');
+      await openRow(page, 'passkeys');
+      const passkeys = section(page, 'Passkeys');
+      await comesLate(page, {
+        press: () => passkeys.getByRole('button', { name: 'Add a passkey' }).click(),
+        seen: () => expect(passkeys.getByRole('button', { name: 'Cancel' })).toBeVisible(),
+      });
+    });
+
+    test('[LOOK-06] an invitation to a team: refused, sent and withdrawn', async ({ page, product }) => {
+      await logIn(page, product, 'business@demo.example');
+      await page.goto('/home/team');
+      const team = { calls: '**/api/v1/team/**', of: 'main :is(h1, h2, h3, input, form button), main nav a' };
+      const email = page.getByLabel('Email of the person to invite');
+      const invite = () => page.getByRole('button', { name: 'Send invitation' }).click();
+      await email.fill('new@demo.example');
+      await comesLate(page, {
+        press: invite,
+        seen: () => expect(page.getByRole('alert')).toBeVisible(),
+        instead: failure,
+        ...team,
+      });
+      await comesLate(page, {
+        press: invite,
+        seen: () => expect(page.getByText("We've sent an invitation to new@demo.example.")).toBeVisible(),
+        ...team,
+      });
+      await comesLate(page, {
+        press: () => page.getByRole('button', { name: 'Withdraw' }).click(),
+        seen: () => expect(page.getByText("You've withdrawn the invitation for new@demo.example")).toBeVisible(),
+        ...team,
+      });
+    });
+  });
