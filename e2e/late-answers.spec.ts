@@ -4,7 +4,7 @@ import { codeOf } from './authenticator-app.ts';
 import { answered, chooseAnotherWay, enterCode, expect, logIn, onAPhone, passFirstFactor, test } from './journey.ts';
 import { password } from './product.ts';
 import { openRow } from './security-rows.ts';
-import { approveWithCode, testCode } from './sending.ts';
+import { approvalDialog, testCode } from './sending.ts';
 
 test.use({ expectedErrors: { patterns: [answered(400), answered(403), answered(409), answered(429), answered(503)] } });
 
@@ -21,10 +21,12 @@ const longAfterThePress = (page: Page) =>
 const outside = (page: Page, of: string): Promise<string[]> =>
   page.evaluate(
     (selector) =>
-      [...document.querySelectorAll(selector)].map((each) => {
-        const { left, top, width } = each.getBoundingClientRect();
-        return `${each.textContent.slice(0, 20)}: ${[left + scrollX, top + scrollY, width].map(Math.round).join(' ')}`;
-      }),
+      [...document.querySelectorAll(selector)]
+        .filter((each) => each.checkVisibility())
+        .map((each) => {
+          const { left, top, width } = each.getBoundingClientRect();
+          return `${each.textContent.slice(0, 20)}: ${[left + scrollX, top + scrollY, width].map(Math.round).join(' ')}`;
+        }),
     of,
   );
 
@@ -38,7 +40,7 @@ type Late = {
   readonly of?: string;
 };
 
-const rows = 'main :is(h1, h2, section[id] h2 button), main h1 ~ *, main nav a';
+const rows = 'main :is(h1, h1 ~ *, section[id] h2, section[id] h2 button, div > a)';
 
 async function comesLate(page: Page, { press, seen, instead, calls = '**/api/v1/security/**', of = rows }: Late): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -55,6 +57,10 @@ async function comesLate(page: Page, { press, seen, instead, calls = '**/api/v1/
   expect(await outside(page, of)).toEqual(expect.arrayContaining(before));
   await page.unroute(calls);
 }
+
+/** Waits for the dialog: its own request isn't held. */
+const isAsked = (page: Page, what: string) => expect(approvalDialog(page).getByText(what, { exact: true })).toBeVisible();
+const enterTestCode = (page: Page) => approvalDialog(page).getByLabel('6-digit code').fill(testCode);
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -82,8 +88,9 @@ for (const { name, of } of [
       const app = section(page, 'Authenticator app');
       const code = app.getByLabel('6-digit code from the app');
       await app.getByRole('button', { name: 'Set up another app instead' }).click();
+      await isAsked(page, 'Set up an authenticator app');
       await comesLate(page, {
-        press: () => approveWithCode(page, 'Set up an authenticator app'),
+        press: () => enterTestCode(page),
         seen: () => expect(code).toBeVisible(),
       });
       const key = (await app.locator('code').textContent()) ?? '';
@@ -101,14 +108,17 @@ for (const { name, of } of [
       await openRow(page, 'backup');
       const backup = section(page, 'Backup codes');
       await backup.getByRole('button', { name: 'Create backup codes' }).click();
+      await isAsked(page, 'Create new backup codes');
       await comesLate(page, {
-        press: () => approveWithCode(page, 'Create new backup codes'),
+        press: () => enterTestCode(page),
         seen: () => expect(backup.getByRole('listitem')).toHaveCount(10),
       });
       await backup.getByRole('button', { name: "I've saved them" }).click();
       await backup.getByRole('button', { name: 'Create new backup codes' }).click();
+      await backup.getByRole('button', { name: 'Create new codes' }).click();
+      await isAsked(page, 'Create new backup codes');
       await comesLate(page, {
-        press: () => backup.getByRole('button', { name: 'Create new codes' }).click(),
+        press: () => enterTestCode(page),
         seen: () => expect(backup.getByRole('listitem')).toHaveCount(10),
       });
     });
@@ -159,8 +169,10 @@ for (const { name, of } of [
       await openSecurity(page, 'totp@demo.example');
       await openRow(page, 'devices');
       const devices = section(page, 'Devices that can approve');
+      await devices.getByRole('button', { name: 'Add a device' }).click();
+      await isAsked(page, 'Add a device that can approve logins');
       await comesLate(page, {
-        press: () => devices.getByRole('button', { name: 'Add a device' }).click(),
+        press: () => enterTestCode(page),
         seen: () => expect(devices.getByRole('img', { name: 'QR code with the link for your phone' })).toBeVisible(),
       });
       await openRow(page, 'sessions');
@@ -176,8 +188,10 @@ for (const { name, of } of [
       await openSecurity(page, 'totp@demo.example');
       await openRow(page, 'passkeys');
       const passkeys = section(page, 'Passkeys');
+      await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+      await isAsked(page, 'Add a passkey that can log you in');
       await comesLate(page, {
-        press: () => passkeys.getByRole('button', { name: 'Add a passkey' }).click(),
+        press: () => enterTestCode(page),
         seen: () => expect(passkeys.getByRole('button', { name: 'Cancel' })).toBeVisible(),
       });
     });
@@ -185,7 +199,7 @@ for (const { name, of } of [
     test('[LOOK-06] an invitation to a team: refused, sent and withdrawn', async ({ page, product }) => {
       await logIn(page, product, 'business@demo.example');
       await page.goto('/home/team');
-      const team = { calls: '**/api/v1/team/**', of: 'main :is(h1, h2, h3, input, form button), main nav a' };
+      const team = { calls: '**/api/v1/team/**', of: 'main :is(h1, h2, input, form button, a)' };
       const email = page.getByLabel('Email of the person to invite');
       const invite = () => page.getByRole('button', { name: 'Send invitation' }).click();
       await email.fill('new@demo.example');

@@ -72,30 +72,32 @@ function Team() {
       <Step mark={<Medallion icon={TeamIcon} />} title={t('team.title')} takesFocus={false}>
         <StepText live={view.name === 'checking'}>{t(view.name === 'checking' ? 'team.checking' : 'team.text')}</StepText>
         {team !== undefined && <SessionEnd page={routes.team} />}
-        <StillRoom>
-          <div className={styles.sections}>
-            {team !== undefined && (
-              <TeamHostContext value={host}>
-                {team.invitedTo.length > 0 && <Invited {...team} />}
-                {team.businesses.map((business) => (
-                  <Business key={business.id} {...business} />
-                ))}
-                {team.invitedTo.length + team.businesses.length === 0 && (
-                  <p className={styles.none}>
-                    <EnvelopeIcon />
-                    {t('team.none')}
-                  </p>
-                )}
-              </TeamHostContext>
-            )}
-            {/* Above the teams, they would move. */}
-            {announcement !== undefined && <LiveRegion key={announcement.words} {...announcement} />}
-            <ErrorBanner error={failure} />
-            {view.name === 'failed' && (
-              <Failed error={view.error} tryAgain={t('team.tryAgain')} onTryAgain={() => void check()} />
-            )}
-          </div>
-        </StillRoom>
+        <div className={styles.still}>
+          <StillRoom>
+            <div className={styles.sections}>
+              {team !== undefined && (
+                <TeamHostContext value={host}>
+                  {team.invitedTo.length > 0 && <Invited {...team} />}
+                  {team.businesses.map((business) => (
+                    <Business key={business.id} {...business} />
+                  ))}
+                  {team.invitedTo.length + team.businesses.length === 0 && (
+                    <p className={styles.none}>
+                      <EnvelopeIcon />
+                      {t('team.none')}
+                    </p>
+                  )}
+                </TeamHostContext>
+              )}
+              {/* Above the teams, they would move. */}
+              {announcement !== undefined && <LiveRegion key={announcement.words} {...announcement} />}
+              <ErrorBanner error={failure} />
+              {view.name === 'failed' && (
+                <Failed error={view.error} tryAgain={t('team.tryAgain')} onTryAgain={() => void check()} />
+              )}
+            </div>
+          </StillRoom>
+        </div>
         {/* Below what loads, it would move. */}
         {view.name !== 'checking' && (
           <StepLinks>
