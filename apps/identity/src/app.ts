@@ -121,6 +121,7 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
     answerError(await countUnknownToken(deps, error, placeOf(request.ip)), request, reply),
   );
 
+  app.decorate('countryHeader', deps.settings.countryHeader);
   serveHealth(app, deps, isStopping);
   await serveCalls(app, deps);
   serveRelatedOrigins(app, deps.settings);

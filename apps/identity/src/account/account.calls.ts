@@ -1,6 +1,6 @@
 import { appeals, appealsFrom, calls } from '@stepgate/contract';
 import { followUp } from '../customers/follow-ups.ts';
-import { browserName, networkOf } from '../http/client-browser.ts';
+import { browserName } from '../http/client-browser.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -24,16 +24,19 @@ export function accountRoutes(deps: Deps) {
     return undefined;
   });
 
-  const appeal = serveCall(calls.appeal, async ({ body: { email, message, challenge } }, { address, network, userAgent }) => {
-    await enforceLimits(storage.queries, clock.now(), [{ key: `appeals from ${network}`, ...appealsFrom }]);
-    await requireCaptcha(deps, challenge, { address, network });
-    const key = `appeals of ${secrets.pseudonym('appeals', email)}`;
-    const asked = { what: 'appeal', email, message, browser: browserName(userAgent), address: networkOf(address) } as const;
-    await transact(deps, async (tx) => {
-      if ((await countAll(tx, tx.now, [{ key, ...appeals }])) === undefined) await followUp(tx, asked);
-    });
-    return undefined;
-  });
+  const appeal = serveCall(
+    calls.appeal,
+    async ({ body: { email, message, challenge } }, { address, network, origin, userAgent }) => {
+      await enforceLimits(storage.queries, clock.now(), [{ key: `appeals from ${network}`, ...appealsFrom }]);
+      await requireCaptcha(deps, challenge, { address, network });
+      const key = `appeals of ${secrets.pseudonym('appeals', email)}`;
+      const asked = { what: 'appeal', email, message, browser: browserName(userAgent), address: origin } as const;
+      await transact(deps, async (tx) => {
+        if ((await countAll(tx, tx.now, [{ key, ...appeals }])) === undefined) await followUp(tx, asked);
+      });
+      return undefined;
+    },
+  );
 
   return { reactivateAccount, appeal };
 }

@@ -2,7 +2,7 @@
 
 import type { ChallengeType } from '@stepgate/contract';
 import type { Customer } from '../customers/customers.ts';
-import { browserName, networkOf } from '../http/client-browser.ts';
+import { browserName } from '../http/client-browser.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import type { Proof } from '../tokens/factors.ts';
 import { issueToken, type NewToken } from '../tokens/issue-token.ts';
@@ -12,7 +12,7 @@ import { methodsOfCustomer } from './authentication-methods.ts';
 import type { Installation } from './registry.ts';
 
 /** A request, or what an earlier request left. */
-type Asking = { readonly userAgent: string; readonly address: string } | Pick<NewToken, 'begunBy'>;
+type Asking = { readonly userAgent: string; readonly origin: string } | Pick<NewToken, 'begunBy'>;
 
 type Options = Pick<NewToken, 'redirectTo' | 'trustedDevice' | 'sessionHash' | 'approves' | 'details'> & {
   /** The rate-limit key of its attempts. Default: the customer. */
@@ -28,7 +28,7 @@ type Options = Pick<NewToken, 'redirectTo' | 'trustedDevice' | 'sessionHash' | '
 };
 
 const begunBy = (asking: Asking): NewToken['begunBy'] =>
-  'begunBy' in asking ? asking.begunBy : { browser: browserName(asking.userAgent), address: networkOf(asking.address) };
+  'begunBy' in asking ? asking.begunBy : { browser: browserName(asking.userAgent), address: asking.origin };
 
 /** @returns the token, which is stored only as a hash */
 export async function issueFor(

@@ -36,6 +36,11 @@ it('the brand names the company, and a sender without a name', () => {
   expect(readConfig({ ...production, STEPGATE_BRAND: ' ' }).settings.brand).toBe('Stepgate');
 });
 
+it('reads the country of a client from the header that the operator names, if any', () => {
+  expect(readConfig({ ...production, STEPGATE_COUNTRY_HEADER: 'CF-IPCountry' }).settings.countryHeader).toBe('cf-ipcountry');
+  expect(readConfig(production).settings.countryHeader).toBeUndefined();
+});
+
 it('needs no settings for the demo', () => {
   const config = readConfig({ STEPGATE_ENV: 'demo' });
   expect(config).toMatchObject({
@@ -160,6 +165,12 @@ it.each([
   ['a country that is none', { STEPGATE_PHONE_COUNTRIES: 'GB,Germany' }, 'not "Germany"'],
   ['a country of accounts that is none', { STEPGATE_COUNTRIES_BUSINESS: 'GB,Britain' }, 'STEPGATE_COUNTRIES_BUSINESS'],
   ['no word about proxies', { STEPGATE_TRUSTED_PROXIES: undefined }, 'STEPGATE_TRUSTED_PROXIES is missing'],
+  [
+    'a country from no proxy',
+    { STEPGATE_TRUSTED_PROXIES: 'none', STEPGATE_COUNTRY_HEADER: 'CF-IPCountry' },
+    'STEPGATE_COUNTRY_HEADER needs',
+  ],
+  ['a country header that is no name', { STEPGATE_COUNTRY_HEADER: 'CF IPCountry' }, 'not "CF IPCountry"'],
   ['a proxy that is no address', { STEPGATE_TRUSTED_PROXIES: '10.0.0.1,proxy' }, 'not "proxy"'],
   ['a network that is too narrow', { STEPGATE_TRUSTED_PROXIES: '10.0.0.0/33' }, 'not "10.0.0.0/33"'],
   ['everybody as a proxy', { STEPGATE_TRUSTED_PROXIES: '0.0.0.0/0' }, 'not "0.0.0.0/0"'],

@@ -14,6 +14,7 @@ import type { TraceSettings } from '../tracing/tracing.ts';
 import { brandOf } from './brand.ts';
 import { captchaOf, contactOf, loginsFromOf } from './captcha.ts';
 import { accountCountriesOf } from './countries.ts';
+import { countryHeaderOf } from './country-header.ts';
 import { checkDemo } from './demo.ts';
 import { forbiddenMethodsOf } from './forbidden-methods.ts';
 import { givenSecretsOf } from './given-secrets.ts';
@@ -171,6 +172,7 @@ export function readConfig(env: Environment): Config {
   const smtp = smtpOf(env, { required: !demo, brand }, faults);
   const phoneCountries = countriesOf('STEPGATE_PHONE_COUNTRIES', env.STEPGATE_PHONE_COUNTRIES, faults);
   const faceOrder = faceStepsOf(env.STEPGATE_FACE_STEPS, faults);
+  const trustedProxies = proxiesOf(env.STEPGATE_TRUSTED_PROXIES, faults);
   const settings: Settings = {
     brand,
     demo,
@@ -184,7 +186,8 @@ export function readConfig(env: Environment): Config {
     ...accountCountriesOf(env, faults),
     codeSendsACountry: countOf('STEPGATE_CODES_A_COUNTRY', env.STEPGATE_CODES_A_COUNTRY, codeSendsACountry, faults),
     reviewersNeeded: reviewersOf(env.STEPGATE_REVIEWERS_NEEDED, faults),
-    trustedProxies: proxiesOf(env.STEPGATE_TRUSTED_PROXIES, faults),
+    trustedProxies,
+    ...countryHeaderOf(env, trustedProxies, faults),
     ...(faceOrder && { faceSteps: faceOrder }),
     loginsFrom: loginsFromOf(env, faults),
     unknownTokensFrom,

@@ -1,5 +1,4 @@
 /** What a customer sees about the client that asks. It helps to recognise one's own browser but isn't reliable. */
-import { isIP } from 'node:net';
 
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -30,14 +29,4 @@ export function browserName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, longestRead);
   const found = (names: typeof browsers) => names.find(([pattern]) => pattern.test(text))?.[1];
   return [found(browsers), found(systems)].filter((name) => name !== undefined).join(', ') || unknownBrowser;
-}
-
-/**
- * The network of a client: enough for customers to recognise their own, too little to locate anyone.
- * @param address as the proxy reported it; an invalid address isn't returned
- */
-export function networkOf(address: string): string {
-  if (isIP(address) === 0) return '–';
-  const ipv4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1];
-  return ipv4 === undefined ? `${address.split(':').slice(0, 3).join(':')}:…` : `${ipv4}.…`;
 }

@@ -4,6 +4,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type Network, placeOf } from '../kernel/client-network.ts';
+import { countryOf, originText } from '../kernel/client-origin.ts';
 import { Problem } from '../kernel/problem.ts';
 import { type Cookies, readCookies } from './cookies.ts';
 import { type Language, languageOf } from './language.ts';
@@ -34,6 +35,8 @@ export type CallContext = {
   readonly language: Language;
   /** The client's address, as the trusted proxies report it. For display and for vendors only; rate limits count `network`. */
   readonly address: string;
+  /** The client's network and country, for display: `describeOrigin` puts it into words. */
+  readonly origin: string;
   /** The client's network, which rate limits count. */
   readonly network: Network;
   readonly userAgent: string;
@@ -77,6 +80,18 @@ function timeZoneOf(header: unknown): string {
   }
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The header that names the client's country, in lower case; `undefined`: none. */
+    readonly countryHeader: string | undefined;
+  }
+}
+
+/** Only a proxy that is trusted adds to `ips`: without one, the client may have sent the header itself. */
+function countryFrom({ server: { countryHeader }, headers, ips }: FastifyRequest): string | undefined {
+  return countryHeader === undefined || ips === undefined || ips.length < 2 ? undefined : countryOf(headers[countryHeader]);
+}
+
 export function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
   const header = (name: string): string | undefined => {
     const value = request.headers[name];
@@ -95,6 +110,7 @@ export function contextOf(request: FastifyRequest, reply: FastifyReply): CallCon
     cookies: readCookies(request.headers.cookie),
     language: languageOf(request),
     address: request.ip,
+    origin: originText(request.ip, countryFrom(request)),
     network: placeOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     timeZone: timeZoneOf(request.headers[headerNames.timeZone]),

@@ -34,6 +34,8 @@ export type Settings = {
   readonly reviewersNeeded: number;
   /** Addresses and networks of proxies whose report of the client's address is trusted. */
   readonly trustedProxies: readonly string[];
+  /** The header in which a trusted proxy names the client's country (ISO 3166, two letters), in lower case. */
+  readonly countryHeader?: string;
   /** Logins from one network: after the first figure a captcha is required, after the second logins are refused. `within` in milliseconds. */
   readonly loginsFrom: { readonly captchaAfter: number; readonly most: number; readonly within: number };
   /** Rate limit for unknown or expired one-time tokens from one network. */

@@ -6,7 +6,7 @@ import { issueFor } from '../challenges/issue-for.ts';
 import { type Customer, speakTo, subjectOf } from '../customers/customers.ts';
 import { followUp } from '../customers/follow-ups.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { browserName, networkOf } from '../http/client-browser.ts';
+import { browserName } from '../http/client-browser.ts';
 import { cookieName } from '../http/cookies.ts';
 import type { Deps } from '../kernel/context.ts';
 import type { Language } from '../kernel/language.ts';
@@ -20,7 +20,8 @@ import { guessesBeforeProfile, type IssuedAction, type SignalsOfRequest } from '
 type AskingBrowser = {
   readonly cookies: ReadonlyMap<string, string>;
   readonly language: Language;
-  readonly address: string;
+  /** See `originText`. */
+  readonly origin: string;
   readonly userAgent: string;
 };
 
@@ -69,7 +70,7 @@ export async function beginLogin(deps: Deps, customer: Customer, first: FirstFac
     if (!customer.emailVerified) await followUp(tx, { what: 'verification-mail', customerId: customer.id });
     if (customer.language !== language) await speakTo(tx, customer.id, language);
     const { action, proof } = first;
-    const client = { browser: browserName(asking.userAgent), network: networkOf(asking.address) };
+    const client = { browser: browserName(asking.userAgent), network: asking.origin };
     await recordEvent(tx, customer.id, { kind: 'login.started', facts: { action, proof, ...client } });
     return issueFor(tx, deps, asking, customer, action, {
       subject: subjectOf(customer, customer.email, secrets),

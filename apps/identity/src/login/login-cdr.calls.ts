@@ -3,7 +3,7 @@
 import { calls } from '@stepgate/contract';
 import { methodsOfCustomer } from '../challenges/authentication-methods.ts';
 import { findCustomer, subjectOf } from '../customers/customers.ts';
-import { browserName, networkOf } from '../http/client-browser.ts';
+import { browserName } from '../http/client-browser.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { allowedRedirect } from '../kernel/settings.ts';
@@ -18,7 +18,7 @@ import { admitLogin } from './login-limits.ts';
 export function loginCdrRoutes(deps: Deps) {
   const { storage, secrets, settings } = deps;
   const loginCdr = serveCall(calls.loginCdr, async ({ body }, context) => {
-    const { userAgent, address, guestId } = context;
+    const { userAgent, origin, guestId } = context;
     const customer = await findCustomer(storage.queries, body.email);
     const trustedDevice = await isTrustedBrowser(deps, customer?.id, context);
     await admitLogin(deps, 'data sharing', body, { ...context, guestId: guestId ?? body.guestId, known: trustedDevice });
@@ -38,7 +38,7 @@ export function loginCdrRoutes(deps: Deps) {
         challenges: challengesFor(rule.require, methods),
         redirectTo: allowedRedirect(body.redirectAfterUrl, settings),
         trustedDevice,
-        begunBy: { browser: browserName(userAgent), address: networkOf(address) },
+        begunBy: { browser: browserName(userAgent), address: origin },
       }),
     );
     return { data: { oneTimeTokenProperties: { oneTimeToken } } };

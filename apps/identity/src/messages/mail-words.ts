@@ -1,5 +1,6 @@
 /** The text of a mail: its template in the reader's language, filled with its values. */
 
+import { describeOrigin } from '../kernel/client-origin.ts';
 import type { Language } from '../kernel/language.ts';
 import type { Settings } from '../kernel/settings.ts';
 import { type English, wordsIn } from './templates/catalogue.ts';
@@ -19,7 +20,8 @@ export function mailWords<Name extends keyof Mails>(
   values: MailValues<Name>,
 ): Words {
   const { subject, text } = wordsIn(language).mails[name];
-  const all = { ...values, brand };
+  const from = 'address' in values && typeof values.address === 'string' && { address: describeOrigin(values.address, language) };
+  const all = { ...values, ...from, brand };
   return { subject: fillPlaces(subject, all), text: fillPlaces(text, all) };
 }
 

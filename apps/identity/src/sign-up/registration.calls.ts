@@ -5,7 +5,7 @@ import { isOffered } from '../customers/countries.ts';
 import { customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { refuseWeak } from '../customers/new-passwords.ts';
-import { browserName, networkOf } from '../http/client-browser.ts';
+import { browserName } from '../http/client-browser.ts';
 import { cookie, cookieName } from '../http/cookies.ts';
 import { type CallContext, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
@@ -85,7 +85,7 @@ export function registrationRoutes(deps: Deps) {
         proofs: [],
         challenges: [{ methods: [firstNumber(registration.country)], untilEnough: false }],
         redirectTo: allowedRedirect(registration.redirectTo, settings),
-        begunBy: { browser: browserName(context.userAgent), address: networkOf(context.address) },
+        begunBy: { browser: browserName(context.userAgent), address: context.origin },
       });
       await takeStep(tx, registration.id, { phone_token_hash: secrets.hashToken(token) });
       return token;
@@ -105,7 +105,7 @@ export function registrationRoutes(deps: Deps) {
     );
     const begunBy = {
       browser: browserName(context.userAgent),
-      address: networkOf(context.address),
+      address: context.origin,
       language: context.language,
     };
     const oneTimeToken = await transact(deps, async (tx) => {

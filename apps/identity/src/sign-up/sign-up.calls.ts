@@ -1,7 +1,7 @@
 /** A new customer: takes an address and mails it. The answer does not reveal whether the address has an account. */
 
 import { calls, cookieSeconds } from '@stepgate/contract';
-import { browserName, networkOf } from '../http/client-browser.ts';
+import { browserName } from '../http/client-browser.ts';
 import { cookie, cookieName } from '../http/cookies.ts';
 import { preferredLanguage } from '../http/language.ts';
 import { serveCall } from '../http/serve-call.ts';
@@ -24,7 +24,7 @@ export function signUpRoutes(deps: Deps) {
       referralToken: referralToken ?? '',
       referralSource: referralSource ?? '',
       browser: browserName(context.userAgent),
-      network: networkOf(context.address),
+      network: context.origin,
     };
     const begun = await transact(deps, (tx) => beginRegistration(tx, asked, context.network));
     // The mail is sent by a job, so the time of this answer reveals nothing.

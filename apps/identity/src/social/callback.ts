@@ -18,7 +18,7 @@ import {
 } from '@stepgate/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Customer, subjectOf } from '../customers/customers.ts';
-import { browserName, networkOf } from '../http/client-browser.ts';
+import { browserName } from '../http/client-browser.ts';
 import { cookie, cookieName } from '../http/cookies.ts';
 import { type CallContext, contextOf } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
@@ -73,8 +73,8 @@ async function goOn(
   if ('customerId' in askedFor) return connect(deps, provider, identity, askedFor.customerId, context);
   const { settings } = deps;
   const { redirectTo } = askedFor;
-  const { language, userAgent, address } = context;
-  const asked = { language, redirectTo, browser: browserName(userAgent), network: networkOf(address) };
+  const { language, userAgent, origin } = context;
+  const asked = { language, redirectTo, browser: browserName(userAgent), network: origin };
   const outcome = await transact(deps, (tx) => whoIs(tx, provider, identity, asked));
   if (outcome.is === 'nobody') return problemLocation('unverified');
   if (outcome.is === 'registering') {

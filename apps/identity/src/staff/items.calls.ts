@@ -1,6 +1,8 @@
 import { calls, type ReviewDecided, type ReviewItem, reviewDecisions, reviewKinds } from '@stepgate/contract';
 import { serveCall } from '../http/serve-call.ts';
+import { describeOrigin } from '../kernel/client-origin.ts';
 import type { Deps } from '../kernel/context.ts';
+import type { Language } from '../kernel/language.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
 import type { Queries } from '../storage/storage.ts';
 import { firstApprovals, isOwnAccount, isSameReviewer, openedPhotos } from './review-rules.ts';
@@ -13,7 +15,7 @@ const nobody = '–';
 type Waiting = { readonly item: ReviewItem; readonly customerId: string };
 
 /** Expired cases are not shown, whether or not the job has ended them yet. */
-async function waitingChanges(queries: Queries, now: number): Promise<Waiting[]> {
+async function waitingChanges(queries: Queries, now: number, language: Language): Promise<Waiting[]> {
   const rows = await queries
     .selectFrom('phone_change')
     .innerJoin('customer', 'customer.id', 'phone_change.customer_id')
@@ -34,14 +36,14 @@ async function waitingChanges(queries: Queries, now: number): Promise<Waiting[]>
       receivedAt: row.received_at,
       latestAt: row.latest_at,
       browser: row.browser,
-      address: row.address,
+      address: describeOrigin(row.address, language),
       proof: row.proof === 'second-factor' ? 'second-factor' : 'password',
       photoId: row.photo_id || null,
     },
   }));
 }
 
-async function waitingPhotos(queries: Queries, now: number): Promise<Waiting[]> {
+async function waitingPhotos(queries: Queries, now: number, language: Language): Promise<Waiting[]> {
   const rows = await queries
     .selectFrom('selfie')
     .innerJoin('customer', 'customer.id', 'selfie.customer_id')
@@ -60,13 +62,13 @@ async function waitingPhotos(queries: Queries, now: number): Promise<Waiting[]> 
       receivedAt: row.received_at,
       latestAt: row.latest_at,
       browser: row.browser,
-      address: row.address,
+      address: describeOrigin(row.address, language),
       photoId: row.id,
     },
   }));
 }
 
-async function waitingAppeals(queries: Queries, now: number): Promise<Waiting[]> {
+async function waitingAppeals(queries: Queries, now: number, language: Language): Promise<Waiting[]> {
   const rows = await queries
     .selectFrom('appeal')
     .innerJoin('customer', 'customer.id', 'appeal.customer_id')
@@ -84,16 +86,16 @@ async function waitingAppeals(queries: Queries, now: number): Promise<Waiting[]>
       receivedAt: row.received_at,
       latestAt: row.latest_at,
       browser: row.browser,
-      address: row.address,
+      address: describeOrigin(row.address, language),
       message: row.message,
       deactivation: row.status_title,
     },
   }));
 }
 
-async function waiting(queries: Queries, now: number): Promise<Waiting[]> {
+async function waiting(queries: Queries, now: number, language: Language): Promise<Waiting[]> {
   const kinds = [waitingChanges, waitingPhotos, waitingAppeals];
-  const items = (await Promise.all(kinds.map((kind) => kind(queries, now)))).flat();
+  const items = (await Promise.all(kinds.map((kind) => kind(queries, now, language)))).flat();
   return items.sort(({ item: one }, { item: other }) => one.receivedAt - other.receivedAt || (one.id < other.id ? -1 : 1));
 }
 
@@ -148,7 +150,7 @@ export function reviewItemsRoutes(deps: Deps) {
   const reviewItems = serveCall(calls.reviewItems, async (_request, context) => {
     const staff = await staffOf(deps, context);
     const now = deps.clock.now();
-    const waits = await withState(deps, staff, await waiting(queries, now), now);
+    const waits = await withState(deps, staff, await waiting(queries, now, context.language), now);
     return { reviewer: staff.email, waiting: waits, decided: await decided(queries) };
   });
 

@@ -4,7 +4,7 @@ import { approvalsAsked, type ChallengeType, routes } from '@stepgate/contract';
 import { methodsOfCustomer } from '../challenges/authentication-methods.ts';
 import { issueFor } from '../challenges/issue-for.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { browserName, networkOf } from '../http/client-browser.ts';
+import { browserName } from '../http/client-browser.ts';
 import type { CallContext } from '../http/serve-call.ts';
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { Deps } from '../kernel/context.ts';
@@ -67,7 +67,7 @@ export async function demand(
         approves: approves ?? '',
         policy: policyVersion(tx.settings),
         browser: browserName(context.userAgent),
-        network: networkOf(context.address),
+        network: context.origin,
       },
     });
     return oneTimeToken;

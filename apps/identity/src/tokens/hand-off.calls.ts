@@ -30,7 +30,9 @@ export function handOffRoutes(deps: Deps) {
     status: await handOffState(deps, oneTimeToken),
   }));
 
-  const takeHandOffRoute = serveCall(calls.takeHandOff, ({ body }) => transact(deps, (tx) => takeHandOff(tx, body.token)));
+  const takeHandOffRoute = serveCall(calls.takeHandOff, ({ body }, { language }) =>
+    transact(deps, (tx) => takeHandOff(tx, body.token, language)),
+  );
 
   const refuseHandOffRoute = serveCall(calls.refuseHandOff, async (_request, { oneTimeToken }) => {
     await transact(deps, async (tx) => {

@@ -4,8 +4,10 @@
  */
 
 import { type ChallengeType, type HandedOff, type HandOffState, handedOff, lifetimes, routes } from '@stepgate/contract';
+import { describeOrigin } from '../kernel/client-origin.ts';
 import type { Deps } from '../kernel/context.ts';
 import type { Secrets } from '../kernel/crypto.ts';
+import type { Language } from '../kernel/language.ts';
 import { Problem } from '../kernel/problem.ts';
 import { linkTo } from '../messages/links.ts';
 import { type Expiring, expired } from '../storage/expiring.ts';
@@ -99,7 +101,7 @@ export async function beginHandOff(tx: Transaction, token: OneTimeToken, type: H
 }
 
 /** Claims the link on the phone, once. @throws Problem `invalid_link` */
-export async function takeHandOff(tx: Transaction, linkToken: string) {
+export async function takeHandOff(tx: Transaction, linkToken: string, language: Language) {
   const now = tx.now;
   const oneTimeToken = tx.secrets.newToken();
   const taken = await tx
@@ -112,7 +114,9 @@ export async function takeHandOff(tx: Transaction, linkToken: string) {
     .executeTakeFirst();
   const token = taken && (await tokenWithHash(tx, now, taken.token_hash));
   if (token === undefined) throw new Problem('invalid_link');
-  return { oneTimeToken, number: taken?.number ?? '', actionType: token.action, ...token.begunBy };
+  const { browser, address } = token.begunBy;
+  const begunBy = { browser, address: describeOrigin(address, language) };
+  return { oneTimeToken, number: taken?.number ?? '', actionType: token.action, ...begunBy };
 }
 
 /** The hand-off's progress for the first screen, also after the phone has ended the token. */

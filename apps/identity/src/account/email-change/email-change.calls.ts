@@ -1,5 +1,5 @@
 import { calls } from '@stepgate/contract';
-import { browserName, networkOf } from '../../http/client-browser.ts';
+import { browserName } from '../../http/client-browser.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { recentlyAuthenticated } from '../../step-up/approve.ts';
@@ -12,7 +12,7 @@ export function emailChangeRoutes(deps: Deps) {
 
   const beginEmailChange = serveCall(calls.beginEmailChange, async ({ body: { email } }, context) => {
     const { customer } = await recentlyAuthenticated(deps, calls.beginEmailChange, context, { kind: 'change-email' });
-    const asking = { email, browser: browserName(context.userAgent), address: networkOf(context.address) };
+    const asking = { email, browser: browserName(context.userAgent), address: context.origin };
     await transact(deps, (tx) => askForEmailChange(tx, customer, asking));
     return undefined;
   });

@@ -327,6 +327,26 @@ describe.each(databases)('the question by mail on $name', ({ newDatabase }) => {
     await behind.close();
   });
 
+  it('[EMCP-01] the mail names the country that a trusted proxy reports, in the language of the customer; a client can claim none', async () => {
+    const network = async (proxies: readonly string[], headers: Record<string, string>): Promise<string | undefined> => {
+      const behind = await openWorld({
+        ...(await newDatabase()),
+        settings: { trustedProxies: proxies, countryHeader: 'cf-ipcountry' },
+      });
+      const customer = await behind.addCustomer({ risk: 'checkpoint' });
+      await trigger(behind, await beginLogin(behind, customer, { headers }));
+      const [mail] = await behind.messagesTo(customer.email);
+      await behind.close();
+      return mail?.text.match(/^(?:Network|Netzwerk): (.*)$/m)?.[1];
+    };
+    const proxied = { 'x-forwarded-for': '203.0.113.7', 'cf-ipcountry': 'DE' };
+    expect(await network(['127.0.0.1'], proxied)).toBe('Germany (203.0.113.…)');
+    expect(await network(['127.0.0.1'], { ...proxied, 'accept-language': 'de' })).toBe('Deutschland (203.0.113.…)');
+    expect(await network(['127.0.0.1'], { ...proxied, 'cf-ipcountry': 'T1' })).toBe('203.0.113.…');
+    expect(await network(['127.0.0.1'], { 'cf-ipcountry': 'DE' })).toBe('127.0.0.…');
+    expect(await network(['10.0.0.1'], proxied)).toBe('127.0.0.…');
+  });
+
   it('only the holder of a token learns its status, at most once a second (EC7)', async () => {
     const mine = await asked(world);
     const theirs = await asked(world);

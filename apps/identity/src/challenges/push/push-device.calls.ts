@@ -6,6 +6,7 @@ import { customerWithId } from '../../customers/customers.ts';
 import { openRecovery } from '../../customers/open-recovery.ts';
 import { noteRiskyChange } from '../../customers/risky-changes.ts';
 import { serveCall } from '../../http/serve-call.ts';
+import { describeOrigin } from '../../kernel/client-origin.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { maskEmail } from '../../kernel/masked.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -62,7 +63,7 @@ export function pushDeviceRoutes(deps: Deps) {
       ]);
       if (recovery === undefined || recovery.latestAt <= clock.now()) return { requests };
       const { id, browser, address, begunAt, readyAt } = recovery;
-      return { requests, recovery: { id, browser, address, begunAt, readyAt } };
+      return { requests, recovery: { id, browser, address: describeOrigin(address, language), begunAt, readyAt } };
     },
   );
 

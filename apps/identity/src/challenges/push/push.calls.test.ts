@@ -56,7 +56,12 @@ describe.each(databases)('approvals on a device, on $name', ({ newDatabase }) =>
   const service = pushService();
   let world: World;
   beforeAll(async () => {
-    world = await openWorld({ ...(await newDatabase()), runsTwice: true, push: service });
+    world = await openWorld({
+      ...(await newDatabase()),
+      runsTwice: true,
+      push: service,
+      settings: { trustedProxies: ['127.0.0.1'], countryHeader: 'cf-ipcountry' },
+    });
   });
   afterAll(() => world.close());
 
@@ -315,7 +320,10 @@ describe.each(databases)('approvals on a device, on $name', ({ newDatabase }) =>
     const known = await withDevice();
     const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
     const { email, password } = known.customer;
-    const login = await world.ask(paths.login, { body: { email, password }, headers: { 'user-agent': userAgent } });
+    const login = await world.ask(paths.login, {
+      body: { email, password },
+      headers: { 'user-agent': userAgent, 'x-forwarded-for': '203.0.113.7', 'cf-ipcountry': 'FR' },
+    });
     const oneTimeToken = JSON.stringify(login.body).match(/"oneTimeToken":"([^"]+)"/)?.[1] ?? '';
     await trigger(oneTimeToken);
     const now = world.clock.now();
@@ -325,7 +333,7 @@ describe.each(databases)('approvals on a device, on $name', ({ newDatabase }) =>
         email: expect.stringMatching(/^.{1,2}\*\*\*@ex\.test$/),
         action: 'IDENTITY__LOGIN',
         browser: 'Firefox, Linux',
-        address: '127.0.0.…',
+        address: 'France (203.0.113.…)',
         createdAt: now,
         expiresAt: now + lifetimes.push,
       },

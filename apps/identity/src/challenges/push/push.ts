@@ -2,6 +2,7 @@
 
 import { lifetimes, type PushAnswer, type PushRequest, pushes } from '@stepgate/contract';
 import { customerWithId } from '../../customers/customers.ts';
+import { describeOrigin } from '../../kernel/client-origin.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { type Language, languages } from '../../kernel/language.ts';
 import { maskEmail } from '../../kernel/masked.ts';
@@ -113,7 +114,7 @@ export async function requestsFor({ storage, clock }: Deps, device: PushDevice, 
       email: maskEmail(row.email),
       action: row.action,
       browser: row.browser,
-      address: row.address,
+      address: describeOrigin(row.address, language),
       createdAt: row.created_at,
       expiresAt: row.expires_at,
       ...(details && { summary: describeDetails(details, language).summary }),
