@@ -45,7 +45,7 @@ export default defineConfig({
           ...patience,
           name: 'node',
           include: [
-            'packages/{contract-kit,server,testkit}/**/*.test.ts',
+            'packages/{contract-kit,receipt,server,testkit}/**/*.test.ts',
             'apps/{identity,web}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],

@@ -98,6 +98,7 @@ it.each([
   'packages/contract/src',
   'packages/flow/src',
   'packages/client/src',
+  'packages/receipt/src',
   'packages/server/src',
   'packages/react/src',
   'packages/contract-kit/src',

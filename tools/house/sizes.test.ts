@@ -7,6 +7,7 @@ const folders = [
   'packages/contract/src',
   'packages/flow/src',
   'packages/client/src',
+  'packages/receipt/src',
   'packages/server/src',
   'packages/react/src',
   'packages/contract-kit/src',

@@ -21,6 +21,7 @@ export const hostPackages: readonly HostPackage[] = [
   { folder: 'server', entry: 'index.ts' },
   { folder: 'react', entry: 'index.ts', more: ['test-hints.ts'], styles: true },
   { folder: 'contract-kit', entry: 'main.ts' },
+  { folder: 'receipt', entry: 'main.ts' },
 ];
 
 export const folderOf = ({ folder }: HostPackage): string => join(root, 'packages', folder);

@@ -59,7 +59,7 @@ describe.each(processDatabases)('npm run events, on $name', ({ newDatabase }) =>
       for (const wrong of [
         ['receipt'],
         ['receipt', 'x'],
-        ['verify-receipt', 'x'],
+        ['receipt', 'x', 'y', '--customer', 'z'],
         ['verify', '--key', 'x'],
         [],
         ['key'],

@@ -1,9 +1,8 @@
 /** `npm run events`: exports and verifies the event log (docs/events.md). */
-import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import * as v from 'valibot';
+import { rootAlgorithm, textOfReceipt } from '@stepgate/receipt';
 import { readConfig } from '../config/config.ts';
 import { secretsOf } from '../config/service-secret.ts';
 import { openStorage } from '../config/storage.ts';
@@ -11,8 +10,7 @@ import { chainEvents } from '../events/chain-events.ts';
 import { exportEvents } from '../events/export-events.ts';
 import { makeReceipt, type NoReceipt } from '../events/make-receipt.ts';
 import { lastPosition } from '../events/read-events.ts';
-import { textOfReceipt, verifyReceipt } from '../events/receipt.ts';
-import { findRootKey, rootAlgorithm } from '../events/root-keys.ts';
+import { findRootKey } from '../events/root-keys.ts';
 import { storedRoots } from '../events/roots.ts';
 import { verifyEvents } from '../events/verify-events.ts';
 import { verifyRoots } from '../events/verify-roots.ts';
@@ -27,38 +25,32 @@ const usage = `Usage:
   npm run events -- verify                                          verifies every event, every chain and every daily root
   npm run events -- roots                                           prints the signed daily roots as JSON lines
   npm run events -- key                                             prints the public key of the roots as a JSON Web Key Set
-  npm run events -- receipt --customer <id> <approval>              prints the receipt of an approval
-  npm run events -- verify-receipt <file> --key <file>              verifies a receipt by the key, without a database`;
+  npm run events -- receipt --customer <id> <approval>              prints the receipt of an approval`;
 
 type Wanted =
   | { readonly action: 'export'; readonly after: number; readonly customerId: string | undefined }
   | { readonly action: 'verify' }
   | { readonly action: 'roots' }
   | { readonly action: 'key' }
-  | { readonly action: 'receipt'; readonly customerId: string; readonly approval: string }
-  | { readonly action: 'verify-receipt'; readonly file: string; readonly key: string };
-
-type DatabaseWanted = Exclude<Wanted, { readonly action: 'verify-receipt' }>;
+  | { readonly action: 'receipt'; readonly customerId: string; readonly approval: string };
 
 function wantedOf(args: readonly string[]): Wanted {
   const { positionals, values } = (() => {
     try {
-      const options = { after: { type: 'string' }, customer: { type: 'string' }, key: { type: 'string' } } as const;
+      const options = { after: { type: 'string' }, customer: { type: 'string' } } as const;
       return parseArgs({ args: [...args], options, allowPositionals: true });
     } catch {
       throw new CommandError(usage);
     }
   })();
   const [action, of, ...more] = positionals;
-  const { after: from, customer, key } = values;
+  const { after: from, customer } = values;
   if (more.length > 0) throw new CommandError(usage);
-  if (action === 'receipt' && of !== undefined && customer !== undefined && from === undefined && key === undefined)
+  if (action === 'receipt' && of !== undefined && customer !== undefined && from === undefined)
     return { action, customerId: customer, approval: of };
-  if (action === 'verify-receipt' && of !== undefined && key !== undefined && from === undefined && customer === undefined)
-    return { action, file: of, key };
   const isPlain = action === 'verify' || action === 'roots' || action === 'key';
-  if (isPlain && [of, from, customer, key].every((each) => each === undefined)) return { action };
-  if (action !== 'export' || of !== undefined || key !== undefined) throw new CommandError(usage);
+  if (isPlain && [of, from, customer].every((each) => each === undefined)) return { action };
+  if (action !== 'export' || of !== undefined) throw new CommandError(usage);
   const after = Number(from ?? '0');
   if (!Number.isSafeInteger(after) || after < 0) throw new CommandError('--after is the position of an event.');
   return { action, after, customerId: customer };
@@ -106,28 +98,7 @@ async function printReceipt({ queries }: Storage, secrets: Secrets, customerId: 
   return textOfReceipt(made).trimEnd();
 }
 
-const publicKeys = v.object({
-  keys: v.array(v.object({ kid: v.string(), kty: v.literal('EC'), crv: v.literal('P-256'), x: v.string(), y: v.string() })),
-});
-
-/** For an auditor: needs neither the database nor the service's settings. */
-async function checkReceipt(file: string, keyFile: string): Promise<string> {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), publicKeys), await readFile(keyFile, 'utf8'));
-  if (!parsed.success) throw new CommandError(`${keyFile} isn't the key that npm run events -- key prints.`);
-  const keys = parsed.output.keys.map(({ kid, ...publicKey }) => ({ kid, publicKey }));
-  const checked = await verifyReceipt(await readFile(file, 'utf8'), keys);
-  if ('fault' in checked) throw new CommandError(checked.fault);
-  const { customerId, facts } = checked.receipt.events[0] ?? {};
-  const steps = checked.receipt.events.map(({ at, kind, facts: { proofs } }) =>
-    [new Date(at).toISOString(), kind.slice('approval.'.length), ...(Array.isArray(proofs) ? [proofs.join(', ')] : [])].join(
-      '  ',
-    ),
-  );
-  const said = ['shown', 'language', 'details', 'policy'].map((name) => `${name}: ${facts?.[name]}`);
-  return ['The receipt is whole.', `customer: ${customerId}`, ...said, ...steps].join('\n');
-}
-
-async function carryOut(wanted: DatabaseWanted, storage: Storage, secrets: Secrets): Promise<string | undefined> {
+async function carryOut(wanted: Wanted, storage: Storage, secrets: Secrets): Promise<string | undefined> {
   const { queries } = storage;
   if (wanted.action === 'key') return printKey(storage, secrets);
   if (wanted.action === 'roots') {
@@ -143,7 +114,6 @@ async function carryOut(wanted: DatabaseWanted, storage: Storage, secrets: Secre
 }
 
 async function run(wanted: Wanted): Promise<string | undefined> {
-  if (wanted.action === 'verify-receipt') return checkReceipt(wanted.file, wanted.key);
   const config = readConfig(process.env);
   const storage = await openStorage(config);
   try {

@@ -2,9 +2,9 @@
  * Puts recorded events into their customers' chains. One process at a time does it, under the lock of one row, so no chain forks, and no request ever waits for
  * another one's event. The position counts over all chains, without a gap: a reader that has read up to a position misses nothing.
  */
+import { beforeTheFirst, hashOfLink } from '@stepgate/receipt';
 import type { Job } from '../kernel/job.ts';
 import type { Queries, Storage } from '../storage/storage.ts';
-import { beforeTheFirst, hashOfLink } from './chain.ts';
 
 /** Events of one transaction. */
 const batch = 200;

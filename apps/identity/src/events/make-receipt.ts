@@ -1,9 +1,15 @@
+import {
+  besideWay,
+  openRoot,
+  type PublicRootKey,
+  parseFacts,
+  type Receipt,
+  type ReceiptEvent,
+  type Root,
+} from '@stepgate/receipt';
 import type { Queries } from '../storage/storage.ts';
-import { besideWay } from './merkle.ts';
 import { lastPosition, readEvents, type StoredEvent } from './read-events.ts';
-import { parseFacts, type Receipt, type ReceiptEvent } from './receipt.ts';
-import type { RootKey } from './root-keys.ts';
-import { merkleRootOf, openRoot, type Root, storedRoots } from './roots.ts';
+import { merkleRootOf, storedRoots } from './roots.ts';
 
 const kinds: readonly string[] = [
   'approval.asked',
@@ -49,7 +55,7 @@ async function eventsOf(
  */
 export async function makeReceipt(
   queries: Queries,
-  key: Pick<RootKey, 'kid' | 'publicKey'>,
+  key: PublicRootKey,
   customerId: string,
   approval: string,
 ): Promise<Receipt | NoReceipt> {

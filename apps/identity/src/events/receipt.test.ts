@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { calls, headers, type PasskeyRequestOptions } from '@stepgate/contract';
+import { type Receipt, textOfReceipt, verifyReceipt } from '@stepgate/receipt';
 import {
   approvalIn,
   approveWithApp,
@@ -18,7 +19,6 @@ import {
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { chainEvents } from './chain-events.ts';
 import { makeReceipt, type NoReceipt } from './make-receipt.ts';
-import { type Receipt, textOfReceipt, verifyReceipt } from './receipt.ts';
 import { findRootKey, type RootKey } from './root-keys.ts';
 import { makeRoot } from './roots.ts';
 

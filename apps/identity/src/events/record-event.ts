@@ -2,11 +2,10 @@
  * Records an event in the transaction of what happened, so that one is stored if and only if the other is. It costs one insert, which waits for nobody: the
  * event joins its customer's chain a moment later (`chain-events.ts`).
  */
-import { canonicalJson } from '../kernel/canonical-json.ts';
+import { canonicalJson, digestOfFacts } from '@stepgate/receipt';
 import { type Of, prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Transaction } from '../storage/transaction.ts';
-import { digestOfFacts } from './chain.ts';
 import type { LoggedEvent } from './event-kinds.ts';
 
 /** The chain of what concerns no customer, such as API keys. */

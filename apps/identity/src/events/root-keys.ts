@@ -2,18 +2,17 @@
  * The key that signs daily roots. It isn't one of the keys of session tokens: those are deleted after a month, and a root has to verify for years. Its private
  * half is sealed, so nobody who can only write to the database can sign another history.
  */
+import { type PublicRootKey, rootAlgorithm } from '@stepgate/receipt';
 import type { JWK } from 'jose';
 import * as v from 'valibot';
 import type { Secrets } from '../kernel/crypto.ts';
 import { parseStored } from '../kernel/parse-stored.ts';
 import type { Queries } from '../storage/storage.ts';
 
-export const rootAlgorithm = 'ES256';
-
 const publicKey = v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: v.string(), y: v.string() });
 const privateKey = v.object({ ...publicKey.entries, d: v.string() });
 
-export type RootKey = { readonly kid: string; readonly publicKey: JWK; readonly privateKey: JWK };
+export type RootKey = PublicRootKey & { readonly privateKey: JWK };
 
 export const rootKeyOwner = (generation: number): string => `event key ${generation}`;
 

@@ -1,13 +1,13 @@
 /** Daily roots: what they cover, and that they notice a history that was computed again. */
+import { digestOfFacts, hashOfLink, openRoot } from '@stepgate/receipt';
 import { databases, openWorld, type World } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { transact } from '../storage/transaction.ts';
-import { digestOfFacts, hashOfLink } from './chain.ts';
 import { chainEvents } from './chain-events.ts';
 import { recordEvent } from './record-event.ts';
 import { findRootKey } from './root-keys.ts';
-import { makeRoot, openRoot, storedRoots } from './roots.ts';
+import { makeRoot, storedRoots } from './roots.ts';
 import { verifyEvents } from './verify-events.ts';
 import { verifyRoots } from './verify-roots.ts';
 

@@ -2,34 +2,12 @@
  * Daily roots: a signed statement over all events of a day. Somebody who keeps a root notices any later change of these events, also one by which the whole
  * chain was computed again. Each root names the one before it, so the last one stands for the whole log.
  */
-import { createHash } from 'node:crypto';
-import * as v from 'valibot';
+import { digestOfRoot, MerkleTree, type Root, rootAlgorithm, rootTokenType } from '@stepgate/receipt';
 import type { Deps } from '../kernel/context.ts';
 import type { Job } from '../kernel/job.ts';
 import type { Queries } from '../storage/storage.ts';
-import { MerkleTree } from './merkle.ts';
 import { lastPosition, readHashes } from './read-events.ts';
-import { type RootKey, rootAlgorithm, rootKey } from './root-keys.ts';
-
-const statement = v.strictObject({
-  /** From 1, without a gap. */
-  nth: v.number(),
-  /** `2026-11-23` (UTC): the day that was over when it was made. */
-  day: v.string(),
-  /** Positions: the first event behind the root before, and the last one chained when it was made. */
-  first: v.number(),
-  last: v.number(),
-  /** Merkle root over the hashes of these events (`merkle.ts`). */
-  root: v.string(),
-  /** SHA-256 of the signed root before, base64url; empty for the first. */
-  previous: v.string(),
-});
-
-export type Root = v.InferOutput<typeof statement>;
-
-const tokenType = 'stepgate-event-root+jws';
-
-export const digestOfRoot = (signed: string): string => createHash('sha256').update(signed).digest('base64url');
+import { type RootKey, rootKey } from './root-keys.ts';
 
 export async function merkleRootOf(queries: Queries, { first, last }: Pick<Root, 'first' | 'last'>): Promise<string> {
   const tree = new MerkleTree();
@@ -41,24 +19,8 @@ export async function merkleRootOf(queries: Queries, { first, last }: Pick<Root,
 async function sign({ kid, privateKey }: RootKey, root: Root): Promise<string> {
   const { CompactSign, importJWK } = await import('jose');
   return new CompactSign(Buffer.from(JSON.stringify(root)))
-    .setProtectedHeader({ alg: rootAlgorithm, typ: tokenType, kid })
+    .setProtectedHeader({ alg: rootAlgorithm, typ: rootTokenType, kid })
     .sign(await importJWK(privateKey, rootAlgorithm));
-}
-
-/** @returns what was signed; `undefined` if this key hasn't signed it */
-export async function openRoot(
-  { kid, publicKey }: Pick<RootKey, 'kid' | 'publicKey'>,
-  signed: string,
-): Promise<Root | undefined> {
-  const { compactVerify, importJWK } = await import('jose');
-  try {
-    const key = await importJWK(publicKey, rootAlgorithm);
-    const { payload, protectedHeader } = await compactVerify(signed, key, { algorithms: [rootAlgorithm] });
-    if (protectedHeader.kid !== kid || protectedHeader.typ !== tokenType) return undefined;
-    return v.parse(statement, JSON.parse(Buffer.from(payload).toString('utf8')));
-  } catch {
-    return undefined;
-  }
 }
 
 const day = 24 * 60 * 60_000;

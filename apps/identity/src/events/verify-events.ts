@@ -1,7 +1,8 @@
 /** Verifies the event log: each event by itself, each chain, and that none of them is cut short. */
+
+import { beforeTheFirst, digestOfFacts, hashOfLink } from '@stepgate/receipt';
 import { sql } from 'kysely';
 import type { Queries } from '../storage/storage.ts';
-import { beforeTheFirst, digestOfFacts, hashOfLink } from './chain.ts';
 import { lastPosition, readEvents, type StoredEvent } from './read-events.ts';
 
 /** A sentence that names the event or the chain, and what is wrong with it. */

@@ -1,8 +1,9 @@
 /** Verifies the daily roots: each signature, their order, and that the events are those that were signed. */
+import { digestOfRoot, openRoot } from '@stepgate/receipt';
 import type { Secrets } from '../kernel/crypto.ts';
 import type { Queries } from '../storage/storage.ts';
 import { findRootKey } from './root-keys.ts';
-import { digestOfRoot, merkleRootOf, openRoot, storedRoots } from './roots.ts';
+import { merkleRootOf, storedRoots } from './roots.ts';
 
 /**
  * @param report is called for each fault

@@ -1,12 +1,12 @@
 /** The one answer to a request that must be approved first: a 403 with the token to approve it with, which carries the transaction details. */
 
 import { approvalsAsked, type ChallengeType, routes } from '@stepgate/contract';
+import { canonicalJson } from '@stepgate/receipt';
 import { methodsOfCustomer } from '../challenges/authentication-methods.ts';
 import { issueFor } from '../challenges/issue-for.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { browserName } from '../http/client-browser.ts';
 import type { CallContext } from '../http/serve-call.ts';
-import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { enforceLimits } from '../limits/rate-limits.ts';

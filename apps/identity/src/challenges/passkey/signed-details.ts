@@ -3,7 +3,7 @@
  * counts for nothing else (PSD2 regulatory technical standards, article 5: dynamic linking).
  */
 import { createHash } from 'node:crypto';
-import { type Canonical, canonicalJson } from '../../kernel/canonical-json.ts';
+import { type Canonical, canonicalJson } from '@stepgate/receipt';
 import type { Language } from '../../kernel/language.ts';
 import { maskPhoneNumber } from '../../kernel/masked.ts';
 import type { OneTimeToken } from '../../tokens/tokens.ts';

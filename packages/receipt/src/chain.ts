@@ -3,7 +3,7 @@
  * without a trace. It covers the facts by a salted digest. So facts can be deleted, and the chain still verifies, but nobody can guess them from the digest.
  */
 import { createHash } from 'node:crypto';
-import { type Canonical, canonicalJson } from '../kernel/canonical-json.ts';
+import { type Canonical, canonicalJson } from './canonical-json.ts';
 
 /** The hash before a customer's first event. */
 export const beforeTheFirst = '';

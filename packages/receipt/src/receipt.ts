@@ -3,13 +3,11 @@
  * Of one receipt there is one text, so no byte of it can change.
  */
 import { createHash } from 'node:crypto';
-import { verifySignature } from '@simplewebauthn/server/helpers';
 import * as v from 'valibot';
-import { type Canonical, canonicalJson } from '../kernel/canonical-json.ts';
+import { type Canonical, canonicalJson } from './canonical-json.ts';
 import { digestOfFacts, hashOfLink } from './chain.ts';
 import { rootBy } from './merkle.ts';
-import type { RootKey } from './root-keys.ts';
-import { openRoot, type Root } from './roots.ts';
+import { openRoot, type PublicRootKey, type Root } from './signed-root.ts';
 
 const facts = v.record(v.string(), v.union([v.string(), v.number(), v.array(v.string())]));
 
@@ -73,6 +71,8 @@ async function isSigned({ facts: signing }: ReceiptEvent, asked: ReceiptEvent, a
   if (!parsed.success) return false;
   const { publicKey, signed, clientData, authenticatorData, signature } = parsed.output;
   try {
+    // Loaded for receipts only: the service starts without it.
+    const { verifySignature } = await import('@simplewebauthn/server/helpers');
     const said = v.parse(v.object({ challenge: v.string() }), JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8')));
     const text = v.parse(v.object({ token: v.string(), details: transactionDetails }), JSON.parse(signed));
     const wanted = v.parse(transactionDetails, JSON.parse(String(asked.facts.details)));
@@ -106,7 +106,7 @@ const order = /^asked(?: signed)*(?: given(?: spent)?| denied| given denied)?$/;
 export type Verified = { readonly receipt: Receipt } | { readonly fault: string };
 
 /** @param keys the public keys of the roots: the content of `npm run events -- key` */
-export async function verifyReceipt(text: string, keys: readonly Pick<RootKey, 'kid' | 'publicKey'>[]): Promise<Verified> {
+export async function verifyReceipt(text: string, keys: readonly PublicRootKey[]): Promise<Verified> {
   const read = readReceipt(text);
   if (read === undefined) return { fault: "This isn't a receipt, or its text was changed." };
   const { events, approval, roots } = read;
