@@ -28,8 +28,8 @@ export async function installHost(): Promise<InstalledHost> {
   // A developer who tries the example has further files in it.
   const own = (path: string) => !/\/(?:node_modules|dist)$/.test(path);
   await cp(join(root, 'examples/host'), folder, { recursive: true, filter: own });
-  // The back end of the host's API and the kit aren't part of its front end.
-  const others = ['server', 'contract-kit'].map((name) => join(packages, `stepgate-${name}-0.1.0.tgz`));
+  // The back end of the host's API, the kit and the verifier of receipts aren't part of its front end.
+  const others = ['server', 'contract-kit', 'receipt'].map((name) => join(packages, `stepgate-${name}-0.1.0.tgz`));
   // Explicit, because a build in this process has set the environment to production.
   const flags = ['--include=dev', '--prefer-offline', '--ignore-scripts', '--no-save'];
   await run('npm', ['install', '--prefix', folder, ...flags, ...others], { cwd: folder });

@@ -6,6 +6,8 @@ export type OwnManifest = {
   readonly name: string;
   readonly version: string;
   readonly description?: string;
+  /** A program's commands. */
+  readonly bin?: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
 };
@@ -14,13 +16,13 @@ export type OwnManifest = {
 const sameMajor = (version: string): string => `^${version.split('.', 1)[0]}.0.0`;
 
 export function manifestOf(one: HostPackage, own: OwnManifest): object {
-  const { name, version, description, dependencies, peerDependencies = {} } = own;
+  const { name, version, description, bin = {}, dependencies, peerDependencies = {} } = own;
   const peers = Object.entries(peerDependencies).map(([peer, pinned]) => [peer, sameMajor(pinned)]);
   const program = one.entry === 'main.ts';
   return {
     ...{ name, version, description, license: 'UNLICENSED', type: 'module' },
     ...(program
-      ? { bin: { [name]: './dist/main.js' }, engines: { node: '>=22' } }
+      ? { bin: Object.fromEntries(Object.keys(bin).map((command) => [command, './dist/main.js'])), engines: { node: '>=22' } }
       : {
           sideEffects: one.styles ? ['**/*.css'] : false,
           exports: {

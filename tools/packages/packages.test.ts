@@ -137,6 +137,15 @@ it('the contract kit runs from its package', async () => {
   expect(await host.run('stepgate-contract', '--help')).toBe('');
 });
 
+it('[API-09] the verifier of receipts runs from its package: it says what was shown, and refuses a changed receipt', async () => {
+  const example = join(import.meta.dirname, '../../packages/receipt/src/test');
+  const verify = (receipt: string) => host.run('stepgate-receipt', 'verify', receipt, '--key', join(example, 'key.json'));
+  expect(await verify(join(example, 'receipt.txt'))).toContain('shown: Send 250.00');
+  const changed = join(host.folder, 'changed.json');
+  await writeFile(changed, (await readFile(join(example, 'receipt.txt'), 'utf8')).replace('Ada Lovelace', 'Eve Lovelace'));
+  await expect(verify(changed)).rejects.toThrow("isn't in the log that was signed");
+});
+
 type Shown = { readonly label: string; readonly code: string };
 type Sent = { readonly channel: string; readonly text: string };
 

@@ -151,25 +151,18 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
       expect(await verifyReceipt(text, keys)).toEqual({ fault: expect.any(String) });
   });
 
-  it('[API-09] the command verifies a receipt without a database, without settings and without the service', async () => {
+  it('[API-09] npx stepgate-receipt verifies a receipt without a database, without settings and without the service', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'stepgate-receipt-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    const program = fileURLToPath(new URL('../commands/events.ts', import.meta.url));
+    const program = fileURLToPath(new URL('./main.ts', import.meta.resolve('@stepgate/receipt')));
+    writeFileSync(
+      join(folder, 'key.json'),
+      JSON.stringify({ keys: [{ ...key.publicKey, kid: key.kid, alg: 'ES256', use: 'sig' }] }),
+    );
     const verify = (text: string): { readonly code: number | null; readonly out: string; readonly err: string } => {
       writeFileSync(join(folder, 'receipt.json'), text);
-      writeFileSync(
-        join(folder, 'key.json'),
-        JSON.stringify({ keys: [{ ...key.publicKey, kid: key.kid, alg: 'ES256', use: 'sig' }] }),
-      );
-      const { status, stdout, stderr } = spawnSync(
-        process.execPath,
-        [program, 'verify-receipt', 'receipt.json', '--key', 'key.json'],
-        {
-          cwd: folder,
-          env: {},
-          encoding: 'utf8',
-        },
-      );
+      const words = [program, 'verify', 'receipt.json', '--key', 'key.json'];
+      const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: folder, env: {}, encoding: 'utf8' });
       return { code: status, out: stdout, err: stderr };
     };
     const { code, out, err } = verify(byApp.text);
@@ -181,6 +174,7 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
       'given  TOTP',
     ])
       expect(out).toContain(said);
+    expect(verify(byPasskey.text)).toMatchObject({ code: 0, err: '' });
     const changed = verify(byApp.text.replace('Ada Lovelace', 'Eve Lovelace'));
     expect(changed).toEqual({ code: 1, out: '', err: expect.stringContaining("it isn't in the log that was signed") });
   });
