@@ -17,7 +17,7 @@ import type { Delivery, DeliveryResult, WebhookReceiver } from '../../providers/
 import { transact } from '../../storage/transaction.ts';
 import { chainEvents } from '../chain-events.ts';
 import { recordEvent } from '../record-event.ts';
-import { beginWebhooks } from './join-webhooks.ts';
+import { beginWebhooks, joinWebhooks } from './join-webhooks.ts';
 import { deliverAgain, retryNow, webhookState } from './webhook-state.ts';
 import { pauseAfter, webhooksJob } from './webhooks-job.ts';
 
@@ -217,9 +217,10 @@ describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
     expect(next.told[0]?.id).toBe(hanging.told[0]?.id);
     await record('ada', 'three');
     await chainEvents(world.storage);
+    await joinWebhooks(world.storage, world.clock.now(), () => false);
     answers.resolve(failed());
     await stuck;
-    expect(await rows()).toEqual([]);
+    expect(await rows()).toMatchObject([{ customer_id: 'ada', next_seq: 3, attempts: 0, failing_since: null }]);
     await tell(beside);
     expect(next.names()).toEqual(['ada one', 'ada two', 'ada three']);
   });
