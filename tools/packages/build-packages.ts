@@ -21,6 +21,8 @@ async function pack(one: HostPackage, output: string): Promise<string> {
   if (one.styles) {
     await bundleStyled(one, join(staged, 'dist'));
     await copyFile(join(source, 'src/theme/tokens.css'), join(staged, 'dist/tokens.css'));
+    // A compiler that isn't a bundler's knows no styles.
+    for (const name of ['styles', 'tokens']) await writeFile(join(staged, `dist/${name}.css.d.ts`), 'export {};\n');
   }
   await copyFile(join(source, 'README.md'), join(staged, 'README.md'));
   await writeFile(join(staged, 'package.json'), `${JSON.stringify(manifestOf(one, own), undefined, 2)}\n`);

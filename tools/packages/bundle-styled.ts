@@ -30,7 +30,13 @@ export async function bundleStyled(one: HostPackage, dist: string): Promise<void
       lib: { entry: entriesOf(one).map((entry) => join(root, 'src', entry)), formats: ['es'], cssFileName: 'styles' },
       rolldownOptions: {
         external: byName,
-        output: { preserveModules: true, preserveModulesRoot: join(root, 'src'), entryFileNames: '[name].js' },
+        output: {
+          // A framework with server components runs these in the browser, and prerenders them (https://react.dev/reference/rsc/use-client).
+          banner: ({ imports }) => (imports.some((name) => /^react(-dom)?(\/|$)/.test(name)) ? "'use client';" : ''),
+          preserveModules: true,
+          preserveModulesRoot: join(root, 'src'),
+          entryFileNames: '[name].js',
+        },
       },
     },
   });

@@ -32,7 +32,10 @@ export function manifestOf(one: HostPackage, own: OwnManifest): object {
                 .map((file) => file.replace(/\.ts$/, ''))
                 .map((name) => [`./${name}`, { types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` }]),
             ),
-            ...(one.styles && { './styles.css': './dist/styles.css', './tokens.css': './dist/tokens.css' }),
+            ...(one.styles && {
+              './styles.css': { types: './dist/styles.css.d.ts', default: './dist/styles.css' },
+              './tokens.css': { types: './dist/tokens.css.d.ts', default: './dist/tokens.css' },
+            }),
           },
         }),
     files: ['dist'],

@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 it(
-  "the packages' types compile in a host, with any module resolution",
+  "[HOST-05] the packages' types and styles compile in a host, with any module resolution and exact optional properties",
   async () => {
     await host.run('tsc');
     const importsAll = `
@@ -58,11 +58,24 @@ it(
       import * as flow from '@stepgate/flow';
       import * as react from '@stepgate/react';
       import * as server from '@stepgate/server';
+      import '@stepgate/react/styles.css';
+      import '@stepgate/react/tokens.css';
       export const login: (props: react.LoginProps) => unknown = react.Login;
+      export const ask = (own: client.Client) => own.ask(contract.calls.security, {});
+      export const asVisitor = (own: client.Client) => own.ask(contract.calls.session, { query: { visitor: 'true' } });
       export { client, contract, flow, react, server };
     `;
     await writeFile(join(host.folder, 'all.mts'), importsAll);
-    const asNodeDoes = ['--ignoreConfig', '--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext'];
+    const asNodeDoes = [
+      '--ignoreConfig',
+      '--noEmit',
+      '--strict',
+      '--exactOptionalPropertyTypes',
+      '--target',
+      'es2023',
+      '--module',
+      'nodenext',
+    ];
     await host.run('tsc', ...asNodeDoes, '--lib', 'es2023,dom,dom.iterable', 'all.mts');
   },
   2 * minutes,
@@ -89,6 +102,22 @@ it(
   },
   2 * minutes,
 );
+
+it('[HOST-04] each module of the components that needs React in the browser says so to a framework with server components', async () => {
+  const dist = join(host.packages, 'react/dist');
+  const silent: string[] = [];
+  let marked = 0;
+  for await (const file of glob('**/*.js', { cwd: dist })) {
+    const text = await readFile(join(dist, file), 'utf8');
+    const isMarked = text.startsWith("'use client';");
+    if (isMarked) marked += 1;
+    else if (/from "react(-dom)?[/"]/.test(text)) silent.push(file);
+  }
+  expect(silent).toEqual([]);
+  expect(marked).toBeGreaterThan(150);
+  // The entry itself is no client module: its functions that need no browser may run on a server.
+  expect(await readFile(join(dist, 'index.js'), 'utf8')).not.toContain('use client');
+});
 
 /** Text of all files that a build of the host ships. */
 async function shipped(folder: string): Promise<string> {
