@@ -96,7 +96,7 @@ it(
       api: await writeSamples('docs/your-api.md', join(samples, 'api')),
       events: await writeSamples('docs/events.md', join(samples, 'events')),
     };
-    expect(written).toEqual({ readme: 2, embedding: 7, client: 1, contract: 1, flow: 1, react: 1, server: 1, api: 1, events: 1 });
+    expect(written).toEqual({ readme: 2, embedding: 8, client: 1, contract: 1, flow: 1, react: 1, server: 1, api: 1, events: 1 });
     await writeFile(join(samples, 'tsconfig.json'), JSON.stringify({ extends: '../tsconfig.json', include: ['.'] }));
     expect(await host.run('tsc', '-p', samples)).toBe('');
   },
@@ -109,7 +109,7 @@ it('[HOST-04] each module of the components that needs React in the browser says
   let marked = 0;
   for await (const file of glob('**/*.js', { cwd: dist })) {
     const text = await readFile(join(dist, file), 'utf8');
-    const isMarked = text.startsWith("'use client';");
+    const isMarked = text.startsWith('"use client";');
     if (isMarked) marked += 1;
     else if (/from "react(-dom)?[/"]/.test(text)) silent.push(file);
   }

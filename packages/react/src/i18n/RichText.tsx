@@ -1,5 +1,5 @@
-import { Fragment, type ReactNode, useContext } from 'react';
-import { I18nContext } from './i18n-context.ts';
+import { Fragment, type ReactNode } from 'react';
+import { useI18n } from './i18n-context.ts';
 
 export type RichTextProps = { readonly id: string; readonly values?: Readonly<Record<string, ReactNode>> };
 
@@ -9,7 +9,7 @@ const marks = /\ue000(\d+)\ue001/;
 
 /** A message whose values may be elements, each in the position that the language requires. */
 export function RichText({ id, values = {} }: RichTextProps) {
-  const i18n = useContext(I18nContext);
+  const i18n = useI18n();
   const elements = Object.values(values);
   const marked = Object.fromEntries(Object.keys(values).map((name, index) => [name, mark(index)]));
   // Splitting at a capturing group alternates text and index.

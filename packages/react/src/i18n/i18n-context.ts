@@ -1,5 +1,11 @@
-import { type I18n, setupI18n } from '@lingui/core';
-import { createContext } from 'react';
+import type { I18n } from '@lingui/core';
+import { createContext, useContext } from 'react';
 
-/** The messages of the nearest provider. Without a provider, ids are shown. */
-export const I18nContext = createContext<I18n>(setupI18n());
+export const I18nContext = createContext<I18n | undefined>(undefined);
+
+/** The messages of the nearest provider. */
+export function useI18n(): I18n {
+  const i18n = useContext(I18nContext);
+  if (i18n === undefined) throw new Error('This part of Stepgate needs a <StepgateApp> or <StepgateProvider> around it.');
+  return i18n;
+}

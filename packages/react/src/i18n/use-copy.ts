@@ -1,5 +1,5 @@
-import { createElement, type ReactNode, useContext } from 'react';
-import { I18nContext } from './i18n-context.ts';
+import { createElement, type ReactNode } from 'react';
+import { useI18n } from './i18n-context.ts';
 import { RichText } from './RichText.tsx';
 
 /** Words by id, as ICU messages. Each screen keeps its own in a `copy.ts` beside it. */
@@ -24,7 +24,7 @@ export function useCopy<C extends Copy>(): <Id extends keyof C & string>(
   id: Id,
   ...values: Values<C[Id], string | number>
 ) => string {
-  const i18n = useContext(I18nContext);
+  const i18n = useI18n();
   return (id, ...[values]) => i18n._(id, values);
 }
 

@@ -6,6 +6,7 @@ import { SignUp } from '../sign-up/SignUp.tsx';
 import type { Script } from '../test/script/answers.ts';
 import { bySms, sessionAt } from '../test/script/by-sms.ts';
 import { scriptedService } from '../test/script/scripted-service.ts';
+import { Banner } from '../ui/Banner.tsx';
 import { createStepgate, type StepgateOptions } from './create-stepgate.ts';
 import { StepgateApp } from './StepgateApp.tsx';
 import { SignedIn, SignedOut } from './signed.tsx';
@@ -176,6 +177,14 @@ describe('[HOST-03] useStepUp', () => {
     const sent = service.to('POST /payments');
     expect(sent.map(({ headers }) => headers['x-2fa-approval'])).toEqual([undefined, 'approval-1']);
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  it('a part without a provider says which one is missing', async () => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => errors.mockRestore());
+    await expect(render(<Banner tone="info">Words</Banner>)).rejects.toThrow(
+      'This part of Stepgate needs a <StepgateApp> or <StepgateProvider> around it.',
+    );
   });
 
   it('says which provider is missing', async () => {
