@@ -124,6 +124,12 @@ describe('what the client sends', () => {
     for (const { url } of sent) expect(new URL(url, 'https://app.example.com').search).toBe(`?viewType=${defaults.viewType}`);
   });
 
+  it('[HOST-05] a value of the query that is undefined is not sent', async () => {
+    const { client, sent } = open(() => json(null));
+    await client.ask(calls.session, { query: { poll: undefined, visitor: 'true' } });
+    expect(sent.map(({ url }) => url)).toEqual(['/gateway/identity/api/v1/session?visitor=true']);
+  });
+
   it("[SRV-06] token status alone asks for the host's view, and for another one if its caller passes it", async () => {
     const { client, sent } = open(() => json(properties), { viewType: 'compact' });
     await client.ask(calls.tokenStatus, {}, { oneTimeToken: token });

@@ -60,7 +60,7 @@ export type Call = Authorization & {
   /** Headers beyond the access token and the language. */
   readonly headers: readonly HeaderName[];
   readonly params?: v.GenericSchema<unknown, Record<string, string>>;
-  readonly query?: v.GenericSchema<unknown, Record<string, string>>;
+  readonly query?: v.GenericSchema<unknown, Readonly<Record<string, string | undefined>>>;
   readonly body?: Schema;
   /**
    * The parts of a multipart form, in place of a JSON body, and what each holds. No schema reads them: the form is sent and read

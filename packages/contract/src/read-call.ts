@@ -8,7 +8,8 @@ export type ReadSuccess<C extends Call> = C extends { read: (body: unknown, stat
 /** The query as part of the address, defaults included; it never carries a secret. */
 export function queryOf(call: Call, query: unknown): string {
   if (call.query === undefined) return '';
-  return new URLSearchParams(v.parse(call.query, query ?? {})).toString();
+  const given = Object.entries(v.parse(call.query, query ?? {}));
+  return new URLSearchParams(given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))).toString();
 }
 
 /**
