@@ -1,18 +1,23 @@
 /**
  * What is asked of every story when it runs as a test, after its way there and the accessibility add-on's rules: its sign, the colours in dark, and
  * that no language needs scrolling sideways on the narrowest page, with fields and main buttons big enough for a thumb, and that nothing is cut off or
- * covered, at 400 % zoom either.
+ * covered, at 400 % zoom or by a docked action either.
  */
 import { flushSync } from 'react-dom';
 import { afterEach, expect } from 'vitest';
+import { page } from 'vitest/browser';
 import { languages } from '../src/i18n/languages.ts';
 import { axeViolations } from '../src/test/axe-violations.ts';
 import { speak } from '../src/test/translated.tsx';
+import { staysAboveTheDock } from './docked.ts';
 import { showScheme } from './scheme.ts';
 import { fitsZoomed } from './zoomed.ts';
 
 // The explorer's own parts, hidden and many: every rule would walk through them.
 for (const each of document.querySelectorAll('.sb-wrapper')) each.remove();
+
+/** The size that `fits` is for, and that a story begins with. */
+const narrowest = [320, 640] as const;
 
 function fits(): void {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
@@ -42,6 +47,8 @@ afterEach(async ({ task }) => {
   for (const language of languages) {
     flushSync(() => speak(language));
     fits();
+    await staysAboveTheDock();
+    await page.viewport(...narrowest);
   }
   await fitsZoomed();
 });
