@@ -65,6 +65,8 @@ export const problemStatus = {
   cool_off: 403,
   /** All is proved, and the recovery of an account without its passkeys waits: its message says until when. */
   passkey_recovery_waits: 403,
+  /** A trusted device that spared a factor isn't proved by its key: the token asks for that factor from now on. */
+  trusted_device_unproved: 403,
   /** Staff deactivated the account; the message is HTML, to be sanitised. Only after the right password. */
   user_deactivated: 403,
   /**

@@ -11,7 +11,7 @@ import { cookieName } from '../http/cookies.ts';
 import type { Deps } from '../kernel/context.ts';
 import type { Language } from '../kernel/language.ts';
 import { allowedRedirect } from '../kernel/settings.ts';
-import { isTrustedDevice } from '../sessions/trusted-devices.ts';
+import { trustedDeviceOf } from '../sessions/trusted-devices.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
 import type { Proof } from '../tokens/factors.ts';
 import { guessesBeforeProfile, type IssuedAction, type SignalsOfRequest } from '../tokens/policy.ts';
@@ -29,11 +29,14 @@ type AskingBrowser = {
 export const claimsTrustedBrowser = ({ settings }: Deps, { cookies }: AskingBrowser): boolean =>
   cookies.has(cookieName('known-device', settings.origin));
 
-/** @returns whether this browser had a session of that customer before */
-export function isTrustedBrowser(deps: Deps, customerId: string | undefined, { cookies }: AskingBrowser): Promise<boolean> {
+/**
+ * Whether this browser has the cookie of one that had a session of that customer before. Limits count by it. It stands in for a factor only with a proof by the
+ * browser's key, which the exchange checks.
+ */
+export async function isTrustedBrowser(deps: Deps, customerId: string | undefined, { cookies }: AskingBrowser): Promise<boolean> {
   const { storage, secrets, settings, clock } = deps;
   const device = cookies.get(cookieName('known-device', settings.origin));
-  return isTrustedDevice(storage.queries, secrets, clock.now(), customerId, device);
+  return (await trustedDeviceOf(storage.queries, secrets, clock.now(), customerId, device)) !== undefined;
 }
 
 type FirstFactor = {
@@ -50,6 +53,12 @@ type FirstFactor = {
   readonly alongside?: (tx: Transaction) => Promise<void>;
 };
 
+/** What the customer's account says, whatever the request. */
+export const signalsOfAccount = (customer: Customer): Pick<SignalsOfRequest, 'prefersPassword' | 'numberLost'> => ({
+  prefersPassword: customer.preferredChallenge === 'PASSWORD',
+  numberLost: customer.preferredChallenge === 'INITIATE_CHANGE_PHONE_NUMBER_FLOW',
+});
+
 const signalsOf = (customer: Customer, { proof, trustedDevice, unjudged, inARow }: FirstFactor): SignalsOfRequest => ({
   byPasskey: proof === 'PASSKEY',
   trustedDeviceSuffices: trustedDevice && customer.trustsDevices && !unjudged,
@@ -57,8 +66,7 @@ const signalsOf = (customer: Customer, { proof, trustedDevice, unjudged, inARow 
   risk: customer.risk,
   mustResetPassword: customer.mustResetPassword,
   emailUnverified: !customer.emailVerified,
-  prefersPassword: customer.preferredChallenge === 'PASSWORD',
-  numberLost: customer.preferredChallenge === 'INITIATE_CHANGE_PHONE_NUMBER_FLOW',
+  ...signalsOfAccount(customer),
 });
 
 /** @returns the one-time token with the challenges that remain */

@@ -1,6 +1,7 @@
 /** The session exchange: a token with nothing left to prove becomes a session, once. The list that the browser saw decides nothing here. */
 
 import { type Calls, calls, lifetimes, type SuccessOf } from '@stepgate/contract';
+import { methodsOfCustomer } from '../challenges/authentication-methods.ts';
 import { isOfChallenge, registry } from '../challenges/registry.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -13,13 +14,15 @@ import { allowedRedirect } from '../kernel/settings.ts';
 import { type AttemptFamily, forgiveAttempts } from '../limits/attempts.ts';
 import { newKeyOf } from '../sessions/session-keys.ts';
 import { endSession, startSession } from '../sessions/sessions.ts';
-import { isTrustedDevice, rememberDevice } from '../sessions/trusted-devices.ts';
+import { bindDevice, isSameBrowser, rememberDevice, trustedDeviceOf } from '../sessions/trusted-devices.ts';
 import { transact } from '../storage/transaction.ts';
 import { isSecondFactor, type Proof } from '../tokens/factors.ts';
-import { askAlso } from '../tokens/issue-token.ts';
-import { purposes, reachesRequiredAssurance } from '../tokens/policy.ts';
+import { askAlso, withdrawProof } from '../tokens/issue-token.ts';
+import { noSignals, policyFor, purposes, reachesRequiredAssurance } from '../tokens/policy.ts';
+import { challengesFor } from '../tokens/required-challenges.ts';
 import { postpone, spendToken } from '../tokens/token-progress.ts';
 import { findToken, type OneTimeToken, openChallenge, proofsOf, type TokenChallenge } from '../tokens/tokens.ts';
+import { signalsOfAccount } from './begin-login.ts';
 import { forgiveDataSharing } from './login-limits.ts';
 import { recoveredToken } from './recover-passkeys.ts';
 import { refuseSwitchedOff } from './switched-off.ts';
@@ -40,6 +43,20 @@ async function refuseOldNumber({ storage, settings }: Deps, token: OneTimeToken,
   throw new Problem('mandatory.update.phone.number');
 }
 
+/**
+ * The cookie of a trusted browser came without a proof by that browser's key: it was copied, or the browser has lost its key. The token asks for a second
+ * factor, as if there were no such browser.
+ */
+async function askInPlaceOfBrowser(deps: Deps, token: OneTimeToken, customer: Customer): Promise<void> {
+  const { action } = token;
+  const { passkeysOnly } = customer;
+  const { require } = policyFor(action, { ...noSignals, ...signalsOfAccount(customer), passkeysOnly });
+  await transact(deps, async (tx) => {
+    const methods = await methodsOfCustomer(deps, tx, customer.id, action);
+    await withdrawProof(tx, token, 'KNOWN_DEVICE', challengesFor(require, methods, customer));
+  });
+}
+
 /** Whether the open challenge is the code to a new number, and the operator lets it wait until the next login. */
 function mayWait({ settings }: Deps, { methods: [primary] }: TokenChallenge): boolean {
   const isCodeToNewNumber = primary !== undefined && 'newNumberId' in primary && 'mayVerifyLater' in primary;
@@ -56,16 +73,24 @@ async function exchange(deps: Deps, oneTimeToken: string, context: CallContext):
   const open = openChallenge(token);
   if (scope === undefined || customerId === undefined) throw new Problem('not_allowed');
   if (open !== undefined && !mayWait(deps, open)) throw new Problem('not_allowed');
-  const proved = proofsOf(token);
-  if (!reachesRequiredAssurance(token, proved)) throw new Problem('not_allowed');
   const customer = await customerWithId(storage.queries, customerId);
   if (customer === undefined) throw new Problem('not_allowed');
+  const keyThumbprint = await newKeyOf(deps, sessionProof);
+  const deviceCookie = cookies.get(cookieName('known-device', settings.origin));
+  const device = await trustedDeviceOf(storage.queries, secrets, now, customerId, deviceCookie);
+  const trusted = device !== undefined && isSameBrowser(device, keyThumbprint, settings) ? device : undefined;
+  const claimed = proofsOf(token);
+  const proved = trusted === undefined ? claimed.filter((proof) => proof !== 'KNOWN_DEVICE') : claimed;
+  if (!reachesRequiredAssurance(token, proved)) {
+    if (!claimed.includes('KNOWN_DEVICE')) throw new Problem('not_allowed');
+    await askInPlaceOfBrowser(deps, token, customer);
+    setCookie(cookie('known-device', '', settings.origin, 0));
+    throw new Problem('trusted_device_unproved');
+  }
   await refuseSwitchedOff(deps, token, customer);
   if (open === undefined) await refuseOldNumber(deps, token, customer);
 
-  const deviceCookie = cookies.get(cookieName('known-device', settings.origin));
   const second = proved.find(isSecondFactor);
-  const keyThumbprint = await newKeyOf(deps, sessionProof);
   const given = await transact(deps, async (tx) => {
     // The customer first, then the token, in the same order as ending all tokens of a customer; another order could deadlock.
     if (second !== undefined) await tx.updateTable('customer').set({ last_way: second }).where('id', '=', customerId).execute();
@@ -79,7 +104,7 @@ async function exchange(deps: Deps, oneTimeToken: string, context: CallContext):
       proved.flatMap((proof) => forgivenBy(token, proof)),
     );
     if (token.purpose === 'data-sharing') await forgiveDataSharing(tx, network);
-    const known = await isTrustedDevice(tx, secrets, now, customerId, deviceCookie);
+    if (trusted?.key_thumbprint === null && keyThumbprint !== undefined) await bindDevice(tx, trusted, keyThumbprint);
     const browser = browserName(userAgent);
     const provedAt = second === undefined ? 0 : now;
     const started = await startSession(tx, secrets, now, { customerId, scope, browser, provedAt, proofs: proved, keyThumbprint });
@@ -87,7 +112,7 @@ async function exchange(deps: Deps, oneTimeToken: string, context: CallContext):
     await recordEvent(tx, customerId, { kind: 'login.finished', facts });
     return {
       session: started.cookie,
-      device: known ? undefined : await rememberDevice(tx, secrets, now, customerId),
+      device: trusted ? undefined : await rememberDevice(tx, secrets, now, customerId, keyThumbprint),
     };
   });
   setCookie(cookie('session', given.session, settings.origin));

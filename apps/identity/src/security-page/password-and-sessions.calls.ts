@@ -9,6 +9,7 @@ import { Problem } from '../kernel/problem.ts';
 import { attemptSucceeded, countAttempt } from '../limits/attempts.ts';
 import { notify } from '../messages/notify.ts';
 import type { Authenticated } from '../sessions/current-session.ts';
+import { keyOf } from '../sessions/session-keys.ts';
 import { endSessionsOf, sessionsOf } from '../sessions/sessions.ts';
 import { forgetDevices, rememberDevice } from '../sessions/trusted-devices.ts';
 import { recentlyAuthenticated } from '../step-up/approve.ts';
@@ -37,8 +38,8 @@ export function passwordAndSessionsRoutes(deps: Deps) {
     const passwordHash = await refuseWeak(passwords, customer, body.newPassword);
     const device = await transact(deps, async (tx) => {
       await replacePassword(tx, customer, passwordHash, { exceptSession: session.hash });
-      // This browser stays trusted, with a new cookie value.
-      return rememberDevice(tx, secrets, now, customer.id);
+      // This browser stays trusted, with a new cookie value and the same key.
+      return rememberDevice(tx, secrets, now, customer.id, await keyOf(tx, session.hash, now));
     });
     context.setCookie(cookie('known-device', device, settings.origin, lifetimes.trustedDevice / 1_000));
     return undefined;

@@ -10,6 +10,7 @@ import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { type Expiring, expired } from '../storage/expiring.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
+import type { Queries } from '../storage/storage.ts';
 import { ProofFault, readProof } from './session-proof.ts';
 
 export const expiring: readonly Expiring[] = [expired('spent_session_proof')];
@@ -30,6 +31,12 @@ const insertSpent = prepared((queries, of: Of<{ hash: string; expiresAt: number 
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .returning('hash'),
 );
+
+/** The thumbprint of a live session's key, if it has one. */
+export async function keyOf(queries: Queries, hash: string, now: number): Promise<string | undefined> {
+  const [session] = await keyOfSession(queries, { hash, now });
+  return session?.key_thumbprint ?? undefined;
+}
 
 /** @throws ProofFault */
 async function checkProof(

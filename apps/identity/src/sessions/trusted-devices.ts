@@ -1,35 +1,64 @@
 /**
  * Trusted devices: browsers that a customer has logged in from before. They are a risk signal, and they have their own attempt counter, so others
- * can't lock the customer out of them.
+ * can't lock the customer out of them. In place of a second factor a browser counts only with a proof by its key (docs/decisions/0049).
  */
 import { lifetimes } from '@stepgate/contract';
 import type { Secrets } from '../kernel/crypto.ts';
+import type { Settings } from '../kernel/settings.ts';
 import { type Expiring, expired } from '../storage/expiring.ts';
 import type { Queries } from '../storage/storage.ts';
 
 export const expiring: readonly Expiring[] = [expired('device')];
 
-/** @returns whether this customer's browser got the cookie's value from us */
-export async function isTrustedDevice(
+type TrustedDevice = {
+  /** Of its cookie. */
+  readonly hash: string;
+  /** Of its key; `null` for a browser that began without one. */
+  readonly key_thumbprint: string | null;
+};
+
+/** The customer's browser that got the cookie's value from us. */
+export async function trustedDeviceOf(
   queries: Queries,
   secrets: Secrets,
   now: number,
   customerId: string | undefined,
   cookie: string | undefined,
-): Promise<boolean> {
-  if (cookie === undefined) return false;
-  const row = await queries
+): Promise<TrustedDevice | undefined> {
+  if (cookie === undefined) return undefined;
+  return queries
     .selectFrom('device')
-    .select('hash')
+    .select(['hash', 'key_thumbprint'])
     .where('hash', '=', secrets.hashToken(cookie))
     .where('customer_id', '=', customerId ?? '')
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
-/** @returns the value for the cookie */
-export async function rememberDevice(queries: Queries, secrets: Secrets, now: number, customerId: string): Promise<string> {
+/**
+ * Whether a browser is the one that was trusted: it signed with the key of then. One that began without a key counts by its cookie, unless the operator
+ * requires keys.
+ */
+export const isSameBrowser = (
+  { key_thumbprint }: TrustedDevice,
+  signedBy: string | undefined,
+  { sessionKey }: Pick<Settings, 'sessionKey'>,
+): boolean => (key_thumbprint === null ? sessionKey === 'optional' : key_thumbprint === signedBy);
+
+/** From now on this browser counts only with its key. */
+export async function bindDevice(queries: Queries, { hash }: TrustedDevice, keyThumbprint: string): Promise<void> {
+  const bound = queries.updateTable('device').set({ key_thumbprint: keyThumbprint });
+  await bound.where('hash', '=', hash).where('key_thumbprint', 'is', null).execute();
+}
+
+/** @param keyThumbprint of the browser's key, if it has one. @returns the value for the cookie */
+export async function rememberDevice(
+  queries: Queries,
+  secrets: Secrets,
+  now: number,
+  customerId: string,
+  keyThumbprint: string | undefined,
+): Promise<string> {
   const cookie = secrets.newToken();
   await queries
     .insertInto('device')
@@ -38,6 +67,7 @@ export async function rememberDevice(queries: Queries, secrets: Secrets, now: nu
       customer_id: customerId,
       created_at: now,
       expires_at: now + lifetimes.trustedDevice,
+      key_thumbprint: keyThumbprint ?? null,
     })
     .execute();
   return cookie;

@@ -474,7 +474,15 @@ type WaitingMessageTable = {
   next_at: number;
 };
 
-type DeviceTable = { hash: string; customer_id: string; created_at: number; expires_at: number };
+type DeviceTable = {
+  /** SHA-256 of the cookie's value. */
+  hash: string;
+  customer_id: string;
+  created_at: number;
+  expires_at: number;
+  /** Of the browser's key (RFC 7638). `null`: it began without one, or in a process of an earlier release. */
+  key_thumbprint: Generated<string | null>;
+};
 
 type OneTimeTokenTable = {
   /** SHA-256 of the token. */

@@ -6,6 +6,7 @@ import { type Expiring, expired } from '../storage/expiring.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Transaction } from '../storage/transaction.ts';
+import type { Proof } from './factors.ts';
 import { policies } from './policy.ts';
 import type { NewChallenge } from './required-challenges.ts';
 import { challengeOf, type OneTimeToken } from './tokens.ts';
@@ -111,6 +112,23 @@ export async function issueToken(tx: Transaction, token: NewToken): Promise<stri
   return oneTimeToken;
 }
 
+/** Adds challenges after those that the token has. */
+async function append(
+  tx: Transaction,
+  hash: string,
+  before: OneTimeToken['challenges'],
+  challenges: readonly NewChallenge[],
+): Promise<void> {
+  const last = Math.max(-1, ...before.map(({ position }) => position));
+  for (const [at, { methods, untilEnough }] of challenges.entries())
+    await insertChallenge(tx, {
+      token_hash: hash,
+      position: last + 1 + at,
+      methods: JSON.stringify(methods),
+      until_enough: untilEnough ? 1 : 0,
+    });
+}
+
 type Instead = Pick<NewToken, 'action' | 'challenges'> & { readonly details: StoredDetails };
 
 /** The token is for another action from now on: other challenges take the place of the open one with this type, and what was proved stays proved. */
@@ -128,14 +146,27 @@ export async function askInstead(
   const replaced = before.filter(({ passed, methods }) => !passed && methods.some((method) => method.type === type));
   for (const { position } of replaced)
     await tx.deleteFrom('challenge').where('token_hash', '=', hash).where('position', '=', position).execute();
-  const last = Math.max(-1, ...before.map(({ position }) => position));
-  for (const [at, { methods, untilEnough }] of challenges.entries())
-    await insertChallenge(tx, {
-      token_hash: hash,
-      position: last + 1 + at,
-      methods: JSON.stringify(methods),
-      until_enough: untilEnough ? 1 : 0,
-    });
+  await append(tx, hash, before, challenges);
+}
+
+/**
+ * One of the proofs that the token began with counts no longer, and challenges are asked in its place. Of calls at one moment, one asks.
+ * @param token as it was read before
+ */
+export async function withdrawProof(
+  tx: Transaction,
+  { hash, proofs, challenges: before }: OneTimeToken,
+  proof: Proof,
+  challenges: readonly NewChallenge[],
+): Promise<void> {
+  const withdrawn = await tx
+    .updateTable('one_time_token')
+    .set({ proofs: proofs.filter((each) => each !== proof).join(',') })
+    .where('hash', '=', hash)
+    .where('proofs', '=', proofs.join(','))
+    .returning('hash')
+    .executeTakeFirst();
+  if (withdrawn !== undefined) await append(tx, hash, before, challenges);
 }
 
 /** Adds a challenge at the end of the list, unless the list has its type already. */

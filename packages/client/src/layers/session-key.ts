@@ -30,8 +30,9 @@ export type KeyedSession = {
 /** A port: where keys are made and kept. */
 export type SessionKeys = {
   /**
-   * Rejects if a key can't be made or kept here. The session then begins without one. `keep` is called once the session has begun,
-   * and the key takes the place of the one before.
+   * The key for a new session: the one that this browser has kept, or else a new one. Another key would be another browser to the
+   * service. Rejects if a key can't be made or kept here. The session then begins without one. `keep` is called once the session
+   * has begun.
    */
   make(): Promise<SessionKey & { keep(session: KeyedSession): Promise<void> }>;
   /** The key of the current session; `undefined` if there is none, or it was deleted. */

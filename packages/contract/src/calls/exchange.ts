@@ -36,6 +36,7 @@ const exchange = {
         'not_allowed',
         'mandatory.update.phone.number',
         'passkey_recovery_waits',
+        'trusted_device_unproved',
         'user_deactivated',
         'self_reactivation_eligible',
       ],

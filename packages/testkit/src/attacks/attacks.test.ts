@@ -23,6 +23,19 @@ it.each(['optional', 'required'] as const)(
   },
 );
 
+it.each([
+  ['optional', ['reads', 'logs in again']],
+  ['required', ['reads']],
+] as const)(
+  '[PASS-10] a copy of the cookies of a trusted browser without a key logs in again only where the operator lets such browsers count: with the key %s',
+  async (sessionKey, gains) => {
+    const arena = await openArena({ settings: { sessionKey } });
+    const gained = await copyCookie(arena, 'KNOWN_DEVICE', { keepsNoKey: true });
+    await arena.world.close();
+    expect(gained).toEqual(gains);
+  },
+);
+
 describe.each(attacks)('[PASS-10] %s', (attack) => {
   let arena: Arena;
   beforeAll(async () => {

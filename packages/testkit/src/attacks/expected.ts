@@ -47,7 +47,7 @@ export const expected: Readonly<Record<Method, Row>> = {
   PASSKEYS_ONLY: row(),
   PASSWORD: code,
   SOCIAL_LOGIN: row({ 'sim-swap': takenOver }),
-  KNOWN_DEVICE: { ...code, 'stolen-cookie': ['reads', 'logs in again'] },
+  KNOWN_DEVICE: code,
   PROFILER: code,
   EMAIL_CHECKPOINT: row(),
   EMAIL_VERIFICATION: row({ relay: relayedCode }),

@@ -32,7 +32,8 @@ Every attacker knows the customer's email address and password.
 - **Stolen cookie.** The attacker has a copy of all cookies: one made just after the login, and one made six minutes later. The customer's browser has
   made a key for the session. If it can't keep one, a copy can also make the changes that a recent proof allows, unless the operator sets
   \`STEPGATE_SESSION_KEY=required\` ([decision 47](decisions/0047-sessions-with-a-key.md)). It adds no passkey and no face either way
-  ([decision 50](decisions/0050-an-addition-has-its-own-approval.md)).
+  ([decision 50](decisions/0050-an-addition-has-its-own-approval.md)). If that browser is also trusted in place of a second factor, the copy and the
+  password open new sessions for up to 90 days ([decision 49](decisions/0049-trusted-browsers-with-a-key.md)).
 - **Hostile page.** A page of another site, in the browser of a customer who is logged in. It posts to every call of the method and of
   the session, with and without a script, and even knows the customer's one-time token. A journey in Chromium adds frames, windows, and a page that
   asks for our passkeys.

@@ -23,8 +23,6 @@ const sentences: { readonly [A in Attack]: Readonly<Record<string, string>> } = 
   'stolen-cookie': {
     reads:
       'The copy reads the account until the session ends. It changes nothing and sends no money: each change takes a signature by a key that never leaves the browser.',
-    'reads, logs in again':
-      'The copy reads the account. With the password, its trusted-browser cookie opens new sessions for up to 90 days, until the customer changes the password. It sends no money and adds nothing.',
   },
   'hostile-page': {},
   'taken-mailbox': {},

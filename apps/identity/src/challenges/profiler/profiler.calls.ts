@@ -5,7 +5,7 @@ import { inNetworks } from '../../kernel/client-network.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { reachable } from '../../providers/phone/reachable.ts';
-import { isTrustedDevice } from '../../sessions/trusted-devices.ts';
+import { trustedDeviceOf } from '../../sessions/trusted-devices.ts';
 import { transact } from '../../storage/transaction.ts';
 import { askAlso } from '../../tokens/issue-token.ts';
 import { askedForVerdict, type Verdict } from '../../tokens/policy.ts';
@@ -47,7 +47,7 @@ export function profilerRoutes(deps: Deps, methodsOf: MethodsOf) {
       // Without signals, the check is not finished.
       if (signals === undefined) return undefined;
       const cookie = cookies.get(cookieName('known-device', settings.origin));
-      const trustedDevice = await isTrustedDevice(storage.queries, secrets, now, token.customerId, cookie);
+      const trustedDevice = (await trustedDeviceOf(storage.queries, secrets, now, token.customerId, cookie)) !== undefined;
       const country = await countryOf(deps, token);
       const verdict = assess({ signals, trustedDevice, country, userAgent, address }, watched);
       const also = await askedFor(methodsOf, token, verdict);

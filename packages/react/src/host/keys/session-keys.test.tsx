@@ -10,7 +10,7 @@ async function isSignedBy(publicKey: JsonWebKey, text: string, signature: string
   return crypto.subtle.verify(algorithm, key, bytesOf(signature), new TextEncoder().encode(text));
 }
 
-it('[PASS-10] the key of a session is kept for the next page, and a new session has another one', async () => {
+it('[PASS-10] the key of a browser is kept for the next page and the next session; a browser without one makes its own', async () => {
   const first = await browserSessionKeys('sessions').make();
   expect(await browserSessionKeys('sessions').kept()).toBeUndefined();
   await first.keep({ session: 'one', ahead: 7 });
@@ -19,9 +19,14 @@ it('[PASS-10] the key of a session is kept for the next page, and a new session 
   const signature = (await kept?.sign('text')) ?? '';
   expect(await isSignedBy(first.publicKey, 'text', signature)).toBe(true);
   const next = await browserSessionKeys('sessions').make();
-  expect(next.publicKey.x).not.toBe(first.publicKey.x);
+  expect(next.publicKey).toEqual(first.publicKey);
+  expect(await isSignedBy(first.publicKey, 'another text', await next.sign('another text'))).toBe(true);
   await next.keep({ session: 'two', ahead: 0 });
-  expect(await browserSessionKeys('sessions').kept()).toMatchObject({ session: 'two', publicKey: next.publicKey });
+  const afterwards = await browserSessionKeys('sessions').kept();
+  expect(afterwards).toMatchObject({ session: 'two', ahead: 0, publicKey: first.publicKey });
+  expect(await isSignedBy(first.publicKey, 'text', (await afterwards?.sign('text')) ?? '')).toBe(true);
+  const elsewhere = await browserSessionKeys('another browser').make();
+  expect(elsewhere.publicKey.x).not.toBe(first.publicKey.x);
 });
 
 it('hashes as the service does, and every id is new', async () => {

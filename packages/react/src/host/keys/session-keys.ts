@@ -1,4 +1,4 @@
-/** The keys of sessions in this browser: one at a time, in a database of its own. */
+/** The key of this browser, which every session in it gets, in a database of its own. */
 import { type SessionKey, type SessionKeys, sessionKeyLayer } from '@stepgate/client';
 import type { SessionPublicKey } from '@stepgate/contract';
 import { base64urlOf } from './base64url.ts';
@@ -19,12 +19,17 @@ export function browserSessionKeys(name = 'stepgate-session'): SessionKeys {
     publicKey,
     sign: (text) => sign(privateKey, text),
   });
+  async function newKey(): Promise<Pick<Stored, 'privateKey' | 'publicKey'>> {
+    const { privateKey, publicKey } = await makeKeyPair();
+    await store.tryOut(privateKey);
+    return { privateKey, publicKey: await jwkOf(publicKey) };
+  }
   return {
     async make() {
-      const pair = await makeKeyPair();
-      await store.tryOut(pair.privateKey);
-      const made = { privateKey: pair.privateKey, publicKey: await jwkOf(pair.publicKey) };
-      return { ...keyOf(made), keep: (session) => store.save({ ...made, ...session }) };
+      // The browser keeps its key, because a trusted browser is known by it.
+      const made = (await store.load()) ?? (await newKey());
+      const { privateKey, publicKey } = made;
+      return { ...keyOf(made), keep: (session) => store.save({ privateKey, publicKey, ...session }) };
     },
     async kept() {
       const stored = await store.load();

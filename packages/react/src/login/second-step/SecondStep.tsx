@@ -22,6 +22,8 @@ type Course = {
   readonly oneTimeToken: string;
   /** The refusal that asked for a new phone number and led here. A second one ends the login, so that there is no loop. */
   readonly after?: CallError;
+  /** The token asks for a second factor in place of the trusted browser. Once only, too. */
+  readonly withoutBrowser?: true;
   /** The customer has postponed the open challenge. */
   readonly postponed?: true;
 };
@@ -74,6 +76,7 @@ function FromCourse({ first, login, onStartOver }: FromCourseProps) {
     const { postponed, ...open } = course;
     if (isTransient(failure)) setState({ name: 'unfinished', course, error: failure });
     else if (code === 'ott_not_found') onStartOver('expired');
+    else if (code === 'trusted_device_unproved' && !course.withoutBrowser) begin({ ...open, withoutBrowser: true });
     else if (postponed && (code === newNumberFirst || !hasWayOn(failure)))
       setState({ name: 'challenges', course: open, refusal: failure });
     else if (failure instanceof CallError && code === 'passkey_recovery_waits') {
