@@ -1,6 +1,17 @@
 /** A thief has a copy of the session's cookie in another browser, but not the key that the customer's browser keeps. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { answered, enterCode, expect, logOut, test } from './journey.ts';
+import {
+  answered,
+  codeScreen,
+  enterCode,
+  expect,
+  expectHome,
+  logIn,
+  logOut,
+  passFirstFactor,
+  sentCode,
+  test,
+} from './journey.ts';
 import { openRow } from './security-rows.ts';
 import { approvalDialog, expectSent, ledger, openSending, send, testCode } from './sending.ts';
 
@@ -8,10 +19,10 @@ test.use({ expectedErrors: { patterns: [answered(403)] } });
 
 const mustLogInAgain = (page: Page) => page.getByText(/please log in again before you make changes/).first();
 
-/** Copies every cookie of a browser into another one. */
-async function copyCookies(from: BrowserContext, to: BrowserContext): Promise<void> {
+/** Copies every cookie of a browser into another one. @param most the one that matters */
+async function copyCookies(from: BrowserContext, to: BrowserContext, most = 'session'): Promise<void> {
   const cookies = await from.cookies();
-  expect(cookies.map(({ name }) => name)).toContain('session');
+  expect(cookies.map(({ name }) => name)).toContain(most);
   await to.addCookies(cookies);
 }
 
@@ -46,9 +57,9 @@ test('[PASS-10] a copied cookie reads; it sends no money and changes no factor, 
   await expect(ledger(page)).toHaveCount(1);
 });
 
-test('a browser that has lost its key says so in a sentence, and a new login has a new key', async ({ page }) => {
-  await openSending(page);
-  await page.evaluate(
+/** As a browser does when it runs out of space, or at its customer's wish. */
+const deleteKey = (page: Page) =>
+  page.evaluate(
     () =>
       new Promise((resolve, reject) => {
         const deleting = indexedDB.deleteDatabase('stepgate-session');
@@ -56,6 +67,10 @@ test('a browser that has lost its key says so in a sentence, and a new login has
         deleting.onerror = reject;
       }),
   );
+
+test('a browser that has lost its key says so in a sentence, and a new login has a new key', async ({ page }) => {
+  await openSending(page);
+  await deleteKey(page);
   await send(page);
   await expect(mustLogInAgain(page)).toBeVisible();
   await page.getByRole('alert').getByRole('link', { name: 'your account' }).click();
@@ -64,4 +79,48 @@ test('a browser that has lost its key says so in a sentence, and a new login has
   await send(page);
   await enterCode(page, testCode, 'Confirm code');
   await expectSent(page);
+});
+
+test('[PASS-10] the copied cookies of a trusted browser spare no second factor in another browser, and the own browser still needs none', async ({
+  page,
+  product,
+  anotherBrowser,
+}) => {
+  const email = 'none@demo.example';
+  await logIn(page, product, email);
+  await logOut(page);
+  const thief = await anotherBrowser();
+  await copyCookies(page.context(), thief.context(), 'known-device');
+
+  await thief.goto('/login');
+  await passFirstFactor(thief, email);
+  await codeScreen(thief);
+  await expect(thief).toHaveURL(/\/login/);
+  await thief.goto('/home');
+  await thief.waitForURL('**/login**');
+
+  await page.goto('/login');
+  await passFirstFactor(page, email);
+  await expectHome(page, email);
+  // One code for the first login, and the one that the thief has asked for.
+  await expect.poll(async () => (await product.messages('sms')).length).toBe(2);
+});
+
+test('[PASS-10] a trusted browser that has lost its key asks for the second factor in the same login, and for none in the next', async ({
+  page,
+  product,
+}) => {
+  const email = 'none@demo.example';
+  await logIn(page, product, email);
+  await logOut(page);
+  await deleteKey(page);
+  await page.goto('/login');
+  await passFirstFactor(page, email);
+  await codeScreen(page);
+  await enterCode(page, await sentCode(product, 2));
+  await expectHome(page, email);
+  await logOut(page);
+  await page.goto('/login');
+  await passFirstFactor(page, email);
+  await expectHome(page, email);
 });

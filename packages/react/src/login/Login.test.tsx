@@ -563,6 +563,42 @@ describe('[LOOK-10] a forgotten password', () => {
   });
 });
 
+describe('[PASS-10] a trusted browser that is not proved', () => {
+  const words = "We couldn't make sure that this is the browser you usually use.";
+  const refused = problem(403, 'trusted_device_unproved', words);
+
+  it('the second factor is asked for with the same token, and then the session comes', async () => {
+    const page = await openLogin(
+      {},
+      {
+        answers: {
+          ...bySms,
+          tokenStatus: [nothingLeft, asks({ primary: smsChallenge() }), nothingLeft],
+          exchangeSession: [refused, sessionAt('/home')],
+        },
+      },
+    );
+    await fillAndSubmit(page);
+    await expect.poll(titleOfFocus).toBe('Enter the 6-digit code');
+    expect(page.navigate).not.toHaveBeenCalled();
+    await passSms(page);
+    await expect.poll(() => page.navigate.mock.calls).toEqual([['/home']]);
+    expect(page.service.to('login')).toHaveLength(1);
+    expect(page.service.to('exchangeSession').map(({ body }) => body)).toEqual([
+      { oneTimeToken: token },
+      { oneTimeToken: token },
+    ]);
+  });
+
+  it('[SRV-12] a server that goes on refusing and asks for nothing leads back to the form, with its words', async () => {
+    const page = await openLogin({}, { answers: { ...bySms, tokenStatus: nothingLeft, exchangeSession: refused } });
+    await fillAndSubmit(page);
+    await expect.element(page.screen.getByText(words)).toBeVisible();
+    await expect.element(page.screen.getByLabelText('Email')).toBeVisible();
+    expect(page.service.to('exchangeSession')).toHaveLength(2);
+  });
+});
+
 describe('[DEACT-02] a login that requires a new phone number', () => {
   const words = 'Your phone number has to be replaced first.';
   const refused = problem(403, 'mandatory.update.phone.number', words);
