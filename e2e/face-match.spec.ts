@@ -104,7 +104,7 @@ test.describe('with the face that the first test enrolled', { tag: '@alone' }, (
     await expect(none.getByRole('heading', { name: "We can't find a camera" })).toBeFocused();
     await chooseAnotherWay(none, 'Text message');
     await codeScreen(none);
-    await enterCode(none, await sentCode(product, 2));
+    await enterCode(none, await sentCode(product, 3));
     await expectHome(none, email);
   });
 

@@ -15,7 +15,7 @@ import {
 import { openRow } from './security-rows.ts';
 import { approvalDialog, expectSent, ledger, openSending, send, testCode } from './sending.ts';
 
-test.use({ expectedErrors: { patterns: [answered(403)] } });
+test.use({ expectedErrors: { patterns: [answered(401), answered(403)] } });
 
 const mustLogInAgain = (page: Page) => page.getByText(/please log in again before you make changes/).first();
 
