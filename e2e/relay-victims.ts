@@ -223,6 +223,7 @@ export const walks: { readonly [M in Method]: Walk } = {
     const { arena, context, page, victim } = visit;
     await begin(visit);
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    await expect.poll(async () => (await arena.world.messagesTo(victim.customer.email)).length).toBe(1);
     const token = linkTokenIn(await arena.world.messagesTo(victim.customer.email));
     const mail = await context.newPage();
     await mail.goto(`${arena.origin}/login/email-checkpoint#token=${token}`);

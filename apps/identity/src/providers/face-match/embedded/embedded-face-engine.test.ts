@@ -381,7 +381,7 @@ describe('overload', () => {
     const broken = engine.match(given, state, collins, 'usual');
     const next = engine.match(given, state, collins, 'usual');
     await worker.terminate();
-    expect(await broken).toEqual({ result: 'FAILED', hints: [], reasons: ['worker-gone'], pictures: [] });
+    expect(await broken).toEqual({ result: 'FAILED', hints: ['service'], reasons: ['worker-gone'], pictures: [] });
     expect(await next).toMatchObject({ result: 'ACCEPTED' });
   });
 });

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, it } from 'vitest';
-import { type FaceJob, failed } from './jobs.ts';
+import type { FaceJob } from './jobs.ts';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
 /** A thread that does what the job's text says. */
@@ -42,6 +42,9 @@ it('answers jobs in their order, with one thread', async () => {
   expect(started).toBe(1);
 });
 
+/** The customer learns that it was the service's fault. */
+const ours = (reason: string) => ({ result: 'FAILED', hints: ['service'], reasons: [reason] });
+
 it('accepts no more jobs than allowed, and more when one is done', async () => {
   open();
   const jobs = [1, 2, 3].map((number) => queue.run(job(String(number))));
@@ -58,14 +61,14 @@ it.each([
 ])('a thread that dies (%s) fails only its current job, reports why, and another thread continues', async (fault, reported) => {
   open();
   const jobs = [queue.run(job(fault)), queue.run(job('next'))];
-  expect(await Promise.all(jobs)).toEqual([failed('worker-gone'), done('next')]);
+  expect(await Promise.all(jobs)).toEqual([ours('worker-gone'), done('next')]);
   expect(started).toBe(2);
   expect(errors).toEqual(reported);
 });
 
 it('a job that never ends is stopped with its thread, and the next job is done', async () => {
   open({ within: 500 });
-  expect(await queue.run(job('hang'))).toEqual(failed('too-late'));
+  expect(await queue.run(job('hang'))).toEqual(ours('too-late'));
   expect(await queue.run(job('next'))).toEqual(done('next'));
   expect(started).toBe(2);
 });
@@ -74,18 +77,15 @@ it('waiting counts towards the time limit: behind a job that never ends, both en
   open({ within: 500 });
   const jobs = [queue.run(job('hang')), queue.run(job('hang'))];
   const begun = performance.now();
-  expect(await Promise.all(jobs)).toEqual([failed('too-late'), failed('too-late')]);
+  expect(await Promise.all(jobs)).toEqual([ours('too-late'), ours('too-late')]);
   expect(performance.now() - begun).toBeLessThan(5_000);
 });
 
 it('a thread that cannot start fails the waiting jobs, and is started again only with the next job', async () => {
   open({ code: brokenThread });
-  expect(await Promise.all([queue.run(job('one')), queue.run(job('two'))])).toEqual([
-    failed('worker-gone'),
-    failed('worker-gone'),
-  ]);
+  expect(await Promise.all([queue.run(job('one')), queue.run(job('two'))])).toEqual([ours('worker-gone'), ours('worker-gone')]);
   expect(started).toBe(1);
-  expect(await queue.run(job('three'))).toEqual(failed('worker-gone'));
+  expect(await queue.run(job('three'))).toEqual(ours('worker-gone'));
   expect(started).toBe(2);
   expect(errors).toEqual(['not installed well', 'not installed well']);
 });
@@ -94,6 +94,6 @@ it('after closing, it fails the waiting jobs and accepts no more', async () => {
   open();
   const waiting = queue.run(job('hang'));
   await queue.close();
-  expect(await waiting).toEqual(failed('closed'));
+  expect(await waiting).toEqual(ours('closed'));
   expect(() => queue.run(job('late'))).toThrow(expect.objectContaining({ name: 'FaceEngineBusy' }));
 });

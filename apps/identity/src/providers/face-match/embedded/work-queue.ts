@@ -23,6 +23,9 @@ type QueueOptions = {
   report(error: Error): void;
 };
 
+/** No fault of the scan, so no hint about light or distance: the customer learns that it was ours. */
+const notJudged = (reason: 'worker-gone' | 'too-late' | 'closed'): JobAnswer => failed(reason, ['service']);
+
 const bytesOf = (job: FaceJob): Uint8Array => (job.kind === 'photo' ? job.jpeg : job.body);
 
 export function createWorkQueue({ start, most, within, report }: QueueOptions): WorkQueue {
@@ -59,7 +62,7 @@ export function createWorkQueue({ start, most, within, report }: QueueOptions): 
     worker = undefined;
     inHand = undefined;
     isReady = false;
-    for (const waiting of given) settle(waiting, failed('worker-gone'));
+    for (const waiting of given) settle(waiting, notJudged('worker-gone'));
     if (startAgain) begin();
   };
 
@@ -85,11 +88,11 @@ export function createWorkQueue({ start, most, within, report }: QueueOptions): 
   const late = (waiting: Waiting): void => {
     const thread = worker;
     if (waiting === inHand && thread !== undefined) {
-      settle(waiting, failed('too-late'));
+      settle(waiting, notJudged('too-late'));
       inHand = undefined;
       gone(thread);
       thread.terminate();
-    } else settle(waiting, failed('too-late'));
+    } else settle(waiting, notJudged('too-late'));
   };
 
   begin();
@@ -117,7 +120,7 @@ export function createWorkQueue({ start, most, within, report }: QueueOptions): 
       closed = true;
       const thread = worker;
       worker = undefined;
-      for (const waiting of [...jobs]) settle(waiting, failed('closed'));
+      for (const waiting of [...jobs]) settle(waiting, notJudged('closed'));
       await thread?.terminate();
     },
   };
