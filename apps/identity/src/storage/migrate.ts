@@ -22,7 +22,7 @@ import { events } from './migrations/0023-events.ts';
 import { eventRoots } from './migrations/0024-event-roots.ts';
 import { faceEnrolments } from './migrations/0030-face-enrolments.ts';
 import { webhooks } from './migrations/0031-webhooks.ts';
-import { trustedBrowsers } from './migrations/0033-trusted-browsers.ts';
+import { trustedBrowsers } from './migrations/0032-trusted-browsers.ts';
 import type { Schema } from './schema.ts';
 import { StartFault } from './start-fault.ts';
 import type { Storage } from './storage.ts';
@@ -50,7 +50,7 @@ const migrationsOf = (kind: Storage['kind']): Record<string, Migration> => ({
   '0024-event-roots': eventRoots(),
   '0030-face-enrolments': faceEnrolments(),
   '0031-webhooks': webhooks(),
-  '0033-trusted-browsers': trustedBrowsers(),
+  '0032-trusted-browsers': trustedBrowsers(),
 });
 
 /** An older release can't know what the newer tables mean. */
