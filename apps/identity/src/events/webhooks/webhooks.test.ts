@@ -18,6 +18,7 @@ import { transact } from '../../storage/transaction.ts';
 import { chainEvents } from '../chain-events.ts';
 import { recordEvent } from '../record-event.ts';
 import { beginWebhooks, joinWebhooks } from './join-webhooks.ts';
+import { claimChains, endChain } from './waiting-chains.ts';
 import { deliverAgain, retryNow, webhookState } from './webhook-state.ts';
 import { pauseAfter, webhooksJob } from './webhooks-job.ts';
 
@@ -223,6 +224,29 @@ describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
     expect(await rows()).toMatchObject([{ customer_id: 'ada', next_seq: 3, attempts: 0, failing_since: null }]);
     await tell(beside);
     expect(next.names()).toEqual(['ada one', 'ada two', 'ada three']);
+  });
+
+  it('[API-09] a chain that an event joins at its last delivery is not removed', async () => {
+    world = await open(company().receiver);
+    await tell();
+    await record('ada', 'one');
+    await chainEvents(world.storage);
+    const join = () => joinWebhooks(world.storage, world.clock.now(), () => false);
+    await join();
+    const { queries } = world.storage;
+    const until = world.clock.now() + 20 * second;
+    const { claims } = await claimChains(queries, { now: world.clock.now(), until, most: 10 });
+    const [claim] = claims;
+    if (claim === undefined) expect.fail('nothing is due');
+    await queries.updateTable('webhook_chain').set({ next_seq: 2 }).execute();
+    await record('ada', 'two');
+    await chainEvents(world.storage);
+    await join();
+    expect(await endChain(queries, { ...claim, nextSeq: 2 })).toBe(false);
+    expect(await rows()).toMatchObject([{ customer_id: 'ada', next_seq: 2, last_seq: 2 }]);
+    await queries.updateTable('webhook_chain').set({ next_seq: 3 }).execute();
+    expect(await endChain(queries, { ...claim, nextSeq: 3 })).toBe(true);
+    expect(await rows()).toEqual([]);
   });
 
   it('[API-09] from the eighth failed attempt on the log says which event of whom can’t be delivered, since when and why', async () => {
