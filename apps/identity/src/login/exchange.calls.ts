@@ -82,7 +82,7 @@ async function exchange(deps: Deps, oneTimeToken: string, context: CallContext):
   const claimed = proofsOf(token);
   const proved = trusted === undefined ? claimed.filter((proof) => proof !== 'KNOWN_DEVICE') : claimed;
   if (!reachesRequiredAssurance(token, proved)) {
-    if (!claimed.includes('KNOWN_DEVICE')) throw new Problem('not_allowed');
+    if (!reachesRequiredAssurance(token, claimed)) throw new Problem('not_allowed');
     await askInPlaceOfBrowser(deps, token, customer);
     setCookie(cookie('known-device', '', settings.origin, 0));
     throw new Problem('trusted_device_unproved');
