@@ -459,12 +459,15 @@ describe('what the client receives', () => {
       () => json({ challenges: {}, data: 'x', location: 7, obfuscatedPhoneNo: null, email: [] }),
     ],
   ];
+  // The session of a visitor is `null`.
   for (const [what, answer] of unreadable)
-    // The session of a visitor is `null`.
-    it.each(what === 'null' ? withBody.filter((id) => id !== 'session') : withBody)(`[WRAP-04] ${what} is unreadable for %s, not a success`, async (id) => {
-      const { client } = open(answer);
-      expect(await errorOf(everyCall[id](client))).toMatchObject({ kind: 'unreadable', code: 'unexpected.error' });
-    });
+    it.each(what === 'null' ? withBody.filter((id) => id !== 'session') : withBody)(
+      `[WRAP-04] ${what} is unreadable for %s, not a success`,
+      async (id) => {
+        const { client } = open(answer);
+        expect(await errorOf(everyCall[id](client))).toMatchObject({ kind: 'unreadable', code: 'unexpected.error' });
+      },
+    );
 
   it("[WRAP-04] an error has the code, message and params of the answer's body", async () => {
     const body = { code: 'user_deactivated', message: 'Closed.', params: { messageTitle: 'Sorry', canAppeal: true, other: 1 } };
