@@ -97,7 +97,7 @@ describe('verifyWebhook', () => {
     expect(await verify({ body, headers: { ...headers, 'webhook-timestamp': time } })).toEqual(refused('unsigned'));
   });
 
-  it('[API-09] reads no more of a body than an event can have, whoever sends it', async () => {
+  it('[API-09] reads no more of a body than an event can have, no matter who sends it', async () => {
     let pulled = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
