@@ -100,7 +100,9 @@ describe('[HOST-09] a host that throws', () => {
     });
     await page.screen.getByLabelText('Email').fill('ada@example.com');
     await page.screen.getByRole('button', { name: 'Sign up' }).click();
-    await expect.poll(() => page.navigate.mock.calls).toEqual([['/register/r-1#/email']]);
+    await expect
+      .poll(() => page.navigate.mock.calls)
+      .toEqual([['/register/r-1#/email?screen=VERIFY_EMAIL&emailVerifyOtt=verify-token']]);
     expect(reported(page)).toEqual([broken, broken]);
   });
 });
