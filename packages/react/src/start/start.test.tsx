@@ -183,7 +183,7 @@ describe('[HOST-03] useStepUp', () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => errors.mockRestore());
     await expect(render(<Banner tone="info">Words</Banner>)).rejects.toThrow(
-      'This part of Stepgate needs a <StepgateApp> or <StepgateProvider> around it.',
+      'This part of Stepgate needs a <StepgateProvider> around it.',
     );
   });
 
