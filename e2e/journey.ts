@@ -4,6 +4,7 @@ import { defaultPatience } from './default-patience.ts';
 import { watchShifts } from './layout-shift.ts';
 import { type Channel, type Message, type Product, password, startProduct } from './product.ts';
 import { type Watch, watch } from './watch.ts';
+import { watchPages } from './what-it-shows.ts';
 
 type Journey = {
   /** Environment settings of the product, if a test needs other than the usual ones. */
@@ -64,10 +65,12 @@ export const test = base.extend<Journey, PerWorker>({
   product: async ({ productOf, settings, keepsData }, use) => use(await productOf(settings, keepsData)),
   baseURL: async ({ product }, use) => use(product.origin),
   watched: [
-    async ({ context, expectedErrors, standsStill }, use) => {
+    async ({ context, expectedErrors, standsStill }, use, testInfo) => {
       const watched = watch(context, expectedErrors.patterns);
       const shifts = await watchShifts(context);
+      const report = watchPages(context);
       await use(watched);
+      if (testInfo.status !== testInfo.expectedStatus) await report(testInfo);
       watched.verify();
       if (standsStill) expect(shifts).toEqual([]);
     },

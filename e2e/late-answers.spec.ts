@@ -17,6 +17,10 @@ const longAfterThePress = (page: Page) =>
     });
   });
 
+/** A room measures itself before the browser paints, and a test can look between an answer and that. */
+const painted = (page: Page) =>
+  page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
+
 /** The places in the document of what stands outside the rows' contents: their heads, the summary and the links. */
 const outside = (page: Page, of: string): Promise<string[]> =>
   page.evaluate(
@@ -54,6 +58,7 @@ async function comesLate(page: Page, { press, seen, instead, calls = '**/api/v1/
   expect(before.length).toBeGreaterThan(2);
   resolve();
   await seen();
+  await painted(page);
   expect(await outside(page, of)).toEqual(expect.arrayContaining(before));
   await page.unroute(calls);
 }

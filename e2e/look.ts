@@ -129,6 +129,8 @@ async function expectShortWords(page: Page): Promise<void> {
 
 export async function checkLooks(page: Page, screen: string, looks: readonly Look[]): Promise<void> {
   await test.step(screen, async () => {
+    // Between two screens there may be none.
+    await expect(page.locator('h1:visible').first()).toBeVisible();
     await page.setViewportSize(narrowest);
     const wide = await page.evaluate(() =>
       [...document.querySelectorAll('html, dialog[open]')]

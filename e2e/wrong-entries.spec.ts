@@ -132,7 +132,8 @@ test.describe('with a network that loses files', () => {
       product,
       watched,
     }) => {
-      await page.route(`**/assets/${lost}-*.js`, (route) => route.abort(), { times: 1 });
+      let losses = 0;
+      await page.route(`**/assets/${lost}-*.js`, (route) => (losses++ === 0 ? route.abort() : route.continue()));
       await page.goto('/login');
       const cut = page.waitForEvent('requestfailed');
       await page.getByLabel('Email').focus();

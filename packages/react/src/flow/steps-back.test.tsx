@@ -1,5 +1,5 @@
 /** Back in the browser, and a page that the browser keeps while the customer is elsewhere. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bySms } from '../test/script/by-sms.ts';
 import { asks, otherChallenge, smsChallenge, token } from '../test/script/challenges.ts';
 import { titleOfFocus } from '../test/title-of-focus.ts';
@@ -72,6 +72,28 @@ describe('[LOOK-02] Back in the browser', () => {
     await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
     await expect.poll(() => history.state).toEqual(ofHost);
     await expect.element(page.screen.getByText('Enter your password')).not.toBeInTheDocument();
+  });
+
+  it('a step chosen while the browser is still leaving the entries of earlier ones stays, and Back leads back from it', async () => {
+    history.replaceState(ofHost, '');
+    const next = asks({ primary: otherChallenge('PUSH'), alternatives: [smsChallenge(), otherChallenge('TOTP')] });
+    const page = await openFlow({ tokenStatus: [tokenStatus, next] });
+    await press(page, 'Try another way');
+    await press(page, 'Password');
+    await page.screen.getByLabelText('Password', { exact: true }).fill('open sesame please');
+    await expect.poll(() => history.state).toEqual({ ...ofHost, stepgateSteps: 2 });
+    const slow = vi.spyOn(history, 'go').mockImplementation(() => undefined);
+    await press(page, 'Continue');
+    await expect.poll(() => slow.mock.calls).toEqual([[-2]]);
+    await press(page, 'Try another way');
+    await expect.element(heading(page, chooser)).toHaveFocus();
+    slow.mockRestore();
+    history.go(-2);
+    await expect.poll(() => history.state).toEqual({ ...ofHost, stepgateSteps: 1 });
+    await expect.element(heading(page, chooser)).toBeVisible();
+    history.back();
+    await expect.element(heading(page, 'Approve on your phone')).toHaveFocus();
+    await expect.poll(() => history.state).toEqual(ofHost);
   });
 
   it('a reload in the chooser shows the challenge on the entry that it began with', async () => {

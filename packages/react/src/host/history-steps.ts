@@ -20,8 +20,8 @@ type Owner = { steps: number; back(): void };
 const owners: Owner[] = [];
 const wanted = (): number => owners.reduce((sum, { steps }) => sum + steps, 0);
 
-/** The browser is on its way to another entry, and reports by `popstate`. */
-let travelling = false;
+/** The position that the browser is on its way to. It reports by `popstate`, and the customer may press something until then. */
+let destination: number | undefined;
 let settling = false;
 
 /** Steps that follow each other in one render share an entry. */
@@ -36,22 +36,25 @@ function settleSoon(): void {
 
 /** Adds missing entries. Leaves those whose steps are over, so that nobody returns to them. */
 function settle(): void {
-  if (travelling) return;
+  if (destination !== undefined) return;
   const [from, to] = [position(), wanted()];
   for (let steps = from + 1; steps <= to; steps += 1) history.pushState({ ...history.state, [mark]: steps }, '');
   if (to >= from) return;
-  travelling = true;
+  destination = to;
   history.go(to - from);
 }
 
 function arrived(): void {
-  travelling = false;
-  for (let owner = owners.at(-1); owner !== undefined && wanted() > position(); owner = owners.at(-1)) {
+  // Only what lies behind the destination is the customer's Back: a step chosen on the way there has no entry yet.
+  let over = (destination ?? wanted()) - position();
+  destination = undefined;
+  for (let owner = owners.at(-1); owner !== undefined && over > 0; owner = owners.at(-1)) {
+    over -= 1;
     owner.steps -= 1;
     if (owner.steps === 0) owners.pop();
     owner.back();
   }
-  // Forward leads to steps that are over.
+  // Adds the entries of steps that were chosen on the way. Forward leads to steps that are over.
   settle();
 }
 

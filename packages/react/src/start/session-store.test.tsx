@@ -76,6 +76,23 @@ describe('[HOST-03] who is logged in', () => {
     expect(visitor.store.getState().name).toBe('loggedIn');
   });
 
+  it('a session that ends while the network is cut is noticed once the network is back', async () => {
+    const { service, clock, store, states, subscribe } = open({ session });
+    subscribe();
+    await expect.poll(() => states).toEqual(['loggedIn']);
+    service.answer({ session: 'network' });
+    await clock.advance(5 * minute);
+    await expect.poll(() => service.seen.length).toBe(2);
+    expect(store.getState().name).toBe('loggedIn');
+    service.answer({ session: { body: null } });
+    await expect
+      .poll(async () => {
+        await clock.advance(30_000);
+        return store.getState().name;
+      })
+      .toBe('loggedOut');
+  });
+
   it('a late answer from before a logout logs nobody in again', async () => {
     const { service, store, states, subscribe } = open({ session, logout: { status: 204 } });
     subscribe();

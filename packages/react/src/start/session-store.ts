@@ -24,6 +24,9 @@ export type SessionStore = {
   logOut(): Promise<void>;
 };
 
+/** When a request that failed is made again for a customer who is shown as logged in. Milliseconds. */
+const againAfter = 30_000;
+
 const asking: SessionState = { name: 'asking' };
 const loggedOut: SessionState = { name: 'loggedOut' };
 
@@ -64,7 +67,11 @@ export function createSessionStore(client: Client, clock: Clock): SessionStore {
     } catch (error) {
       next = failureOf(error);
     }
-    if (own !== latest || (next.name === 'failed' && state.name !== 'asking' && state.name !== 'failed')) return;
+    if (own !== latest) return;
+    if (next.name === 'failed' && state.name !== 'asking' && state.name !== 'failed') {
+      if (state.name === 'loggedIn') cancel = clock.after(againAfter, () => void ask({ poll: 'true' }));
+      return;
+    }
     if (next.name === 'loggedIn') askAtItsEnd(next.session);
     become(next);
   }
