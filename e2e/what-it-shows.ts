@@ -1,8 +1,11 @@
 /** What the pages of a failed journey showed at its end, short enough for the runner's report, which cuts a text at 300 characters. */
 import type { BrowserContext, Page, Request, TestInfo } from '@playwright/test';
 
-const words = (page: Page): Promise<string> =>
-  page.evaluate(() => `${document.readyState}, ${document.visibilityState}: ${document.body.innerText.replace(/\s+/g, ' ').slice(0, 200)}`);
+async function words(page: Page): Promise<string> {
+  const state = await page.evaluate(() => `${document.readyState}, ${document.visibilityState}`);
+  const shown = await page.locator('body').innerText({ timeout: 1_000 });
+  return `${state}: ${shown.replace(/\s+/g, ' ').slice(0, 250)}`;
+}
 
 /** @returns a function that attaches it to the report */
 export function watchPages(context: BrowserContext): (to: TestInfo) => Promise<void> {

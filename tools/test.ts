@@ -63,25 +63,32 @@ const vitestReport = v.object({
     v.object({
       name: v.string(),
       status: v.string(),
-      assertionResults: v.array(v.object({ status: v.string(), fullName: v.string() })),
+      message: v.string(),
+      assertionResults: v.array(v.object({ status: v.string(), fullName: v.string(), failureMessages: v.array(v.string()) })),
     }),
   ),
 });
 
+/** The beginning of an error, below the name of what failed. */
+const withReason = (name: string, reason: string): string =>
+  [name, ...reason.split('\n').slice(0, 12)].join('\n    ').slice(0, 2_000);
+
 async function unitTests(): Promise<Count> {
-  const file = join(reports, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const written = join(reports, 'vitest.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${written}`];
   const ok = await runSuite({ command: 'vitest', args });
-  return counted('vitest', ok, file, (json) => {
+  return counted('vitest', ok, written, (json) => {
     const report = v.parse(vitestReport, json);
     return {
       passed: report.numPassedTests,
       failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
-      named: report.testResults.flatMap(({ name, status, assertionResults }) => {
+      named: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+        const file = relative('.', name);
         const failed = assertionResults.filter((test) => test.status !== 'passed');
-        if (failed.length > 0) return failed.map((test) => `${relative('.', name)}: ${test.fullName}`);
+        if (failed.length > 0)
+          return failed.map(({ fullName, failureMessages }) => withReason(`${file}: ${fullName}`, failureMessages.join('\n')));
         // A hook or an import failed: the file has no failed test.
-        return status === 'passed' ? [] : [relative('.', name)];
+        return status === 'passed' ? [] : [withReason(file, message)];
       }),
     };
   });
