@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { entriesOf, folderOf, type HostPackage, hostPackages, root } from './package-list.ts';
+import { entriesOf, folderOf, type HostPackage, hostPackages, root, subpathOf } from './package-list.ts';
 
 const run = promisify(execFile);
 const modules = join(root, 'node_modules');
@@ -35,7 +35,11 @@ export async function compile(one: HostPackage, output: string): Promise<void> {
       typeRoots: [join(modules, '@types')],
       types: one.entry === 'main.ts' ? ['node'] : [],
       paths: Object.fromEntries(
-        hostPackages.map((each) => [`@stepgate/${each.folder}`, [join(output, each.folder, 'dist/index.d.ts')]]),
+        hostPackages.flatMap((each) => {
+          const types = (entry: string) => [join(output, each.folder, 'dist', entry.replace(/\.ts$/, '.d.ts'))];
+          const others = (each.more ?? []).map((entry) => [`@stepgate/${each.folder}/${subpathOf(entry)}`, types(entry)]);
+          return [[`@stepgate/${each.folder}`, types(each.entry)], ...others];
+        }),
       ),
     },
     files: [

@@ -1,5 +1,5 @@
 /** The `package.json` for hosts: ours without the parts that only this repository needs. */
-import type { HostPackage } from './package-list.ts';
+import { type HostPackage, subpathOf } from './package-list.ts';
 
 /** The part of our `package.json` that hosts get. */
 export type OwnManifest = {
@@ -28,9 +28,10 @@ export function manifestOf(one: HostPackage, own: OwnManifest): object {
           exports: {
             '.': { types: './dist/index.d.ts', default: './dist/index.js' },
             ...Object.fromEntries(
-              (one.more ?? [])
-                .map((file) => file.replace(/\.ts$/, ''))
-                .map((name) => [`./${name}`, { types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` }]),
+              (one.more ?? []).map((entry) => {
+                const built = entry.replace(/\.ts$/, '');
+                return [`./${subpathOf(entry)}`, { types: `./dist/${built}.d.ts`, default: `./dist/${built}.js` }];
+              }),
             ),
             ...(one.styles && {
               './styles.css': { types: './dist/styles.css.d.ts', default: './dist/styles.css' },

@@ -8,18 +8,18 @@ export type HostPackage = {
   readonly folder: string;
   /** The module to import or run, under `src`. */
   readonly entry: 'index.ts' | 'main.ts';
-  /** Further entry points: hosts import each by its name without `.ts`. */
+  /** Further entry points: hosts import each by its name without `.ts`, or by its folder. */
   readonly more?: readonly `${string}.ts`[];
   /** Its modules import styles and texts in addition to code. */
   readonly styles?: true;
 };
 
 export const hostPackages: readonly HostPackage[] = [
-  { folder: 'contract', entry: 'index.ts', more: ['examples.ts'] },
+  { folder: 'contract', entry: 'index.ts', more: ['calls/index.ts', 'examples.ts'] },
   { folder: 'flow', entry: 'index.ts' },
   { folder: 'client', entry: 'index.ts' },
   { folder: 'server', entry: 'index.ts' },
-  { folder: 'react', entry: 'index.ts', more: ['test-hints.ts'], styles: true },
+  { folder: 'react', entry: 'index.ts', more: ['test-hints.ts', 'ui.ts'], styles: true },
   { folder: 'contract-kit', entry: 'main.ts' },
   { folder: 'receipt', entry: 'main.ts' },
 ];
@@ -27,3 +27,6 @@ export const hostPackages: readonly HostPackage[] = [
 export const folderOf = ({ folder }: HostPackage): string => join(root, 'packages', folder);
 
 export const entriesOf = ({ entry, more = [] }: HostPackage): readonly string[] => [entry, ...more];
+
+/** What a host imports a further entry point by, after the name of the package. */
+export const subpathOf = (entry: string): string => entry.replace(/(\/index)?\.ts$/, '');

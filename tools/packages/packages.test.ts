@@ -4,16 +4,19 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findBrowser } from '../../packages/testkit/src/find-browser.ts';
 import { freePort } from '../../packages/testkit/src/free-port.ts';
 import { type ServiceProcess, startService } from '../../packages/testkit/src/start-service.ts';
+import { bundlers, bytesOf } from './bundled.ts';
 import { type InstalledHost, installHost } from './install-host.ts';
+import { publintOf, wrongTypesOf } from './published.ts';
 import { writeSamples } from './samples.ts';
 
 const run = promisify(execFile);
 /** An install and a build on a busy machine. */
 const minutes = 60_000;
+const isBundler = (name: string): name is keyof typeof bundlers => name in bundlers;
 const email = 'totp@demo.example';
 const password = 'open sesame please';
 
@@ -117,6 +120,42 @@ it('[HOST-04] each module of the components that needs React in the browser says
   expect(marked).toBeGreaterThan(150);
   // The entry itself is no client module: its functions that need no browser may run on a server.
   expect(await readFile(join(dist, 'index.js'), 'utf8')).not.toContain('use client');
+});
+
+it.each(Object.keys(bundlers).filter(isBundler))(
+  '[HOST-05] under %s an import costs what it uses',
+  async (bundler) => {
+    const cost = (name: string, code: string) => bytesOf(bundler, host.folder, name, code);
+    const ofPart = await cost('part', "import { Button } from '@stepgate/react/ui'; globalThis.used = Button;");
+    expect(ofPart).toBeGreaterThan(300);
+    expect(ofPart).toBeLessThan(3_000);
+    const ofWrapper = await cost('wrapper', "import { createWrapper } from '@stepgate/client'; globalThis.used = createWrapper;");
+    expect(ofWrapper).toBeGreaterThan(3_000);
+    expect(ofWrapper).toBeLessThan(5_000);
+    const ofCall = await cost('call', "import { session } from '@stepgate/contract/calls'; globalThis.used = session;");
+    expect(ofCall).toBeGreaterThan(500);
+    expect(ofCall).toBeLessThan(3_000);
+  },
+  2 * minutes,
+);
+
+// With code splitting esbuild loads every module that the entry shares with a part that loads later.
+it.each(['Vite', 'webpack', 'esbuild'] as const)(
+  '[HOST-05] under %s an import from the whole package costs no more',
+  async (bundler) => {
+    const code = "import { Button } from '@stepgate/react'; globalThis.used = Button;";
+    const bytes = await bytesOf(bundler, host.folder, 'whole', code);
+    expect(bytes).toBeGreaterThan(300);
+    expect(bytes).toBeLessThan(3_000);
+  },
+  2 * minutes,
+);
+
+describe.each(['contract', 'flow', 'client', 'server', 'react'])('[HOST-05] the package of %s', (name) => {
+  it("is as publint wants it, and its types are right with ES modules and with a host's bundler", async () => {
+    expect(await publintOf(join(host.packages, name))).toEqual([]);
+    expect(await wrongTypesOf(join(host.packages, `stepgate-${name}-0.1.0.tgz`))).toEqual([]);
+  });
 });
 
 /** Text of all files that a build of the host ships. */

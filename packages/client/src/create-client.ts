@@ -1,5 +1,6 @@
 /** The contract's calls, typed, over an injected fetch. */
-import { type Call, type Calls, calls, type PollPolicy, type ReadSuccess, type RequestOf } from '@stepgate/contract';
+import type { Call, Calls, PollPolicy, ReadSuccess, RequestOf } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import { type Layer, layered } from './layer.ts';
 import { edgeBlock } from './layers/edge-block.ts';
 import { type Identity, identityHeaders } from './layers/identity-headers.ts';

@@ -1,5 +1,6 @@
 /** One request that a customer has to approve. */
-import { calls, headers as names, type RequestOf } from '@stepgate/contract';
+import { headers as names, type RequestOf } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import { base64url } from 'jose';
 import { callService, type Failure, failureOf } from './call-service.ts';
 import { sessionCookieIn } from './session-cookie.ts';

@@ -1,4 +1,5 @@
-import { calls, type SuccessOf } from '@stepgate/contract';
+import type { SuccessOf } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import { callService, type Failure, failureOf } from './call-service.ts';
 import { sessionCookieIn } from './session-cookie.ts';
 import type { ServerSettings } from './settings.ts';

@@ -1,6 +1,6 @@
 /** Our own captcha: a proof of work without customer interaction or a third party. The service accepts each solution once. */
 import type { Client } from '@stepgate/client';
-import { calls } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import { CaptchaError } from './captcha-error.ts';
 import type { Captcha } from './ports.ts';
 

@@ -1,4 +1,5 @@
-import { type AccountType, CallError, type Country, calls } from '@stepgate/contract';
+import { type AccountType, CallError, type Country } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import { useCallback, useEffect, useState } from 'react';
 import { useStepgate } from '../host/context.ts';
 

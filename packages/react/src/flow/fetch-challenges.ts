@@ -1,5 +1,6 @@
 import type { Client } from '@stepgate/client';
-import { CallError, calls, type OneTimeTokenProperties, polls } from '@stepgate/contract';
+import { CallError, type OneTimeTokenProperties, polls } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import { type Clock, poll } from '@stepgate/flow';
 
 type Fetched = { readonly list: OneTimeTokenProperties } | { readonly error: unknown };

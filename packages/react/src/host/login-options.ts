@@ -1,5 +1,6 @@
 import type { Client } from '@stepgate/client';
-import { CallError, calls } from '@stepgate/contract';
+import { CallError } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import type { LoginOptions } from './settings.ts';
 
 /** The service's login options. The specification doesn't name the call, so a server without it gets a plain login form. */

@@ -1,13 +1,6 @@
 /** The call that the login form makes (specification, part 3, "Login payload"). */
-import {
-  allowedRedirect,
-  CallError,
-  type Calls,
-  type CaptchaAnswer,
-  calls,
-  defaults,
-  type ReadSuccess,
-} from '@stepgate/contract';
+import { allowedRedirect, CallError, type Calls, type CaptchaAnswer, defaults, type ReadSuccess } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import type { Stepgate } from '../host/context.ts';
 import type { LoginProps } from './login-props.ts';
 

@@ -4,7 +4,6 @@ import {
   CallError,
   type Calls,
   type CaptchaAnswer,
-  calls,
   cookieSeconds,
   defaultProblemCode,
   normaliseEmail,
@@ -12,6 +11,7 @@ import {
   registerLocation,
   routes,
 } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { FormProblem } from '../captcha/FormProblem.tsx';
 import { useFormCaptcha } from '../captcha/use-form-captcha.tsx';

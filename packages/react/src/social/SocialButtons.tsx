@@ -1,5 +1,6 @@
 /** Log in or sign up with a social provider (specification, part 2, "Login form"). */
-import { CallError, calls, routes, type SocialProvider } from '@stepgate/contract';
+import { CallError, routes, type SocialProvider } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import { useEffect, useId, useRef, useState } from 'react';
 import { track } from '../host/analytics.ts';
 import { useStepgate } from '../host/context.ts';

@@ -1,6 +1,7 @@
 /** Whose session this is, for a page that shows something to visitors too. */
 import type { Client } from '@stepgate/client';
-import { CallError, type CustomerSession, calls } from '@stepgate/contract';
+import { CallError, type CustomerSession } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import type { Clock } from '@stepgate/flow';
 
 export type SessionState =

@@ -1,7 +1,6 @@
 /** The mail of the email checkpoint, and the wait for its answer. */
 import {
   type CallError,
-  calls,
   cookieSeconds,
   emailCheckpoint,
   type LoginVariant,
@@ -10,6 +9,7 @@ import {
   polls,
   routeParameters,
 } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import { useHost } from '../../host/context.ts';
 import { useSurroundingFlow } from '../../parts/surrounding-flow.ts';
 import { type OfToken, useTokenApi } from '../../parts/token-api.ts';

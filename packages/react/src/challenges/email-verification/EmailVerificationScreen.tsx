@@ -1,4 +1,5 @@
-import { CallError, calls, type OneTimeTokenProperties, type Polled, polls } from '@stepgate/contract';
+import { CallError, type OneTimeTokenProperties, type Polled, polls } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import { useRef, useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Cause } from '../../parts/problems/Cause.tsx';

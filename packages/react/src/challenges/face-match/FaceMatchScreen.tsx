@@ -1,5 +1,6 @@
 import { upload } from '@stepgate/client';
-import { CallError, calls } from '@stepgate/contract';
+import { CallError } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import { useEffect, useRef } from 'react';
 import { UsePhone } from '../../parts/hand-off/UsePhone.tsx';
 import { usePhoneInstead } from '../../parts/hand-off/use-phone-instead.ts';

@@ -1,5 +1,5 @@
 /** Tells a customer who has lost the phone what the change of the number requires, and leads to the page for it. */
-import { calls } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import { useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { ErrorBanner } from '../../parts/problems/ErrorBanner.tsx';

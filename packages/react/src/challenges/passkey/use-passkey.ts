@@ -1,5 +1,6 @@
 /** Fetches what is signed when the screen shows, so that the press itself asks the browser: some browsers require that. */
-import { CallError, calls, type PasskeyAssertion } from '@stepgate/contract';
+import { CallError, type PasskeyAssertion } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import { useEffect, useRef, useState } from 'react';
 import { useHost } from '../../host/context.ts';
 import { report } from '../../host/report.ts';

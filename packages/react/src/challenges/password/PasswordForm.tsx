@@ -1,4 +1,5 @@
-import { calls, routes } from '@stepgate/contract';
+import { routes } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import { useRef } from 'react';
 import { useStepgate } from '../../host/context.ts';
 import { useCopy } from '../../i18n/use-copy.ts';

@@ -1,4 +1,5 @@
-import { calls, type PhoneChannel } from '@stepgate/contract';
+import type { PhoneChannel } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import type { OfToken } from '../../parts/token-api.ts';
 
 export const phoneCodeApi = ({ client, oneTimeToken }: OfToken) => ({

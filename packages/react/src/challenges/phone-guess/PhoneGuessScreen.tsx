@@ -1,5 +1,6 @@
 /** The customer's phone number with a gap to fill in (specification, part 2). It is a signal, never a factor. */
-import { type CallError, calls, routes } from '@stepgate/contract';
+import { type CallError, routes } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import { useRef } from 'react';
 import { useHost } from '../../host/context.ts';
 import { useCopy } from '../../i18n/use-copy.ts';

@@ -1,4 +1,5 @@
-import { calls, lifetimes, polls } from '@stepgate/contract';
+import { lifetimes, polls } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { ErrorBanner } from '../../parts/problems/ErrorBanner.tsx';
 import { type OfToken, useTokenApi } from '../../parts/token-api.ts';

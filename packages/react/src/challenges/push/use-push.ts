@@ -2,13 +2,13 @@
 import {
   type CallError,
   type Challenge,
-  calls,
   lifetimes,
   type Polled,
   type PushAnswer,
   polls,
   pushNotReceivedAfterPolls,
 } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import { useState } from 'react';
 import { useSurroundingFlow } from '../../parts/surrounding-flow.ts';
 import { type OfToken, useTokenApi } from '../../parts/token-api.ts';

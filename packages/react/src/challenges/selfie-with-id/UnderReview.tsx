@@ -1,4 +1,5 @@
-import { calls, type OneTimeTokenProperties, type Polled, phoneChange, polls } from '@stepgate/contract';
+import { type OneTimeTokenProperties, type Polled, phoneChange, polls } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { daysIn, minutesIn } from '../../parts/durations.ts';
 import { type OfToken, useTokenApi } from '../../parts/token-api.ts';

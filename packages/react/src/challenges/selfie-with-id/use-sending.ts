@@ -1,6 +1,7 @@
 /** Sends the photo, one at a time, and handles the answer (specification, part 8, "Selfie flow"). */
 import { upload } from '@stepgate/client';
-import { CallError, calls, selfieForm } from '@stepgate/contract';
+import { CallError, selfieForm } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import { useEffect, useRef, useState } from 'react';
 import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
 import { isTokenAtFault } from '../../parts/token-at-fault.ts';

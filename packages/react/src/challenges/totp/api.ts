@@ -1,4 +1,4 @@
-import { calls } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import type { OfToken } from '../../parts/token-api.ts';
 
 export const totpApi = ({ client, oneTimeToken }: OfToken) => ({

@@ -1,5 +1,6 @@
 /** The form for a new phone number. The server's list then asks for the code to it (specification, part 2). */
-import { CallError, calls } from '@stepgate/contract';
+import { CallError } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import { useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { TooManyTries } from '../../parts/code-entry/TooManyTries.tsx';

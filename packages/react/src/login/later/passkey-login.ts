@@ -1,5 +1,6 @@
 /** Passkeys on the login form: in the suggestions of its email field, and for 'Log in' with nothing typed. The form works without them. */
-import { CallError, calls, type PasskeyAssertion, type PasskeyRequestOptions } from '@stepgate/contract';
+import { CallError, type PasskeyAssertion, type PasskeyRequestOptions } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import type { Stepgate } from '../../host/context.ts';
 import { browserPasskeys } from '../../host/passkeys.ts';
 import { report } from '../../host/report.ts';

@@ -1,5 +1,6 @@
 /** A login that needs a new phone number first, without a token for it. */
-import { type CallError, calls } from '@stepgate/contract';
+import type { CallError } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import { useState } from 'react';
 import { NeedsContact } from '../../challenges/initiate-change-phone-number/NeedsContact.tsx';
 import { useStartPhoneChange } from '../../challenges/initiate-change-phone-number/use-start-phone-change.ts';

@@ -1,5 +1,6 @@
 /** A hand-off: begun when the screen opens, then polled until the phone is done. Another one can follow it. */
-import { CallError, calls, type HandedOff, type HandOffState, lifetimes, type Polled, polls } from '@stepgate/contract';
+import { CallError, type HandedOff, type HandOffState, lifetimes, type Polled, polls } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import { useEffect, useRef, useState } from 'react';
 import { useStepgate } from '../../host/context.ts';
 import { type OfToken, useTokenApi } from '../token-api.ts';

@@ -1,4 +1,5 @@
-import { CallError, calls, routes } from '@stepgate/contract';
+import { CallError, routes } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import { useRef, useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Banner } from '../../ui/Banner.tsx';

@@ -1,4 +1,5 @@
-import { CallError, calls, routes, type TransactionDetails } from '@stepgate/contract';
+import { CallError, routes, type TransactionDetails } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callHost } from '../../host/call-host.ts';
 import { useStepgate } from '../../host/context.ts';

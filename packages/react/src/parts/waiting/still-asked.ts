@@ -1,5 +1,6 @@
 /** For a wait that ended without a result: only the token's list can complete the challenge. */
-import { type ChallengeType, calls } from '@stepgate/contract';
+import type { ChallengeType } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
 import { pick } from '@stepgate/flow';
 import type { OfToken } from '../token-api.ts';
 

@@ -1,0 +1,24 @@
+/** The small parts of our screens, for pages of a host that should look like them. They load nothing else of this package. */
+export { Address } from './ui/Address.tsx';
+export { BackButton } from './ui/BackButton.tsx';
+export { Banner, type BannerProps } from './ui/Banner.tsx';
+export { Button, type ButtonProps } from './ui/Button.tsx';
+export { Choices } from './ui/Choices.tsx';
+export { CodeField } from './ui/CodeField.tsx';
+export { Dialog } from './ui/Dialog.tsx';
+export { Field } from './ui/Field.tsx';
+export * from './ui/icons/index.ts';
+export { LinkButton } from './ui/LinkButton.tsx';
+export { Medallion, type MedallionProps } from './ui/Medallion.tsx';
+export { moveFocus } from './ui/move-focus.ts';
+export { Note } from './ui/Note.tsx';
+export { PasswordField } from './ui/PasswordField.tsx';
+export { PhoneNumber } from './ui/PhoneNumber.tsx';
+export { SpokenStatus } from './ui/SpokenStatus.tsx';
+export { Step, StepLinks, StepText } from './ui/Step.tsx';
+export { TextArea } from './ui/TextArea.tsx';
+export { Unbroken } from './ui/Unbroken.tsx';
+export { useArrivalFocus } from './ui/use-arrival-focus.ts';
+export { useEarlyPress } from './ui/use-early-press.ts';
+export { useSecondsLeft } from './ui/use-seconds-left.ts';
+export { useUntilChanged } from './ui/use-until-changed.ts';

@@ -1,0 +1,89 @@
+/** What a host's page loads at once for an import of our packages, by each bundler in its production mode. React isn't counted. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { build as withEsbuild } from 'esbuild';
+import { build as withVite } from 'vite';
+import webpack from 'webpack';
+
+/** Writes the bundle of `entry` into the folder `out`, with `in.js` as its first file. */
+type Bundler = (host: string, entry: string, out: string) => Promise<unknown>;
+
+const external = ['react', 'react-dom', 'react/jsx-runtime'];
+
+const esbuild =
+  (splitting: boolean): Bundler =>
+  (host, entry, outdir) =>
+    withEsbuild({
+      absWorkingDir: host,
+      entryPoints: { in: entry },
+      outdir,
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      splitting,
+      external,
+      logLevel: 'silent',
+    });
+
+const vite: Bundler = (root, input, outDir) =>
+  withVite({
+    root,
+    mode: 'production',
+    configFile: false,
+    publicDir: false,
+    logLevel: 'silent',
+    build: { outDir, modulePreload: false, rolldownOptions: { input, external, output: { entryFileNames: 'in.js' } } },
+  });
+
+const asWebpack: Bundler = (context, entry, path) =>
+  new Promise((resolve, reject) => {
+    webpack(
+      {
+        mode: 'production',
+        target: ['web', 'es2022'],
+        context,
+        entry,
+        output: { path, filename: 'in.js', module: true },
+        experiments: { outputModule: true },
+        externals: Object.fromEntries(external.map((name) => [name, `module ${name}`])),
+      },
+      (error, stats) => {
+        if (error) reject(error);
+        else if (stats?.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true })));
+        else resolve(stats);
+      },
+    );
+  });
+
+export const bundlers = {
+  Vite: vite,
+  webpack: asWebpack,
+  esbuild: esbuild(false),
+  'esbuild with code splitting': esbuild(true),
+} as const satisfies Record<string, Bundler>;
+
+/** The static imports of a minified module. */
+const importsOf = (text: string): readonly string[] =>
+  [...text.matchAll(/(?:\bimport|\bfrom)\s*["'](\.\.?\/[^"']+)["']/g)].flatMap(([, path = '']) => path);
+
+async function textOf(path: string, seen: Set<string>): Promise<string> {
+  if (seen.has(path)) return '';
+  seen.add(path);
+  const text = await readFile(path, 'utf8');
+  const others = await Promise.all(importsOf(text).map((each) => textOf(join(path, '..', each), seen)));
+  return [text, ...others].join('\n');
+}
+
+/**
+ * @param host a folder that has the packages installed
+ * @param code a module of the host
+ * @returns bytes, as Brotli
+ */
+export async function bytesOf(bundler: keyof typeof bundlers, host: string, name: string, code: string): Promise<number> {
+  const entry = join(host, `${name}.mjs`);
+  const out = join(host, 'bundled', `${name} ${bundler}`);
+  await writeFile(entry, code);
+  await bundlers[bundler](host, entry, out);
+  return brotliCompressSync(await textOf(join(out, 'in.js'), new Set())).length;
+}
