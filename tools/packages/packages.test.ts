@@ -11,6 +11,7 @@ import { type ServiceProcess, startService } from '../../packages/testkit/src/st
 import { bundlers, bytesOf } from './bundled.ts';
 import { type InstalledHost, installHost } from './install-host.ts';
 import { publintOf, wrongTypesOf } from './published.ts';
+import { type RunningSamples, runSamples } from './run-samples.ts';
 import { writeSamples } from './samples.ts';
 
 const run = promisify(execFile);
@@ -218,21 +219,21 @@ type Shown = { readonly label: string; readonly code: string };
 type Sent = { readonly channel: string; readonly text: string };
 
 /** The service's answers outside production. */
-async function shownAt<T>(path: string, name: string): Promise<readonly T[]> {
-  const { body } = await service.ask(path);
+async function shownAt<T>(of: ServiceProcess, path: string, name: string): Promise<readonly T[]> {
+  const { body } = await of.ask(path);
   return Reflect.get(Object(body), name);
 }
 
-async function appCode(): Promise<string> {
-  const authenticators = await shownAt<Shown>('/demo/authenticators', 'authenticators');
+async function appCode(of: ServiceProcess): Promise<string> {
+  const authenticators = await shownAt<Shown>(of, '/demo/authenticators', 'authenticators');
   return authenticators.find(({ label }) => label === email)?.code ?? 'no code';
 }
 
-async function sentText(): Promise<string> {
+async function sentText(of: ServiceProcess): Promise<string> {
   let sent: Sent | undefined;
   await expect
     .poll(async () => {
-      const messages = await shownAt<Sent>('/demo/outbox/messages', 'messages');
+      const messages = await shownAt<Sent>(of, '/demo/outbox/messages', 'messages');
       sent = messages.find(({ channel }) => channel === 'sms');
       return sent;
     })
@@ -270,7 +271,7 @@ it(
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Log in' }).click();
-    await enterCode(page, await appCode(), 'Confirm code');
+    await enterCode(page, await appCode(service), 'Confirm code');
 
     const sendButton = page.getByRole('button', { name: 'Send', exact: true });
     await page.getByLabel('To whom').fill('Ada Lovelace');
@@ -285,7 +286,7 @@ it(
     await dialog.getByRole('button', { name: 'Try another way' }).click();
     await dialog.getByRole('button', { name: 'Text message' }).click();
     await dialog.getByLabel('6-digit code').waitFor();
-    const text = await sentText();
+    const text = await sentText(service);
     expect(text).toMatch(/^Send 250\.00\sGBP to .*Ada Lovelace/);
     await enterCode(page, text.match(/\b\d{6}\b/)?.[0] ?? 'no code', 'Done');
     await page.getByText('Approved. £250.00 sent to Ada Lovelace.').waitFor();
@@ -304,3 +305,77 @@ it(
   },
   2 * minutes,
 );
+
+describe('[HOST-02] every sample of README and of the embedding guide runs', () => {
+  let samples: RunningSamples;
+  beforeAll(async () => {
+    samples = await runSamples(host, await freePort());
+  }, 3 * minutes);
+  afterAll(() => samples.end());
+
+  /** Opens a sample's page, which must run without an error. */
+  async function open(sample: string): Promise<Page> {
+    const page = await browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' });
+    page.on('pageerror', (error) => expect.soft(String(error), sample).toBe(''));
+    await page.goto(samples.addressOf(sample));
+    return page;
+  }
+  async function passFirstFactor(page: Page, customer: string): Promise<void> {
+    await page.getByLabel('Email').fill(customer);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  }
+
+  /** What a module of the guide exports, or what a function of it answers. */
+  const exported = (page: Page, program: string): Promise<unknown> =>
+    page.evaluate(`(async ({ sample }) => ${program})(globalThis)`);
+
+  it("README: the whole app logs a customer in, and its account calls the host's API", async () => {
+    const page = await open('readme/main');
+    const asked: unknown[] = [];
+    await page.route('**/your-api/payments', (route) => {
+      asked.push(route.request().postDataJSON());
+      return route.fulfill({ json: { receipt: 7 } });
+    });
+    await passFirstFactor(page, email);
+    await enterCode(page, await appCode(samples.service), 'Confirm code');
+    await page.getByRole('button', { name: 'Send 12.00 to Ada' }).click();
+    await expect.poll(() => asked).toEqual([{ payee: 'Ada', amount: 1200 }]);
+    await page.close();
+  });
+
+  it('the login in ten lines logs a customer in', async () => {
+    const page = await open('embedding/app');
+    await passFirstFactor(page, 'sms@demo.example');
+    await enterCode(page, (await sentText(samples.service)).match(/\b\d{6}\b/)?.[0] ?? 'no code', 'Done');
+    await page.getByText('You are logged in.').waitFor();
+    await page.close();
+  });
+
+  it.each([
+    { sample: 'gate', shows: (page: Page) => page.getByText('inside') },
+    { sample: 'stepgate', shows: (page: Page) => page.getByRole('heading', { level: 1, name: 'Log in' }) },
+    { sample: 'sign-up', shows: (page: Page) => page.getByRole('button', { name: 'Sign up', exact: true }) },
+    { sample: 'payments', shows: (page: Page) => page.getByText('inside') },
+  ])('$sample shows its page', async ({ sample, shows }) => {
+    const page = await open(`embedding/${sample}`);
+    await shows(page).waitFor();
+    await page.close();
+  });
+
+  it('the modules export what the guide says', async () => {
+    const page = await open('embedding/payments');
+    await page.getByText('inside').waitFor();
+    await page.route('**/your-api/payments', (route) => route.fulfill({ json: { receipt: 7 } }));
+    expect(await exported(page, "sample.pay('Ada', 1200, 'one payment')")).toEqual({ receipt: { receipt: 7 }, approved: false });
+    await page.goto(samples.addressOf('embedding/redirect-policy'));
+    await expect.poll(() => exported(page, 'sample.redirectPolicy.origin')).toBe(samples.origin);
+    await page.goto(samples.addressOf('embedding/login-options'));
+    await expect
+      .poll(() => exported(page, 'sample.loginOptions()'))
+      .toMatchObject({ socials: { providers: ['google', 'facebook', 'apple'] } });
+    await page.goto(samples.addressOf('embedding/labels'));
+    await expect.poll(() => exported(page, "JSON.stringify(sample.messages['login.title'])")).toContain('Log in to Harbour');
+    await page.close();
+  });
+});
