@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './package-list.ts';
@@ -39,5 +39,17 @@ describe('the settings of a host are documented', () => {
     );
     expect(tokens.size).toBeGreaterThan(30);
     expect([...tokens].filter((name) => !/-space-/.test(name ?? '') && !guide.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('[HOST-06] each part that a rule of the host can name', async () => {
+    const named = new Set<string>();
+    for await (const file of glob('packages/react/src/**/*.tsx', { cwd: root }))
+      for (const [, parts = ''] of (await read(file)).matchAll(/data-sg-part'?[=:] ?\{?[`"']([^`"']+)/g))
+        for (const part of parts.split(' ')) if (!part.startsWith('$')) named.add(part);
+    const table = (await read('docs/theming.md')).split('## Parts')[1]?.split('\n## ')[0] ?? '';
+    const told = [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, names = '']) => names.match(/(?<=`)\w+(?=`)/g) ?? []);
+    expect(named.size).toBeGreaterThan(15);
+    expect([...named].filter((name) => name !== 'code').sort()).toEqual(told.sort());
+    expect(table).toContain('`input code`');
   });
 });

@@ -92,6 +92,7 @@ it(
     const written = {
       readme: await writeSamples('README.md', join(samples, 'readme')),
       embedding: await writeSamples('docs/embedding.md', join(samples, 'embedding')),
+      theming: await writeSamples('docs/theming.md', join(samples, 'theming')),
       client: await writeSamples('packages/client/README.md', join(samples, 'client')),
       contract: await writeSamples('packages/contract/README.md', join(samples, 'contract')),
       flow: await writeSamples('packages/flow/README.md', join(samples, 'flow')),
@@ -100,7 +101,18 @@ it(
       api: await writeSamples('docs/your-api.md', join(samples, 'api')),
       events: await writeSamples('docs/events.md', join(samples, 'events')),
     };
-    expect(written).toEqual({ readme: 2, embedding: 8, client: 1, contract: 1, flow: 1, react: 1, server: 1, api: 1, events: 1 });
+    expect(written).toEqual({
+      readme: 2,
+      embedding: 8,
+      theming: 1,
+      client: 1,
+      contract: 1,
+      flow: 1,
+      react: 1,
+      server: 1,
+      api: 1,
+      events: 1,
+    });
     await writeFile(join(samples, 'tsconfig.json'), JSON.stringify({ extends: '../tsconfig.json', include: ['.'] }));
     expect(await host.run('tsc', '-p', samples)).toBe('');
   },

@@ -15,6 +15,7 @@ export { createPrompts, type Prompt, type PromptStore } from './flow/step-up/cre
 export { StepUpDialogs, type StepUpDialogsProps } from './flow/step-up/StepUpDialogs.tsx';
 export { StepUpProvider } from './flow/step-up/StepUpProvider.tsx';
 export type { AnalyticsEvent } from './host/analytics.ts';
+export type { Appearance, HostScreenProps } from './host/appearance.ts';
 export { browserClock } from './host/browser-clock.ts';
 export { browserCookies } from './host/browser-cookies.ts';
 export { browserSessionKey } from './host/browser-session-key.ts';

@@ -1,15 +1,17 @@
 /** The challenge container: runs the flow for one token and shows the view of its state (specification, part 4). */
 import type { ChallengeType, LoginVariant } from '@stepgate/contract';
 import { type FlowController, type FlowFailure, type FlowOptions, type FlowState, runFlow } from '@stepgate/flow';
-import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { screenOf } from '../challenges/registry.ts';
 import type { ScreenProps } from '../challenges/screen.ts';
 import { track } from '../host/analytics.ts';
+import type { HostScreenProps } from '../host/appearance.ts';
 import { callHost } from '../host/call-host.ts';
-import { useStepgate } from '../host/context.ts';
+import { useHost, useStepgate } from '../host/context.ts';
 import { useHistorySteps } from '../host/history-steps.ts';
 import { report } from '../host/report.ts';
 import { LoadingView } from '../parts/loading/LoadingView.tsx';
+import { Boundary } from '../parts/problems/Boundary.tsx';
 import { type SurroundingFlow, SurroundingFlowContext } from '../parts/surrounding-flow.ts';
 import { TokenContext } from '../parts/token-api.ts';
 import { ReportFraud } from '../parts/transaction-details/ReportFraud.tsx';
@@ -100,9 +102,18 @@ function useSwitching(flow: FlowController) {
   };
 }
 
-function Screen<T extends ChallengeType>(props: ScreenProps<T>) {
-  const Shown = screenOf<T>(props.challenge.type);
-  return <Shown {...props} />;
+/** Ours, or the host's. One of the host that throws holds nobody up. */
+function Screen<T extends ChallengeType>({ oneTimeToken, ...props }: ScreenProps<T> & { readonly oneTimeToken: string }) {
+  const { appearance } = useHost();
+  const { type } = props.challenge;
+  const Ours = screenOf<T>(type);
+  const Own: ComponentType<HostScreenProps<T>> | undefined = appearance?.screens?.[type];
+  if (Own === undefined) return <Ours {...props} />;
+  return (
+    <Boundary instead={<Ours {...props} />}>
+      <Own {...props} oneTimeToken={oneTimeToken} />
+    </Boundary>
+  );
 }
 
 type ViewProps = {
@@ -157,6 +168,7 @@ function View({ given, flow, state, hostShowsExpiry }: ViewProps) {
             <Screen
               key={instance}
               challenge={currentChallenge}
+              oneTimeToken={given.oneTimeToken}
               onPassed={() => flow.challengePassed(instance)}
               onFailed={(error) => flow.tokenFailed(error, instance)}
               onAnotherWay={hasOffer(state.response) ? flow.showAlternatives : undefined}

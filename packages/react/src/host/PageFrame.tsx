@@ -13,8 +13,8 @@ type PageFrameProps = {
 export function PageFrame({ wide, children }: PageFrameProps) {
   const { brand, footerLinks } = useHost();
   return (
-    <div className={classNames(styles.page, wide && styles.wide)}>
-      <header className={styles.header}>
+    <div data-sg-part="page" className={classNames(styles.page, wide && styles.wide)}>
+      <header data-sg-part="header" className={styles.header}>
         <a href={brand.href} className={styles.brand}>
           {brand.logo !== undefined && (
             <img src={brand.logo} alt="" width={brand.logoWidth ?? 32} height="32" className={styles.logo} />
@@ -22,9 +22,11 @@ export function PageFrame({ wide, children }: PageFrameProps) {
           {brand.name}
         </a>
       </header>
-      <main className={styles.main}>{children}</main>
+      <main data-sg-part="column" className={styles.main}>
+        {children}
+      </main>
       {footerLinks.length > 0 && (
-        <footer className={styles.footer}>
+        <footer data-sg-part="footer" className={styles.footer}>
           {footerLinks.map((link) => (
             <a key={link.href} href={link.href} className={styles.footerLink}>
               {link.label}

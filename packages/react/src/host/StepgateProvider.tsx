@@ -1,9 +1,10 @@
 import '../theme/tokens.css';
 import { type Messages, setupI18n } from '@lingui/core';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useInsertionEffect, useMemo } from 'react';
 import { I18nContext } from '../i18n/i18n-context.ts';
 import { BrandName } from '../ui/brand-name.ts';
 import { watchTyping } from '../ui/move-focus.ts';
+import { setTokens } from './appearance.ts';
 import { type Stepgate, StepgateContext } from './context.ts';
 import { patientHost } from './patient-host.ts';
 
@@ -16,6 +17,8 @@ export type StepgateProviderProps = Stepgate & {
 /** The root of all parts of the product: put one around them, and keep each value the same from render to render. */
 export function StepgateProvider({ client, clock, memory, language, host: given, messages, children }: StepgateProviderProps) {
   useEffect(watchTyping, []);
+  const tokens = given.appearance?.tokens;
+  useInsertionEffect(() => setTokens(tokens), [tokens]);
   const host = useMemo(() => patientHost(given), [given]);
   const stepgate = useMemo(() => ({ client, clock, memory, language, host }), [client, clock, memory, language, host]);
   const i18n = useMemo(() => setupI18n({ locale: language, messages: { [language]: messages } }), [language, messages]);

@@ -2,6 +2,7 @@
 import type { RedirectPolicy, SocialProvider } from '@stepgate/contract';
 import type { ComponentType } from 'react';
 import type { AnalyticsEvent } from './analytics.ts';
+import type { Appearance } from './appearance.ts';
 import type { FaceCapture } from './face-capture.ts';
 import type { Passkeys } from './passkeys.ts';
 
@@ -88,6 +89,8 @@ export type HostSettings = {
   readonly errorTracker: ErrorTracker;
   /** Counts what customers do. If it throws, the customer isn't held up. Default: no events are reported. */
   readonly analytics?: (event: AnalyticsEvent) => void;
+  /** Tokens, and screens of the host's own. Default: ours. */
+  readonly appearance?: Appearance;
   /** Asks for passkeys in place of the browser, e.g. in an app around the page. Default: the browser's own. */
   readonly passkeys?: Passkeys;
   /** Captures a face with a vendor's SDK. Default: our own capture for the embedded engine. */

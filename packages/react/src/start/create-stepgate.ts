@@ -4,6 +4,7 @@ import type { Messages } from '@lingui/core';
 import { createClient, createWrapper, stepUpLayers, type Wrapper } from '@stepgate/client';
 import { defaultLanguage, defaults } from '@stepgate/contract';
 import { createPrompts, type PromptStore } from '../flow/step-up/create-prompts.ts';
+import type { Appearance } from '../host/appearance.ts';
 import { browserClock } from '../host/browser-clock.ts';
 import { browserCookies } from '../host/browser-cookies.ts';
 import { browserSessionKey } from '../host/browser-session-key.ts';
@@ -24,6 +25,8 @@ export type StepgateOptions = {
   readonly language?: Language | undefined;
   /** The product's texts in the company's own words, by language. */
   readonly labels?: Partial<Record<Language, Labels>>;
+  /** Tokens, and screens of the host's own. */
+  readonly appearance?: Appearance;
   /** Sent with the calls, and known to the service. Default: the product's own web client. */
   readonly clientId?: string | undefined;
   /** The value that the service expects in `X-Access-Token`. Default: `stepgate-web`. */
@@ -120,6 +123,7 @@ export function createStepgate(options: StepgateOptions): StepgateInstance {
       errorTracker: (error) => globalThis.reportError(error),
       onLoggedIn: () => void session.refresh(),
       ...host,
+      ...(options.appearance && { appearance: options.appearance }),
       brand: brandOf(options.brand),
       identity,
     },

@@ -34,6 +34,7 @@ export function Banner({ tone, children }: BannerProps) {
       ref={element}
       role={urgent ? 'alert' : 'status'}
       tabIndex={urgent ? -1 : undefined}
+      data-sg-part={`banner ${tone}`}
       className={classNames(styles.banner, styles[tone])}
     >
       <span role="img" aria-label={t(`banner.${tone}`)} className={styles.sign}>

@@ -26,6 +26,7 @@ export function Button({ look = 'primary', type = 'button', busy, disabled, desc
       ref={ref}
       type={type}
       className={classNames(styles.button, styles[look], busy && styles.busy)}
+      data-sg-part={`button ${look}`}
       data-main={look === 'primary' || undefined}
       disabled={disabled}
       aria-busy={busy || undefined}

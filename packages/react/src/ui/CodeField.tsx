@@ -41,6 +41,7 @@ export function CodeField(props: CodeFieldProps) {
         <input
           {...input}
           ref={ref}
+          data-sg-part="input code"
           className={classNames(styles.input, styles.code, digits === 2 && styles.two, error !== undefined && styles.wrong)}
           type="text"
           name={name}

@@ -42,13 +42,14 @@ export function Dialog({ title, closeLabel, closesBeside = true, steady, onClose
   return (
     <dialog
       ref={dialog}
+      data-sg-part="dialog"
       className={classNames(styles.dialog, steady && styles.steady)}
       aria-labelledby={titleId}
       closedby={closesBeside ? 'any' : 'closerequest'}
       onClose={onClose}
     >
       <div ref={openAround} className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} data-sg-part="title" className={styles.title}>
           {title}
         </h2>
         <Button look="quiet" onClick={() => dialog.current?.close()}>

@@ -20,6 +20,7 @@ type InputIds = {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;
+  readonly 'data-sg-part': 'input';
 };
 
 type FrameProps = Pick<FieldProps, 'label' | 'error' | 'hint'> & {
@@ -47,19 +48,19 @@ export function FieldFrame({ label, error, hint, beside, keepsErrorRoom, errorRe
   // The title has been read out before there is an error.
   const describedBy = classNames(error === undefined && titleId, hint !== undefined && hintId, error !== undefined && errorId);
   const rules = hint !== undefined && (
-    <p id={hintId} className={styles.hint}>
+    <p id={hintId} data-sg-part="hint" className={styles.hint}>
       {hint}
     </p>
   );
   const message = (keepsErrorRoom || error !== undefined) && (
-    <p id={errorId} className={styles.error}>
+    <p id={errorId} data-sg-part="error" className={styles.error}>
       {error !== undefined && <FieldError>{error}</FieldError>}
     </p>
   );
   return (
-    <div className={classNames(styles.field, keepsErrorRoom && styles.withErrorRoom)}>
+    <div data-sg-part="field" className={classNames(styles.field, keepsErrorRoom && styles.withErrorRoom)}>
       <div className={styles.head}>
-        <label htmlFor={id} className={styles.label}>
+        <label htmlFor={id} data-sg-part="label" className={styles.label}>
           {label}
         </label>
         {beside}
@@ -69,6 +70,7 @@ export function FieldFrame({ label, error, hint, beside, keepsErrorRoom, errorRe
         id,
         'aria-describedby': describedBy || undefined,
         'aria-invalid': error === undefined ? undefined : true,
+        'data-sg-part': 'input',
       })}
       {errorReplacesHint ? (
         <div className={styles.rules}>

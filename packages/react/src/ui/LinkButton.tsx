@@ -15,6 +15,7 @@ export function LinkButton({ href, look = 'quiet', onClick, children }: LinkButt
     <a
       href={href}
       className={classNames(buttonStyles.button, buttonStyles[look])}
+      data-sg-part={`button ${look}`}
       data-main={look === 'primary' || undefined}
       onClick={onClick}
     >

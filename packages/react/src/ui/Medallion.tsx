@@ -11,7 +11,7 @@ export type MedallionProps = {
 /** The sign of a step, above its title: which method, or how it ended. The title says the same in words. */
 export function Medallion({ tone = 'neutral', icon: Icon }: MedallionProps) {
   return (
-    <span className={classNames(styles.medallion, styles[tone])}>
+    <span data-sg-part="sign" className={classNames(styles.medallion, styles[tone])}>
       <Icon />
     </span>
   );

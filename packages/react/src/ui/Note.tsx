@@ -3,5 +3,9 @@ import styles from './Note.module.css';
 
 /** Information that is part of the page from the start. For something that has just happened, use a Banner. */
 export function Note({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.note}>{children}</div>;
+  return (
+    <div data-sg-part="note" className={styles.note}>
+      {children}
+    </div>
+  );
 }

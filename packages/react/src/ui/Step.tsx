@@ -38,9 +38,9 @@ export function Step({ title, takesFocus, field, mark, children }: StepProps) {
     if (takesFocus) field?.current?.scrollIntoView({ block: 'nearest' });
   }, [scrollToTop, takesFocus, field]);
   return (
-    <section ref={content} className={classNames(styles.step, arrives && styles.arriving)}>
+    <section ref={content} data-sg-part="step" className={classNames(styles.step, arrives && styles.arriving)}>
       {mark}
-      <h1 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
+      <h1 ref={heading} id={titleId} tabIndex={-1} data-sg-part="title" className={styles.title}>
         <Unbroken>{title}</Unbroken>
       </h1>
       <StepTitle value={field && titleId}>{children}</StepTitle>
@@ -57,7 +57,7 @@ type StepTextProps = {
 /** The text of a step, in one or two sentences. */
 export function StepText({ live, children }: StepTextProps) {
   return (
-    <p role={live ? 'status' : undefined} className={styles.text}>
+    <p role={live ? 'status' : undefined} data-sg-part="text" className={styles.text}>
       <Unbroken>{children}</Unbroken>
     </p>
   );
@@ -65,5 +65,9 @@ export function StepText({ live, children }: StepTextProps) {
 
 /** The quiet links below the primary button. */
 export function StepLinks({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.links}>{children}</div>;
+  return (
+    <div data-sg-part="links" className={styles.links}>
+      {children}
+    </div>
+  );
 }
