@@ -2,11 +2,11 @@
  * A receipt: one approval with everything that proves it, in one file. It needs no database and no service to verify, only the public key of the daily roots.
  * Of one receipt there is one text, so no byte of it can change.
  */
-import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { type Canonical, canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from './canonical-json.ts';
 import { digestOfFacts, hashOfLink } from './chain.ts';
 import { rootBy } from './merkle.ts';
+import { isSigned } from './signatures.ts';
 import { openRoot, type PublicRootKey, type Root } from './signed-root.ts';
 
 const facts = v.record(v.string(), v.union([v.string(), v.number(), v.array(v.string())]));
@@ -16,7 +16,14 @@ const receiptEvent = v.strictObject({
   id: v.string(),
   customerId: v.string(),
   seq: v.pipe(v.number(), v.integer()),
-  kind: v.picklist(['approval.asked', 'approval.signed', 'approval.given', 'approval.denied', 'approval.spent']),
+  kind: v.picklist([
+    'approval.asked',
+    'approval.signed',
+    'approval.device-signed',
+    'approval.given',
+    'approval.denied',
+    'approval.spent',
+  ]),
   /** Milliseconds since 1970. */
   at: v.pipe(v.number(), v.integer()),
   salt: v.string(),
@@ -47,51 +54,6 @@ const sameBytes = (text: string): boolean => Buffer.from(text, 'base64url').toSt
 /** A signature can be written in several ways, because the last character of base64url has spare bits. Only one is accepted. */
 const isPlain = (signed: string): boolean => signed.split('.').length === 3 && signed.split('.').every(sameBytes);
 
-const json: v.GenericSchema<Canonical> = v.lazy(() =>
-  v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(json), v.record(v.string(), json)]),
-);
-/** Without a phone number, which the signed text masks. */
-const transactionDetails = v.pipe(
-  v.record(v.string(), json),
-  v.transform(({ number: _, ...details }) => details),
-);
-
-/** What the signature of a passkey covers (WebAuthn, 7.2): the approval and its details, with a sentence in the language of the screen. */
-async function isSigned({ facts: signing }: ReceiptEvent, asked: ReceiptEvent, approval: string): Promise<boolean> {
-  const parsed = v.safeParse(
-    v.object({
-      publicKey: v.string(),
-      signed: v.string(),
-      clientData: v.string(),
-      authenticatorData: v.string(),
-      signature: v.string(),
-    }),
-    signing,
-  );
-  if (!parsed.success) return false;
-  const { publicKey, signed, clientData, authenticatorData, signature } = parsed.output;
-  try {
-    // Loaded for receipts only: the service starts without it.
-    const { verifySignature } = await import('@simplewebauthn/server/helpers');
-    const said = v.parse(v.object({ challenge: v.string() }), JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8')));
-    const text = v.parse(v.object({ token: v.string(), details: transactionDetails }), JSON.parse(signed));
-    const wanted = v.parse(transactionDetails, JSON.parse(String(asked.facts.details)));
-    const clientDataHash = createHash('sha256').update(Buffer.from(clientData, 'base64url')).digest();
-    return (
-      said.challenge === createHash('sha256').update(signed).digest('base64url') &&
-      text.token === approval &&
-      canonicalJson(text.details) === canonicalJson(wanted) &&
-      (await verifySignature({
-        signature: Uint8Array.from(Buffer.from(signature, 'base64url')),
-        data: Uint8Array.from(Buffer.concat([Buffer.from(authenticatorData, 'base64url'), clientDataHash])),
-        credentialPublicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')),
-      }))
-    );
-  } catch {
-    return false;
-  }
-}
-
 function isCovered(event: ReceiptEvent, root: Root | undefined): boolean {
   if (root === undefined || event.position < root.first || event.position > root.last) return false;
   const digest = digestOfFacts(event.salt, canonicalJson(event.facts));
@@ -101,7 +63,7 @@ function isCovered(event: ReceiptEvent, root: Root | undefined): boolean {
 }
 
 /** Asked first, then perhaps signed, given and spent, or denied. */
-const order = /^asked(?: signed)*(?: given(?: spent)?| denied| given denied)?$/;
+const order = /^asked(?: signed| device-signed)*(?: given(?: spent)?| denied| given denied)?$/;
 
 export type Verified = { readonly receipt: Receipt } | { readonly fault: string };
 
@@ -127,8 +89,7 @@ export async function verifyReceipt(text: string, keys: readonly PublicRootKey[]
     if (event.facts.approval !== approval || customerId !== asked?.customerId)
       return { fault: `${name}: it is about another approval.` };
     if (index > 0 && position <= (events[index - 1]?.position ?? 0)) return { fault: `${name}: it stands in the wrong place.` };
-    if (kind === 'approval.signed' && !(await isSigned(event, asked, approval)))
-      return { fault: `${name}: the signature isn't one of what was shown.` };
+    if (!(await isSigned(event, asked, approval))) return { fault: `${name}: the signature isn't one of what was shown.` };
   }
   if (!order.test(events.map(({ kind }) => kind.slice('approval.'.length)).join(' ')))
     return { fault: 'The events of the approval are incomplete or in another order.' };

@@ -83,6 +83,15 @@ export type OwnFacts = {
     readonly authenticatorData: Text;
     readonly signature: Text;
   };
+  /** By the key of a registered device. `signed`: the text, which ends with the sentence that the device showed, in `language`. All else is base64url. */
+  'approval.device-signed': {
+    readonly approval: Text;
+    readonly device: Text;
+    readonly publicKey: Text;
+    readonly signed: Text;
+    readonly language: Text;
+    readonly signature: Text;
+  };
   'approval.given': { readonly approval: Text; readonly proofs: readonly Text[] };
   /** The customer says that somebody else asked. The session that asked is frozen. */
   'approval.denied': { readonly approval: Text };
@@ -115,6 +124,7 @@ const kept: Readonly<Record<keyof OwnFacts, Kept>> = {
   'session.ended': 'personal',
   'approval.asked': 'evidence',
   'approval.signed': 'evidence',
+  'approval.device-signed': 'evidence',
   'approval.given': 'evidence',
   'approval.denied': 'evidence',
   'approval.spent': 'evidence',

@@ -14,6 +14,7 @@ import { merkleRootOf, storedRoots } from './roots.ts';
 const kinds: readonly string[] = [
   'approval.asked',
   'approval.signed',
+  'approval.device-signed',
   'approval.given',
   'approval.denied',
   'approval.spent',

@@ -7,6 +7,7 @@ import { verifyAssertion } from '../challenges/passkey/verify-assertion.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { followUp, warningOf } from '../customers/follow-ups.ts';
 import { restrictionsOf } from '../customers/residence.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { type CallContext, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { isForbidden } from '../kernel/forbidden-methods.ts';
@@ -23,11 +24,12 @@ type PasskeyLogin = ParsedRequestOf<Calls['loginWithPasskey']>;
 class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: ProblemCode;
-  readonly facts: { readonly customerId?: string; readonly passkeyId?: string };
+  /** Whose passkey it claims to be, if the account exists. */
+  readonly claimed: { readonly customerId: string; readonly passkeyId: string; readonly attempt: CountedAttempt } | undefined;
 
-  constructor(reason: string, facts: Refused['facts'] = {}, code: ProblemCode = 'invalid_passkey_login') {
+  constructor(reason: string, claimed?: Refused['claimed'], code: ProblemCode = 'invalid_passkey_login') {
     super(reason);
-    this.facts = facts;
+    this.claimed = claimed;
     this.code = code;
   }
 }
@@ -41,7 +43,8 @@ async function ownerOf({ storage, secrets }: Deps, { credential }: PasskeyLogin[
   if (expiresAt === undefined) return new Refused('no challenge of ours, or an old one');
   const passkey = await passkeyWithCredentialId(storage.queries, credential.id);
   const customer = await customerWithId(storage.queries, passkey?.customerId);
-  if (passkey === undefined || customer === undefined) return new Refused('no passkey of any customer', {}, 'unknown_passkey');
+  if (passkey === undefined || customer === undefined)
+    return new Refused('no passkey of any customer', undefined, 'unknown_passkey');
   return { passkey, customer, challenge, expiresAt };
 }
 
@@ -71,6 +74,19 @@ async function isForbiddenFor({ storage, settings }: Deps, { id }: Customer): Pr
   return isForbidden(forbiddenMethods, 'PASSKEY', { ...restrictions, action: 'IDENTITY__LOGIN' });
 }
 
+/**
+ * Keeps the refusal in the event log, and warns the customer if it begins a block. A stranger's passkey leaves nothing, and the counter limits how many
+ * refusals an account gets.
+ */
+async function keepRefusal(deps: Deps, { claimed }: Refused): Promise<void> {
+  if (claimed === undefined) return;
+  const { customerId, attempt } = claimed;
+  await transact(deps, async (tx) => {
+    await recordEvent(tx, customerId, { kind: 'proof.refused', facts: { method: 'PASSKEY', action: 'IDENTITY__LOGIN' } });
+    if (attempt.beginsBlock > 0) await followUp(tx, warningOf(attempt, { customerId, proofs: [] }));
+  });
+}
+
 /** Every login is counted before its signature is checked, and a right one is taken out again. */
 async function login(deps: Deps, { body }: PasskeyLogin, context: CallContext): Promise<SuccessOf<Calls['loginWithPasskey']>> {
   const { secrets, settings, clock } = deps;
@@ -80,18 +96,14 @@ async function login(deps: Deps, { body }: PasskeyLogin, context: CallContext): 
   const attempt = await count(deps, limit, owner instanceof Refused ? undefined : owner.customer);
   if (owner instanceof Refused || attempt === undefined) throw owner;
   const { passkey, customer, challenge, expiresAt } = owner;
-  const facts = { customerId: customer.id, passkeyId: passkey.id };
+  const claimed = { customerId: customer.id, passkeyId: passkey.id, attempt };
   const isChallenge = (given: string) => given === challenge;
   const result = await verifyAssertion(settings, passkey, body.credential, { isChallenge, namesCustomer: true });
-  if ('refused' in result) {
-    if (attempt.beginsBlock > 0)
-      await transact(deps, (tx) => followUp(tx, warningOf(attempt, { customerId: customer.id, proofs: [] })));
-    throw new Refused(result.refused, facts);
-  }
-  if (await isForbiddenFor(deps, customer)) throw new Refused('the operator forbids passkeys here', facts);
+  if ('refused' in result) throw new Refused(result.refused, claimed);
+  if (await isForbiddenFor(deps, customer)) throw new Refused('the operator forbids passkeys here', claimed);
   const alongside = async (tx: Transaction) => {
-    if (!(await spendChallenge(tx, secrets, challenge, expiresAt))) throw new Refused('its challenge was used before', facts);
-    if (!(await recordUse(tx, passkey, result.use))) throw new Refused('used at the same time, or removed', facts);
+    if (!(await spendChallenge(tx, secrets, challenge, expiresAt))) throw new Refused('its challenge was used before', claimed);
+    if (!(await recordUse(tx, passkey, result.use))) throw new Refused('used at the same time, or removed', claimed);
     await attemptSucceeded(tx, attempt);
     await uncount(tx, [limit]);
   };
@@ -135,7 +147,9 @@ export function passkeyLoginRoutes(deps: Deps) {
       return await login(deps, request, context);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      context.log.warn({ ...error.facts, reason: error.message }, 'a passkey was refused');
+      await keepRefusal(deps, error);
+      const { customerId, passkeyId } = error.claimed ?? {};
+      context.log.warn({ customerId, passkeyId, reason: error.message }, 'a passkey was refused');
       throw new Problem(error.code);
     }
   });

@@ -4,6 +4,7 @@ import type { FaceHint } from '@stepgate/contract';
 import { customerWithId } from '../../customers/customers.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
 import { noteRiskyChange } from '../../customers/risky-changes.ts';
+import { recordEvent } from '../../events/record-event.ts';
 import type { Deps, Ports } from '../../kernel/context.ts';
 import { countAll } from '../../limits/rate-limits.ts';
 import { notify } from '../../messages/notify.ts';
@@ -123,7 +124,11 @@ export async function verifyMatch(
     const passed = concluded === 'ACCEPTED' && (await passWithFace(tx, token, tx.now));
     if (passed) await forgetFaceTries(tx, session.customerId);
     if (verified.busy) await giveBackFaceTry(tx, session.customerId);
-    if (concluded === 'FAILED' || concluded === 'REJECTED') await warnOfFaces(tx, token, session.customerId);
+    if (concluded === 'FAILED' || concluded === 'REJECTED') {
+      const facts = { method: 'FACE_MATCH', action: token.action };
+      await recordEvent(tx, session.customerId, { kind: 'proof.refused', facts });
+      await warnOfFaces(tx, token, session.customerId);
+    }
     return { result: concluded, reasons };
   });
   return { faceSession: session.hash, result, reasons };

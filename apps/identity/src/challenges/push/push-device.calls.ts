@@ -70,9 +70,9 @@ export function pushDeviceRoutes(deps: Deps) {
   const answerPushRequest = serveCall(
     calls.answerPushRequest,
     async ({ params: { deviceId }, body: { requestId, answer, number, summary, signature } }) => {
-      const text = deviceTexts.answer({ deviceId, requestId, answer, number, summary });
-      const device = await speakingDevice(storage.queries, clock.now(), { deviceId, text, signature });
-      const status = await answerApproval(deps, device, { requestId, answer, number, summary });
+      const signed = deviceTexts.answer({ deviceId, requestId, answer, number, summary });
+      const device = await speakingDevice(storage.queries, clock.now(), { deviceId, text: signed, signature });
+      const status = await answerApproval(deps, device, { requestId, answer, number, summary, signed, signature });
       return { status };
     },
   );

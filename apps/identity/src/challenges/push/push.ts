@@ -2,6 +2,7 @@
 
 import { lifetimes, type PushAnswer, type PushRequest, pushes } from '@stepgate/contract';
 import { customerWithId } from '../../customers/customers.ts';
+import { recordEvent } from '../../events/record-event.ts';
 import { describeOrigin } from '../../kernel/client-origin.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { type Language, languages } from '../../kernel/language.ts';
@@ -147,11 +148,19 @@ async function deny(tx: Transaction, customerId: string, reported: OneTimeToken 
   if (customer !== undefined) await notify(tx, customer, 'pushDenied');
 }
 
-/** Whether the device showed, and signed, the transaction details, in any of the languages. */
-const wasShown = ({ details }: OneTimeToken, summary: string | undefined): boolean =>
-  details === undefined
-    ? summary === undefined
-    : languages.some((language) => describeDetails(details, language).summary === summary);
+/** The transaction details as the device showed and signed them. */
+type Shown = { readonly language: Language };
+
+/**
+ * In which language the device showed the transaction details; `undefined` if there are none.
+ * @throws Problem `invalid_format` if it showed something else
+ */
+function shownBy({ details }: OneTimeToken, summary: string | undefined): Shown | undefined {
+  if (details === undefined && summary === undefined) return undefined;
+  const language = details && languages.find((each) => describeDetails(details, each).summary === summary);
+  if (language === undefined) throw new Problem('invalid_format');
+  return { language };
+}
 
 type DeviceAnswer = {
   readonly requestId: string;
@@ -160,18 +169,30 @@ type DeviceAnswer = {
   readonly number: string | undefined;
   /** As the device showed it. */
   readonly summary: string | undefined;
+  /** The text that contains all of this, and the device's signature under it. */
+  readonly signed: string;
+  readonly signature: string;
 };
+
+/** Keeps the signature of an approval with all that verifies it, even if the device is removed later. */
+async function keepSignature(
+  tx: Transaction,
+  token: OneTimeToken,
+  { id, publicKey }: PushDevice,
+  { language }: Shown,
+  { signed, signature }: DeviceAnswer,
+): Promise<void> {
+  const facts = { approval: token.hash, device: id, publicKey, signed, language, signature };
+  await recordEvent(tx, token.customerId, { kind: 'approval.device-signed', facts });
+}
 
 /**
  * Denying a request with transaction details freezes the session that asked for it: see `tokens/report-fraud.ts`.
  * @throws Problem `invalid_format` for an approval of other details than those requested; `push_over` for a request that was answered or replaced,
  * has expired or is no longer needed
  */
-export async function answerApproval(
-  deps: Deps,
-  device: PushDevice,
-  { requestId, answer, number, summary }: DeviceAnswer,
-): Promise<PushAnswer> {
+export async function answerApproval(deps: Deps, device: PushDevice, said: DeviceAnswer): Promise<PushAnswer> {
+  const { requestId, answer, number, summary } = said;
   const { secrets, clock } = deps;
   const now = clock.now();
   return transact(deps, async (tx) => {
@@ -193,13 +214,14 @@ export async function answerApproval(
       .returning('id')
       .executeTakeFirst();
     if (used === undefined) throw new Problem('device_not_found');
-    if (answer === 'APPROVED' && !wasShown(token, summary)) throw new Problem('invalid_format');
+    const shown = answer === 'APPROVED' ? shownBy(token, summary) : undefined;
     const status = answer === 'APPROVED' && number === pushNumber(secrets, challengeId) ? 'APPROVED' : 'DENIED';
     await record(tx, requestId, status, now);
     if (answer === 'APPROVED') {
       const attempt = await countAttempt(tx, token.subject, 'push', now);
       if (status === 'APPROVED') await attemptSucceeded(tx, attempt);
     }
+    if (status === 'APPROVED' && shown !== undefined) await keepSignature(tx, token, device, shown, said);
     if (status === 'DENIED') await deny(tx, device.customerId, answer === 'DENIED' ? token : undefined);
     else if (!(await markPassed(tx, token, open.position, 'PUSH', now))) throw new Problem('push_over');
     return status;

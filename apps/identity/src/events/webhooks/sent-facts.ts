@@ -9,8 +9,9 @@ const sent: { readonly [K in keyof OwnFacts]: readonly (keyof OwnFacts[K])[] } =
   'method.unblocked': [],
   'session.ended': ['sessions'],
   'approval.asked': ['approval', 'action', 'details', 'shown', 'language', 'approves', 'policy', 'browser', 'network'],
-  // The signature itself is in the receipt.
+  // The signatures themselves are in the receipt.
   'approval.signed': ['approval', 'passkey'],
+  'approval.device-signed': ['approval', 'device'],
   'approval.given': ['approval', 'proofs'],
   'approval.denied': ['approval'],
   'approval.spent': ['approval'],
