@@ -2,7 +2,9 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import * as v from 'valibot';
 import { type Canonical, canonicalJson } from './canonical-json.ts';
-import type { ReceiptEvent } from './receipt.ts';
+
+/** What of an event a signature is about. */
+type SignedEvent = { readonly kind: string; readonly facts: Readonly<Record<string, unknown>> };
 
 const json: v.GenericSchema<Canonical> = v.lazy(() =>
   v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(json), v.record(v.string(), json)]),
@@ -14,7 +16,7 @@ const transactionDetails = v.pipe(
 );
 
 /** What the signature of a passkey covers (WebAuthn, 7.2): the approval and its details, with a sentence in the language of the screen. */
-async function isSignedByPasskey({ facts: signing }: ReceiptEvent, asked: ReceiptEvent, approval: string): Promise<boolean> {
+async function isSignedByPasskey({ facts: signing }: SignedEvent, asked: SignedEvent, approval: string): Promise<boolean> {
   const parsed = v.safeParse(
     v.object({
       publicKey: v.string(),
@@ -61,7 +63,7 @@ const byDevice = v.object({
 const deviceAnswer = /^stepgate device answer\n(?<device>[^\n]+)\n[^\n]+\nAPPROVED\n\d{2}\n(?<sentence>[^\n]+)$/;
 
 /** @returns the sentence that the device showed and signed; `undefined` if it signed no approval */
-export function sentenceOfDevice({ kind, facts }: ReceiptEvent): string | undefined {
+export function sentenceOfDevice({ kind, facts }: SignedEvent): string | undefined {
   return kind === 'approval.device-signed' ? deviceAnswer.exec(String(facts.signed))?.groups?.sentence : undefined;
 }
 
@@ -77,7 +79,7 @@ function keyOfPoint(publicKey: string) {
  * The device signed an approval with the sentence of these details (ECDSA, SHA-256, r‖s). In the language of the request it is the sentence that was recorded;
  * in another one the service compared it with the details, and the report shows it.
  */
-function isSignedByDevice(event: ReceiptEvent, asked: ReceiptEvent): boolean {
+function isSignedByDevice(event: SignedEvent, asked: SignedEvent): boolean {
   const parsed = v.safeParse(byDevice, event.facts);
   const sentence = sentenceOfDevice(event);
   if (!parsed.success || sentence === undefined) return false;
@@ -93,7 +95,7 @@ function isSignedByDevice(event: ReceiptEvent, asked: ReceiptEvent): boolean {
 }
 
 /** Whether the event's signature is one of what was asked. An event without a signature has nothing to verify. */
-export async function isSigned(event: ReceiptEvent, asked: ReceiptEvent, approval: string): Promise<boolean> {
+export async function isSigned(event: SignedEvent, asked: SignedEvent, approval: string): Promise<boolean> {
   if (event.kind === 'approval.signed') return isSignedByPasskey(event, asked, approval);
   return event.kind !== 'approval.device-signed' || isSignedByDevice(event, asked);
 }

@@ -1,5 +1,20 @@
 /** The event log: what is recorded, how it is chained, and what a verification finds. */
-import { databases, logIn, openWorld, paths, type World, type WorldCustomer } from '@stepgate/testkit';
+import { calls, faceMatchSdkVersion, headers } from '@stepgate/contract';
+import {
+  beginLogin,
+  databases,
+  insertPasskey,
+  logIn,
+  newPasskey,
+  openWorld,
+  paths,
+  type TestPasskey,
+  type Twist,
+  testFaceEngine,
+  type World,
+  type WorldCustomer,
+  type WorldOptions,
+} from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { eraseCustomer } from '../customer-data/erase-customer.ts';
@@ -11,10 +26,12 @@ import { verifyEvents } from './verify-events.ts';
 
 describe.each(databases)('the event log on $name', ({ newDatabase }) => {
   let world: World;
-  beforeEach(async () => {
-    world = await openWorld({ ...(await newDatabase()), jobsByHand: true });
-    onTestFinished(() => world.close());
-  });
+  async function open(more: WorldOptions = {}): Promise<void> {
+    const opened = await openWorld({ ...(await newDatabase()), jobsByHand: true, ...more });
+    onTestFinished(() => opened.close());
+    world = opened;
+  }
+  beforeEach(() => open());
 
   const record = (customerId: string | undefined, session: string) =>
     transact(world, (tx) => recordEvent(tx, customerId, { kind: 'session.ended', facts: { sessions: [session] } }));
@@ -69,6 +86,93 @@ describe.each(databases)('the event log on $name', ({ newDatabase }) => {
     await chain();
     expect(await exported()).toEqual([]);
     expect(await world.storage.queries.selectFrom('waiting_event').selectAll().execute()).toEqual([]);
+  });
+
+  const signed = async (passkey: TestPasskey, twist?: Twist) => {
+    const { body } = await world.ask(calls.passkeyLoginOptions.path, { method: 'POST' });
+    return passkey.get(JSON.parse(JSON.stringify(body)).options, twist);
+  };
+  const sendPasskey = (credential: unknown) => world.ask(calls.loginWithPasskey.path, { body: { credential } });
+  async function subjectsTo({ email }: WorldCustomer): Promise<unknown[]> {
+    // One run queues the email, the next one sends it.
+    for (let run = 0; run < 2; run += 1) await world.runJobs();
+    return (await world.messagesTo(email)).map(({ subject }) => subject);
+  }
+  const refused = (method: string) => ({ kind: 'proof.refused', facts: { method, action: 'IDENTITY__LOGIN' } });
+
+  it('[API-09] refused logins with a passkey are recorded, also a signature that was used before', async () => {
+    const ada = await world.addCustomer();
+    const passkey = await insertPasskey(world.storage, ada.id, world.clock.now());
+    expect((await sendPasskey(await signed(passkey, { zeroedSignature: true }))).status).toBe(401);
+    const credential = await signed(passkey);
+    expect((await sendPasskey(credential)).status).toBe(200);
+    expect((await sendPasskey(credential)).status).toBe(401);
+    await chain();
+    expect(await exported()).toMatchObject([
+      { customerId: ada.id, ...refused('PASSKEY') },
+      { customerId: ada.id, kind: 'login.started', facts: { proof: 'PASSKEY' } },
+      { customerId: ada.id, ...refused('PASSKEY') },
+    ]);
+  });
+
+  it('[API-09] refused logins with a passkey fill no log: five for an account until its block, and none without an account', async () => {
+    const ada = await world.addCustomer();
+    const passkey = await insertPasskey(world.storage, ada.id, world.clock.now());
+    const codes: unknown[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      const { body } = await sendPasskey(await signed(passkey, { zeroedSignature: true }));
+      codes.push(Reflect.get(Object(body), 'code'));
+    }
+    expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'invalid_passkey_login'));
+    expect(codes.slice(5)).toEqual(Array.from({ length: 7 }, () => 'attempt_limit_reached'));
+    const stranger = newPasskey();
+    for (const twist of [{ userHandle: 'QUJD' }, { userHandle: 'QUJD', challenge: 'QUJD' }])
+      expect((await sendPasskey(await signed(stranger, twist))).status).toBe(401);
+    const waiting = await world.storage.queries.selectFrom('waiting_event').select('customer_id').execute();
+    expect(waiting).toEqual(Array.from({ length: 5 }, () => ({ customer_id: ada.id })));
+    // The customer learns of the block, as with any other method.
+    expect(await subjectsTo(ada)).toEqual(['A passkey was refused several times']);
+  });
+
+  it('[API-09] a signature that comes back again and again begins a block like any other, and the customer is told', async () => {
+    const ada = await world.addCustomer();
+    const passkey = await insertPasskey(world.storage, ada.id, world.clock.now(), { counts: false });
+    const credential = await signed(passkey);
+    expect((await sendPasskey(credential)).status).toBe(200);
+    for (let n = 0; n < 5; n += 1) expect((await sendPasskey(credential)).status).toBe(401);
+    expect((await sendPasskey(credential)).status).toBe(403);
+    expect(await subjectsTo(ada)).toEqual(['A passkey was refused several times']);
+  });
+
+  it('[API-09] a face that fails or is rejected is recorded, and one that the engine could not judge is not', async () => {
+    const face = testFaceEngine();
+    await open({ face });
+    const ada = await world.addCustomer({ face: true });
+    const oneTimeToken = await beginLogin(world, ada);
+    for (const [n, verifies] of (['fail', 'reject', 'busy', 'throw', 'accept'] as const).entries()) {
+      face.verifies = verifies;
+      const begun = await world.ask(calls.triggerFaceMatch.path, {
+        method: 'POST',
+        oneTimeToken,
+        headers: { [headers.faceSdkVersion]: faceMatchSdkVersion },
+      });
+      const { sessionId } = JSON.parse(JSON.stringify(begun.body));
+      const sent = await world.ask(calls.submitFaceMatch.path, {
+        oneTimeToken,
+        raw: Buffer.from(`scan ${n} of the event log`),
+        headers: { 'content-type': 'application/octet-stream', [headers.faceSession]: sessionId },
+      });
+      expect(sent.status).toBe(204);
+      await world.settle();
+    }
+    expect((await world.ask(paths.exchange, { body: { oneTimeToken } })).status).toBe(200);
+    await chain();
+    expect(await exported()).toMatchObject([
+      { kind: 'login.started' },
+      { customerId: ada.id, ...refused('FACE_MATCH') },
+      { customerId: ada.id, ...refused('FACE_MATCH') },
+      { kind: 'login.finished', facts: { proofs: ['PASSWORD', 'FACE_MATCH'] } },
+    ]);
   });
 
   it('[API-09] what is rolled back is not recorded', async () => {

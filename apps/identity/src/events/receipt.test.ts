@@ -4,21 +4,27 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { calls, headers, type PasskeyRequestOptions } from '@stepgate/contract';
+import { calls, deviceTexts, headers, type PasskeyRequestOptions } from '@stepgate/contract';
 import { type Receipt, textOfReceipt, verifyReceipt } from '@stepgate/receipt';
 import {
   approvalIn,
   approveWithApp,
   databases,
+  insertDevice,
   insertPasskey,
+  newDevice,
   newSession,
   openWorld,
+  paths,
   sendMoney,
+  type TestDevice,
   type World,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { transact } from '../storage/transaction.ts';
 import { chainEvents } from './chain-events.ts';
 import { makeReceipt, type NoReceipt } from './make-receipt.ts';
+import { recordEvent } from './record-event.ts';
 import { findRootKey, type RootKey } from './root-keys.ts';
 import { makeRoot } from './roots.ts';
 
@@ -34,6 +40,9 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
   let byApp: Made;
   /** By a passkey. */
   let byPasskey: Made;
+  /** By a device that showed it in the language of the request, and by one that showed it in German. */
+  let byDevice: Made;
+  let byGermanDevice: Made;
   let paid: { readonly customerId: string; readonly approval: string };
 
   const receiptOf = async (customerId: string, approval: string): Promise<Receipt | NoReceipt> =>
@@ -42,6 +51,22 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
     const receipt = await receiptOf(customerId, world.secrets.hashToken(token));
     if (typeof receipt === 'string') throw new Error(`there is no receipt: ${receipt}`);
     return { receipt, text: textOfReceipt(receipt) };
+  }
+  /** @returns the approval's token, approved on the customer's device in the given language */
+  async function approveOnDevice(language: string): Promise<{ readonly customerId: string; readonly token: string }> {
+    const customer = await world.addCustomer();
+    const device = await insertDevice(world.storage, customer.id, world.clock.now());
+    const oneTimeToken = approvalIn(await sendMoney(world, await newSession(world, customer)));
+    expect((await world.ask(paths.triggerPush, { oneTimeToken, method: 'POST' })).status).toBe(204);
+    const screen = JSON.stringify((await world.ask(paths.status, { oneTimeToken })).body);
+    const number = screen.match(/"Enter (\d\d) on your phone/)?.[1];
+    const inLanguage: World['ask'] = (path, request) =>
+      world.ask(path, { ...request, headers: { [headers.language]: language } });
+    const { body } = await device.requests(inLanguage, world.clock.now());
+    const [{ requestId, summary }] = JSON.parse(JSON.stringify(body)).requests;
+    const answer = await device.answer(world.ask, requestId, 'APPROVED', number, summary);
+    expect(answer.body).toEqual({ status: 'APPROVED' });
+    return { customerId: customer.id, token: oneTimeToken };
   }
   async function endOfDay(): Promise<void> {
     await chainEvents(world.storage);
@@ -75,10 +100,13 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
       body: { credential: passkey.get(options) },
     });
     expect(passed.status).toBe(200);
+    const [english, german] = [await approveOnDevice('en'), await approveOnDevice('de')];
     await endOfDay();
     key = (await findRootKey(world.storage.queries, world.secrets)) ?? expect.fail('there is no key');
     byApp = await madeFor(ada.id, token);
     byPasskey = await madeFor(grace.id, second);
+    byDevice = await madeFor(english.customerId, english.token);
+    byGermanDevice = await madeFor(german.customerId, german.token);
     paid = { customerId: ada.id, approval: world.secrets.hashToken(token) };
   }, 60_000);
   afterAll(() => world.close());
@@ -103,9 +131,91 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
     expect(byPasskey.receipt.events.map(({ kind }) => kind)).toContain('approval.signed');
   });
 
+  it('[API-09] the receipt of a device has its signature of the sentence that it showed, in any language', async () => {
+    const english = 'Send 250.00 GBP to Ada Lovelace';
+    const german = '250,00 GBP an Ada Lovelace senden';
+    for (const [{ text, receipt }, sentence, language] of [
+      [byDevice, english, 'en'],
+      [byGermanDevice, german, 'de'],
+    ] as const) {
+      expect(await verifyReceipt(text, [key])).toEqual({ receipt });
+      expect(receipt.events.map(({ kind }) => kind)).toEqual(['approval.asked', 'approval.device-signed', 'approval.given']);
+      expect(receipt.events[0]?.facts).toMatchObject({ language: 'en', shown: english });
+      expect(receipt.events[1]?.facts).toEqual({
+        approval: receipt.approval,
+        device: expect.stringMatching(/^device-\d+-of-a-test$/),
+        publicKey: expect.stringMatching(/^[\w-]{87}$/),
+        signed: expect.stringMatching(/^stepgate device answer\n/),
+        language,
+        signature: expect.stringMatching(/^[\w-]{86}$/),
+      });
+      expect(String(receipt.events[1]?.facts.signed).split('\n').slice(3)).toEqual([
+        'APPROVED',
+        expect.stringMatching(/^\d\d$/),
+        sentence,
+      ]);
+      expect(receipt.events[2]?.facts).toMatchObject({ proofs: ['PUSH'] });
+    }
+  });
+
+  it('[API-09] a device’s signature of something else doesn’t pass, even if it was written into the log and its root was signed', async () => {
+    const said = { answer: 'APPROVED', requestId: 'request', number: '42', summary: 'Send 250.00 GBP to Ada Lovelace' } as const;
+    const shown = {
+      action: 'IDENTITY__APPROVAL',
+      details: '{}',
+      shown: said.summary,
+      language: 'en',
+      approves: '',
+      policy: 'a policy',
+      browser: 'Firefox',
+      network: '192.0.2.0',
+    };
+    const device = newDevice('mine');
+    const answered = (by: TestDevice, change: Partial<Parameters<typeof deviceTexts.answer>[0]> = {}) => {
+      const signed = deviceTexts.answer({ deviceId: 'mine', ...said, ...change });
+      return { device: 'mine', publicKey: device.publicKey, signed, language: 'en', signature: by.sign(signed) };
+    };
+    const listed = deviceTexts.requests({ deviceId: 'mine', signedAt: 1 });
+    const english = answered(device);
+    const compressed = Buffer.from(device.publicKey, 'base64url');
+    compressed.writeUInt8(2, 0);
+    const written = {
+      right: english,
+      'in German': { ...answered(device, { summary: 'Etwas anderes' }), language: 'de' },
+      'by another key': answered(newDevice('mine')),
+      'of a denial': answered(device, { answer: 'DENIED' }),
+      'of another amount': answered(device, { summary: 'Send 1.00 GBP to Ada Lovelace' }),
+      'of no sentence': answered(device, { summary: undefined }),
+      'of two lines': answered(device, { summary: `${said.summary}\n${said.summary}` }),
+      'without a number': answered(device, { number: undefined }),
+      'of another device': answered(device, { deviceId: 'yours' }),
+      'of another text': { ...english, signed: listed, signature: device.sign(listed) },
+      'that was cut': { ...english, signature: english.signature.slice(0, 40) },
+      'with a compressed key': { ...english, publicKey: compressed.toString('base64url') },
+      'with no key': { ...english, publicKey: '' },
+    };
+    const { id: customerId } = await world.addCustomer();
+    for (const [approval, facts] of Object.entries(written))
+      await transact(world, async (tx) => {
+        await recordEvent(tx, customerId, { kind: 'approval.asked', facts: { approval, ...shown } });
+        await recordEvent(tx, customerId, { kind: 'approval.device-signed', facts: { approval, ...facts } });
+      });
+    await endOfDay();
+    const passed: string[] = [];
+    for (const approval of Object.keys(written)) {
+      const receipt = await receiptOf(customerId, approval);
+      if (typeof receipt === 'string') throw new Error(`there is no receipt: ${receipt}`);
+      const verified = await verifyReceipt(textOfReceipt(receipt), [key]);
+      if ('receipt' in verified) passed.push(approval);
+      else expect(verified.fault, approval).toMatch(/\(approval\.device-signed\): the signature isn't one of what was shown\.$/);
+    }
+    // In another language the sentence can't be compared offline: the report shows it.
+    expect(passed).toEqual(['right', 'in German']);
+  });
+
   it('[API-09] of receipts with any one character changed none passes', { timeout: 120_000 }, async () => {
     let mutated = 0;
-    for (const { text } of [byApp, byPasskey]) {
+    for (const { text } of [byApp, byPasskey, byDevice]) {
       for (let at = 0; at < text.length; at += 3) {
         // The nearest other character: the last one of base64url often differs in spare bits only.
         const code = text.charCodeAt(at);
@@ -175,6 +285,11 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
     ])
       expect(out).toContain(said);
     expect(verify(byPasskey.text)).toMatchObject({ code: 0, err: '' });
+    expect(verify(byGermanDevice.text)).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringContaining('device-signed  250,00 GBP an Ada Lovelace senden\n'),
+    });
     const changed = verify(byApp.text.replace('Ada Lovelace', 'Eve Lovelace'));
     expect(changed).toEqual({ code: 1, out: '', err: expect.stringContaining("it isn't in the log that was signed") });
   });
