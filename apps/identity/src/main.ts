@@ -121,6 +121,7 @@ async function start(config: Config): Promise<void> {
     );
   // Read without a site, too, so that a fault shows at the start.
   const look = await readLook(config.look);
+  for (const weak of look.tokens?.weak ?? []) console.warn(weak);
   const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir, etagOf, settings, look);
   if (!config.settings.demo && site?.mode === 'demo')
     throw new ConfigError(['STEPGATE_SITE_DIR contains a demo build: build the site for production']);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { LookFault } from './look-fault.ts';
+import { ownColours } from './own-colours.ts';
 import { tokenSyntax } from './token-syntax.ts';
 import { readTokens } from './tokens.ts';
 
@@ -128,5 +129,91 @@ body { --sg-ink: red }
     const literal = values.filter((value) => !/: .*var\(/s.test(value));
     expect(literal.length).toBeGreaterThan(80);
     for (const value of literal) expect(one(value), value).toEqual([]);
+  });
+});
+
+describe('[API-06] colours that customers can’t tell apart', () => {
+  const weakOf = (declarations: string) => readTokens(`:root { ${declarations} }`, 'brand.css').weak;
+
+  it.each([
+    [
+      '#777 on white is just too weak for text',
+      'color-scheme: light; --sg-ink: #777777; --sg-ground: #fff',
+      [
+        '--sg-ink on --sg-surface has a contrast of 4.47:1 in the light scheme, and text needs 4.5:1',
+        '--sg-ink on --sg-ground has a contrast of 4.47:1 in the light scheme, and text needs 4.5:1',
+      ],
+    ],
+    ['#767676 on white is just enough', 'color-scheme: light; --sg-ink: #767676; --sg-ground: #fff', []],
+    [
+      '#949494 on white is just enough for the edge of a control',
+      'color-scheme: light; --sg-control: #949494; --sg-ground: white',
+      [],
+    ],
+    [
+      'and #959595 isn’t',
+      'color-scheme: light; --sg-control: #959595; --sg-ground: white',
+      [
+        '--sg-control on --sg-surface has a contrast of 2.99:1 in the light scheme, and a control or a sign needs 3:1',
+        '--sg-control on --sg-ground has a contrast of 2.99:1 in the light scheme, and a control or a sign needs 3:1',
+      ],
+    ],
+    [
+      'white on a yellow button',
+      'color-scheme: light; --sg-accent: #ffd400; --sg-on-accent: #fff; --sg-accent-strong: black',
+      [
+        '--sg-accent on --sg-surface has a contrast of 1.43:1 in the light scheme, and text needs 4.5:1',
+        '--sg-accent on --sg-ground has a contrast of 1.30:1 in the light scheme, and text needs 4.5:1',
+        '--sg-on-accent on --sg-accent has a contrast of 1.43:1 in the light scheme, and text needs 4.5:1',
+      ],
+    ],
+  ])('are named at the start, with what was measured: %s', (_what, declarations, weak) => {
+    expect(weakOf(declarations)).toEqual(weak.map((each) => `STEPGATE_TOKENS: brand.css, ${each}`));
+  });
+
+  it('are measured in each scheme that customers see, beside our own colours', () => {
+    const one = '--sg-ink: #12232b';
+    expect(weakOf(`color-scheme: light; ${one}`)).toEqual([]);
+    expect(weakOf(`color-scheme: dark; ${one}`)).toHaveLength(2);
+    expect(weakOf(one).map((weak) => weak.match(/the \w+ scheme/)?.[0])).toEqual(['the dark scheme', 'the dark scheme']);
+    expect(weakOf('--sg-ink: light-dark(#12232b, #e8f0f1)')).toEqual([]);
+  });
+
+  it.each([
+    'rgb(255 255 255)',
+    'rgb(255, 255, 255)',
+    'hsl(0 0% 100%)',
+    'hwb(0 100% 0%)',
+    'lab(100% 0 0)',
+    'oklch(1 0 0)',
+    'color(srgb 1 1 1)',
+    'white',
+    '#fff',
+    '#ffff',
+  ])('are measured however a colour is written: %s', (white) => {
+    expect(
+      weakOf(`color-scheme: light; --sg-on-danger: ${white}; --sg-danger: #ffffff; --sg-danger-strong: #000`),
+    ).toContainEqual(
+      'STEPGATE_TOKENS: brand.css, --sg-on-danger on --sg-danger has a contrast of 1.00:1 in the light scheme, and text needs 4.5:1',
+    );
+  });
+
+  it.each(['color-mix(in oklab, white 99%, black)', 'rgb(255 255 255 / 50%)', 'transparent', 'currentcolor'])(
+    'are left to the operator where the colour depends on something else: %s',
+    (colour) => {
+      expect(weakOf(`color-scheme: light; --sg-ink: ${colour}`)).toEqual([]);
+    },
+  );
+
+  it('aren’t among our own, nor in any example of the guide', async () => {
+    const guide = await readFile(new URL('../../../../../docs/theming.md', import.meta.url), 'utf8');
+    const examples = Array.from(guide.matchAll(/```css\n([^`]*:root[^`]*)```/g), ([, css = '']) => css);
+    expect(examples.length).toBeGreaterThanOrEqual(3);
+    for (const css of examples) expect(readTokens(css, 'brand.css').weak).toEqual([]);
+    const own = await readFile(new URL('../../../../../packages/react/src/theme/tokens.css', import.meta.url), 'utf8');
+    for (const [name, { light, dark }] of ownColours) expect(own).toContain(`--sg-${name}: light-dark(${light}, ${dark});`);
+    expect(
+      weakOf([...ownColours].map(([name, { light, dark }]) => `--sg-${name}: light-dark(${light}, ${dark})`).join(';')),
+    ).toEqual([]);
   });
 });

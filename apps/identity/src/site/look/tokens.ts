@@ -1,10 +1,8 @@
 /** The design tokens of the company: a style sheet of `:root` rules, checked strictly, and written anew for the pages. */
 import { type CssNode, type Declaration, generate, lexer, parse, walk } from 'css-tree';
+import { type Colour, weakContrasts } from './contrast.ts';
 import { LookFault } from './look-fault.ts';
 import { motion, tokenSyntax, valueFunctions } from './token-syntax.ts';
-
-/** A colour in both schemes. */
-type Colour = { readonly light: string; readonly dark: string };
 
 export type Tokens = {
   /** For a `style` element: only rules for `:root`, and nothing that closes the element. */
@@ -12,6 +10,8 @@ export type Tokens = {
   /** Of the card and of a phone's page; `undefined` if the file leaves it alone. */
   readonly surface: Colour | undefined;
   readonly accent: Colour | undefined;
+  /** Sentences for the operator: which colours customers can't tell apart well enough. */
+  readonly weak: readonly string[];
 };
 
 /** A value that is this long is a mistake. */
@@ -114,10 +114,10 @@ export function readTokens(text: string, name: string): Tokens {
   }
   if (values.size === 0 && faults.length === 0) faults.push('it sets no token');
   if (faults.length > 0) throw new LookFault(faults.map((fault) => `STEPGATE_TOKENS: ${name}, ${fault}`));
-  return tokensOf(values);
+  return tokensOf(values, name);
 }
 
-function tokensOf(values: ReadonlyMap<string, CssNode>): Tokens {
+function tokensOf(values: ReadonlyMap<string, CssNode>, name: string): Tokens {
   const plain: string[] = [];
   const paired: string[] = [];
   const moving: string[] = [];
@@ -138,7 +138,28 @@ function tokensOf(values: ReadonlyMap<string, CssNode>): Tokens {
     ...(paired.length === 0 ? [] : [`@supports (color:light-dark(red,red)){${root(paired)}}`]),
     ...(moving.length === 0 ? [] : [`@media (prefers-reduced-motion:no-preference){${root(moving)}}`]),
   ].join('');
-  return { css, surface: colourOf(values, '--sg-surface'), accent: colourOf(values, '--sg-accent') };
+  return {
+    css,
+    surface: colourOf(values, '--sg-surface'),
+    accent: colourOf(values, '--sg-accent'),
+    weak: weakContrasts(coloursOf(values), onlySchemeOf(values)).map((weak) => `STEPGATE_TOKENS: ${name}, ${weak}`),
+  };
+}
+
+function coloursOf(values: ReadonlyMap<string, CssNode>): Map<string, Colour> {
+  const colours = new Map<string, Colour>();
+  for (const name of values.keys()) {
+    const colour = colourOf(values, name);
+    if (name.startsWith('--sg-') && colour !== undefined) colours.set(name.slice('--sg-'.length), colour);
+  }
+  return colours;
+}
+
+/** The scheme of a company that has one. */
+function onlySchemeOf(values: ReadonlyMap<string, CssNode>): keyof Colour | undefined {
+  const scheme = values.get('color-scheme');
+  const only = scheme === undefined ? '' : generate(scheme);
+  return only === 'light' || only === 'dark' ? only : undefined;
 }
 
 /** As a customer sees it: a company with one scheme has one colour. */
@@ -146,9 +167,6 @@ function colourOf(values: ReadonlyMap<string, CssNode>, token: string): Colour |
   const value = values.get(token);
   if (value === undefined) return undefined;
   const colour = schemesOf(value);
-  const scheme = values.get('color-scheme');
-  const only = scheme === undefined ? '' : generate(scheme);
-  if (only === 'light') return { light: colour.light, dark: colour.light };
-  if (only === 'dark') return { light: colour.dark, dark: colour.dark };
-  return colour;
+  const only = onlySchemeOf(values);
+  return only === undefined ? colour : { light: colour[only], dark: colour[only] };
 }

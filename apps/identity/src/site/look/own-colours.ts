@@ -1,0 +1,21 @@
+/** Our own colours, which a company's file of tokens may leave alone: those of `tokens.css` in packages/react, from which the built pages have them. */
+export const ownColours: ReadonlyMap<string, { readonly light: string; readonly dark: string }> = new Map([
+  ['ink', { light: '#12232b', dark: '#e8f0f1' }],
+  ['ink-quiet', { light: '#3b4d55', dark: '#b3c3c8' }],
+  ['ground', { light: '#f1f5f5', dark: '#0a1318' }],
+  ['surface', { light: '#ffffff', dark: '#131f25' }],
+  ['control', { light: '#6f8189', dark: '#71858d' }],
+  ['accent', { light: '#00575a', dark: '#63d2c6' }],
+  ['accent-strong', { light: '#004548', dark: '#8be3d9' }],
+  ['on-accent', { light: '#ffffff', dark: '#04211f' }],
+  ['success', { light: '#0b5a2c', dark: '#86e0a3' }],
+  ['success-soft', { light: '#e3f4e8', dark: '#11301d' }],
+  ['info', { light: '#154a80', dark: '#a8cffa' }],
+  ['info-soft', { light: '#e7f0fb', dark: '#14293e' }],
+  ['warning', { light: '#6f4600', dark: '#ffd58a' }],
+  ['warning-soft', { light: '#fff3d9', dark: '#352a10' }],
+  ['danger', { light: '#a01818', dark: '#ffb3a9' }],
+  ['danger-strong', { light: '#7f1010', dark: '#ffcfc8' }],
+  ['on-danger', { light: '#ffffff', dark: '#3b0d09' }],
+  ['danger-soft', { light: '#fef0ee', dark: '#3a1a1a' }],
+]);
