@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures every figure in one run on one machine, each with its floor, and writes the tables of
- * docs/figures.md. `npm run bench -- phone` measures one table: figures, server, secret, phone or bytes.
+ * docs/figures.md. `npm run bench -- phone` measures one table: figures, server, webhooks, secret, phone or bytes.
  */
 import { loadavg } from 'node:os';
 import type { Figure } from './figure.ts';
@@ -17,6 +17,7 @@ import { measureReSealing } from './measure-re-sealing.ts';
 import { measureReads } from './measure-reads.ts';
 import { measureApprovals, measureVerifications } from './measure-server-api.ts';
 import { measureWayHome } from './measure-way-home.ts';
+import { measureWebhooks } from './measure-webhooks.ts';
 import { measureWeight } from './measure-weight.ts';
 import { buildSite } from './process.ts';
 
@@ -68,6 +69,7 @@ const tables: Readonly<Record<string, () => Promise<string>>> = {
       ]),
     ),
   server: async () => tableOf(await measureAll([measureApprovals, measureVerifications, measureImport])),
+  webhooks: async () => tableOf(await measureAll([measureWebhooks])),
   phone: async () => tableOf(await measureAll([measureWayHome, measureInteractions])),
   secret: async () => tableOf(await measureAll([measureReSealing])),
   bytes: async () => tableOfBytes(await measureHostBytes()),

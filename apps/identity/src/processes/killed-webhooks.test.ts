@@ -26,14 +26,20 @@ function sequence(seed: number): () => number {
   };
 }
 
-/** A company's receiver that stores each id once. */
+/** A company's receiver that stores each id once. The service promises to deliver it at least once; that it counts once is the receiver's work. */
 function openInbox() {
   const verifier = new Webhook(`whsec_${secret}`);
+  /** Each delivery of an id that the company could read, as it was sent. */
+  const deliveries = new Map<string, string[]>();
+  /** Ids whose delivery was stored without an answer. */
+  const unanswered = new Set<string>();
   const stored = new Map<string, { readonly customerId: string; readonly seq: number; readonly session: string }>();
   return {
     stored,
-    /** @throws Error if the signature is wrong */
-    store({ body, headers }: HttpReceived): void {
+    deliveries,
+    unanswered,
+    /** @returns the id. @throws Error if the signature is wrong */
+    store({ body, headers }: HttpReceived): string {
       const { data }: { data: { customerId: string; seq: number; facts: { sessions: string[] } | null } } = JSON.parse(
         JSON.stringify(
           verifier.verify(body, {
@@ -46,6 +52,8 @@ function openInbox() {
       const id = String(headers['webhook-id']);
       if (!stored.has(id))
         stored.set(id, { customerId: data.customerId, seq: data.seq, session: String(data.facts?.sessions[0]) });
+      deliveries.set(id, [...(deliveries.get(id) ?? []), body]);
+      return id;
     },
   };
 }
@@ -55,7 +63,7 @@ const sizes = { SQLite: { atOnce: 1, kills: 40 }, PostgreSQL: { atOnce: 2, kills
 const customers = Array.from({ length: 120 }, (_, n) => `customer-${n}`);
 
 describe.each(processDatabases)('killed while a company is told, on $name', ({ name, newDatabase }) => {
-  it(`[API-09] after ${sizes[name].kills} kills beside a receiver that fails and hangs no event is lost, each id is stored once, and each customer’s events come in order`, {
+  it(`[API-09] after ${sizes[name].kills} kills beside a receiver that fails and hangs no event is lost, each customer’s events come in order, and what was stored without an answer comes again under its id`, {
     timeout: 600_000,
   }, async () => {
     const { atOnce, kills } = sizes[name];
@@ -91,10 +99,13 @@ describe.each(processDatabases)('killed while a company is told, on $name', ({ n
       if (!isKilled && chance < 0.02) return response.writeHead(500).end();
       if (!isKilled && chance < 0.03) return response.destroy();
       if (!isKilled && chance < 0.04) return response.writeHead(302, { location: '/elsewhere' }).end();
-      inbox.store(request);
+      const id = inbox.store(request);
       // Stored, but the sender doesn't learn it.
-      if (!isKilled && chance < 0.05) return undefined;
-      if (isKilled && chance < 0.6) return kill(request.path);
+      const isUnanswered = isKilled ? chance < 0.6 : chance < 0.05;
+      if (isUnanswered) {
+        inbox.unanswered.add(id);
+        return isKilled ? kill(request.path) : undefined;
+      }
       response.writeHead(204).end();
       return isKilled ? kill(request.path) : undefined;
     }
@@ -141,6 +152,12 @@ describe.each(processDatabases)('killed while a company is told, on $name', ({ n
     await recorder;
     const all = [...recorded.values()].flat().length;
     await vi.waitFor(() => expect(inbox.stored.size).toBe(all), { timeout: 120_000, interval: 50 });
+
+    const timesOf = (id: string): number => inbox.deliveries.get(id)?.length ?? 0;
+    const once = () => [...inbox.unanswered].filter((id) => timesOf(id) < 2);
+    await vi.waitFor(() => expect(once()).toEqual([]), { timeout: 120_000, interval: 50 });
+    expect(inbox.unanswered.size).toBeGreaterThan(0);
+    for (const [first, ...again] of inbox.deliveries.values()) for (const body of again) expect(body).toBe(first);
 
     const arrived = new Map<string, string[]>(customers.map((each) => [each, []]));
     const seqs = new Map<string, number[]>();
