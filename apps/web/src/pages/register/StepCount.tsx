@@ -1,5 +1,5 @@
 import type { RegistrationStep } from '@stepgate/contract';
-import { BackButton, useCopy } from '@stepgate/react';
+import { Address, BackButton, useCopy } from '@stepgate/react';
 import type { copy } from './copy.ts';
 import styles from './Register.module.css';
 import { shownSteps } from './registration.ts';
@@ -29,7 +29,7 @@ export function StepCount({ of, email, onBack }: StepCountProps) {
       </div>
       {email !== undefined && (
         <p className={styles.words}>
-          <bdi dir="ltr">{email}</bdi>
+          <Address>{email}</Address>
         </p>
       )}
     </div>
