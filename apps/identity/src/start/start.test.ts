@@ -119,6 +119,23 @@ it('[API-06] a logo and tokens that cannot be used are refused together, each wi
   );
 });
 
+it('[API-06] tokens with weak contrast are named with what was measured, and the start goes on to its database', async () => {
+  const folder = newFolder();
+  const tokens = join(folder, 'brand.css');
+  writeFileSync(
+    tokens,
+    ':root { color-scheme: light; --sg-on-accent: #fff; --sg-accent: #003366; --sg-accent-strong: #ffd400; }',
+  );
+  // A process that ends by itself has said everything.
+  writeFileSync(join(folder, 'stepgate.sqlite'), 'These are notes about something else. '.repeat(100));
+  await expect(startService({ STEPGATE_DATA_DIR: folder, STEPGATE_TOKENS: tokens })).rejects.toThrow(
+    onlySays(
+      'STEPGATE_TOKENS: brand.css, --sg-on-accent on --sg-accent-strong has a contrast of 1.43:1 in the light scheme, and text needs 4.5:1\n' +
+        `${join(folder, 'stepgate.sqlite')} isn't a SQLite database`,
+    ),
+  );
+});
+
 it('[UP-11] a file that is no database is refused, naming the file', async () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'stepgate.sqlite'), 'These are notes about something else. '.repeat(100));
