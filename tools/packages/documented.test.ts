@@ -52,4 +52,28 @@ describe('the settings of a host are documented', () => {
     expect([...named].filter((name) => name !== 'code').sort()).toEqual(told.sort());
     expect(table).toContain('`input code`');
   });
+
+  it('[HOST-06] each call that a screen of ours makes, with its type', async () => {
+    const rows = [...(await read('docs/theming.md')).matchAll(/^\| (`[A-Z_`, ]+`) \| (.*) \|$/gm)];
+    const toldOf = new Map(
+      rows.flatMap(([, types = '', told = '']) => types.match(/[A-Z_]+/g)?.map((type) => [type, told]) ?? []),
+    );
+    const registry = await read('packages/react/src/challenges/registry.ts');
+    const folders = new Map(
+      [...registry.matchAll(/^ {2}(\w+): .*?import\('\.\/([\w-]+)\/copy\.ts'\)|^ {2}(SMS|VOICE|WHATSAPP): PhoneCode;/gm)].map(
+        ([, type, folder, byPhone]) => [type ?? byPhone ?? '', folder ?? 'phone-code'],
+      ),
+    );
+    expect([...folders.keys()].sort()).toEqual([...toldOf.keys()].sort());
+    for (const [type, folder] of folders) {
+      const made = new Set<string>();
+      for await (const file of glob(`packages/react/src/challenges/${folder}/*.{ts,tsx}`, { cwd: root }))
+        if (!/\.(test|stories)\./.test(file))
+          for (const [, call = ''] of (await read(file)).matchAll(/\bcalls\.(\w+)/g)) made.add(call);
+      expect(
+        [...made].filter((call) => !toldOf.get(type)?.includes(`\`${call}\``)),
+        type,
+      ).toEqual([]);
+    }
+  });
 });
