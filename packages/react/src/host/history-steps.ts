@@ -48,8 +48,9 @@ function arrived(): void {
   // Only what lies behind the destination is the customer's Back: a step chosen on the way there has no entry yet.
   let over = (destination ?? wanted()) - position();
   destination = undefined;
-  for (let owner = owners.at(-1); owner !== undefined && over > 0; owner = owners.at(-1)) {
-    over -= 1;
+  for (; over > 0; over -= 1) {
+    const owner = owners.at(-1);
+    if (owner === undefined) break;
     owner.steps -= 1;
     if (owner.steps === 0) owners.pop();
     owner.back();

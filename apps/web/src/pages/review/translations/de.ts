@@ -11,7 +11,7 @@ export const translation = {
   'review.tryAgain': 'Noch einmal versuchen',
 
   'review.loginText': 'Nur für Mitarbeitende. Nach {minutes} Minuten ohne Aktivität melden wir Sie ab.',
-  'review.loginEnded': 'Ihre Sitzung ist beendet. Entscheidungen, die Sie nicht bestätigt hatten, wurden nicht gespeichert.',
+  'review.loginEnded': 'Ihre Sitzung ist beendet. Unbestätigte Entscheidungen wurden nicht gespeichert.',
   'review.loginIdle':
     'Nach {minutes} Minuten ohne Aktivität haben wir Sie abgemeldet, um Kundendaten zu schützen. Unbestätigte Entscheidungen wurden nicht gespeichert.',
   'review.loginLeft': 'Sie sind abgemeldet.',
@@ -57,12 +57,12 @@ export const translation = {
   'review.enlarge': 'Zum Vergrößern klicken',
   'review.close': 'Schließen',
   'review.photoGone': 'Das Foto ist nicht mehr verfügbar.',
-  'review.noPhoto': 'Es gibt kein Foto. Stellen Sie auf andere Weise sicher, dass die Anfrage wirklich von dieser Person kommt.',
+  'review.noPhoto': 'Es gibt kein Foto. Prüfen Sie auf andere Weise, ob die Anfrage von dieser Person kommt.',
   'review.check': 'Was zu prüfen ist',
   'review.checkTogether': 'Das ganze Gesicht und der Ausweis sind auf diesem einen Foto zu sehen.',
   'review.checkSame': 'Es ist dasselbe Gesicht wie auf dem Ausweis.',
   'review.checkNames': 'Vor- und Nachname sind lesbar und stimmen mit dem Konto überein.',
-  'review.checkValid': 'Der Ausweis ist ein Reisepass, ein Personalausweis oder ein Führerschein und nicht abgelaufen.',
+  'review.checkValid': 'Der Ausweis ist ein gültiger Reisepass, Personalausweis oder Führerschein.',
 
   'review.reason': 'Begründung',
   'review.reasonHint': 'Wir bewahren sie mit Ihrer Entscheidung und Ihrem Namen auf.',
@@ -85,11 +85,11 @@ export const translation = {
   'review.approvedAppeal': 'Genehmigt: Das Konto von {email} ist wieder aktiv.',
   'review.rejectedAppeal': 'Abgelehnt: Das Konto von {email} bleibt deaktiviert.',
   'review.over':
-    'Ihre Entscheidung kam zu spät. Über die Änderung für {email} wurde bereits entschieden, sie wurde abgebrochen, oder die Zeit war abgelaufen.',
+    'Ihre Entscheidung kam zu spät. Über die Änderung für {email} ist schon entschieden, oder sie ist abgebrochen oder abgelaufen.',
   'review.overSelfie':
-    'Ihre Entscheidung kam zu spät. Über das Foto von {email} wurde bereits entschieden, es wurde ersetzt, oder die Zeit war abgelaufen.',
+    'Ihre Entscheidung kam zu spät. Über das Foto von {email} ist schon entschieden, oder es ist ersetzt oder abgelaufen.',
   'review.overAppeal':
-    'Ihre Entscheidung kam zu spät. Über den Einspruch von {email} wurde bereits entschieden, das Konto wurde reaktiviert, oder die Zeit war abgelaufen.',
+    'Ihre Entscheidung kam zu spät. Über den Einspruch von {email} ist schon entschieden, oder er ist erledigt oder abgelaufen.',
 
   'review.approvedFirst': 'Sie haben die neue Telefonnummer für {email} genehmigt. Eine zweite Person muss sie auch genehmigen.',
   'review.approveFirstAsk':
@@ -98,10 +98,9 @@ export const translation = {
   'review.firstReason': 'Begründung: {reason}',
   'review.needsTwo': 'Zwei Personen müssen diese Änderung genehmigen. Eine einzige Ablehnung genügt.',
   'review.ownAccount': 'Das ist Ihr eigenes Konto. Jemand anderes muss entscheiden.',
-  'review.approvedAlready':
-    'Sie haben das genehmigt. Sie können es noch ablehnen, aber eine zweite Person muss es auch genehmigen.',
+  'review.approvedAlready': 'Sie haben das genehmigt und können es noch ablehnen. Eine zweite Person muss es auch genehmigen.',
   'review.openPhotoToDecide': 'Öffnen Sie das Foto, bevor Sie entscheiden.',
-  'review.openPhotoToApprove': 'Öffnen Sie das Foto, bevor Sie genehmigen. Ablehnen können Sie, ohne es zu öffnen.',
+  'review.openPhotoToApprove': 'Öffnen Sie das Foto, bevor Sie genehmigen. Ablehnen können Sie auch so.',
 
   'review.decided': 'Entschieden',
   'review.noneDecided': 'Es wurde noch nichts entschieden.',
