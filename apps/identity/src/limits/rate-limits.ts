@@ -82,9 +82,11 @@ export async function countOf(queries: Queries, { key }: Pick<RateLimit, 'key'>)
   return row?.taken ?? 0;
 }
 
-/** Takes back a count if the limited action then failed. */
+const takeBack = prepared((queries, of: Of<{ key: string }>) =>
+  queries.updateTable('allowance').set({ taken: sql`taken - 1` }).where('key', '=', of('key')).where('taken', '>', sql.lit(0)),
+);
+
+/** Takes back a count if the limited action then failed, or needs no limit because it was right. */
 export async function uncount(queries: Queries, rateLimits: readonly Pick<RateLimit, 'key'>[]): Promise<void> {
-  for (const { key } of rateLimits) {
-    await queries.updateTable('allowance').set({ taken: sql`taken - 1` }).where('key', '=', key).where('taken', '>', 0).execute();
-  }
+  for (const { key } of rateLimits) await takeBack(queries, { key });
 }

@@ -4,6 +4,7 @@
  * statement on the open row, so that only one of several parallel callers succeeds. A caller that also changes passkeys does so first, in the order that a use does.
  */
 import { passkeyRecovery as limits, passkeyRecoveriesBegun, routes } from '@stepgate/contract';
+import { sql } from 'kysely';
 import { findLink, keepLink, voidLinks } from '../../customers/action-links.ts';
 import { type Customer, customerWithId } from '../../customers/customers.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
@@ -20,6 +21,7 @@ import type { PlainNotification } from '../../messages/notification-words.ts';
 import { notify, notifyByText } from '../../messages/notify.ts';
 import { endSessionsOf } from '../../sessions/sessions.ts';
 import { forgetDevices } from '../../sessions/trusted-devices.ts';
+import { type Of, prepared } from '../../storage/prepared.ts';
 import type { Queries } from '../../storage/storage.ts';
 import { type Transaction, transact } from '../../storage/transaction.ts';
 import { endTokens } from '../../tokens/token-progress.ts';
@@ -119,14 +121,17 @@ export async function recover(waking: Waking, tx: Transaction, token: OneTimeTok
   return undefined;
 }
 
+const endOpen = prepared((queries, of: Of<{ customerId: string; now: number }>) =>
+  queries
+    .updateTable('passkey_recovery')
+    .set({ open_for: sql`null`, ended_at: of('now') })
+    .where('open_for', '=', of('customerId'))
+    .returning('id'),
+);
+
 /** Ends the open recovery. @returns whether there was one */
 async function end(tx: Transaction, customerId: string): Promise<boolean> {
-  const ended = await tx
-    .updateTable('passkey_recovery')
-    .set({ open_for: null, ended_at: tx.now })
-    .where('open_for', '=', customerId)
-    .returning('id')
-    .executeTakeFirst();
+  const [ended] = await endOpen(tx, { customerId, now: tx.now });
   if (ended !== undefined) await voidLinks(tx, tx.now, 'cancel-passkey-recovery', { customerId });
   return ended !== undefined;
 }
