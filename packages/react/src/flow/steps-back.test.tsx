@@ -92,7 +92,8 @@ describe('[LOOK-02] Back in the browser', () => {
     await expect.poll(() => history.state).toEqual({ ...ofHost, stepgateSteps: 1 });
     await expect.element(heading(page, chooser)).toBeVisible();
     history.back();
-    await expect.element(heading(page, 'Approve on your phone')).toHaveFocus();
+    await expect.element(heading(page, 'Approve on your phone')).toBeVisible();
+    await expect.element(heading(page, chooser)).not.toBeInTheDocument();
     await expect.poll(() => history.state).toEqual(ofHost);
   });
 
