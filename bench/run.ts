@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures every figure in one run on one machine, each with its floor, and writes the tables of
- * docs/figures.md. `npm run bench -- phone` measures one table: figures, server, webhooks, secret, phone or bytes.
+ * docs/figures.md. `npm run bench -- phone` measures one table: figures, passkeys, server, webhooks, secret, phone or bytes.
  */
 import { loadavg } from 'node:os';
 import type { Figure } from './figure.ts';
@@ -57,17 +57,8 @@ async function measureAll(measures: readonly (() => Promise<Figure[]>)[]): Promi
 
 const tables: Readonly<Record<string, () => Promise<string>>> = {
   figures: async () =>
-    tableOf(
-      await measureAll([
-        measureLogins,
-        measurePasskeys,
-        measureReads,
-        measureMixed,
-        measureFaces,
-        measureWeight,
-        measureFirstField,
-      ]),
-    ),
+    tableOf(await measureAll([measureLogins, measureReads, measureMixed, measureFaces, measureWeight, measureFirstField])),
+  passkeys: async () => tableOf(await measureAll([measurePasskeys])),
   server: async () => tableOf(await measureAll([measureApprovals, measureVerifications, measureImport])),
   webhooks: async () => tableOf(await measureAll([measureWebhooks])),
   phone: async () => tableOf(await measureAll([measureWayHome, measureInteractions])),
