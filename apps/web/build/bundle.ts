@@ -16,9 +16,13 @@ export const wordsOf = (language: string): string => `words-${language}`;
 
 /** A page's own words stay apart from these, and so do those of the challenges. */
 const catalogue = /\/packages\/react\/src\/i18n\/catalogues\/(\w+)\.json/;
-/** The entry, the common parts of pages, and the login, which nearly every customer uses. Excludes what only the code screens need. */
+/** The entry, and the login form with its parts, which nearly every customer uses. */
 const usedByNearlyAll =
-  /^\0rolldown\/runtime|\/apps\/web\/src\/browser\.tsx|\/packages\/contract\/src\/routes\.ts|\/packages\/react\/src\/(?:ui\/(?!Choices|CodeField|Combobox|Select|TelField|TextArea|Dialog|Dropzone|FileButton|ProgressBar|use-seconds)|host\/PageFrame|parts\/problems\/(?!Cause|FieldProblem|LinkedText|allowed-link|kinds|links-in)|login\/(?!later\/|second-step\/))/;
+  /^\0rolldown\/runtime|\/apps\/web\/src\/browser\.tsx|\/packages\/contract\/src\/routes\.ts|\/packages\/react\/src\/(?:ui\/(?!Choices|CodeField|Combobox|CountdownRing|Dialog|Dropzone|FileButton|ProgressBar|Select|TelField|TextArea|enter-value|icons\/(?!Icon\.|Back|Danger|Done|Info|Warning)|use-seconds)|host\/PageFrame|parts\/problems\/(?!Cause|FieldProblem|LinkedText|allowed-link|kinds|links-in)|login\/(?!later\/|second-step\/))/;
+
+/** What the form doesn't need and most other screens do. */
+const partsOfScreens =
+  /\/packages\/react\/src\/(?:ui\/(?:CountdownRing|enter-value|icons\/|use-seconds)|host\/history-steps|parts\/(?:durations|waiting\/Waiting|problems\/kinds))/;
 
 /** Calls that the login form doesn't make. They share a file, because the form's code would have to name each separate one. */
 const callsOfFew = /\/packages\/contract\/src\/calls\/(?!index|login\.|exchange|token-given)/;
@@ -32,7 +36,8 @@ const besideForms =
 
 /** Fewer and larger files than Vite would make: fewer requests, and they compress better together. */
 const chunks = [
-  { name: 'browser', test: usedByNearlyAll },
+  { name: 'browser', test: usedByNearlyAll, priority: 1 },
+  { name: 'parts', test: partsOfScreens },
   { name: 'calls', test: callsOfFew },
   { name: 'limits', test: limits, priority: 1 },
   { name: 'form-extras', test: besideForms },
