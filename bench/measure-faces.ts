@@ -66,6 +66,7 @@ async function enrol(service: MeasuredService): Promise<void> {
   const sdk = { ...cookie, [headers.faceSdkVersion]: faceMatchSdkVersion };
   const ask = (approval = {}) => service.ask(calls.beginFaceEnrolment.path, { method: 'POST', headers: { ...sdk, ...approval } });
   const demanded = await ask();
+  if (demanded.status === 404) throw new Error('the service matches no faces: install its engine with npm run face-engine');
   const begun = await ask({ [headers.approval]: await approve(service, demanded.headers.get(headers.approval) ?? '') });
   await verified(service, await prepare(begun, cookie), calls.submitFaceEnrolment.path, calls.faceEnrolmentStatus.path);
 }

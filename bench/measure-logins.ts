@@ -27,7 +27,10 @@ export async function measureLogins(): Promise<Figure[]> {
   const bare = (before + (await floor())) / 2;
   if (logins.statuses.size !== 1 || !logins.statuses.has(200))
     throw new Error(`logins were answered ${JSON.stringify([...logins.statuses])}`);
-  const turnedAway = flooded.statuses.get(503) ?? 0;
+  // Strangers are asked for a captcha, which gives a place that is reserved for those who solve one.
+  const turnedAway = flooded.statuses.get(400) ?? 0;
+  if (turnedAway === 0 || flooded.statuses.size > 2)
+    throw new Error(`the flood was answered ${JSON.stringify([...flooded.statuses])}`);
   return [
     {
       what: `Logins, ${inFlight} in flight (p99 ${milliseconds(logins.p99)})`,
@@ -37,10 +40,10 @@ export async function measureLogins(): Promise<Figure[]> {
       aim: '≥ 0.85',
     },
     {
-      what: `A flood of ${flood} logins in flight: ${perSecond(turnedAway / 5)} turned away with 503 and Retry-After`,
-      measured: `p99 ${milliseconds(flooded.p99Of(503))}`,
+      what: `A flood of ${flood} logins in flight: ${perSecond(turnedAway / 5)} asked for a captcha first`,
+      measured: `p99 ${milliseconds(flooded.p99Of(400))}`,
       floor: `${milliseconds(flooded.p99Of(200))} p99 of those let in`,
-      ratio: ratio(flooded.p99Of(503) / flooded.p99Of(200)),
+      ratio: ratio(flooded.p99Of(400) / flooded.p99Of(200)),
       aim: 'at once',
     },
   ];

@@ -5,6 +5,7 @@ import { socialProviders } from '@stepgate/contract';
 import { createIdentity } from './app.ts';
 import { costlyCharacters } from './config/brand.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
+import { openLanguages } from './config/languages.ts';
 import { openPhotos } from './config/photos.ts';
 import { openPhone } from './config/providers.ts';
 import { secretsOf } from './config/service-secret.ts';
@@ -119,6 +120,7 @@ async function start(config: Config): Promise<void> {
     console.warn(
       `STEPGATE_BRAND contains ${[...costly].join(' ')}, which the usual alphabet of text messages lacks: texts with the name are charged as one or two more.`,
     );
+  await openLanguages(config);
   // Read without a site, too, so that a fault shows at the start.
   const look = await readLook(config.look);
   for (const weak of look.tokens?.weak ?? []) console.warn(weak);

@@ -1,6 +1,6 @@
 /** The composition root: creates everything that a page may use, once, from its environment. */
 import { createClient } from '@stepgate/client';
-import { defaults, demoPhoneRoute, type PageSettings, routes } from '@stepgate/contract';
+import { defaults, demoPhoneRoute, type PageSettings, routes, shippedLanguage } from '@stepgate/contract';
 import {
   browserClock,
   browserCookies,
@@ -54,7 +54,7 @@ export function compose({
     client,
     host: {
       brand: { name: brand, logo, logoWidth: Number(logoWidth), href: routes.home },
-      footerLinks: __STEPGATE_DEMO__ ? [{ label: demoPhoneTitle[language], href: demoPhoneRoute }] : [],
+      footerLinks: __STEPGATE_DEMO__ ? [{ label: demoPhoneTitle[shippedLanguage(language)], href: demoPhoneRoute }] : [],
       identity,
       ...(__STEPGATE_DEMO__ && { testHints }),
       redirectPolicy: { origin },

@@ -1,5 +1,6 @@
 /** Runs in the build: prerenders each page. */
-import { createMemory, directionOf, type Language, languages, StepgateProvider } from '@stepgate/react';
+import type { ShippedLanguage } from '@stepgate/contract';
+import { createMemory, directionOf, languages, StepgateProvider } from '@stepgate/react';
 import { renderToString } from 'react-dom/server';
 import { compose } from './compose.ts';
 import { loadWords } from './load-words.ts';
@@ -9,7 +10,7 @@ import { shellWords } from './shell-words.ts';
 export type RenderedPage = {
   readonly name: string;
   readonly path: string;
-  readonly language: Language;
+  readonly language: ShippedLanguage;
   readonly direction: 'ltr' | 'rtl';
   /** Markup of the body. */
   readonly body: string;
@@ -20,10 +21,10 @@ export type RenderedPage = {
   readonly unlisted: boolean;
   /** The file in `content/` that it shows, without its language, where that is all it does. */
   readonly text: string | undefined;
-  readonly words: (typeof shellWords)[Language];
+  readonly words: (typeof shellWords)[ShippedLanguage];
 };
 
-async function render(name: string, language: Language): Promise<RenderedPage> {
+async function render(name: string, language: ShippedLanguage): Promise<RenderedPage> {
   const entry = pages[name];
   if (entry === undefined) throw new Error(`there is no page ${name}`);
   const { page } = await entry.load(language);

@@ -1,5 +1,5 @@
 /** Sentences in the documents themselves, for when no script runs: plain markup that is never part of a bundle. */
-import type { Language } from '@stepgate/react';
+import type { ShippedLanguage } from '@stepgate/contract';
 
 export const shellWords = {
   en: {
@@ -12,4 +12,4 @@ export const shellWords = {
     scriptFailed: 'Wir konnten die Seite nicht vollständig laden. Bitte prüfen Sie Ihre Verbindung.',
     reload: 'Seite neu laden',
   },
-} as const satisfies Record<Language, Record<'needsScript' | 'scriptFailed' | 'reload', string>>;
+} as const satisfies Record<ShippedLanguage, Record<'needsScript' | 'scriptFailed' | 'reload', string>>;

@@ -1,18 +1,42 @@
 /**
- * The languages of the product, on its pages and in everything that the service says. To add one, begin here: nothing compiles
- * until both sides have its words.
+ * The languages that ship with the product, on its pages and in everything that the service says. To ship one more, begin here: nothing compiles
+ * until both sides have its words. A company adds a language of its own without this list: see docs/adding/language.md.
  */
 export const languages = ['en', 'de'] as const;
-export type Language = (typeof languages)[number];
+export type ShippedLanguage = (typeof languages)[number];
+
+declare const isAdded: unique symbol;
+/** The tag of a language that a company has added, such as `fr`. Only `addedTag` makes one. */
+export type AddedTag = string & { readonly [isAdded]: true };
+
+/** A language that a page or a message can be in. */
+export type Language = ShippedLanguage | AddedTag;
 
 /** The language for readers who prefer none of ours. */
-export const defaultLanguage = 'en' satisfies Language;
+export const defaultLanguage = 'en' satisfies ShippedLanguage;
 
-/** @returns our language with this BCP 47 primary subtag, such as `de` */
-export const asLanguage = (subtag: string): Language | undefined => languages.find((language) => language === subtag);
+/** @returns the shipped language with this BCP 47 primary subtag, such as `de` */
+export const asLanguage = (subtag: string): ShippedLanguage | undefined => languages.find((language) => language === subtag);
 
-/** One value for each language. */
-export const inEachLanguage = <T>(make: (language: Language) => T): Readonly<Record<Language, T>> => ({
+/** The language itself if it ships, otherwise the default: for what exists in no other language, such as the demo. */
+export const shippedLanguage = (language: Language): ShippedLanguage => asLanguage(language) ?? defaultLanguage;
+
+/** The primary subtag of a BCP 47 tag, which is all that readers are asked for: `de` of `de-AT`. */
+export const primarySubtag = (tag: string): string => tag.toLowerCase().split('-', 1)[0] ?? '';
+
+const isAddedTag = (tag: string): tag is AddedTag => /^[a-z]{2,3}$/.test(tag) && asLanguage(tag) === undefined;
+
+/**
+ * @param tag the BCP 47 primary subtag of a language that doesn't ship with the product, in lower case
+ * @throws Error for any other text
+ */
+export function addedTag(tag: string): AddedTag {
+  if (isAddedTag(tag)) return tag;
+  throw new Error(`a language is added under a tag of two or three small letters that none of ours has, not under "${tag}"`);
+}
+
+/** One value for each shipped language. */
+export const inEachLanguage = <T>(make: (language: ShippedLanguage) => T): Readonly<Record<ShippedLanguage, T>> => ({
   en: make('en'),
   de: make('de'),
 });

@@ -39,7 +39,15 @@ export { report } from './host/report.ts';
 export { StepgateProvider, type StepgateProviderProps } from './host/StepgateProvider.tsx';
 export type { Brand, ErrorTracker, HostIdentity, HostLink, HostSettings, LoginOptions, TestHints } from './host/settings.ts';
 export { usePasskeys } from './host/use-passkeys.ts';
-export { directionOf, type Language, languages, pickLanguage } from './i18n/languages.ts';
+export {
+  type AddedLanguage,
+  type Direction,
+  defineLanguage,
+  directionOf,
+  type Language,
+  languages,
+  pickLanguage,
+} from './i18n/languages.ts';
 export { loadMessages } from './i18n/load-messages.ts';
 export { type Copy, richCopy, useCopy } from './i18n/use-copy.ts';
 export { Login } from './login/Login.tsx';

@@ -1,12 +1,13 @@
 /**
  * Compiles the words of the product: gathers every `copy.ts` (English, the source) and the translations, and writes one compiled catalogue
  * a language for each home of words. Run it after a change of words: `node packages/react/tools/build-catalogues.ts`.
- * With `--check` it writes nothing, and ends with 1 where a catalogue is not what the words make.
+ * It also writes the values that each message of a host's own language needs. With `--check` it writes nothing, and ends with 1 where a catalogue is not what the words make.
  */
 import { existsSync } from 'node:fs';
 import { glob, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { namesIn } from '../src/words/names-in.ts';
 
 /**
  * Words that are loaded together: the folders in which they are gathered (less those in `except`), the folder that has their translations,
@@ -67,12 +68,12 @@ async function gather({ copy, except = [] }: Home): Promise<Words> {
   return words;
 }
 
-async function write(catalogues: string, language: string, words: Words): Promise<void> {
-  const compiled = Object.entries(words)
+async function writeJson(path: string, values: Readonly<Record<string, unknown>>): Promise<void> {
+  const lines = Object.entries(values)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([id, message]) => `${JSON.stringify(id)}:${JSON.stringify(compileMessageOrThrow(message))}`);
-  const file = join(root, catalogues, `${language}.json`);
-  const catalogue = `{\n${compiled.join(',\n')}\n}\n`;
+    .map(([id, value]) => `${JSON.stringify(id)}:${JSON.stringify(value)}`);
+  const file = join(root, path);
+  const catalogue = `{\n${lines.join(',\n')}\n}\n`;
   if (process.argv.includes('--check')) {
     if ((await readFile(file, 'utf8').catch(() => '')) === catalogue) return;
     process.exitCode = 1;
@@ -83,12 +84,25 @@ async function write(catalogues: string, language: string, words: Words): Promis
   await writeFile(file, catalogue);
 }
 
+const mapped = <T>(words: Words, make: (message: string) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(words).map(([id, message]) => [id, make(message)]));
+
+const write = (catalogues: string, language: string, words: Words): Promise<void> =>
+  writeJson(join(catalogues, `${language}.json`), mapped(words, compileMessageOrThrow));
+
+/** What a host that adds a language has to translate. */
+const forHosts: Words[] = [];
+
 for (const each of homes) {
   const translations = join(root, each.translations);
   if (!existsSync(translations)) continue;
-  await write(each.catalogues, 'en', await gather(each));
+  const english = await gather(each);
+  await write(each.catalogues, 'en', english);
+  if (each.catalogues.startsWith(react) && !each.catalogues.startsWith(join(react, 'demo'))) forHosts.push(english);
   for (const file of await readdir(translations)) {
     const { translation }: { translation: Words } = await import(join(translations, file));
     await write(each.catalogues, file.replace(/\.ts$/, ''), translation);
   }
 }
+const places = mapped(Object.assign({}, ...forHosts), (message) => namesIn(compileMessageOrThrow(message)).join(' '));
+await writeJson(join(react, 'words/places.json'), places);

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { calls } from '@stepgate/contract';
 import * as v from 'valibot';
 import { type Config, readConfig } from '../config/config.ts';
+import { openLanguages } from '../config/languages.ts';
 import { openPhotos } from '../config/photos.ts';
 import { secretsOf } from '../config/service-secret.ts';
 import { openStorage } from '../config/storage.ts';
@@ -101,6 +102,7 @@ async function carryOut(wanted: Wanted, config: Config, storage: Storage, secret
 /** Runs one of these commands on the database of the environment. */
 export async function runOnData(wanted: Wanted): Promise<string> {
   const config = readConfig(process.env);
+  await openLanguages(config);
   const storage = await openStorage(config);
   try {
     const secrets = createSecrets(await secretsOf(config));

@@ -7,6 +7,7 @@ import { calls } from '@stepgate/contract';
 import * as v from 'valibot';
 import { type SwitchedOff, switchOff, switchOn } from '../account/account-status.ts';
 import { readConfig } from '../config/config.ts';
+import { openLanguages } from '../config/languages.ts';
 import { secretsOf } from '../config/service-secret.ts';
 import { openStorage } from '../config/storage.ts';
 import { type Customer, findCustomer } from '../customers/customers.ts';
@@ -81,6 +82,7 @@ async function customerOf(queries: Queries, email: string): Promise<Customer> {
 async function run(wanted: Wanted): Promise<string> {
   const { email } = wanted;
   const config = readConfig(process.env);
+  await openLanguages(config);
   const storage = await openStorage(config);
   try {
     const secrets = createSecrets(await secretsOf(config));

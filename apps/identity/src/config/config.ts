@@ -60,6 +60,8 @@ export type Config = {
   /** Accepted push services in addition to the browsers' own. */
   readonly pushOrigins: readonly string[];
   readonly siteDir: string | undefined;
+  /** The folder of the languages that the company adds. */
+  readonly languagesDir: string | undefined;
   /** Paths of the company's logo and of its design tokens. */
   readonly look: { readonly logo: string | undefined; readonly tokens: string | undefined };
   /** Seconds between the stop signal and the moment when new requests are refused. */
@@ -242,6 +244,7 @@ export function readConfig(env: Environment): Config {
     faceEngine: env.STEPGATE_FACE_ENGINE || undefined,
     pushOrigins,
     siteDir: env.STEPGATE_SITE_DIR || undefined,
+    languagesDir: env.STEPGATE_LANGUAGES || undefined,
     look: { logo: env.STEPGATE_LOGO || undefined, tokens: env.STEPGATE_TOKENS || undefined },
     stopDelay,
     hashes: { running: availableParallelism() + 1, waiting: 32 },

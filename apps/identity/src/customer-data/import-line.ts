@@ -1,8 +1,9 @@
 /** One line of an import file, as docs/customers.md describes it. */
-import { calls, languages } from '@stepgate/contract';
+import { calls } from '@stepgate/contract';
 import * as v from 'valibot';
 import { type FirebaseParameters, firebaseText } from '../kernel/imported-hashes/firebase-scrypt.ts';
 import { readImportedHash } from '../kernel/imported-hashes/read-imported-hash.ts';
+import { knownLanguage, storedLanguage } from '../kernel/language.ts';
 import { numberMeant } from '../providers/phone/reachable.ts';
 
 /** A line is refused beyond these, so that no line fills the memory. */
@@ -26,13 +27,19 @@ const number = v.pipe(
   v.string('is not a phone number'),
 );
 
+const language = v.pipe(
+  v.string(),
+  v.check((tag) => knownLanguage(tag) !== undefined, 'is no language of this service'),
+  v.transform(storedLanguage),
+);
+
 const customer = v.strictObject({
   id: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not an id'))),
   email: calls.appeal.body.entries.email,
   emailVerified: v.boolean(),
   phoneNumbers: v.optional(v.pipe(v.array(number), v.maxLength(mostNumbers, 'has too many numbers')), []),
   country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'is not a country'))),
-  language: v.optional(v.picklist(languages), 'en'),
+  language: v.optional(language, 'en'),
   passwordHash: v.optional(v.string()),
   firebasePassword: v.optional(v.strictObject({ hash: base64, salt: base64 })),
   totpSecret: v.optional(v.pipe(v.string(), v.regex(/^[A-Z2-7]{16,128}$/, 'is not Base32 without padding'))),

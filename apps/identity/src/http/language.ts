@@ -1,6 +1,6 @@
 import { defaultLanguage, headers } from '@stepgate/contract';
 import type { FastifyRequest } from 'fastify';
-import { type Language, languages } from '../kernel/language.ts';
+import { type Language, languageOfTag } from '../kernel/language.ts';
 
 export type { Language };
 
@@ -13,7 +13,7 @@ const mostRead = 200;
  */
 export function preferredLanguage(header: string | undefined): Language | undefined {
   const wanted = (header ?? '').slice(0, mostRead).split(',');
-  return wanted.flatMap((each) => languages.find((language) => each.trim().toLowerCase().startsWith(language)) ?? [])[0];
+  return wanted.flatMap((each) => languageOfTag(each.split(';', 1)[0] ?? '') ?? [])[0];
 }
 
 export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {

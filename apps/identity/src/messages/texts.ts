@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import type { Deps } from '../kernel/context.ts';
 import type { Job } from '../kernel/job.ts';
-import { type Language, languages } from '../kernel/language.ts';
+import { type Language, storedLanguage } from '../kernel/language.ts';
 import { reachable } from '../providers/phone/reachable.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { enqueue, sendingJob } from './outbox.ts';
@@ -11,7 +11,12 @@ import { enqueue, sendingJob } from './outbox.ts';
 /** Milliseconds after which a notification is no longer useful. */
 const lifetime = 24 * 60 * 60_000;
 
-const storedText = v.object({ id: v.string(), to: v.string(), text: v.string(), language: v.picklist(languages) });
+const storedText = v.object({
+  id: v.string(),
+  to: v.string(),
+  text: v.string(),
+  language: v.pipe(v.string(), v.transform(storedLanguage)),
+});
 type StoredText = v.InferOutput<typeof storedText>;
 
 /** Enqueues a text message if the number accepts them and a provider sends them. A landline gets no call instead. */

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from '@stepgate/contract';
+import { defaultLanguage, type ShippedLanguage } from '@stepgate/contract';
 
 /** The text of a notification. A worker can't load the catalogues, and only the page shows the transaction details. */
 const words = {
@@ -7,9 +7,9 @@ const words = {
     title: 'Sind Sie das?',
     body: 'Jemand möchte in Ihr Konto. Öffnen Sie die Seite, um es freizugeben oder abzulehnen.',
   },
-} as const satisfies Record<Language, { title: string; body: string }>;
+} as const satisfies Record<ShippedLanguage, { title: string; body: string }>;
 
-const isOurs = (language: string): language is Language => Object.hasOwn(words, language);
+const isOurs = (language: string): language is ShippedLanguage => Object.hasOwn(words, language);
 
 /** @param wanted as `navigator.languages` gives them */
 export function notificationWords(wanted: readonly string[]): { readonly title: string; readonly body: string } {

@@ -1,5 +1,6 @@
 /** The parts of a page. */
-import type { Language, StepgateProviderProps } from '@stepgate/react';
+import type { ShippedLanguage } from '@stepgate/contract';
+import type { StepgateProviderProps } from '@stepgate/react';
 import type { ComponentType } from 'react';
 
 /** The props of every page. */
@@ -13,5 +14,5 @@ type Messages = StepgateProviderProps['messages'];
 export type PageContent = {
   readonly Page: ComponentType<PageProps>;
   /** The page's own messages, in addition to the product's. Each language has its own file, so that only the needed messages are loaded. */
-  readonly words?: Readonly<Record<Language, () => Promise<{ readonly default: Messages }>>>;
+  readonly words?: Readonly<Record<ShippedLanguage, () => Promise<{ readonly default: Messages }>>>;
 };

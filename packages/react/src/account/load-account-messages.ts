@@ -1,12 +1,11 @@
 import type { Messages } from '@lingui/core';
 import type { Language } from '../i18n/languages.ts';
+import { loadCatalogue } from '../i18n/load-catalogue.ts';
 
-const catalogues: Record<Language, () => Promise<{ default: Messages }>> = {
+const catalogues = {
   en: () => import('./catalogues/en.json'),
   de: () => import('./catalogues/de.json'),
 };
 
 /** The compiled messages of an account that is switched off. They are loaded with its code. */
-export async function loadAccountMessages(language: Language): Promise<Messages> {
-  return (await catalogues[language]()).default;
-}
+export const loadAccountMessages = (language: Language): Promise<Messages> => loadCatalogue(catalogues, language);

@@ -8,7 +8,7 @@ export class LostAhead extends Error {
   override name = 'LostAhead';
 }
 
-type LazyAhead<Props> = ((props: Props) => ReactNode) & {
+export type LazyAhead<Props> = ((props: Props) => ReactNode) & {
   /** Loads it before it is shown. Rejects if that fails; it is then loaded when it is shown, which throws `LostAhead` if it fails too. */
   fetch(): Promise<unknown>;
 };

@@ -1,10 +1,9 @@
 import type { Messages } from '@lingui/core';
-import { inEachLanguage } from '@stepgate/contract';
 import type { ComponentType, ReactNode } from 'react';
 import type { Language } from '../i18n/languages.ts';
 import { MoreMessages } from '../i18n/MoreMessages.tsx';
 import { useStepgate } from './context.ts';
-import { lazyAhead } from './lazy-ahead.tsx';
+import { type LazyAhead, lazyAhead } from './lazy-ahead.tsx';
 
 type Given<Props> = { readonly given: Props };
 
@@ -29,18 +28,24 @@ export function withWords<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   loadWords: (language: Language) => Promise<Messages>,
 ): WithWords<Props> {
-  const parts = inEachLanguage((language: Language) =>
-    lazyAhead(async () => {
-      const [Part, messages] = await Promise.all([load(), loadWords(language)]);
-      return speaking(Part, messages);
-    }),
-  );
+  const parts = new Map<Language, LazyAhead<Given<Props>>>();
+  /** The same component each time, so that React keeps its state. */
+  function partIn(language: Language): LazyAhead<Given<Props>> {
+    const part =
+      parts.get(language) ??
+      lazyAhead(async () => {
+        const [Part, messages] = await Promise.all([load(), loadWords(language)]);
+        return speaking(Part, messages);
+      });
+    parts.set(language, part);
+    return part;
+  }
   return Object.assign(
     (given: Props) => {
       const { language } = useStepgate();
-      const Part = parts[language];
+      const Part = partIn(language);
       return <Part given={given} />;
     },
-    { fetch: (language: Language) => parts[language].fetch() },
+    { fetch: (language: Language) => partIn(language).fetch() },
   );
 }

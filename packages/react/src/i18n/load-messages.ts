@@ -1,12 +1,11 @@
 import type { Messages } from '@lingui/core';
 import type { Language } from './languages.ts';
+import { loadCatalogue } from './load-catalogue.ts';
 
-const catalogues: Record<Language, () => Promise<{ default: Messages }>> = {
+const catalogues = {
   en: () => import('./catalogues/en.json'),
   de: () => import('./catalogues/de.json'),
 };
 
-/** The compiled messages of one language: a chunk of its own, so that no other language is loaded. */
-export async function loadMessages(language: Language): Promise<Messages> {
-  return (await catalogues[language]()).default;
-}
+/** The compiled messages of one language: a chunk of its own, so that no other language is loaded. Of a language that the host has added, nothing. */
+export const loadMessages = (language: Language): Promise<Messages> => loadCatalogue(catalogues, language);

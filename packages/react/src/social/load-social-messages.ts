@@ -1,12 +1,11 @@
 import type { Messages } from '@lingui/core';
 import type { Language } from '../i18n/languages.ts';
+import { loadCatalogue } from '../i18n/load-catalogue.ts';
 
-const catalogues: Record<Language, () => Promise<{ default: Messages }>> = {
+const catalogues = {
   en: () => import('./catalogues/en.json'),
   de: () => import('./catalogues/de.json'),
 };
 
 /** The compiled messages of social logins, which are loaded with their code. */
-export async function loadSocialMessages(language: Language): Promise<Messages> {
-  return (await catalogues[language]()).default;
-}
+export const loadSocialMessages = (language: Language): Promise<Messages> => loadCatalogue(catalogues, language);

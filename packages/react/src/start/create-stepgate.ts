@@ -2,7 +2,7 @@
 
 import type { Messages } from '@lingui/core';
 import { createClient, createWrapper, stepUpLayers, type Wrapper } from '@stepgate/client';
-import { defaultLanguage, defaults } from '@stepgate/contract';
+import { asLanguage, defaultLanguage, defaults, type ShippedLanguage } from '@stepgate/contract';
 import { createPrompts, type PromptStore } from '../flow/step-up/create-prompts.ts';
 import type { Appearance } from '../host/appearance.ts';
 import { browserClock } from '../host/browser-clock.ts';
@@ -12,7 +12,14 @@ import type { Stepgate } from '../host/context.ts';
 import { guestIdOf } from '../host/guest-id.ts';
 import { createMemory } from '../host/memory.ts';
 import type { Brand, HostSettings } from '../host/settings.ts';
-import { type Language, pickLanguage } from '../i18n/languages.ts';
+import {
+  type AddedLanguage,
+  addedLanguage,
+  type Direction,
+  directionOf,
+  type Language,
+  pickLanguage,
+} from '../i18n/languages.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
 import { loadSignUpMessages } from '../sign-up/load-sign-up-messages.ts';
 import { type Labels, withLabels } from '../words/labels.ts';
@@ -23,8 +30,10 @@ export type StepgateOptions = {
   readonly brand: string | Brand;
   /** Default: the first of the browser's languages that exists. A page from a server is in English until it runs in a browser. */
   readonly language?: Language | undefined;
-  /** The product's texts in the company's own words, by language. */
-  readonly labels?: Partial<Record<Language, Labels>>;
+  /** Languages that the company adds to those that ship, each from `defineLanguage`. Default: none. */
+  readonly languages?: readonly AddedLanguage[];
+  /** The product's texts in the company's own words, by the language that ships. */
+  readonly labels?: Partial<Record<ShippedLanguage, Labels>>;
   /** Tokens, and screens of the host's own. */
   readonly appearance?: Appearance;
   /** Sent with the calls, and known to the service. Default: the product's own web client. */
@@ -45,8 +54,10 @@ export type StepgateOptions = {
 export type StepgateInstance = Omit<Stepgate, 'language'> & {
   /** The language of a page from a server, and of a browser that the host has decided for. */
   readonly firstLanguage: Language;
-  /** The language of this browser's page. */
+  /** The language of this browser's page, for the `lang` of the document. */
   language(): Language;
+  /** Of that language, for the `dir` of the document. */
+  direction(): Direction;
   /** The messages of a language. The promise is the same each time. */
   messages(language: Language): Promise<Messages>;
   readonly prompts: PromptStore;
@@ -63,10 +74,10 @@ const brandOf = (brand: StepgateOptions['brand']): Brand => (typeof brand === 's
  * const stepgate = createStepgate({ brand: 'Harbour' });
  */
 export function createStepgate(options: StepgateOptions): StepgateInstance {
-  const { baseUrl, identityHost, apiUrl, accessToken, clientId = defaults.clientId, labels = {}, host } = options;
+  const { baseUrl, identityHost, apiUrl, accessToken, clientId = defaults.clientId, languages = [], labels = {}, host } = options;
   const page: Location | undefined = globalThis.location;
   const firstLanguage = options.language ?? defaultLanguage;
-  const language = () => options.language ?? pickLanguage(navigator.languages);
+  const language = () => options.language ?? pickLanguage(navigator.languages, languages);
   const clock = browserClock();
   const memory = createMemory(() => sessionStorage);
   const prompts = createPrompts();
@@ -101,8 +112,10 @@ export function createStepgate(options: StepgateOptions): StepgateInstance {
   const session = createSessionStore(client, clock);
 
   async function load(of: Language): Promise<Messages> {
+    const shipped = asLanguage(of);
+    if (shipped === undefined) return addedLanguage(languages, of).messages();
     const [own, ofSignUp] = await Promise.all([loadMessages(of), loadSignUpMessages(of)]);
-    return withLabels({ ...own, ...ofSignUp }, labels[of] ?? {});
+    return withLabels({ ...own, ...ofSignUp }, labels[shipped] ?? {});
   }
   const loaded = new Map<Language, Promise<Messages>>();
   function messages(of: Language): Promise<Messages> {
@@ -113,6 +126,7 @@ export function createStepgate(options: StepgateOptions): StepgateInstance {
 
   return {
     ...{ client, clock, memory, firstLanguage, language, messages, prompts, session, wrapper },
+    direction: () => directionOf(language(), languages),
     host: {
       footerLinks: [],
       redirectPolicy: { origin: page?.origin ?? 'http://localhost' },

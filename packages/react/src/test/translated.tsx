@@ -2,7 +2,7 @@
  * Changes the language of a page while its state stays. In the product each part is mounted again instead. For the explorer only.
  */
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
-import { inEachLanguage } from '@stepgate/contract';
+import { inEachLanguage, type ShippedLanguage } from '@stepgate/contract';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { I18nContext } from '../i18n/i18n-context.ts';
 import type { Language } from '../i18n/languages.ts';
@@ -16,11 +16,11 @@ function everyWordIn(language: Language): I18n {
 }
 
 const words = inEachLanguage(everyWordIn);
-let spoken: Language = 'en';
+let spoken: ShippedLanguage = 'en';
 const listeners = new Set<() => void>();
 
 /** Switches every page to this language. */
-export function speak(language: Language): void {
+export function speak(language: ShippedLanguage): void {
   spoken = language;
   document.documentElement.lang = language;
   for (const listener of listeners) listener();

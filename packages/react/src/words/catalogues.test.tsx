@@ -96,7 +96,7 @@ it('every language has every message, with the same values in it', () => {
 });
 
 it('every language has a direction, and the most preferred supported one is picked', () => {
-  expect(languages.map(directionOf)).toEqual(['ltr', 'ltr']);
+  expect(languages.map((language) => directionOf(language))).toEqual(['ltr', 'ltr']);
   expect(pickLanguage(['fr-FR', 'DE-at', 'en'])).toBe('de');
   expect(pickLanguage(['xx'])).toBe('en');
   expect(pickLanguage(['__proto__', 'constructor', ''])).toBe('en');

@@ -7,10 +7,13 @@ import type { copy as social } from '../social/copy.ts';
 import type { Translation as Words } from './all-copy.ts';
 import type { Translation as ChallengeWords } from './challenges/all-copy.ts';
 
-type AllWords = Words & ChallengeWords & typeof captcha & typeof countries & typeof deactivated & typeof signUp & typeof social;
+type AllCopy = Words & ChallengeWords & typeof captcha & typeof countries & typeof deactivated & typeof signUp & typeof social;
+
+/** Every text of the product by its id. */
+export type AllWords = { readonly [Id in keyof AllCopy]: string };
 
 /** Any text of the product by its id, such as `login.title`. The editor lists the ids, and an unknown one doesn't compile. */
-export type Labels = { readonly [Id in keyof AllWords]?: string };
+export type Labels = Partial<AllWords>;
 
 const places = /\{(\w+)\}/;
 

@@ -1,7 +1,7 @@
 import { calls, lifetimes, type PasskeyAssertion } from '@stepgate/contract';
 import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
-import { languages } from '../../kernel/language.ts';
+import { knownLanguages } from '../../kernel/language.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { needsDeviceBound } from '../../tokens/device-bound.ts';
@@ -24,7 +24,7 @@ async function refusalOf(tx: Transaction, token: OneTimeToken, credential: Passk
   if (passkey.synced && needsDeviceBound(tx.settings, token.details)) return 'a synced passkey, for too much money';
   // The screen showed the details in one of our languages, and the customer may have changed it meanwhile.
   const challenge = readClientData(credential.response.clientDataJSON)?.challenge;
-  const signed = languages
+  const signed = knownLanguages()
     .map((language) => signedText(token, nonce, language))
     .find((text) => challengeOfText(text) === challenge);
   if (signed === undefined) return 'a challenge for something else';

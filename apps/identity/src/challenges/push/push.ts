@@ -5,7 +5,7 @@ import { customerWithId } from '../../customers/customers.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { describeOrigin } from '../../kernel/client-origin.ts';
 import type { Deps } from '../../kernel/context.ts';
-import { type Language, languages } from '../../kernel/language.ts';
+import { knownLanguages, type Language } from '../../kernel/language.ts';
 import { maskEmail } from '../../kernel/masked.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { attemptSucceeded, countAttempt, refuseBlocked } from '../../limits/attempts.ts';
@@ -157,7 +157,7 @@ type Shown = { readonly language: Language };
  */
 function shownBy({ details }: OneTimeToken, summary: string | undefined): Shown | undefined {
   if (details === undefined && summary === undefined) return undefined;
-  const language = details && languages.find((each) => describeDetails(details, each).summary === summary);
+  const language = details && knownLanguages().find((each) => describeDetails(details, each).summary === summary);
   if (language === undefined) throw new Problem('invalid_format');
   return { language };
 }

@@ -1,7 +1,7 @@
 /** The page of the demo's providers, where the user chooses an account. Plain HTML without scripts; all input is escaped. */
 
 import { createHash } from 'node:crypto';
-import type { SocialProvider } from '@stepgate/contract';
+import { type ShippedLanguage, type SocialProvider, shippedLanguage } from '@stepgate/contract';
 import { escapedHtml } from '../../kernel/html.ts';
 import type { Language } from '../../kernel/language.ts';
 import { demoCustomers, demoEmail } from '../customers.ts';
@@ -40,7 +40,7 @@ export const socialPageWords = {
     refuse: 'Ohne Anmeldung zurück',
     over: 'Diese Seite ist abgelaufen. Gehen Sie zurück zur Anmeldung und versuchen Sie es noch einmal.',
   },
-} as const satisfies Record<Language, unknown>;
+} as const satisfies Record<ShippedLanguage, unknown>;
 
 /** The product's tokens that this page uses. Light, and in browsers that can choose, dark too. A test compares them with the product's own. */
 const tokens = {
@@ -75,7 +75,7 @@ const pageOf = (language: Language, title: string, body: string): string =>
 
 /** @param wrongEmail the input, if it is not a valid address */
 export function choicePage(provider: SocialProvider, language: Language, wrongEmail?: string): string {
-  const [name, say] = [providerNames[provider], socialPageWords[language]];
+  const [name, say] = [providerNames[provider], socialPageWords[shippedLanguage(language)]];
   const options = demoCustomers.map((each) => `<option>${escapedHtml(demoEmail(each.name))}</option>`).join('');
   const verified =
     provider === 'facebook'
@@ -96,4 +96,8 @@ export function choicePage(provider: SocialProvider, language: Language, wrongEm
 }
 
 export const overPage = (provider: SocialProvider, language: Language): string =>
-  pageOf(language, socialPageWords[language].title(providerNames[provider]), `<p>${socialPageWords[language].over}</p>`);
+  pageOf(
+    language,
+    socialPageWords[shippedLanguage(language)].title(providerNames[provider]),
+    `<p>${socialPageWords[shippedLanguage(language)].over}</p>`,
+  );

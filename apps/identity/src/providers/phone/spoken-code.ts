@@ -1,8 +1,6 @@
-import type { Language } from '../../kernel/language.ts';
+import { type Language, voiceOf } from '../../kernel/language.ts';
 
 /** A call that reads a code aloud, in Twilio's markup for voice (TwiML). */
-
-const voices = { en: 'en-GB', de: 'de-DE' } as const satisfies Record<Language, string>;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
@@ -16,6 +14,6 @@ const xml = (text: string): string =>
 export function spokenCode(code: string, text: string, language: Language): string {
   const digits = [...code].join(', ');
   const words = text.includes(code) ? text.replaceAll(code, digits) : `${text} ${digits}`;
-  const say = `<Say language="${voices[language]}">${xml(words)}</Say>`;
+  const say = `<Say language="${voiceOf(language)}">${xml(words)}</Say>`;
   return `<?xml version="1.0" encoding="UTF-8"?><Response>${say}<Pause length="1"/>${say}</Response>`;
 }

@@ -1,4 +1,5 @@
 /** The demo phone: shows live what the service sends to customers. Served and built only outside production. */
+import { shippedLanguage } from '@stepgate/contract';
 import { PageFrame, Step, StepText, useStepgate } from '@stepgate/react';
 import { useId, useState } from 'react';
 import { Authenticators } from './Authenticators.tsx';
@@ -13,7 +14,7 @@ import { demoWords } from './words.ts';
 
 /** Everything at once: what any customer gets. */
 function EveryPhone() {
-  const words = demoWords[useStepgate().language];
+  const words = demoWords[shippedLanguage(useStepgate().language)];
   const { said, copyCode } = useCopying();
   return (
     <div className={styles.columns}>
@@ -31,14 +32,14 @@ function EveryPhone() {
 
 export function DemoPhonePage() {
   const { language, clock } = useStepgate();
-  const words = demoWords[language];
+  const words = demoWords[shippedLanguage(language)];
   const id = useId();
   const customers = useCustomers()?.customers ?? [];
   const [chosen, choose] = useState({ email: '', since: 0 });
   const customer = customers.find(({ email }) => email === chosen.email);
   return (
     <PageFrame wide>
-      <Step title={demoPhoneTitle[language]} takesFocus={false}>
+      <Step title={demoPhoneTitle[shippedLanguage(language)]} takesFocus={false}>
         <StepText>{words.intro}</StepText>
         <div className={styles.chooser}>
           <label htmlFor={id}>{words.choose}</label>

@@ -1,3 +1,4 @@
+import { shippedLanguage } from '@stepgate/contract';
 import { StepText, useStepgate } from '@stepgate/react';
 import { Authenticators } from './Authenticators.tsx';
 import { Messages } from './Messages.tsx';
@@ -9,7 +10,7 @@ import { demoWords } from './words.ts';
 
 /** A drawn phone with everything that reaches one customer: requests to approve, messages, and the authenticator app. */
 export function Phone({ owner }: { readonly owner: Owner }) {
-  const words = demoWords[useStepgate().language];
+  const words = demoWords[shippedLanguage(useStepgate().language)];
   const { said, copyCode } = useCopying();
   const { customer } = owner;
   return (

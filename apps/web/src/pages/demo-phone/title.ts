@@ -1,4 +1,4 @@
-import type { Language } from '@stepgate/react';
+import type { ShippedLanguage } from '@stepgate/contract';
 
 /** The name of the page, for its heading and for links to it. */
-export const demoPhoneTitle: Readonly<Record<Language, string>> = { en: 'Demo phone', de: 'Demo-Telefon' };
+export const demoPhoneTitle: Readonly<Record<ShippedLanguage, string>> = { en: 'Demo phone', de: 'Demo-Telefon' };

@@ -1,10 +1,11 @@
+import { shippedLanguage } from '@stepgate/contract';
 import { useStepgate } from '@stepgate/react';
 import { useState } from 'react';
 import { demoWords } from './words.ts';
 
 /** Copies a code, and says whether that worked. */
 export function useCopying(): { readonly said: string; copyCode(code: string): void } {
-  const words = demoWords[useStepgate().language];
+  const words = demoWords[shippedLanguage(useStepgate().language)];
   const [said, setSaid] = useState('');
 
   function copyCode(code: string): void {

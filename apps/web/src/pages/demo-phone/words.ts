@@ -1,5 +1,5 @@
 /** Words of the demo phone. They are separate from the catalogues, so that a production build has none of them. */
-import type { Language } from '@stepgate/react';
+import type { ShippedLanguage } from '@stepgate/contract';
 
 const en = {
   intro: 'Everything the demo sends arrives here. Keep this page open next to the login.',
@@ -23,7 +23,7 @@ const en = {
   deviceGone: 'This phone was removed from the account.',
 };
 
-export const demoWords: Readonly<Record<Language, typeof en>> = {
+export const demoWords: Readonly<Record<ShippedLanguage, typeof en>> = {
   en,
   de: {
     intro: 'Alles, was die Demo sendet, kommt hier an. Lassen Sie diese Seite neben der Anmeldung geöffnet.',

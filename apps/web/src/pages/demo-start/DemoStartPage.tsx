@@ -1,4 +1,5 @@
 /** The demo's front page: the product, and beside it the phone of the customer at hand. Served and built only outside production. */
+import { shippedLanguage } from '@stepgate/contract';
 import {
   ErrorBanner,
   Medallion,
@@ -18,7 +19,7 @@ import { useCard } from './use-card.ts';
 import { demoStartWords } from './words.ts';
 
 export function DemoStartPage() {
-  const words = demoStartWords[useStepgate().language];
+  const words = demoStartWords[shippedLanguage(useStepgate().language)];
   const { stage, busy, failure, choose } = useCard();
   const product = useRef<HTMLElement>(null);
   const round = stage?.round;

@@ -1,5 +1,5 @@
 /** Words of the demo's front page. They are separate from the catalogues, so that a production build has none of them. */
-import type { Language } from '@stepgate/react';
+import type { ShippedLanguage } from '@stepgate/contract';
 import type { CardId } from './cards.ts';
 
 type CardWords = {
@@ -19,7 +19,7 @@ type DemoStartWords = {
   readonly opened: (email: string) => string;
 };
 
-export const demoStartWords: Readonly<Record<Language, DemoStartWords>> = {
+export const demoStartWords: Readonly<Record<ShippedLanguage, DemoStartWords>> = {
   en: {
     title: 'Try the demo',
     intro: 'This is a demo with made-up customers. Pick what you want to see: we log you in, and you confirm it on the phone.',

@@ -1,4 +1,4 @@
-import { demoSendRoute } from '@stepgate/contract';
+import { demoSendRoute, shippedLanguage } from '@stepgate/contract';
 import { LinkButton, SendIcon, useStepgate } from '@stepgate/react';
 import { useId } from 'react';
 import sectionTitle from '../../parts/section-title.module.css';
@@ -17,7 +17,7 @@ const breakable = (amount: string): string => amount.replace(/\s(?=\p{Lu}{3}$)/u
 /** What the customer has, and what they sent last. Only in the demo. */
 export function MoneyCard({ money: { balance, transfers } }: { readonly money: Money }) {
   const { language } = useStepgate();
-  const words = moneyWords[language];
+  const words = moneyWords[shippedLanguage(language)];
   const date = useDate();
   const id = useId();
   return (
@@ -28,7 +28,7 @@ export function MoneyCard({ money: { balance, transfers } }: { readonly money: M
           <bdi dir="ltr">{breakable(money(balance, language))}</bdi>
         </p>
         <LinkButton href={demoSendRoute} look="primary">
-          {sendTitle[language]}
+          {sendTitle[shippedLanguage(language)]}
         </LinkButton>
       </div>
       <section aria-labelledby={id} className={styles.section}>

@@ -1,9 +1,9 @@
 /** Words about the demo's money. They are separate from the catalogues, so that a production build has none of them. */
-import type { Language } from '@stepgate/react';
+import type { ShippedLanguage } from '@stepgate/contract';
 
 type MoneyWords = { readonly balance: string; readonly sent: string; readonly none: string; readonly all: string };
 
-export const moneyWords: Readonly<Record<Language, MoneyWords>> = {
+export const moneyWords: Readonly<Record<ShippedLanguage, MoneyWords>> = {
   en: { balance: 'Your balance', sent: 'Recent payments', none: "You haven't sent any money yet.", all: 'All payments' },
   de: {
     balance: 'Ihr Guthaben',

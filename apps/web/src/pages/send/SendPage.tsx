@@ -1,5 +1,5 @@
 /** A page of the demo's company, whose transfers are approved with the product. Served and built only outside production. */
-import { demoCalls, demoSendRoute, routes } from '@stepgate/contract';
+import { demoCalls, demoSendRoute, routes, shippedLanguage } from '@stepgate/contract';
 import {
   Button,
   ErrorBanner,
@@ -68,7 +68,7 @@ export function SendPage() {
     );
   return (
     <PageFrame>
-      <Step title={sendTitle[language]} takesFocus={isBack}>
+      <Step title={sendTitle[shippedLanguage(language)]} takesFocus={isBack}>
         <StepText live={view.name === 'checking'}>{t(view.name === 'checking' ? 'send.checking' : 'send.text')}</StepText>
       </Step>
       <div className={styles.parts}>

@@ -1,4 +1,4 @@
-import type { Language } from '@stepgate/react';
+import type { ShippedLanguage } from '@stepgate/contract';
 
 /** The name of the page, for its heading and for links to it: the demo alone has it. */
-export const sendTitle: Readonly<Record<Language, string>> = { en: 'Send money', de: 'Geld senden' };
+export const sendTitle: Readonly<Record<ShippedLanguage, string>> = { en: 'Send money', de: 'Geld senden' };

@@ -1,0 +1,44 @@
+import type { Messages } from '@lingui/core';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import type { AllWords } from './labels.ts';
+import { namesIn } from './names-in.ts';
+import places from './places.json';
+
+/** Says of each wrong message what is wrong with it. */
+export class CatalogueError extends Error {
+  override name = 'CatalogueError';
+}
+
+/** The names of the values in each English message, with a space between them. */
+const placesOf = new Map(Object.entries(places).map(([id, names]) => [id, String(names)]));
+
+function faultOf(id: string, text: string | undefined): string | undefined {
+  const wanted = placesOf.get(id);
+  if (wanted === undefined) return 'no message has this id';
+  if (text === undefined || text.trim() === '') return 'is missing';
+  try {
+    const found = namesIn(compileMessageOrThrow(text)).join(' ');
+    if (found !== wanted) return `needs the values {${wanted}}, and has {${found}}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : 'is no ICU message';
+  }
+  return undefined;
+}
+
+/**
+ * The catalogue of a language that a host adds: every text of the product, as ICU messages with the values of the English ones. The editor shows each
+ * English text at its id.
+ * @returns the compiled messages
+ * @throws CatalogueError that names each message which is missing, unknown or malformed, or lacks a value
+ * @example
+ * export default catalogue({ ...words, 'login.title': 'Se connecter', 'login.as': 'Se connecter en tant que {email}' });
+ */
+export function catalogue(words: AllWords): Messages {
+  const given = new Map<string, string>(Object.entries(words));
+  const faults = [...new Set([...placesOf.keys(), ...given.keys()])].flatMap((id) => {
+    const fault = faultOf(id, given.get(id));
+    return fault === undefined ? [] : [`${id}: ${fault}`];
+  });
+  if (faults.length > 0) throw new CatalogueError(`the catalogue has ${faults.length} faults:\n${faults.join('\n')}`);
+  return Object.fromEntries([...given].map(([id, text]) => [id, compileMessageOrThrow(text)]));
+}
