@@ -1,14 +1,17 @@
 /**
  * What is asked of every story when it runs as a test, after its way there and the accessibility add-on's rules: its sign, the colours in dark, and
  * that no language needs scrolling sideways on the narrowest page, with fields and main buttons big enough for a thumb, and that nothing is cut off or
- * covered, at 400 % zoom or by a docked action either.
+ * covered, at 400 % zoom or by a docked action either. At last it speaks a language of other letters from right to left: no text may be missing from
+ * the catalogues, and nothing may need scrolling.
  */
 import { flushSync } from 'react-dom';
 import { afterEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { languages } from '../src/i18n/languages.ts';
 import { axeViolations } from '../src/test/axe-violations.ts';
-import { speak } from '../src/test/translated.tsx';
+import { rawTextsIn } from '../src/test/pseudo-language.ts';
+import { englishMessages, speak } from '../src/test/translated.tsx';
+import { names, sentences } from './data-of-stories.ts';
 import { staysAboveTheDock } from './docked.ts';
 import { showScheme } from './scheme.ts';
 import { fitsZoomed } from './zoomed.ts';
@@ -51,4 +54,8 @@ afterEach(async ({ task }) => {
     await page.viewport(...narrowest);
   }
   await fitsZoomed();
+  flushSync(() => speak('pseudo'));
+  fits();
+  expect(rawTextsIn(document.body, englishMessages, { names, sentences })).toEqual([]);
+  flushSync(() => speak('en'));
 });

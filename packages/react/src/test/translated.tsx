@@ -6,6 +6,7 @@ import { inEachLanguage, type ShippedLanguage } from '@stepgate/contract';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { I18nContext } from '../i18n/i18n-context.ts';
 import type { Language } from '../i18n/languages.ts';
+import { pseudoMessages } from './pseudo-language.ts';
 
 const catalogues = import.meta.glob<Messages>('../**/catalogues/*.json', { eager: true, import: 'default' });
 
@@ -15,14 +16,25 @@ function everyWordIn(language: Language): I18n {
   return setupI18n({ locale: language, messages: { [language]: Object.assign({}, ...own.map(([, messages]) => messages)) } });
 }
 
-const words = inEachLanguage(everyWordIn);
-let spoken: ShippedLanguage = 'en';
+/** A language of the explorer, or the one that finds texts which are in no catalogue. */
+export type Spoken = ShippedLanguage | 'pseudo';
+
+const english = everyWordIn('en');
+const words: Readonly<Record<Spoken, I18n>> = {
+  ...inEachLanguage(everyWordIn),
+  pseudo: setupI18n({ locale: 'en', messages: { en: pseudoMessages(english.messages) } }),
+};
+/** The compiled messages of the product. */
+export const englishMessages = english.messages;
+
+let spoken: Spoken = 'en';
 const listeners = new Set<() => void>();
 
 /** Switches every page to this language. */
-export function speak(language: ShippedLanguage): void {
+export function speak(language: Spoken): void {
   spoken = language;
-  document.documentElement.lang = language;
+  document.documentElement.lang = language === 'pseudo' ? 'en' : language;
+  document.documentElement.dir = language === 'pseudo' ? 'rtl' : 'ltr';
   for (const listener of listeners) listener();
 }
 
