@@ -9,6 +9,7 @@ import { findBrowser } from '../../packages/testkit/src/find-browser.ts';
 import { freePort } from '../../packages/testkit/src/free-port.ts';
 import { type ServiceProcess, startService } from '../../packages/testkit/src/start-service.ts';
 import { bundlers, bytesOf } from './bundled.ts';
+import { writeEnglishWords } from './english-words.ts';
 import { type InstalledHost, installHost } from './install-host.ts';
 import { publintOf, wrongTypesOf } from './published.ts';
 import { type RunningSamples, runSamples } from './run-samples.ts';
@@ -103,7 +104,7 @@ it(
     };
     expect(written).toEqual({
       readme: 2,
-      embedding: 8,
+      embedding: 10,
       theming: 1,
       client: 1,
       contract: 1,
@@ -113,6 +114,7 @@ it(
       api: 1,
       events: 1,
     });
+    await writeEnglishWords(join(samples, 'embedding'));
     await writeFile(join(samples, 'tsconfig.json'), JSON.stringify({ extends: '../tsconfig.json', include: ['.'] }));
     expect(await host.run('tsc', '-p', samples)).toBe('');
   },
@@ -375,6 +377,17 @@ describe('[HOST-02] every sample of README and of the embedding guide runs', () 
     await page.close();
   });
 
+  it('[HOST-07] a reader of French gets the texts of the French catalogue', async () => {
+    const page = await browser.newPage({ locale: 'fr-FR' });
+    await page.goto(samples.addressOf('embedding/languages'));
+    await expect.poll(() => exported(page, 'sample.stepgate.language()')).toBe('fr');
+    expect(await exported(page, "(await sample.stepgate.messages('fr'))['login.as']")).toEqual([
+      'Se connecter en tant que ',
+      ['email'],
+    ]);
+    await page.close();
+  });
+
   it('the modules export what the guide says', async () => {
     const page = await open('embedding/payments');
     await page.getByText('inside').waitFor();
@@ -386,6 +399,8 @@ describe('[HOST-02] every sample of README and of the embedding guide runs', () 
     await expect
       .poll(() => exported(page, 'sample.loginOptions()'))
       .toMatchObject({ socials: { providers: ['google', 'facebook', 'apple'] } });
+    await page.goto(samples.addressOf('embedding/languages'));
+    await expect.poll(() => exported(page, 'sample.stepgate.language()')).toBe('en');
     await page.goto(samples.addressOf('embedding/labels'));
     await expect.poll(() => exported(page, "JSON.stringify(sample.messages['login.title'])")).toContain('Log in to Harbour');
     await page.close();

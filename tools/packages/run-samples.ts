@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startService } from '../../packages/testkit/src/start-service.ts';
+import { writeEnglishWords } from './english-words.ts';
 import type { InstalledHost } from './install-host.ts';
 import { writeSamples } from './samples.ts';
 
@@ -18,6 +19,7 @@ const runs = {
     'sign-up.tsx',
     'payments.tsx',
     'labels.ts',
+    'languages.ts',
   ],
 } as const;
 
@@ -70,6 +72,7 @@ export async function runSamples(host: InstalledHost, port: number): Promise<Run
       pages.push(`${of}/${name}.html`);
     }
   }
+  await writeEnglishWords(join(folder, 'embedding'));
   const origin = `http://localhost:${port}`;
   const service = await startService({ STEPGATE_ORIGIN: origin, STEPGATE_DATA_DIR: join(folder, '.data') });
   const config = join(folder, 'vite.config.mjs');

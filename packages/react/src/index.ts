@@ -47,6 +47,7 @@ export {
   type Language,
   languages,
   pickLanguage,
+  type ShippedLanguage,
 } from './i18n/languages.ts';
 export { loadMessages } from './i18n/load-messages.ts';
 export { type Copy, richCopy, useCopy } from './i18n/use-copy.ts';

@@ -60,9 +60,7 @@ export type Config = {
   /** Accepted push services in addition to the browsers' own. */
   readonly pushOrigins: readonly string[];
   readonly siteDir: string | undefined;
-  /** The folder of the languages that the company adds. */
   readonly languagesDir: string | undefined;
-  /** Paths of the company's logo and of its design tokens. */
   readonly look: { readonly logo: string | undefined; readonly tokens: string | undefined };
   /** Seconds between the stop signal and the moment when new requests are refused. */
   readonly stopDelay: number;

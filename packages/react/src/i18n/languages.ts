@@ -10,7 +10,7 @@ import {
   type ShippedLanguage,
 } from '@stepgate/contract';
 
-export { type Language, languages };
+export { type Language, languages, type ShippedLanguage };
 
 export type Direction = 'ltr' | 'rtl';
 
