@@ -23,6 +23,8 @@ export type Twist = {
   /** Nobody touched it. */
   readonly absent?: boolean;
   readonly zeroedSignature?: boolean;
+  /** Well-formed, but by the key of another authenticator. */
+  readonly otherKey?: boolean;
   /** The counter that it reports. */
   readonly counter?: number;
   /** `null`: none. */
@@ -118,7 +120,8 @@ export function newPasskey({
     const asked = allowCredentials.length === 0 || allowCredentials.some((each) => each.id === credentialId);
     if (!asked && !twist.anyCredential) throw new Error('NotAllowedError');
     const authenticatorData = data(rpId, twist, Buffer.alloc(0));
-    const signed = sign('sha256', Buffer.concat([authenticatorData, sha256(json)]), privateKey);
+    const key = twist.otherKey ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : privateKey;
+    const signed = sign('sha256', Buffer.concat([authenticatorData, sha256(json)]), key);
     const handle = twist.userHandle === undefined ? userHandle : twist.userHandle;
     return {
       id: credentialId,

@@ -60,7 +60,8 @@ describe.each(databases)('logins with a passkey on $name', ({ newDatabase }) => 
     ['in a frame of another site', { crossOrigin: true }, /frame/],
     ['of another challenge', { challenge: 'QUJD' }, /no challenge of ours/],
     ['of another ceremony', { type: 'webauthn.create' }, /response type/],
-    ['with a zeroed signature', { zeroedSignature: true }, /./],
+    ['with a zeroed signature', { zeroedSignature: true }, /ECDSASigValue/],
+    ['by another authenticator', { otherKey: true }, /^wrong signature$/],
     ['with another user handle', { userHandle: 'QUJD' }, /user handle/],
     ['without a user handle', { userHandle: null }, /user handle/],
   ];
@@ -78,7 +79,8 @@ describe.each(databases)('logins with a passkey on $name', ({ newDatabase }) => 
     const credential = passkey.get(await ask());
     const answers = await Promise.all(Array.from({ length: 16 }, () => send(credential)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(codeOf(await send(credential))).toMatch(/invalid_passkey_login|attempt_limit_reached/);
+    // Blocked or spent: it depends on when the right one was judged.
+    expect([401, 403]).toContain((await send(credential)).status);
   });
 
   it('[PASS-07] an authenticator that does not count still spends each challenge once', async () => {

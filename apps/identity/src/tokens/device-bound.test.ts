@@ -55,7 +55,7 @@ describe.each(databases)('synced and device-bound passkeys by amount, on $name',
   const begin = (oneTimeToken: string) => world.ask(calls.beginPasskey.path, { method: 'POST', oneTimeToken });
   const optionsOf = ({ body }: Answer): PasskeyRequestOptions => JSON.parse(JSON.stringify(body)).options;
 
-  it('[PASS-07] up to the limit a synced passkey approves alone', async () => {
+  it('up to the limit a synced passkey approves alone', async () => {
     const owner = await newLoggedInCustomer(world);
     const synced = await passkeyOf(owner, true);
     const approval = approvalIn(await sendMoney(world, owner, undefined, payment(10_000)));
@@ -64,7 +64,7 @@ describe.each(databases)('synced and device-bound passkeys by amount, on $name',
     expect((await sendMoney(world, owner, approval, payment(10_000))).status).toBe(200);
   });
 
-  it('[PASS-07] above it a customer with a synced passkey alone is offered the other methods, and no passkey', async () => {
+  it('above it a customer with a synced passkey alone is offered the other methods, and no passkey', async () => {
     const owner = await newLoggedInCustomer(world);
     const synced = await passkeyOf(owner, true);
     const approval = approvalIn(await sendMoney(world, owner, undefined, payment(10_001)));
@@ -78,7 +78,7 @@ describe.each(databases)('synced and device-bound passkeys by amount, on $name',
     );
   });
 
-  it('[PASS-07] above it a device-bound passkey approves, and the browser is asked for no other', async () => {
+  it('above it a device-bound passkey approves, and the browser is asked for no other', async () => {
     const owner = await newLoggedInCustomer(world);
     const [synced, bound] = [await passkeyOf(owner, true), await passkeyOf(owner, false)];
     const approval = approvalIn(await sendMoney(world, owner, undefined, payment(10_001)));
@@ -93,7 +93,7 @@ describe.each(databases)('synced and device-bound passkeys by amount, on $name',
     expect((await sendMoney(world, owner, approval, payment(10_001))).status).toBe(200);
   });
 
-  it('[PASS-07] a passkey that was device-bound and says that it is synced approves nothing', async () => {
+  it('a passkey that was device-bound and says that it is synced approves nothing', async () => {
     const owner = await newLoggedInCustomer(world);
     const lying = await passkeyOf(owner, true);
     const ofCustomer = world.storage.queries.updateTable('passkey').set({ synced: 0 });
@@ -105,7 +105,7 @@ describe.each(databases)('synced and device-bound passkeys by amount, on $name',
     );
   });
 
-  it('[PASS-07] [PASS-08] a customer with passkeys only, all of them synced, reads why at once', async () => {
+  it('[PASS-08] a customer with passkeys only, all of them synced, reads why at once', async () => {
     const owner = await newLoggedInCustomer(world);
     await passkeyOf(owner, true);
     const { queries } = world.storage;
@@ -115,7 +115,7 @@ describe.each(databases)('synced and device-bound passkeys by amount, on $name',
     expect(codeOf(await sendMoney(world, owner, undefined, payment(10_000)))).toBe('second_factor_needed');
   });
 
-  it('[PASS-07] what isn’t a payment is approved with a synced passkey as before', async () => {
+  it('what isn’t a payment is approved with a synced passkey as before', async () => {
     const owner = await newLoggedInCustomer(world);
     const synced = await passkeyOf(owner, true);
     const entering = { body: { newPhoneNumber: '+447700900123' } };

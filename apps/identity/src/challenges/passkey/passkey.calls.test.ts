@@ -103,9 +103,10 @@ describe.each(databases)('a passkey as a challenge, on $name', ({ newDatabase })
     ['for another relying party', { rpId: 'evil.test' }, /RP ID/],
     ['from another origin', { origin: 'https://evil.test' }, /origin/],
     ['of another challenge', { challenge: 'QUJD' }, /something else/],
-    ['with a zeroed signature', { zeroedSignature: true }, /./],
+    ['with a zeroed signature', { zeroedSignature: true }, /ECDSASigValue/],
+    ['by another authenticator', { otherKey: true }, /^wrong signature$/],
     ["with another customer's user handle", { userHandle: 'QUJD' }, /user handle/],
-    ['with a counter that runs back', { counter: 0 }, /counter|./],
+    ['with a counter that runs back', { counter: 0 }, /counter value 0 was lower than expected 1/],
   ];
 
   it.each(wrong)('[PASS-02] [PASS-07] a signature %s is refused, counted and logged', async (_what, twist, reason) => {

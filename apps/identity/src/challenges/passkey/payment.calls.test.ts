@@ -102,7 +102,8 @@ describe.each(databases)('a payment that the browser itself has shown, on $name'
     ['no user verification', {}, { unverified: true }, /user could not be verified/],
     ["the hash of another relying party's id", {}, { rpId: 'evil.test' }, /RP ID/],
     ['another challenge', {}, { challenge: 'QUJD' }, /something else/],
-    ['a zeroed signature', {}, { zeroedSignature: true }, /./],
+    ['a zeroed signature', {}, { zeroedSignature: true }, /ECDSASigValue/],
+    ['the signature of another authenticator', {}, { otherKey: true }, /^wrong signature$/],
     ['no payment at all', {}, { type: 'payment.get' }, /without its details/],
     ['the type of a new passkey', {}, { type: 'webauthn.create' }, /type/],
   ];
