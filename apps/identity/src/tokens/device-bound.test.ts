@@ -39,9 +39,11 @@ describe('what needs a device-bound passkey', () => {
 });
 
 describe.each(databases)('synced and device-bound passkeys by amount, on $name', ({ newDatabase }) => {
+  const lines: string[] = [];
   let world: World;
   beforeAll(async () => {
-    world = await openWorld({ ...(await newDatabase()), settings: { syncedPasskeyUpTo }, runsTwice: true });
+    const log = (line: string) => void lines.push(line);
+    world = await openWorld({ ...(await newDatabase()), settings: { syncedPasskeyUpTo }, runsTwice: true, log });
   });
   afterAll(() => world.close());
 
@@ -103,6 +105,7 @@ describe.each(databases)('synced and device-bound passkeys by amount, on $name',
     expect(codeOf(await world.ask(calls.verifyPasskey.path, { oneTimeToken: approval, body: { credential } }))).toBe(
       'invalid_passkey',
     );
+    expect(lines.join('')).toContain('device-bound before, and now synced');
   });
 
   it('[PASS-08] a customer with passkeys only, all of them synced, reads why at once', async () => {
