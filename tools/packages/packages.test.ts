@@ -167,6 +167,14 @@ it.each(['Vite', 'webpack', 'esbuild'] as const)(
 );
 
 describe.each(['contract', 'flow', 'client', 'server', 'react'])('[HOST-05] the package of %s', (name) => {
+  it('its descriptions point to no document that hosts don’t have', async () => {
+    const folder = join(host.folder, 'node_modules/@stepgate', name);
+    const types: string[] = [];
+    for await (const file of glob('**/*.d.ts', { cwd: folder })) types.push(await readFile(join(folder, file), 'utf8'));
+    expect(types.length).toBeGreaterThan(0);
+    expect(types.flatMap((text) => text.match(/.*(?:specification, parts? |threats-and-promises).*/g) ?? [])).toEqual([]);
+  });
+
   it("is as publint wants it, and its types are right with ES modules and with a host's bundler", async () => {
     expect(await publintOf(join(host.packages, name))).toEqual([]);
     expect(await wrongTypesOf(join(host.packages, `stepgate-${name}-0.1.0.tgz`))).toEqual([]);

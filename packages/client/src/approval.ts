@@ -1,7 +1,7 @@
 import { CallError } from '@stepgate/contract';
 import { approvalResultIn, tokenIn } from './layers/demand.ts';
 
-/** The outcome of a call that may need an approval first (specification, part 4, "API wrapper"). */
+/** The outcome of a call that may need an approval first. */
 export type ApprovalOutcome<T> =
   | { readonly outcome: 'done'; readonly value: T }
   /**

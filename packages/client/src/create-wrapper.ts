@@ -1,4 +1,4 @@
-/** Requests to any API of the host, with handling of cool-off and SCA (specification, part 4, "API wrapper"). */
+/** Requests to any API of the host, with handling of cool-off and SCA. */
 import type { Call, ReadSuccess } from '@stepgate/contract';
 import type { Request } from './create-client.ts';
 import { type IncomingAnswer, type Layer, layered, type SentCall } from './layer.ts';

@@ -10,7 +10,7 @@ import { defaultProblemCode, readProblemBody } from './problems.ts';
  */
 export type CallErrorKind = 'problem' | 'unreadable' | 'network' | 'timeout' | 'closed';
 
-/** Codes of kind `closed` (specification, part 4, "API wrapper"). */
+/** Codes of kind `closed`. */
 export const closedCodes = { approval: 'SCA_MODAL_CLOSED', coolOff: 'COOL_OFF_MODAL_CLOSED' } as const;
 
 /** What is known of the answer that caused the error; `body` is the server's, as JSON. */

@@ -54,7 +54,7 @@ export type Call = Authorization & {
   readonly credentials: 'omit' | 'same-origin';
   /**
    * The caller reads a demand for an approval as an outcome, as the specification says for the phone-number family, and no dialog
-   * opens (specification, part 4, "API wrapper").
+   * opens.
    */
   readonly demand?: 'outcome';
   /** Headers beyond the access token and the language. */

@@ -1,5 +1,5 @@
 /**
- * The challenge types: those of the specification, part 1, and PASSKEY, which is ours. Any other type from a server is dropped at the edge
+ * The challenge types: sixteen, of which PASSKEY is ours. Any other type from a server is dropped at the edge
  * (`parseTokenProperties`), so a front end that doesn't know PASSKEY uses the alternatives.
  */
 export const challengeTypes = [
@@ -41,7 +41,7 @@ export function isPhoneCodeType(type: ChallengeType): type is PhoneCodeType {
  */
 export type FallbackAction = { readonly label: string; readonly action: string };
 
-/** What a server asks a screen to show (specification, part 3, "viewData.attributes"). Text is text: never HTML. */
+/** What a server asks a screen to show. Text is text: never HTML. */
 export type ViewAttributes = {
   readonly header?: string;
   readonly message?: string;

@@ -13,7 +13,7 @@ export const headers = {
   timeZone: 'x-time-zone',
   profilerSession: 'x-profiler-session',
   requestId: 'x-request-id',
-  /** Version of the face capture in the browser (specification, part 9: 0.1.8). */
+  /** Version of the face capture in the browser (0.1.8). */
   faceSdkVersion: 'x-face-sdk-version',
   /** The face session of a scan, or of a request for its result. It counts only with the token or session that began it. */
   faceSession: 'x-face-session',

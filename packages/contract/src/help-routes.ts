@@ -25,7 +25,7 @@ export type ContactIssue = (typeof contactIssues)[number];
 export const contactTopics = ['general-logged-out', 'general-logged-in'] as const;
 export type ContactTopic = (typeof contactTopics)[number];
 
-/** Names in the query of the page of channels (specification, part 2). */
+/** Names in the query of the page of channels. */
 export const contactParameters = { issue: 'issue', topic: 'topic' } as const;
 
 /** The address with the contact channels for an issue. */

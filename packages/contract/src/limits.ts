@@ -1,5 +1,5 @@
 /**
- * Every limit, time and default of the product, once (specification, part 9; threats-and-promises, section 0).
+ * Every limit, time and default of the product, once.
  * Times are milliseconds unless the name says otherwise.
  */
 

@@ -1,14 +1,14 @@
 /** Addresses of pages with their parameters. They are separate from the routes, which every page loads. */
 import { fragmentToken, routeParameters, routes } from './routes.ts';
 
-/** Names in the fragment of the phone change, `#/?code=…&skipIntro=true` (specification, part 2). */
+/** Names in the fragment of the phone change, `#/?code=…&skipIntro=true`. */
 export const phoneChangeFragment = { code: 'code', skipIntro: 'skipIntro' } as const;
 
-/** `#intro?token=…` (specification, part 2). */
+/** `#intro?token=…`. */
 export const reactivationLocation = (oneTimeToken: string): string =>
   `${routes.reactivateAccount}#intro?${fragmentToken}=${encodeURIComponent(oneTimeToken)}`;
 
-/** Names in the fragment of a registration, `#/email?screen=VERIFY_EMAIL&emailVerifyOtt=…` (specification, part 2). */
+/** Names in the fragment of a registration, `#/email?screen=VERIFY_EMAIL&emailVerifyOtt=…`. */
 export const registerFragment = { screen: 'screen', verifyEmail: 'VERIFY_EMAIL', emailVerifyOtt: 'emailVerifyOtt' } as const;
 
 type Registration = {
@@ -20,7 +20,7 @@ type Registration = {
   readonly emailVerifyOtt?: string | undefined;
 };
 
-/** Where a registration continues (specification, part 2). */
+/** Where a registration continues. */
 export function registerLocation({ id, redirectUrl, tracking = [], emailVerifyOtt }: Registration): string {
   const query = new URLSearchParams(redirectUrl === undefined ? {} : { [routeParameters.redirectUrl]: redirectUrl });
   for (const [name, value] of tracking) query.append(name, value);

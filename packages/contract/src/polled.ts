@@ -1,4 +1,4 @@
-/** Calls that are repeated until they are done: 202 means keep polling, in every call (specification, part 4). */
+/** Calls that are repeated until they are done: 202 means keep polling, in every call. */
 export type Polled<T> = { readonly done: false } | { readonly done: true; readonly value: T };
 
 const notYet = { done: false } as const;

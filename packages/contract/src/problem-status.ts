@@ -105,7 +105,7 @@ export const problemStatus = {
   approval_not_valid: 409,
   /** Another reviewer has decided, or the case has expired. */
   review_over: 409,
-  /** The customer's device was removed: an alternative is needed (specification, part 8). */
+  /** The customer's device was removed: an alternative is needed. */
   authenticator_account_deleted: 410,
   too_large: 413,
   unsupported_media_type: 415,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ProblemCode } from './problem-status.ts';
 
-/** The body of every error of the service (specification, part 3, "Error object"), with a code of `problemStatus`. */
+/** The body of every error of the service, with a code of `problemStatus`. */
 export const problemBody = v.object({
   code: v.string(),
   message: v.string(),
@@ -49,8 +49,8 @@ export const readProblemBody = v.object({
   ),
 });
 
-/** Prefix of the code of an edge's blocking page; its number follows (specification, part 8). */
+/** Prefix of the code of an edge's blocking page; its number follows. */
 export const edgePrefix = 'cloudflare.';
 
-/** The code of an error that names none (specification, part 8). */
+/** The code of an error that names none. */
 export const defaultProblemCode = 'unexpected.error' satisfies ProblemCode;

@@ -19,6 +19,6 @@ export const routeParameters = { variant: 'variant', email: 'email', redirectUrl
 /** Name of a token in a fragment, `#token=…`; a page takes it out of its address as it loads. */
 export const fragmentToken = 'token';
 
-/** `/login` with its form in one of its variants (specification, part 2). */
+/** `/login` with its form in one of its variants. */
 export const loginVariants = ['LOGIN', 'BIZ_TEAM_INVITE_LOGIN', 'CDR'] as const;
 export type LoginVariant = (typeof loginVariants)[number];

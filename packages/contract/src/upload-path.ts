@@ -9,7 +9,7 @@ const prefix = `${defaults.identityHost}/`;
  * @param wanted a challenge's `uploadPath`: below the identity service's base, or below `/gateway/` as in the contract
  * @param base where the calls below `/gateway/` go, as an address
  * @param own paths of the same origin that the host allows too; they aren't moved
- * @returns the normalized path as in the contract, or `undefined` for anything that leads elsewhere (threats-and-promises, UP1)
+ * @returns the normalized path as in the contract, or `undefined` for anything that leads elsewhere
  */
 export function uploadPathOf(wanted: unknown, base: string, own: readonly string[] = []): string | undefined {
   if (typeof wanted !== 'string' || wanted === '' || wanted.length > pageSizes.redirectCharacters) return undefined;

@@ -1,5 +1,5 @@
 /**
- * The challenge flow as a pure function (specification, part 4): the state that follows an event, and the effects to perform.
+ * The challenge flow as a pure function: the state that follows an event, and the effects to perform.
  * `run-flow.ts` performs them.
  */
 import {
@@ -72,7 +72,7 @@ export type FlowEvent =
   /** The challenge itself instead of its type, because a list may have two of one type. */
   | { readonly name: 'switchTo'; readonly challenge: Challenge }
   /**
-   * Another type replaces a screen, whether or not the server lists it: the screen can't continue (specification, part 8), or the customer chose
+   * Another type replaces a screen, whether or not the server lists it: the screen can't continue, or the customer chose
    * a link of the screen.
    */
   | { readonly name: 'fallBackTo'; readonly instance: number; readonly type: ChallengeType; readonly by: 'screen' | 'customer' }
@@ -137,7 +137,7 @@ function changingTo(from: Course, response: ChallengeTokenResponse): Step {
   return step(from, { name: 'RESET', response }, {}, [{ name: 'settle' }]);
 }
 
-/** An expired token is normal and isn't reported (specification, part 8). */
+/** An expired token is normal and isn't reported. */
 function failing(from: Course, error: FlowFailure, response?: ChallengeTokenResponse): Step {
   const everyday = error !== 'unsupported' && error.code === 'ott_not_found';
   const report: readonly FlowEffect[] = everyday ? [] : [{ name: 'report', error }];

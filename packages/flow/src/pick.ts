@@ -7,7 +7,7 @@ import {
   type ViewAttributes,
 } from '@stepgate/contract';
 
-/** What a screen and its host receive about the due challenge (specification, part 3, "Challenge token response"). */
+/** What a screen and its host receive about the due challenge. */
 export type ChallengeTokenResponse = {
   readonly oneTimeTokenProperties: Omit<OneTimeTokenProperties, 'challenges'>;
   readonly currentChallenge: Challenge;

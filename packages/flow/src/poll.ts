@@ -1,4 +1,4 @@
-/** The one poll of the product: asks again until there is an answer (specification, parts 4 and 9). */
+/** The one poll of the product: asks again until there is an answer. */
 import { CallError, lifetimes, type PollPolicy, pollBackOffIntervals, polls } from '@stepgate/contract';
 import type { Clock } from './ports.ts';
 

@@ -5,7 +5,7 @@ import type { AskCustomer } from './one-prompt.ts';
 
 /**
  * If the service says that the customer has to cool off first, this runs that flow. The call is still refused: the request is on
- * hold, and the first error is thrown (specification, part 4, "API wrapper"). If the header has no token (`true`), the prompt
+ * hold, and the first error is thrown. If the header has no token (`true`), the prompt
  * only explains the hold.
  */
 export function coolOff(ask: AskCustomer): Layer {

@@ -26,7 +26,7 @@ export function demandIn({ status, text }: IncomingAnswer, found: NonNullable<To
   return { oneTimeToken: found === 'flag' ? undefined : found.oneTimeToken, message: serverMessage };
 }
 
-/** The outcome of an approval, if the server names one (specification, part 4, "API wrapper"). Any other value is ignored. */
+/** The outcome of an approval, if the server names one. Any other value is ignored. */
 export function approvalResultIn(value: string | null | undefined): 'approved' | 'rejected' | undefined {
   const said = value?.trim().toLowerCase();
   return said === 'approved' || said === 'rejected' ? said : undefined;

@@ -25,7 +25,7 @@ const requestId = /\bray[ _]id["':\s]+([\da-f]+)/i;
 const foundIn = (text: string, pattern: RegExp): string | undefined => pattern.exec(text)?.[1];
 
 /**
- * Reads the blocking page or JSON of the edge before the service (specification, part 8) as an error like any other: its code is
+ * Reads the blocking page or JSON of the edge before the service as an error like any other: its code is
  * `cloudflare.1006`, or another number, or `cloudflare.blocked`. The customer's address and the request id are added as text if
  * the edge names them. Nothing else of the page is passed on. A 403 page of the host's own stays unchanged.
  */

@@ -43,7 +43,7 @@ function demandOf(answer: IncomingAnswer): PromptDemand | undefined {
 
 /**
  * If the service demands an approval, asks the customer, and sends the identical request once more with the approval. The answer
- * to that is final: a second demand is an error like any other (specification, part 4, "API wrapper").
+ * to that is final: a second demand is an error like any other.
  *
  * Calls that meet a demand while a prompt is open share it, and each is sent once more with that approval; the service decides
  * for which of them it is valid. Requests that already carry an approval are left alone.

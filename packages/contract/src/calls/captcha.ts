@@ -2,13 +2,13 @@
 import * as v from 'valibot';
 import { sizes } from '../sizes.ts';
 
-/** Turnstile is the default (specification, part 9); ALTCHA is ours: a proof of work without a third party. */
+/** Turnstile is the default; ALTCHA is ours: a proof of work without a third party. */
 export const captchaTypes = ['TURNSTILE', 'RECAPTCHA', 'ALTCHA'] as const;
 export type CaptchaType = (typeof captchaTypes)[number];
 
 const text = v.pipe(v.string(), v.maxBytes(sizes.captchaAnswer));
 
-/** The fields of a captcha, as in the login's payload (specification, part 3) and in the sign-up's `challenge`. */
+/** The fields of a captcha, as in the login's payload and in the sign-up's `challenge`. */
 export const captchaFields = {
   /** The captcha's answer. */
   captcha: v.optional(v.nullable(text)),

@@ -1,6 +1,5 @@
 /**
- * Is this the customer's face? A session begins, the client sends a scan and polls for the verdict (specification, parts 3 and
- * 7).
+ * Is this the customer's face? A session begins, the client sends a scan and polls for the verdict.
  */
 import * as v from 'valibot';
 import { anySuccess } from '../any-success.ts';

@@ -2,7 +2,7 @@ import { anySuccess } from '../any-success.ts';
 import { call } from '../call.ts';
 import { tokenPropertiesAnswer } from './token-answer.ts';
 
-/** The other fields of a photo's form (specification, part 3). */
+/** The other fields of a photo's form. */
 export const selfieForm = { purpose: 'SELFIE_WITH_ID_SECURITY', sourceOfUpload: 'SECURITY' } as const;
 
 export const uploadSelfie = call({

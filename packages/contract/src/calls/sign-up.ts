@@ -26,8 +26,7 @@ const readSignUp = (body: unknown): v.InferOutput<typeof readableSignUp> => v.pa
 
 export const signUp = call({
   id: 'signUp',
-  summary:
-    'Begins an account with an address (specification, part 3, "Sign-up payload"). An address that has an account gets the same answer and another mail.',
+  summary: 'Begins an account with an address. An address that has an account gets the same answer and another mail.',
   method: 'POST',
   path: '/gateway/identity/api/v1/signup',
   auth: 'none',

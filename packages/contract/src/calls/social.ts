@@ -13,8 +13,7 @@ const text = v.optional(v.nullable(shortText));
 
 export const connectSocial = call({
   id: 'connectSocial',
-  summary:
-    'Where the browser goes to log in with a provider (specification, part 3, "Social connect"). The answer that comes back is bound to this browser.',
+  summary: 'Where the browser goes to log in with a provider. The answer that comes back is bound to this browser.',
   method: 'POST',
   path: '/gateway/v1/socials',
   auth: 'none',

@@ -3,7 +3,7 @@ import { type JsonRecord, membersOf } from '../json.ts';
 
 const properties = v.object({ oneTimeToken: v.string() });
 
-/** A new one-time token as our service gives it (specification, part 7: `data.oneTimeTokenProperties.oneTimeToken`). */
+/** A new one-time token as our service gives it: `data.oneTimeTokenProperties.oneTimeToken`. */
 export const tokenGiven = v.object({ data: v.object({ oneTimeTokenProperties: properties }) });
 
 /** The same for the start of a phone change, which the specification writes without `data`. */

@@ -7,7 +7,7 @@ import { Step, StepLinks } from '../ui/Step.tsx';
 import type { copy } from './copy.ts';
 import { SafeHtml } from './SafeHtml.tsx';
 
-/** Says in the service's words that staff have switched the account off, and how to appeal if that is possible (specification, part 2). */
+/** Says in the service's words that staff have switched the account off, and how to appeal if that is possible. */
 export function DeactivatedAccount({ error }: { readonly error: CallError }) {
   const t = useCopy<typeof copy>();
   const { messageTitle, canAppeal } = error.params;

@@ -5,7 +5,7 @@ import { loadCaptchaMessages } from './load-captcha-messages.ts';
 
 const View = withWords(async () => (await import('./CaptchaTroubleView.tsx')).CaptchaTroubleView, loadCaptchaMessages);
 
-/** Says that a captcha failed to load, with what may help (specification, part 8). Its code and words are loaded when it is first shown. */
+/** Says that a captcha failed to load, with what may help. Its code and words are loaded when it is first shown. */
 export function CaptchaTrouble(props: CaptchaTroubleProps) {
   return (
     <Suspense>

@@ -1,4 +1,4 @@
-/** reCAPTCHA v2 invisible through its own script (specification, part 9). It asks the customer only when a form is sent. */
+/** reCAPTCHA v2 invisible through its own script. It asks the customer only when a form is sent. */
 import { captcha, requestTimeout } from '@stepgate/contract';
 import { CaptchaDismissed, CaptchaError } from './captcha-error.ts';
 import type { OpenVendorCaptcha } from './ports.ts';

@@ -1,5 +1,5 @@
 /**
- * Turnstile through its own script, retried by ourselves (specification, parts 8 and 9). It computes its answer in advance, so that a form
+ * Turnstile through its own script, retried by ourselves. It computes its answer in advance, so that a form
  * doesn't wait for it.
  */
 import { captcha, requestTimeout } from '@stepgate/contract';

@@ -23,7 +23,7 @@ export type CountryPickerProps = {
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** Where an account is offered, as a select with a search field (specification, part 5). */
+/** Where an account is offered, as a select with a search field. */
 export function CountrySelect({ accountType, country, onChange, error, ref }: CountryPickerProps) {
   const t = useCopy<typeof copy>();
   const { language } = useStepgate();

@@ -8,7 +8,7 @@ const regionOf = (tag: string): string | undefined => {
   }
 };
 
-/** Great Britain if it is offered, or else the first country (specification, part 5). */
+/** Great Britain if it is offered, or else the first country. */
 export const fallBack = (countries: readonly Country[]): Country | undefined =>
   countries.find(({ iso2Code }) => iso2Code === defaults.country) ?? countries[0];
 

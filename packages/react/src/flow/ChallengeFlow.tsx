@@ -1,4 +1,4 @@
-/** The challenge container: runs the flow for one token and shows the view of its state (specification, part 4). */
+/** The challenge container: runs the flow for one token and shows the view of its state. */
 import type { ChallengeType, LoginVariant } from '@stepgate/contract';
 import { type FlowController, type FlowFailure, type FlowOptions, type FlowState, runFlow } from '@stepgate/flow';
 import { type ComponentType, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';

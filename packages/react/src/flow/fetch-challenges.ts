@@ -9,7 +9,7 @@ const isNotYet = (error: unknown): boolean => error instanceof CallError && erro
 
 /**
  * The challenges that a token still requires. A server that is still preparing the list answers 202 and is polled with the client's default
- * policy (specification, part 4, "Polling in general"). Any other error is thrown at once, and the flow shows it.
+ * policy. Any other error is thrown at once, and the flow shows it.
  * @throws CallError of kind `timeout` if the poll ends without a list
  */
 export async function fetchChallenges(

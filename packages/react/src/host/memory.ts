@@ -1,6 +1,6 @@
 /**
  * Values that must survive a reload in the middle of a flow: the one-time token, the email address, and what was sent when. They are kept for
- * one tab and cleared at the end (threats-and-promises, choice 10). If storage is blocked, they last as long as the page.
+ * one tab and cleared at the end. If storage is blocked, they last as long as the page.
  */
 const prefix = 'stepgate.';
 

@@ -1,4 +1,4 @@
-/** The login: the form, the steps after it, and the way back (specification, part 4, "Login form"). */
+/** The login: the form, the steps after it, and the way back. */
 import type { CallError } from '@stepgate/contract';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useStepgate } from '../host/context.ts';

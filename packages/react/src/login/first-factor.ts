@@ -1,4 +1,4 @@
-/** The call that the login form makes (specification, part 3, "Login payload"). */
+/** The call that the login form makes. */
 import { allowedRedirect, CallError, type Calls, type CaptchaAnswer, defaults, type ReadSuccess } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import type { Stepgate } from '../host/context.ts';
@@ -45,5 +45,5 @@ export async function passFirstFactor(
 
 const withWayOn = /^(user_deactivated|self_reactivation_eligible|mandatory\.update\.phone\.number)$/;
 
-/** Whether a login or a session exchange was refused for a reason that has its own next step or final screen (specification, part 8). */
+/** Whether a login or a session exchange was refused for a reason that has its own next step or final screen. */
 export const hasWayOn = (error: unknown): error is CallError => error instanceof CallError && withWayOn.test(error.code);

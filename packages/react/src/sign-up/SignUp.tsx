@@ -1,4 +1,4 @@
-/** The sign-up form: asks for an address, and continues at `/register/{id}` (specification, parts 2 and 4, "Sign-up"). */
+/** The sign-up form: asks for an address, and continues at `/register/{id}`. */
 import {
   type AccountType,
   CallError,
@@ -48,7 +48,7 @@ export type SignUpProps = {
   readonly referralToken?: string;
   readonly referralSource?: string;
   readonly flowId?: string;
-  /** The host continues by itself, and the form doesn't navigate (specification, part 2, the custom-registration option). */
+  /** The host continues by itself, and the form doesn't navigate (custom registration). */
   readonly onSignedUp?: (answer: SignedUp) => void;
 };
 

@@ -1,4 +1,4 @@
-/** Log in or sign up with a social provider (specification, part 2, "Login form"). */
+/** Log in or sign up with a social provider. */
 import { CallError, routes, type SocialProvider } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ export type SocialButtonsProps = LoginOptions['socials'] & {
   readonly redirectUrl?: string | undefined;
 };
 
-/** Every refusal of the service has the same message (specification, part 8). An unreached service keeps its own. */
+/** Every refusal of the service has the same message. An unreached service keeps its own. */
 function failureOf(error: unknown): CallError {
   if (!(error instanceof CallError)) return new CallError('unreadable', { cause: error });
   return error.kind === 'problem' && !isOfEdge(error)

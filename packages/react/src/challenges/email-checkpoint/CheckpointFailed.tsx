@@ -13,7 +13,7 @@ type CheckpointFailedProps = {
   readonly denied?: boolean;
 };
 
-/** This login has ended. The customer has to log in again (specification, part 8). */
+/** This login has ended. The customer has to log in again. */
 export function CheckpointFailed({ denied = false }: CheckpointFailedProps) {
   const t = useCopy<typeof copy>();
   const { memory, host } = useStepgate();

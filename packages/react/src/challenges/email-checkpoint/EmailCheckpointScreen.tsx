@@ -7,7 +7,7 @@ import { CheckpointFailed } from './CheckpointFailed.tsx';
 import { CheckpointMail } from './CheckpointMail.tsx';
 import { CookiesNeeded } from './CookiesNeeded.tsx';
 
-/** Asks by mail whether it is the customer who logs in, and waits for the confirmation (specification, part 2). */
+/** Asks by mail whether it is the customer who logs in, and waits for the confirmation. */
 export function EmailCheckpointScreen(props: ScreenProps<'EMAIL_CHECKPOINT'>) {
   const { onAnotherWay } = props;
   const { setCookie } = useHost();

@@ -18,7 +18,7 @@ import { useAsking } from '../../parts/waiting/use-asking.ts';
 import { usePolling } from '../../parts/waiting/use-polling.ts';
 import type { ScreenProps } from '../screen.ts';
 
-/** The statuses after which only another login helps (specification, part 8). */
+/** The statuses after which only another login helps. */
 const endings: ReadonlySet<number | undefined> = new Set([400, 401, 404]);
 
 const checkpointApi = (token: OfToken) => {

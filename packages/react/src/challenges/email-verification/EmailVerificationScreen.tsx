@@ -57,7 +57,7 @@ function useResend({ onFailed }: Pick<ScreenProps, 'onFailed'>) {
   return { ...resend, send: () => void send() };
 }
 
-/** Verifies the customer's address with a mailed link (specification, part 2). */
+/** Verifies the customer's address with a mailed link. */
 export function EmailVerificationScreen(props: ScreenProps<'EMAIL_VERIFICATION'>) {
   const { onPassed, onFailed, onAnotherWay } = props;
   const t = useCopy<typeof copy>();

@@ -40,7 +40,7 @@ function useFlowAnswer({ onFailed }: Pick<ScreenProps, 'onFailed'>) {
   }, [api]);
 }
 
-/** A video selfie that is compared with the customer's enrolled face (specification, parts 2 and 4). */
+/** A video selfie that is compared with the customer's enrolled face. */
 export function FaceMatchScreen(props: ScreenProps<'FACE_MATCH'>) {
   const { onPassed, onFailed, onAnotherWay } = props;
   const { begin, submit, status, rejection } = useTokenApi(faceMatchApi);

@@ -23,7 +23,7 @@ type View =
   | { readonly name: 'failed'; readonly hints: readonly FaceHint[] }
   | { readonly name: 'rejected'; readonly canTryAgain: boolean };
 
-/** A video selfie, from its introduction to its result (specification, part 4). The camera is on in only one of its views. */
+/** A video selfie, from its introduction to its result. The camera is on in only one of its views. */
 export function FaceScan(props: FaceScanProps) {
   const { clock, host } = useStepgate();
   const capture = useMemo(() => host.faceCapture ?? embeddedCapture(clock), [host, clock]);

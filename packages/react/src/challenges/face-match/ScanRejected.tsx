@@ -13,7 +13,7 @@ type ScanRejectedProps = ScanLinksProps &
     onTryAgain(): void;
   };
 
-/** The rejection flow (specification, part 4). It never says which check failed, and always offers something to do. */
+/** The rejection flow. It never says which check failed, and always offers something to do. */
 export function ScanRejected({ purpose, canTryAgain, onTryAgain, ...links }: ScanRejectedProps) {
   const t = useCopy<typeof copy>();
   const text = canTryAgain ? 'face.rejectedRetry' : 'face.rejectedOver';

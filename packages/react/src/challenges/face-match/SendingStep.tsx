@@ -13,7 +13,7 @@ import { type SendingOptions, useSending } from './use-sending.ts';
 
 type SendingStepProps = SendingOptions & ScanLinksProps;
 
-/** The upload of a scan, and the wait for its result (specification, part 2). */
+/** The upload of a scan, and the wait for its result. */
 export function SendingStep(props: SendingStepProps) {
   const t = useCopy<typeof copy>();
   const { sent, error, again } = useSending(props);

@@ -20,7 +20,7 @@ type PhoneChangeRequirementsProps = {
   readonly children?: ReactNode;
 };
 
-/** Says what the change of a phone number requires, before it begins (specification, part 2). */
+/** Says what the change of a phone number requires, before it begins. */
 export function PhoneChangeRequirements({
   takesFocus = true,
   busy,

@@ -5,7 +5,7 @@ import type { ScreenProps } from '../screen.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
-/** Asks for the password again, or sends a link to set a new one (specification, part 2). */
+/** Asks for the password again, or sends a link to set a new one. */
 export function PasswordScreen(props: ScreenProps<'PASSWORD'>) {
   const [view, setView] = useState<'password' | 'forgot' | 'sent'>('password');
   const toForm = () => setView('password');

@@ -1,4 +1,4 @@
-/** A code by text message, WhatsApp or call. It is sent when the screen opens (specification, part 2). */
+/** A code by text message, WhatsApp or call. It is sent when the screen opens. */
 import { type CallError, type PhoneCodeType, phoneChannelOf } from '@stepgate/contract';
 import { type ComponentType, useRef, useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';

@@ -18,7 +18,7 @@ type SendFailureProps = {
   readonly unlisted: boolean;
 };
 
-/** Why no code was sent: the specification's sentence, followed by the server's words if they differ (specification, part 8). */
+/** Why no code was sent: our sentence, followed by the server's words if they differ. */
 function WhyNotSent({ error, unlisted }: Pick<SendFailureProps, 'error' | 'unlisted'>) {
   const t = useCopy<typeof copy>();
   const told = explain(error);

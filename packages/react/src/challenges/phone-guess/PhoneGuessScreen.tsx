@@ -1,4 +1,4 @@
-/** The customer's phone number with a gap to fill in (specification, part 2). It is a signal, never a factor. */
+/** The customer's phone number with a gap to fill in. It is a signal, never a factor. */
 import { type CallError, routes } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useRef } from 'react';

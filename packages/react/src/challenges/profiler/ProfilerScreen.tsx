@@ -23,7 +23,7 @@ const profilerApi = ({ client, oneTimeToken }: OfToken) => ({
   status: (signal: AbortSignal) => client.ask(calls.profilerStatus, {}, { oneTimeToken, signal }),
 });
 
-/** A check of the browser that asks nothing of the customer. Its outcome is never shown (specification, part 2). */
+/** A check of the browser that asks nothing of the customer. Its outcome is never shown. */
 export function ProfilerScreen(props: ScreenProps<'PROFILER'>) {
   const { onPassed, onFailed, onAnotherWay } = props;
   const t = useCopy<typeof copy>();

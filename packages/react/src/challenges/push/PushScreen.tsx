@@ -15,7 +15,7 @@ import { PushHelp } from './PushHelp.tsx';
 import { PushNotSent } from './PushNotSent.tsx';
 import { usePush } from './use-push.ts';
 
-/** An approval on one of the customer's devices. The request is sent when the screen opens, and then polled (specification, part 2). */
+/** An approval on one of the customer's devices. The request is sent when the screen opens, and then polled. */
 export function PushScreen(props: ScreenProps<'PUSH'>) {
   const { onAnotherWay } = props;
   const t = useCopy<typeof copy>();

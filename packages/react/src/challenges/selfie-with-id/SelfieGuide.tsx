@@ -2,7 +2,7 @@ import { useCopy } from '../../i18n/use-copy.ts';
 import type { copy } from './copy.ts';
 import styles from './SelfieGuide.module.css';
 
-/** Says which documents are accepted, and what the photo must show (specification, part 5). */
+/** Says which documents are accepted, and what the photo must show. */
 export function SelfieGuide() {
   const t = useCopy<typeof copy>();
   return (

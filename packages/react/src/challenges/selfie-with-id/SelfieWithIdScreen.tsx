@@ -1,4 +1,4 @@
-/** A selfie with an identity document (specification, parts 2 and 4): sent from here or from the customer's phone, then reviewed. */
+/** A selfie with an identity document: sent from here or from the customer's phone, then reviewed. */
 import { locate } from '@stepgate/client';
 import { CallError, defaults, uploadPathOf } from '@stepgate/contract';
 import { useEffect, useRef } from 'react';

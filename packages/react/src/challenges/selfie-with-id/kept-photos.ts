@@ -1,6 +1,6 @@
 /**
- * Keeps the chosen photo as long as its flow lives, so that it is still there when the customer comes back to the screen, after an error too
- * (threats-and-promises, RB18). It is kept only in memory and is gone with the flow.
+ * Keeps the chosen photo as long as its flow lives, so that it is still there when the customer comes back to the screen,
+ * after an error too. It is kept only in memory and is gone with the flow.
  */
 import type { OfToken } from '../../parts/token-api.ts';
 

@@ -7,6 +7,6 @@ type RefusalId = `selfie.${'required' | 'several' | 'empty' | 'noImage' | 'tooLa
 /** What is wrong with a photo: the server's error, or the id of our message. Each occurrence is a new object. */
 export type Refusal = { readonly error: CallError } | { readonly id: RefusalId };
 
-/** The refusal for an error that isn't about the token: the server's words at any status, or else ours (specification, part 8, "Selfie flow"). */
+/** The refusal for an error that isn't about the token: the server's words at any status, or else ours. */
 export const refusalOf = (error: CallError): Refusal =>
   isInServersWords(error) || isOfEdge(error) ? { error } : { id: 'selfie.failed' };

@@ -1,4 +1,4 @@
-/** Sends the photo, one at a time, and handles the answer (specification, part 8, "Selfie flow"). */
+/** Sends the photo, one at a time, and handles the answer. */
 import { upload } from '@stepgate/client';
 import { CallError, selfieForm } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';

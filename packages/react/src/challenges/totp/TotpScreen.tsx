@@ -6,7 +6,7 @@ import type { ScreenProps } from '../screen.ts';
 import { AppCodeForm } from './AppCodeForm.tsx';
 import { BackupCodeForm } from './BackupCodeForm.tsx';
 
-/** A code from the customer's authenticator app, or one of the backup codes (specification, part 2). */
+/** A code from the customer's authenticator app, or one of the backup codes. */
 export function TotpScreen(props: ScreenProps<'TOTP'>) {
   const { onAnotherWay } = props;
   const [form, setForm] = useState<'app' | 'backup'>('app');

@@ -1,4 +1,4 @@
-/** The form for a new phone number. The server's list then asks for the code to it (specification, part 2). */
+/** The form for a new phone number. The server's list then asks for the code to it. */
 import { CallError } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useState } from 'react';

@@ -34,7 +34,7 @@ function useOwnTitle(): void {
   }, []);
 }
 
-/** Shows the challenges of a token in a dialog above the page that waits for them (specification, part 4, "API wrapper"). */
+/** Shows the challenges of a token in a dialog above the page that waits for them. */
 export function StepUpDialog({ prompt: { kind, oneTimeToken, message, answer } }: { readonly prompt: Prompt }) {
   const t = useCopy<typeof copy>();
   const [ended, setEnded] = useState<'expired' | 'stopped'>();

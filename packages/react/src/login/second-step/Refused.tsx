@@ -1,4 +1,4 @@
-/** A refused login or session with its own next step or final screen (specification, part 8, "Login errors"). */
+/** A refused login or session with its own next step or final screen. */
 import type { CallError } from '@stepgate/contract';
 import { useEffect, useRef, useState } from 'react';
 import { SwitchedOff } from '../../account/LazySwitchedOff.tsx';

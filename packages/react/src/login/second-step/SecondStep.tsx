@@ -1,4 +1,4 @@
-/** The second half of every kind of login: the challenges, the session, and the redirect (specification, part 4). */
+/** The second half of every kind of login: the challenges, the session, and the redirect. */
 import { CallError } from '@stepgate/contract';
 import { useEffect, useRef, useState } from 'react';
 import { ChallengeFlow } from '../../flow/ChallengeFlow.tsx';

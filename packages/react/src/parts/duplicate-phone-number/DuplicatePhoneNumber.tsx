@@ -1,4 +1,4 @@
-/** A phone number that an account already has: asks whose account it is, and offers what helps in each case (specification, part 2). */
+/** A phone number that an account already has: asks whose account it is, and offers what helps in each case. */
 import { type CallError, laterStatus, sizes } from '@stepgate/contract';
 import { useState } from 'react';
 import { useHistorySteps } from '../../host/history-steps.ts';

@@ -3,7 +3,7 @@ import { hoursOfLongWait } from '../durations.ts';
 
 const codes: ReadonlySet<string> = new Set(['duplicated_phone_number', 'phone.number.repeated']);
 
-/** Whether a number was refused because an account already has it (specification, part 8). */
+/** Whether a number was refused because an account already has it. */
 export function isTaken({ code }: CallError): boolean {
   return codes.has(code);
 }

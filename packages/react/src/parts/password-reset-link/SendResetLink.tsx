@@ -16,7 +16,7 @@ const resetLinkApi = ({ client, oneTimeToken }: OfToken) => ({
   send: () => client.ask(calls.forgotPassword, {}, { oneTimeToken }),
 });
 
-/** 'Send password reset link', and the message if that failed (specification, part 8). */
+/** 'Send password reset link', and the message if that failed. */
 export function SendResetLink({ onFailed, onSent }: SendResetLinkProps) {
   const t = useCopy<typeof copy>();
   const api = useTokenApi(resetLinkApi);

@@ -1,4 +1,4 @@
-/** A new phone number: its country, its digits, and what is wrong with them before they are sent (specification, part 2, "Update phone number"). */
+/** A new phone number: its country, its digits, and what is wrong with them before they are sent. */
 import { CallError } from '@stepgate/contract';
 import { isSupportedCountry } from 'libphonenumber-js/min';
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react';

@@ -2,7 +2,7 @@ import { CallError, routes } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
 import type { copy } from './copy.ts';
 
-/** 'Get help', if the server asks the customer to get in contact (specification, part 2, "Error banners"). */
+/** 'Get help', if the server asks the customer to get in contact. */
 export function ContactLink({ error }: { readonly error: Error }) {
   const t = useCopy<typeof copy>();
   if (!(error instanceof CallError) || error.params.action !== 'contact') return null;

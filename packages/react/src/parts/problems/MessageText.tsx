@@ -11,7 +11,7 @@ const Linked = lazy(
     ),
 );
 
-/** A server's message as text. A link in it can be pressed if the host trusts its address (specification, part 8). */
+/** A server's message as text. A link in it can be pressed if the host trusts its address. */
 export function MessageText({ text }: MessageTextProps) {
   return text.includes('/') ? (
     <Suspense fallback={text}>

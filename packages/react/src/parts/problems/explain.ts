@@ -1,4 +1,4 @@
-/** The one place that decides what a customer is told about a call that failed (specification, part 8). */
+/** The one place that decides what a customer is told about a call that failed. */
 import { CallError, edgePrefix, laterStatus, pageSizes } from '@stepgate/contract';
 
 /** Whose words explain an error: the server's, or ours for the kind of failure. */
