@@ -8,13 +8,15 @@ export type { Language };
 const mostRead = 200;
 
 /**
- * The first of our languages that a header names.
+ * Those of our languages that a header names, the most wanted first.
  * Quality values are ignored: browsers list languages in order (RFC 9110, 12.5.4).
  */
-export function preferredLanguage(header: string | undefined): Language | undefined {
+export function preferredLanguages(header: string | undefined): Language[] {
   const wanted = (header ?? '').slice(0, mostRead).split(',');
-  return wanted.flatMap((each) => languageOfTag(each.split(';', 1)[0] ?? '') ?? [])[0];
+  return wanted.flatMap((each) => languageOfTag(each.split(';', 1)[0] ?? '') ?? []);
 }
+
+export const preferredLanguage = (header: string | undefined): Language | undefined => preferredLanguages(header)[0];
 
 export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
   const chosen = request.headers[headers.language];

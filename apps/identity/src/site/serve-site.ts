@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { defaultLanguage, demoStartRoute, routeParameters, routes } from '@stepgate/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { preferredLanguage } from '../http/language.ts';
+import { preferredLanguages } from '../http/language.ts';
 import type { CaptchaVendor } from '../providers/captcha/captcha-verifier.ts';
 import type { Encoding, Site, SiteFile, SitePage } from './load-site.ts';
 import { pastLogin, type WhoIsLoggedIn } from './past-login.ts';
@@ -32,7 +32,9 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile):
 
 function pageFor(site: Site, path: string, request: FastifyRequest): SitePage | undefined {
   const translated = site.pages.get(path);
-  return translated?.get(preferredLanguage(request.headers['accept-language']) ?? '') ?? translated?.get(defaultLanguage);
+  // A language that the company has added to what the service says has no pages.
+  const [page] = preferredLanguages(request.headers['accept-language']).flatMap((language) => translated?.get(language) ?? []);
+  return page ?? translated?.get(defaultLanguage);
 }
 
 type Shown = { readonly captcha?: CaptchaVendor | undefined; readonly framing: Framing };

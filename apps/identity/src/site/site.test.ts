@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { type SiteManifest, siteManifestFile } from '@stepgate/contract';
+import { addedTag, type SiteManifest, siteManifestFile } from '@stepgate/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { addLanguage } from '../kernel/language.ts';
 import { loadSite } from './load-site.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveSite } from './serve-site.ts';
@@ -61,6 +62,12 @@ it('a page is in the browser’s language, otherwise in English', async () => {
   expect((await get('/login', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' })).body).toBe('the file login.de.html');
   expect((await get('/login', { 'accept-language': 'fr' })).body).toBe('the file login.en.html');
   expect((await get('/logout?ask=1', { 'accept-language': 'de' })).body).toBe('the file logout.en.html');
+});
+
+it('[HOST-07] a reader whose first language was added to the messages alone gets the page in their next one', async () => {
+  addLanguage(addedTag('fr'), { voice: 'fr-FR' });
+  expect((await get('/login', { 'accept-language': 'fr-FR,fr;q=0.9,de;q=0.8' })).body).toBe('the file login.de.html');
+  expect((await get('/login', { 'accept-language': 'fr' })).body).toBe('the file login.en.html');
 });
 
 it('a page allows its own scripts and styles and nothing else inline', async () => {
