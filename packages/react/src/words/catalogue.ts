@@ -39,6 +39,6 @@ export function catalogue(words: AllWords): Messages {
     const fault = faultOf(id, given.get(id));
     return fault === undefined ? [] : [`${id}: ${fault}`];
   });
-  if (faults.length > 0) throw new CatalogueError(`the catalogue has ${faults.length} faults:\n${faults.join('\n')}`);
+  if (faults.length > 0) throw new CatalogueError(`the catalogue has faults:\n${faults.join('\n')}`);
   return Object.fromEntries([...given].map(([id, text]) => [id, compileMessageOrThrow(text)]));
 }
