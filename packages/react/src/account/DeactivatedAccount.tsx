@@ -1,4 +1,5 @@
 import { type CallError, routes, sizes } from '@stepgate/contract';
+import { useAddress } from '../host/addresses.ts';
 import { useCopy } from '../i18n/use-copy.ts';
 import { StoppedIcon } from '../ui/icons/StoppedIcon.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
@@ -10,6 +11,7 @@ import { SafeHtml } from './SafeHtml.tsx';
 /** Says in the service's words that staff have switched the account off, and how to appeal if that is possible. */
 export function DeactivatedAccount({ error }: { readonly error: CallError }) {
   const t = useCopy<typeof copy>();
+  const address = useAddress();
   const { messageTitle, canAppeal } = error.params;
   return (
     <Step
@@ -19,12 +21,12 @@ export function DeactivatedAccount({ error }: { readonly error: CallError }) {
     >
       <SafeHtml html={error.serverMessage ?? t('deactivated.text')} />
       {canAppeal && (
-        <LinkButton href={routes.appeals} look="primary">
+        <LinkButton href={address(routes.appeals)} look="primary">
           {t('deactivated.appeal')}
         </LinkButton>
       )}
       <StepLinks>
-        <LinkButton href={routes.contact}>{t('deactivated.help')}</LinkButton>
+        <LinkButton href={address(routes.contact)}>{t('deactivated.help')}</LinkButton>
       </StepLinks>
     </Step>
   );

@@ -1,4 +1,5 @@
 import { type CallError, routes, sizes } from '@stepgate/contract';
+import { useAddress } from '../host/addresses.ts';
 import { useCopy } from '../i18n/use-copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { StoppedIcon } from '../ui/icons/StoppedIcon.tsx';
@@ -13,6 +14,7 @@ type PausedAccountProps = { readonly error: CallError; onStartOver(): void };
 /** The customer has switched the account off, and there is no token to switch it on again. The screen offers support. */
 export function PausedAccount({ error, onStartOver }: PausedAccountProps) {
   const t = useCopy<typeof copy>();
+  const address = useAddress();
   return (
     <Step
       mark={<Medallion tone="warning" icon={StoppedIcon} />}
@@ -20,7 +22,7 @@ export function PausedAccount({ error, onStartOver }: PausedAccountProps) {
       takesFocus
     >
       <SafeHtml html={error.serverMessage ?? t('deactivated.pausedText')} />
-      <LinkButton href={routes.contact} look="primary">
+      <LinkButton href={address(routes.contact)} look="primary">
         {t('deactivated.contact')}
       </LinkButton>
       <StepLinks>

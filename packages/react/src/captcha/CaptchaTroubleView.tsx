@@ -1,4 +1,5 @@
 import { routes } from '@stepgate/contract';
+import { useAddress } from '../host/addresses.ts';
 import { useCopy } from '../i18n/use-copy.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -18,6 +19,7 @@ export type CaptchaTroubleProps = {
 
 export function CaptchaTroubleView({ kind }: CaptchaTroubleProps) {
   const t = useCopy<typeof copy>();
+  const address = useAddress();
   const refresh = () => location.reload();
   if (kind === 'unsent')
     return (
@@ -28,7 +30,7 @@ export function CaptchaTroubleView({ kind }: CaptchaTroubleProps) {
             <Button look="quiet" onClick={refresh}>
               {t('captcha.refresh')}
             </Button>
-            <LinkButton href={routes.captchaFaq}>{t('captcha.faq')}</LinkButton>
+            <LinkButton href={address(routes.captchaFaq)}>{t('captcha.faq')}</LinkButton>
           </StepLinks>
         </div>
       </Banner>
@@ -36,7 +38,7 @@ export function CaptchaTroubleView({ kind }: CaptchaTroubleProps) {
   const stopped = kind === 'stopped';
   return (
     <p role={stopped ? 'alert' : 'status'} className={classNames(styles.note, stopped && styles.stopped)}>
-      {t(stopped ? 'captcha.failed' : 'captcha.goingOn')} <a href={routes.captchaFaq}>{t('captcha.faq')}</a>{' '}
+      {t(stopped ? 'captcha.failed' : 'captcha.goingOn')} <a href={address(routes.captchaFaq)}>{t('captcha.faq')}</a>{' '}
       <button type="button" onClick={refresh}>
         {t('captcha.refresh')}
       </button>

@@ -1,5 +1,6 @@
 /** The report to developers about an address that the host's `redirectPolicy` refuses: the rule, the reason, and the setting that allows it. */
 import { allowedRedirect, defaults, pageSizes } from '@stepgate/contract';
+import { leadsTo } from './addresses.ts';
 import { report } from './report.ts';
 import type { HostSettings } from './settings.ts';
 
@@ -59,11 +60,11 @@ function refusalOf(wanted: unknown, origin: string): { readonly reason: RefusalR
 /**
  * Checks a redirect against the host's policy. A refused address is reported.
  * @param wanted the address that a server, a link or a host asked for; `undefined` if there is none
- * @returns the location if the policy allows it, or else `/home`
+ * @returns the location if the policy allows it, or else `/home`; where the host shows it, if it shows it elsewhere
  */
 export function checkedRedirect(host: HostSettings, wanted: unknown): string {
   const allowed = allowedRedirect(wanted, host.redirectPolicy);
   if (allowed === undefined && wanted !== undefined && wanted !== null)
     void report(host, new RefusedAddress('redirect', wanted, host.redirectPolicy.origin));
-  return allowed ?? defaults.redirect;
+  return leadsTo(host, allowed ?? defaults.redirect);
 }

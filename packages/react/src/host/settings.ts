@@ -1,6 +1,7 @@
 /** The settings that a host gives once, at the root: its brand, its links, and the ports that connect the product to the page. */
 import type { RedirectPolicy, SocialProvider } from '@stepgate/contract';
 import type { ComponentType } from 'react';
+import type { Addresses } from './addresses.ts';
 import type { AnalyticsEvent } from './analytics.ts';
 import type { Appearance } from './appearance.ts';
 import type { FaceCapture } from './face-capture.ts';
@@ -66,6 +67,10 @@ export type TestHints = {
 export type HostSettings = {
   readonly brand: Brand;
   readonly footerLinks: readonly HostLink[];
+  /**
+   * Where the host shows pages of its own in place of ours, by our path: `{ '/sign-up': '/join' }`. Every link and every way out leads there. Default: our paths.
+   */
+  readonly addresses?: Addresses;
   readonly identity: HostIdentity;
   /** Which call the login form posts to; `loginV2` is the newer variant, which also carries the identity values in its body. */
   readonly loginCall?: 'login' | 'loginV2';

@@ -1,6 +1,7 @@
 /** The first factor: the form in its three variants. */
 import { CallError, routes } from '@stepgate/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useAddress } from '../host/addresses.ts';
 import { track } from '../host/analytics.ts';
 import { useStepgate } from '../host/context.ts';
 import { useCopy } from '../i18n/use-copy.ts';
@@ -23,8 +24,6 @@ import { LoginIntroduction, useLoginTitle } from './LoginIntroduction.tsx';
 import type { Attempt, Later } from './later/login-extras.tsx';
 import type { LoginProps } from './login-props.ts';
 import { fetchAfterForm } from './second-step/LazySecondStep.tsx';
-
-const forgotPassword = `${routes.forgotPassword}?utm_source=login`;
 
 type Problems = { readonly email?: string; readonly password?: string };
 
@@ -61,6 +60,8 @@ function useLater() {
 
 export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, onNotYou, onGiven }: LoginFormProps) {
   const t = useCopy<typeof copy>();
+  const address = useAddress();
+  const forgotPassword = `${address(routes.forgotPassword)}?utm_source=login`;
   const tField = useCopy<typeof fieldCopy>();
   const stepgate = useStepgate();
   const form = useRef<HTMLFormElement>(null);
@@ -213,8 +214,8 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
       {/* Above the links, which stay the last part of the step when it comes. */}
       {login.variant === 'CDR' && <div className={styles.captcha}>{extras}</div>}
       <StepLinks>
-        {login.variant !== 'CDR' && <LinkButton href={routes.signUp}>{t('login.signUp')}</LinkButton>}
-        <LinkButton href={routes.troubleLoggingIn}>{t('login.trouble')}</LinkButton>
+        {login.variant !== 'CDR' && <LinkButton href={address(routes.signUp)}>{t('login.signUp')}</LinkButton>}
+        <LinkButton href={address(routes.troubleLoggingIn)}>{t('login.trouble')}</LinkButton>
       </StepLinks>
       {login.variant !== 'CDR' && <SocialRoom>{extras}</SocialRoom>}
     </Step>

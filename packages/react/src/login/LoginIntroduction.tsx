@@ -1,5 +1,6 @@
 /** The text of each variant of the form, before its fields. */
 import { routes } from '@stepgate/contract';
+import { useAddress } from '../host/addresses.ts';
 import { useCopy } from '../i18n/use-copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
@@ -29,6 +30,7 @@ type LoginIntroductionProps = {
 
 export function LoginIntroduction({ login, onNotYou }: LoginIntroductionProps) {
   const t = useCopy<typeof copy>();
+  const address = useAddress();
   return (
     <>
       {login.variant === 'BIZ_TEAM_INVITE_LOGIN' && (
@@ -42,7 +44,7 @@ export function LoginIntroduction({ login, onNotYou }: LoginIntroductionProps) {
         <Note>
           <p>{t('login.noticeCdr')}</p>
           <p>
-            <a href={routes.cdrPolicy}>{t('login.cdrPolicy')}</a>
+            <a href={address(routes.cdrPolicy)}>{t('login.cdrPolicy')}</a>
           </p>
         </Note>
       )}

@@ -15,6 +15,7 @@ import * as calls from '@stepgate/contract/calls';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { FormProblem } from '../captcha/FormProblem.tsx';
 import { useFormCaptcha } from '../captcha/use-form-captcha.tsx';
+import { useAddress } from '../host/addresses.ts';
 import { track } from '../host/analytics.ts';
 import { callHost } from '../host/call-host.ts';
 import { useStepgate } from '../host/context.ts';
@@ -59,6 +60,7 @@ const rich = richCopy<typeof copy>();
 
 export function SignUp(props: SignUpProps) {
   const t = useCopy<typeof copy>();
+  const address = useAddress();
   const { client, host, language } = useStepgate();
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -152,13 +154,13 @@ export function SignUp(props: SignUpProps) {
       <div className={styles.consent}>
         <StepText>
           {rich('signUp.consent', {
-            terms: <a href={routes.terms}>{t('signUp.terms')}</a>,
-            policy: <a href={routes.privacyPolicy}>{t('signUp.policy')}</a>,
+            terms: <a href={address(routes.terms)}>{t('signUp.terms')}</a>,
+            policy: <a href={address(routes.privacyPolicy)}>{t('signUp.policy')}</a>,
           })}
         </StepText>
       </div>
       <StepLinks>
-        <LinkButton href={routes.login}>{t('signUp.logIn')}</LinkButton>
+        <LinkButton href={address(routes.login)}>{t('signUp.logIn')}</LinkButton>
       </StepLinks>
       <SocialRoom>
         {socials !== undefined && socials.providers.length > 0 && (

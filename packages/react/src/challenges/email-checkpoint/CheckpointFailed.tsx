@@ -1,4 +1,5 @@
 import { routes } from '@stepgate/contract';
+import { useAddress } from '../../host/addresses.ts';
 import { useStepgate } from '../../host/context.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,6 +17,7 @@ type CheckpointFailedProps = {
 /** This login has ended. The customer has to log in again. */
 export function CheckpointFailed({ denied = false }: CheckpointFailedProps) {
   const t = useCopy<typeof copy>();
+  const address = useAddress();
   const { memory, host } = useStepgate();
   return (
     <Step
@@ -29,7 +31,7 @@ export function CheckpointFailed({ denied = false }: CheckpointFailedProps) {
         onClick={() => {
           // The state that this tab keeps would lead back here.
           memory.clear();
-          host.navigate(routes.login);
+          host.navigate(address(routes.login));
         }}
       >
         {t('emailCheckpoint.done')}

@@ -1,4 +1,5 @@
 import { type CallError, type FallbackAction, routes } from '@stepgate/contract';
+import { useAddress } from '../../host/addresses.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { isTransient } from '../../parts/problems/kinds.ts';
 import type { copy as shared } from '../../parts/ways-out/copy.ts';
@@ -22,11 +23,12 @@ type NeedsContactProps = Pick<ScreenProps, 'onAnotherWay'> & {
 /** The change couldn't begin: offers support, and another try if the failure was temporary. */
 export function NeedsContact({ error, fallbackAction, onRetry, onAnotherWay, ...back }: NeedsContactProps) {
   const t = useCopy<typeof copy>();
+  const address = useAddress();
   const tShared = useCopy<typeof shared>();
   return (
     <Step mark={<Medallion icon={HelpIcon} />} title={t('changePhone.title')} takesFocus>
       <StepText>{t('changePhone.contact')}</StepText>
-      <LinkButton href={routes.contact} look="primary">
+      <LinkButton href={address(routes.contact)} look="primary">
         {t('changePhone.help')}
       </LinkButton>
       <WaysOut {...back} onAnotherWay={onAnotherWay} fallbackAction={fallbackAction} help={false}>

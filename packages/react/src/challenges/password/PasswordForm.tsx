@@ -1,6 +1,7 @@
 import { routes } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useRef } from 'react';
+import { useAddress } from '../../host/addresses.ts';
 import { useStepgate } from '../../host/context.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { FormFrame } from '../../parts/form-frame/FormFrame.tsx';
@@ -30,6 +31,7 @@ export function PasswordForm({ onForgot, ...props }: PasswordFormProps) {
   const { alternatives } = useSurroundingFlow();
   const { verify } = useTokenApi(passwordApi);
   const t = useCopy<typeof copy>();
+  const address = useAddress();
   const tField = useCopy<typeof fieldCopy>();
   const { host, memory } = useStepgate();
   const input = useRef<HTMLInputElement>(null);
@@ -40,7 +42,7 @@ export function PasswordForm({ onForgot, ...props }: PasswordFormProps) {
     refusal: (error) => (isInServersWords(error) ? <FieldProblem error={error} /> : undefined),
     onPassed,
     onFailed,
-    onBlocked: () => host.navigate(routes.logout),
+    onBlocked: () => host.navigate(address(routes.logout)),
   });
 
   function onSubmit() {

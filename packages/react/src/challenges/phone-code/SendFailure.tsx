@@ -1,4 +1,5 @@
 import { type CallError, routes } from '@stepgate/contract';
+import { useAddress } from '../../host/addresses.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Cause } from '../../parts/problems/Cause.tsx';
 import { explain } from '../../parts/problems/explain.ts';
@@ -36,12 +37,13 @@ function WhyNotSent({ error, unlisted }: Pick<SendFailureProps, 'error' | 'unlis
 /** Says why no code was sent, and what to do. */
 export function SendFailure({ error, hasAlternatives, unlisted }: SendFailureProps) {
   const t = useCopy<typeof copy>();
+  const address = useAddress();
   return (
     <Banner tone="error">
       <WhyNotSent error={error} unlisted={unlisted} />
       {error.code === 'user.phonenumber.blocked' ? (
         <p>
-          <a href={routes.contact}>{t('phone.contactUs')}</a>
+          <a href={address(routes.contact)}>{t('phone.contactUs')}</a>
         </p>
       ) : (
         hasAlternatives && !unlisted && <p>{t('phone.notSentNext')}</p>

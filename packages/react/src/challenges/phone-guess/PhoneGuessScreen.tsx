@@ -2,6 +2,7 @@
 import { type CallError, routes } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useRef } from 'react';
+import { useAddress } from '../../host/addresses.ts';
 import { useHost } from '../../host/context.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { FormFrame } from '../../parts/form-frame/FormFrame.tsx';
@@ -35,6 +36,7 @@ export function PhoneGuessScreen(props: ScreenProps<'PHONE_GUESS'>) {
   const { onStartOver } = useSurroundingFlow();
   const { verify } = useTokenApi(phoneGuessApi);
   const t = useCopy<typeof copy>();
+  const address = useAddress();
   const tField = useCopy<typeof fieldCopy>();
   const { navigate } = useHost();
   const input = useRef<HTMLInputElement>(null);
@@ -48,7 +50,7 @@ export function PhoneGuessScreen(props: ScreenProps<'PHONE_GUESS'>) {
       isInServersWords(error) || saysNothing(error) ? <FieldProblem error={error} instead={t('phoneGuess.failed')} /> : undefined,
     onPassed,
     onFailed,
-    onBlocked: () => navigate(routes.logout),
+    onBlocked: () => navigate(address(routes.logout)),
   });
 
   function onSubmit() {
@@ -78,7 +80,7 @@ export function PhoneGuessScreen(props: ScreenProps<'PHONE_GUESS'>) {
       <WaysOut onAnotherWay={onAnotherWay} onStartOver={null}>
         <Fallback fallbackAction={view.fallbackAction} onAnotherWay={onAnotherWay} onStartOver={onStartOver} />
         {onStartOver === undefined ? (
-          <LinkButton href={routes.login}>{t('phoneGuess.remembered')}</LinkButton>
+          <LinkButton href={address(routes.login)}>{t('phoneGuess.remembered')}</LinkButton>
         ) : (
           <Button look="quiet" onClick={onStartOver}>
             {t('phoneGuess.remembered')}

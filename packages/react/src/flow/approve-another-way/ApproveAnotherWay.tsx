@@ -1,4 +1,5 @@
 import { type Challenge, type FallbackAction, isPhoneCodeType, routes } from '@stepgate/contract';
+import { useAddress } from '../../host/addresses.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Fallback } from '../../parts/ways-out/Fallback.tsx';
 import { BackButton } from '../../ui/BackButton.tsx';
@@ -23,6 +24,7 @@ type ApproveAnotherWayProps = {
 /** The chooser: the alternatives, and where to get help. */
 export function ApproveAnotherWay({ offer, fallbackAction, onStartOver, onChoose, onBack }: ApproveAnotherWayProps) {
   const t = useCopy<typeof copy>();
+  const address = useAddress();
   const { choices, lostPhone } = offer;
   const [first, ...others] = choices.map(({ challenge }) => challenge).filter(({ type }) => isPhoneCodeType(type));
   return (
@@ -45,7 +47,7 @@ export function ApproveAnotherWay({ offer, fallbackAction, onStartOver, onChoose
             {t('another.lostPhone')}
           </Button>
         )}
-        <LinkButton href={routes.troubleLoggingIn}>{t('another.none')}</LinkButton>
+        <LinkButton href={address(routes.troubleLoggingIn)}>{t('another.none')}</LinkButton>
       </StepLinks>
     </Step>
   );

@@ -1,4 +1,5 @@
 import { routes } from '@stepgate/contract';
+import { useAddress } from '../../host/addresses.ts';
 import { richCopy, useCopy } from '../../i18n/use-copy.ts';
 import { Address } from '../../ui/Address.tsx';
 import { BackButton } from '../../ui/BackButton.tsx';
@@ -23,9 +24,10 @@ type AnswerStepProps = {
 /** The step that an answer leads to. Each has one main action and some alternatives. */
 export function AnswerStep({ answer, email, onUseAnother, onBack }: AnswerStepProps) {
   const t = useCopy<typeof copy>();
+  const address = useAddress();
   const leave = useLeave();
   const help = (look: 'primary' | 'quiet') => (
-    <LinkButton href={routes.contact} look={look}>
+    <LinkButton href={address(routes.contact)} look={look}>
       {t('duplicate.help')}
     </LinkButton>
   );
@@ -49,8 +51,8 @@ export function AnswerStep({ answer, email, onUseAnother, onBack }: AnswerStepPr
       <StepText>{rich(`duplicate.${answer}Text`, { email: <Address>{email}</Address> })}</StepText>
       {answer === 'known' && (
         <>
-          <Button onClick={() => leave(routes.login)}>{t('duplicate.logIn')}</Button>
-          <Button look="secondary" onClick={() => leave(routes.forgotPassword)}>
+          <Button onClick={() => leave(address(routes.login))}>{t('duplicate.logIn')}</Button>
+          <Button look="secondary" onClick={() => leave(address(routes.forgotPassword))}>
             {t('duplicate.reset')}
           </Button>
         </>

@@ -1,4 +1,5 @@
 import { type CallError, routes } from '@stepgate/contract';
+import { useAddress } from '../../host/addresses.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
@@ -24,6 +25,7 @@ type NumberTakenProps = {
 /** There is nothing to ask about the account that has the number. The step only offers what to do next. */
 export function NumberTaken({ what, error, onUseAnother }: NumberTakenProps) {
   const t = useCopy<typeof copy & typeof phoneNumberCopy>();
+  const address = useAddress();
   const leave = useLeave();
   const hours = hoursOfLongWait(error.retryAfter);
   const isTold = hours === undefined || isInServersWords(error);
@@ -34,11 +36,11 @@ export function NumberTaken({ what, error, onUseAnother }: NumberTakenProps) {
       {onUseAnother !== undefined && <Button onClick={onUseAnother}>{t('duplicate.useAnother')}</Button>}
       <StepLinks>
         {what === 'unnamed' && (
-          <Button look="quiet" onClick={() => leave(routes.login)}>
+          <Button look="quiet" onClick={() => leave(address(routes.login))}>
             {t('duplicate.logIn')}
           </Button>
         )}
-        <LinkButton href={routes.contact}>{t('duplicate.help')}</LinkButton>
+        <LinkButton href={address(routes.contact)}>{t('duplicate.help')}</LinkButton>
       </StepLinks>
     </Step>
   );

@@ -1,6 +1,7 @@
 import { CallError, routes } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useRef, useState } from 'react';
+import { useAddress } from '../../host/addresses.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -19,6 +20,7 @@ const resetLinkApi = ({ client, oneTimeToken }: OfToken) => ({
 /** 'Send password reset link', and the message if that failed. */
 export function SendResetLink({ onFailed, onSent }: SendResetLinkProps) {
   const t = useCopy<typeof copy>();
+  const address = useAddress();
   const api = useTokenApi(resetLinkApi);
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -49,7 +51,7 @@ export function SendResetLink({ onFailed, onSent }: SendResetLinkProps) {
           <p>{t('resetLink.failed')}</p>
           <Cause error={failure} />
           <p>
-            <a href={routes.contact}>{t('resetLink.contact')}</a>
+            <a href={address(routes.contact)}>{t('resetLink.contact')}</a>
           </p>
         </Banner>
       )}

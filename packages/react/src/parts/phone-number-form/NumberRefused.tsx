@@ -1,4 +1,5 @@
 import { type CallError, laterStatus, routes } from '@stepgate/contract';
+import { useAddress } from '../../host/addresses.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -10,6 +11,7 @@ import type { copy } from './copy.ts';
 /** The number was refused, and correcting it doesn't help. Says why, and where to get help. */
 export function NumberRefused({ error }: { readonly error: CallError }) {
   const t = useCopy<typeof copy>();
+  const address = useAddress();
   const hours = hoursOfLongWait(error.retryAfter);
   const isLimit = error.status === laterStatus.too_many_requests;
   const isBarred = error.code === 'user.phonenumber.blocked';
@@ -22,7 +24,7 @@ export function NumberRefused({ error }: { readonly error: CallError }) {
       )}
       {(isLimit || isBarred) && (
         <p>
-          <LinkButton href={routes.contact}>{t('phoneNumber.contactUs')}</LinkButton>
+          <LinkButton href={address(routes.contact)}>{t('phoneNumber.contactUs')}</LinkButton>
         </p>
       )}
     </Banner>

@@ -1,5 +1,6 @@
 import { routes } from '@stepgate/contract';
 import { type CountryCode, getCountryCallingCode } from 'libphonenumber-js/min';
+import { useAddress } from '../../host/addresses.ts';
 import { richCopy, useCopy } from '../../i18n/use-copy.ts';
 import type { copy } from './copy.ts';
 import styles from './PhoneNumberForm.module.css';
@@ -16,13 +17,14 @@ type SmsConsentProps = {
 /** The notice that US law requires before a text message is sent, for numbers with +1. */
 export function SmsConsent({ id, country }: SmsConsentProps) {
   const t = useCopy<typeof copy>();
+  const address = useAddress();
   return (
     <div id={id} role="status" className={styles.consent}>
       {getCountryCallingCode(country) === '1' && (
         <p>
           {rich('phoneNumber.consent', {
-            terms: <a href={routes.terms}>{t('phoneNumber.terms')}</a>,
-            privacy: <a href={routes.privacyPolicy}>{t('phoneNumber.privacy')}</a>,
+            terms: <a href={address(routes.terms)}>{t('phoneNumber.terms')}</a>,
+            privacy: <a href={address(routes.privacyPolicy)}>{t('phoneNumber.privacy')}</a>,
           })}
         </p>
       )}

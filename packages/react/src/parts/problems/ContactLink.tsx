@@ -1,10 +1,16 @@
 import { CallError, routes } from '@stepgate/contract';
+import { useAddress } from '../../host/addresses.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import type { copy } from './copy.ts';
 
 /** 'Get help', if the server asks the customer to get in contact. */
 export function ContactLink({ error }: { readonly error: Error }) {
   const t = useCopy<typeof copy>();
+  const address = useAddress();
   if (!(error instanceof CallError) || error.params.action !== 'contact') return null;
-  return <a href={`${routes.contactChannels}?issue=general-logged-out-login&topic=general-logged-out`}>{t('problem.getHelp')}</a>;
+  return (
+    <a href={`${address(routes.contactChannels)}?issue=general-logged-out-login&topic=general-logged-out`}>
+      {t('problem.getHelp')}
+    </a>
+  );
 }

@@ -1,6 +1,7 @@
 import { CallError, routes, type TransactionDetails } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAddress } from '../../host/addresses.ts';
 import { callHost } from '../../host/call-host.ts';
 import { useStepgate } from '../../host/context.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
@@ -65,6 +66,7 @@ function useFraudReport({ onFraudReported }: Pick<ReportFraudProps, 'onFraudRepo
 /** "It wasn't me", shown instead of the challenge: ends the token, freezes the session, and shows the outcome. */
 export function ReportFraud({ kind, onBack, ...asked }: ReportFraudProps) {
   const t = useCopy<typeof copy>();
+  const address = useAddress();
   const { state, stop } = useFraudReport(asked);
   if (state === 'stopping')
     return (
@@ -79,7 +81,7 @@ export function ReportFraud({ kind, onBack, ...asked }: ReportFraudProps) {
           {t(kind === 'APPROVAL' ? 'about.stoppedApproval' : 'about.stoppedCoolOff')} {t('about.frozen')}
         </StepText>
         <StepText>{t('about.told')}</StepText>
-        <LinkButton href={routes.login} look="primary">
+        <LinkButton href={address(routes.login)} look="primary">
           {t('about.login')}
         </LinkButton>
       </Step>
@@ -88,7 +90,7 @@ export function ReportFraud({ kind, onBack, ...asked }: ReportFraudProps) {
     return (
       <Step key="over" mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('about.over')} takesFocus>
         <StepText>{t('about.overText')}</StepText>
-        <LinkButton href={routes.forgotPassword} look="primary">
+        <LinkButton href={address(routes.forgotPassword)} look="primary">
           {t('about.changePassword')}
         </LinkButton>
       </Step>

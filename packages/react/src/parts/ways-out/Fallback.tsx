@@ -1,4 +1,5 @@
 import { allowedRedirect, type FallbackAction, routes } from '@stepgate/contract';
+import { useAddress } from '../../host/addresses.ts';
 import { useHost } from '../../host/context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -20,6 +21,7 @@ export type FallbackProps = Pick<ScreenCallbacks, 'onAnotherWay'> &
  */
 export function Fallback({ fallbackAction, onAnotherWay, onStartOver, onBackupCode, onLostPasskeys }: FallbackProps) {
   const { redirectPolicy } = useHost();
+  const address = useAddress();
   if (fallbackAction === undefined) return null;
   const { label, action } = fallbackAction;
   const actions = new Map([
@@ -35,7 +37,7 @@ export function Fallback({ fallbackAction, onAnotherWay, onStartOver, onBackupCo
         {label}
       </Button>
     );
-  if (action === 'contact') return <LinkButton href={routes.contact}>{label}</LinkButton>;
+  if (action === 'contact') return <LinkButton href={address(routes.contact)}>{label}</LinkButton>;
   return action.startsWith('/') && allowedRedirect(action, redirectPolicy) === action ? (
     <LinkButton href={action}>{label}</LinkButton>
   ) : null;

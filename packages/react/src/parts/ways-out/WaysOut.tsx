@@ -1,5 +1,6 @@
 import { routes } from '@stepgate/contract';
 import { type ReactNode, useContext } from 'react';
+import { useAddress } from '../../host/addresses.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -35,6 +36,7 @@ export function WaysOut({
   ...given
 }: WaysOutProps) {
   const t = useCopy<typeof copy>();
+  const address = useAddress();
   const flow = useContext(SurroundingFlowContext);
   const onStartOver = given.onStartOver === undefined ? flow?.onStartOver : (given.onStartOver ?? undefined);
   const startsOverFirst = main && onAnotherWay === undefined;
@@ -49,7 +51,9 @@ export function WaysOut({
       <StepLinks>
         {children}
         <Fallback {...{ fallbackAction, onAnotherWay, onStartOver, onBackupCode, onLostPasskeys }} />
-        {(help ?? onAnotherWay === undefined) && <LinkButton href={routes.troubleLoggingIn}>{t('challenge.getHelp')}</LinkButton>}
+        {(help ?? onAnotherWay === undefined) && (
+          <LinkButton href={address(routes.troubleLoggingIn)}>{t('challenge.getHelp')}</LinkButton>
+        )}
         {!startsOverFirst && onStartOver !== undefined && (
           <Button look="quiet" onClick={onStartOver}>
             {t('challenge.backToLogin')}

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { Login } from '../login/Login.tsx';
+import type { LoginProps } from '../login/login-props.ts';
+import { loadSignUpMessages } from '../sign-up/load-sign-up-messages.ts';
+import { SignUp } from '../sign-up/SignUp.tsx';
+import type { Script } from '../test/script/answers.ts';
+import { bySms, sessionAt } from '../test/script/by-sms.ts';
+import { openPage } from '../test/world.tsx';
+import type { Addresses } from './addresses.ts';
+
+const addresses: Addresses = {
+  '/login': '/account/log-in',
+  '/sign-up': '/join',
+  '/login/forgot-password': '/account/forgotten',
+  '/help/flows/logged-out': '/support/login',
+  '/help/contact/channels': '/support/people',
+  '/help/articles/cdr-policy': '/legal/data-sharing',
+  '/help/articles/privacy-policy': '/legal/privacy',
+  '/terms-and-conditions': '/legal/terms',
+  '/home': '/account',
+};
+const host = { addresses };
+
+const hrefs = (): string[] =>
+  [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href') ?? '').filter((href) => href !== '');
+
+async function openLogin(props: LoginProps = {}, answers: Script = bySms) {
+  const page = await openPage(<Login {...props} />, { answers, host });
+  async function logIn() {
+    await page.screen.getByLabelText('Email').fill('ada@example.com');
+    await page.screen.getByLabelText('Password', { exact: true }).fill('open sesame please');
+    await page.screen.getByRole('button', { name: 'Log in' }).click();
+  }
+  return { ...page, logIn };
+}
+
+it('[HOST-08] the links of the login form lead to the host’s own pages, the address typed in a query included', async () => {
+  await openLogin();
+  expect(hrefs()).toEqual(['/account/forgotten?utm_source=login', '/join', '/support/login']);
+});
+
+it('[HOST-08] the data sharing login and the sign-up link to the host’s own policies', async () => {
+  const { screen } = await openLogin({ variant: 'CDR' });
+  expect(hrefs()).toEqual(['/legal/data-sharing', '/support/login']);
+  await screen.unmount();
+  await openPage(<SignUp />, { answers: bySms, host, messages: await loadSignUpMessages('en') });
+  expect(hrefs()).toEqual(['/legal/terms', '/legal/privacy', '/account/log-in']);
+});
+
+it('[HOST-08] so does the way out of the challenges', async () => {
+  const { screen, logIn } = await openLogin();
+  await logIn();
+  await screen.getByRole('button', { name: 'Try another way' }).click();
+  await expect.element(screen.getByRole('link', { name: "I don't have any of these" })).toHaveAttribute('href', '/support/login');
+});
+
+it('[HOST-08] a login that ends at /home ends at the host’s own home, and at any other allowed page as it is', async () => {
+  for (const [location, end] of [
+    ['/home', '/account'],
+    ['/home/security', '/home/security'],
+    ['https://evil.example/home', '/account'],
+  ] as const) {
+    const { screen, navigate, logIn } = await openLogin({}, { ...bySms, exchangeSession: sessionAt(location) });
+    await logIn();
+    await screen.getByLabelText('6-digit code').fill('271828');
+    await expect.poll(() => navigate.mock.calls).toEqual([[end]]);
+    await screen.unmount();
+    sessionStorage.clear();
+  }
+});
+
+it('[HOST-08] no part of the package links to a page of ours without asking where the host shows it', () => {
+  const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.tsx', '!../**/*.stories.tsx', '!../test/**'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const passed = Object.entries(sources).flatMap(([file, source]) =>
+    // The service sends the customer back there from a social login. A link of a server is compared with the other.
+    [...source.matchAll(/(?<!address\()routes\.(?!socialLogin|logout !==|logout \?)(\w+)/g)].map(
+      ([found]) => `${file}: ${found}`,
+    ),
+  );
+  expect(Object.keys(sources).length).toBeGreaterThan(300);
+  expect(passed).toEqual([]);
+});
