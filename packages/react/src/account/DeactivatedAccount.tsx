@@ -1,5 +1,5 @@
 import { type CallError, routes, sizes } from '@stepgate/contract';
-import { useAddress } from '../host/addresses.ts';
+import { useAddress } from '../host/use-address.ts';
 import { useCopy } from '../i18n/use-copy.ts';
 import { StoppedIcon } from '../ui/icons/StoppedIcon.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';

@@ -1,5 +1,5 @@
 import { routes } from '@stepgate/contract';
-import { useAddress } from '../host/addresses.ts';
+import { useAddress } from '../host/use-address.ts';
 import { useCopy } from '../i18n/use-copy.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -66,5 +66,5 @@ export function checkedRedirect(host: HostSettings, wanted: unknown): string {
   const allowed = allowedRedirect(wanted, host.redirectPolicy);
   if (allowed === undefined && wanted !== undefined && wanted !== null)
     void report(host, new RefusedAddress('redirect', wanted, host.redirectPolicy.origin));
-  return leadsTo(host, allowed ?? defaults.redirect);
+  return leadsTo(host.addresses, allowed ?? defaults.redirect);
 }

@@ -1,9 +1,9 @@
 /** The first factor: the form in its three variants. */
 import { CallError, routes } from '@stepgate/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useAddress } from '../host/addresses.ts';
 import { track } from '../host/analytics.ts';
 import { useStepgate } from '../host/context.ts';
+import { useAddress } from '../host/use-address.ts';
 import { useCopy } from '../i18n/use-copy.ts';
 import { wordsOf } from '../parts/problems/explain.ts';
 import { Problem } from '../parts/problems/Problem.tsx';

@@ -1,6 +1,6 @@
 /** The text of each variant of the form, before its fields. */
 import { routes } from '@stepgate/contract';
-import { useAddress } from '../host/addresses.ts';
+import { useAddress } from '../host/use-address.ts';
 import { useCopy } from '../i18n/use-copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';

@@ -1,6 +1,6 @@
 import { routes } from '@stepgate/contract';
-import { useAddress } from '../../host/addresses.ts';
 import { useStepgate } from '../../host/context.ts';
+import { useAddress } from '../../host/use-address.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DangerIcon } from '../../ui/icons/DangerIcon.tsx';

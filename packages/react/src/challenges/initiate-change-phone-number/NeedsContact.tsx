@@ -1,5 +1,5 @@
 import { type CallError, type FallbackAction, routes } from '@stepgate/contract';
-import { useAddress } from '../../host/addresses.ts';
+import { useAddress } from '../../host/use-address.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { isTransient } from '../../parts/problems/kinds.ts';
 import type { copy as shared } from '../../parts/ways-out/copy.ts';

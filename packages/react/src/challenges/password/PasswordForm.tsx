@@ -1,8 +1,8 @@
 import { routes } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useRef } from 'react';
-import { useAddress } from '../../host/addresses.ts';
 import { useStepgate } from '../../host/context.ts';
+import { useAddress } from '../../host/use-address.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { FormFrame } from '../../parts/form-frame/FormFrame.tsx';
 import { FieldProblem } from '../../parts/problems/FieldProblem.tsx';

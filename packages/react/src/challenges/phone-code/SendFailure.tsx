@@ -1,5 +1,5 @@
 import { type CallError, routes } from '@stepgate/contract';
-import { useAddress } from '../../host/addresses.ts';
+import { useAddress } from '../../host/use-address.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Cause } from '../../parts/problems/Cause.tsx';
 import { explain } from '../../parts/problems/explain.ts';

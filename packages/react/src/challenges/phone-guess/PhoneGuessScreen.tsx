@@ -2,8 +2,8 @@
 import { type CallError, routes } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useRef } from 'react';
-import { useAddress } from '../../host/addresses.ts';
 import { useHost } from '../../host/context.ts';
+import { useAddress } from '../../host/use-address.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { FormFrame } from '../../parts/form-frame/FormFrame.tsx';
 import { explain } from '../../parts/problems/explain.ts';

@@ -1,5 +1,5 @@
 import { type Challenge, type FallbackAction, isPhoneCodeType, routes } from '@stepgate/contract';
-import { useAddress } from '../../host/addresses.ts';
+import { useAddress } from '../../host/use-address.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Fallback } from '../../parts/ways-out/Fallback.tsx';
 import { BackButton } from '../../ui/BackButton.tsx';

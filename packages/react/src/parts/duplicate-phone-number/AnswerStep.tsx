@@ -1,5 +1,5 @@
 import { routes } from '@stepgate/contract';
-import { useAddress } from '../../host/addresses.ts';
+import { useAddress } from '../../host/use-address.ts';
 import { richCopy, useCopy } from '../../i18n/use-copy.ts';
 import { Address } from '../../ui/Address.tsx';
 import { BackButton } from '../../ui/BackButton.tsx';

@@ -1,7 +1,7 @@
 import { CallError, routes } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useRef, useState } from 'react';
-import { useAddress } from '../../host/addresses.ts';
+import { useAddress } from '../../host/use-address.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

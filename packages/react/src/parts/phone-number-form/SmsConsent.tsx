@@ -1,6 +1,6 @@
 import { routes } from '@stepgate/contract';
 import { type CountryCode, getCountryCallingCode } from 'libphonenumber-js/min';
-import { useAddress } from '../../host/addresses.ts';
+import { useAddress } from '../../host/use-address.ts';
 import { richCopy, useCopy } from '../../i18n/use-copy.ts';
 import type { copy } from './copy.ts';
 import styles from './PhoneNumberForm.module.css';

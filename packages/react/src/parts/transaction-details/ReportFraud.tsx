@@ -1,9 +1,9 @@
 import { CallError, routes, type TransactionDetails } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useAddress } from '../../host/addresses.ts';
 import { callHost } from '../../host/call-host.ts';
 import { useStepgate } from '../../host/context.ts';
+import { useAddress } from '../../host/use-address.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';

@@ -1,6 +1,6 @@
 import { allowedRedirect, type FallbackAction, routes } from '@stepgate/contract';
-import { useAddress } from '../../host/addresses.ts';
 import { useHost } from '../../host/context.ts';
+import { useAddress } from '../../host/use-address.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import type { ScreenCallbacks } from '../screen-callbacks.ts';

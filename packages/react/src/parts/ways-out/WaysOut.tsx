@@ -1,6 +1,6 @@
 import { routes } from '@stepgate/contract';
 import { type ReactNode, useContext } from 'react';
-import { useAddress } from '../../host/addresses.ts';
+import { useAddress } from '../../host/use-address.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';

@@ -1,0 +1,8 @@
+import type { PagePath } from './addresses.ts';
+import { useHost } from './context.ts';
+
+/** @returns the function that knows where the host shows a page of the product */
+export function useAddress(): (page: PagePath) => string {
+  const { addresses } = useHost();
+  return (page) => addresses?.[page] ?? page;
+}
