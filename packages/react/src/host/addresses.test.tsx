@@ -34,12 +34,12 @@ async function openLogin(props: LoginProps = {}, answers: Script = bySms) {
   return { ...page, logIn };
 }
 
-it('[HOST-08] the links of the login form lead to the host’s own pages, the address typed in a query included', async () => {
+it('the links of the login form lead to the host’s own pages, the address typed in a query included', async () => {
   await openLogin();
   expect(hrefs()).toEqual(['/account/forgotten?utm_source=login', '/join', '/support/login']);
 });
 
-it('[HOST-08] the data sharing login and the sign-up link to the host’s own policies', async () => {
+it('the data sharing login and the sign-up link to the host’s own policies', async () => {
   const { screen } = await openLogin({ variant: 'CDR' });
   expect(hrefs()).toEqual(['/legal/data-sharing', '/support/login']);
   await screen.unmount();
@@ -47,14 +47,14 @@ it('[HOST-08] the data sharing login and the sign-up link to the host’s own po
   expect(hrefs()).toEqual(['/legal/terms', '/legal/privacy', '/account/log-in']);
 });
 
-it('[HOST-08] so does the way out of the challenges', async () => {
+it('so does the way out of the challenges', async () => {
   const { screen, logIn } = await openLogin();
   await logIn();
   await screen.getByRole('button', { name: 'Try another way' }).click();
   await expect.element(screen.getByRole('link', { name: "I don't have any of these" })).toHaveAttribute('href', '/support/login');
 });
 
-it('[HOST-08] a login that ends at /home ends at the host’s own home, and at any other allowed page as it is', async () => {
+it('a login that ends at /home ends at the host’s own home, and at any other allowed page as it is', async () => {
   for (const [location, end] of [
     ['/home', '/account'],
     ['/home/security', '/home/security'],
@@ -69,7 +69,7 @@ it('[HOST-08] a login that ends at /home ends at the host’s own home, and at a
   }
 });
 
-it('[HOST-08] no part of the package links to a page of ours without asking where the host shows it', () => {
+it('no part of the package links to a page of ours without asking where the host shows it', () => {
   const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.tsx', '!../**/*.stories.tsx', '!../test/**'], {
     query: '?raw',
     import: 'default',
