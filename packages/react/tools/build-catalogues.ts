@@ -105,4 +105,4 @@ for (const each of homes) {
   }
 }
 const places = mapped(Object.assign({}, ...forHosts), (message) => namesIn(compileMessageOrThrow(message)).join(' '));
-await writeJson(join(react, 'words/places.json'), places);
+await writeJson(join(react, 'words/catalogues/places.json'), places);

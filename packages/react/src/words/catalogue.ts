@@ -2,7 +2,7 @@ import type { Messages } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { AllWords } from './labels.ts';
 import { namesIn } from './names-in.ts';
-import places from './places.json';
+import places from './catalogues/places.json';
 
 /** Says of each wrong message what is wrong with it. */
 export class CatalogueError extends Error {
