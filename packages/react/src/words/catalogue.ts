@@ -1,8 +1,8 @@
 import type { Messages } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import places from './catalogues/places.json';
 import type { AllWords } from './labels.ts';
 import { namesIn } from './names-in.ts';
-import places from './catalogues/places.json';
 
 /** Says of each wrong message what is wrong with it. */
 export class CatalogueError extends Error {
