@@ -73,6 +73,19 @@ test('[LOGIN-13] an early click on an empty form is handled like any other, and 
   expect(logins(watched.requests)).toEqual([]);
 });
 
+test('[LOOK-10] an address that travels along is replaced by typing that begins before the script runs', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(() => sessionStorage.setItem('stepgate.typedEmail', 'sms@demo.example'));
+  const release = await holdScripts(page);
+  await page.goto('/login/forgot-password?utm_source=login', { waitUntil: 'commit' });
+  const field = page.getByLabel('Email');
+  await field.focus();
+  release();
+  await expect(field).toHaveValue('sms@demo.example');
+  await page.keyboard.insertText('ada@demo.example');
+  await expect(field).toHaveValue('ada@demo.example');
+});
+
 test('[LOGIN-05] data sharing shows no password field, even before the script runs', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/login?variant=CDR', { waitUntil: 'commit' });

@@ -40,7 +40,11 @@ function AskForLink({ takesFocus, onSent }: AskProps) {
   useEarlyPress(form);
   // The address that was typed into the login form. What is in the field already was typed later.
   useEffect(() => {
-    if (input.current?.value === '') input.current.value = memory.get('typedEmail') ?? '';
+    const field = input.current;
+    if (field?.value !== '') return;
+    field.value = memory.get('typedEmail') ?? '';
+    // A customer who is in the field already may be about to type. What they type replaces the address and isn't added to it.
+    if (document.activeElement === field) field.select();
   }, [memory]);
 
   function ask() {
