@@ -134,6 +134,7 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
     serveSite(app, options.site, {
       captcha: deps.captcha?.type,
       dataSharing: deps.settings.dataSharing,
+      addresses: deps.settings.addresses,
       origin: deps.settings.origin,
       whoIsLoggedIn: whoIsLoggedIn(deps),
     });

@@ -1,5 +1,10 @@
 /** Every link, redirect and route table takes the addresses of pages from here. */
+import type * as pages from './page-routes.ts';
+
 export * as routes from './page-routes.ts';
+
+/** The path that a page of the product has by default, such as `/sign-up`. */
+export type PagePath = (typeof pages)[keyof typeof pages];
 
 /** The page that explains why a session is frozen. It is separate, so that the login doesn't carry it. */
 export const sessionFrozenRoute = '/login/session-frozen';

@@ -1,3 +1,4 @@
+export type { PagePath } from '@stepgate/contract';
 export { poll } from '@stepgate/flow';
 export { offeredAltcha } from './captcha/altcha.ts';
 export { CaptchaTrouble } from './captcha/CaptchaTrouble.tsx';
@@ -14,7 +15,7 @@ export { DuplicatePhoneNumber, FaceScan, PhoneChangeRequirements, PhoneNumberFor
 export { createPrompts, type Prompt, type PromptStore } from './flow/step-up/create-prompts.ts';
 export { StepUpDialogs, type StepUpDialogsProps } from './flow/step-up/StepUpDialogs.tsx';
 export { StepUpProvider } from './flow/step-up/StepUpProvider.tsx';
-export type { Addresses, PagePath } from './host/addresses.ts';
+export type { Addresses } from './host/addresses.ts';
 export type { AnalyticsEvent } from './host/analytics.ts';
 export type { Appearance, HostScreenProps } from './host/appearance.ts';
 export { browserClock } from './host/browser-clock.ts';

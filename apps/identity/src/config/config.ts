@@ -4,13 +4,14 @@
  */
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { defaults, type FaceStep, faceMatch, faceSteps, routes, unknownTokensFrom } from '@stepgate/contract';
+import { defaults, type FaceStep, faceMatch, faceSteps, unknownTokensFrom } from '@stepgate/contract';
 import type { Settings } from '../kernel/settings.ts';
 import type { CaptchaSettings } from '../providers/captcha/create-captcha.ts';
 import type { SmtpSettings } from '../providers/mail/smtp.ts';
 import type { TwilioSettings } from '../providers/phone/twilio.ts';
 import type { WebhookSettings } from '../providers/webhook/http-webhook.ts';
 import type { TraceSettings } from '../tracing/tracing.ts';
+import { addressesOf } from './addresses.ts';
 import { brandOf } from './brand.ts';
 import { captchaOf, contactOf, loginsFromOf } from './captcha.ts';
 import { accountCountriesOf } from './countries.ts';
@@ -19,6 +20,7 @@ import { checkDemo } from './demo.ts';
 import { forbiddenMethodsOf } from './forbidden-methods.ts';
 import { givenSecretsOf } from './given-secrets.ts';
 import { passkeysOf } from './passkeys.ts';
+import { basePathOf, identityHostOf } from './paths.ts';
 import { type PhotoSettings, photosOf } from './photos.ts';
 import { smtpOf, twilioOf } from './providers.ts';
 import { sessionKeyOf } from './session-key.ts';
@@ -137,23 +139,6 @@ function reviewersOf(text: string | undefined, faults: string[]): number {
   return text === '2' ? 2 : 1;
 }
 
-/** The path must not collide with our own pages and calls. */
-function identityHostOf(text: string | undefined, faults: string[]): string {
-  if (text === undefined || text === '') return defaults.identityHost;
-  const taken = [
-    'login-api',
-    'api',
-    'assets',
-    'demo',
-    'healthz',
-    'readyz',
-    ...Object.values(routes).map((path) => path.split('/')[1]),
-  ];
-  if (!/^(?:\/[\w-]+)+$/.test(text) || taken.includes(text.split('/')[1]))
-    faults.push(`STEPGATE_IDENTITY_HOST must be a path such as /id-gw that no page or other call uses, not "${text}"`);
-  return text;
-}
-
 /** @throws ConfigError naming every fault at once */
 export function readConfig(env: Environment): Config {
   const faults: string[] = [];
@@ -179,6 +164,8 @@ export function readConfig(env: Environment): Config {
     testCode,
     origin,
     tokenAudience: visibleTextOf('STEPGATE_TOKEN_AUDIENCE', env.STEPGATE_TOKEN_AUDIENCE, origin, faults),
+    ...basePathOf(env.STEPGATE_BASE_PATH, faults),
+    ...addressesOf(env.STEPGATE_ADDRESSES, origin, faults),
     ...passkeysOf(env, origin, faults),
     ...syncedPasskeysOf(env, faults),
     trustedOrigins: originsOf('STEPGATE_TRUSTED_ORIGINS', env.STEPGATE_TRUSTED_ORIGINS, false, faults),

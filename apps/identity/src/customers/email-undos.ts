@@ -38,7 +38,7 @@ export async function offerUndo(
       used_at: null,
     })
     .execute();
-  const link = linkTo(tx.settings.origin, routes.undoEmailChange, token);
+  const link = linkTo(tx.settings, routes.undoEmailChange, token);
   const changed = { link, newEmail: maskEmail(newEmail), hours: hoursIn(lifetime) };
   const words = mailWords(tx.settings, customer.language, 'emailChanged', changed);
   await queueMail(tx, { ...words, to: customer.email, lifetime });

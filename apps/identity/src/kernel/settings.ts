@@ -1,4 +1,4 @@
-import { type AccountType, defaults, type FaceStep, redirectTarget } from '@stepgate/contract';
+import { type AccountType, defaults, type FaceStep, type PagePath, redirectTarget } from '@stepgate/contract';
 import type { ForbiddenMethods } from './forbidden-methods.ts';
 
 /** A host's settings for the service, read once at the start (`config/config.ts`). */
@@ -22,6 +22,10 @@ export type Settings = {
   readonly syncedPasskeyUpTo?: ReadonlyMap<string, number>;
   /** Other origins whose pages may use these passkeys (WebAuthn, related origins). */
   readonly passkeyOrigins: readonly string[];
+  /** What a server in front takes off the path of a request before it passes it on, such as `/stepgate`. Default: nothing. */
+  readonly basePath?: string;
+  /** Where the company shows pages of its own, by the path of ours: a path of the origin, or a whole address. */
+  readonly addresses?: ReadonlyMap<PagePath, string>;
   /** Other origins that a customer may be redirected to after a login. */
   readonly trustedOrigins: readonly string[];
   /** Countries (ISO 3166, two letters) whose numbers can get codes; without a list, all countries. */

@@ -2,6 +2,7 @@
 
 import { routes } from '@stepgate/contract';
 import { type Language, regionalLanguage } from '../kernel/language.ts';
+import { pageAddress } from '../kernel/page-address.ts';
 import type { Settings } from '../kernel/settings.ts';
 import { mailWords, type Words } from './mail-words.ts';
 
@@ -14,7 +15,7 @@ type Reported = {
 };
 
 export const fraudReportedWords = (
-  settings: Pick<Settings, 'brand' | 'origin'>,
+  settings: Pick<Settings, 'addresses' | 'brand' | 'origin'>,
   { summary, now, browser, address }: Reported,
   language: Language,
 ): Words =>
@@ -25,6 +26,6 @@ export const fraudReportedWords = (
     ),
     browser,
     address,
-    forgotPassword: settings.origin + routes.forgotPassword,
-    contact: settings.origin + routes.contact,
+    forgotPassword: pageAddress(settings, routes.forgotPassword),
+    contact: pageAddress(settings, routes.contact),
   });

@@ -2,6 +2,7 @@
 
 import { attempts, routes } from '@stepgate/contract';
 import type { Language } from '../kernel/language.ts';
+import { pageAddress } from '../kernel/page-address.ts';
 import type { Settings } from '../kernel/settings.ts';
 import type { Words } from './mail-words.ts';
 import { quoted } from './quoted-words.ts';
@@ -39,7 +40,7 @@ const inWords = (given: Readonly<Record<string, string | number>>, language: Lan
   );
 
 export function notificationWords<Name extends Notification>(
-  { origin, brand }: Pick<Settings, 'origin' | 'brand'>,
+  settings: Pick<Settings, 'origin' | 'addresses' | 'brand'>,
   language: Language,
   name: Name,
   ...[given]: NotificationValues<Name>
@@ -47,6 +48,11 @@ export function notificationWords<Name extends Notification>(
   const words = wordsIn(language);
   const { subject, text } = words.notifications[name];
   const ending = words.notificationEndings[byStrangers.includes(name) ? 'anyQuestions' : 'notYou'];
-  const values = { ...block, brand, contact: origin + routes.contact, ...inWords(given ?? {}, language) };
+  const values = {
+    ...block,
+    brand: settings.brand,
+    contact: pageAddress(settings, routes.contact),
+    ...inWords(given ?? {}, language),
+  };
   return { subject: fillPlaces(subject, values), text: fillPlaces(`${text}\n\n${ending}`, values) };
 }

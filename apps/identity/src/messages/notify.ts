@@ -3,6 +3,7 @@
 import { routes } from '@stepgate/contract';
 import { recordEvent } from '../events/record-event.ts';
 import type { Language } from '../kernel/language.ts';
+import { pageAddress } from '../kernel/page-address.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { queueMail } from './mail.ts';
 import { type Notification, type NotificationValues, notificationWords } from './notification-words.ts';
@@ -36,7 +37,7 @@ export async function notifyByText(
   { language }: { readonly language: Language },
   number: string,
   name: 'changeAsked' | 'recoveryAsked' | 'recoveryDone' | 'numberGone' | 'numberIsYours',
-  link: string = tx.settings.origin + routes.contact,
+  link: string = pageAddress(tx.settings, routes.contact),
 ): Promise<void> {
   const text = fill(wordsIn(language).texts[name], { brand: tx.settings.brand, link });
   await queueText(tx, { to: number, text, language });

@@ -116,6 +116,19 @@ describe.each(databases)('the key of a session on $name', ({ newDatabase }) => {
     expect((await spend(key.prove(payment, session))).status).toBe(200);
   });
 
+  it('[HOST-08] below the path that a server in front takes off, and below no other', async () => {
+    const below = await openWorld({ settings: { basePath: '/stepgate' } });
+    const begin = async (front: string) => {
+      const body = { oneTimeToken: await tokenOf(await below.addCustomer(), below) };
+      const claims = { htu: `${origin}${front}${paths.exchange}` };
+      const headers = newSessionKey(origin, () => below.clock.now()).prove({ path: paths.exchange, body }, undefined, { claims });
+      return (await below.ask(paths.exchange, { body, headers })).status;
+    };
+    expect([await begin('/stepgate'), await begin('')]).toEqual([200, 200]);
+    expect([await begin('/other'), await begin('/stepgate/stepgate'), await begin('/stepgated')]).toEqual([400, 400, 400]);
+    await below.close();
+  });
+
   it('[PASS-10] a proof by another key, of another session, request or body, or altered, is refused', async () => {
     const keyed = await withKey();
     const other = await withKey();

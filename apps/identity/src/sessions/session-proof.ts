@@ -14,11 +14,12 @@ export type ReadProof = {
 /** Why a proof doesn't hold, for the log. */
 export class ProofFault extends Error {}
 
-function isHere(htu: string, path: string, { origin, passkeyOrigins, identityHost }: Settings): boolean {
+function isHere(htu: string, path: string, { origin, passkeyOrigins, identityHost, basePath = '' }: Settings): boolean {
   if (!URL.canParse(htu)) return false;
   const url = new URL(htu);
   // The edge of a related origin passes its pages' requests on as they are. A browser names the path as it requested it. The service's router has the contract's path.
-  return [origin, ...passkeyOrigins].includes(url.origin) && underGateway(url.pathname, identityHost) === path;
+  const below = url.pathname.startsWith(`${basePath}/`) ? url.pathname.slice(basePath.length) : url.pathname;
+  return [origin, ...passkeyOrigins].includes(url.origin) && underGateway(below, identityHost) === path;
 }
 
 async function verified(jws: string): Promise<ReadProof> {

@@ -8,8 +8,9 @@ import { sql } from 'kysely';
 import { findCustomer } from '../customers/customers.ts';
 import type { Network } from '../kernel/client-network.ts';
 import type { Language } from '../kernel/language.ts';
+import { pageAddress } from '../kernel/page-address.ts';
 import { countAll, enforceLimits } from '../limits/rate-limits.ts';
-import { linkTo } from '../messages/links.ts';
+import { withToken } from '../messages/links.ts';
 import { queueMail } from '../messages/mail.ts';
 import { hoursIn, mailWords } from '../messages/mail-words.ts';
 import { type Expiring, expired } from '../storage/expiring.ts';
@@ -99,12 +100,12 @@ export async function beginRegistration(
   const words =
     owner === undefined
       ? mailWords(tx.settings, asked.language, 'signUp', {
-          link: linkTo(tx.settings.origin, `${routes.register}/${begun.id}`, link),
+          link: withToken(`${tx.settings.origin}${routes.register}/${begun.id}`, link),
           hours: hoursIn(lifetimes.signUpLink),
         })
       : mailWords(tx.settings, asked.language, 'accountExists', {
-          login: tx.settings.origin + routes.login,
-          forgotPassword: tx.settings.origin + routes.forgotPassword,
+          login: pageAddress(tx.settings, routes.login),
+          forgotPassword: pageAddress(tx.settings, routes.forgotPassword),
         });
   if (mayMail) await queueMail(tx, { ...words, to: asked.email, lifetime: lifetimes.signUpLink });
   return { ...begun, emailVerifyOtt };

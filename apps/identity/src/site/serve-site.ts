@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { defaultLanguage, demoStartRoute, routeParameters, routes } from '@stepgate/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { preferredLanguages } from '../http/language.ts';
+import type { Settings } from '../kernel/settings.ts';
 import type { CaptchaVendor } from '../providers/captcha/captcha-verifier.ts';
 import type { Encoding, Site, SiteFile, SitePage } from './load-site.ts';
 import { pastLogin, type WhoIsLoggedIn } from './past-login.ts';
@@ -73,7 +74,16 @@ function leaveDataSharing(request: FastifyRequest, reply: FastifyReply): Fastify
   return reply.redirect(query.size === 0 ? routes.login : `${routes.login}?${query}`, 303);
 }
 
+/** Sends a visitor to the company's own page, with the query. The browser keeps the fragment (RFC 9110, 10.2.2). */
+function leaveForOwnPage(address: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const query = queryOf(request).toString();
+  const separator = address.includes('?') ? '&' : '?';
+  return reply.redirect(query === '' ? address : address + separator + query, 303);
+}
+
 type SiteOptions = {
+  /** Where the company shows pages of its own, by the path of ours. */
+  readonly addresses?: Settings['addresses'];
   /** The vendor whose captcha the forms need. */
   readonly captcha?: CaptchaVendor | undefined;
   /** Whether a login with an address alone exists. */
@@ -89,13 +99,18 @@ type SiteOptions = {
 export function serveSite(
   app: FastifyInstance,
   site: Site,
-  { captcha, dataSharing, origin, whoIsLoggedIn }: SiteOptions,
+  { addresses, captcha, dataSharing, origin, whoIsLoggedIn }: SiteOptions,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined {
   // The demo's front page shows the product in a frame. In production no page can be framed.
   const framingOf = (path: string): Framing =>
     site.mode === 'production' ? 'none' : path === demoStartRoute ? 'frames' : 'framed';
   for (const path of site.pages.keys()) {
     if (path === '*') continue;
+    const ofCompany = new Map<string, string>(addresses).get(path);
+    if (ofCompany !== undefined) {
+      app.get(path, async (request, reply) => leaveForOwnPage(ofCompany, request, reply));
+      continue;
+    }
     // One page for every `/register/{id}`: one segment, and nothing below it.
     app.get(path.replace(/\/\*$/, '/:rest(.+)'), { exposeHeadRoute: true }, async (request, reply) => {
       const page = pageFor(site, path, request);

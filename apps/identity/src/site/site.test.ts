@@ -57,6 +57,24 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
+it('[HOST-08] a page that the company has in place of ours sends visitors there, with their query', async () => {
+  const own = Fastify();
+  onTestFinished(() => own.close());
+  const addresses = new Map([
+    ['/sign-up', '/join?from=stepgate'],
+    ['/logout', 'https://shop.example/bye'],
+  ] as const);
+  serveSite(own, await loadSite(folder, (body) => String(body.length)), { dataSharing: false, ...nobody, addresses });
+  const sentTo = async (url: string) => {
+    const { statusCode, headers } = await own.inject({ url });
+    return [statusCode, headers.location];
+  };
+  expect(await sentTo('/sign-up')).toEqual([303, '/join?from=stepgate']);
+  expect(await sentTo('/sign-up?email=a%40b.example')).toEqual([303, '/join?from=stepgate&email=a%40b.example']);
+  expect(await sentTo('/logout')).toEqual([303, 'https://shop.example/bye']);
+  expect((await own.inject({ url: '/login' })).statusCode).toBe(200);
+});
+
 it('a page is in the browser’s language, otherwise in English', async () => {
   expect((await get('/login')).body).toBe('the file login.en.html');
   expect((await get('/login', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' })).body).toBe('the file login.de.html');

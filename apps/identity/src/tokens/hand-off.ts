@@ -97,7 +97,7 @@ export async function beginHandOff(tx: Transaction, token: OneTimeToken, type: H
     .values({ ...row, token_hash: token.hash })
     .onConflict((conflict) => conflict.column('token_hash').doUpdateSet(row))
     .execute();
-  return { link: linkTo(tx.settings.origin, routes.continueOnPhone, linkToken), number, expiresAt };
+  return { link: linkTo(tx.settings, routes.continueOnPhone, linkToken), number, expiresAt };
 }
 
 /** Claims the link on the phone, once. @throws Problem `invalid_link` */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Login } from '../login/Login.tsx';
 import type { LoginProps } from '../login/login-props.ts';
 import { loadSignUpMessages } from '../sign-up/load-sign-up-messages.ts';
@@ -6,7 +6,9 @@ import { SignUp } from '../sign-up/SignUp.tsx';
 import type { Script } from '../test/script/answers.ts';
 import { bySms, sessionAt } from '../test/script/by-sms.ts';
 import { openPage } from '../test/world.tsx';
-import type { Addresses } from './addresses.ts';
+import { type Addresses, withQuery } from './addresses.ts';
+import { checkedRedirect } from './refused-address.ts';
+import type { HostSettings } from './settings.ts';
 
 const addresses: Addresses = {
   '/login': '/account/log-in',
@@ -69,6 +71,30 @@ it('a login that ends at /home ends at the host’s own home, and at any other a
   }
 });
 
+it('a page that the host shows elsewhere is none that its redirect policy has to allow', () => {
+  const errorTracker = vi.fn();
+  const policy = { origin: 'https://app.example.com', paths: ['/account'] };
+  const own: HostSettings = {
+    brand: { name: 'Harbour', href: '/' },
+    footerLinks: [],
+    identity: { clientId: 'a-client', guestId: 'a-guest' },
+    navigate: () => undefined,
+    setCookie: () => true,
+    redirectPolicy: policy,
+    addresses,
+    errorTracker,
+  };
+  expect(checkedRedirect(own, '/home')).toBe('/account');
+  expect(errorTracker).not.toHaveBeenCalled();
+  expect(checkedRedirect(own, '/home/team')).toBe('/account');
+  expect(errorTracker).toHaveBeenCalledOnce();
+});
+
+it('an address with a query of its own keeps it', () => {
+  expect(withQuery('/account?forgotten', 'utm_source=login')).toBe('/account?forgotten&utm_source=login');
+  expect(withQuery('/forgotten', 'utm_source=login')).toBe('/forgotten?utm_source=login');
+});
+
 it('no part of the package links to a page of ours without asking where the host shows it', () => {
   const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.tsx', '!../**/*.stories.tsx', '!../test/**'], {
     query: '?raw',
@@ -76,10 +102,13 @@ it('no part of the package links to a page of ours without asking where the host
     eager: true,
   });
   const passed = Object.entries(sources).flatMap(([file, source]) =>
-    // The service sends the customer back there from a social login. A link of a server is compared with the other.
-    [...source.matchAll(/(?<!address\()routes\.(?!socialLogin|logout !==|logout \?)(\w+)/g)].map(
-      ([found]) => `${file}: ${found}`,
-    ),
+    // The service sends the customer back there from a social login. A link of a server is compared with the other. `useOfSession` and
+    // `leaveForLogin` ask themselves.
+    [
+      ...source.matchAll(
+        /(?<!address\(|leadsTo\(addresses, |useOfSession\(ask, |leaveForLogin\([^()]*)routes\.(?!socialLogin|logout !==|logout \?)(\w+)/g,
+      ),
+    ].map(([found]) => `${file}: ${found}`),
   );
   expect(Object.keys(sources).length).toBeGreaterThan(300);
   expect(passed).toEqual([]);

@@ -63,6 +63,9 @@ function refusalOf(wanted: unknown, origin: string): { readonly reason: RefusalR
  * @returns the location if the policy allows it, or else `/home`; where the host shows it, if it shows it elsewhere
  */
 export function checkedRedirect(host: HostSettings, wanted: unknown): string {
+  // The host itself has said where this page of ours is.
+  const placed = typeof wanted === 'string' ? leadsTo(host.addresses, wanted) : wanted;
+  if (typeof placed === 'string' && placed !== wanted) return placed;
   const allowed = allowedRedirect(wanted, host.redirectPolicy);
   if (allowed === undefined && wanted !== undefined && wanted !== null)
     void report(host, new RefusedAddress('redirect', wanted, host.redirectPolicy.origin));

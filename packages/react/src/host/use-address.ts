@@ -1,4 +1,4 @@
-import type { PagePath } from './addresses.ts';
+import type { PagePath } from '@stepgate/contract';
 import { useHost } from './context.ts';
 
 /** @returns the function that knows where the host shows a page of the product */

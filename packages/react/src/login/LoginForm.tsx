@@ -1,6 +1,7 @@
 /** The first factor: the form in its three variants. */
 import { CallError, routes } from '@stepgate/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { withQuery } from '../host/addresses.ts';
 import { track } from '../host/analytics.ts';
 import { useStepgate } from '../host/context.ts';
 import { useAddress } from '../host/use-address.ts';
@@ -61,7 +62,7 @@ function useLater() {
 export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, onNotYou, onGiven }: LoginFormProps) {
   const t = useCopy<typeof copy>();
   const address = useAddress();
-  const forgotPassword = `${address(routes.forgotPassword)}?utm_source=login`;
+  const forgotPassword = withQuery(address(routes.forgotPassword), 'utm_source=login');
   const tField = useCopy<typeof fieldCopy>();
   const stepgate = useStepgate();
   const form = useRef<HTMLFormElement>(null);

@@ -4,7 +4,7 @@
  * For what the old mailbox can do after the change, see `undo-email-change.ts`.
  */
 
-import { emailChanges, lifetimes, routes } from '@stepgate/contract';
+import { emailChanges, lifetimes, type PagePath, routes } from '@stepgate/contract';
 import { cancelOfCustomer } from '../../challenges/initiate-change-phone-number/phone-change.ts';
 import { findLink, keepLink, type LinkKind, spendLink, voidEveryLink, voidLinks } from '../../customers/action-links.ts';
 import { type Customer, customerWithId, findCustomer } from '../../customers/customers.ts';
@@ -12,6 +12,7 @@ import { offerUndo } from '../../customers/email-undos.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
 import { noteRiskyChange } from '../../customers/risky-changes.ts';
 import { maskEmail } from '../../kernel/masked.ts';
+import { pageAddress } from '../../kernel/page-address.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { enforceLimits } from '../../limits/rate-limits.ts';
 import { linkTo } from '../../messages/links.ts';
@@ -70,11 +71,11 @@ export async function askForEmailChange(tx: Transaction, customer: Customer, { e
       ended_at: null,
     })
     .execute();
-  const newLink = async (kind: LinkKind, path: string, lifetime: number): Promise<string> => {
+  const newLink = async (kind: LinkKind, page: PagePath, lifetime: number): Promise<string> => {
     const token = tx.secrets.newToken();
     const link = { hash: tx.secrets.hashToken(token), customerId: customer.id, tokenHash: '', guardHash: '', lifetime };
     await keepLink(tx, now, { ...link, kind });
-    return linkTo(tx.settings.origin, path, token);
+    return linkTo(tx.settings, page, token);
   };
   const taken = await findCustomer(tx, email);
   const { emailChangeLink, emailChangeNotice } = lifetimes;
@@ -85,7 +86,7 @@ export async function askForEmailChange(tx: Transaction, customer: Customer, { e
           link: await newLink('change-email', routes.changeEmail, emailChangeLink),
           minutes,
         })
-      : mailWords(tx.settings, taken.language, 'newEmailTaken', { login: tx.settings.origin + routes.login });
+      : mailWords(tx.settings, taken.language, 'newEmailTaken', { login: pageAddress(tx.settings, routes.login) });
   await queueMail(tx, { ...words, to: email, lifetime: emailChangeLink });
   const cancel = await newLink('cancel-email-change', routes.cancelEmailChange, emailChangeNotice);
   const asked = { link: cancel, browser, address, newEmail: maskEmail(email), minutes };

@@ -10,6 +10,7 @@ import { voidEveryLink } from '../../customers/action-links.ts';
 import { customerWithId, findCustomer } from '../../customers/customers.ts';
 import { endUndosSince, spendUndo } from '../../customers/email-undos.ts';
 import { noteRiskyChange } from '../../customers/risky-changes.ts';
+import { pageAddress } from '../../kernel/page-address.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { queueMail } from '../../messages/mail.ts';
 import { mailWords } from '../../messages/mail-words.ts';
@@ -65,6 +66,8 @@ export async function undoEmailChange(tx: Transaction, hash: string): Promise<vo
   await noteRiskyChange(tx, now, customerId, 'email');
   await notify(tx, { ...customer, email }, 'emailIsBack');
   if (customer.email === email) return;
-  const words = mailWords(tx.settings, customer.language, 'emailTakenBack', { contact: tx.settings.origin + routes.contact });
+  const words = mailWords(tx.settings, customer.language, 'emailTakenBack', {
+    contact: pageAddress(tx.settings, routes.contact),
+  });
   await queueMail(tx, { ...words, to: customer.email, lifetime: notificationLifetime });
 }

@@ -32,6 +32,17 @@ describe('a reset link for someone who is not logged in', () => {
     expect((await world.ask(paths.beginPasswordReset, { body: { token: link } })).status).toBe(200);
   });
 
+  it('[HOST-08] the mail leads to the page that the company has in its place, at its own origin too', async () => {
+    const addresses = new Map([[routes.resetPassword, 'https://shop.example/account/reset?step=2']] as const);
+    const company = await openWorld({ settings: { addresses } });
+    const customer = await company.addCustomer();
+    await company.ask(calls.askPasswordReset.path, { body: { email: customer.email } });
+    const [mail] = await company.messagesTo(customer.email);
+    const token = linkTokenIn(await company.messagesTo(customer.email));
+    expect(mail?.text).toContain(`\nhttps://shop.example/account/reset?step=2#token=${token}\n`);
+    await company.close();
+  });
+
   const linksTo = async (email: string) =>
     (await world.messagesTo(email)).filter(({ subject }) => subject === 'Set a new password');
 

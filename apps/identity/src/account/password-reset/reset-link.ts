@@ -21,7 +21,7 @@ export async function mailResetLink(tx: Transaction, customerId: string | undefi
   const link = { hash: tx.secrets.hashToken(token), customerId: customer.id, tokenHash: '', guardHash: '', lifetime };
   await keepLink(tx, now, { ...link, kind: 'reset-password' });
   const words = mailWords(tx.settings, customer.language, 'passwordReset', {
-    link: linkTo(tx.settings.origin, routes.resetPassword, token),
+    link: linkTo(tx.settings, routes.resetPassword, token),
     minutes: minutesIn(lifetime),
   });
   await queueMail(tx, { ...words, to: customer.email, lifetime });

@@ -155,7 +155,7 @@ export async function invite(
     .execute();
   // A customer reads the mail in their own language. For anyone else only the owner's language is known.
   const invited = await findCustomer(tx, email);
-  const link = linkTo(tx.settings.origin, routes.joinTeam, token);
+  const link = linkTo(tx.settings, routes.joinTeam, token);
   const words = invitationWords(
     tx.settings,
     { businessName: business.name, invitedBy: owner.email, link },

@@ -72,7 +72,7 @@ export function emailCheckpointRoutes(deps: Deps) {
           lifetime: lifetimes.checkpointLink,
         });
       });
-      const link = linkTo(settings.origin, routes.emailCheckpoint, linkToken);
+      const link = linkTo(settings, routes.emailCheckpoint, linkToken);
       const words = mailWords(settings, customer.language, 'emailCheckpoint', {
         ...token.begunBy,
         link,

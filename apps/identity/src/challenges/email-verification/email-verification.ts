@@ -23,7 +23,7 @@ export async function mailVerification(tx: Transaction, customerId: string | und
   const link = { hash, customerId: customer.id, tokenHash: '', guardHash: '', lifetime };
   await keepLink(tx, now, { ...link, kind: 'verify-email' });
   const words = mailWords(tx.settings, customer.language, 'emailVerification', {
-    link: linkTo(tx.settings.origin, routes.verifyEmail, token),
+    link: linkTo(tx.settings, routes.verifyEmail, token),
     hours: hoursIn(lifetime),
   });
   await queueMail(tx, { ...words, to: customer.email, lifetime });

@@ -34,7 +34,7 @@ async function giveNotice(tx: Transaction, customer: Customer, token: OneTimeTok
       lifetime,
     };
     await keepLink(tx, now, { ...link, kind: 'cancel-phone-change' });
-    return linkTo(tx.settings.origin, routes.cancelPhoneChange, linkToken);
+    return linkTo(tx.settings, routes.cancelPhoneChange, linkToken);
   };
   const masked = maskPhoneNumber(newNumber);
   const words = mailWords(tx.settings, customer.language, 'phoneChangeAsked', {

@@ -47,7 +47,7 @@ async function giveNotice(
     const linkToken = tx.secrets.newToken();
     const link = { hash: tx.secrets.hashToken(linkToken), customerId: customer.id, tokenHash: '', guardHash: '', lifetime };
     await keepLink(tx, tx.now, { ...link, kind: 'cancel-passkey-recovery' });
-    return linkTo(tx.settings.origin, routes.cancelPasskeyRecovery, linkToken);
+    return linkTo(tx.settings, routes.cancelPasskeyRecovery, linkToken);
   };
   const figures = { days: daysIn(limits.wait), hours: hoursIn(limits.remindBefore) };
   const words = mailWords(tx.settings, customer.language, mail, { browser, address, link: await newLink(), ...figures });

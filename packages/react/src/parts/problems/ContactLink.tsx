@@ -1,4 +1,5 @@
 import { CallError, routes } from '@stepgate/contract';
+import { withQuery } from '../../host/addresses.ts';
 import { useAddress } from '../../host/use-address.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import type { copy } from './copy.ts';
@@ -9,7 +10,7 @@ export function ContactLink({ error }: { readonly error: Error }) {
   const address = useAddress();
   if (!(error instanceof CallError) || error.params.action !== 'contact') return null;
   return (
-    <a href={`${address(routes.contactChannels)}?issue=general-logged-out-login&topic=general-logged-out`}>
+    <a href={withQuery(address(routes.contactChannels), 'issue=general-logged-out-login&topic=general-logged-out')}>
       {t('problem.getHelp')}
     </a>
   );
