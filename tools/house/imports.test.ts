@@ -48,13 +48,14 @@ const reactLayers = [
   ['social'],
   ['account'],
   ['login'],
-  ['sign-up'],
+  ['page-parts'],
+  ['sign-up', 'forgot-password', 'reset-password', 'security'],
   ['words'],
   ['start'],
   ['demo'],
 ];
 
-const webLayers = [['early', 'i18n', 'root-files'], ['parts'], ['step-up'], ['device-worker'], ['pages']];
+const webLayers = [['early', 'root-files'], ['parts'], ['step-up'], ['device-worker'], ['pages']];
 
 describe('the check itself', () => {
   const imports = [

@@ -104,7 +104,7 @@ it(
     };
     expect(written).toEqual({
       readme: 2,
-      embedding: 10,
+      embedding: 11,
       theming: 1,
       client: 1,
       contract: 1,
@@ -251,16 +251,33 @@ async function appCode(of: ServiceProcess): Promise<string> {
   return authenticators.find(({ label }) => label === email)?.code ?? 'no code';
 }
 
-async function sentText(of: ServiceProcess): Promise<string> {
-  let sent: Sent | undefined;
+const textsOf = async (of: ServiceProcess): Promise<readonly string[]> =>
+  (await shownAt<Sent>(of, '/demo/outbox/messages', 'messages')).flatMap(({ channel, text }) =>
+    channel === 'sms' ? [text] : [],
+  );
+
+/** @param before the texts that are no news */
+async function sentText(of: ServiceProcess, before: readonly string[] = []): Promise<string> {
+  let sent: string | undefined;
   await expect
     .poll(async () => {
-      const messages = await shownAt<Sent>(of, '/demo/outbox/messages', 'messages');
-      sent = messages.find(({ channel }) => channel === 'sms');
+      sent = (await textsOf(of)).find((text) => !before.includes(text));
       return sent;
     })
     .toBeDefined();
-  return sent?.text ?? '';
+  return sent ?? '';
+}
+
+async function mailedLink(of: ServiceProcess): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const messages = await shownAt<Sent>(of, '/demo/outbox/messages', 'messages');
+      link = messages.flatMap(({ channel, text }) => (channel === 'email' ? (text.match(/https?:\S+#token=\S+/) ?? []) : []))[0];
+      return link;
+    })
+    .toBeDefined();
+  return link ?? '';
 }
 
 async function enterCode(page: Page, code: string, button: string): Promise<void> {
@@ -382,6 +399,45 @@ describe('[HOST-02] every sample of README and of the embedding guide runs', () 
   ])('$sample shows its page', async ({ sample, shows }) => {
     const page = await open(`embedding/${sample}`);
     await shows(page).waitFor();
+    await page.close();
+  });
+
+  it('[HOST-08] the account pages stand in the host’s own pages, at its addresses, and use no path that the host may have itself', async () => {
+    const page = await browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' });
+    page.on('pageerror', (error) => expect.soft(String(error)).toBe(''));
+    const paths = new Set<string>();
+    page.on('request', (request) => paths.add(new URL(request.url()).pathname.replace(/^(\/stepgate|\/assets)\/.*/, '$1')));
+    const customer = 'sms@demo.example';
+
+    await page.goto(`${samples.origin}/account`);
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.waitForURL(`${samples.origin}/account?forgotten&utm_source=login`);
+    await page.getByLabel('Email').fill(customer);
+    await page.getByRole('button', { name: 'Send password reset link' }).click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    const link = await mailedLink(samples.service);
+    expect(link.startsWith(`${samples.origin}/account?reset#token=`)).toBe(true);
+    await page.goto(link);
+    const before = await textsOf(samples.service);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    expect(page.url()).toBe(`${samples.origin}/account?reset`);
+    await enterCode(page, (await sentText(samples.service, before)).match(/\b\d{6}\b/)?.[0] ?? 'no code', 'Done');
+    await page.getByLabel('New password', { exact: true }).fill('a kettle of grey geese');
+    await page.getByRole('button', { name: 'Set password' }).click();
+
+    await page.waitForURL(`${samples.origin}/account`);
+    await page.getByRole('button', { name: 'Passkeys', exact: true }).waitFor();
+    const rows = page.getByRole('main').getByRole('heading', { level: 2 });
+    expect(await rows.allTextContents()).toEqual(['Password', 'Passkeys', 'Authenticator app', 'Backup codes']);
+    await page.getByRole('button', { name: 'Authenticator app', exact: true }).click();
+    const beforeSetUp = await textsOf(samples.service);
+    await page.getByRole('button', { name: 'Set up another app instead' }).click();
+    await page.getByRole('dialog').getByLabel('6-digit code').waitFor();
+    const text = await sentText(samples.service, beforeSetUp);
+    expect(text).toContain('authenticator app');
+    await enterCode(page, text.match(/\b\d{6}\b/)?.[0] ?? 'no code', 'Done');
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+    expect([...paths].sort()).toEqual(['/account', '/assets', '/stepgate']);
     await page.close();
   });
 

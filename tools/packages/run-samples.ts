@@ -20,6 +20,7 @@ const runs = {
     'payments.tsx',
     'labels.ts',
     'languages.ts',
+    'account.tsx',
   ],
 } as const;
 
@@ -37,11 +38,16 @@ globalThis.sample = sample;
 const nameOf = (sample: string): string => sample.replace(/\.tsx?$/, '');
 
 const configOf = (pages: readonly string[], service: string): string => `
+const atItsAddress = (request, _response, next) => {
+  request.url = request.url.replace(/^\\/account(?=[?]|$)/, '/embedding/account.html');
+  next();
+};
 const proxy = Object.fromEntries(['/login-api', '/api', '/gateway', '/demo'].map((path) => [path, '${service}']));
 export default {
   appType: 'mpa',
   build: { outDir: 'dist', target: 'es2023', rolldownOptions: { input: ${JSON.stringify(pages)} } },
-  preview: { proxy },
+  preview: { proxy: { ...proxy, '/stepgate': { target: '${service}', rewrite: (path) => path.replace('/stepgate', '') } } },
+  plugins: [{ name: 'addresses', configurePreviewServer: ({ middlewares }) => void middlewares.use(atItsAddress) }],
 };
 `;
 
@@ -74,7 +80,13 @@ export async function runSamples(host: InstalledHost, port: number): Promise<Run
   }
   await writeEnglishWords(join(folder, 'embedding'));
   const origin = `http://localhost:${port}`;
-  const service = await startService({ STEPGATE_ORIGIN: origin, STEPGATE_DATA_DIR: join(folder, '.data') });
+  const service = await startService({
+    STEPGATE_ORIGIN: origin,
+    STEPGATE_DATA_DIR: join(folder, '.data'),
+    STEPGATE_BASE_PATH: '/stepgate',
+    STEPGATE_ADDRESSES:
+      '/home/security=/account, /login/reset-password=/account?reset, /login/forgot-password=/account?forgotten',
+  });
   const config = join(folder, 'vite.config.mjs');
   await writeFile(
     config,

@@ -45,7 +45,9 @@ const homes: readonly Home[] = [
     catalogues: join(react, 'i18n/challenges/catalogues'),
   },
   // Parts that no login form has: their words come with them. A production build has none of `demo`.
-  ...['account', 'captcha', 'country-picker', 'demo', 'sign-up', 'social'].map((part) => beside(join(react, part))),
+  ...['account', 'captcha', 'country-picker', 'demo', 'forgot-password', 'reset-password', 'security', 'sign-up', 'social'].map(
+    (part) => beside(join(react, part)),
+  ),
   // Each page apart, so that nobody loads another's.
   ...(await readdir(join(root, webPages))).map((page) => beside(join(webPages, page))),
 ];

@@ -2,9 +2,10 @@
  * Inlined into every page and run first: it removes secrets from the address, keeps a press of the button until the script can act on it,
  * and shows a message if the script can't be loaded.
  */
+
+import { takeFragment, unstoredFragment } from '@stepgate/react/take-fragment';
 import { drawnAfresh, showScriptFailed } from './marks.ts';
 import { showsAnother } from './shows-another.ts';
-import { takeFragment, unstoredFragment } from './take-fragment.ts';
 
 takeFragment((key, fragment) => {
   try {

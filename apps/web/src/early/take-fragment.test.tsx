@@ -1,5 +1,5 @@
+import { takeFragment } from '@stepgate/react/take-fragment';
 import { afterEach, describe, expect, it } from 'vitest';
-import { takeFragment } from './take-fragment.ts';
 
 const { pathname, search } = location;
 

@@ -2,12 +2,24 @@ import type { Messages } from '@lingui/core';
 import type { copy as deactivated } from '../account/copy.ts';
 import type { copy as captcha } from '../captcha/copy.ts';
 import type { copy as countries } from '../country-picker/copy.ts';
+import type { copy as forgotPassword } from '../forgot-password/copy.ts';
+import type { copy as resetPassword } from '../reset-password/copy.ts';
+import type { copy as security } from '../security/copy.ts';
 import type { copy as signUp } from '../sign-up/copy.ts';
 import type { copy as social } from '../social/copy.ts';
 import type { Translation as Words } from './all-copy.ts';
 import type { Translation as ChallengeWords } from './challenges/all-copy.ts';
 
-type AllCopy = Words & ChallengeWords & typeof captcha & typeof countries & typeof deactivated & typeof signUp & typeof social;
+type AllCopy = Words &
+  ChallengeWords &
+  typeof captcha &
+  typeof countries &
+  typeof deactivated &
+  typeof forgotPassword &
+  typeof resetPassword &
+  typeof security &
+  typeof signUp &
+  typeof social;
 
 /** Every text of the product by its id. */
 export type AllWords = { readonly [Id in keyof AllCopy]: string };

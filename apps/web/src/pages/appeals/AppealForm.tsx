@@ -12,10 +12,9 @@ import {
   useEarlyPress,
   useStepgate,
 } from '@stepgate/react';
+import { useFieldError, useSending } from '@stepgate/react/pages';
 import { type FormEvent, useRef } from 'react';
 import styles from '../../parts/forms.module.css';
-import { useFieldError } from '../../parts/use-field-error.ts';
-import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 
 function Failure({ error }: { readonly error: Error }) {

@@ -12,8 +12,8 @@ import {
   StepText,
   useCopy,
 } from '@stepgate/react';
+import { Outcome } from '@stepgate/react/pages';
 import { useState } from 'react';
-import { Outcome } from '../../parts/Outcome.tsx';
 import { AppealForm } from './AppealForm.tsx';
 import type { copy } from './copy.ts';
 

@@ -16,15 +16,19 @@ import {
   useCopy,
   useStepgate,
 } from '@stepgate/react';
+import {
+  AskedFirst,
+  askSession,
+  hasNoSession,
+  LiveRegion,
+  leaveForLogin,
+  SessionEnd,
+  useFieldError,
+  useOfSession,
+  useSending,
+} from '@stepgate/react/pages';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
-import { AskedFirst } from '../../parts/AskedFirst.tsx';
-import { askSession } from '../../parts/ask-session.ts';
 import forms from '../../parts/forms.module.css';
-import { LiveRegion } from '../../parts/live-region/LiveRegion.tsx';
-import { SessionEnd } from '../../parts/session-end/SessionEnd.tsx';
-import { useFieldError } from '../../parts/use-field-error.ts';
-import { hasNoSession, leaveForLogin, useOfSession } from '../../parts/use-of-session.ts';
-import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 
 const rich = richCopy<typeof copy>();

@@ -1,6 +1,6 @@
 import { PageFrame } from '@stepgate/react';
+import { useLinkToken } from '@stepgate/react/pages';
 import { useLayoutEffect, useState } from 'react';
-import { useLinkToken } from '../../parts/link/use-link-token.ts';
 import { AskForChange, Checking } from './AskForChange.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
 

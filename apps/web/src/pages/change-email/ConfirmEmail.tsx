@@ -11,11 +11,9 @@ import {
   useCopy,
   useStepgate,
 } from '@stepgate/react';
+import type { LinkToken } from '@stepgate/react/pages';
+import { LinkStep, Outcome, useSending } from '@stepgate/react/pages';
 import { useState } from 'react';
-import { LinkStep } from '../../parts/link/LinkStep.tsx';
-import type { LinkToken } from '../../parts/link/use-link-token.ts';
-import { Outcome } from '../../parts/Outcome.tsx';
-import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 
 const rich = richCopy<typeof copy>();

@@ -12,10 +12,9 @@ import {
   useCopy,
   useStepgate,
 } from '@stepgate/react';
+import type { LinkToken } from '@stepgate/react/pages';
+import { linkPage, Outcome } from '@stepgate/react/pages';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { linkPage } from '../../parts/link/link-page.tsx';
-import type { LinkToken } from '../../parts/link/use-link-token.ts';
-import { Outcome } from '../../parts/Outcome.tsx';
 import type { copy } from './copy.ts';
 import { PhoneChangeProgress } from './PhoneChangeProgress.tsx';
 import type { ChangeEnd } from './use-phone-change.ts';

@@ -1,6 +1,6 @@
 import { routes } from '@stepgate/contract';
 import { ClockIcon, LinkButton, Medallion, PhoneIcon, Step, StepLinks, StepText, useCopy, WarningIcon } from '@stepgate/react';
-import { Failed } from '../../parts/AskedFirst.tsx';
+import { Failed } from '@stepgate/react/pages';
 import { Asking } from './Asking.tsx';
 import type { copy } from './copy.ts';
 import { PhoneChangeEnd } from './PhoneChangeEnd.tsx';

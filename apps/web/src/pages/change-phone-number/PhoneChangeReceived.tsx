@@ -1,6 +1,6 @@
 import { phoneChange } from '@stepgate/contract';
 import { ClockIcon, daysIn, Medallion, minutesIn, PhoneNumber, Step, StepText, useCopy, useStepgate } from '@stepgate/react';
-import { regionalLanguage } from '../../parts/regional-language.ts';
+import { regionalLanguage } from '@stepgate/react/pages';
 import { Asking, type AskingProps } from './Asking.tsx';
 import type { copy } from './copy.ts';
 import styles from './PhoneChangeReceived.module.css';

@@ -12,8 +12,8 @@ import {
   useStepgate,
   Waiting,
 } from '@stepgate/react';
+import { Failed } from '@stepgate/react/pages';
 import { useCallback, useEffect, useState } from 'react';
-import { Failed } from '../../parts/AskedFirst.tsx';
 import type { PageProps } from '../../parts/page.ts';
 import { askedFor } from './asked-for.ts';
 import { Channels } from './Channels.tsx';

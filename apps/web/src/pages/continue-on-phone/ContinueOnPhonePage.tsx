@@ -1,10 +1,8 @@
 import { calls } from '@stepgate/contract';
 import { ChallengeFlow, Medallion, PhoneIcon, useCopy, useStepgate } from '@stepgate/react';
+import type { LinkToken } from '@stepgate/react/pages';
+import { LinkStep, linkPage, useSending } from '@stepgate/react/pages';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { LinkStep } from '../../parts/link/LinkStep.tsx';
-import { linkPage } from '../../parts/link/link-page.tsx';
-import type { LinkToken } from '../../parts/link/use-link-token.ts';
-import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 import { type End, EndStep } from './EndStep.tsx';
 import { RecogniseStep } from './RecogniseStep.tsx';

@@ -1,7 +1,7 @@
 import { Button, ErrorBanner, Step, StepText, useCopy } from '@stepgate/react';
+import type { Sending } from '@stepgate/react/pages';
 import { actionWords } from '../../parts/action/words.ts';
 import { Fact, Facts } from '../../parts/Facts.tsx';
-import type { Sending } from '../../parts/use-sending.ts';
 import styles from './ContinueOnPhone.module.css';
 import type { copy } from './copy.ts';
 import type { Taken } from './taken.ts';

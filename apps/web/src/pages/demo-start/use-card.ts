@@ -1,7 +1,7 @@
 import { calls, defaults, routes } from '@stepgate/contract';
 import { useStepgate } from '@stepgate/react';
+import { useSending } from '@stepgate/react/pages';
 import { useState } from 'react';
-import { useSending } from '../../parts/use-sending.ts';
 import type { Owner } from '../demo-phone/owner.ts';
 import { readCustomers } from '../demo-phone/use-customers.ts';
 import type { Card } from './cards.ts';

@@ -16,9 +16,8 @@ import {
   useUntilChanged,
 } from '@stepgate/react';
 import { makeKey, sign } from '@stepgate/react/keys';
+import { useLinkToken, useSending } from '@stepgate/react/pages';
 import { useEffect, useRef, useState } from 'react';
-import { useLinkToken } from '../../parts/link/use-link-token.ts';
-import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 import { deviceName } from './device-name.ts';
 import type { KeptDevice, KeyStore } from './key-store.ts';

@@ -1,7 +1,7 @@
 import { CallError } from '@stepgate/contract';
 import { Button, ErrorBanner, StepLinks, StepText, useArrivalFocus, useCopy, useStepgate } from '@stepgate/react';
+import { useSending } from '@stepgate/react/pages';
 import { useState } from 'react';
-import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 import styles from './Device.module.css';
 import { deviceCalls } from './device-calls.ts';

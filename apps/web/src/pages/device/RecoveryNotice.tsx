@@ -1,8 +1,7 @@
 import { routes, type WaitingRecovery } from '@stepgate/contract';
 import { Button, ErrorBanner, LinkButton, StepText, useArrivalFocus, useCopy } from '@stepgate/react';
+import { useDate, useSending } from '@stepgate/react/pages';
 import { Fact, Facts } from '../../parts/Facts.tsx';
-import { useDate } from '../../parts/use-date.ts';
-import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 import styles from './Device.module.css';
 

@@ -1,8 +1,8 @@
 import type { PushRequest } from '@stepgate/contract';
 import { Button, CodeField, FormFrame, StepText, useCopy } from '@stepgate/react';
+import { useSending } from '@stepgate/react/pages';
 import { useRef, useState } from 'react';
 import { actionWords } from '../../parts/action/words.ts';
-import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 import styles from './Device.module.css';
 import type { Said } from './device-calls.ts';

@@ -1,7 +1,7 @@
 import type { PushRequest } from '@stepgate/contract';
 import { useCopy, useStepgate } from '@stepgate/react';
+import { regionalLanguage } from '@stepgate/react/pages';
 import { Fact, Facts } from '../../parts/Facts.tsx';
-import { regionalLanguage } from '../../parts/regional-language.ts';
 import type { copy } from './copy.ts';
 
 /** The facts by which a customer can recognise a login. The browser name is self-reported. */

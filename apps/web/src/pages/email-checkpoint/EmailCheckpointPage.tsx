@@ -14,12 +14,9 @@ import {
   useStepgate,
   WarningIcon,
 } from '@stepgate/react';
+import type { LinkToken } from '@stepgate/react/pages';
+import { LinkStep, linkPage, Outcome, useSending } from '@stepgate/react/pages';
 import { useState } from 'react';
-import { LinkStep } from '../../parts/link/LinkStep.tsx';
-import { linkPage } from '../../parts/link/link-page.tsx';
-import type { LinkToken } from '../../parts/link/use-link-token.ts';
-import { Outcome } from '../../parts/Outcome.tsx';
-import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 
 type Answer = 'yes' | 'no';

@@ -1,10 +1,9 @@
+import { inEachLanguage } from '@stepgate/contract';
+import type { Language } from '@stepgate/react';
+import { loadForgotPasswordMessages } from '@stepgate/react/pages';
 import type { PageContent } from '../../parts/page.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 
-export const page: PageContent = {
-  Page: ForgotPasswordPage,
-  words: {
-    en: () => import('./catalogues/en.json'),
-    de: () => import('./catalogues/de.json'),
-  },
-};
+const wordsIn = (language: Language) => async () => ({ default: await loadForgotPasswordMessages(language) });
+
+export const page: PageContent = { Page: ForgotPasswordPage, words: inEachLanguage(wordsIn) };

@@ -1,8 +1,7 @@
 import { helpRoute, routes } from '@stepgate/contract';
 import { LinkButton, PageFrame, Step, StepLinks, useCopy } from '@stepgate/react';
+import { Failed, SessionEnd } from '@stepgate/react/pages';
 import { useRef, useState } from 'react';
-import { Failed } from '../../parts/AskedFirst.tsx';
-import { SessionEnd } from '../../parts/session-end/SessionEnd.tsx';
 import { useOpeningFocus } from '../../parts/use-opening-focus.ts';
 import { Attention } from './Attention.tsx';
 import type { copy } from './copy.ts';

@@ -1,8 +1,8 @@
 import { demoSendRoute, shippedLanguage } from '@stepgate/contract';
 import { LinkButton, SendIcon, useStepgate } from '@stepgate/react';
+import { useDate } from '@stepgate/react/pages';
 import { useId } from 'react';
 import sectionTitle from '../../parts/section-title.module.css';
-import { useDate } from '../../parts/use-date.ts';
 import { money } from '../send/money.ts';
 import { sendTitle } from '../send/title.ts';
 import styles from './Home.module.css';

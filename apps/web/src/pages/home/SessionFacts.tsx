@@ -1,7 +1,7 @@
 import type { CustomerSession } from '@stepgate/contract';
 import { SpokenStatus, useCopy, useStepgate } from '@stepgate/react';
+import { regionalLanguage } from '@stepgate/react/pages';
 import { Fact, Facts } from '../../parts/Facts.tsx';
-import { regionalLanguage } from '../../parts/regional-language.ts';
 import type { copy } from './copy.ts';
 import styles from './SessionFacts.module.css';
 

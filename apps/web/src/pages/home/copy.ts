@@ -1,4 +1,4 @@
-import { sessionEndCopy } from '../../parts/session-end/words.ts';
+import { sessionEndCopy } from '@stepgate/react/page-words';
 
 export const copy = {
   ...sessionEndCopy,

@@ -9,9 +9,8 @@ import {
   type SecurityOverview,
 } from '@stepgate/contract';
 import { type Passkeys, usePasskeys, useStepgate } from '@stepgate/react';
+import { type Asking, askSession, useOfSession } from '@stepgate/react/pages';
 import { type ComponentType, useCallback } from 'react';
-import { askSession } from '../../parts/ask-session.ts';
-import { useOfSession } from '../../parts/use-of-session.ts';
 
 export type Money = { readonly balance: number; readonly transfers: readonly DemoTransfer[] };
 
@@ -38,7 +37,7 @@ async function askForOffer(
 }
 
 /** What the page shows. Only the session is required. */
-export function useAccount() {
+export function useAccount(): Asking<Account> {
   const { client } = useStepgate();
   const passkeys = usePasskeys();
   const ask = useCallback(

@@ -13,10 +13,9 @@ import {
   useStepgate,
   WarningIcon,
 } from '@stepgate/react';
+import type { LinkToken } from '@stepgate/react/pages';
+import { AskedFirst, linkPage } from '@stepgate/react/pages';
 import { useCallback, useEffect, useState } from 'react';
-import { AskedFirst } from '../../parts/AskedFirst.tsx';
-import { linkPage } from '../../parts/link/link-page.tsx';
-import type { LinkToken } from '../../parts/link/use-link-token.ts';
 import type { copy } from './copy.ts';
 
 const rich = richCopy<typeof copy>();

@@ -13,9 +13,8 @@ import {
   useStepgate,
   Waiting,
 } from '@stepgate/react';
+import { Failed, Outcome } from '@stepgate/react/pages';
 import { useCallback, useEffect, useState } from 'react';
-import { Failed } from '../../parts/AskedFirst.tsx';
-import { Outcome } from '../../parts/Outcome.tsx';
 import { isOpenedBy } from '../../parts/opened-by.ts';
 import type { PageProps } from '../../parts/page.ts';
 import type { copy } from './copy.ts';

@@ -13,13 +13,9 @@ import {
   useStepgate,
   WarningIcon,
 } from '@stepgate/react';
+import type { LinkToken } from '@stepgate/react/pages';
+import { AskedFirst, LinkStep, linkPage, Outcome, type OutcomeProps, useSending } from '@stepgate/react/pages';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { AskedFirst } from '../../parts/AskedFirst.tsx';
-import { LinkStep } from '../../parts/link/LinkStep.tsx';
-import { linkPage } from '../../parts/link/link-page.tsx';
-import type { LinkToken } from '../../parts/link/use-link-token.ts';
-import { Outcome, type OutcomeProps } from '../../parts/Outcome.tsx';
-import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 
 /** The customer's progress, noted next to the token, so that a reload continues there. */

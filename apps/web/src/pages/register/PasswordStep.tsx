@@ -1,8 +1,7 @@
 import { calls } from '@stepgate/contract';
 import { FormFrame, LockIcon, Medallion, Step, StepText, useCopy, useStepgate } from '@stepgate/react';
+import { NewPasswordField, useNewPassword, useSending } from '@stepgate/react/pages';
 import { useRef } from 'react';
-import { NewPasswordField, useNewPassword } from '../../parts/new-password/NewPasswordField.tsx';
-import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 import type { StepProps } from './registration.ts';
 import { StepCount } from './StepCount.tsx';

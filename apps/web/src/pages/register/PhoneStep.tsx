@@ -1,7 +1,7 @@
 import { CallError, calls } from '@stepgate/contract';
 import { ChallengeFlow, Medallion, PhoneIcon, Step, useCopy, useStepgate } from '@stepgate/react';
+import { Failed } from '@stepgate/react/pages';
 import { useEffect, useRef, useState } from 'react';
-import { Failed } from '../../parts/AskedFirst.tsx';
 import type { copy } from './copy.ts';
 import type { StepProps } from './registration.ts';
 import { StepCount } from './StepCount.tsx';

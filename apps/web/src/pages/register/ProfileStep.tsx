@@ -1,8 +1,7 @@
 import { type AccountType, calls, sizes } from '@stepgate/contract';
 import { Choices, CountryPicker, Field, FormFrame, Medallion, Step, UserIcon, useCopy, useStepgate } from '@stepgate/react';
+import { useFieldError, useSending } from '@stepgate/react/pages';
 import { useRef, useState } from 'react';
-import { useFieldError } from '../../parts/use-field-error.ts';
-import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 import type { StepProps } from './registration.ts';
 import { StepCount } from './StepCount.tsx';

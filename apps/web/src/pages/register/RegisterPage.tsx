@@ -16,14 +16,10 @@ import {
   useCopy,
   useStepgate,
 } from '@stepgate/react';
+import type { LinkToken } from '@stepgate/react/pages';
+import { AskedFirst, LinkStep, linkPage, Outcome, useSending } from '@stepgate/react/pages';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { AskedFirst } from '../../parts/AskedFirst.tsx';
-import { LinkStep } from '../../parts/link/LinkStep.tsx';
-import { linkPage } from '../../parts/link/link-page.tsx';
-import type { LinkToken } from '../../parts/link/use-link-token.ts';
-import { Outcome } from '../../parts/Outcome.tsx';
 import type { PageProps } from '../../parts/page.ts';
-import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import { PhoneStep } from './PhoneStep.tsx';

@@ -18,8 +18,8 @@ import {
   useStepgate,
   Waiting,
 } from '@stepgate/react';
+import type { LinkToken } from '@stepgate/react/pages';
 import { useState } from 'react';
-import type { LinkToken } from '../../parts/link/use-link-token.ts';
 import type { copy } from './copy.ts';
 import type { StepProps } from './registration.ts';
 import { StepCount } from './StepCount.tsx';

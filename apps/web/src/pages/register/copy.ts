@@ -1,4 +1,4 @@
-import { newPasswordCopy } from '../../parts/new-password/words.ts';
+import { newPasswordCopy } from '@stepgate/react/page-words';
 
 export const copy = {
   ...newPasswordCopy,

@@ -1,9 +1,8 @@
 import type { Calls, ReadSuccess, ReviewDecision, ReviewItem } from '@stepgate/contract';
 import { Button, ErrorBanner, StepText, useCopy, useHistorySteps } from '@stepgate/react';
+import { LiveRegion, useSending } from '@stepgate/react/pages';
 import { useId, useState } from 'react';
-import { LiveRegion } from '../../parts/live-region/LiveRegion.tsx';
 import sectionTitle from '../../parts/section-title.module.css';
-import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 import { DecidedCase } from './DecidedCase.tsx';
 import { kindWords } from './kind-words.ts';

@@ -1,6 +1,6 @@
 import type { ReviewDecided, ReviewDecision } from '@stepgate/contract';
 import { Address, richCopy, useCopy } from '@stepgate/react';
-import { useDate } from '../../parts/use-date.ts';
+import { useDate } from '@stepgate/react/pages';
 import type { copy } from './copy.ts';
 import { kindWords } from './kind-words.ts';
 import styles from './Review.module.css';

@@ -1,6 +1,6 @@
 import type { ReviewDecision, ReviewItem } from '@stepgate/contract';
 import { richCopy, useCopy } from '@stepgate/react';
-import { useDate } from '../../parts/use-date.ts';
+import { useDate } from '@stepgate/react/pages';
 import type { copy } from './copy.ts';
 import styles from './Review.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReviewItem } from '@stepgate/contract';
 import { useCopy } from '@stepgate/react';
+import { useDate } from '@stepgate/react/pages';
 import { Fact, Facts } from '../../parts/Facts.tsx';
-import { useDate } from '../../parts/use-date.ts';
 import type { copy } from './copy.ts';
 
 type PhoneChange = Extract<ReviewItem, { readonly kind: 'phone-change' }>;

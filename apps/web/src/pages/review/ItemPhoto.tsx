@@ -1,6 +1,6 @@
 import { Banner, Button, Dialog, ErrorBanner, useCopy } from '@stepgate/react';
+import { useReturnFocus } from '@stepgate/react/pages';
 import { useId, useState } from 'react';
-import { useReturnFocus } from '../../parts/use-return-focus.ts';
 import type { copy } from './copy.ts';
 import styles from './ItemPhoto.module.css';
 import { usePhoto } from './use-photo.ts';

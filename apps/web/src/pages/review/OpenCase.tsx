@@ -1,12 +1,8 @@
 import { calls, problemStatus, type ReviewDecision, type ReviewItem, sizes } from '@stepgate/contract';
 import { Address, Button, richCopy, TextArea, useArrivalFocus, useCopy, useStepgate } from '@stepgate/react';
+import { hasNoSession, Question, useFieldError, useReturnFocus, useSending } from '@stepgate/react/pages';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { Question } from '../../parts/question/Question.tsx';
 import sectionTitle from '../../parts/section-title.module.css';
-import { useFieldError } from '../../parts/use-field-error.ts';
-import { hasNoSession } from '../../parts/use-of-session.ts';
-import { useReturnFocus } from '../../parts/use-return-focus.ts';
-import { useSending } from '../../parts/use-sending.ts';
 import { AppealWords } from './AppealWords.tsx';
 import type { copy } from './copy.ts';
 import { Approvals, hindranceOf } from './Hindrance.tsx';

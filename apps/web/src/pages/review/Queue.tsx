@@ -1,7 +1,7 @@
 import type { ReviewItem } from '@stepgate/contract';
 import { Address, StepText, useCopy, useStepgate } from '@stepgate/react';
+import { useDate } from '@stepgate/react/pages';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { useDate } from '../../parts/use-date.ts';
 import { ago } from './ago.ts';
 import type { copy } from './copy.ts';
 import { kindWords } from './kind-words.ts';

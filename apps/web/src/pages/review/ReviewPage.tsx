@@ -1,8 +1,7 @@
 import { calls } from '@stepgate/contract';
 import { PageFrame, Step, StepText, useCopy, useStepgate } from '@stepgate/react';
+import { Failed, hasIdledOut, useAsked } from '@stepgate/react/pages';
 import { useCallback, useRef, useState } from 'react';
-import { Failed } from '../../parts/AskedFirst.tsx';
-import { hasIdledOut, useAsked } from '../../parts/use-of-session.ts';
 import { type Announcement, Cases } from './Cases.tsx';
 import type { copy } from './copy.ts';
 import { StaffLogin, type StaffLoginProps } from './StaffLogin.tsx';

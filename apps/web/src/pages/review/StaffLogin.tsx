@@ -12,10 +12,8 @@ import {
   useCopy,
   useStepgate,
 } from '@stepgate/react';
+import { isCode, useFieldError, useSending } from '@stepgate/react/pages';
 import { useRef } from 'react';
-import { isCode } from '../../parts/is-code.ts';
-import { useFieldError } from '../../parts/use-field-error.ts';
-import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 
 const minutes = minutesIn(lifetimes.staffSessionIdle);

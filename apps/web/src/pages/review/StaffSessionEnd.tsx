@@ -1,7 +1,7 @@
 import { calls, lifetimes } from '@stepgate/contract';
 import { Button, ErrorBanner, useCopy } from '@stepgate/react';
-import { SessionEndWarning } from '../../parts/session-end/SessionEndWarning.tsx';
-import type { EndingSession } from '../../parts/session-end/use-session-end.ts';
+import type { EndingSession } from '@stepgate/react/pages';
+import { SessionEndWarning } from '@stepgate/react/pages';
 import type { copy } from './copy.ts';
 import { useStaffLogout } from './use-staff-logout.ts';
 

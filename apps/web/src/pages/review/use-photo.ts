@@ -1,9 +1,8 @@
 import { download } from '@stepgate/client';
 import { calls, problemStatus } from '@stepgate/contract';
 import { useStepgate } from '@stepgate/react';
+import { hasNoSession, type Sending, useSending } from '@stepgate/react/pages';
 import { useEffect, useRef, useState } from 'react';
-import { hasNoSession } from '../../parts/use-of-session.ts';
-import { type Sending, useSending } from '../../parts/use-sending.ts';
 
 type Shown = 'no' | 'gone' | { readonly url: string };
 

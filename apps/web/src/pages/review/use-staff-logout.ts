@@ -1,6 +1,6 @@
 import { calls } from '@stepgate/contract';
 import { useStepgate } from '@stepgate/react';
-import { useSending } from '../../parts/use-sending.ts';
+import { useSending } from '@stepgate/react/pages';
 
 /** Ends the session of the staff member. @param onLeft it has ended */
 export function useStaffLogout(onLeft: () => void) {

@@ -1,10 +1,9 @@
+import { inEachLanguage } from '@stepgate/contract';
+import type { Language } from '@stepgate/react';
+import { loadSecurityMessages } from '@stepgate/react/pages';
 import type { PageContent } from '../../parts/page.ts';
 import { SecurityPage } from './SecurityPage.tsx';
 
-export const page: PageContent = {
-  Page: SecurityPage,
-  words: {
-    en: () => import('./catalogues/en.json'),
-    de: () => import('./catalogues/de.json'),
-  },
-};
+const wordsIn = (language: Language) => async () => ({ default: await loadSecurityMessages(language) });
+
+export const page: PageContent = { Page: SecurityPage, words: inEachLanguage(wordsIn) };

@@ -1,8 +1,8 @@
 import type { DemoTransfer } from '@stepgate/contract';
 import { useCopy, useStepgate } from '@stepgate/react';
+import { useDate } from '@stepgate/react/pages';
 import { useId } from 'react';
 import sectionTitle from '../../parts/section-title.module.css';
-import { useDate } from '../../parts/use-date.ts';
 import type { copy } from './copy.ts';
 import { money } from './money.ts';
 import styles from './Send.module.css';

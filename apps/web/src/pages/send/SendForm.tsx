@@ -1,7 +1,7 @@
 import { Button, Field, useCopy, useStepgate } from '@stepgate/react';
+import { useFieldError } from '@stepgate/react/pages';
 import { type FormEvent, useRef } from 'react';
 import styles from '../../parts/forms.module.css';
-import { useFieldError } from '../../parts/use-field-error.ts';
 import type { copy } from './copy.ts';
 import type { Wish } from './draft.ts';
 import { penceIn, writePence } from './money.ts';

@@ -13,9 +13,8 @@ import {
   useCopy,
   useStepgate,
 } from '@stepgate/react';
+import { SessionEnd, useOfSession } from '@stepgate/react/pages';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { SessionEnd } from '../../parts/session-end/SessionEnd.tsx';
-import { useOfSession } from '../../parts/use-of-session.ts';
 import type { copy } from './copy.ts';
 import { Ledger } from './Ledger.tsx';
 import { money } from './money.ts';

@@ -1,9 +1,9 @@
 import { routes } from '@stepgate/contract';
 import { Button, DoneIcon, LinkButton, Medallion, richCopy, Step, StepText, useCopy, useStepgate } from '@stepgate/react';
+import { useDate } from '@stepgate/react/pages';
 import { useState } from 'react';
 import { Fact, Facts } from '../../parts/Facts.tsx';
 import sectionTitle from '../../parts/section-title.module.css';
-import { useDate } from '../../parts/use-date.ts';
 import type { copy } from './copy.ts';
 import { money } from './money.ts';
 import styles from './Sent.module.css';

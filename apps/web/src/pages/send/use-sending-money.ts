@@ -1,10 +1,9 @@
 /** Sends one wish at a time, under one key until its outcome is known, across approvals, lost answers and reloads. */
 import { type CallError, type DemoTransfer, demoCalls, demoSendRoute, sizes } from '@stepgate/contract';
 import { isTransient, type PromptStore, useCopy, useStepgate } from '@stepgate/react';
+import { hasNoSession, leaveForLogin, useSending } from '@stepgate/react/pages';
 import { useState } from 'react';
 import { newId } from '../../parts/new-id.ts';
-import { hasNoSession, leaveForLogin } from '../../parts/use-of-session.ts';
-import { useSending } from '../../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 import { type Draft, draftIn, draftOf, forgetDraft, keepDraft, type Wish } from './draft.ts';
 import type { RefuseField } from './SendForm.tsx';

@@ -1,8 +1,8 @@
 import { routeParameters, routes } from '@stepgate/contract';
 import { LinkButton, Medallion, PageFrame, Step, StepLinks, StepText, StoppedIcon, useCopy } from '@stepgate/react';
+import { loginBefore } from '@stepgate/react/pages';
 import { useEffect, useState } from 'react';
 import type { PageProps } from '../../parts/page.ts';
-import { loginBefore } from '../../parts/use-of-session.ts';
 import type { copy } from './copy.ts';
 
 /** Explains why the session has ended: "It wasn't me" was pressed for a request from this session. */

@@ -11,10 +11,9 @@ import {
   useStepgate,
   WarningIcon,
 } from '@stepgate/react';
+import type { LinkToken } from '@stepgate/react/pages';
+import { linkPage, Outcome } from '@stepgate/react/pages';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { linkPage } from '../../parts/link/link-page.tsx';
-import type { LinkToken } from '../../parts/link/use-link-token.ts';
-import { Outcome } from '../../parts/Outcome.tsx';
 import type { copy } from './copy.ts';
 
 type View =

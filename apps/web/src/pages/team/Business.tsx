@@ -1,9 +1,8 @@
 import { type Calls, calls, type ReadSuccess } from '@stepgate/contract';
 import { Button, EnvelopeIcon, UserIcon, useCopy, useStepgate } from '@stepgate/react';
+import { Row, Rows, useDate } from '@stepgate/react/pages';
 import { useId } from 'react';
-import { Row, Rows } from '../../parts/rows/Rows.tsx';
 import sectionTitle from '../../parts/section-title.module.css';
-import { useDate } from '../../parts/use-date.ts';
 import type { copy } from './copy.ts';
 import { Invite } from './Invite.tsx';
 import styles from './Team.module.css';

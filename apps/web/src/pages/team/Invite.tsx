@@ -1,7 +1,7 @@
 import { calls, normaliseEmail } from '@stepgate/contract';
 import { Field, FormFrame, useCopy, useStepgate } from '@stepgate/react';
+import { useFieldError } from '@stepgate/react/pages';
 import { useRef } from 'react';
-import { useFieldError } from '../../parts/use-field-error.ts';
 import type { copy } from './copy.ts';
 import styles from './Team.module.css';
 import { useTeamHost } from './team-host.ts';

@@ -13,13 +13,17 @@ import {
   useCopy,
   useStepgate,
 } from '@stepgate/react';
+import {
+  Failed,
+  hasNoSession,
+  LiveRegion,
+  leaveForLogin,
+  SessionEnd,
+  StillRoom,
+  useOfSession,
+  useSending,
+} from '@stepgate/react/pages';
 import { useCallback, useMemo, useState } from 'react';
-import { Failed } from '../../parts/AskedFirst.tsx';
-import { LiveRegion } from '../../parts/live-region/LiveRegion.tsx';
-import { SessionEnd } from '../../parts/session-end/SessionEnd.tsx';
-import { StillRoom } from '../../parts/still-room/StillRoom.tsx';
-import { hasNoSession, leaveForLogin, useOfSession } from '../../parts/use-of-session.ts';
-import { useSending } from '../../parts/use-sending.ts';
 import { Business, Invited } from './Business.tsx';
 import type { copy } from './copy.ts';
 import styles from './Team.module.css';

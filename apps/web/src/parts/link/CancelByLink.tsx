@@ -13,12 +13,9 @@ import {
   useStepgate,
   WarningIcon,
 } from '@stepgate/react';
+import type { LinkToken } from '@stepgate/react/pages';
+import { LinkStep, linkPage, Outcome, useSending } from '@stepgate/react/pages';
 import { useState } from 'react';
-import { Outcome } from '../Outcome.tsx';
-import { useSending } from '../use-sending.ts';
-import { LinkStep } from './LinkStep.tsx';
-import { linkPage } from './link-page.tsx';
-import type { LinkToken } from './use-link-token.ts';
 
 /** The page's own copy. */
 type CancelCopy = Readonly<

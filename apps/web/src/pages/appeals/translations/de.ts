@@ -1,4 +1,4 @@
-import type { Translation } from '../../../i18n/translation.ts';
+import type { Translation } from '@stepgate/react/pages';
 import type { copy } from '../copy.ts';
 
 export const translation = {

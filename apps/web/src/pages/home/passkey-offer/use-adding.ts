@@ -1,8 +1,7 @@
 import { CallError, calls, lifetimes, type PasskeyCreationOptions, type PasskeyRegistration, routes } from '@stepgate/contract';
 import { report, usePasskeys, useStepgate } from '@stepgate/react';
+import { hasNoSession, leaveForLogin, useSending } from '@stepgate/react/pages';
 import { useEffect, useRef, useState } from 'react';
-import { hasNoSession, leaveForLogin } from '../../../parts/use-of-session.ts';
-import { useSending } from '../../../parts/use-sending.ts';
 import { createPasskey } from './create-passkey.ts';
 
 type Outcome = 'added' | 'notCreated';

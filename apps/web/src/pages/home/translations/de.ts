@@ -1,5 +1,5 @@
-import type { Translation } from '../../../i18n/translation.ts';
-import { sessionEndCopyDe } from '../../../parts/session-end/words.ts';
+import { sessionEndCopyDe } from '@stepgate/react/page-words';
+import type { Translation } from '@stepgate/react/pages';
 import type { copy } from '../copy.ts';
 
 export const translation = {

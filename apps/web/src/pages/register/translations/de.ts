@@ -1,5 +1,5 @@
-import type { Translation } from '../../../i18n/translation.ts';
-import { newPasswordCopyDe } from '../../../parts/new-password/words.ts';
+import { newPasswordCopyDe } from '@stepgate/react/page-words';
+import type { Translation } from '@stepgate/react/pages';
 import type { copy } from '../copy.ts';
 
 export const translation = {

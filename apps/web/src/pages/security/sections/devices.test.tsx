@@ -38,7 +38,7 @@ describe('a device that approves', () => {
     const { screen, clock } = await openAdding();
     await expect.element(screen.getByRole('img', { name: 'QR code with the link for your phone' })).toBeVisible();
     await expect.element(screen.getByText('ABCDE-12345')).toBeVisible();
-    await expect.element(screen.getByText(`${location.host}/device`)).toBeVisible();
+    await expect.element(screen.getByText('app.example.test/device')).toBeVisible();
     await expect.element(screen.getByText('It expires in 10 minutes.')).toBeVisible();
     await clock.advance(lifetimes.deviceEnrolment - 59_000);
     await expect.element(screen.getByText('It expires in 59 seconds.')).toBeVisible();
