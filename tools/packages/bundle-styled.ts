@@ -2,12 +2,18 @@
  * Builds the modules of a package whose code imports styles and texts: each of our files becomes one module, so that a host's
  * bundler can drop and split them.
  */
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { entriesOf, folderOf, type HostPackage } from './package-list.ts';
 
 /** Imports of packages stay imports. */
 const byName = /^[@\w]/;
+
+const isReact = (name: string): boolean => /^react(-dom)?(\/|$)/.test(name);
+
+/** Also without an import of React: a hook of ours is a function of another client module, which a server can't call. */
+const callsHooks = (file: string): boolean => existsSync(file) && /\buse[A-Z]\w*\(/.test(readFileSync(file, 'utf8'));
 
 /** @param dist receives the modules next to its present files, and `styles.css` with every rule */
 export async function bundleStyled(one: HostPackage, dist: string): Promise<void> {
@@ -19,7 +25,8 @@ export async function bundleStyled(one: HostPackage, dist: string): Promise<void
     envDir: false,
     publicDir: false,
     logLevel: 'warn',
-    oxc: { jsx: { runtime: 'automatic' } },
+    // Whatever the environment of this process says: a host's React has no `jsxDEV` in production.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {
       outDir: dist,
       emptyOutDir: false,
@@ -32,7 +39,7 @@ export async function bundleStyled(one: HostPackage, dist: string): Promise<void
         external: byName,
         output: {
           // A framework with server components runs these in the browser, and prerenders them (https://react.dev/reference/rsc/use-client).
-          banner: ({ imports }) => (imports.some((name) => /^react(-dom)?(\/|$)/.test(name)) ? "'use client';" : ''),
+          banner: ({ imports, moduleIds }) => (imports.some(isReact) || moduleIds.some(callsHooks) ? "'use client';" : ''),
           preserveModules: true,
           preserveModulesRoot: join(root, 'src'),
           entryFileNames: '[name].js',

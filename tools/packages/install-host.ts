@@ -1,4 +1,4 @@
-/** For the test: `examples/host` in a separate folder, which only has the packed packages from this repository. */
+/** For the tests: an example in a separate folder, which only has the packed packages from this repository. */
 import { execFile, spawn } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,49 +9,88 @@ import { root } from './package-list.ts';
 
 const run = promisify(execFile);
 
-export type InstalledHost = {
+/** Vitest's mode isn't the example's. */
+const environment = (): NodeJS.ProcessEnv => ({ ...process.env, NODE_ENV: undefined, NEXT_TELEMETRY_DISABLED: '1' });
+
+export type InstalledExample = {
   readonly folder: string;
   /** The packages as built, before they were packed. */
   readonly packages: string;
-  /** Runs a program that the host has installed. @returns its output; rejects if it fails */
+  /** Runs a program that the example has installed. @returns its output; rejects if it fails */
   run(program: string, ...args: readonly string[]): Promise<string>;
-  /** Serves the host's build, with the service behind it. @returns a function that ends it */
-  serve(port: number, service: string): Promise<() => void>;
+  /**
+   * Starts a program that serves the example, with the service behind it.
+   * @param ready a part of what it prints when it answers
+   * @returns a function that ends it
+   */
+  serve(service: string, ready: string, program: string, ...args: readonly string[]): Promise<() => void>;
   remove(): Promise<void>;
 };
 
-export async function installHost(): Promise<InstalledHost> {
-  const home = await mkdtemp(join(tmpdir(), 'stepgate-host-'));
+export type InstalledHost = Omit<InstalledExample, 'serve'> & {
+  /** Serves the host's build, with the service behind it. @returns a function that ends it */
+  serve(port: number, service: string): Promise<() => void>;
+};
+
+/**
+ * @param name of the folder in `examples`
+ * @param others packages of ours that it needs in addition to its own
+ * @param libraries the same of others, each with its version
+ */
+export async function installExample(
+  name: string,
+  others: readonly string[] = [],
+  libraries: readonly string[] = [],
+): Promise<InstalledExample> {
+  const home = await mkdtemp(join(tmpdir(), `stepgate-${name}-`));
   const packages = join(home, 'dist/packages');
-  const folder = join(home, 'examples/host');
+  const folder = join(home, 'examples', name);
   await buildPackages(packages);
   // A developer who tries the example has further files in it.
-  const own = (path: string) => !/\/(?:node_modules|dist)$/.test(path);
-  await cp(join(root, 'examples/host'), folder, { recursive: true, filter: own });
-  // The back end of the host's API, the kit and the verifier of receipts aren't part of its front end.
-  const others = ['server', 'contract-kit', 'receipt'].map((name) => join(packages, `stepgate-${name}-0.1.0.tgz`));
+  const own = (path: string) => !/\/(?:node_modules|dist|\.next)$/.test(path);
+  await cp(join(root, 'examples', name), folder, { recursive: true, filter: own });
   // Explicit, because a build in this process has set the environment to production.
   const flags = ['--include=dev', '--prefer-offline', '--ignore-scripts', '--no-save'];
-  await run('npm', ['install', '--prefix', folder, ...flags, ...others], { cwd: folder });
-  const program = (name: string) => join(folder, 'node_modules/.bin', name);
+  const tarballs = others.map((other) => join(packages, `stepgate-${other}-0.1.0.tgz`));
+  await run('npm', ['install', '--prefix', folder, ...flags, ...tarballs, ...libraries], { cwd: folder });
+  const program = (called: string) => join(folder, 'node_modules/.bin', called);
   return {
     folder,
     packages,
-    async run(name, ...args) {
-      const { stdout } = await run(program(name), args, { cwd: folder }).catch((error) => {
+    async run(called, ...args) {
+      const { stdout } = await run(program(called), args, { cwd: folder, env: environment() }).catch((error) => {
         throw new Error(`${error.message}\n${error.stdout}`);
       });
       return stdout;
     },
-    async serve(port, service) {
-      const env = { ...process.env, STEPGATE_SERVICE: service };
-      const server = spawn(program('vite'), ['preview', '--port', String(port)], { cwd: folder, env });
+    async serve(service, ready, called, ...args) {
+      const env = { ...environment(), STEPGATE_SERVICE: service };
+      const server = spawn(program(called), args, { cwd: folder, env, detached: true });
       await new Promise<void>((resolve, reject) => {
-        server.stdout.once('data', () => resolve());
-        server.once('exit', (code) => reject(new Error(`the host's server ended with ${code} at its start`)));
+        let printed = '';
+        server.stdout.on('data', (chunk) => {
+          printed += String(chunk);
+          if (printed.includes(ready)) resolve();
+        });
+        server.once('exit', (code) => reject(new Error(`${called} ended with ${code} at its start:\n${printed}`)));
       });
-      return () => void server.kill();
+      return () => {
+        // It may have started others.
+        if (server.pid !== undefined) process.kill(-server.pid);
+      };
     },
     remove: () => rm(home, { recursive: true }),
+  };
+}
+
+const routers = ['react-router@8.5.1', '@tanstack/react-router@1.170.46'];
+
+/** `examples/host`, with the packages that its tests run too. */
+export async function installHost(): Promise<InstalledHost> {
+  // The back end of the host's API, the kit and the verifier of receipts aren't part of its front end, and routers only of the guide's samples.
+  const installed = await installExample('host', ['server', 'contract-kit', 'receipt'], routers);
+  return {
+    ...installed,
+    serve: (port, service) => installed.serve(service, 'Local', 'vite', 'preview', '--port', String(port)),
   };
 }

@@ -93,6 +93,7 @@ it(
     const written = {
       readme: await writeSamples('README.md', join(samples, 'readme')),
       embedding: await writeSamples('docs/embedding.md', join(samples, 'embedding')),
+      routers: await writeSamples('docs/routers.md', join(samples, 'routers')),
       theming: await writeSamples('docs/theming.md', join(samples, 'theming')),
       client: await writeSamples('packages/client/README.md', join(samples, 'client')),
       contract: await writeSamples('packages/contract/README.md', join(samples, 'contract')),
@@ -105,6 +106,7 @@ it(
     expect(written).toEqual({
       readme: 2,
       embedding: 11,
+      routers: 2,
       theming: 1,
       client: 1,
       contract: 1,
@@ -129,7 +131,7 @@ it('[HOST-04] each module of the components that needs React in the browser says
     const text = await readFile(join(dist, file), 'utf8');
     const isMarked = text.startsWith('"use client";');
     if (isMarked) marked += 1;
-    else if (/from "react(-dom)?[/"]/.test(text)) silent.push(file);
+    else if (/from "react(-dom)?[/"]|\buse[A-Z]\w*\(/.test(text)) silent.push(file);
   }
   expect(silent).toEqual([]);
   expect(marked).toBeGreaterThan(150);
@@ -401,6 +403,29 @@ describe('[HOST-02] every sample of README and of the embedding guide runs', () 
     await shows(page).waitFor();
     await page.close();
   });
+
+  it.each(['react-router', 'tanstack-router'])(
+    '%s: the login and the account are pages of the router, without a page load',
+    async (sample) => {
+      const page = await browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' });
+      page.on('pageerror', (error) => expect.soft(String(error), sample).toBe(''));
+      const html = await (await fetch(samples.addressOf(`routers/${sample}`))).text();
+      for (const path of ['/account', '/log-in'])
+        await page.route(`${samples.origin}${path}`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+      let loads = 0;
+      page.on('load', () => {
+        loads += 1;
+      });
+      await page.goto(`${samples.origin}/account`);
+      await page.waitForURL(`${samples.origin}/log-in`);
+      const before = await textsOf(samples.service);
+      await passFirstFactor(page, sample === 'react-router' ? 'lost@demo.example' : 'none@demo.example');
+      await enterCode(page, (await sentText(samples.service, before)).match(/\b\d{6}\b/)?.[0] ?? 'no code', 'Done');
+      await page.getByRole('heading', { name: 'Your account' }).waitFor();
+      expect([page.url(), loads]).toEqual([`${samples.origin}/account`, 1]);
+      await page.close();
+    },
+  );
 
   it('[HOST-08] the account pages stand in the host’s own pages, at its addresses, and use no path that the host may have itself', async () => {
     const page = await browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' });

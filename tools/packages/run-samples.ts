@@ -22,6 +22,7 @@ const runs = {
     'languages.ts',
     'account.tsx',
   ],
+  routers: ['react-router.tsx', 'tanstack-router.tsx'],
 } as const;
 
 /** Shows every component that the sample exports, and leaves its other exports to the test. A sample that renders itself exports nothing. */
@@ -66,6 +67,7 @@ export async function runSamples(host: InstalledHost, port: number): Promise<Run
   for (const [page, of] of [
     ['README.md', 'readme'],
     ['docs/embedding.md', 'embedding'],
+    ['docs/routers.md', 'routers'],
   ] as const) {
     await writeSamples(page, join(folder, of));
     for (const sample of runs[of]) {
