@@ -94,6 +94,7 @@ it(
       readme: await writeSamples('README.md', join(samples, 'readme')),
       embedding: await writeSamples('docs/embedding.md', join(samples, 'embedding')),
       routers: await writeSamples('docs/routers.md', join(samples, 'routers')),
+      plain: await writeSamples('docs/without-react.md', join(samples, 'plain')),
       theming: await writeSamples('docs/theming.md', join(samples, 'theming')),
       client: await writeSamples('packages/client/README.md', join(samples, 'client')),
       contract: await writeSamples('packages/contract/README.md', join(samples, 'contract')),
@@ -107,6 +108,7 @@ it(
       readme: 2,
       embedding: 11,
       routers: 2,
+      plain: 1,
       theming: 1,
       client: 1,
       contract: 1,
@@ -248,9 +250,9 @@ async function shownAt<T>(of: ServiceProcess, path: string, name: string): Promi
   return Reflect.get(Object(body), name);
 }
 
-async function appCode(of: ServiceProcess): Promise<string> {
+async function appCode(of: ServiceProcess, customer = email): Promise<string> {
   const authenticators = await shownAt<Shown>(of, '/demo/authenticators', 'authenticators');
-  return authenticators.find(({ label }) => label === email)?.code ?? 'no code';
+  return authenticators.find(({ label }) => label === customer)?.code ?? 'no code';
 }
 
 const textsOf = async (of: ServiceProcess): Promise<readonly string[]> =>
@@ -426,6 +428,27 @@ describe('[HOST-02] every sample of README and of the embedding guide runs', () 
       await page.close();
     },
   );
+
+  it('without React: a page drawn by hand logs a customer in, after a wrong password, a type that it can’t draw and a wrong code', async () => {
+    const page = await open('plain/plain');
+    const [customer, heading] = ['whatsapp@demo.example', (name: string) => page.getByRole('heading', { name })];
+    await page.getByLabel('Email').fill(customer);
+    await page.getByLabel('Password').fill('not this one');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect.poll(() => page.getByRole('alert').textContent()).not.toBe('');
+    await passFirstFactor(page, customer);
+    await heading('Choose a way').waitFor();
+    await page.getByRole('button', { name: 'A code from your app' }).click();
+    await heading('Enter the code from your app').waitFor();
+    await page.getByLabel('6-digit code').fill('000000');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect.poll(() => page.getByRole('alert').textContent()).not.toBe('');
+    await page.getByLabel('6-digit code').fill(await appCode(samples.service, customer));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL(`${samples.origin}/home`);
+    expect((await page.context().cookies()).map(({ name }) => name)).toContain('session');
+    await page.close();
+  });
 
   it('[HOST-08] the account pages stand in the host’s own pages, at its addresses, and use no path that the host may have itself', async () => {
     const page = await browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' });

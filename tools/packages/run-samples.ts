@@ -23,6 +23,7 @@ const runs = {
     'account.tsx',
   ],
   routers: ['react-router.tsx', 'tanstack-router.tsx'],
+  plain: ['plain.ts'],
 } as const;
 
 /** Shows every component that the sample exports, and leaves its other exports to the test. A sample that renders itself exports nothing. */
@@ -68,6 +69,7 @@ export async function runSamples(host: InstalledHost, port: number): Promise<Run
     ['README.md', 'readme'],
     ['docs/embedding.md', 'embedding'],
     ['docs/routers.md', 'routers'],
+    ['docs/without-react.md', 'plain'],
   ] as const) {
     await writeSamples(page, join(folder, of));
     for (const sample of runs[of]) {
