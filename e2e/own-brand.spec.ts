@@ -46,7 +46,7 @@ const addresses = (): string[] =>
 /** Names that programs use, which no customer reads: all that the source of a page may have. */
 const technical = [
   // Keys in the browser's storage and on its window.
-  /`stepgate(?:\.|Fragment)/g,
+  /`stepgate\.|\bstepgateFragment\b/g,
   // The cascade layer of the tokens.
   /@layer stepgate\b/g,
 ];

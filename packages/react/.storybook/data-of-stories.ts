@@ -5,9 +5,9 @@ export const names: readonly RegExp[] = [
   /Stepgate|Google|Facebook|Apple|Brightwater Ltd/g,
   // Addresses, also shortened, masked, and broken after their dots.
   /https:\/\/\S+|\S+@\S*|^(?:a-rather-long-name-of-a-company\.|example\.?|com)$/g,
-  // From `Intl`: countries with their code, sizes, lists, and days.
-  /^.+ \(\+\d+\)$|^[\d.]+ (?:kB|MB)$|, and /g,
-  /(?:\d{1,2} )?[A-Z][a-z]{2,8} (?:\d{1,2}, )?\d{4}(?:, [\d:]+(?: [AP]M)?)?/g,
+  // From `Intl`: countries with their code, sizes, lists of our words, and days.
+  /^.+ \(\+\d+\)$|^[\d.]+ (?:kB|MB)$|(?<=[^\0-\x7f]), and (?=[^\0-\x7f])/g,
+  /(?:\d{1,2} )?Nov(?:ember)? (?:\d{1,2}, )?2026(?:, [\d:]+(?: [AP]M)?)?/g,
   // What a customer has.
   /Pocket phone|Firefox, Windows|Safari, iPhone/g,
   // A customer's file, and what support asks for.
