@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures every figure in one run on one machine, each with its floor, and writes the tables of
- * docs/figures.md. `npm run bench -- phone` measures one table: figures, passkeys, server, webhooks, secret, phone or bytes.
+ * docs/figures.md. `npm run bench -- phone` measures one table: figures, passkeys, server, webhooks, secret, phone, bytes or peers.
  */
 import { loadavg } from 'node:os';
 import type { Figure } from './figure.ts';
@@ -13,6 +13,7 @@ import { measureInteractions } from './measure-interactions.ts';
 import { measureLogins } from './measure-logins.ts';
 import { measureMixed } from './measure-mixed.ts';
 import { measurePasskeys } from './measure-passkeys.ts';
+import { bundlers, measurePeers, type PeerBytes } from './measure-peers.ts';
 import { measureReSealing } from './measure-re-sealing.ts';
 import { measureReads } from './measure-reads.ts';
 import { measureApprovals, measureVerifications } from './measure-server-api.ts';
@@ -44,6 +45,17 @@ const tableOfBytes = (parts: readonly HostBytes[]): string =>
     ...parts.map(({ part, when, bytes, ofReact }) => `| ${part} | ${when} | ${kilobytes(bytes)} | ${ofReact.toFixed(3)} |`),
   ].join('\n');
 
+const tableOfPeers = (peers: readonly PeerBytes[]): string =>
+  [
+    `Measured on ${new Date().toISOString().slice(0, 10)}: script before a login shows, brotli, without React.`,
+    '',
+    `| | ${bundlers.join(' | ')} | what that has |`,
+    `|---${'|---'.repeat(bundlers.length)}|---|`,
+    ...peers.map(
+      ({ what, has, bytes }) => `| ${what} | ${bundlers.map((bundler) => kilobytes(bytes[bundler])).join(' | ')} | ${has} |`,
+    ),
+  ].join('\n');
+
 async function measureAll(measures: readonly (() => Promise<Figure[]>)[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const measure of measures) {
@@ -64,6 +76,7 @@ const tables: Readonly<Record<string, () => Promise<string>>> = {
   phone: async () => tableOf(await measureAll([measureWayHome, measureInteractions])),
   secret: async () => tableOf(await measureAll([measureReSealing])),
   bytes: async () => tableOfBytes(await measureHostBytes()),
+  peers: async () => tableOfPeers(await measurePeers()),
 };
 
 const asked = process.argv.slice(2);

@@ -9,7 +9,7 @@ import webpack from 'webpack';
 /** Writes the bundle of `entry` into the folder `out`, with `in.js` as its first file. */
 type Bundler = (host: string, entry: string, out: string) => Promise<unknown>;
 
-const external = ['react', 'react-dom', 'react/jsx-runtime'];
+const external = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
 
 const esbuild =
   (splitting: boolean): Bundler =>
