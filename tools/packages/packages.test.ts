@@ -9,8 +9,11 @@ import { findBrowser } from '../../packages/testkit/src/find-browser.ts';
 import { freePort } from '../../packages/testkit/src/free-port.ts';
 import { type ServiceProcess, startService } from '../../packages/testkit/src/start-service.ts';
 import { bundlers, bytesOf } from './bundled.ts';
+import { examplesOf, writeExamples } from './described.ts';
 import { writeEnglishWords } from './english-words.ts';
+import { exportedNames } from './exported-names.ts';
 import { type InstalledHost, installHost } from './install-host.ts';
+import { hostPackages } from './package-list.ts';
 import { publintOf, wrongTypesOf } from './published.ts';
 import { type RunningSamples, runSamples } from './run-samples.ts';
 import { writeSamples } from './samples.ts';
@@ -125,6 +128,39 @@ it(
   2 * minutes,
 );
 
+it(
+  '[HOST-05] every example in a description compiles in a host, and all that a host calls and places has one',
+  async () => {
+    const files: string[] = [];
+    for (const name of ['contract', 'flow', 'client', 'server', 'react'])
+      for await (const file of glob('dist/**/*.d.ts', { cwd: join(host.packages, name) }))
+        files.push(join(host.packages, name, file));
+    const found = examplesOf(files);
+    const withCode = found.flatMap(({ name, code }) => (code === undefined ? [] : [{ name, code }]));
+    const folder = join(host.folder, 'examples');
+    expect(await writeExamples(withCode, folder)).toBeGreaterThan(60);
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ extends: '../tsconfig.json', include: ['.'] }));
+    expect(await host.run('tsc', '-p', folder)).toBe('');
+
+    const shown = new Set(withCode.map(({ name }) => name));
+    const whole = [
+      '@stepgate/flow ',
+      '@stepgate/client ',
+      '@stepgate/server ',
+      '@stepgate/react/ui ',
+      '@stepgate/react/account ',
+    ];
+    const values = new Set(found.map(({ name }) => name));
+    const silent = hostPackages
+      .flatMap(exportedNames)
+      .filter((line) => whole.some((from) => line.startsWith(from)) && !line.endsWith('Icon'))
+      .map((line) => line.split(' ')[1] ?? '')
+      .filter((name) => values.has(name) && !shown.has(name));
+    expect([...new Set(silent)]).toEqual([]);
+  },
+  2 * minutes,
+);
+
 it('[HOST-04] each module of the components that needs React in the browser says so to a framework with server components', async () => {
   const dist = join(host.packages, 'react/dist');
   const silent: string[] = [];
@@ -176,7 +212,9 @@ describe.each(['contract', 'flow', 'client', 'server', 'react'])('[HOST-05] the 
     const types: string[] = [];
     for await (const file of glob('**/*.d.ts', { cwd: folder })) types.push(await readFile(join(folder, file), 'utf8'));
     expect(types.length).toBeGreaterThan(0);
-    expect(types.flatMap((text) => text.match(/.*(?:specification, parts? |threats-and-promises).*/g) ?? [])).toEqual([]);
+    expect(types.flatMap((text) => text.match(/.*(?:specification, parts? |threats-and-promises|threat row).*/gi) ?? [])).toEqual(
+      [],
+    );
   });
 
   it("is as publint wants it, and its types are right with ES modules and with a host's bundler", async () => {

@@ -36,6 +36,10 @@ function outcomeOf(error: CallError): Exclude<ApprovalOutcome<never>, { readonly
  * phone-number family require.
  * @param asked the call, made with `client.ask` or a wrapper
  * @throws the call's rejection, if it is anything else
+ *
+ * @example
+ * const asked = client.ask(calls.addPhoneNumber, { body: { newPhoneNumber: '+447700900123' } });
+ * const { outcome } = await approvalOutcome(asked);
  */
 export async function approvalOutcome<T>(asked: Promise<T>): Promise<ApprovalOutcome<T>> {
   try {

@@ -85,6 +85,13 @@ export type Client = {
 
 const localhosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/**
+ * Makes the client of the contract's calls. Create it once. `ask` rejects with `CallError` only.
+ *
+ * @example
+ * const made = createClient({ hostname: location.hostname, identity: () => ({ language: 'en' }), timer: clock });
+ * const session = await made.ask(calls.session, { query: {} });
+ */
 export function createClient(options: ClientOptions): Client {
   const { viewType, fetch = globalThis.fetch, hostname, identity, timer, layers = [], sessionKey } = options;
   // Called without a receiver: a browser's own fetch rejects any other.

@@ -73,6 +73,19 @@ export type Wrapper = {
   ): Promise<{ readonly value: ReadSuccess<C>; readonly scaRequired: boolean }>;
 };
 
+/**
+ * Makes the wrapper of your own API: if an answer demands an approval, the customer is asked for it, and the same request goes out once more.
+ * Create it once. `request` rejects with `CallError` only.
+ *
+ * @example
+ * const wrapper = createWrapper({
+ *   identity: () => ({ language: 'en' }),
+ *   timer: clock,
+ *   prompts: createPrompts().prompts,
+ *   newKey: () => crypto.randomUUID(),
+ * });
+ * const { scaRequired } = await wrapper.request({ method: 'POST', path: '/your-api/payments', body: { payee: 'Ada', amount: 1200 } });
+ */
 export function createWrapper(options: WrapperOptions): Wrapper {
   const { baseUrl = '', fetch = globalThis.fetch, identity, timer, newKey, sessionKey } = options;
   const layers = [identityHeaders(identity), ...stepUpLayers(options), ...(sessionKey ? [sessionKey] : []), edgeBlock];

@@ -83,6 +83,9 @@ function sendForm({ options }: Client, form: FormData, onProgress: UploadOptions
  * Sends a form with files. A broken connection is an error of kind `network` at once; one without progress for the usual time
  * limit is a `timeout`.
  * @throws CallError
+ *
+ * @example
+ * await upload(client, calls.submitFaceEnrolment, { form: new FormData() }, { faceSession: 'the id of a session' });
  */
 export async function upload<C extends Uploaded>(
   client: Client,
@@ -112,6 +115,9 @@ type Downloaded = Call & { readonly answers: { readonly 200: { readonly file: st
  * Fetches a whole file.
  * @returns a file of the type that the contract names; anything else is `unreadable`
  * @throws CallError
+ *
+ * @example
+ * const photo = await download(client, calls.reviewPhoto, { params: { id: 'the id of a photo' } });
  */
 export async function download<C extends Downloaded>(
   { options }: Client,

@@ -33,7 +33,12 @@ export type Place = {
 
 const underGateway = /^\/gateway\//;
 
-/** @param path as the contract has it */
+/**
+ * @param path as the contract has it
+ *
+ * @example
+ * const path = locate('/gateway/identity/api/v1/appeals', { baseUrl: '/stepgate' });
+ */
 export function locate(path: string, { baseUrl = '', identityHost = defaults.identityHost }: Place): string {
   const located = path.replace(underGateway, () => `${identityHost}/`);
   return located.startsWith('/') ? baseUrl + located : located;

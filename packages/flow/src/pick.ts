@@ -34,7 +34,12 @@ const changePhoneNumber: Challenge<'INITIATE_CHANGE_PHONE_NUMBER_FLOW'> = {
   context: {},
 };
 
-/** Whether a phone-change alternative was added by this front end, not listed by a server. */
+/**
+ * Whether a phone-change alternative was added by this front end, not listed by a server.
+ *
+ * @example
+ * if (!isAppended(challenge)) console.log(`the service lists ${challenge.type}`);
+ */
 export const isAppended = (challenge: Challenge): boolean => challenge === changePhoneNumber;
 
 function phoneNumberIdOf({ availablePhoneNumbers, viewByPhoneNumberId }: Challenge): string | undefined {
@@ -63,7 +68,13 @@ function responseOf(
   };
 }
 
-/** Specification, part 4: the primary challenge of the first required challenge that is not passed, with its alternatives. */
+/**
+ * The challenge that is due: the primary one of the first required challenge that is not passed, with its alternatives.
+ *
+ * @example
+ * const due = pick(await client.ask(calls.tokenStatus, {}, { oneTimeToken }));
+ * if (due.kind === 'challenge') console.log(due.response.currentChallenge.type);
+ */
 export function pick({ challenges, ...token }: OneTimeTokenProperties): Pick {
   const due = challenges.find(({ required, passed }) => required && !passed);
   if (due === undefined) return { kind: 'complete' };

@@ -76,6 +76,15 @@ async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<
  * - A server's Retry-After is obeyed, and neither the request nor the wait counts against the poll.
  * - Any other temporary error counts as a request without an end, and the waits grow. A permanent error rejects.
  * - When the tab wakes it asks at once, but at most once in each interval. Time asleep counts.
+ *
+ * @example
+ * const ended = await poll({
+ *   ask: async () => ({ done: true, value: 'approved' }),
+ *   policy: { interval: 1_000, requests: 60 },
+ *   clock,
+ *   signal,
+ * });
+ * if (ended.outcome === 'done') console.log(ended.value);
  */
 export async function poll<T>(options: PollOptions<T>): Promise<PollOutcome<T>> {
   const { ask, policy = polls.default, clock, signal, onPoll } = options;

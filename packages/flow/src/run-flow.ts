@@ -54,6 +54,18 @@ export type FlowController = {
   retry(): void;
 };
 
+/**
+ * Runs the flow of one token: fetches what is still to be proved, and says which view to show. It throws nothing; errors are states.
+ *
+ * @example
+ * const flow = runFlow({
+ *   port: { fetchChallenges: (aborted) => client.ask(calls.tokenStatus, {}, { oneTimeToken, signal: aborted }) },
+ *   onComplete: () => void client.exchangeSession({ body: { oneTimeToken } }),
+ *   report: reportError,
+ * });
+ * flow.subscribe(() => console.log(flow.getState().name));
+ * flow.start();
+ */
 export function runFlow(options: FlowOptions): FlowController {
   const { port, report } = options;
   const listeners = new Set<() => void>();

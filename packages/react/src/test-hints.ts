@@ -5,7 +5,12 @@
 import { lazy } from 'react';
 import type { TestHints } from './host/settings.ts';
 
-/** For `testHints` of the host settings. Each hint is loaded when its screen shows. */
+/**
+ * For `testHints` of the host settings. Each hint is loaded when its screen shows.
+ *
+ * @example
+ * const staging = createStepgate({ brand: 'Harbour', host: { testHints } });
+ */
 export const testHints: TestHints = {
   Code: lazy(async () => ({ default: (await import('./demo/TestCodeHint.tsx')).TestCodeHint })),
   PhoneNumber: lazy(async () => ({ default: (await import('./demo/TestNumberHint.tsx')).TestNumberHint })),

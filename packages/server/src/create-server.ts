@@ -16,7 +16,13 @@ export type Server = {
   approve(request: Request, approvable: Approvable): Promise<Approval>;
 };
 
-/** One for the whole process: it keeps the key set. Nothing here throws because of the service or the customer. */
+/**
+ * One for the whole process: it keeps the key set. Nothing here throws because of the service or the customer.
+ *
+ * @example
+ * const stepgate = createServer({ origin: 'https://login.example.com', apiKey: 'sgk_…' });
+ * const who = await stepgate.verify(request);
+ */
 export function createServer(settings: ServerSettings): Server {
   const keys = openKeySet(settings);
   return {

@@ -99,6 +99,9 @@ function eventIn(id: string, body: Uint8Array): WebhookEvent | undefined {
  * @param secret `STEPGATE_WEBHOOK_SECRET` of the service (`whsec_…`); several while you change it
  * @param now milliseconds since 1970; by default the platform's
  * @throws Error if a secret isn't one
+ *
+ * @example
+ * const told = await verifyWebhook(request, 'whsec_…');
  */
 export async function verifyWebhook(
   request: Request,

@@ -6,6 +6,9 @@ import type { Layer } from '../layer.ts';
  * one-time token, because a session or a change follows it, and at the latest with the first call that needs it.
  * @param load rejects if the code can't be loaded: a session then begins without a key, and a change is a `CallError` of kind
  * `network`
+ *
+ * @example
+ * const later = lazyLayer(async () => sessionKeyLayer(keys));
  */
 export function lazyLayer(load: () => Promise<Layer>): Layer {
   return async (request, send) => {

@@ -87,6 +87,14 @@ function boundIn({ status, text }: IncomingAnswer): BoundSession | undefined {
 /**
  * The innermost layer, because each sending needs a proof of its own: `createClient({ …, sessionKey: sessionKeyLayer(keys) })`.
  * Without a key, calls are sent as they are, and the service decides.
+ *
+ * @example
+ * const made = createClient({
+ *   hostname: location.hostname,
+ *   identity: () => ({ language: 'en' }),
+ *   timer: clock,
+ *   sessionKey: sessionKeyLayer(keys),
+ * });
  */
 export function sessionKeyLayer(keys: SessionKeys): Layer {
   return async (request, send) => {

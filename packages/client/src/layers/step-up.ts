@@ -9,6 +9,14 @@ export type StepUpOptions = ScaOptions & { readonly prompts: Prompts };
 /**
  * Handles cool-off and SCA for the calls that meet them: `createClient({ …, layers: stepUpLayers({ prompts }) })`. The calls then
  * also reject with kind `closed`: `SCA_MODAL_CLOSED`, `COOL_OFF_MODAL_CLOSED`.
+ *
+ * @example
+ * const made = createClient({
+ *   hostname: location.hostname,
+ *   identity: () => ({ language: 'en' }),
+ *   timer: clock,
+ *   layers: stepUpLayers({ prompts: createPrompts().prompts, outcomes: 'prompt' }),
+ * });
  */
 export function stepUpLayers({ prompts, ...options }: StepUpOptions): readonly Layer[] {
   const ask = askCustomerBy(prompts);

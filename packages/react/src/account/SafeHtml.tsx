@@ -1,5 +1,5 @@
 /**
- * Text with a little markup from a server (threat row UI2). A maintained sanitiser parses it, and the result is rebuilt as our own elements, of
+ * Text with a little markup from a server. A maintained sanitiser parses it, and the result is rebuilt as our own elements, of
  * these kinds only and without the server's attributes. Nothing is ever set as HTML.
  */
 import type { RedirectPolicy } from '@stepgate/contract';

@@ -7,7 +7,12 @@ import { loadCountryMessages } from './load-country-messages.ts';
 
 const CountrySelect = withWords(async () => (await import('./CountrySelect.tsx')).CountrySelect, loadCountryMessages);
 
-/** A searchable select of the countries where an account is offered. Its code and messages are loaded when it is first shown. */
+/**
+ * A searchable select of the countries where an account is offered. Its code and messages are loaded when it is first shown.
+ *
+ * @example
+ * <CountryPicker accountType="personal" country={undefined} onChange={({ iso2Code }) => choose(iso2Code)} />;
+ */
 export function CountryPicker(props: CountryPickerProps) {
   return (
     <Boundary>

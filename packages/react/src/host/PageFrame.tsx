@@ -9,7 +9,14 @@ type PageFrameProps = {
   readonly children: ReactNode;
 };
 
-/** A page: the brand, one column, and the host's links at the foot. On a phone it fills the screen. On a wide screen it has a soft background around it. */
+/**
+ * A page: the brand, one column, and the host's links at the foot. On a phone it fills the screen. On a wide screen it has a soft background around it.
+ *
+ * @example
+ * <PageFrame>
+ *   <Login />
+ * </PageFrame>;
+ */
 export function PageFrame({ wide, children }: PageFrameProps) {
   const { brand, footerLinks } = useHost();
   return (

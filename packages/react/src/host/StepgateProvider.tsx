@@ -14,7 +14,14 @@ export type StepgateProviderProps = Stepgate & {
   readonly children: ReactNode;
 };
 
-/** The root of all parts of the product: put one around them, and keep each value the same from render to render. */
+/**
+ * The root of all parts of the product: put one around them, and keep each value the same from render to render.
+ *
+ * @example
+ * <StepgateProvider {...stepgate} language="en" messages={await loadMessages('en')}>
+ *   <Login />
+ * </StepgateProvider>;
+ */
 export function StepgateProvider({ client, clock, memory, language, host: given, messages, children }: StepgateProviderProps) {
   useEffect(watchTyping, []);
   const tokens = given.appearance?.tokens;

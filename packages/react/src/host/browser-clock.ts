@@ -3,6 +3,10 @@ import type { Clock } from '@stepgate/flow';
 /**
  * The clock of a page. It counts from the moment the page was opened, so that setting the computer's clock neither shortens nor lengthens a
  * wait. The times of two pages of one tab can still be compared.
+ *
+ * @example
+ * const made = browserClock();
+ * made.after(1_000, () => console.log(made.now()));
  */
 export function browserClock(): Clock {
   return {

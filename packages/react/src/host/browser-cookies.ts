@@ -3,6 +3,10 @@ import type { Cookie } from './settings.ts';
 /**
  * Sets cookies in this browser, for this site only. If cookies are blocked, setting one may throw or have no effect.
  * @param page on https its cookies are Secure; on localhost http is possible
+ *
+ * @example
+ * const setCookie = browserCookies();
+ * setCookie({ name: 'seen', value: 'yes', seconds: 3_600 });
  */
 export function browserCookies(page: Pick<Location, 'protocol'> = globalThis.location): (cookie: Cookie) => boolean {
   return ({ name, value, seconds }) => {

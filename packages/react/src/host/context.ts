@@ -16,6 +16,14 @@ export type Stepgate = {
 
 export const StepgateContext = createContext<Stepgate | undefined>(undefined);
 
+/**
+ * What the provider holds: the client of the contract's calls, the clock, the tab's memory, the language and the host settings.
+ * @throws Error outside of a provider
+ *
+ * @example
+ * const { client, language } = useStepgate();
+ * const countries = await client.ask(calls.countries, { query: { type: 'personal' } });
+ */
 export function useStepgate(): Stepgate {
   const stepgate = useContext(StepgateContext);
   if (stepgate === undefined) throw new Error('This part of Stepgate needs a <StepgateProvider> around it.');

@@ -58,6 +58,9 @@ function attempt<T>(run: () => T): T | undefined {
 
 /**
  * @param storage gives the tab's storage, e.g. `() => sessionStorage`; it may throw, as browsers do if storage is blocked
+ *
+ * @example
+ * const memory = createMemory(() => sessionStorage);
  */
 export function createMemory(storage: () => SmallStorage): Memory {
   const own = new Map<string, string>();

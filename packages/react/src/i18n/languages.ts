@@ -57,6 +57,9 @@ export function addedLanguage(added: readonly AddedLanguage[], tag: string): Add
 /**
  * The value of `dir` for a page in a language.
  * @param added the languages that the host has added
+ *
+ * @example
+ * document.documentElement.dir = directionOf('en');
  */
 export function directionOf(language: Language, added: readonly AddedLanguage[] = []): Direction {
   const shipped = asLanguage(language);
@@ -67,6 +70,9 @@ export function directionOf(language: Language, added: readonly AddedLanguage[] 
  * Picks the language for a reader.
  * @param wanted BCP 47 tags, the most wanted first, such as `navigator.languages`
  * @param added the languages that the host has added
+ *
+ * @example
+ * const picked = pickLanguage(navigator.languages);
  */
 export function pickLanguage(wanted: readonly string[], added: readonly AddedLanguage[] = []): Language {
   for (const subtag of wanted.map(primarySubtag)) {

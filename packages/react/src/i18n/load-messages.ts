@@ -7,5 +7,10 @@ const catalogues = {
   de: () => import('./catalogues/de.json'),
 };
 
-/** The compiled messages of one language: a chunk of its own, so that no other language is loaded. Of a language that the host has added, nothing. */
+/**
+ * The compiled messages of one language: a chunk of its own, so that no other language is loaded. Of a language that the host has added, nothing.
+ *
+ * @example
+ * const messages = await loadMessages('de');
+ */
 export const loadMessages = (language: Language): Promise<Messages> => loadCatalogue(catalogues, language);

@@ -1,5 +1,5 @@
 import type { Meta } from '@storybook/react-vite';
-import { inTurn, logIn, logInWrongly, press, shows } from '../test/acts.ts';
+import { inTurn, logIn, logInWrongly, press, shows, showsLink } from '../test/acts.ts';
 import { byItself, ofTheEdge, otherBackend } from '../test/real-service/real.ts';
 import { scene } from '../test/scene.tsx';
 import { fault, otherProblem, problem, type Scripted } from '../test/script/answers.ts';
@@ -25,6 +25,7 @@ export const Refused = scene({
 });
 export const RefusedWithALink = scene({
   ...refused(otherProblem(401, 'x', 'Read [our rules](https://app.example.test/help), then try again.'), 'our rules'),
+  act: inTurn(logInWrongly, showsLink('our rules')),
   real: otherBackend,
 });
 export const BlockedByTheEdge = scene({

@@ -30,6 +30,12 @@ function withoutEmail({ email: _, ...login }: LoginProps): LoginProps {
   return login;
 }
 
+/**
+ * The login: the form, the challenges and the session, whatever the customer goes through in between.
+ *
+ * @example
+ * <Login infoMessage={{ title: 'Your card is ready', message: 'Log in to use it.' }} />;
+ */
 export function Login(given: LoginProps) {
   const [isOther, setIsOther] = useState(false);
   const props = isOther ? withoutEmail(given) : given;

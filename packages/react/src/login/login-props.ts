@@ -42,5 +42,5 @@ type LoginOnlyProps = {
   readonly onMandatoryPhoneUpdate?: (refusal: CallError) => void;
 };
 
-/** Specification, part 2, "Login form". */
+/** The props of `<Login>`: its own, those of its variant, and those of the challenges. */
 export type LoginProps = VariantProps & FlowProps & LoginOnlyProps;

@@ -58,6 +58,12 @@ const idOfPath = /^[\w-]+$/;
 
 const rich = richCopy<typeof copy>();
 
+/**
+ * The sign-up form. It asks for an address and leads on to the registration.
+ *
+ * @example
+ * <SignUp accountType="business" redirectUrl="/home" />;
+ */
 export function SignUp(props: SignUpProps) {
   const t = useCopy<typeof copy>();
   const address = useAddress();

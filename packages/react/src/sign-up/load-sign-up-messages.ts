@@ -7,5 +7,10 @@ const catalogues = {
   de: () => import('./catalogues/de.json'),
 };
 
-/** The compiled messages of the sign-up form, for a page that has it, in addition to those of `loadMessages`. */
+/**
+ * The compiled messages of the sign-up form, for a page that has it, in addition to those of `loadMessages`.
+ *
+ * @example
+ * const messages = { ...(await loadMessages('en')), ...(await loadSignUpMessages('en')) };
+ */
 export const loadSignUpMessages = (language: Language): Promise<Messages> => loadCatalogue(catalogues, language);

@@ -13,7 +13,7 @@ export type UsedSession = Pick<SessionStore, 'refresh' | 'logOut'> & { readonly 
  *
  * @example
  * const { state, logOut } = useSession();
- * if (state.name === 'loggedIn') return <button onClick={logOut}>Log out {state.session.email}</button>;
+ * const shown = state.name === 'loggedIn' && <button onClick={logOut}>Log out {state.session.email}</button>;
  */
 export function useSession(): UsedSession {
   const { subscribe, getState, refresh, logOut } = useInstance().session;

@@ -37,6 +37,12 @@ export const shows =
     // biome-ignore lint/performance/useDomNodeTextContent: only visible text counts
     waitFor(() => expect(document.body.innerText.replaceAll(/\s+/g, ' ')).toContain(words));
 
+/** Waits until a text of a server has become a link. */
+export const showsLink =
+  (name: string): Act =>
+  async ({ canvas }) =>
+    void (await canvas.findByRole('link', { name }));
+
 /** Waits for the step with this title. */
 export const showsTitle =
   (title: string): Act =>

@@ -13,7 +13,14 @@ function broken(text: string): ReactNode {
   );
 }
 
-/** An email address, left to right in every language. A long one breaks after its @ and its dots, never in the middle of a word. */
+/**
+ * An email address, left to right in every language. A long one breaks after its @ and its dots, never in the middle of a word.
+ *
+ * @example
+ * <StepText>
+ *   We sent it to <Address>ada@example.com</Address>.
+ * </StepText>;
+ */
 export function Address({ children }: { readonly children: string }) {
   return <bdi dir="ltr">{broken(children)}</bdi>;
 }

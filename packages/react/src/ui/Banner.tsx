@@ -20,7 +20,14 @@ export type BannerProps = {
 
 const icons = { error: DangerIcon, warning: WarningIcon, info: InfoIcon, success: DoneIcon } as const;
 
-/** A message about what just happened, in a live region. Give it a new `key` for each event, so that a repeated error is announced again. */
+/**
+ * A message about what just happened, in a live region. Give it a new `key` for each event, so that a repeated error is announced again.
+ *
+ * @example
+ * <Banner key={attempt} tone="error">
+ *   <p>We couldn't send it. Please try again.</p>
+ * </Banner>;
+ */
 export function Banner({ tone, children }: BannerProps) {
   const t = useCopy<typeof copy>();
   const element = useRef<HTMLDivElement>(null);

@@ -19,6 +19,11 @@ export type ButtonProps = {
 
 /**
  * A button. A busy one isn't `disabled`, so that it keeps the focus. Its `onClick` must prevent a second submission.
+ *
+ * @example
+ * <Button look="secondary" busy={busy} onClick={save}>
+ *   Save
+ * </Button>;
  */
 export function Button({ look = 'primary', type = 'button', busy, disabled, describedBy, onClick, ref, children }: ButtonProps) {
   return (

@@ -8,7 +8,21 @@ type ChoicesProps<Value extends string> = {
   onChoose(value: NoInfer<Value>): void;
 };
 
-/** A choice of one from a few options, all of them visible. */
+/**
+ * A choice of one from a few options, all of them visible.
+ *
+ * @example
+ * <Choices<'personal' | 'business'>
+ *   legend="Account"
+ *   name="account"
+ *   options={[
+ *     { value: 'personal', text: 'Personal' },
+ *     { value: 'business', text: 'Business' },
+ *   ]}
+ *   value="personal"
+ *   onChoose={(value) => choose(value)}
+ * />;
+ */
 export function Choices<Value extends string>({ legend, name, options, value, onChoose }: ChoicesProps<Value>) {
   return (
     <fieldset className={styles.choices}>

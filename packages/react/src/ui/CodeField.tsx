@@ -24,7 +24,12 @@ type CodeFieldProps = Omit<FieldProps, 'defaultValue'> & {
   onEdited?(): void;
 };
 
-/** A code: one input, never a box for each digit, so that paste, autofill and screen readers work. */
+/**
+ * A code: one input, never a box for each digit, so that paste, autofill and screen readers work.
+ *
+ * @example
+ * <CodeField label="6-digit code" name="code" error={error} />;
+ */
 export function CodeField(props: CodeFieldProps) {
   const { label, name, error, ref, autoComplete = 'one-time-code', digits = codeLength, onEdited } = props;
 

@@ -29,6 +29,13 @@ function openAround(head: HTMLElement | null) {
 /**
  * A modal dialog above the page, on a phone a sheet at the foot of its screen. It is the browser's own, which traps the focus and restores it. Its
  * head stays in sight while its content scrolls.
+ *
+ * @example
+ * <Dialog title="Remove this card?" closeLabel="Close" onClosed={close}>
+ *   <Button look="danger" onClick={save}>
+ *     Remove
+ *   </Button>
+ * </Dialog>;
  */
 export function Dialog({ title, closeLabel, closesBeside = true, steady, onClosed, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

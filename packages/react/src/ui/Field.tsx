@@ -96,7 +96,12 @@ type TextFieldProps = FieldProps & {
   onInput?(text: string): void;
 };
 
-/** A one-line text field. */
+/**
+ * A one-line text field.
+ *
+ * @example
+ * <Field label="Email" name="email" type="email" autoComplete="username" error={error} />;
+ */
 export function Field(props: TextFieldProps) {
   const { label, name, error, hint, defaultValue, ref, type, autoComplete, inputMode, keepsErrorRoom, onInput } = props;
   return (

@@ -9,7 +9,14 @@ type LinkButtonProps = {
   readonly children: ReactNode;
 };
 
-/** A link styled as a button, for everything that has an address. */
+/**
+ * A link styled as a button, for everything that has an address.
+ *
+ * @example
+ * <LinkButton href="/sign-up" look="primary">
+ *   Sign up
+ * </LinkButton>;
+ */
 export function LinkButton({ href, look = 'quiet', onClick, children }: LinkButtonProps) {
   return (
     <a

@@ -8,7 +8,12 @@ export type MedallionProps = {
   readonly icon: ComponentType;
 };
 
-/** The sign of a step, above its title: which method, or how it ended. The title says the same in words. */
+/**
+ * The sign of a step, above its title: which method, or how it ended. The title says the same in words.
+ *
+ * @example
+ * <Medallion tone="success" icon={DoneIcon} />;
+ */
 export function Medallion({ tone = 'neutral', icon: Icon }: MedallionProps) {
   return (
     <span data-sg-part="sign" className={classNames(styles.medallion, styles[tone])}>

@@ -9,7 +9,12 @@ type PasswordFieldProps = FieldProps & {
   readonly autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password field with a toggle that shows the text. The toggle's accessible names begin with its visible label. */
+/**
+ * A password field with a toggle that shows the text. The toggle's accessible names begin with its visible label.
+ *
+ * @example
+ * <PasswordField label="Password" name="password" autoComplete="current-password" error={error} />;
+ */
 export function PasswordField({ label, name, error, hint, ref, autoComplete }: PasswordFieldProps) {
   const t = useCopy<typeof copy>();
   const [shown, setShown] = useState(false);

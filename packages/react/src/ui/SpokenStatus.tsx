@@ -7,7 +7,12 @@ type SpokenStatusProps = {
   readonly children: string;
 };
 
-/** A live region of one paragraph. */
+/**
+ * A live region of one paragraph.
+ *
+ * @example
+ * <SpokenStatus>Loading your cards…</SpokenStatus>;
+ */
 export function SpokenStatus({ shownAs = styles.spoken, children }: SpokenStatusProps) {
   return (
     <p role="status" className={shownAs}>

@@ -19,7 +19,14 @@ type StepProps = {
   readonly children?: ReactNode;
 };
 
-/** A step of a flow. When it appears, its title or its only field takes the focus, and the title becomes the document's title. */
+/**
+ * A step of a flow. When it appears, its title or its only field takes the focus, and the title becomes the document's title.
+ *
+ * @example
+ * <Step mark={<Medallion icon={LockIcon} />} title="Choose a password" takesFocus>
+ *   <StepText>Use at least 8 characters.</StepText>
+ * </Step>;
+ */
 export function Step({ title, takesFocus, field, mark, children }: StepProps) {
   const content = useRef<HTMLElement>(null);
   const titleId = useId();
@@ -54,7 +61,12 @@ type StepTextProps = {
   readonly children: ReactNode;
 };
 
-/** The text of a step, in one or two sentences. */
+/**
+ * The text of a step, in one or two sentences.
+ *
+ * @example
+ * <StepText>We sent you a code.</StepText>;
+ */
 export function StepText({ live, children }: StepTextProps) {
   return (
     <p role={live ? 'status' : undefined} data-sg-part="text" className={styles.text}>
@@ -63,7 +75,14 @@ export function StepText({ live, children }: StepTextProps) {
   );
 }
 
-/** The quiet links below the primary button. */
+/**
+ * The quiet links below the primary button.
+ *
+ * @example
+ * <StepLinks>
+ *   <LinkButton href="/help">Get help</LinkButton>
+ * </StepLinks>;
+ */
 export function StepLinks({ children }: { readonly children: ReactNode }) {
   return (
     <div data-sg-part="links" className={styles.links}>

@@ -12,7 +12,12 @@ type TextAreaProps = Omit<FieldProps, 'ref'> & {
   readonly ref?: Ref<HTMLTextAreaElement>;
 };
 
-/** A text of a few lines. */
+/**
+ * A text of a few lines.
+ *
+ * @example
+ * <TextArea label="What happened?" name="story" maxLength={2000} error={error} />;
+ */
 export function TextArea({ label, name, error, hint, defaultValue, maxLength, readOnly, ref }: TextAreaProps) {
   return (
     <FieldFrame label={label} error={error} {...(hint !== undefined && { hint })}>

@@ -17,7 +17,14 @@ function unbroken(text: string): ReactNode {
   );
 }
 
-/** A text in which no line ends behind the hyphen of such a word: browsers break there, and no rule of CSS forbids it. */
+/**
+ * A text in which no line ends behind the hyphen of such a word: browsers break there, and no rule of CSS forbids it.
+ *
+ * @example
+ * <p>
+ *   <Unbroken>We sent you an e-mail.</Unbroken>
+ * </p>;
+ */
 export function Unbroken({ children }: { readonly children: ReactNode }) {
   return Children.map(children, (child) => (typeof child === 'string' ? unbroken(child) : child));
 }

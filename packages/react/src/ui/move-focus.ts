@@ -32,6 +32,9 @@ export const isTyping = (): boolean => used !== null && used === document.active
 /**
  * Moves the focus to what has just appeared, unless the customer is typing elsewhere.
  * @returns whether the focus is there
+ *
+ * @example
+ * moveFocus(document.querySelector('h1'));
  */
 export function moveFocus(to: HTMLElement | null | undefined): boolean {
   if (!isTyping()) to?.focus();

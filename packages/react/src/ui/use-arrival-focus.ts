@@ -7,6 +7,14 @@ import { moveFocus } from './move-focus.ts';
  * @param takes whether it takes the focus. Default: true
  * @param content what the customer may already use, in a prerendered page or before `takes` changes
  * @param field takes the focus instead, as long as it is shown
+ *
+ * @example
+ * const title = useArrivalFocus<HTMLHeadingElement>();
+ * const shown = (
+ *   <h1 ref={title} tabIndex={-1}>
+ *     Your card is blocked
+ *   </h1>
+ * );
  */
 export function useArrivalFocus<Arrived extends HTMLElement>(
   takes = true,

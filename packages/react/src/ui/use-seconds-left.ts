@@ -6,6 +6,11 @@ const second = 1_000;
 /**
  * Counts down the whole seconds until a time.
  * @param until a time of `clock`, in milliseconds
+ *
+ * @example
+ * const { clock } = useStepgate();
+ * const [until] = useState(() => clock.now() + 30_000);
+ * const seconds = useSecondsLeft(clock, until);
  */
 export function useSecondsLeft(clock: Clock, until: number): number {
   const subscribe = useCallback(

@@ -5,6 +5,11 @@ import { type RefObject, useEffect, useRef } from 'react';
  * @param input the field that the error is about
  * @param wrong whether an error is shown
  * @param clear hides it
+ *
+ * @example
+ * const field = useRef<HTMLInputElement>(null);
+ * const [wrong, setWrong] = useState(false);
+ * useUntilChanged(field, wrong, () => setWrong(false));
  */
 export function useUntilChanged(input: RefObject<HTMLElement | null>, wrong: boolean, clear: () => void): void {
   const latest = useRef(clear);

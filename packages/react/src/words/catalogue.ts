@@ -4,7 +4,16 @@ import places from './catalogues/places.json';
 import type { AllWords } from './labels.ts';
 import { namesIn } from './names-in.ts';
 
-/** Says of each wrong message what is wrong with it. */
+/**
+ * Says of each wrong message what is wrong with it.
+ *
+ * @example
+ * try {
+ *   await import('./french.ts');
+ * } catch (error) {
+ *   if (error instanceof CatalogueError) console.log(error.message);
+ * }
+ */
 export class CatalogueError extends Error {
   override name = 'CatalogueError';
 }

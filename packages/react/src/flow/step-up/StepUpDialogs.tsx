@@ -16,6 +16,9 @@ const nothing = () => undefined;
 /**
  * Shows the prompts that a call opens, in a dialog above any page. Mount it once inside `StepgateProvider`. Its code is loaded with the first
  * prompt.
+ *
+ * @example
+ * <StepUpDialogs store={createPrompts()} />;
  */
 export function StepUpDialogs({ store }: StepUpDialogsProps) {
   const prompt = useSyncExternalStore(store.subscribe, store.getState, nothing);

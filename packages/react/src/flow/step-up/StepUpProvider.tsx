@@ -7,6 +7,11 @@ import { StepUpDialogs } from './StepUpDialogs.tsx';
 /**
  * Lets the calls made inside it prompt the customer if the service demands an approval or has a hold: a dialog opens above the page, and the
  * call is repeated once with the approval. If the customer closes the dialog, the caller gets a `CallError` of kind `closed`.
+ *
+ * @example
+ * <StepUpProvider>
+ *   <p>What asks the service from in here may open a dialog.</p>
+ * </StepUpProvider>;
  */
 export function StepUpProvider({ children }: { readonly children: ReactNode }) {
   const stepgate = useStepgate();

@@ -19,7 +19,13 @@ export type PromptStore = {
   getState(): Prompt | undefined;
 };
 
-/** Makes the page's store. Give its `prompts` to the client and the store to `<StepUpDialogs>`, which answers them. */
+/**
+ * Makes the page's store. Give its `prompts` to the client and the store to `<StepUpDialogs>`, which answers them.
+ *
+ * @example
+ * const store = createPrompts();
+ * const dialogs = <StepUpDialogs store={store} />;
+ */
 export function createPrompts(): PromptStore {
   const listeners = new Set<() => void>();
   let waiting: readonly Prompt[] = [];

@@ -1,7 +1,12 @@
 import { Banner } from '../../ui/Banner.tsx';
 import { Problem } from './Problem.tsx';
 
-/** Shows why something failed. Renders nothing without an error. */
+/**
+ * Shows why something failed. Renders nothing without an error.
+ *
+ * @example
+ * <ErrorBanner error={failure} />;
+ */
 export function ErrorBanner({ error }: { readonly error: Error | undefined }) {
   if (error === undefined) return null;
   return (

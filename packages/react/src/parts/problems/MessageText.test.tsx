@@ -12,12 +12,20 @@ const show = async (text: string, policy: typeof redirectPolicy | { origin: stri
   return { text: shown?.textContent, links: [...(shown?.querySelectorAll('a') ?? [])].map((each) => each.href) };
 };
 
-it('[SRV-14] a message shows at once, and its links become actions when their code has loaded', async () => {
-  const { screen } = await openPage(<MessageText text="Read [our rules](/help/rules)." />, {
-    answers: {},
-    host: { redirectPolicy },
-  });
+it('[SRV-14] a message shows at once, in words, and its links become actions when their code has loaded', async () => {
+  const shown = new Set<string>();
+  const watching = new MutationObserver(() => shown.add(document.querySelector('#message')?.textContent ?? ''));
+  watching.observe(document, { childList: true, subtree: true });
+  const text = 'Read [our rules](/help/rules) and <a href="/help">our help</a>.';
+  const { screen } = await openPage(
+    <p id="message">
+      <MessageText text={text} />
+    </p>,
+    { answers: {}, host: { redirectPolicy } },
+  );
   await expect.element(screen.getByRole('link', { name: 'our rules' })).toHaveAttribute('href', `${origin}/help/rules`);
+  watching.disconnect();
+  expect([...shown].filter((each) => each !== '')).toEqual(['Read our rules and our help.']);
 });
 
 it.each([

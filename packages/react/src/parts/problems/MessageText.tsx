@@ -11,10 +11,13 @@ const Linked = lazy(
     ),
 );
 
+/** The words of its links, until they are links: nobody has to read an address in brackets meanwhile. */
+const wordsOf = (text: string): string => text.replace(/\[([^\]]+)\]\([^()\s]+\)/g, '$1').replace(/<a\b[^>]*>(.*?)<\/a>/gi, '$1');
+
 /** A server's message as text. A link in it can be pressed if the host trusts its address. */
 export function MessageText({ text }: MessageTextProps) {
   return text.includes('/') ? (
-    <Suspense fallback={text}>
+    <Suspense fallback={wordsOf(text)}>
       <Linked text={text} />
     </Suspense>
   ) : (

@@ -19,6 +19,11 @@ function Words({ told }: { readonly told: Explanation }) {
 
 /**
  * Says what happened, with a link to help if the server asks for one. An unexpected error also shows the code that helps support find it.
+ *
+ * @example
+ * <p>
+ *   <Problem error={failure} />
+ * </p>;
  */
 export function Problem({ error }: { readonly error: Error }) {
   const t = useCopy<typeof copy>();

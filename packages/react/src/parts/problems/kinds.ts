@@ -2,7 +2,12 @@
 import { CallError, laterStatus } from '@stepgate/contract';
 import { explain } from './explain.ts';
 
-/** Whether a later retry may help, because neither the service nor the customer has decided. */
+/**
+ * Whether a later retry may help, because neither the service nor the customer has decided.
+ *
+ * @example
+ * if (isTransient(failure)) console.log('Try again later.');
+ */
 export function isTransient(error: Error): boolean {
   if (!(error instanceof CallError) || error.kind === 'closed') return false;
   return error.kind !== 'problem' || (error.status ?? 0) >= 500 || error.status === laterStatus.too_many_requests;
