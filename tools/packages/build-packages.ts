@@ -6,6 +6,7 @@ import { bundleStyled } from './bundle-styled.ts';
 import { compile } from './compile.ts';
 import { manifestOf, type OwnManifest } from './manifest.ts';
 import { folderOf, type HostPackage, hostPackages, root } from './package-list.ts';
+import { nameSources } from './source-maps.ts';
 
 const run = promisify(execFile);
 
@@ -24,6 +25,7 @@ async function pack(one: HostPackage, output: string): Promise<string> {
     // A compiler that isn't a bundler's knows no styles.
     for (const name of ['styles', 'tokens']) await writeFile(join(staged, `dist/${name}.css.d.ts`), 'export {};\n');
   }
+  await nameSources(source, staged);
   await copyFile(join(source, 'README.md'), join(staged, 'README.md'));
   await writeFile(join(staged, 'package.json'), `${JSON.stringify(manifestOf(one, own), undefined, 2)}\n`);
   const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', staged, staged]);

@@ -32,6 +32,7 @@ export async function bundleStyled(one: HostPackage, dist: string): Promise<void
       emptyOutDir: false,
       target: 'es2023',
       minify: false,
+      sourcemap: true,
       // One file of rules, which the host imports, because modules that import styles don't run in Node.
       cssCodeSplit: false,
       lib: { entry: entriesOf(one).map((entry) => join(root, 'src', entry)), formats: ['es'], cssFileName: 'styles' },

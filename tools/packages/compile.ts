@@ -28,6 +28,7 @@ export async function compile(one: HostPackage, output: string): Promise<void> {
       composite: false,
       declaration: true,
       emitDeclarationOnly: one.styles === true,
+      ...(one.styles !== true && { sourceMap: true, inlineSources: true }),
       rewriteRelativeImportExtensions: true,
       noEmitOnError: true,
       rootDir: join(folder, 'src'),

@@ -217,6 +217,23 @@ describe.each(['contract', 'flow', 'client', 'server', 'react'])('[HOST-05] the 
     );
   });
 
+  it('a developer who steps into it sees its source: every module has a map with what it was made from, and no path of the machine', async () => {
+    const dist = join(host.packages, name, 'dist');
+    const [modules, without, elsewhere]: [string[], string[], string[]] = [[], [], []];
+    for await (const file of glob('**/*.js', { cwd: dist })) {
+      modules.push(file);
+      const text = await readFile(join(dist, `${file}.map`), 'utf8').catch(() => '{}');
+      const { sources = [], sourcesContent = [] }: { readonly sources?: string[]; readonly sourcesContent?: string[] } =
+        JSON.parse(text);
+      // A module that only passes others on has nothing of its own.
+      const isEmpty = sources.length === 0 && !/\b(?:function|const|class)\b/.test(await readFile(join(dist, file), 'utf8'));
+      if (!isEmpty && (sources.length === 0 || sourcesContent.length < sources.length)) without.push(file);
+      elsewhere.push(...sources.filter((source) => !/^(?:\.\.\/)+src\/[\w./-]+$/.test(source)));
+    }
+    expect(modules.length).toBeGreaterThan(3);
+    expect([without, elsewhere]).toEqual([[], []]);
+  });
+
   it("is as publint wants it, and its types are right with ES modules and with a host's bundler", async () => {
     expect(await publintOf(join(host.packages, name))).toEqual([]);
     expect(await wrongTypesOf(join(host.packages, `stepgate-${name}-0.1.0.tgz`))).toEqual([]);
