@@ -7,13 +7,20 @@ import { type HostPackage, hostPackages } from './package-list.ts';
 
 export type Example = { readonly name: string; readonly code: string };
 
-const described = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export (?:declare )?(?:async )?(?:function|const|class) (\w+)/g;
+const described = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export declare (function|const|class) (\w+)(: (?:<[^(]*>)?\()?/g;
+
+type Described = {
+  readonly name: string;
+  readonly code: string | undefined;
+  /** A function or a class, and not a value. */
+  readonly isCallable: boolean;
+};
 
 /** @param types a declaration file. @returns each export that has a description, with its example */
-function examplesIn(types: string): readonly (Omit<Example, 'code'> & { readonly code: string | undefined })[] {
-  return [...types.matchAll(described)].map(([, comment = '', name = '']) => {
+function examplesIn(types: string): readonly Described[] {
+  return [...types.matchAll(described)].map(([, comment = '', kind, name = '', called]) => {
     const [, code] = comment.replace(/^[ \t]*\*[ ]?/gm, '').split('@example\n');
-    return { name, code: code?.split(/^@\w+/m)[0]?.trim() };
+    return { name, code: code?.split(/^@\w+/m)[0]?.trim(), isCallable: kind !== 'const' || called !== undefined };
   });
 }
 

@@ -144,13 +144,14 @@ it(
 
     const shown = new Set(withCode.map(({ name }) => name));
     const whole = [
+      '@stepgate/contract ',
       '@stepgate/flow ',
       '@stepgate/client ',
       '@stepgate/server ',
       '@stepgate/react/ui ',
       '@stepgate/react/account ',
     ];
-    const values = new Set(found.map(({ name }) => name));
+    const values = new Set(found.flatMap(({ name, isCallable }) => (isCallable ? [name] : [])));
     const silent = hostPackages
       .flatMap(exportedNames)
       .filter((line) => whole.some((from) => line.startsWith(from)) && !line.endsWith('Icon'))

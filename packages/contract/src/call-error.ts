@@ -26,6 +26,13 @@ type CallErrorAnswer = {
 /**
  * The one error that every call of the client rejects with. It carries nothing of the request: no token, no body. The fields are
  * only declared, because the constructor sets each one: definitions would add bytes to the login page.
+ *
+ * @example
+ * try {
+ *   await client.ask(calls.verifyTotp, { body: { code: '271828' } }, { oneTimeToken });
+ * } catch (cause) {
+ *   if (cause instanceof CallError && cause.status === 400) console.log(cause.serverMessage);
+ * }
  */
 export class CallError extends Error {
   override readonly name = 'CallError';

@@ -76,7 +76,21 @@ export type Call = Authorization & {
   readonly read?: (body: unknown, status: number) => unknown;
 };
 
-/** Keeps the literal types of a call, so that both sides can derive from it. */
+/**
+ * Keeps the literal types of a call, so that both sides can derive from it.
+ *
+ * @example
+ * const ping = call({
+ *   id: 'ping',
+ *   summary: 'Whether the API answers.',
+ *   method: 'GET',
+ *   path: '/your-api/ping',
+ *   auth: 'none',
+ *   credentials: 'omit',
+ *   headers: [],
+ *   answers: { 204: 'empty' },
+ * });
+ */
 export function call<const C extends Call>(definition: C): C {
   return definition;
 }

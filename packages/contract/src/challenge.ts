@@ -31,6 +31,12 @@ export const phoneChannelOf = { SMS: 'sms', WHATSAPP: 'whatsapp', VOICE: 'voice'
 export type PhoneCodeType = keyof typeof phoneChannelOf;
 export type PhoneChannel = (typeof phoneChannelOf)[PhoneCodeType];
 
+/**
+ * Whether a challenge is a code that goes to a phone number.
+ *
+ * @example
+ * if (isPhoneCodeType(challenge.type)) console.log('a code by phone');
+ */
 export function isPhoneCodeType(type: ChallengeType): type is PhoneCodeType {
   return type in phoneChannelOf;
 }

@@ -29,6 +29,9 @@ function asciiDomain(domain: string): string | undefined {
  * literals and non-ASCII letters before the @ are refused (RFC 5321, 4.1.2, without the rare forms).
  * @param value an address, already trimmed
  * @returns `undefined` if it isn't an address
+ *
+ * @example
+ * const address = normaliseEmail('Ada@Example.com');
  */
 export function normaliseEmail(value: string): string | undefined {
   const at = value.lastIndexOf('@');

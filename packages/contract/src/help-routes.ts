@@ -4,7 +4,12 @@ import { routes } from './routes.ts';
 /** The list of all articles. */
 export const helpRoute = '/help';
 
-/** @param slug the article's name in its address, e.g. `privacy-policy` */
+/**
+ * @param slug the article's name in its address, e.g. `privacy-policy`
+ *
+ * @example
+ * const policy = articleLocation('privacy-policy');
+ */
 export const articleLocation = (slug: string): string => `${helpRoute}/articles/${slug}`;
 
 /** The subject of a contact request, as the addresses name it; the page has its own words for each. */
@@ -28,6 +33,11 @@ export type ContactTopic = (typeof contactTopics)[number];
 /** Names in the query of the page of channels. */
 export const contactParameters = { issue: 'issue', topic: 'topic' } as const;
 
-/** The address with the contact channels for an issue. */
+/**
+ * The address with the contact channels for an issue.
+ *
+ * @example
+ * const contact = contactLocation('general-logged-out-login', 'general-logged-out');
+ */
 export const contactLocation = (issue: ContactIssue, topic: ContactTopic): string =>
   `${routes.contactChannels}?${contactParameters.issue}=${issue}&${contactParameters.topic}=${topic}`;

@@ -15,13 +15,28 @@ export type Language = ShippedLanguage | AddedTag;
 /** The language for readers who prefer none of ours. */
 export const defaultLanguage = 'en' satisfies ShippedLanguage;
 
-/** @returns the shipped language with this BCP 47 primary subtag, such as `de` */
+/**
+ * @returns the shipped language with this BCP 47 primary subtag, such as `de`
+ *
+ * @example
+ * const german = asLanguage('de');
+ */
 export const asLanguage = (subtag: string): ShippedLanguage | undefined => languages.find((language) => language === subtag);
 
-/** The language itself if it ships, otherwise the default: for what exists in no other language, such as the demo. */
+/**
+ * The language itself if it ships, otherwise the default: for what exists in no other language, such as the demo.
+ *
+ * @example
+ * const shipped = shippedLanguage('en');
+ */
 export const shippedLanguage = (language: Language): ShippedLanguage => asLanguage(language) ?? defaultLanguage;
 
-/** The primary subtag of a BCP 47 tag, which is all that readers are asked for: `de` of `de-AT`. */
+/**
+ * The primary subtag of a BCP 47 tag, which is all that readers are asked for: `de` of `de-AT`.
+ *
+ * @example
+ * const subtag = primarySubtag('de-AT');
+ */
 export const primarySubtag = (tag: string): string => tag.toLowerCase().split('-', 1)[0] ?? '';
 
 const isAddedTag = (tag: string): tag is AddedTag => /^[a-z]{2,3}$/.test(tag) && asLanguage(tag) === undefined;
@@ -29,13 +44,21 @@ const isAddedTag = (tag: string): tag is AddedTag => /^[a-z]{2,3}$/.test(tag) &&
 /**
  * @param tag the BCP 47 primary subtag of a language that doesn't ship with the product, in lower case
  * @throws Error for any other text
+ *
+ * @example
+ * const french = addedTag('fr');
  */
 export function addedTag(tag: string): AddedTag {
   if (isAddedTag(tag)) return tag;
   throw new Error(`a language is added under a tag of two or three small letters that none of ours has, not under "${tag}"`);
 }
 
-/** One value for each shipped language. */
+/**
+ * One value for each shipped language.
+ *
+ * @example
+ * const greetings = inEachLanguage((language) => (language === 'de' ? 'Guten Tag' : 'Hello'));
+ */
 export const inEachLanguage = <T>(make: (language: ShippedLanguage) => T): Readonly<Record<ShippedLanguage, T>> => ({
   en: make('en'),
   de: make('de'),

@@ -4,7 +4,12 @@ import { fragmentToken, routeParameters, routes } from './routes.ts';
 /** Names in the fragment of the phone change, `#/?code=…&skipIntro=true`. */
 export const phoneChangeFragment = { code: 'code', skipIntro: 'skipIntro' } as const;
 
-/** `#intro?token=…`. */
+/**
+ * `#intro?token=…`.
+ *
+ * @example
+ * const reactivation = reactivationLocation(oneTimeToken);
+ */
 export const reactivationLocation = (oneTimeToken: string): string =>
   `${routes.reactivateAccount}#intro?${fragmentToken}=${encodeURIComponent(oneTimeToken)}`;
 
@@ -20,7 +25,12 @@ type Registration = {
   readonly emailVerifyOtt?: string | undefined;
 };
 
-/** Where a registration continues. */
+/**
+ * Where a registration continues.
+ *
+ * @example
+ * const registration = registerLocation({ id: '7', redirectUrl: '/home' });
+ */
 export function registerLocation({ id, redirectUrl, tracking = [], emailVerifyOtt }: Registration): string {
   const query = new URLSearchParams(redirectUrl === undefined ? {} : { [routeParameters.redirectUrl]: redirectUrl });
   for (const [name, value] of tracking) query.append(name, value);
@@ -33,6 +43,9 @@ export function registerLocation({ id, redirectUrl, tracking = [], emailVerifyOt
 /**
  * Where the phone change continues, with its token in the fragment.
  * @param introSeen the requirements needn't be shown again
+ *
+ * @example
+ * const change = phoneChangeLocation(oneTimeToken, false);
  */
 export const phoneChangeLocation = (oneTimeToken: string, introSeen: boolean): string =>
   `${routes.changePhoneNumber}#/?${phoneChangeFragment.code}=${encodeURIComponent(oneTimeToken)}${introSeen ? `&${phoneChangeFragment.skipIntro}=true` : ''}`;

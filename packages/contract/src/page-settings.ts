@@ -48,6 +48,9 @@ const root = /<html(?: data-[\w-]+="[^"]*")*(?= lang=)/;
 /**
  * @param html a document of the web app
  * @returns the document with exactly these settings; a default isn't written, because the page knows it
+ *
+ * @example
+ * const page = writePageSettings('<html lang="en">', { brand: 'Harbour' });
  */
 export function writePageSettings(html: string, settings: PageSettings): string {
   const names = Object.keys(attributes) as (keyof PageSettings)[];
@@ -66,7 +69,12 @@ function writeBrand(html: string, brand: string): string {
   return html.replace(` – ${from}</title>`, () => ` – ${to}</title>`).replace(`>${from}</a>`, () => `>${to}</a>`);
 }
 
-/** @param manifest of an installed page (Web Application Manifest): JSON. @returns the same under the brand */
+/**
+ * @param manifest of an installed page (Web Application Manifest): JSON. @returns the same under the brand
+ *
+ * @example
+ * const manifest = writeManifestBrand('{}', { brand: 'Harbour' });
+ */
 export function writeManifestBrand(manifest: string, { brand = defaults.brand }: PageSettings): string {
   const read: object = JSON.parse(manifest);
   return `${JSON.stringify({ ...read, name: brand, short_name: brand }, undefined, 2)}\n`;

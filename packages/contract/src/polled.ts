@@ -3,14 +3,29 @@ export type Polled<T> = { readonly done: false } | { readonly done: true; readon
 
 const notYet = { done: false } as const;
 
-/** Done with 205; any other success means keep polling. */
+/**
+ * Done with 205; any other success means keep polling.
+ *
+ * @example
+ * const polled = doneAt205(undefined, 205);
+ */
 export const doneAt205 = (_body: unknown, status: number): Polled<undefined> =>
   status === 205 ? { done: true, value: undefined } : notYet;
 
-/** Done with any success but 202: `complete` with 205. After any other end, the token's list says what happened. */
+/**
+ * Done with any success but 202: `complete` with 205. After any other end, the token's list says what happened.
+ *
+ * @example
+ * const polled = endUnless202(undefined, 202);
+ */
 export const endUnless202 = (_body: unknown, status: number): Polled<'complete' | 'ended'> =>
   status === 202 ? notYet : { done: true, value: status === 205 ? 'complete' : 'ended' };
 
-/** Done with any success but 202. */
+/**
+ * Done with any success but 202.
+ *
+ * @example
+ * const polled = doneUnless202(undefined, 202);
+ */
 export const doneUnless202 = (_body: unknown, status: number): Polled<undefined> =>
   status === 202 ? notYet : { done: true, value: undefined };

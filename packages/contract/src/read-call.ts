@@ -5,7 +5,12 @@ import type { Call, SuccessOf } from './call.ts';
 /** What a caller receives after a success: the result of `read` if the call has it, else the body by its schema. */
 export type ReadSuccess<C extends Call> = C extends { read: (body: unknown, status: number) => infer Read } ? Read : SuccessOf<C>;
 
-/** The query as part of the address, defaults included; it never carries a secret. */
+/**
+ * The query as part of the address, defaults included; it never carries a secret.
+ *
+ * @example
+ * const query = queryOf(calls.tokenStatus, { viewType: 'full' });
+ */
 export function queryOf(call: Call, query: unknown): string {
   if (call.query === undefined) return '';
   const given = Object.entries(v.parse(call.query, query ?? {}));
@@ -16,6 +21,9 @@ export function queryOf(call: Call, query: unknown): string {
  * @param body the server's JSON, `undefined` if there was none
  * @param status of the success: 200 to 299
  * @throws Error if the body doesn't match the contract; the message is for developers and repeats nothing of the body
+ *
+ * @example
+ * const answered = readSuccess(calls.login, { oneTimeToken }, 200);
  */
 export function readSuccess<C extends Call>(call: C, body: unknown, status: number): ReadSuccess<C>;
 export function readSuccess({ read, answers }: Call, body: unknown, status: number): unknown {

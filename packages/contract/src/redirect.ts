@@ -50,6 +50,9 @@ function allowedPath(pathname: string, paths: readonly string[]): boolean {
 /**
  * @param wanted what a link, a host or a server asked for
  * @returns a path of our own, an https address of a trusted origin, or `undefined` if it isn't allowed
+ *
+ * @example
+ * const allowed = allowedRedirect('/home', { origin: location.origin });
  */
 export function allowedRedirect(wanted: unknown, policy: RedirectPolicy): string | undefined {
   if (typeof wanted !== 'string' || wanted === '' || wanted.length > pageSizes.redirectCharacters || controls.test(wanted))
@@ -74,6 +77,11 @@ export function allowedRedirect(wanted: unknown, policy: RedirectPolicy): string
   return trusted ? url.href : undefined;
 }
 
-/** @returns the same, or `/home` */
+/**
+ * @returns the same, or `/home`
+ *
+ * @example
+ * location.assign(redirectTarget('https://evil.example', { origin: location.origin }));
+ */
 export const redirectTarget = (wanted: unknown, policy: RedirectPolicy): string =>
   allowedRedirect(wanted, policy) ?? defaults.redirect;

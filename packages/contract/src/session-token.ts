@@ -28,7 +28,12 @@ const sessionTokenClaims = v.object({
 });
 export type SessionTokenClaims = v.InferOutput<typeof sessionTokenClaims>;
 
-/** @returns the claims of a token whose signature was checked; `undefined` if they aren't those of a session token */
+/**
+ * @returns the claims of a token whose signature was checked; `undefined` if they aren't those of a session token
+ *
+ * @example
+ * const claims = readSessionToken(JSON.parse('{}'));
+ */
 export function readSessionToken(payload: unknown): SessionTokenClaims | undefined {
   const { success, output } = v.safeParse(sessionTokenClaims, payload);
   return success ? output : undefined;

@@ -10,6 +10,9 @@ const prefix = `${defaults.identityHost}/`;
  * @param base where the calls below `/gateway/` go, as an address
  * @param own paths of the same origin that the host allows too; they aren't moved
  * @returns the normalized path as in the contract, or `undefined` for anything that leads elsewhere
+ *
+ * @example
+ * const path = uploadPathOf('/gateway/upload', location.origin);
  */
 export function uploadPathOf(wanted: unknown, base: string, own: readonly string[] = []): string | undefined {
   if (typeof wanted !== 'string' || wanted === '' || wanted.length > pageSizes.redirectCharacters) return undefined;

@@ -167,6 +167,9 @@ function listIn(places: readonly JsonRecord[]): readonly unknown[] {
  * each at the top level or under `data`.
  * @throws Error if the answer has no list of challenges, an entry has no shape, no entry has the required flag, or a screen
  *   couldn't draw its values
+ *
+ * @example
+ * const { challenges } = parseTokenProperties(await (await fetch('/your-api/token-status')).json());
  */
 export function parseTokenProperties(answer: unknown): OneTimeTokenProperties {
   const places = placesOf(answer);

@@ -9,7 +9,12 @@ import type { FaceSession, FaceStep } from '@stepgate/contract';
  */
 export type CaptureTrouble = 'denied' | 'absent' | 'busy' | 'unplugged' | 'hidden' | 'insecure' | 'noise';
 
-/** The only error that a capture rejects with. */
+/**
+ * The only error that a capture rejects with.
+ *
+ * @example
+ * throw new CaptureError('denied');
+ */
 export class CaptureError extends Error {
   override readonly name = 'CaptureError';
   readonly trouble: CaptureTrouble;

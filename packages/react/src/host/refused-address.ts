@@ -28,7 +28,15 @@ const shown = ({ origin, pathname }: URL): string =>
     .map((segment) => (segment === '' || word.test(segment) ? segment : '…'))
     .join('/');
 
-/** Reported to the host's error tracker. It contains no token, no query and no fragment. */
+/**
+ * Reported to the host's error tracker. It contains no token, no query and no fragment.
+ *
+ * @example
+ * const tracked = createStepgate({
+ *   brand: 'Harbour',
+ *   host: { errorTracker: (refused) => refused instanceof RefusedAddress && console.log(refused.rule, refused.reason) },
+ * });
+ */
 export class RefusedAddress extends Error {
   override readonly name = 'RefusedAddress';
   readonly rule: RefusedRule;

@@ -19,7 +19,14 @@ type FormFrameProps = {
   readonly more?: ReactNode;
 };
 
-/** A form: why it failed, its fields, and its one main button. The browser's validation is off, because the fields show their own messages. */
+/**
+ * A form: why it failed, its fields, and its one main button. The browser's validation is off, because the fields show their own messages.
+ *
+ * @example
+ * <FormFrame busy={busy} submit="Save" onSubmit={save}>
+ *   <Field label="Name" name="name" type="text" autoComplete="off" />
+ * </FormFrame>;
+ */
 export function FormFrame({ failure, busy, submit, disabled, onSubmit, children, more }: FormFrameProps) {
   /** The failure of what the form no longer says. */
   const [mended, setMended] = useState<Error>();

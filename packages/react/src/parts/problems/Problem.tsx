@@ -7,7 +7,12 @@ import { type Explanation, explain } from './explain.ts';
 import { MessageText } from './MessageText.tsx';
 import styles from './Problem.module.css';
 
-/** The code that support asks for: the first 8 characters of the guest id, which finds the logs of this browser's requests. */
+/**
+ * The code that support asks for: the first 8 characters of the guest id, which finds the logs of this browser's requests.
+ *
+ * @example
+ * const code = supportCodeOf('91a19d43-0000-4000-8000-000000000000');
+ */
 export const supportCodeOf = (guestId: string): string => guestId.slice(0, 8);
 
 function Words({ told }: { readonly told: Explanation }) {

@@ -8,7 +8,12 @@ type WaitingProps = {
   readonly children: ReactNode;
 };
 
-/** Says what the page waits for, with a ring that shows that it still waits. */
+/**
+ * Says what the page waits for, with a ring that shows that it still waits.
+ *
+ * @example
+ * <Waiting>We're checking your card…</Waiting>;
+ */
 export function Waiting({ next, children }: WaitingProps) {
   return (
     <div className={styles.waiting}>
