@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { ChallengeFlowProps } from '../../flow/ChallengeFlow.tsx';
@@ -31,6 +32,18 @@ async function enter(page: Page, code: string) {
   await field(page).fill(code);
   // Six digits submit themselves.
   if (!/^[0-9]{6}$/.test(code)) await done(page).click();
+}
+
+function TwoTokens() {
+  const [oneTimeToken, setToken] = useState(token);
+  return (
+    <>
+      <button type="button" onClick={() => setToken('another-token')}>
+        Log in again
+      </button>
+      <ChallengeFlow oneTimeToken={oneTimeToken} onComplete={() => undefined} />
+    </>
+  );
 }
 
 describe('the screen', () => {
@@ -133,13 +146,27 @@ describe('sending', () => {
 
   it('[OTP-03] another token is another flow, with its own text message', async () => {
     const page = await openSms(still);
-    await expect.poll(() => sends(page)).toBe(1);
+    await expect.element(page.screen.getByText('We sent a text message', { exact: false })).toBeVisible();
     await page.screen.unmount();
     const other = await openPage(<ChallengeFlow oneTimeToken="another-token" onComplete={() => undefined} />, {
       answers: { ...bySms, ...still },
       storage: page.storage,
     });
     await expect.poll(() => other.service.to('triggerPhoneCode/sms')).toHaveLength(1);
+  });
+
+  it('[OTP-03] a send that is answered late doesn’t count for the next token, which gets its own text message', async () => {
+    const page = await openPage(<TwoTokens />, { answers: { ...bySms, ...still } });
+    const answerSend = page.service.hold('triggerPhoneCode/sms');
+    const triggers = () => page.service.to('triggerPhoneCode/sms').map(({ headers }) => headers['one-time-token']);
+    await expect.poll(triggers).toEqual([token]);
+    const answerList = page.service.hold('tokenStatus');
+    await page.screen.getByRole('button', { name: 'Log in again' }).click();
+    await expect.poll(() => page.service.to('tokenStatus')).toHaveLength(2);
+    answerSend();
+    answerList();
+    await expect.poll(triggers).toEqual([token, 'another-token']);
+    await expect.element(page.screen.getByText('We sent a text message', { exact: false })).toBeVisible();
   });
 
   it('[OTP-03] with blocked storage it still sends one (RB16)', async () => {

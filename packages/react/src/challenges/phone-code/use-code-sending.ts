@@ -2,6 +2,7 @@
 import { CallError, laterStatus, type PhoneChannel, resendCodeDelay, shortCodeWait } from '@stepgate/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useStepgate } from '../../host/context.ts';
+import { useFlowMemory } from '../../parts/flow-memory.ts';
 import { shownNumber } from '../../parts/shown-number.ts';
 import { useSurroundingFlow } from '../../parts/surrounding-flow.ts';
 import { useTokenApi } from '../../parts/token-api.ts';
@@ -51,7 +52,8 @@ export function useCodeSending(options: Options): CodeSending {
   const { channel, challenge, onFailed, onBlocked, onNotMobile } = options;
   const { phoneNumberId, unlisted } = useSurroundingFlow();
   const api = useTokenApi(phoneCodeApi);
-  const { clock, memory } = useStepgate();
+  const { clock } = useStepgate();
+  const memory = useFlowMemory();
   const codes = codeMemory(memory, channel, shownNumber(challenge));
   const underWay = useRef(false);
   const [sending, setSending] = useState<Sending>(() => {

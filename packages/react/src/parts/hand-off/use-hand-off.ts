@@ -3,6 +3,7 @@ import { CallError, type HandedOff, type HandOffState, lifetimes, type Polled, p
 import * as calls from '@stepgate/contract/calls';
 import { useEffect, useRef, useState } from 'react';
 import { useStepgate } from '../../host/context.ts';
+import { useFlowMemory } from '../flow-memory.ts';
 import { type OfToken, useTokenApi } from '../token-api.ts';
 import { isTokenAtFault } from '../token-at-fault.ts';
 import { usePolling } from '../waiting/use-polling.ts';
@@ -31,7 +32,8 @@ type Ended = Exclude<HandOffState, 'waiting' | 'taken'>;
 const isEnded = (status: HandOffState): status is Ended => status !== 'waiting' && status !== 'taken';
 
 export function useHandOff({ type, onDone, onFailed }: HandOffOptions) {
-  const { clock, memory } = useStepgate();
+  const { clock } = useStepgate();
+  const memory = useFlowMemory();
   const api = useTokenApi(handOffApi);
   const [stage, setStage] = useState<Stage>({ name: 'preparing' });
   const underWay = useRef(false);

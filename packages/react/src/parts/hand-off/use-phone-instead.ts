@@ -1,6 +1,7 @@
 import type { HandedOff } from '@stepgate/contract';
 import { useState } from 'react';
 import { useStepgate } from '../../host/context.ts';
+import { useFlowMemory } from '../flow-memory.ts';
 import { useSurroundingFlow } from '../surrounding-flow.ts';
 import { rememberedHandOff } from './remembered-hand-off.ts';
 
@@ -20,7 +21,8 @@ type PhoneInstead = {
 /** Whether a challenge that needs a camera continues on the customer's phone. */
 export function usePhoneInstead(type: HandedOff): PhoneInstead {
   const { mayHandOff } = useSurroundingFlow();
-  const { clock, memory } = useStepgate();
+  const { clock } = useStepgate();
+  const memory = useFlowMemory();
   const [open, setOpen] = useState(() => mayHandOff && rememberedHandOff(memory, type, clock.now()) !== undefined);
   const [offered] = useState(() => !isPhone());
   const use = mayHandOff ? () => setOpen(true) : undefined;

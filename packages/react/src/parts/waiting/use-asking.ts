@@ -3,6 +3,7 @@ import { CallError } from '@stepgate/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useStepgate } from '../../host/context.ts';
 import type { MemoryKey } from '../../host/memory.ts';
+import { useFlowMemory } from '../flow-memory.ts';
 
 type AskingOptions = {
   readonly name: 'push' | 'profiler' | 'email-checkpoint';
@@ -37,7 +38,8 @@ function timesOf(remembered: string | undefined, now: number, lifetime: number):
 }
 
 export function useAsking({ name, lifetime, trigger, onError }: AskingOptions): Asking {
-  const { clock, memory } = useStepgate();
+  const { clock } = useStepgate();
+  const memory = useFlowMemory();
   const key: MemoryKey = `asked.${name}`;
   const underWay = useRef(false);
   const [state, setState] = useState<Pick<Asking, 'busy' | 'error' | 'times'>>({ busy: true, error: undefined, times: 0 });

@@ -1,0 +1,22 @@
+import { useContext, useMemo } from 'react';
+import { useStepgate } from '../host/context.ts';
+import type { Memory } from '../host/memory.ts';
+import { TokenContext } from './token-api.ts';
+
+/**
+ * What the tab remembers of the surrounding flow. A flow that is over writes nothing: a late answer to one of its calls would otherwise tell the
+ * next flow that its code has been sent.
+ */
+export function useFlowMemory(): Memory {
+  const { memory } = useStepgate();
+  const oneTimeToken = useContext(TokenContext)?.oneTimeToken;
+  return useMemo(() => {
+    const isCurrent = () => memory.get('codesOf') === oneTimeToken;
+    return {
+      get: memory.get,
+      set: (key, value) => (isCurrent() ? memory.set(key, value) : undefined),
+      remove: (key) => (isCurrent() ? memory.remove(key) : undefined),
+      clear: (only) => (isCurrent() ? memory.clear(only) : undefined),
+    };
+  }, [memory, oneTimeToken]);
+}
