@@ -35,6 +35,8 @@ export function checkEveryLook<S extends Scene>(
       return [...inFront.querySelectorAll('[aria-busy]')].filter((each) => each.checkVisibility());
     };
     await expect.poll(busy).toEqual([]);
+    // A view that is still loading has no heading yet.
+    await expect.poll(() => document.querySelector('h1')).not.toBeNull();
   };
 
   it.each(scenes)('$name passes the accessibility rules, in light and in dark', async (scene) => {
