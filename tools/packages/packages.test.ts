@@ -148,6 +148,7 @@ it(
       '@stepgate/flow ',
       '@stepgate/client ',
       '@stepgate/server ',
+      '@stepgate/react ',
       '@stepgate/react/ui ',
       '@stepgate/react/account ',
     ];

@@ -1,17 +1,9 @@
 export type { PagePath } from '@stepgate/contract';
 export { poll } from '@stepgate/flow';
-export { offeredAltcha } from './captcha/altcha.ts';
-export { CaptchaTrouble } from './captcha/CaptchaTrouble.tsx';
-export { CaptchaError } from './captcha/captcha-error.ts';
-export { FormProblem } from './captcha/FormProblem.tsx';
-export { sendWithCaptcha } from './captcha/send-with-captcha.ts';
-export { useFormCaptcha } from './captcha/use-form-captcha.tsx';
-export type { FaceScanProps } from './challenges/face-match/face-scan-props.ts';
 export { CountryPicker } from './country-picker/CountryPicker.tsx';
 export type { CountryPickerProps } from './country-picker/CountrySelect.tsx';
 export type { ChallengeFlowProps } from './flow/ChallengeFlow.tsx';
 export { ChallengeFlow } from './flow/LazyChallengeFlow.tsx';
-export { DuplicatePhoneNumber, FaceScan, PhoneChangeRequirements, PhoneNumberForm } from './flow/lazy-parts.ts';
 export { createPrompts, type Prompt, type PromptStore } from './flow/step-up/create-prompts.ts';
 export { StepUpDialogs, type StepUpDialogsProps } from './flow/step-up/StepUpDialogs.tsx';
 export { StepUpProvider } from './flow/step-up/StepUpProvider.tsx';
@@ -31,16 +23,12 @@ export {
   type ScanMoment,
 } from './host/face-capture.ts';
 export { guestIdOf } from './host/guest-id.ts';
-export { useHistorySteps } from './host/history-steps.ts';
-export { askLoginOptions } from './host/login-options.ts';
 export { createMemory, type Memory } from './host/memory.ts';
 export { PageFrame } from './host/PageFrame.tsx';
 export type { Passkeys } from './host/passkeys.ts';
-export { checkedRedirect, RefusedAddress } from './host/refused-address.ts';
-export { report } from './host/report.ts';
+export { RefusedAddress } from './host/refused-address.ts';
 export { StepgateProvider, type StepgateProviderProps } from './host/StepgateProvider.tsx';
 export type { Brand, ErrorTracker, HostIdentity, HostLink, HostSettings, LoginOptions, TestHints } from './host/settings.ts';
-export { usePasskeys } from './host/use-passkeys.ts';
 export {
   type AddedLanguage,
   type Direction,
@@ -52,21 +40,15 @@ export {
   type ShippedLanguage,
 } from './i18n/languages.ts';
 export { loadMessages } from './i18n/load-messages.ts';
-export { type Copy, richCopy, useCopy } from './i18n/use-copy.ts';
 export { Login } from './login/Login.tsx';
 export type { LoginProps, LoginSuccess } from './login/login-props.ts';
-export { SecondStep } from './login/second-step/LazySecondStep.tsx';
-export { daysIn, hoursIn, minutesIn } from './parts/durations.ts';
 export { FormFrame } from './parts/form-frame/FormFrame.tsx';
 export { ErrorBanner } from './parts/problems/ErrorBanner.tsx';
 export { isTransient } from './parts/problems/kinds.ts';
 export { Problem, supportCodeOf } from './parts/problems/Problem.tsx';
-export { usePolling } from './parts/waiting/use-polling.ts';
 export { Waiting } from './parts/waiting/Waiting.tsx';
 export { loadSignUpMessages } from './sign-up/load-sign-up-messages.ts';
 export { type SignedUp, SignUp, type SignUpProps } from './sign-up/SignUp.tsx';
-export { socialAddress } from './social/social-address.ts';
-export { socialNames } from './social/social-names.ts';
 export { createStepgate, type StepgateInstance, type StepgateOptions } from './start/create-stepgate.ts';
 export { StepgateApp, type StepgateAppProps } from './start/StepgateApp.tsx';
 export type { SessionState } from './start/session-store.ts';

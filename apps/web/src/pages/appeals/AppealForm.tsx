@@ -1,18 +1,14 @@
 import { calls, sizes } from '@stepgate/contract';
+import { Button, ErrorBanner, Field, TextArea, useEarlyPress, useStepgate } from '@stepgate/react';
 import {
-  Button,
   CaptchaError,
   CaptchaTrouble,
-  ErrorBanner,
-  Field,
   offeredAltcha,
   sendWithCaptcha,
-  TextArea,
   useCopy,
-  useEarlyPress,
-  useStepgate,
-} from '@stepgate/react';
-import { useFieldError, useSending } from '@stepgate/react/pages';
+  useFieldError,
+  useSending,
+} from '@stepgate/react/page-parts';
 import { type FormEvent, useRef } from 'react';
 import styles from '../../parts/forms.module.css';
 import type { copy } from './copy.ts';

@@ -7,13 +7,10 @@ import {
   Field,
   LinkButton,
   Medallion,
-  minutesIn,
-  richCopy,
   Step,
   StepLinks,
   StepText,
   StepUpProvider,
-  useCopy,
   useStepgate,
 } from '@stepgate/react';
 import {
@@ -22,11 +19,14 @@ import {
   hasNoSession,
   LiveRegion,
   leaveForLogin,
+  minutesIn,
+  richCopy,
   SessionEnd,
+  useCopy,
   useFieldError,
   useOfSession,
   useSending,
-} from '@stepgate/react/pages';
+} from '@stepgate/react/page-parts';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import forms from '../../parts/forms.module.css';
 import type { copy } from './copy.ts';

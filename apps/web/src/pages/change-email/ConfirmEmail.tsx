@@ -1,18 +1,6 @@
 import { calls, lifetimes, routes } from '@stepgate/contract';
-import {
-  Address,
-  ClockIcon,
-  DoneIcon,
-  EnvelopeIcon,
-  LinkButton,
-  Medallion,
-  minutesIn,
-  richCopy,
-  useCopy,
-  useStepgate,
-} from '@stepgate/react';
-import type { LinkToken } from '@stepgate/react/pages';
-import { LinkStep, Outcome, useSending } from '@stepgate/react/pages';
+import { Address, ClockIcon, DoneIcon, EnvelopeIcon, LinkButton, Medallion, useStepgate } from '@stepgate/react';
+import { LinkStep, type LinkToken, minutesIn, Outcome, richCopy, useCopy, useSending } from '@stepgate/react/page-parts';
 import { useState } from 'react';
 import type { copy } from './copy.ts';
 

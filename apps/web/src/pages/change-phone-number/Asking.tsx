@@ -1,4 +1,5 @@
-import { Banner, Button, Note, useCopy, Waiting } from '@stepgate/react';
+import { Banner, Button, Note, Waiting } from '@stepgate/react';
+import { useCopy } from '@stepgate/react/page-parts';
 import type { copy } from './copy.ts';
 import type { Following } from './use-phone-change.ts';
 

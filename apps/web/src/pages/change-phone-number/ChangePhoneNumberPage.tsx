@@ -4,16 +4,13 @@ import {
   ClockIcon,
   LinkButton,
   Medallion,
-  PhoneChangeRequirements,
   PhoneIcon,
   Step,
   StepLinks,
   StepText,
-  useCopy,
   useStepgate,
 } from '@stepgate/react';
-import type { LinkToken } from '@stepgate/react/pages';
-import { linkPage, Outcome } from '@stepgate/react/pages';
+import { type LinkToken, linkPage, Outcome, PhoneChangeRequirements, useCopy } from '@stepgate/react/page-parts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { copy } from './copy.ts';
 import { PhoneChangeProgress } from './PhoneChangeProgress.tsx';

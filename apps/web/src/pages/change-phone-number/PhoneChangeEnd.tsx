@@ -6,13 +6,12 @@ import {
   LinkButton,
   Medallion,
   PhoneNumber,
-  richCopy,
   Step,
   StepLinks,
   StepText,
   StoppedIcon,
-  useCopy,
 } from '@stepgate/react';
+import { richCopy, useCopy } from '@stepgate/react/page-parts';
 import type { ReactNode } from 'react';
 import type { copy } from './copy.ts';
 

@@ -1,5 +1,6 @@
 import { CallError, type Calls, calls, type PhoneChangeState, polls, type ReadSuccess } from '@stepgate/contract';
-import { isTransient, usePolling, useStepgate } from '@stepgate/react';
+import { isTransient, useStepgate } from '@stepgate/react';
+import { usePolling } from '@stepgate/react/page-parts';
 import { useState } from 'react';
 
 export type PhoneChange = ReadSuccess<Calls['phoneChangeStatus']>;

@@ -8,11 +8,10 @@ import {
   Step,
   StepLinks,
   StepText,
-  useCopy,
   useStepgate,
   Waiting,
 } from '@stepgate/react';
-import { Failed } from '@stepgate/react/pages';
+import { Failed, useCopy } from '@stepgate/react/page-parts';
 import { useCallback, useEffect, useState } from 'react';
 import type { PageProps } from '../../parts/page.ts';
 import { askedFor } from './asked-for.ts';

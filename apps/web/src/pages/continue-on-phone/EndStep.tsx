@@ -5,14 +5,13 @@ import {
   DoneIcon,
   LinkButton,
   Medallion,
-  minutesIn,
   PhoneIcon,
   Step,
   StepLinks,
   StepText,
   StoppedIcon,
-  useCopy,
 } from '@stepgate/react';
+import { minutesIn, useCopy } from '@stepgate/react/page-parts';
 import type { ReactNode } from 'react';
 import type { copy } from './copy.ts';
 

@@ -1,5 +1,5 @@
 import type { Calls, ReadSuccess } from '@stepgate/contract';
-import type { LinkToken } from '@stepgate/react/pages';
+import type { LinkToken } from '@stepgate/react/page-parts';
 
 /** The service's answer to this phone's link. */
 export type Taken = ReadSuccess<Calls['takeHandOff']>;

@@ -1,4 +1,5 @@
 /** The demo's front page: the product, and beside it the phone of the customer at hand. Served and built only outside production. */
+
 import { shippedLanguage } from '@stepgate/contract';
 import {
   ErrorBanner,

@@ -1,5 +1,6 @@
 import { routes } from '@stepgate/contract';
-import { Button, LinkButton, StepLinks, StepText, useCopy } from '@stepgate/react';
+import { Button, LinkButton, StepLinks, StepText } from '@stepgate/react';
+import { useCopy } from '@stepgate/react/page-parts';
 import { useEffect, useRef } from 'react';
 import type { copy } from './copy.ts';
 import styles from './Device.module.css';

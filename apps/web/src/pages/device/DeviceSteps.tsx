@@ -1,5 +1,7 @@
 /** The phone that approves logins: its steps from enrolment to the pending requests. */
-import { DangerIcon, Medallion, PhoneIcon, Step, StepText, useCopy, Waiting } from '@stepgate/react';
+
+import { DangerIcon, Medallion, PhoneIcon, Step, StepText, Waiting } from '@stepgate/react';
+import { useCopy } from '@stepgate/react/page-parts';
 import type { copy } from './copy.ts';
 import { Enrol } from './Enrol.tsx';
 import { Enrolled } from './Enrolled.tsx';

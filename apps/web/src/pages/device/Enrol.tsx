@@ -11,12 +11,11 @@ import {
   Step,
   StepLinks,
   StepText,
-  useCopy,
   useStepgate,
   useUntilChanged,
 } from '@stepgate/react';
 import { makeKey, sign } from '@stepgate/react/keys';
-import { useLinkToken, useSending } from '@stepgate/react/pages';
+import { useCopy, useLinkToken, useSending } from '@stepgate/react/page-parts';
 import { useEffect, useRef, useState } from 'react';
 import type { copy } from './copy.ts';
 import { deviceName } from './device-name.ts';

@@ -1,17 +1,5 @@
-import {
-  Address,
-  Banner,
-  Button,
-  Medallion,
-  PhoneIcon,
-  Problem,
-  richCopy,
-  ShieldIcon,
-  Step,
-  StepText,
-  useCopy,
-  WarningIcon,
-} from '@stepgate/react';
+import { Address, Banner, Button, Medallion, PhoneIcon, Problem, ShieldIcon, Step, StepText, WarningIcon } from '@stepgate/react';
+import { richCopy, useCopy } from '@stepgate/react/page-parts';
 import { useEffect } from 'react';
 import type { copy } from './copy.ts';
 import type { KeptDevice, KeyStore } from './key-store.ts';

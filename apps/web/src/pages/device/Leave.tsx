@@ -1,6 +1,6 @@
 import { CallError } from '@stepgate/contract';
-import { Button, ErrorBanner, StepLinks, StepText, useArrivalFocus, useCopy, useStepgate } from '@stepgate/react';
-import { useSending } from '@stepgate/react/pages';
+import { Button, ErrorBanner, StepLinks, StepText, useArrivalFocus, useStepgate } from '@stepgate/react';
+import { useCopy, useSending } from '@stepgate/react/page-parts';
 import { useState } from 'react';
 import type { copy } from './copy.ts';
 import styles from './Device.module.css';

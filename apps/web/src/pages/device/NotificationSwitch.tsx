@@ -1,4 +1,5 @@
-import { Banner, Button, report, StepText, useCopy, useStepgate } from '@stepgate/react';
+import { Banner, Button, StepText, useStepgate } from '@stepgate/react';
+import { report, useCopy } from '@stepgate/react/page-parts';
 import { useEffect, useState } from 'react';
 import type { copy } from './copy.ts';
 import styles from './Device.module.css';

@@ -1,4 +1,5 @@
-import { SpokenStatus, useCopy } from '@stepgate/react';
+import { SpokenStatus } from '@stepgate/react';
+import { useCopy } from '@stepgate/react/page-parts';
 import { Answered } from './Answered.tsx';
 import type { copy } from './copy.ts';
 import styles from './Device.module.css';

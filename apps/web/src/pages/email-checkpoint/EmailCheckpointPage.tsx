@@ -5,17 +5,14 @@ import {
   ClockIcon,
   DoneIcon,
   Medallion,
-  minutesIn,
   Step,
   StepText,
   StoppedIcon,
   UserIcon,
-  useCopy,
   useStepgate,
   WarningIcon,
 } from '@stepgate/react';
-import type { LinkToken } from '@stepgate/react/pages';
-import { LinkStep, linkPage, Outcome, useSending } from '@stepgate/react/pages';
+import { LinkStep, type LinkToken, linkPage, minutesIn, Outcome, useCopy, useSending } from '@stepgate/react/page-parts';
 import { useState } from 'react';
 import type { copy } from './copy.ts';
 

@@ -1,5 +1,6 @@
 import { routes, type SecurityOverview } from '@stepgate/contract';
-import { AppIcon, CallIcon, ClockIcon, CodesIcon, ShieldIcon, useCopy } from '@stepgate/react';
+import { AppIcon, CallIcon, ClockIcon, CodesIcon, ShieldIcon } from '@stepgate/react';
+import { useCopy } from '@stepgate/react/page-parts';
 import { useId } from 'react';
 import sectionTitle from '../../parts/section-title.module.css';
 import type { copy } from './copy.ts';

@@ -1,5 +1,6 @@
 import { helpRoute, routes } from '@stepgate/contract';
-import { HelpIcon, ShieldIcon, TeamIcon, useCopy } from '@stepgate/react';
+import { HelpIcon, ShieldIcon, TeamIcon } from '@stepgate/react';
+import { useCopy } from '@stepgate/react/page-parts';
 import { useId } from 'react';
 import sectionTitle from '../../parts/section-title.module.css';
 import type { copy } from './copy.ts';

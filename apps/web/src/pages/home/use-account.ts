@@ -8,8 +8,8 @@ import {
   routes,
   type SecurityOverview,
 } from '@stepgate/contract';
-import { type Passkeys, usePasskeys, useStepgate } from '@stepgate/react';
-import { type Asking, askSession, useOfSession } from '@stepgate/react/pages';
+import { type Passkeys, useStepgate } from '@stepgate/react';
+import { type Asking, askSession, useOfSession, usePasskeys } from '@stepgate/react/page-parts';
 import { type ComponentType, useCallback } from 'react';
 
 export type Money = { readonly balance: number; readonly transfers: readonly DemoTransfer[] };

@@ -4,17 +4,14 @@ import {
   ClockIcon,
   LinkButton,
   Medallion,
-  richCopy,
   Step,
   StepLinks,
   StepText,
   TeamIcon,
-  useCopy,
   useStepgate,
   WarningIcon,
 } from '@stepgate/react';
-import type { LinkToken } from '@stepgate/react/pages';
-import { AskedFirst, linkPage } from '@stepgate/react/pages';
+import { AskedFirst, type LinkToken, linkPage, richCopy, useCopy } from '@stepgate/react/page-parts';
 import { useCallback, useEffect, useState } from 'react';
 import type { copy } from './copy.ts';
 

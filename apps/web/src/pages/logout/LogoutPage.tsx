@@ -9,11 +9,10 @@ import {
   Step,
   StepLinks,
   StepText,
-  useCopy,
   useStepgate,
   Waiting,
 } from '@stepgate/react';
-import { Failed, Outcome } from '@stepgate/react/pages';
+import { Failed, Outcome, useCopy } from '@stepgate/react/page-parts';
 import { useCallback, useEffect, useState } from 'react';
 import { isOpenedBy } from '../../parts/opened-by.ts';
 import type { PageProps } from '../../parts/page.ts';

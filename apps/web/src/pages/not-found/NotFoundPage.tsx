@@ -1,5 +1,6 @@
 import { helpRoute, routes } from '@stepgate/contract';
-import { LinkButton, Medallion, PageFrame, Step, StepText, useCopy, WarningIcon } from '@stepgate/react';
+import { LinkButton, Medallion, PageFrame, Step, StepText, WarningIcon } from '@stepgate/react';
+import { useCopy } from '@stepgate/react/page-parts';
 import { TextLinks } from '../../parts/text-links/TextLinks.tsx';
 import type { copy } from './copy.ts';
 

@@ -6,15 +6,22 @@ import {
   DoneIcon,
   LinkButton,
   Medallion,
-  SecondStep,
   StepLinks,
   UserIcon,
-  useCopy,
   useStepgate,
   WarningIcon,
 } from '@stepgate/react';
-import type { LinkToken } from '@stepgate/react/pages';
-import { AskedFirst, LinkStep, linkPage, Outcome, type OutcomeProps, useSending } from '@stepgate/react/pages';
+import {
+  AskedFirst,
+  LinkStep,
+  type LinkToken,
+  linkPage,
+  Outcome,
+  type OutcomeProps,
+  SecondStep,
+  useCopy,
+  useSending,
+} from '@stepgate/react/page-parts';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { copy } from './copy.ts';
 

@@ -1,6 +1,6 @@
 import { CallError, calls } from '@stepgate/contract';
-import { ChallengeFlow, Medallion, PhoneIcon, Step, useCopy, useStepgate } from '@stepgate/react';
-import { Failed } from '@stepgate/react/pages';
+import { ChallengeFlow, Medallion, PhoneIcon, Step, useStepgate } from '@stepgate/react';
+import { Failed, useCopy } from '@stepgate/react/page-parts';
 import { useEffect, useRef, useState } from 'react';
 import type { copy } from './copy.ts';
 import type { StepProps } from './registration.ts';

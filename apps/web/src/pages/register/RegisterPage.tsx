@@ -1,23 +1,29 @@
 import { CallError, calls, lifetimes, registerLocation, routeParameters, routes } from '@stepgate/contract';
 import {
   ClockIcon,
-  checkedRedirect,
   DeviceIcon,
   DoneIcon,
   EnvelopeIcon,
-  hoursIn,
   LinkButton,
   Medallion,
-  SecondStep,
   Step,
   StepLinks,
   StepText,
   UserIcon,
-  useCopy,
   useStepgate,
 } from '@stepgate/react';
-import type { LinkToken } from '@stepgate/react/pages';
-import { AskedFirst, LinkStep, linkPage, Outcome, useSending } from '@stepgate/react/pages';
+import {
+  AskedFirst,
+  checkedRedirect,
+  hoursIn,
+  LinkStep,
+  type LinkToken,
+  linkPage,
+  Outcome,
+  SecondStep,
+  useCopy,
+  useSending,
+} from '@stepgate/react/page-parts';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { PageProps } from '../../parts/page.ts';
 import type { copy } from './copy.ts';

@@ -5,20 +5,16 @@ import {
   Button,
   EnvelopeIcon,
   ErrorBanner,
-  hoursIn,
   isTransient,
   LinkButton,
   Medallion,
-  richCopy,
   Step,
   StepLinks,
   StepText,
-  useCopy,
-  usePolling,
   useStepgate,
   Waiting,
 } from '@stepgate/react';
-import type { LinkToken } from '@stepgate/react/pages';
+import { hoursIn, type LinkToken, richCopy, useCopy, usePolling } from '@stepgate/react/page-parts';
 import { useState } from 'react';
 import type { copy } from './copy.ts';
 import type { StepProps } from './registration.ts';

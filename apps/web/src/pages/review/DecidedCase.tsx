@@ -1,6 +1,6 @@
 import type { ReviewDecided, ReviewDecision } from '@stepgate/contract';
-import { Address, richCopy, useCopy } from '@stepgate/react';
-import { useDate } from '@stepgate/react/pages';
+import { Address } from '@stepgate/react';
+import { richCopy, useCopy, useDate } from '@stepgate/react/page-parts';
 import type { copy } from './copy.ts';
 import { kindWords } from './kind-words.ts';
 import styles from './Review.module.css';

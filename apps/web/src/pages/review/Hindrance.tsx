@@ -1,6 +1,5 @@
 import type { ReviewDecision, ReviewItem } from '@stepgate/contract';
-import { richCopy, useCopy } from '@stepgate/react';
-import { useDate } from '@stepgate/react/pages';
+import { richCopy, useCopy, useDate } from '@stepgate/react/page-parts';
 import type { copy } from './copy.ts';
 import styles from './Review.module.css';
 

@@ -1,6 +1,5 @@
 import type { ReviewItem } from '@stepgate/contract';
-import { useCopy } from '@stepgate/react';
-import { useDate } from '@stepgate/react/pages';
+import { useCopy, useDate } from '@stepgate/react/page-parts';
 import { Fact, Facts } from '../../parts/Facts.tsx';
 import type { copy } from './copy.ts';
 

@@ -1,18 +1,6 @@
 import { calls, lifetimes } from '@stepgate/contract';
-import {
-  Banner,
-  CodeField,
-  Field,
-  FormFrame,
-  isTransient,
-  minutesIn,
-  PasswordField,
-  Step,
-  StepText,
-  useCopy,
-  useStepgate,
-} from '@stepgate/react';
-import { isCode, useFieldError, useSending } from '@stepgate/react/pages';
+import { Banner, CodeField, Field, FormFrame, isTransient, PasswordField, Step, StepText, useStepgate } from '@stepgate/react';
+import { isCode, minutesIn, useCopy, useFieldError, useSending } from '@stepgate/react/page-parts';
 import { useRef } from 'react';
 import type { copy } from './copy.ts';
 

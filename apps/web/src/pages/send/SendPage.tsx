@@ -1,4 +1,5 @@
 /** A page of the demo's company, whose transfers are approved with the product. Served and built only outside production. */
+
 import { demoCalls, demoSendRoute, routes, shippedLanguage } from '@stepgate/contract';
 import {
   Button,
@@ -10,10 +11,9 @@ import {
   StepLinks,
   StepText,
   StepUpDialogs,
-  useCopy,
   useStepgate,
 } from '@stepgate/react';
-import { SessionEnd, useOfSession } from '@stepgate/react/pages';
+import { SessionEnd, useCopy, useOfSession } from '@stepgate/react/page-parts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { copy } from './copy.ts';
 import { Ledger } from './Ledger.tsx';

@@ -1,4 +1,5 @@
-import { Banner, Button, Dialog, Problem, useCopy } from '@stepgate/react';
+import { Banner, Button, Dialog, Problem } from '@stepgate/react';
+import { useCopy } from '@stepgate/react/page-parts';
 import type { copy } from './copy.ts';
 import styles from './Send.module.css';
 import type { Unsent as Reason } from './use-sending-money.ts';

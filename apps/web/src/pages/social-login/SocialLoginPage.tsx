@@ -1,18 +1,6 @@
 import { routes, type SocialProblem, socialProblems } from '@stepgate/contract';
-import {
-  DangerIcon,
-  ErrorBanner,
-  LinkButton,
-  Medallion,
-  SecondStep,
-  ShieldIcon,
-  Step,
-  useCopy,
-  useStepgate,
-  WarningIcon,
-} from '@stepgate/react';
-import type { LinkToken } from '@stepgate/react/pages';
-import { linkPage, Outcome } from '@stepgate/react/pages';
+import { DangerIcon, ErrorBanner, LinkButton, Medallion, ShieldIcon, Step, useStepgate, WarningIcon } from '@stepgate/react';
+import { type LinkToken, linkPage, Outcome, SecondStep, useCopy } from '@stepgate/react/page-parts';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { copy } from './copy.ts';
 

@@ -1,6 +1,6 @@
 import { type Calls, calls, type ReadSuccess } from '@stepgate/contract';
-import { Button, EnvelopeIcon, UserIcon, useCopy, useStepgate } from '@stepgate/react';
-import { Row, Rows, useDate } from '@stepgate/react/pages';
+import { Button, EnvelopeIcon, UserIcon, useStepgate } from '@stepgate/react';
+import { Row, Rows, useCopy, useDate } from '@stepgate/react/page-parts';
 import { useId } from 'react';
 import sectionTitle from '../../parts/section-title.module.css';
 import type { copy } from './copy.ts';

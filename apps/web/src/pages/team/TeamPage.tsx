@@ -10,7 +10,6 @@ import {
   StepText,
   StepUpProvider,
   TeamIcon,
-  useCopy,
   useStepgate,
 } from '@stepgate/react';
 import {
@@ -20,9 +19,10 @@ import {
   leaveForLogin,
   SessionEnd,
   StillRoom,
+  useCopy,
   useOfSession,
   useSending,
-} from '@stepgate/react/pages';
+} from '@stepgate/react/page-parts';
 import { useCallback, useMemo, useState } from 'react';
 import { Business, Invited } from './Business.tsx';
 import type { copy } from './copy.ts';

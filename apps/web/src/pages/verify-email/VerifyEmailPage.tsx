@@ -1,21 +1,26 @@
 import { calls, lifetimes, routes } from '@stepgate/contract';
 import {
   ClockIcon,
-  checkedRedirect,
   DoneIcon,
   EnvelopeIcon,
-  hoursIn,
   LinkButton,
   Medallion,
   Step,
   StepLinks,
   StepText,
-  useCopy,
   useStepgate,
   WarningIcon,
 } from '@stepgate/react';
-import type { LinkToken } from '@stepgate/react/pages';
-import { LinkStep, linkPage, Outcome, useSending } from '@stepgate/react/pages';
+import {
+  checkedRedirect,
+  hoursIn,
+  LinkStep,
+  type LinkToken,
+  linkPage,
+  Outcome,
+  useCopy,
+  useSending,
+} from '@stepgate/react/page-parts';
 import { useState } from 'react';
 import type { copy } from './copy.ts';
 

@@ -1,4 +1,5 @@
 /** The page that notifications of a change link to, for a customer who didn't request it. A button cancels the change while it is open. */
+
 import { type Calls, routes } from '@stepgate/contract';
 import {
   ClockIcon,
@@ -9,12 +10,10 @@ import {
   Step,
   StepLinks,
   StepText,
-  useCopy,
   useStepgate,
   WarningIcon,
 } from '@stepgate/react';
-import type { LinkToken } from '@stepgate/react/pages';
-import { LinkStep, linkPage, Outcome, useSending } from '@stepgate/react/pages';
+import { LinkStep, type LinkToken, linkPage, Outcome, useCopy, useSending } from '@stepgate/react/page-parts';
 import { useState } from 'react';
 
 /** The page's own copy. */
