@@ -38,6 +38,8 @@ export async function bundleStyled(one: HostPackage, dist: string): Promise<void
       lib: { entry: entriesOf(one).map((entry) => join(root, 'src', entry)), formats: ['es'], cssFileName: 'styles' },
       rolldownOptions: {
         external: byName,
+        // Two cores at work on a whole suite make every build slow.
+        checks: { bundlerTimings: false },
         output: {
           // A framework with server components runs these in the browser, and prerenders them (https://react.dev/reference/rsc/use-client).
           banner: ({ imports, moduleIds }) => (imports.some(isReact) || moduleIds.some(callsHooks) ? "'use client';" : ''),

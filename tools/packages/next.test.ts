@@ -104,6 +104,31 @@ describe('[HOST-04] the example in Next.js, with the app router, server componen
   );
 
   it(
+    '[LOGIN-15] built: a press before the page’s script has loaded is sent once, as soon as it can be',
+    async () => {
+      const end = await next.serve(service.origin, 'Ready', 'next', 'start', '--port', new URL(origin).port);
+      onTestFinished(end);
+      const { page, complaints } = await openPage('en-GB');
+      const posts: string[] = [];
+      page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname));
+      const held = Promise.withResolvers<void>();
+      await page.route('**/_next/static/**/*.js', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto(`${origin}/log-in`, { waitUntil: 'commit' });
+      await logIn(page, 'sms@demo.example');
+      await expect.poll(() => page.locator('[type=submit]').getAttribute('aria-busy')).toBe('true');
+      expect(posts).toEqual([]);
+      held.resolve();
+      await page.getByRole('heading', { name: 'Enter the 6-digit code' }).waitFor();
+      expect(posts.filter((path) => path === '/log-in')).toEqual([]);
+      expect(complaints).toEqual([]);
+    },
+    4 * minutes,
+  );
+
+  it(
     'in development, where React reports every difference between server and browser, in the language of the page and in another one',
     async () => {
       const end = await next.serve(service.origin, 'Ready', 'next', 'dev', '--port', new URL(origin).port);

@@ -19,7 +19,12 @@ export const hostPackages: readonly HostPackage[] = [
   { folder: 'flow', entry: 'index.ts' },
   { folder: 'client', entry: 'index.ts' },
   { folder: 'server', entry: 'index.ts' },
-  { folder: 'react', entry: 'index.ts', more: ['account.ts', 'catalogue.ts', 'test-hints.ts', 'ui.ts'], styles: true },
+  {
+    folder: 'react',
+    entry: 'index.ts',
+    more: ['account.ts', 'catalogue.ts', 'early-press.ts', 'test-hints.ts', 'ui.ts'],
+    styles: true,
+  },
   { folder: 'contract-kit', entry: 'main.ts' },
   { folder: 'receipt', entry: 'main.ts' },
 ];

@@ -109,7 +109,7 @@ it(
     };
     expect(written).toEqual({
       readme: 2,
-      embedding: 11,
+      embedding: 12,
       routers: 2,
       plain: 1,
       theming: 1,
@@ -151,6 +151,7 @@ it(
       '@stepgate/react ',
       '@stepgate/react/ui ',
       '@stepgate/react/account ',
+      '@stepgate/react/early-press ',
     ];
     const values = new Set(found.flatMap(({ name, isCallable }) => (isCallable ? [name] : [])));
     const silent = hostPackages
@@ -406,7 +407,7 @@ it(
   2 * minutes,
 );
 
-describe('[HOST-02] every sample of README and of the embedding guide runs', () => {
+describe('[HOST-02] every sample of README and of the guides runs', () => {
   let samples: RunningSamples;
   beforeAll(async () => {
     samples = await runSamples(host, await freePort());
@@ -504,6 +505,26 @@ describe('[HOST-02] every sample of README and of the embedding guide runs', () 
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL(`${samples.origin}/home`);
     expect((await page.context().cookies()).map(({ name }) => name)).toContain('session');
+    await page.close();
+  });
+
+  it("[HOST-06] a host's own screen stands among ours: chosen as another way, left and returned to, a wrong code and the right one", async () => {
+    const page = await open('theming/own-totp');
+    const customer = 'voice@demo.example';
+    await passFirstFactor(page, customer);
+    await page.getByRole('button', { name: 'Try another way' }).click();
+    await page.getByRole('button', { name: 'Authenticator app' }).click();
+    await page.getByRole('heading', { name: 'Your code, please' }).waitFor();
+    await page.getByRole('button', { name: 'Another way' }).click();
+    await page.getByRole('button', { name: 'Text message' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Your code, please' }).waitFor();
+    await page.getByLabel('Code').fill('000000');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('alert').getByText("That isn't the code.").waitFor();
+    await page.getByLabel('Code').fill(await appCode(samples.service, customer));
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByText('You are logged in.').waitFor();
     await page.close();
   });
 

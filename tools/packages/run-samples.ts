@@ -1,4 +1,4 @@
-/** The samples of README and of the embedding guide, built as pages of a host and served in front of a service. */
+/** The samples of README and of the guides, built as pages of a host and served in front of a service. */
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,16 +24,27 @@ const runs = {
   ],
   routers: ['react-router.tsx', 'tanstack-router.tsx'],
   plain: ['plain.ts'],
+  theming: ['own-totp.tsx'],
 } as const;
 
-/** Shows every component that the sample exports, and leaves its other exports to the test. A sample that renders itself exports nothing. */
+/**
+ * Shows every component that the sample exports, or the login of its `stepgate`, and leaves its other exports to the test. A sample that renders
+ * itself exports nothing.
+ */
 const runnerOf = (sample: string): string => `
 import * as sample from './${sample}';
+import { Login, SignedIn, SignedOut, StepgateApp } from '@stepgate/react';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 
-for (const [name, shown] of Object.entries(sample))
-  if (/^[A-Z]/.test(name)) createRoot(document.body.appendChild(document.createElement('main'))).render(createElement(shown, null, 'inside'));
+const show = (element) => createRoot(document.body.appendChild(document.createElement('main'))).render(element);
+const components = Object.entries(sample).filter(([name]) => /^[A-Z]/.test(name));
+for (const [, component] of components) show(createElement(component, null, 'inside'));
+const { stepgate } = sample;
+if (components.length === 0 && stepgate)
+  show(
+    createElement(StepgateApp, { stepgate }, createElement(SignedOut, null, createElement(Login)), createElement(SignedIn, null, 'You are logged in.')),
+  );
 globalThis.sample = sample;
 `;
 
@@ -70,6 +81,7 @@ export async function runSamples(host: InstalledHost, port: number): Promise<Run
     ['docs/embedding.md', 'embedding'],
     ['docs/routers.md', 'routers'],
     ['docs/without-react.md', 'plain'],
+    ['docs/theming.md', 'theming'],
   ] as const) {
     await writeSamples(page, join(folder, of));
     for (const sample of runs[of]) {

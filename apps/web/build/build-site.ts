@@ -2,6 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PageSettings, routes, type SiteManifest, siteManifestFile, writePageSettings } from '@stepgate/contract';
+import { earlyPress } from '@stepgate/react/early-press';
 import type { Manifest } from 'vite';
 import type { RenderedPage } from '../src/renderer.tsx';
 import { bundleForBrowser, bundleScript, renderPages, wordsOf } from './bundle.ts';
@@ -33,11 +34,12 @@ type Built = { readonly pages: number; readonly assets: number };
  * @param settings are written into each page, for a server that writes none
  */
 export async function buildSite(mode: Mode, output: string, settings: PageSettings = {}): Promise<Built> {
-  const [earlyScript, rendered, icon] = await Promise.all([
+  const [ownScript, rendered, icon] = await Promise.all([
     bundleScript(mode, 'src/early/early.ts'),
     renderPages(mode, `${output}.renderer`),
     readFile(join(root, 'src/icon.svg'), 'utf8'),
   ]);
+  const earlyScript = ownScript + earlyPress;
   const manifest = await bundleForBrowser(mode, output, rendered);
 
   /** The scripts of /home, for the login. */

@@ -1,7 +1,4 @@
-/**
- * Inlined into every page and run first: it removes secrets from the address, keeps a press of the button until the script can act on it,
- * and shows a message if the script can't be loaded.
- */
+/** Inlined into every page and run first: it removes secrets from the address, and shows a message if the page's script can't be loaded. */
 
 import { takeFragment, unstoredFragment } from '@stepgate/react/take-fragment';
 import { drawnAfresh, showScriptFailed } from './marks.ts';
@@ -13,14 +10,6 @@ takeFragment((key, fragment) => {
   } catch {
     Object.assign(window, { [unstoredFragment]: fragment });
   }
-});
-
-addEventListener('submit', (event) => {
-  // After hydration the page's script prevents the default before the event gets here.
-  if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
-  event.preventDefault();
-  event.target.dataset.pressed = '';
-  event.target.querySelector('[type=submit]')?.setAttribute('aria-busy', 'true');
 });
 
 // A script of another origin is a captcha's, and the captcha reports its own failure.

@@ -34,7 +34,7 @@ function AskForLink({ takesFocus, onSent }: AskProps) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { error, refuse } = useFieldError(input);
-  useEarlyPress(form);
+  const earlyPress = useEarlyPress(form);
   // The address that was typed into the login form. What is in the field already was typed later.
   useEffect(() => {
     const field = input.current;
@@ -81,7 +81,7 @@ function AskForLink({ takesFocus, onSent }: AskProps) {
           ask();
         }}
         onInput={forgetFailure}
-        suppressHydrationWarning
+        {...earlyPress}
       >
         <Field ref={input} label={t('forgot.email')} name="email" type="email" autoComplete="username" error={error} />
         {captcha.field}

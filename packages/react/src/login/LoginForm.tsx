@@ -76,7 +76,7 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
   /** The next page takes the address along, but not in its own address. */
   const rememberEmail = () => stepgate.memory.set('typedEmail', login.email ?? emailInput.current?.value.trim() ?? '');
   const isWrongPassword = failure instanceof CallError && failure.code === 'invalid_email_password';
-  useEarlyPress(form);
+  const earlyPress = useEarlyPress(form);
 
   function show(found: Problems) {
     setProblems(found);
@@ -177,7 +177,7 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
         onSubmit={onSubmit}
         onInput={onInput}
         onFocus={() => fetchAfterForm(stepgate.language)}
-        suppressHydrationWarning
+        {...earlyPress}
       >
         {login.email === undefined ? (
           <Field

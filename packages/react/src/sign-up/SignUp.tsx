@@ -75,7 +75,7 @@ export function SignUp(props: SignUpProps) {
   const [wrong, setWrong] = useState<ReactNode>();
   const [failure, setFailure] = useState<Error>();
   const captcha = useFormCaptcha();
-  useEarlyPress(form);
+  const earlyPress = useEarlyPress(form);
 
   function refuse(words: ReactNode) {
     setWrong(words);
@@ -141,7 +141,7 @@ export function SignUp(props: SignUpProps) {
           setWrong(undefined);
           setFailure(undefined);
         }}
-        suppressHydrationWarning
+        {...earlyPress}
       >
         <Field
           ref={input}

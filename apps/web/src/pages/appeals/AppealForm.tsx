@@ -29,7 +29,7 @@ export function AppealForm({ onSent }: { onSent(email: string): void }) {
   const messageError = useFieldError(messageInput);
   const emailError = useFieldError(emailInput);
   const { busy, failure, send, forgetFailure } = useSending();
-  useEarlyPress(form);
+  const earlyPress = useEarlyPress(form);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -64,7 +64,7 @@ export function AppealForm({ onSent }: { onSent(email: string): void }) {
     <>
       {failure !== undefined && <Failure error={failure} />}
       {/* The shell may have marked the form before hydration. */}
-      <form ref={form} method="post" noValidate className={styles.form} onSubmit={onSubmit} suppressHydrationWarning>
+      <form ref={form} method="post" noValidate className={styles.form} onSubmit={onSubmit} {...earlyPress}>
         <Field
           ref={emailInput}
           label={t('appeals.email')}

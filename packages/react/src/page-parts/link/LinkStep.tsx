@@ -22,7 +22,7 @@ type LinkStepProps = {
 /** The first step of a page with a mailed link. Opening the link changes nothing, because mail scanners open links too. Only the button acts. */
 export function LinkStep({ mark, title, text, submit, look, sending: { busy, failure }, onSubmit, children }: LinkStepProps) {
   const form = useRef<HTMLFormElement>(null);
-  useEarlyPress(form);
+  const earlyPress = useEarlyPress(form);
   return (
     <Step mark={mark} title={title} takesFocus={false}>
       <StepText>{text}</StepText>
@@ -35,7 +35,7 @@ export function LinkStep({ mark, title, text, submit, look, sending: { busy, fai
           event.preventDefault();
           onSubmit();
         }}
-        suppressHydrationWarning
+        {...earlyPress}
       >
         <Button look={look} type="submit" busy={busy}>
           {submit}
