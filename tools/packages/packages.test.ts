@@ -4,7 +4,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findBrowser } from '../../packages/testkit/src/find-browser.ts';
 import { freePort } from '../../packages/testkit/src/free-port.ts';
 import { type ServiceProcess, startService } from '../../packages/testkit/src/start-service.ts';
@@ -15,6 +15,7 @@ import { exportedNames } from './exported-names.ts';
 import { type InstalledHost, installHost } from './install-host.ts';
 import { hostPackages } from './package-list.ts';
 import { publintOf, wrongTypesOf } from './published.ts';
+import { runNewcomer } from './run-newcomer.ts';
 import { type RunningSamples, runSamples } from './run-samples.ts';
 import { writeSamples } from './samples.ts';
 
@@ -109,7 +110,7 @@ it(
     };
     expect(written).toEqual({
       readme: 2,
-      embedding: 12,
+      embedding: 14,
       routers: 2,
       plain: 1,
       theming: 1,
@@ -407,6 +408,27 @@ it(
   2 * minutes,
 );
 
+it(
+  '[HOST-01] [HOST-04] an empty app in Vite logs a customer in after the steps of the guide, in development and in strict mode, without a complaint',
+  async () => {
+    const app = await runNewcomer(host, await freePort());
+    onTestFinished(() => app.end());
+    const page = await browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' });
+    onTestFinished(() => page.close());
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
+    await page.goto(app.origin);
+    await page.getByLabel('Email').fill('sms@demo.example');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await enterCode(page, (await sentText(app.service)).match(/\b\d{6}\b/)?.[0] ?? 'no code', 'Done');
+    await page.getByText('You are logged in.').waitFor();
+    expect(complaints).toEqual([]);
+  },
+  2 * minutes,
+);
+
 describe('[HOST-02] every sample of README and of the guides runs', () => {
   let samples: RunningSamples;
   beforeAll(async () => {
@@ -446,7 +468,7 @@ describe('[HOST-02] every sample of README and of the guides runs', () => {
   });
 
   it('the login in ten lines logs a customer in', async () => {
-    const page = await open('embedding/app');
+    const page = await open('embedding/login');
     await passFirstFactor(page, 'sms@demo.example');
     await enterCode(page, (await sentText(samples.service)).match(/\b\d{6}\b/)?.[0] ?? 'no code', 'Done');
     await page.getByText('You are logged in.').waitFor();

@@ -11,7 +11,7 @@ import { writeSamples } from './samples.ts';
 const runs = {
   readme: ['main.tsx'],
   embedding: [
-    'app.tsx',
+    'login.tsx',
     'gate.tsx',
     'stepgate.tsx',
     'login-options.ts',
@@ -67,7 +67,7 @@ export default {
 export type RunningSamples = {
   readonly origin: string;
   readonly service: Awaited<ReturnType<typeof startService>>;
-  /** @returns the address of the page that runs a sample, such as `embedding/app` */
+  /** @returns the address of the page that runs a sample, such as `embedding/login` */
   addressOf(sample: string): string;
   end(): Promise<void>;
 };

@@ -3,8 +3,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './package-list.ts';
 
-const block = /^```tsx?\n([\s\S]*?)^```$/gm;
-const fileName = /^\/\/ ([\w-]+\.tsx?)\n/;
+/** In a list it is indented. */
+const block = /^( *)```tsx?\n([\s\S]*?)^ *```$/gm;
+const fileName = /^\/\/ ([\w.-]+\.tsx?)\n/;
 
 /**
  * Writes the samples of a page into a folder, each into its file.
@@ -14,7 +15,9 @@ const fileName = /^\/\/ ([\w-]+\.tsx?)\n/;
  */
 export async function writeSamples(page: string, folder: string): Promise<number> {
   await mkdir(folder, { recursive: true });
-  const samples = [...(await readFile(join(root, page), 'utf8')).matchAll(block)].map(([, code = '']) => code);
+  const samples = [...(await readFile(join(root, page), 'utf8')).matchAll(block)].map(([, indent = '', code = '']) =>
+    code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  );
   for (const code of samples) {
     const name = code.match(fileName)?.[1];
     if (name === undefined) throw new Error(`${page}: this sample doesn't begin with the name of its file:\n${code}`);
