@@ -17,6 +17,7 @@ const names: Readonly<Record<string, string>> = {
   'possession-code-address': 'Codes of data sharing, in new browsers',
   'possession-code-address-known-device': "Codes of data sharing, in the customer's own browsers",
   'new-number-code': 'Codes to a new phone number',
+  passkey: 'Wrong passkeys (right ones always pass)',
   push: 'Approvals on a device',
   'phone-guess': 'Missing digits of the phone number',
   face: 'Face matches',

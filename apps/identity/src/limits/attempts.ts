@@ -1,6 +1,7 @@
 /**
  * The attempt policy (threats-and-promises, section 0): one counter in the database for each account and factor family. The statement that decides
  * whether an attempt may be checked also counts it, before the check. So the limit of five also holds for concurrent guesses on several processes.
+ * What nobody can guess is checked first (`isGuessable`).
  */
 import { attempts } from '@stepgate/contract';
 import { sql } from 'kysely';
@@ -28,10 +29,15 @@ const neverOff = [
   'possession-code-address',
   'possession-code-address-known-device',
   'possession-code-mail-link',
-  // Someone who has the password learns the ids of the customer's passkeys, and can send wrong answers.
   'passkey',
   'staff',
 ] as const;
+
+/**
+ * Proofs that nobody can guess, such as a signature. They are checked first, and only wrong ones are counted: a right one passes, whatever strangers have
+ * sent before. The count bounds what wrong ones leave in the event log, and tells the customer.
+ */
+const unguessable: readonly string[] = ['passkey'];
 
 /**
  * What is counted together. A trusted device has its own counter, so nobody else can lock its customer out. Codes have one counter for each path to
@@ -50,6 +56,9 @@ const families = [
   'staff-code',
 ] as const;
 export type AttemptFamily = (typeof families)[number];
+
+/** Whether attempts are counted before the check, as whatever can be guessed has to be. */
+export const isGuessable = (family: AttemptFamily): boolean => !unguessable.includes(family);
 
 export const countedAttempt = v.object({
   subject: v.string(),

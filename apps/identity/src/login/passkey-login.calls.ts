@@ -12,8 +12,8 @@ import { type CallContext, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { isForbidden } from '../kernel/forbidden-methods.ts';
 import { Problem } from '../kernel/problem.ts';
-import { attemptSucceeded, type CountedAttempt, countAttempt } from '../limits/attempts.ts';
-import { countOne, type RateLimit, uncount } from '../limits/rate-limits.ts';
+import { countAttempt, forgiveAttempts } from '../limits/attempts.ts';
+import { countOne } from '../limits/rate-limits.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
 import { beginLogin, isTrustedBrowser } from './begin-login.ts';
 import { endOfChallenge, newChallenge, spendChallenge } from './passkey-challenge.ts';
@@ -25,7 +25,7 @@ class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: ProblemCode;
   /** Whose passkey it claims to be, if the account exists. */
-  readonly claimed: { readonly customerId: string; readonly passkeyId: string; readonly attempt: CountedAttempt } | undefined;
+  readonly claimed: { readonly customerId: string; readonly passkeyId: string } | undefined;
 
   constructor(reason: string, claimed?: Refused['claimed'], code: ProblemCode = 'invalid_passkey_login') {
     super(reason);
@@ -48,24 +48,6 @@ async function ownerOf({ storage, secrets }: Deps, { credential }: PasskeyLogin[
   return { passkey, customer, challenge, expiresAt };
 }
 
-/**
- * Counts the login for its network, and for the account that it names, in one commit. Both counts stay if the account's passkeys are blocked.
- * @throws Problem `too_many_requests`, `attempt_limit_reached`
- */
-async function count(deps: Deps, limit: RateLimit, customer: Customer | undefined): Promise<CountedAttempt | undefined> {
-  const counted = await transact(deps, async (tx) => {
-    await countOne(tx, tx.now, limit);
-    return customer && countAttempt(tx, customer.id, 'passkey', tx.now).catch(problemOnly);
-  });
-  if (counted instanceof Problem) throw counted;
-  return counted;
-}
-
-function problemOnly(error: unknown): Problem {
-  if (error instanceof Problem) return error;
-  throw error;
-}
-
 /** Whether the operator forbids passkeys where the customer lives. */
 async function isForbiddenFor({ storage, settings }: Deps, { id }: Customer): Promise<boolean> {
   const { forbiddenMethods } = settings;
@@ -75,28 +57,45 @@ async function isForbiddenFor({ storage, settings }: Deps, { id }: Customer): Pr
 }
 
 /**
- * Keeps the refusal in the event log, and warns the customer if it begins a block. A stranger's passkey leaves nothing, and the counter limits how many
- * refusals an account gets.
+ * Counts a refused passkey where it comes from, and for the account that it names. Passkeys that nobody has are counted apart, so that they don't use up
+ * what a customer's own mistakes may have. A browser that the customer has used isn't counted by network.
+ * @throws Problem `too_many_requests`, `attempt_limit_reached`; both are answers to wrong passkeys only
  */
-async function keepRefusal(deps: Deps, { claimed }: Refused): Promise<void> {
-  if (claimed === undefined) return;
-  const { customerId, attempt } = claimed;
-  await transact(deps, async (tx) => {
-    await recordEvent(tx, customerId, { kind: 'proof.refused', facts: { method: 'PASSKEY', action: 'IDENTITY__LOGIN' } });
-    if (attempt.beginsBlock > 0) await followUp(tx, warningOf(attempt, { customerId, proofs: [] }));
+async function countRefused(deps: Deps, { claimed }: Refused, context: CallContext): Promise<void> {
+  const { most, within } = deps.settings.loginsFrom;
+  const customerId = claimed?.customerId;
+  const known = await isTrustedBrowser(deps, customerId, context);
+  const kind = claimed === undefined ? 'unknown passkeys' : 'refused passkeys';
+  const counted = await transact(deps, async (tx) => {
+    if (!known) await countOne(tx, tx.now, { key: `${kind} from ${context.network}`, most, within });
+    // The network's count stays if the account's is full.
+    return customerId === undefined ? undefined : keepRefusal(tx, customerId).catch(problemOnly);
   });
+  if (counted instanceof Problem) throw counted;
 }
 
-/** Every login is counted before its signature is checked, and a right one is taken out again. */
+function problemOnly(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  throw error;
+}
+
+/** Keeps the refusal in the event log, as often as the account's counter allows, and warns the customer after five. @throws Problem `attempt_limit_reached` */
+async function keepRefusal(tx: Transaction, customerId: string): Promise<void> {
+  const attempt = await countAttempt(tx, customerId, 'passkey', tx.now);
+  await recordEvent(tx, customerId, { kind: 'proof.refused', facts: { method: 'PASSKEY', action: 'IDENTITY__LOGIN' } });
+  if (attempt.beginsBlock > 0) await followUp(tx, warningOf(attempt, { customerId, proofs: [] }));
+}
+
+/**
+ * The signature is checked before anything is counted. Nobody can guess one, and the check costs less than looking up its customer. So junk of others keeps no
+ * customer out.
+ */
 async function login(deps: Deps, { body }: PasskeyLogin, context: CallContext): Promise<SuccessOf<Calls['loginWithPasskey']>> {
   const { secrets, settings, clock } = deps;
-  const { most, within } = settings.loginsFrom;
-  const limit = { key: `passkey logins from ${context.network}`, most, within };
   const owner = await ownerOf(deps, body, clock.now());
-  const attempt = await count(deps, limit, owner instanceof Refused ? undefined : owner.customer);
-  if (owner instanceof Refused || attempt === undefined) throw owner;
+  if (owner instanceof Refused) throw owner;
   const { passkey, customer, challenge, expiresAt } = owner;
-  const claimed = { customerId: customer.id, passkeyId: passkey.id, attempt };
+  const claimed = { customerId: customer.id, passkeyId: passkey.id };
   const isChallenge = (given: string) => given === challenge;
   const result = await verifyAssertion(settings, passkey, body.credential, { isChallenge, namesCustomer: true });
   if ('refused' in result) throw new Refused(result.refused, claimed);
@@ -104,8 +103,7 @@ async function login(deps: Deps, { body }: PasskeyLogin, context: CallContext): 
   const alongside = async (tx: Transaction) => {
     if (!(await spendChallenge(tx, secrets, challenge, expiresAt))) throw new Refused('its challenge was used before', claimed);
     if (!(await recordUse(tx, passkey, result.use))) throw new Refused('used at the same time, or removed', claimed);
-    await attemptSucceeded(tx, attempt);
-    await uncount(tx, [limit]);
+    await forgiveAttempts(tx, customer.id, ['passkey']);
   };
   if (customer.status === 'deactivated') {
     await transact(deps, alongside);
@@ -147,7 +145,7 @@ export function passkeyLoginRoutes(deps: Deps) {
       return await login(deps, request, context);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      await keepRefusal(deps, error);
+      await countRefused(deps, error, context);
       const { customerId, passkeyId } = error.claimed ?? {};
       context.log.warn({ customerId, passkeyId, reason: error.message }, 'a passkey was refused');
       throw new Problem(error.code);

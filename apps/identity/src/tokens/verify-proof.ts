@@ -1,6 +1,6 @@
 /**
  * Verifies one proof against one challenge of a token: counts the attempt, checks and spends the proof, and marks the challenge. Only the check differs between
- * challenge types.
+ * challenge types. A proof that nobody can guess is counted only if it is wrong, so nobody can use up the attempts of the customer who has it.
  */
 
 import { attempts, type ChallengeType, type ProblemCode } from '@stepgate/contract';
@@ -10,7 +10,7 @@ import { warn } from '../customers/warnings.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
-import { type AttemptFamily, attemptSucceeded, type CountedAttempt, countAttempt } from '../limits/attempts.ts';
+import { type AttemptFamily, attemptSucceeded, type CountedAttempt, countAttempt, isGuessable } from '../limits/attempts.ts';
 import type { Queries } from '../storage/storage.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
 import type { Proof } from './factors.ts';
@@ -67,9 +67,9 @@ async function pass(
   tx: Transaction,
   { token, type, passedBy = type, now }: Verification,
   { position }: TokenChallenge,
-  attempt: CountedAttempt,
+  attempt: CountedAttempt | undefined,
 ): Promise<boolean> {
-  await attemptSucceeded(tx, attempt);
+  if (attempt !== undefined) await attemptSucceeded(tx, attempt);
   return markPassed(tx, token, position, passedBy, now);
 }
 
@@ -97,11 +97,11 @@ export async function verifyProof(
 ): Promise<void> {
   const challenge = challengeFor(verification);
   const concluded = await transact(deps, async (tx): Promise<VerificationResult> => {
-    const attempt = await count(tx, verification, challenge);
+    const attempt = isGuessable(verification.family) ? await count(tx, verification, challenge) : undefined;
     const result = !challenge.passed && (await check(tx));
-    if (result === false) return failed(tx, verification, attempt);
+    if (result === false) return failed(tx, verification, attempt ?? (await count(tx, verification, challenge)));
     if (result === true) return pass(tx, verification, challenge, attempt);
-    await attemptSucceeded(tx, attempt);
+    if (attempt !== undefined) await attemptSucceeded(tx, attempt);
     return result;
   });
   conclude(verification, concluded);

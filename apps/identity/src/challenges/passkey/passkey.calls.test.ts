@@ -141,8 +141,9 @@ describe.each(databases)('a passkey as a challenge, on $name', ({ newDatabase })
     const answers = await Promise.all(Array.from({ length: 16 }, () => send(oneTimeToken, credential)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const other = await beginLogin(world, customer);
-    const later = await send(other, credential);
-    expect([later.status, codeOf(later)]).toEqual([400, 'invalid_passkey']);
+    // The replays were counted as wrong: five, and then wrong ones are told that they are too many.
+    expect(codeOf(await send(other, credential))).toBe('attempt_limit_reached');
+    expect((await pass(other, passkey)).status).toBe(200);
   });
 
   it('[PASS-07] a passkey removed during the login is asked for no more, and its signature is nothing', async () => {

@@ -96,7 +96,7 @@ export const notifications = {
   },
   passkeyBlocked: {
     subject: 'Ein Passkey wurde mehrmals abgelehnt',
-    text: 'Jemand hat {tries}-mal hintereinander versucht, für Ihr Konto einen Passkey zu verwenden, den wir nicht annehmen konnten. In Ihr Konto ist niemand gelangt.\n\nIn den nächsten {minutes} Minuten nehmen wir für Ihr Konto keinen Passkey an. Mit Ihrem Passwort und einem zweiten Schritt können Sie sich weiterhin anmelden. Wenn Sie das waren, warten Sie {minutes} Minuten und versuchen Sie es noch einmal. Wenn nicht, melden Sie sich an, sehen Sie auf Ihrer Sicherheitsseite Ihre Passkeys durch und ändern Sie Ihr Passwort.',
+    text: 'Jemand hat {tries}-mal hintereinander versucht, für Ihr Konto einen Passkey zu verwenden, den wir nicht annehmen konnten. In Ihr Konto ist niemand gelangt.\n\nIhre Passkeys funktionieren weiterhin. Wenn Sie das waren, versuchen Sie es noch einmal. Wird Ihr Passkey auch dann nicht angenommen, melden Sie sich mit Ihrem Passwort und einem zweiten Schritt an. Wenn Sie es nicht waren, sehen Sie auf Ihrer Sicherheitsseite Ihre Passkeys durch. Ihr Konto ist sicher: Einen Passkey kann niemand erraten.',
   },
   sessionCodesBlocked: {
     subject: 'Falsche Codes, während Sie angemeldet waren',

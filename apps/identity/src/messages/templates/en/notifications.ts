@@ -97,7 +97,7 @@ export const notifications = {
   },
   passkeyBlocked: {
     subject: 'A passkey was refused several times',
-    text: "Someone tried {tries} times in a row to use a passkey for your account, and we couldn't accept it. They didn't get in.\n\nFor {minutes} minutes, we won't accept a passkey for your account. You can still log in with your password and a second step. If it was you, wait {minutes} minutes and try again. If it wasn't you, log in, look through your passkeys on your security page, and change your password.",
+    text: "Someone tried {tries} times in a row to use a passkey for your account, and we couldn't accept it. They didn't get in.\n\nYour passkeys still work. If it was you, try again. If your passkey isn't accepted then either, log in with your password and a second step. If it wasn't you, look through your passkeys on your security page. Your account is safe: nobody can guess a passkey.",
   },
   sessionCodesBlocked: {
     subject: 'Wrong codes while you were logged in',
