@@ -315,6 +315,9 @@ export const passkeys = {
   evidenceKept: 14 * 31 * 24 * hour,
 } as const;
 
+/** Answers to an enrolment of a passkey that one customer never began, or has spent. */
+export const unknownEnrolments = { most: 20, within: 10 * minute } as const;
+
 /** How long the facts of an event are kept; what remains is that it happened. As long as a signed approval. */
 export const eventFactsKept = passkeys.evidenceKept;
 

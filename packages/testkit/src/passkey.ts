@@ -9,6 +9,8 @@ import {
   type PasskeyRequestOptions,
 } from '@stepgate/contract';
 import type { Storage } from '@stepgate/identity';
+import type { Attestation, Attested } from './attestations.ts';
+import { cborBytes, cborMap, cborText, uint } from './cbor.ts';
 import type { World } from './open-world.ts';
 
 /** What goes wrong, or differs from a usual passkey. */
@@ -31,6 +33,16 @@ export type Twist = {
   readonly userHandle?: string | null;
   /** Not one that it was asked for. */
   readonly anyCredential?: boolean;
+  /** Instead of none. */
+  readonly attestation?: (what: Attested) => Attestation;
+  /** In place of the attestation object that it would send. */
+  readonly attestationObject?: (authData: Buffer) => Buffer;
+};
+
+/** What an authenticator needs to know to create a passkey. */
+type CreatedFor = Pick<PasskeyCreationOptions, 'challenge'> & {
+  readonly rp: { readonly id: string };
+  readonly user: { readonly id: string };
 };
 
 export type TestPasskey = {
@@ -39,7 +51,7 @@ export type TestPasskey = {
   readonly publicKey: string;
   /** PKCS #8, to give it to a browser's software authenticator. */
   readonly privateKey: Buffer;
-  create(options: PasskeyCreationOptions, twist?: Twist): PasskeyRegistration;
+  create(options: CreatedFor, twist?: Twist): PasskeyRegistration;
   /** Throws if it isn't among the allowed ones, as a browser does. */
   get(options: PasskeyRequestOptions, twist?: Twist): PasskeyAssertion;
   /** As a browser that has shown a payment. @param shown what it says differently */
@@ -70,16 +82,6 @@ const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(da
 
 const flagsOf = ({ unverified, absent }: Twist, synced: boolean, isNew: boolean): number =>
   (absent ? 0 : 0x01) | (unverified ? 0 : 0x04) | (synced ? 0x18 : 0) | (isNew ? 0x40 : 0);
-
-const uint = (value: number, bytes: 2 | 4): Buffer => {
-  const buffer = Buffer.alloc(bytes);
-  buffer.writeUIntBE(value, 0, bytes);
-  return buffer;
-};
-
-/** CBOR: a short text, and bytes of any length below 65,536. */
-const text = (value: string): Buffer => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
-const bytes = (value: Buffer): Buffer => Buffer.concat([Buffer.from([0x59]), uint(value.length, 2), value]);
 
 /** RFC 9053, 7.1: ECDSA with SHA-256 on P-256. */
 const coseKey = (x: Buffer, y: Buffer): Buffer =>
@@ -144,21 +146,19 @@ export function newPasskey({
       userHandle = user.id;
       const model = aaguid === undefined ? Buffer.alloc(16) : Buffer.from(aaguid.replaceAll('-', ''), 'hex');
       const authData = data(rp.id, twist, Buffer.concat([model, uint(id.length, 2), id, key]));
-      const attestation = [
-        Buffer.from([0xa3]),
-        text('fmt'),
-        text('none'),
-        text('attStmt'),
-        Buffer.from([0xa0]),
-        text('authData'),
-      ];
+      const json = clientData('webauthn.create', challenge, twist);
+      const attested = { authData, clientDataJSON: json, publicKey, privateKey };
+      const { fmt, statement } = twist.attestation?.(attested) ?? { fmt: 'none', statement: cborMap() };
+      const object =
+        twist.attestationObject?.(authData) ??
+        cborMap(['fmt', cborText(fmt)], ['attStmt', statement], ['authData', cborBytes(authData)]);
       return {
         id: credentialId,
         rawId: credentialId,
         type: 'public-key',
         response: {
-          clientDataJSON: clientData('webauthn.create', challenge, twist).toString('base64url'),
-          attestationObject: Buffer.concat([...attestation, bytes(authData)]).toString('base64url'),
+          clientDataJSON: json.toString('base64url'),
+          attestationObject: object.toString('base64url'),
           transports: ['internal'],
         },
       };

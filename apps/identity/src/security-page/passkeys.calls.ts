@@ -58,7 +58,7 @@ export function passkeysRoutes(deps: Deps) {
   const addPasskey = serveCall(calls.addPasskey, async ({ body }, context) => {
     // The challenge in it was given to an approved request.
     const { customer } = await authenticate(deps, context);
-    const registration = await readRegistration(settings, body.credential);
+    const registration = await readRegistration(deps, customer.id, body.credential);
     const added =
       'refused' in registration
         ? registration

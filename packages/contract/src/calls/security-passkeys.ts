@@ -36,6 +36,7 @@ export const addPasskey = call({
     400: { problems: ['invalid_format', 'invalid_passkey'] },
     ...noSession,
     403: { problems: ['session_key_needed', 'not_allowed'] },
+    429: { problems: ['too_many_requests'] },
   },
 });
 

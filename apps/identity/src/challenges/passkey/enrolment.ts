@@ -1,10 +1,18 @@
 /** Adds a passkey: the challenge that the browser signs, and the row. */
-import { lifetimes, passkeys as limits, type PasskeyRegistration, passkeyAlgorithms } from '@stepgate/contract';
+import {
+  lifetimes,
+  passkeys as limits,
+  type PasskeyRegistration,
+  passkeyAlgorithms,
+  unknownEnrolments,
+} from '@stepgate/contract';
 import { lockCustomer } from '../../customers/lock-customer.ts';
+import type { Deps } from '../../kernel/context.ts';
 import { sameHash } from '../../kernel/crypto.ts';
-import type { Settings } from '../../kernel/settings.ts';
+import { countOne } from '../../limits/rate-limits.ts';
 import type { Queries } from '../../storage/storage.ts';
-import type { Transaction } from '../../storage/transaction.ts';
+import { type Transaction, transact } from '../../storage/transaction.ts';
+import { isNoAttestation } from './attestation.ts';
 import { readClientData } from './client-data.ts';
 import { defaultName } from './default-name.ts';
 import { passkeysOf } from './passkeys.ts';
@@ -26,9 +34,8 @@ export async function beginEnrolment(tx: Transaction, customerId: string): Promi
 export const hasRoom = async (queries: Queries, customerId: string): Promise<boolean> =>
   (await passkeysOf(queries, customerId)).length < limits.most;
 
-/** A passkey that the browser has created, and that answers a challenge of the right kind from one of our pages. */
+/** A passkey that the browser has created for a begun enrolment, on one of our pages. */
 export type NewPasskey = {
-  readonly challenge: string;
   readonly credentialId: string;
   readonly publicKey: string;
   readonly counter: number;
@@ -37,41 +44,6 @@ export type NewPasskey = {
   readonly backedUp: boolean;
   readonly transports: readonly string[];
 };
-
-/** Checks all but the challenge, which `spendEnrolment` does. @returns why the passkey is refused, if it is */
-export async function readRegistration(
-  settings: Settings,
-  { id, rawId, type, response }: PasskeyRegistration,
-): Promise<NewPasskey | { readonly refused: string }> {
-  const { transports = [], ...signed } = response;
-  const clientData = readClientData(signed.clientDataJSON);
-  if (clientData === undefined || clientData.crossOrigin) return { refused: 'no client data of ours' };
-  const { verifyRegistrationResponse } = await webauthnLibrary();
-  try {
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: { id, rawId, type, response: signed, clientExtensionResults: {} },
-      expectedChallenge: () => true,
-      expectedOrigin: originsOf(settings),
-      expectedRPID: settings.rpId,
-      requireUserVerification: true,
-      supportedAlgorithmIDs: [...passkeyAlgorithms],
-    });
-    if (!verified) return { refused: 'wrong signature' };
-    const { credential, aaguid, credentialDeviceType, credentialBackedUp } = registrationInfo;
-    return {
-      challenge: clientData.challenge,
-      credentialId: credential.id,
-      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-      counter: credential.counter,
-      aaguid,
-      synced: credentialDeviceType === 'multiDevice',
-      backedUp: credentialBackedUp,
-      transports,
-    };
-  } catch (error) {
-    return { refused: reasonOf(error) };
-  }
-}
 
 /** Spends the challenge of the enrolment, once. @returns whether it was the customer's, and in time */
 async function spendEnrolment(tx: Transaction, customerId: string, challenge: string): Promise<boolean> {
@@ -86,15 +58,69 @@ async function spendEnrolment(tx: Transaction, customerId: string, challenge: st
   return spent !== undefined && sameHash(spent.challenge_hash, hash);
 }
 
+type Refused = { readonly refused: string };
+type Signed = { readonly challenge: string };
+
+/**
+ * Spends the challenge that the browser signed. A wrong one can't be told from a guess, so it is counted; the right one always passes.
+ * @throws Problem `too_many_requests` after too many wrong ones
+ */
+async function spendSigned(deps: Deps, customerId: string, clientDataJSON: string): Promise<Signed | Refused> {
+  const clientData = readClientData(clientDataJSON);
+  if (clientData === undefined || clientData.crossOrigin) return { refused: 'no client data of ours' };
+  const { challenge } = clientData;
+  if (await transact(deps, (tx) => spendEnrolment(tx, customerId, challenge))) return { challenge };
+  await countOne(deps.storage.queries, deps.clock.now(), { key: `unknown enrolments of ${customerId}`, ...unknownEnrolments });
+  return { refused: 'not the challenge of the enrolment' };
+}
+
+/**
+ * Reads a passkey that the browser has created for a begun enrolment, which it spends before anything that the client sent reaches the library.
+ * @returns why the passkey is refused, if it is. @throws Problem `too_many_requests`
+ */
+export async function readRegistration(
+  deps: Deps,
+  customerId: string,
+  { id, rawId, type, response }: PasskeyRegistration,
+): Promise<NewPasskey | Refused> {
+  const { transports = [], ...signed } = response;
+  const spent = await spendSigned(deps, customerId, signed.clientDataJSON);
+  if ('refused' in spent) return spent;
+  if (!isNoAttestation(signed.attestationObject)) return { refused: 'an attestation, or none of a bounded form' };
+  const { verifyRegistrationResponse } = await webauthnLibrary();
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { id, rawId, type, response: signed, clientExtensionResults: {} },
+      expectedChallenge: spent.challenge,
+      expectedOrigin: originsOf(deps.settings),
+      expectedRPID: deps.settings.rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: [...passkeyAlgorithms],
+    });
+    if (!verified) return { refused: 'wrong signature' };
+    const { credential, aaguid, credentialDeviceType, credentialBackedUp } = registrationInfo;
+    return {
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      aaguid,
+      synced: credentialDeviceType === 'multiDevice',
+      backedUp: credentialBackedUp,
+      transports,
+    };
+  } catch (error) {
+    return { refused: reasonOf(error) };
+  }
+}
+
 /** @returns its id and name, or why it was refused */
 export async function enrol(
   tx: Transaction,
   customerId: string,
   added: NewPasskey,
   userAgent: string,
-): Promise<{ readonly id: string; readonly name: string } | { readonly refused: string }> {
+): Promise<{ readonly id: string; readonly name: string } | Refused> {
   await lockCustomer(tx, customerId);
-  if (!(await spendEnrolment(tx, customerId, added.challenge))) return { refused: 'not the challenge of the enrolment' };
   if (!(await hasRoom(tx, customerId))) return { refused: 'too many passkeys' };
   const id = tx.secrets.newToken();
   const name = defaultName(added.aaguid, userAgent);

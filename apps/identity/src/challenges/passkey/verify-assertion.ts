@@ -1,6 +1,7 @@
 /** Verifies the signature of a passkey (WebAuthn, 7.2) by a library; each reason to refuse it is for the security log only. */
 import type { PasskeyAssertion, PasskeyPayment } from '@stepgate/contract';
 import type { Settings } from '../../kernel/settings.ts';
+import { isBounded } from './authenticator-data.ts';
 import { readClientData } from './client-data.ts';
 import { type Passkey, type Use, userHandleOf } from './passkeys.ts';
 import { paymentGet, refusalOfPayment } from './payment.ts';
@@ -38,6 +39,8 @@ export async function verifyAssertion(
   const isPayment = clientData?.type === paymentGet;
   const refused = isPayment ? refusalOfPayment(settings, signed.clientDataJSON, payment) : undefined;
   if (refused !== undefined) return { refused };
+  if (!isBounded(Buffer.from(signed.authenticatorData, 'base64url')))
+    return { refused: 'authenticator data without a bounded form' };
   const { verifyAuthenticationResponse } = await webauthnLibrary();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
