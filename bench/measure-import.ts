@@ -18,7 +18,7 @@ const duration = (milliseconds: number): string => `${(milliseconds / 1_000).toF
 
 /** Each line has what an old service has: an address, a number, a bcrypt hash, the key of an authenticator app. */
 async function writeFile(path: string): Promise<void> {
-  const passwordHash = await hash('correct horse battery', { cost: 4 });
+  const passwordHash = await hash('correct horse battery', 4);
   const file = createWriteStream(path);
   for (let n = 0; n < customers; n += 1) {
     const number = `+4479${String(10_000_000 + n).slice(0, 8)}`;

