@@ -9,7 +9,7 @@ import { type ConnectionLimits, connectionLimits } from './http/connection-limit
 import { readJson } from './http/json.ts';
 import { allowedMethods } from './http/methods.ts';
 import { refusalOf } from './http/origin.ts';
-import { answerError, answerUnreadable, sendProblem } from './http/problems.ts';
+import { answerError, answerUnreadable, limitOf, sendProblem } from './http/problems.ts';
 import { staffRefusal } from './http/review-networks.ts';
 import { noteBody } from './http/sent-proof.ts';
 import { placeOf } from './kernel/client-network.ts';
@@ -114,8 +114,12 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     const { statusCode: status, elapsedTime: milliseconds } = reply;
-    request.log.info({ method, route: routeOptions.url, status, ms: Math.round(milliseconds) }, 'answered');
-    options.onAnswered?.({ method, route: routeOptions.url, status, milliseconds });
+    const limit = limitOf(request);
+    request.log.info(
+      { method, route: routeOptions.url, status, ms: Math.round(milliseconds), ...(limit && { limit }) },
+      'answered',
+    );
+    options.onAnswered?.({ method, route: routeOptions.url, status, milliseconds, limit });
   });
   app.setErrorHandler(async (error, request, reply) =>
     answerError(await countUnknownToken(deps, error, placeOf(request.ip)), request, reply),

@@ -212,6 +212,12 @@ export const unprovedCodeSends = [
  */
 export const countryShares = { newNumbers: 1 / 2, unproved: 1 / 4 } as const;
 
+/**
+ * How many times the limit of a client address an IPv6 network has that is larger than a /64: so many clients may share it. Nobody
+ * gets more by taking every /64 of it in turn.
+ */
+export const networkShares = { 56: 4, 48: 16 } as const;
+
 /** Codes sent for one client address; numbers of one run (equal except for the last two digits) that receive codes. */
 export const codeSendsFrom = {
   address: { most: 25, within: 5 * minute },

@@ -27,12 +27,12 @@ export function accountRoutes(deps: Deps) {
   const appeal = serveCall(
     calls.appeal,
     async ({ body: { email, message, challenge } }, { address, network, origin, userAgent }) => {
-      await enforceLimits(storage.queries, clock.now(), [{ key: `appeals from ${network}`, ...appealsFrom }]);
+      await enforceLimits(storage.queries, clock.now(), [{ what: 'appeals from', from: network, ...appealsFrom }]);
       await requireCaptcha(deps, challenge, { address, network });
-      const key = `appeals of ${secrets.pseudonym('appeals', email)}`;
+      const ofAddress = { key: `appeals of ${secrets.pseudonym('appeals', email)}`, ...appeals } as const;
       const asked = { what: 'appeal', email, message, browser: browserName(userAgent), address: origin } as const;
       await transact(deps, async (tx) => {
-        if ((await countAll(tx, tx.now, [{ key, ...appeals }])) === undefined) await followUp(tx, asked);
+        if ((await countAll(tx, tx.now, [ofAddress])) === undefined) await followUp(tx, asked);
       });
       return undefined;
     },

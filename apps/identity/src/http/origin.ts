@@ -1,11 +1,12 @@
 /** Only our own pages may call. The browser says where a request comes from, and requests from other sites are refused before anything is read. */
-import { headers, type ProblemCode } from '@stepgate/contract';
+import { headers } from '@stepgate/contract';
 import type { FastifyRequest } from 'fastify';
+import type { OtherCode } from '../kernel/problem.ts';
 import type { Settings } from '../kernel/settings.ts';
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-export function refusalOf(request: FastifyRequest, settings: Settings): ProblemCode | undefined {
+export function refusalOf(request: FastifyRequest, settings: Settings): OtherCode | undefined {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   const foreign = (origin !== undefined && origin !== settings.origin) || site === 'cross-site';

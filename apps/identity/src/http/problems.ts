@@ -1,9 +1,10 @@
 /** Turns every error into a problem: a code, a message in the customer's language, and no internal details. */
 
 import type { Socket } from 'node:net';
-import { defaultProblemCode, headers, type ProblemBody, type ProblemCode, problemStatus } from '@stepgate/contract';
+import { defaultProblemCode, headers, type ProblemBody, problemStatus } from '@stepgate/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '../kernel/problem.ts';
+import type { LimitName } from '../kernel/limit-names.ts';
+import { type OtherCode, Problem } from '../kernel/problem.ts';
 import { messageOf, messageOfLimit } from '../messages/problem-messages.ts';
 import { PhotoStoreFault } from '../providers/photos/photo-store.ts';
 import { databaseFaultOf } from '../storage/database-fault.ts';
@@ -15,7 +16,7 @@ function problemBodyOf(problem: Problem, language: Language): ProblemBody {
   return { code, message: words ?? usual, ...(params && { params }) };
 }
 
-const codeOfStatus = new Map<number, ProblemCode>([
+const codeOfStatus = new Map<number, OtherCode>([
   [400, 'invalid_format'],
   [404, 'not_found'],
   [408, 'request_timeout'],
@@ -56,8 +57,14 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
   return reply.code(status).headers(given).type('application/json').send(JSON.stringify(body));
 }
 
+const limits = new WeakMap<FastifyRequest, LimitName>();
+
+/** The limit that has refused the request, if one has. */
+export const limitOf = (request: FastifyRequest): LimitName | undefined => limits.get(request);
+
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
+  if (problem.limit !== undefined) limits.set(request, problem.limit);
   const fault = databaseFaultOf(error);
   if (fault !== undefined) request.log.error({ err: error, fault }, 'the database does not do what it was asked');
   else if (problem.code === defaultProblemCode || error instanceof PhotoStoreFault)

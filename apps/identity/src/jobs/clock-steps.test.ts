@@ -35,7 +35,7 @@ describe.each(databases)('a clock that steps back an hour, on $name', ({ newData
 
   it('[UP-08] a rate limit that was exhausted an hour ahead restarts, once; a clock that is a minute behind restarts none', async () => {
     const { queries } = world.storage;
-    const rateLimit = { key: `steps ${world.clock.now()}`, most: 2, within: 10 * minute };
+    const rateLimit = { key: `appeals of ${world.clock.now()}`, most: 2, within: 10 * minute } as const;
     const countRow = () => countOne(queries, world.clock.now(), rateLimit);
     expect([await countRow(), await countRow()]).toEqual([1, 2]);
     world.clock.move(-minute);

@@ -13,5 +13,16 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unix:', 'unix:'],
 ])('%s is counted at %s (LG5)', (address, place) => {
-  expect(placeOf(address)).toBe(place);
+  expect(placeOf(address).place).toBe(place);
+});
+
+it.each([
+  ['192.0.2.7', []],
+  ['::ffff:192.0.2.7', []],
+  ['2001:db8:1:2ff:3:4:5:6', ['2001:db8:1:200::/56', '2001:db8:1::/48']],
+  ['2001:db8:1:2fe::1', ['2001:db8:1:200::/56', '2001:db8:1::/48']],
+  ['2001:db8:1:300::1', ['2001:db8:1:300::/56', '2001:db8:1::/48']],
+  ['2001:db8::9', ['2001:db8:0:0::/56', '2001:db8:0::/48']],
+])('[ATT-04] %s is also counted in the larger networks around it', (address, around) => {
+  expect(placeOf(address).around.map(({ network }) => network)).toEqual(around);
 });

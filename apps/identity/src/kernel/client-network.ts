@@ -3,28 +3,43 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 
 const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
 
-declare const counted: unique symbol;
-/** The unit that clients are counted by. Only `placeOf` makes one, so no limit counts single addresses by mistake. */
-export type Network = string & { readonly [counted]: true };
+declare const isCounted: unique symbol;
 
 /**
- * An IPv4 address unchanged; for IPv6, its /64 network. A client usually controls its whole /64, so counting single IPv6 addresses would limit nothing.
- * @param address as the trusted proxies report it
+ * What clients are counted by. Only `placeOf` makes one, so no limit counts single addresses by mistake. It is no text, so no limit makes a key of it: `limits/rate-limits.ts`
+ * counts it.
  */
-export const placeOf = (address: string): Network => placeText(address) as Network;
+export type Network = {
+  readonly [isCounted]: true;
+  /** An IPv4 address unchanged, or an IPv6 /64. A client usually has a whole /64, so counting single IPv6 addresses would limit nothing. */
+  readonly place: string;
+  /** The larger networks around an IPv6 /64, smaller first. One client may have all of one: providers give a /56 or /48 away as readily as a /64. */
+  readonly around: readonly { readonly bits: 56 | 48; readonly network: string }[];
+};
 
-function placeText(address: string): string {
-  // A server that listens on both families reports IPv4 addresses as IPv4-mapped IPv6.
-  const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (ipv4 !== undefined || !isIPv6(address)) return ipv4 ?? address;
+/** The eight groups of an IPv6 address, as numbers. */
+function groupsOf(address: string): number[] {
   const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::', 2);
   const [first, last] = [groups(head), groups(tail ?? '')];
   const between = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
-  const all = [...first, ...Array.from({ length: between }, () => '0'), ...last];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  return [...first, ...Array.from({ length: between }, () => '0'), ...last].map((group) => Number.parseInt(group, 16));
+}
+
+const prefixOf = (parts: readonly number[], bits: number): string =>
+  `${parts.map((part) => part.toString(16)).join(':')}::/${bits}`;
+
+const counted = (place: string, around: Network['around']): Network => ({ place, around }) as Network;
+
+/** @param address as the trusted proxies report it */
+export function placeOf(address: string): Network {
+  // A server that listens on both families reports IPv4 addresses as IPv4-mapped IPv6.
+  const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (ipv4 !== undefined || !isIPv6(address)) return counted(ipv4 ?? address, []);
+  const [a = 0, b = 0, c = 0, d = 0] = groupsOf(address);
+  return counted(prefixOf([a, b, c, d], 64), [
+    { bits: 56, network: prefixOf([a, b, c, d & 0xff00], 56) },
+    { bits: 48, network: prefixOf([a, b, c], 48) },
+  ]);
 }
 
 /**

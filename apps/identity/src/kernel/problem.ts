@@ -1,4 +1,19 @@
 import { type ProblemBody, type ProblemCode, problemStatus } from '@stepgate/contract';
+import type { LimitName } from './limit-names.ts';
+
+/** The refusals of limits: each names its limit, for the log and the metrics. */
+type LimitCode = 'too_many_requests' | 'attempt_limit_reached';
+
+/** The code of any other problem. */
+export type OtherCode = Exclude<ProblemCode, LimitCode>;
+
+type Options = {
+  readonly params?: NonNullable<ProblemBody['params']>;
+  readonly words?: string;
+  readonly retryAfter?: number;
+  readonly approvalToken?: string;
+  readonly coolOffToken?: string;
+};
 
 /** An error of the catalogue that a handler throws. Any other error becomes `unexpected.error`, without details. */
 export class Problem extends Error {
@@ -13,17 +28,12 @@ export class Problem extends Error {
   readonly approvalToken: string | undefined;
   /** The one-time token of the flow that must come first, sent in the cool-off header. */
   readonly coolOffToken: string | undefined;
+  /** The limit that refuses. Only operators see it. */
+  readonly limit: LimitName | undefined;
 
-  constructor(
-    code: ProblemCode,
-    options: {
-      params?: NonNullable<ProblemBody['params']>;
-      words?: string;
-      retryAfter?: number;
-      approvalToken?: string;
-      coolOffToken?: string;
-    } = {},
-  ) {
+  constructor(code: LimitCode, options: Options & { readonly limit: LimitName });
+  constructor(code: OtherCode, options?: Options);
+  constructor(code: ProblemCode, options: Options & { readonly limit?: LimitName } = {}) {
     super(code);
     this.code = code;
     this.params = options.params;
@@ -31,6 +41,7 @@ export class Problem extends Error {
     this.retryAfter = options.retryAfter;
     this.approvalToken = options.approvalToken;
     this.coolOffToken = options.coolOffToken;
+    this.limit = options.limit;
   }
 
   get status(): number {

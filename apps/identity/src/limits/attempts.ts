@@ -121,7 +121,7 @@ export async function countAttempt(
   now: number,
 ): Promise<CountedAttempt> {
   const [counted] = await count(queries, { subject, family, now });
-  if (counted === undefined) throw new Problem('attempt_limit_reached');
+  if (counted === undefined) throw new Problem('attempt_limit_reached', { limit: `attempts-${family}` });
   const beginsBlock = counted.blocked_until > 0 ? counted.blocks : 0;
   return { subject, family, inARow: counted.in_a_row, beginsBlock };
 }
@@ -146,7 +146,7 @@ export async function refuseBlocked(queries: Queries, subject: string, family: A
     .where('family', '=', family)
     .where((where) => where.or([where('blocked_until', '>', now), isOff]))
     .executeTakeFirst();
-  if (blocked !== undefined) throw new Problem('attempt_limit_reached');
+  if (blocked !== undefined) throw new Problem('attempt_limit_reached', { limit: `attempts-${family}` });
 }
 
 const forgetUpTo = prepared((queries, of: Of<{ subject: string; family: string; inARow: number }>) =>

@@ -37,7 +37,8 @@ async function spend({ storage, secrets, clock }: CaptchaDeps, answer: string): 
 async function countUnjudged({ storage, clock, settings: { loginsFrom } }: CaptchaDeps, network: Network): Promise<void> {
   const most = Math.ceil(loginsFrom.most / 2);
   const taken = await countOne(storage.queries, clock.now(), {
-    key: `unjudged from ${network}`,
+    what: 'unjudged from',
+    from: network,
     most,
     within: loginsFrom.within,
   });

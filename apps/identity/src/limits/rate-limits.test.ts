@@ -1,5 +1,7 @@
 import { databases, openWorld, type World } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placeOf } from '../kernel/client-network.ts';
+import { type NetworkLimit, networkLimits } from '../kernel/limit-names.ts';
 import { countAll, countOf, enforceLimits, type RateLimit, restartSpan, uncount } from './rate-limits.ts';
 
 const hour = 60 * 60_000;
@@ -13,9 +15,9 @@ describe.each(databases)('rate limits, on $name', ({ newDatabase }) => {
   afterAll(() => world.close());
 
   let made = 0;
-  function rateLimit(more: Partial<RateLimit> = {}): RateLimit {
+  function rateLimit(more: { readonly most?: number } = {}): RateLimit {
     made += 1;
-    return { key: `something of ${made}`, most: 3, within: day, ...more };
+    return { key: `appeals of ${made}`, most: 3, within: day, ...more };
   }
   type Take = typeof countAll;
   const takeAnew: Take = (_queries, now, rateLimits) =>
@@ -68,6 +70,51 @@ describe.each(databases)('rate limits, on $name', ({ newDatabase }) => {
     await takeBoth();
     await expect(takeBoth()).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: day / 1_000 });
     expect([await countOf(storage.queries, wide), await countOf(storage.queries, narrow)]).toEqual([1, 1]);
+  });
+
+  const ofNetworks = Object.keys(networkLimits).filter((what): what is NetworkLimit => what in networkLimits);
+  it.each(ofNetworks)(
+    '[ATT-04] [HOLD-09] whoever has all of one /48 or /56 gets sixteen or four times what a /64 gets: %s …',
+    async (what) => {
+      made += 1;
+      const block = `2001:db8:${made.toString(16)}`;
+      const { queries } = world.storage;
+      const takenFrom = (address: string) =>
+        countAll(queries, world.clock.now(), [{ what, from: placeOf(address), most: 3, within: hour }]);
+      /** @returns how many are counted; each refusal names the limit */
+      const counted = async (addresses: readonly string[]): Promise<number> => {
+        const refused = [];
+        for (const address of addresses) refused.push(await takenFrom(address));
+        expect(refused.flatMap((each) => each?.limit ?? [])).toEqual(
+          refused.flatMap((each) => (each ? networkLimits[what] : [])),
+        );
+        return refused.filter((each) => each === undefined).length;
+      };
+      const many = Array.from({ length: 40 }, (_, n) => n);
+      // One /64, then the rest of its /56, then the rest of the /48.
+      expect(await counted(many.slice(0, 9).map((n) => `${block}:1::${n}`))).toBe(3);
+      expect(await counted(many.slice(0, 12).map((n) => `${block}:${(n + 2).toString(16)}::1`))).toBe(9);
+      expect(await counted(many.map((n) => `${block}:${(n + 1).toString(16)}00::1`))).toBe(36);
+      expect(await takenFrom(`2001:db8:f${made.toString(16)}::1`)).toBeUndefined();
+    },
+  );
+
+  it('[ATT-04] a /64 that is refused takes nothing from the larger networks around it', async () => {
+    const from = (address: string) =>
+      countAll(world.storage.queries, world.clock.now(), [
+        { what: 'sign-ups from', from: placeOf(address), most: 1, within: hour },
+      ]);
+    for (let n = 0; n < 50; n += 1) await from('2001:db8:ffff:1::1');
+    expect(await from('2001:db8:ffff:2::1')).toBeUndefined();
+  });
+
+  it('what a network is given back, the larger networks around it are given back too', async () => {
+    const { queries } = world.storage;
+    const each: RateLimit = { what: 'sign-ups from', from: placeOf('2001:db8:fffe:1::1'), most: 1, within: hour };
+    for (let n = 0; n < 100; n += 1) {
+      expect(await countAll(queries, world.clock.now(), [each])).toBeUndefined();
+      await uncount(queries, [each]);
+    }
   });
 
   it.each([false, true])('of thirty concurrent requests three succeed (each restarts the span: %s)', async (anew) => {

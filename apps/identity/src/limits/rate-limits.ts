@@ -2,8 +2,11 @@
  * Rate limits, counted in the database so that all processes share them. A span that begins in the future was written before the clock stepped back,
  * and counts as over.
  */
+import { networkShares } from '@stepgate/contract';
 import { sql } from 'kysely';
+import type { Network } from '../kernel/client-network.ts';
 import { mostSkew } from '../kernel/clock.ts';
+import { type LimitName, type NetworkLimit, nameOfKey, networkLimits, type SubjectKey } from '../kernel/limit-names.ts';
 import { Problem } from '../kernel/problem.ts';
 import { type Expiring, longAgo } from '../storage/expiring.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
@@ -12,8 +15,26 @@ import type { Queries } from '../storage/storage.ts';
 // No rate limit covers more than a day.
 export const expiring: readonly Expiring[] = [{ table: 'allowance', key: ['key'], over: longAgo('since') }];
 
-/** @param key what is limited, and for which rate-limit key @param within milliseconds */
-export type RateLimit = { readonly key: string; readonly most: number; readonly within: number };
+/** What is counted: `key` names the limit and whose it is. A network is counted with the larger networks around it. */
+export type Counter = { readonly key: SubjectKey } | { readonly what: NetworkLimit; readonly from: Network };
+
+/** @param within milliseconds */
+export type RateLimit = Counter & { readonly most: number; readonly within: number };
+
+/** A row of the table, and how much of it one /64 or anything else may take. */
+type Row = { readonly key: string; readonly shares: number };
+
+/** The smallest network comes first, so one that is refused takes nothing from the larger ones: their other clients still have theirs. */
+function rowsOf(counter: Counter): readonly Row[] {
+  if ('key' in counter) return [{ key: counter.key, shares: 1 }];
+  const { what, from } = counter;
+  return [
+    { key: `${what} ${from.place}`, shares: 1 },
+    ...from.around.map(({ bits, network }) => ({ key: `${what} ${network}`, shares: networkShares[bits] })),
+  ];
+}
+
+const limitOf = (counter: Counter): LimitName => ('key' in counter ? nameOfKey(counter.key) : networkLimits[counter.what]);
 
 const steppedBack = sql<boolean>`allowance.since > excluded.since + ${sql.lit(mostSkew)}`;
 
@@ -35,15 +56,26 @@ const countRow = prepared((queries, of: Of<{ key: string; now: number; over: num
     .returning('taken'),
 );
 
-type Exceeded = { readonly retryAfter: number };
+/** Which limit is exhausted, and the seconds to wait. */
+export type Exceeded = { readonly limit: LimitName; readonly retryAfter: number };
 
-/** @returns the count including this one, or the seconds to wait */
-export async function tryCount(queries: Queries, now: number, { key, most, within }: RateLimit): Promise<number | Exceeded> {
-  if (most < 1) return { retryAfter: Math.ceil(within / 1_000) };
-  const [row] = await countRow(queries, { key, now, over: now - within, most });
-  if (row !== undefined) return row.taken;
+/** @returns seconds until the row's span is over */
+async function waitFor(queries: Queries, now: number, key: string, { most, within }: RateLimit): Promise<number> {
+  if (most < 1) return Math.ceil(within / 1_000);
   const first = await queries.selectFrom('allowance').select('since').where('key', '=', key).executeTakeFirst();
-  return { retryAfter: Math.max(1, Math.ceil(((first?.since ?? now) + within - now) / 1_000)) };
+  return Math.max(1, Math.ceil(((first?.since ?? now) + within - now) / 1_000));
+}
+
+/** @returns the count including this one, of a network as if all of it were one /64; or the limit, if it is exhausted */
+export async function tryCount(queries: Queries, now: number, rateLimit: RateLimit): Promise<number | Exceeded> {
+  const { most, within } = rateLimit;
+  let taken = 0;
+  for (const { key, shares } of rowsOf(rateLimit)) {
+    const [row] = most < 1 ? [] : await countRow(queries, { key, now, over: now - within, most: most * shares });
+    if (row === undefined) return { limit: limitOf(rateLimit), retryAfter: await waitFor(queries, now, key, rateLimit) };
+    taken = Math.max(taken, Math.ceil(row.taken / shares));
+  }
+  return taken;
 }
 
 /** @returns the count including this one. @throws Problem `too_many_requests` */
@@ -72,12 +104,14 @@ export async function enforceLimits(queries: Queries, now: number, rateLimits: r
 }
 
 /** Restarts the span with the last count. If each count restarts it, no span of that length has more, wherever it begins. */
-export async function restartSpan(queries: Queries, now: number, { key }: Pick<RateLimit, 'key'>): Promise<void> {
-  await queries.updateTable('allowance').set({ since: now }).where('key', '=', key).execute();
+export async function restartSpan(queries: Queries, now: number, counter: Counter): Promise<void> {
+  for (const { key } of rowsOf(counter))
+    await queries.updateTable('allowance').set({ since: now }).where('key', '=', key).execute();
 }
 
-/** The count in the current span. */
-export async function countOf(queries: Queries, { key }: Pick<RateLimit, 'key'>): Promise<number> {
+/** The count in the current span; of a network, that of its smallest one. */
+export async function countOf(queries: Queries, counter: Counter): Promise<number> {
+  const [key = ''] = rowsOf(counter).map((row) => row.key);
   const row = await queries.selectFrom('allowance').select('taken').where('key', '=', key).executeTakeFirst();
   return row?.taken ?? 0;
 }
@@ -87,6 +121,6 @@ const takeBack = prepared((queries, of: Of<{ key: string }>) =>
 );
 
 /** Takes back a count if the limited action then failed, or needs no limit because it was right. */
-export async function uncount(queries: Queries, rateLimits: readonly Pick<RateLimit, 'key'>[]): Promise<void> {
-  for (const { key } of rateLimits) await takeBack(queries, { key });
+export async function uncount(queries: Queries, counters: readonly Counter[]): Promise<void> {
+  for (const { key } of counters.flatMap(rowsOf)) await takeBack(queries, { key });
 }

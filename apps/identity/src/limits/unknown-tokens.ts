@@ -13,7 +13,7 @@ export async function countUnknownToken(
 ): Promise<unknown> {
   if (!(error instanceof Problem) || error.code !== 'ott_not_found') return error;
   try {
-    await countOne(storage.queries, clock.now(), { key: `unknown tokens from ${network}`, ...settings.unknownTokensFrom });
+    await countOne(storage.queries, clock.now(), { what: 'unknown tokens from', from: network, ...settings.unknownTokensFrom });
     return error;
   } catch (refusal) {
     return refusal;

@@ -8,7 +8,7 @@ import type { Deps } from '../kernel/context.ts';
 import type { Hasher } from '../kernel/password-queue.ts';
 import { Problem } from '../kernel/problem.ts';
 import { requireCaptcha } from '../limits/captcha.ts';
-import { countOne, type RateLimit, tryCount, uncount } from '../limits/rate-limits.ts';
+import { type Counter, countOne, type RateLimit, tryCount, uncount } from '../limits/rate-limits.ts';
 import type { Queries } from '../storage/storage.ts';
 
 type LoginFrom = {
@@ -36,13 +36,14 @@ type Admitted = {
 };
 
 /** The rate-limit keys: always the network, and the guest id if there is one. */
-const keysOf = ({ secrets }: Deps, kind: LoginKind, { network, guestId }: LoginFrom): string[] => [
-  `${kind} from ${network}`,
-  ...(guestId ? [`${kind} of guest ${secrets.pseudonym('guest', guestId)}`] : []),
+const countersOf = ({ secrets }: Deps, kind: Counted, { network, guestId }: LoginFrom): Counter[] => [
+  { what: `${kind} from`, from: network },
+  ...(guestId ? [{ key: `${kind} of guest ${secrets.pseudonym('guest', guestId)}` } as const] : []),
 ];
 
 /** Logins with only an address are counted apart from those with a password. */
 type LoginKind = 'logins' | 'data sharing';
+type Counted = LoginKind | `${LoginKind} with a captcha`;
 
 /**
  * Counts first, so that parallel logins have the same limit. Logins without a captcha have their own share. Past it a captcha is due, and the rest
@@ -55,17 +56,16 @@ export async function admitLogin(deps: Deps, kind: LoginKind, given: CaptchaAnsw
   const { captchaAfter, most, within } = settings.loginsFrom;
   const taken: RateLimit[] = [];
   let suspicious = false;
-  const keys = known ? [] : keysOf(deps, kind, from);
-  for (const key of keys) {
-    const share = { key, most: captchaAfter, within };
+  for (const counter of known ? [] : countersOf(deps, kind, from)) {
+    const share = { ...counter, most: captchaAfter, within };
     if (typeof (await tryCount(storage.queries, clock.now(), share)) === 'number') taken.push(share);
     else suspicious = true;
   }
   // Our own captcha is also checked when it was not due: the client was asked for it because the queue was full, and it gives a reserved place.
   const solved = given.challenge === 'ALTCHA' && Boolean(given.captcha);
   const outcome = await requireCaptcha(deps, given, { address, network, suspicious: suspicious || solved });
-  for (const key of suspicious ? keys : []) {
-    const share = { key: `${key} with a captcha`, most: most - captchaAfter, within };
+  for (const counter of suspicious ? countersOf(deps, `${kind} with a captcha`, from) : []) {
+    const share = { ...counter, most: most - captchaAfter, within };
     await countOne(storage.queries, clock.now(), share);
     taken.push(share);
   }
@@ -87,6 +87,8 @@ export function refuseWhileBusy({ passwords }: Deps, { captcha }: CaptchaAnswer,
 
 /** Takes a completed data-sharing login out of its network's count, because completing one is not guessing. */
 export async function forgiveDataSharing(queries: Queries, network: Network): Promise<void> {
-  const key = `data sharing from ${network}`;
-  await uncount(queries, [{ key }, { key: `${key} with a captcha` }]);
+  await uncount(queries, [
+    { what: 'data sharing from', from: network },
+    { what: 'data sharing with a captcha from', from: network },
+  ]);
 }

@@ -1,5 +1,5 @@
 /** A login with a passkey: one press, two factors, and no address that anyone could guess passwords for. */
-import { type Calls, calls, lifetimes, type ParsedRequestOf, type ProblemCode, type SuccessOf } from '@stepgate/contract';
+import { type Calls, calls, lifetimes, type ParsedRequestOf, type SuccessOf } from '@stepgate/contract';
 import { deactivated } from '../account/account-status.ts';
 import { readClientData } from '../challenges/passkey/client-data.ts';
 import { type Passkey, passkeyWithCredentialId, recordUse } from '../challenges/passkey/passkeys.ts';
@@ -11,7 +11,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { type CallContext, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { isForbidden } from '../kernel/forbidden-methods.ts';
-import { Problem } from '../kernel/problem.ts';
+import { type OtherCode, Problem } from '../kernel/problem.ts';
 import { countAttempt, forgiveAttempts } from '../limits/attempts.ts';
 import { countOne } from '../limits/rate-limits.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
@@ -23,11 +23,11 @@ type PasskeyLogin = ParsedRequestOf<Calls['loginWithPasskey']>;
 /** Why a passkey was refused, for the security log. The browser learns only the code. */
 class Refused extends Error {
   override readonly name = 'Refused';
-  readonly code: ProblemCode;
+  readonly code: OtherCode;
   /** Whose passkey it claims to be, if the account exists. */
   readonly claimed: { readonly customerId: string; readonly passkeyId: string } | undefined;
 
-  constructor(reason: string, claimed?: Refused['claimed'], code: ProblemCode = 'invalid_passkey_login') {
+  constructor(reason: string, claimed?: Refused['claimed'], code: OtherCode = 'invalid_passkey_login') {
     super(reason);
     this.claimed = claimed;
     this.code = code;
@@ -67,7 +67,7 @@ async function countRefused(deps: Deps, { claimed }: Refused, context: CallConte
   const known = await isTrustedBrowser(deps, customerId, context);
   const kind = claimed === undefined ? 'unknown passkeys' : 'refused passkeys';
   const counted = await transact(deps, async (tx) => {
-    if (!known) await countOne(tx, tx.now, { key: `${kind} from ${context.network}`, most, within });
+    if (!known) await countOne(tx, tx.now, { what: `${kind} from`, from: context.network, most, within });
     // The network's count stays if the account's is full.
     return customerId === undefined ? undefined : keepRefusal(tx, customerId).catch(problemOnly);
   });

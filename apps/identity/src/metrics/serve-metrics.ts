@@ -5,6 +5,7 @@ import { type WebhookState, webhookState } from '../events/webhooks/webhook-stat
 import { sealedWithOthers } from '../jobs/re-seal/sealed-with.ts';
 import type { JobReport } from '../jobs/run-jobs.ts';
 import type { Secrets } from '../kernel/crypto.ts';
+import type { LimitName } from '../kernel/limit-names.ts';
 import type { Queries, Storage } from '../storage/storage.ts';
 
 /** One answer of the service. */
@@ -14,6 +15,8 @@ export type Answered = {
   readonly route: string | undefined;
   readonly status: number;
   readonly milliseconds: number;
+  /** The limit that has refused the request, if one has. */
+  readonly limit?: LimitName | undefined;
 };
 
 export type Metrics = {
@@ -45,6 +48,7 @@ function registryOf(
   readonly registry: Registry;
   readonly answers: Histogram;
   readonly jobs: Counter;
+  readonly refusals: Counter;
 } {
   const registry = new Registry();
   const registers = [registry];
@@ -115,7 +119,13 @@ function registryOf(
     labelNames: ['job', 'outcome'],
     registers,
   });
-  return { registry, answers, jobs };
+  const refusals = new Counter({
+    name: 'stepgate_refusals_total',
+    help: 'Requests that a limit has refused in this process, by the limit.',
+    labelNames: ['limit'],
+    registers,
+  });
+  return { registry, answers, jobs, refusals };
 }
 
 /** @param at the address to listen at */
@@ -124,7 +134,7 @@ export async function serveMetrics(
   secrets: Secrets,
   at: { readonly port: number; readonly host: string },
 ): Promise<Metrics> {
-  const { registry, answers, jobs } = registryOf(storage, secrets);
+  const { registry, answers, jobs, refusals } = registryOf(storage, secrets);
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
     registry.metrics().then(
@@ -137,8 +147,10 @@ export async function serveMetrics(
     server.listen(at.port, at.host, resolve);
   });
   return {
-    answered: ({ method, route = 'none', status, milliseconds }) =>
-      answers.observe({ method, route, status: String(status) }, milliseconds / 1_000),
+    answered({ method, route = 'none', status, milliseconds, limit }) {
+      answers.observe({ method, route, status: String(status) }, milliseconds / 1_000);
+      if (limit !== undefined) refusals.inc({ limit });
+    },
     jobRan: ({ job, outcome }) => {
       if (outcome !== 'told') jobs.inc({ job, outcome });
     },

@@ -21,7 +21,7 @@ export const checkApiKey =
     const [, sent = ''] = bearer.exec(request.headers.authorization ?? '') ?? [];
     const key = await findApiKey(queries, secrets, now, sent);
     if (key === undefined) {
-      await countOne(queries, now, { key: `unknown API keys from ${placeOf(request.ip)}`, ...unknownApiKeysFrom });
+      await countOne(queries, now, { what: 'unknown API keys from', from: placeOf(request.ip), ...unknownApiKeysFrom });
       throw new Problem('invalid_api_key');
     }
     request.log = request.log.child({ apiKey: key.id, apiKeyName: key.name });

@@ -88,9 +88,12 @@ export async function beginRegistration(
   network: Network,
 ): Promise<Begun & { readonly emailVerifyOtt: string }> {
   const now = tx.now;
-  await enforceLimits(tx, now, [{ key: `sign-ups from ${network}`, ...signUps }]);
+  await enforceLimits(tx, now, [{ what: 'sign-ups from', from: network, ...signUps }]);
   const owner = await findCustomer(tx, asked.email);
-  const mail = { key: `sign-up mail to ${tx.secrets.pseudonym('sign-up mail', asked.email)}`, ...mails.emailVerification };
+  const mail = {
+    key: `sign-up mail to ${tx.secrets.pseudonym('sign-up mail', asked.email)}`,
+    ...mails.emailVerification,
+  } as const;
   const mayMail = (await countAll(tx, now, [mail])) === undefined;
   const [link, emailVerifyOtt] = [tx.secrets.newToken(), tx.secrets.newToken()];
   const begun = await keepRegistration(tx, asked, {

@@ -22,8 +22,7 @@ export async function beginSocial(
   const social = socials.get(provider);
   if (social === undefined) throw new Problem('not_allowed');
   const { most, within } = settings.loginsFrom;
-  const key = `social logins from ${context.network}`;
-  await transact(deps, (tx) => enforceLimits(tx, tx.now, [{ key, most, within }]));
+  await transact(deps, (tx) => enforceLimits(tx, tx.now, [{ what: 'social logins from', from: context.network, most, within }]));
   const question = newQuestion(secrets, settings.origin, provider);
   const url = await social.begin(question).catch(() => {
     throw new Problem('social_unavailable');

@@ -70,7 +70,7 @@ export async function logInStaff(
   const now = clock.now();
   const { most, within } = settings.loginsFrom;
   // Half of the customers' limit, because few staff work in one place.
-  const fromNetwork = { key: `staff logins from ${network}`, most: Math.ceil(most / 2), within };
+  const fromNetwork = { what: 'staff logins from', from: network, most: Math.ceil(most / 2), within } as const;
   await countOne(storage.queries, now, fromNetwork);
   const place = passwords.enter('staff');
   try {
@@ -78,7 +78,7 @@ export async function logInStaff(
     // An address without an account is also counted, under a key that the clean-up deletes.
     const account = staff === undefined ? `nobody:${secrets.pseudonym('staff subject', email)}` : staffSubject(staff.id);
     // Counted by network, so that a stranger elsewhere can't block the account. The password is 144 random bits and can't be guessed.
-    const subject = `${account} from ${secrets.pseudonym('staff network', network)}`;
+    const subject = `${account} from ${secrets.pseudonym('staff network', network.place)}`;
     await countAttempt(storage.queries, subject, 'staff', now);
     const matches = await place.verify(password, staff);
     // Counted across all networks once the password is right: from here on an attacker guesses only six digits.

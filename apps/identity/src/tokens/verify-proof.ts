@@ -3,13 +3,13 @@
  * challenge types. A proof that nobody can guess is counted only if it is wrong, so nobody can use up the attempts of the customer who has it.
  */
 
-import { attempts, type ChallengeType, type ProblemCode } from '@stepgate/contract';
+import { attempts, type ChallengeType } from '@stepgate/contract';
 import { sql } from 'kysely';
 import { followUp, warningOf } from '../customers/follow-ups.ts';
 import { warn } from '../customers/warnings.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Deps } from '../kernel/context.ts';
-import { Problem } from '../kernel/problem.ts';
+import { type OtherCode, Problem } from '../kernel/problem.ts';
 import { type AttemptFamily, attemptSucceeded, type CountedAttempt, countAttempt, isGuessable } from '../limits/attempts.ts';
 import type { Queries } from '../storage/storage.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
@@ -24,7 +24,7 @@ export type Verification = {
   readonly family: AttemptFamily;
   readonly now: number;
   /** The problem for a wrong, expired, unknown or replayed proof. */
-  readonly wrong?: ProblemCode;
+  readonly wrong?: OtherCode;
   /** The challenge type that passes the challenge, if it isn't the proved one: a code to a new number proves no factor. */
   readonly passedBy?: ChallengeType;
 };
@@ -59,7 +59,8 @@ async function count(
   { token, family, now }: Verification,
   { position }: TokenChallenge,
 ): Promise<CountedAttempt> {
-  if (!(await countOnChallenge(queries, token, position))) throw new Problem('attempt_limit_reached');
+  if (!(await countOnChallenge(queries, token, position)))
+    throw new Problem('attempt_limit_reached', { limit: 'challenge-proofs' });
   return countAttempt(queries, token.subject, family, now);
 }
 

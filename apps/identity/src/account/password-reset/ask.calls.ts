@@ -12,7 +12,7 @@ export function askPasswordResetRoutes(deps: Deps) {
   const { storage, clock } = deps;
 
   const askPasswordReset = serveCall(calls.askPasswordReset, async ({ body }, { address, network }) => {
-    await enforceLimits(storage.queries, clock.now(), [{ key: `resets asked from ${network}`, ...resetsAsked }]);
+    await enforceLimits(storage.queries, clock.now(), [{ what: 'resets asked from', from: network, ...resetsAsked }]);
     await requireCaptcha(deps, body.challenge, { address, network });
     await transact(deps, (tx) => followUp(tx, { what: 'reset-mail', email: body.email }));
     return undefined;

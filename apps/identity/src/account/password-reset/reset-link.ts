@@ -14,7 +14,7 @@ export async function mailResetLink(tx: Transaction, customerId: string | undefi
   const now = tx.now;
   const customer = await customerWithId(tx, customerId);
   if (customer === undefined || customer.status === 'registering') return;
-  const rateLimit = { key: `reset mail to ${customer.id}`, ...mails.passwordReset };
+  const rateLimit = { key: `reset mail to ${customer.id}`, ...mails.passwordReset } as const;
   if ((await countAll(tx, now, [rateLimit])) !== undefined) return;
   const token = tx.secrets.newToken();
   const lifetime = lifetimes.passwordReset;

@@ -133,7 +133,7 @@ export async function invite(
   const business = await ownBusiness(tx, owner, businessId);
   await enforceLimits(tx, now, [
     { key: `invitations of ${owner.id}`, ...invitations },
-    { key: `invitations from ${network}`, ...invitationsFrom },
+    { what: 'invitations from', from: network, ...invitationsFrom },
   ]);
   const members = await membersOf(tx, business.id);
   if (email === owner.email || members.some((member) => member.email === email)) throw new Problem('already_member');

@@ -10,7 +10,7 @@ import type { Deps } from '../../kernel/context.ts';
 import { sameHash } from '../../kernel/crypto.ts';
 import { type Language, regionalLanguage } from '../../kernel/language.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { enforceLimits, uncount } from '../../limits/rate-limits.ts';
+import { enforceLimits, type RateLimit, uncount } from '../../limits/rate-limits.ts';
 import { linkTo } from '../../messages/links.ts';
 import { sendMailNow } from '../../messages/mail.ts';
 import { mailWords, minutesIn } from '../../messages/mail-words.ts';
@@ -57,7 +57,7 @@ export function emailCheckpointRoutes(deps: Deps) {
       const linkToken = secrets.newToken();
       const guard = secrets.newToken();
       const hash = secrets.hashToken(linkToken);
-      const rateLimits = [
+      const rateLimits: RateLimit[] = [
         { key: `checkpoint of ${token.hash}`, most: emailCheckpoint.resends + 1, within: lifetimes.oneTimeToken },
         { key: `checkpoint mail to ${customer.id}`, ...mails.emailCheckpoint },
       ];
@@ -100,7 +100,10 @@ export function emailCheckpointRoutes(deps: Deps) {
     });
     await polled.consume(token.hash).catch((refused: unknown) => {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      throw new Problem('too_many_requests', { retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)) });
+      throw new Problem('too_many_requests', {
+        limit: 'token-checkpoint-polls',
+        retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)),
+      });
     });
     const challenge = challengeOf(token, 'EMAIL_CHECKPOINT');
     if (challenge === undefined) throw new Problem('not_allowed');

@@ -14,7 +14,7 @@ export async function mailVerification(tx: Transaction, customerId: string | und
   const now = tx.now;
   const customer = await customerWithId(tx, customerId);
   if (customer === undefined || customer.emailVerified) return;
-  const rateLimit = { key: `verification mail to ${customer.id}`, ...mails.emailVerification };
+  const rateLimit = { key: `verification mail to ${customer.id}`, ...mails.emailVerification } as const;
   if ((await countAll(tx, now, [rateLimit])) !== undefined) return;
   const token = tx.secrets.newToken();
   const hash = tx.secrets.hashToken(token);

@@ -42,8 +42,8 @@ export async function countFaceTry(queries: Queries, customerId: string, now: nu
   const [counted] = await count(queries, { customerId, now, lastBefore: now - pause });
   if (counted !== undefined) return;
   const wait = await waitFor(queries, customerId, now);
-  if (wait === undefined) throw new Problem('attempt_limit_reached');
-  throw new Problem('too_many_requests', { retryAfter: Math.max(1, Math.ceil(wait / 1_000)) });
+  if (wait === undefined) throw new Problem('attempt_limit_reached', { limit: 'customer-face-tries' });
+  throw new Problem('too_many_requests', { limit: 'customer-face-tries', retryAfter: Math.max(1, Math.ceil(wait / 1_000)) });
 }
 
 /** Whether an attempt is allowed now. */

@@ -92,7 +92,7 @@ async function passWithFace(tx: Transaction, then: OneTimeToken, now: number): P
 /** Someone with the password has used up the attempts without a wait, so the customer is notified, once a day. */
 async function warnOfFaces(tx: Transaction, { proofs }: OneTimeToken, customerId: string): Promise<void> {
   if (!proofs.includes('PASSWORD') || !(await areFaceTriesUsedUp(tx, customerId))) return;
-  const key = `warned of faces ${customerId}`;
+  const key = `warned of faces ${customerId}` as const;
   const told = await countAll(tx, tx.now, [{ key, most: 1, within: warnedAgainAfter }]);
   const customer = told === undefined ? await customerWithId(tx, customerId) : undefined;
   if (customer !== undefined) await notify(tx, customer, 'secondStepFailed');

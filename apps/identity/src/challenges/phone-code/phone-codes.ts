@@ -67,7 +67,7 @@ export async function claimSend(
   const waits = [row.last_at + resendCodeDelay];
   if (row.short_count >= short.most) waits.push(row.short_from + short.within);
   if (row.long_count >= long.most) waits.push(row.long_from + long.within);
-  throw new Problem('too_many_requests', { retryAfter: secondsUntil(Math.max(...waits), now) });
+  throw new Problem('too_many_requests', { limit: 'number-codes', retryAfter: secondsUntil(Math.max(...waits), now) });
 }
 
 /** After a message that was not sent, or whose code was used, the next one needs no wait. It still counts. */

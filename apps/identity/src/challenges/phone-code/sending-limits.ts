@@ -45,7 +45,7 @@ type Sending = {
 
 /** The country's budget limits the cost of an attack. New numbers and unproved requesters have limited shares of it. */
 function countryBudgets(callingCode: string, most: number, asked: AskedBy): RateLimit[] {
-  const all = { key: `codes to +${callingCode}`, most, within: hour };
+  const all: RateLimit = { key: `codes to +${callingCode}`, most, within: hour };
   if (asked === 'owner') return [all];
   const share = asked === 'unproved' ? countryShares.unproved : countryShares.newNumbers;
   return [{ key: `${asked} codes to +${callingCode}`, most: Math.max(1, Math.floor(most * share)), within: hour }, all];
@@ -57,12 +57,13 @@ export async function mayBeSent(deps: Deps, { number, counts, askedBy: asked, ne
   const reach = reachable(number, settings.phoneCountries);
   if (reach.outcome === 'blocked') throw new Problem('user.phonenumber.blocked');
   const run = asked === 'owner' ? runOf(number) : `${runOf(number)} ${asked}`;
+  const near: RateLimit = { key: `numbers near ${run}`, ...codeSendsFrom.neighbours };
   await transact(deps, (tx) =>
     enforceLimits(tx, tx.now, [
       asked === 'unproved'
-        ? { key: `unproved codes from ${network}`, ...codeSendsFrom.unproved }
-        : { key: `codes from ${network}`, ...codeSendsFrom.address },
-      ...(counts ? [{ key: `numbers near ${run}`, ...codeSendsFrom.neighbours }] : []),
+        ? { what: 'unproved codes from', from: network, ...codeSendsFrom.unproved }
+        : { what: 'codes from', from: network, ...codeSendsFrom.address },
+      ...(counts ? [near] : []),
       ...countryBudgets(reach.callingCode, settings.codeSendsACountry, asked),
     ]),
   );

@@ -32,7 +32,8 @@ export function phoneGuessRoutes(deps: Deps) {
       // One limit for all tokens.
       const guess = guessesOfPhone(customer.id);
       const right = await transact(deps, async (tx) => {
-        if ((await countAll(tx, now, [guess])) !== undefined) throw new Problem('attempt_limit_reached');
+        const exceeded = await countAll(tx, now, [guess]);
+        if (exceeded !== undefined) throw new Problem('attempt_limit_reached', { limit: exceeded.limit });
         const number = (await primaryNumber(tx, customer.id))?.number;
         if (number !== undefined && withoutMissingDigits(number).missing === missingNumbers) {
           await uncount(tx, [guess]);

@@ -26,7 +26,7 @@ export function pushDeviceRoutes(deps: Deps) {
 
   const enrolPushDevice = serveCall(calls.enrolPushDevice, async ({ body }, { network }) => {
     const now = clock.now();
-    await enforceLimits(storage.queries, now, [{ key: `enrolment from ${network}`, ...tries }]);
+    await enforceLimits(storage.queries, now, [{ what: 'enrolment from', from: network, ...tries }]);
     if (!hasSigned(body.publicKey, deviceTexts.enrol(body), body.signature)) throw new Problem('invalid_format');
     const deviceId = secrets.newToken();
     const customer = await transact(deps, async (tx) => {

@@ -43,7 +43,11 @@ export async function askForApproval(deps: Deps, token: OneTimeToken): Promise<r
     // Read again after waiting for the lock, so that a denial made meanwhile is seen.
     const current = await customerWithId(tx, customer.id);
     const stoppedUntil = current?.pushesStoppedUntil ?? 0;
-    if (stoppedUntil > now) throw new Problem('too_many_requests', { retryAfter: secondsUntil(stoppedUntil, now) });
+    if (stoppedUntil > now)
+      throw new Problem('too_many_requests', {
+        limit: 'customer-pushes-after-denial',
+        retryAfter: secondsUntil(stoppedUntil, now),
+      });
     await tx
       .updateTable('push_request')
       .set({ status: 'REPLACED' })

@@ -42,8 +42,9 @@ export function selfieWithIdRoutes(deps: Deps) {
     try {
       await transact(deps, (tx) => enforceLimits(tx, now, [triesOf(token), photosOf(token)]));
     } catch (error) {
-      if (!(error instanceof Problem) || error.retryAfter === undefined) throw error;
-      throw new Problem(error.code, { retryAfter: error.retryAfter, words: noMorePhotos(language) });
+      if (!(error instanceof Problem) || error.limit === undefined) throw error;
+      const { limit, retryAfter = 1 } = error;
+      throw new Problem('too_many_requests', { limit, retryAfter, words: noMorePhotos(language) });
     }
     return token;
   }

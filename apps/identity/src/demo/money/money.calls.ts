@@ -29,13 +29,16 @@ async function problemOf(response: Response): Promise<Problem> {
   const approvalToken = response.headers.get(headers.approval);
   const coolOffToken = response.headers.get(headers.coolOff);
   const retryAfter = response.headers.get('retry-after');
-  return new Problem(code, {
+  const said = {
     words: message,
     ...(params && { params }),
     ...(approvalToken !== null && { approvalToken }),
     ...(coolOffToken !== null && { coolOffToken }),
     ...(retryAfter !== null && { retryAfter: Number(retryAfter) }),
-  });
+  };
+  return code === 'too_many_requests' || code === 'attempt_limit_reached'
+    ? new Problem(code, { ...said, limit: 'session-approvals' })
+    : new Problem(code, said);
 }
 
 /** The customer's request in the form that back ends use. Its body is read already. */

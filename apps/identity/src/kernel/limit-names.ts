@@ -1,0 +1,113 @@
+/**
+ * Every limit by its name, once: the log, the metrics and docs/operating.md use these names. A limit that isn't named here doesn't compile, and neither does a
+ * refusal that names none.
+ */
+
+/** Limits of a client's network: the words that their keys in the database begin with, and their names. */
+export const networkLimits = {
+  'logins from': 'network-logins',
+  'logins with a captcha from': 'network-logins-with-captcha',
+  'data sharing from': 'network-data-sharing',
+  'data sharing with a captcha from': 'network-data-sharing-with-captcha',
+  'unknown passkeys from': 'network-unknown-passkeys',
+  'refused passkeys from': 'network-refused-passkeys',
+  'social logins from': 'network-social-logins',
+  'staff logins from': 'network-staff-logins',
+  'unjudged from': 'network-unjudged-captchas',
+  'sign-ups from': 'network-sign-ups',
+  'resets asked from': 'network-resets',
+  'appeals from': 'network-appeals',
+  'invitations from': 'network-invitations',
+  'codes from': 'network-codes',
+  'unproved codes from': 'network-unproved-codes',
+  'enrolment from': 'network-device-enrolments',
+  'unknown tokens from': 'network-unknown-tokens',
+  'unknown API keys from': 'network-unknown-api-keys',
+} as const;
+
+/** Limits of anything else, such as a customer, a token or a country. */
+export const subjectLimits = {
+  'logins of guest': 'guest-logins',
+  'logins with a captcha of guest': 'guest-logins-with-captcha',
+  'data sharing of guest': 'guest-data-sharing',
+  'data sharing with a captcha of guest': 'guest-data-sharing-with-captcha',
+  'calls with the API key': 'api-key-calls',
+  'approvals asked in': 'session-approvals',
+  'cool-offs asked in': 'session-cool-offs',
+  'appeals of': 'address-appeals',
+  'sign-up mail to': 'address-sign-up-mails',
+  'reset mail to': 'customer-reset-mails',
+  'verification mail to': 'customer-verification-mails',
+  'checkpoint mail to': 'customer-checkpoint-mails',
+  'checkpoint of': 'token-checkpoint-mails',
+  'invitations of': 'customer-invitations',
+  'e-mail changes of': 'customer-email-changes',
+  'phone changes begun by': 'customer-phone-changes',
+  'passkey recoveries of': 'customer-passkey-recoveries',
+  'unknown enrolments of': 'customer-unknown-enrolments',
+  'face enrolments of': 'customer-face-enrolments',
+  'phone guesses at': 'customer-phone-guesses',
+  'new numbers of': 'customer-new-numbers',
+  'taken numbers told to': 'customer-taken-numbers',
+  'told of': 'customer-warnings',
+  'warned of faces': 'customer-face-warnings',
+  'hand-offs of': 'token-hand-offs',
+  'push of': 'token-pushes',
+  'push to': 'customer-pushes',
+  'photos of': 'token-photos',
+  'photos tried with': 'token-photo-uploads',
+  'numbers near': 'neighbouring-numbers-codes',
+  'numbers entered near': 'neighbouring-numbers-entered',
+  'codes to': 'country-codes',
+  'new-number codes to': 'country-new-number-codes',
+  'unproved codes to': 'country-unproved-codes',
+} as const;
+
+/** Limits that have a table of their own. */
+const otherLimits = [
+  'number-codes',
+  'customer-pushes-after-denial',
+  'token-checkpoint-polls',
+  'customer-face-tries',
+  'challenge-proofs',
+  'attempts-password',
+  'attempts-password-known-device',
+  'attempts-possession-code',
+  'attempts-possession-code-known-device',
+  'attempts-possession-code-session',
+  'attempts-possession-code-address',
+  'attempts-possession-code-address-known-device',
+  'attempts-possession-code-mail-link',
+  'attempts-passkey',
+  'attempts-staff',
+  'attempts-new-number-code',
+  'attempts-push',
+  'attempts-staff-code',
+] as const;
+
+export type NetworkLimit = keyof typeof networkLimits;
+export type SubjectLimit = keyof typeof subjectLimits;
+export type LimitName =
+  | (typeof networkLimits)[NetworkLimit]
+  | (typeof subjectLimits)[SubjectLimit]
+  | (typeof otherLimits)[number];
+
+/** Every name. */
+export const limitNames: readonly LimitName[] = [
+  ...Object.values(networkLimits),
+  ...Object.values(subjectLimits),
+  ...otherLimits,
+];
+
+/** A key of a limit that isn't a network's. */
+export type SubjectKey = `${SubjectLimit} ${string}`;
+
+// The longest first: a limit's words may begin with another's.
+const byLength = Object.entries(subjectLimits).toSorted(([a], [b]) => b.length - a.length);
+
+/** @throws Error for a key of no limit, which no type lets pass */
+export function nameOfKey(key: SubjectKey): LimitName {
+  const found = byLength.find(([words]) => key.startsWith(`${words} `));
+  if (found === undefined) throw new Error('the key belongs to no limit');
+  return found[1];
+}

@@ -1,0 +1,62 @@
+/** Each refusal by a limit says which limit, in the line of its request and in the metrics. */
+import { readFileSync } from 'node:fs';
+import { calls, signUps } from '@stepgate/contract';
+import { beginLogin, freePort, newEmail, openWorld, paths, signUpBody, type World } from '@stepgate/testkit';
+import { expect, it, onTestFinished } from 'vitest';
+import { limitNames, nameOfKey } from '../kernel/limit-names.ts';
+import { type Answered, serveMetrics } from '../metrics/serve-metrics.ts';
+
+type Line = { readonly msg: string; readonly status?: number; readonly limit?: string };
+
+async function opened(): Promise<{ world: World; lines: Line[]; refusals: () => (string | undefined)[] }> {
+  const lines: Line[] = [];
+  const world = await openWorld({ log: (line) => void lines.push(JSON.parse(line)) });
+  onTestFinished(() => world.close());
+  const refusals = () => lines.filter(({ status }) => status === 429 || status === 403).map(({ limit }) => limit);
+  return { world, lines, refusals };
+}
+
+it('[POL-12] the line of a refused request names the limit, and the line of any other has none', async () => {
+  const { world, lines, refusals } = await opened();
+  const customer = await world.addCustomer();
+  const oneTimeToken = await beginLogin(world, customer);
+  for (let n = 0; n < 2; n += 1) await world.ask(paths.trigger('sms'), { oneTimeToken, body: {} });
+  const wrong = { body: { email: customer.email, password: 'wrong password' } };
+  for (let n = 0; n < 6; n += 1) await world.ask(paths.login, wrong);
+  expect(refusals()).toEqual(['number-codes', 'attempts-password']);
+  expect(lines.filter(({ msg, limit }) => msg === 'answered' && limit === undefined)).toHaveLength(7);
+});
+
+it('[POL-12] the metrics count the refusals of each limit', async () => {
+  const port = await freePort();
+  const { world } = await opened();
+  const metrics = await serveMetrics(world.storage, world.secrets, { port, host: '127.0.0.1' });
+  onTestFinished(() => metrics.close());
+  const answered: Pick<Answered, 'method' | 'route' | 'milliseconds'> = { method: 'POST', route: paths.login, milliseconds: 1 };
+  metrics.answered({ ...answered, status: 429, limit: 'network-codes' });
+  metrics.answered({ ...answered, status: 429, limit: 'network-codes' });
+  metrics.answered({ ...answered, status: 200 });
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(text.match(/^stepgate_refusals_total.*$/gm)).toEqual(['stepgate_refusals_total{limit="network-codes"} 2']);
+});
+
+it('[POL-12] a limit of a network is named too', async () => {
+  const { world, refusals } = await opened();
+  for (let n = 0; n <= signUps.most; n += 1) await world.ask(calls.signUp.path, { body: signUpBody(newEmail()) });
+  expect(refusals()).toEqual(['network-sign-ups']);
+});
+
+it('[POL-12] docs/operating.md has every limit, once', () => {
+  const page = readFileSync(new URL('../../../../docs/operating.md', import.meta.url), 'utf8');
+  const table = page.slice(page.indexOf('<!-- limits -->'), page.indexOf('<!-- /limits -->'));
+  const named = [...table.matchAll(/`([a-z0-9-]+)`/g)].map(([, name]) => name);
+  expect(named.toSorted()).toEqual([...limitNames].toSorted());
+});
+
+it('[POL-12] the name of a limit comes from the longest words that its key begins with', () => {
+  expect([nameOfKey('codes to GB'), nameOfKey('unproved codes to GB'), nameOfKey('photos tried with a')]).toEqual([
+    'country-codes',
+    'country-unproved-codes',
+    'token-photo-uploads',
+  ]);
+});
