@@ -83,12 +83,12 @@ export async function installExample(
   };
 }
 
-const routers = ['react-router@8.5.1', '@tanstack/react-router@1.170.46'];
+const ofSamples = ['react-router@8.5.1', '@tanstack/react-router@1.170.46', '@types/node@24.10.1'];
 
 /** `examples/host`, with the packages that its tests run too. */
 export async function installHost(): Promise<InstalledHost> {
-  // The back end of the host's API, the kit and the verifier of receipts aren't part of its front end, and routers only of the guide's samples.
-  const installed = await installExample('host', ['server', 'contract-kit', 'receipt'], routers);
+  // The back end of the host's API, the kit and the verifier of receipts aren't part of its front end, and the rest only of the pages' samples.
+  const installed = await installExample('host', ['server', 'contract-kit', 'receipt'], ofSamples);
   return {
     ...installed,
     serve: (port, service) => installed.serve(service, 'Local', 'vite', 'preview', '--port', String(port)),

@@ -123,7 +123,11 @@ it(
       events: 1,
     });
     await writeEnglishWords(join(samples, 'embedding'));
-    await writeFile(join(samples, 'tsconfig.json'), JSON.stringify({ extends: '../tsconfig.json', include: ['.'] }));
+    const compilerOptions = { types: ['vite/client', 'node'] };
+    await writeFile(
+      join(samples, 'tsconfig.json'),
+      JSON.stringify({ extends: '../tsconfig.json', compilerOptions, include: ['.'] }),
+    );
     expect(await host.run('tsc', '-p', samples)).toBe('');
   },
   2 * minutes,

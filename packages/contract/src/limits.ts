@@ -255,7 +255,7 @@ export const limitsOfApprovals = {
   path: 2_048,
   amount: 1_000_000_000_000,
   requestId: 128,
-  /** How long the same request id spends the same approval again without an effect. */
+  /** How long a request id is known that has spent an approval. */
   spentKnown: 24 * hour,
 } as const;
 

@@ -103,6 +103,8 @@ export const problemStatus = {
   insufficient_funds: 409,
   /** The approval is unknown, unproved, over, spent, or for another request. */
   approval_not_valid: 409,
+  /** An earlier request with this request id has spent the approval: the company may have done it then. */
+  approval_spent_before: 409,
   /** Another reviewer has decided, or the case has expired. */
   review_over: 409,
   /** The customer's device was removed: an alternative is needed. */

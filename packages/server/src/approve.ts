@@ -13,13 +13,22 @@ export type Approvable = {
   readonly body?: string | Uint8Array<ArrayBuffer>;
   /** The customer's address, as your proxies report it. The screens show it. */
   readonly address?: string;
-  /** At most one thing is done under it. By default a digest of the approval and of the header `idempotency-key`. */
+  /**
+   * Your name for this one thing, such as the unique key of your payment. A request that is repeated under it with the same approval is answered
+   * `approved-before`, so that you can complete what a lost answer has interrupted. By default each request has one of its own, and a repetition asks the
+   * customer again.
+   */
   readonly requestId?: string;
 };
 
 export type Approval =
-  /** The customer approved exactly this, and the approval is spent: do it. */
+  /** The customer approved exactly this, and this request has spent the approval: do it. */
   | { readonly state: 'approved' }
+  /**
+   * Only with a `requestId`: an earlier request under it has spent this approval, within a day, and the session is still open. You may have done it then. Do it
+   * only where a unique key of your own, in the transaction that does it, says that you haven't.
+   */
+  | { readonly state: 'approved-before' }
   /** Answer your customer with this, as it stands. */
   | { readonly state: 'refused'; readonly response: Response }
   | Failure;
@@ -44,6 +53,13 @@ function forwardedOf(headers: Headers): Record<string, string> {
   return Object.fromEntries(forwarded.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])));
 }
 
+/**
+ * What the service knows a request by. Another approval of the same thing has another one, because the customer may have been asked again after the first
+ * was spent and nothing was done.
+ */
+const spendingId = async (requestId: string | undefined, approvalToken: string): Promise<string> =>
+  requestId === undefined ? crypto.randomUUID() : digestOf(JSON.stringify([requestId, approvalToken]));
+
 /** @param request its body may have been read only if `body` is given */
 export async function approve(
   settings: ServerSettings,
@@ -61,9 +77,10 @@ export async function approve(
   };
   const approvalToken = headers.get(names.approval);
   if (approvalToken) {
-    const id = requestId ?? (await digestOf(`${headers.get(names.idempotencyKey) ?? ''} ${approvalToken}`));
+    const id = await spendingId(requestId, approvalToken);
     const spent = await callService(settings, calls.spendApproval, { ...approvable, approvalToken, requestId: id });
     if (spent.state === 'done') return { state: 'approved' };
+    if (spent.reason === 'approval_spent_before') return { state: 'approved-before' };
     // Void, spent, or of another request: ask for a new one.
     if (spent.reason !== 'approval_not_valid') return failureOf(spent.reason);
   }

@@ -8,9 +8,11 @@ const refusals = [
   'too_many_requests',
   'invalid_format',
   'approval_not_valid',
-  'idempotency_key_reused',
+  'approval_spent_before',
 ] as const;
 type Refusal = (typeof refusals)[number];
+/** What only the spending of an approval is answered with. */
+type OfSpending = 'approval_not_valid' | 'approval_spent_before';
 
 /** How long the service may take, in milliseconds. */
 const patience = 5_000;
@@ -27,18 +29,17 @@ type Answered<C extends KeyCall> =
  * - `unavailable`: the service is away or overloaded.
  * - `invalid_api_key`, `not_allowed`, `too_many_requests`: the key is missing, unknown or ended; it lacks the scope; it has made too many calls.
  * - `invalid_format`: the details can't be shown as they are.
- * - `idempotency_key_reused`: the request id has spent another approval.
  * - `unexpected`: the service answered something that it never does.
  */
 export type Failure = {
   readonly state: 'failed';
-  readonly reason: Exclude<Refusal, 'approval_not_valid'> | 'unavailable' | 'unexpected';
+  readonly reason: Exclude<Refusal, OfSpending> | 'unavailable' | 'unexpected';
 };
 
-/** `approval_not_valid` has a meaning of its own where an approval is spent, and comes from nowhere else. */
+/** Where an approval is spent, its two answers have a meaning of their own. They come from nowhere else. */
 export const failureOf = (reason: Refusal | Failure['reason']): Failure => ({
   state: 'failed',
-  reason: reason === 'approval_not_valid' ? 'unexpected' : reason,
+  reason: reason === 'approval_not_valid' || reason === 'approval_spent_before' ? 'unexpected' : reason,
 });
 
 /** The code of a problem, if it is one that a back end hears. */

@@ -12,7 +12,10 @@ export type Server = {
    * @param poll whether your page made the request by itself, which doesn't keep the session alive
    */
   introspect(request: { readonly headers: Headers }, poll?: boolean): Promise<Introspected>;
-  /** Has the customer approve this request, once: the first time the answer asks them for it, and the wrapper then repeats the request. */
+  /**
+   * Has the customer approve this request, once: the first time the answer asks them for it, and the wrapper then repeats the request. One approval is
+   * `approved` once, however often its request is sent.
+   */
   approve(request: Request, approvable: Approvable): Promise<Approval>;
 };
 

@@ -124,10 +124,22 @@ describe('a back end with @stepgate/server', () => {
     const dearer = { ...details, amount: 25_001 };
     expect(await server.approve(payment(owner, approved), { details: dearer })).toMatchObject({ state: 'refused' });
     expect(await server.approve(payment(owner, approved), { details })).toEqual({ state: 'approved' });
-    // The same intent, asked again because its answer was lost; and another one.
-    expect(await server.approve(payment(owner, approved), { details })).toEqual({ state: 'approved' });
-    const another = payment(owner, { ...approved, 'idempotency-key': 'another' });
-    expect(await server.approve(another, { details })).toMatchObject({ state: 'refused' });
+    // Another request knows nothing of the first: its customer is asked again.
+    expect(await server.approve(payment(owner, approved), { details })).toMatchObject({ state: 'refused' });
+  });
+
+  it('[HOLD-03] a request that names its payment hears whether an earlier one has spent the approval, and none hears approved twice', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const server = open();
+    const asked = await server.approve(payment(owner), { details });
+    const approval = asked.state === 'refused' ? (asked.response.headers.get(names.approval) ?? '') : '';
+    world.clock.move(30_000);
+    await passWithApp(world, owner.customer, approval);
+    const named = (requestId: string) => server.approve(payment(owner, { [names.approval]: approval }), { details, requestId });
+    const [one, other] = ['a payment of ours, in any words', 'another payment'];
+    expect(await named(one)).toEqual({ state: 'approved' });
+    expect(await named(one)).toEqual({ state: 'approved-before' });
+    expect(await named(other)).toMatchObject({ state: 'refused' });
   });
 
   it('[API-04] every failure has its name, and none approves', async () => {

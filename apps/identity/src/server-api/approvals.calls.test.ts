@@ -14,6 +14,7 @@ import {
   type World,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eraseCustomer } from '../customer-data/erase-customer.ts';
 import { noteRiskyChange } from '../customers/risky-changes.ts';
 import { makeApiKey } from './api-keys.ts';
 
@@ -102,7 +103,7 @@ describe.each(databases)("approvals for a company's API, on $name", ({ newDataba
     const owner = await newLoggedInCustomer(world);
     const token = await approve(owner);
     expect((await spend(owner, token, 'logged')).status).toBe(204);
-    expect((await spend(owner, token, 'logged')).status).toBe(204);
+    expect((await spend(owner, token, 'logged')).status).toBe(409);
     const events = await world.storage.queries
       .selectFrom('waiting_event')
       .select(['kind', 'facts'])
@@ -146,13 +147,16 @@ describe.each(databases)("approvals for a company's API, on $name", ({ newDataba
     expect(codeOf(refusalIn(await ask(fresh)))).toEqual([401, 'session_frozen']);
   });
 
-  it('[API-01] a lost answer is asked for again under its request id, with no further effect, also with a key that replaced the first', async () => {
+  const spentBefore = [409, 'approval_spent_before'];
+  const notValid = [409, 'approval_not_valid'];
+
+  it('[HOLD-03] a repetition of a spend says so, also by a key that replaced the first, for a day', async () => {
     const owner = await newLoggedInCustomer(world);
     const token = await approve(owner);
     expect((await spend(owner, token, 'lost')).status).toBe(204);
-    expect((await spend(owner, token, 'lost')).status).toBe(204);
+    expect(codeOf(await spend(owner, token, 'lost'))).toEqual(spentBefore);
     const next = await newKey('payments');
-    expect((await spend(owner, token, 'lost', {}, next)).status).toBe(204);
+    expect(codeOf(await spend(owner, token, 'lost', {}, next))).toEqual(spentBefore);
     expect(codeOf(await spend(owner, token, 'lost', { details: { ...payment, amount: 1 } }))).toEqual([
       409,
       'idempotency_key_reused',
@@ -160,22 +164,43 @@ describe.each(databases)("approvals for a company's API, on $name", ({ newDataba
     const second = await approve(owner);
     expect(codeOf(await spend(owner, second, 'lost'))).toEqual([409, 'idempotency_key_reused']);
     expect((await spend(owner, second, 'another', {}, next)).status).toBe(204);
-    // A payment that has begun can be completed after the customer has left.
-    await world.ask(calls.logout.path, { method: 'POST', cookie: owner.cookie });
-    expect((await spend(owner, second, 'another')).status).toBe(204);
   });
 
-  it('[API-01] of sixteen requests at one moment one spends the approval, and sixteen with one id all hear yes', async () => {
+  it('[HOLD-03] the session, the hold and the customer are looked at first: a repetition after their end is not valid', async () => {
+    const ends: Record<string, (owner: LoggedInCustomer) => Promise<unknown>> = {
+      logout: ({ cookie }) => world.ask(calls.logout.path, { method: 'POST', cookie }),
+      freeze: ({ customer }) => freezeSessions(world.storage, customer, world.clock.now()),
+      hold: ({ customer }) => noteRiskyChange(world.storage.queries, world.clock.now(), customer.id, 'phone-number'),
+      deactivation: ({ customer }) =>
+        world.storage.queries.updateTable('customer').set({ status: 'deactivated' }).where('id', '=', customer.id).execute(),
+      erasure: ({ customer }) => eraseCustomer(world, customer.email),
+    };
+    for (const [what, end] of Object.entries(ends)) {
+      const owner = await newLoggedInCustomer(world);
+      const token = await approve(owner);
+      expect((await spend(owner, token, `ended-by-${what}`)).status).toBe(204);
+      await end(owner);
+      expect([what, codeOf(await spend(owner, token, `ended-by-${what}`))]).toEqual([what, notValid]);
+    }
+  });
+
+  it('[API-01] of sixteen requests at one moment one spends the approval, with ids of their own or with one id', async () => {
     const owner = await newLoggedInCustomer(world);
-    const sixteen = (one: (n: number) => Promise<Answer>) =>
-      Promise.all(Array.from({ length: 16 }, async (_, n) => (await one(n)).status));
+    const sixteen = async (one: (n: number) => Promise<Answer>) => {
+      const answers = await Promise.all(Array.from({ length: 16 }, (_, n) => one(n)));
+      const refused = answers.filter(({ status }) => status !== 204).map(codeOf);
+      return { spent: 16 - refused.length, refused };
+    };
     const token = await approve(owner);
-    const statuses = await sixteen((n) => spend(owner, token, `many-${n}`));
-    expect(
-      [statuses.filter((status) => status === 204), statuses.filter((status) => status === 409)].map((s) => s.length),
-    ).toEqual([1, 15]);
+    expect(await sixteen((n) => spend(owner, token, `many-${n}`))).toEqual({
+      spent: 1,
+      refused: Array.from({ length: 15 }, () => notValid),
+    });
     const same = await approve(owner);
-    expect(await sixteen(() => spend(owner, same, 'one-id'))).toEqual(Array.from({ length: 16 }, () => 204));
+    expect(await sixteen(() => spend(owner, same, 'one-id'))).toEqual({
+      spent: 1,
+      refused: Array.from({ length: 15 }, () => spentBefore),
+    });
   });
 
   it('[API-01] money on hold: the API gets the refusal of the cool-off, and an earlier approval sends nothing', async () => {

@@ -1,9 +1,12 @@
-/** Spends an approval once, over all processes. A back end whose answer was lost repeats its request, which then has no further effect. */
+/**
+ * Spends an approval once, over all processes. A back end whose answer was lost repeats its request, and hears that this is a repetition: only the first
+ * answer is a reason to do anything.
+ */
 import { type calls, limitsOfApprovals, type ParsedRequestOf } from '@stepgate/contract';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
-import { authenticateCookie } from '../sessions/current-session.ts';
+import { type Authenticated, authenticateCookie } from '../sessions/current-session.ts';
 import { approvedToken } from '../step-up/approve.ts';
 import { coolOffNow } from '../step-up/cool-off.ts';
 import { type Expiring, expired } from '../storage/expiring.ts';
@@ -21,43 +24,50 @@ type Spending = ParsedRequestOf<typeof calls.spendApproval>['body'];
 type Spent = { readonly request: string; readonly approval: string };
 
 /**
- * @returns whether an earlier request with this id has spent the same approval
- * @throws Problem `idempotency_key_reused` if it has spent another one
+ * @throws Problem `approval_spent_before` if an earlier request with this id has spent the same approval; `idempotency_key_reused` if it has spent another one
  */
-async function spentBefore(queries: Queries, { request, approval }: Spent): Promise<boolean> {
+async function refuseRepetition(queries: Queries, { request, approval }: Spent): Promise<void> {
   const row = await queries.selectFrom('spent_approval').select('approval').where('request', '=', request).executeTakeFirst();
-  if (row !== undefined && row.approval !== approval) throw new Problem('idempotency_key_reused');
-  return row !== undefined;
+  if (row !== undefined) throw new Problem(row.approval === approval ? 'approval_spent_before' : 'idempotency_key_reused');
 }
 
-/** @returns the token that the body's approval stands for, and its customer. @throws Problem */
-async function approvedOne(deps: Deps, body: Spending, approves: string, details: ApprovedDetails) {
-  const authenticated = await authenticateCookie(deps, body.sessionCookie);
-  const { customer } = authenticated;
-  const isOnHold = details.kind === 'transfer' && (await coolOffNow(deps, customer, 'UTC')) !== undefined;
-  const wanted = { action: 'IDENTITY__APPROVAL', approves } as const;
-  const token = isOnHold ? undefined : await approvedToken(deps, { approval: body.approvalToken }, authenticated, wanted);
-  if (token === undefined) throw new Problem('approval_not_valid');
-  return { token, customer };
+/** Overload says nothing about the approval, and goes to the back end as it is. */
+const notValidFor = (error: unknown): unknown =>
+  error instanceof Problem && error.status < 429 ? new Problem('approval_not_valid') : error;
+
+/**
+ * Whose session it is, if they may still have anything done that they have approved. It comes first: an approval that was spent opens nothing either once the
+ * session is over or frozen, the customer is gone, or money is on hold.
+ * @throws Problem `approval_not_valid`, for whatever reason
+ */
+async function approverOf(deps: Deps, body: Spending, details: ApprovedDetails): Promise<Authenticated> {
+  const authenticated = await authenticateCookie(deps, body.sessionCookie).catch((error: unknown) => {
+    throw notValidFor(error);
+  });
+  const isOnHold = details.kind === 'transfer' && (await coolOffNow(deps, authenticated.customer, 'UTC')) !== undefined;
+  if (isOnHold) throw new Problem('approval_not_valid');
+  return authenticated;
 }
 
-/** @throws Problem `approval_not_valid`, for whatever reason; `idempotency_key_reused` */
+/** @throws Problem `approval_not_valid`, for whatever reason; `approval_spent_before`, `idempotency_key_reused` */
 export async function spendOnce(deps: Deps, key: ApiKey, body: Spending, details: ApprovedDetails): Promise<void> {
   const { storage, secrets } = deps;
+  const approver = await approverOf(deps, body, details);
   const approves = digestOf(deps, key, body, details);
   const spent = {
     request: secrets.hashToken(JSON.stringify([key.name, body.requestId])),
     approval: secrets.hashToken(JSON.stringify([body.approvalToken, approves])),
   };
-  if (await spentBefore(storage.queries, spent)) return;
+  await refuseRepetition(storage.queries, spent);
+  const wanted = { action: 'IDENTITY__APPROVAL', approves } as const;
+  const token = await approvedToken(deps, { approval: body.approvalToken }, approver, wanted);
   try {
-    const { token, customer } = await approvedOne(deps, body, approves, details);
+    if (token === undefined) throw new Problem('approval_not_valid');
     await transact(deps, async (tx) => {
-      await lockCustomer(tx, customer.id);
-      const expiresAt = tx.now + limitsOfApprovals.spentKnown;
+      await lockCustomer(tx, approver.customer.id);
       const first = await tx
         .insertInto('spent_approval')
-        .values({ ...spent, expires_at: expiresAt })
+        .values({ ...spent, expires_at: tx.now + limitsOfApprovals.spentKnown })
         .onConflict((conflict) => conflict.column('request').doNothing())
         .returning('request')
         .executeTakeFirst();
@@ -65,7 +75,7 @@ export async function spendOnce(deps: Deps, key: ApiKey, body: Spending, details
     });
   } catch (error) {
     // The same request at the same moment may have spent it.
-    if (error instanceof Problem && (await spentBefore(storage.queries, spent))) return;
-    throw error instanceof Problem && error.status < 429 ? new Problem('approval_not_valid') : error;
+    if (error instanceof Problem && error.code === 'approval_not_valid') await refuseRepetition(storage.queries, spent);
+    throw error;
   }
 }

@@ -75,7 +75,7 @@ export const spendApproval = call({
   ...byKey,
   id: 'spendApproval',
   summary:
-    'Spends an approval, once. The same request id spends the same approval again without an effect, for a day, so that a back end whose answer was lost can ask again.',
+    'Spends an approval, once. For a day the same request id with the same approval hears `approval_spent_before` while the session is open, so that a back end whose answer was lost can tell a repetition from a new request.',
   path: '/server-api/v1/approvals/spend',
   headers: [],
   body: v.object({
@@ -89,6 +89,6 @@ export const spendApproval = call({
     204: 'empty',
     401: { problems: ['invalid_api_key'] },
     403: { problems: ['not_allowed'] },
-    409: { problems: ['approval_not_valid', 'idempotency_key_reused'] },
+    409: { problems: ['approval_not_valid', 'approval_spent_before', 'idempotency_key_reused'] },
   },
 });

@@ -97,7 +97,7 @@ export function moneyRoutes(deps: Deps, app: FastifyInstance): { readonly [N in 
       details: { kind: 'transfer', ...body },
       body: context.request(),
       address: context.address,
-      requestId: secrets.hashToken(`${customer.id} ${wish.key} ${context.approval}`),
+      requestId: JSON.stringify([customer.id, wish.key]),
     });
     if (approval.state === 'failed')
       throw approval.reason === 'unavailable'
@@ -108,6 +108,7 @@ export function moneyRoutes(deps: Deps, app: FastifyInstance): { readonly [N in 
       if (meanwhile !== undefined) return meanwhile;
       throw await problemOf(approval.response);
     }
+    // Also for `approved-before`, when an earlier answer was lost: the transfer's unique key says whether it was made.
     const transfer = await transact(deps, async (tx) => {
       await lockCustomer(tx, customer.id);
       const sent = await sentBefore(tx, wish);

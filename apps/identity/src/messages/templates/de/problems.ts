@@ -69,6 +69,7 @@ export const problems = {
   cool_off: 'Zum Schutz Ihres Kontos sind Überweisungen nach einer Änderung eine Weile pausiert.',
   idempotency_key_reused: 'Das wurde bereits mit anderen Angaben gesendet. Bitte fangen Sie noch einmal an.',
   approval_not_valid: 'Diese Freigabe kann nicht mehr verwendet werden. Bitte fangen Sie noch einmal an.',
+  approval_spent_before: 'Diese Freigabe wurde schon verwendet.',
   invalid_api_key: 'Der API-Schlüssel fehlt oder ist falsch.',
   insufficient_funds: 'Auf Ihrem Konto ist nicht genug Geld.',
   not_allowed: 'Dieser Schritt ist jetzt nicht möglich. Bitte melden Sie sich noch einmal an.',

@@ -63,6 +63,7 @@ export const problems = {
   cool_off: 'To keep your account safe, transfers are paused for a while after a change.',
   idempotency_key_reused: 'This was already sent with different details. Please start again.',
   approval_not_valid: 'This approval can no longer be used. Please start again.',
+  approval_spent_before: 'This approval was used before.',
   invalid_api_key: 'The API key is missing or wrong.',
   insufficient_funds: "There isn't enough money in your account.",
   not_allowed: "You can't do this step now. Please log in again.",
