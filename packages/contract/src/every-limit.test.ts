@@ -104,6 +104,7 @@ const figures: Figures<typeof limits> = {
     emailVerification: { most: 5, within: day },
   },
   maskedDigits: { hidden: 4, shown: 2 },
+  networkShares: { 56: 4, 48: 16 },
   newPhoneNumbers: { most: 10, within: day },
   passkeyRecoveriesBegun: { most: 3, within: day },
   passkeyRecovery: { wait: 3 * day, remindBefore: day, open: 7 * day },
