@@ -12,6 +12,7 @@ import { refusalOf } from './http/origin.ts';
 import { answerError, answerUnreadable, limitOf, sendProblem } from './http/problems.ts';
 import { staffRefusal } from './http/review-networks.ts';
 import { noteBody } from './http/sent-proof.ts';
+import { shareConnections } from './http/share-connections.ts';
 import { placeOf } from './kernel/client-network.ts';
 import type { Deps } from './kernel/context.ts';
 import { Problem } from './kernel/problem.ts';
@@ -95,6 +96,7 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
     http: { headersTimeout: limits.header, connectionsCheckingInterval: limits.check },
   });
   app.server.maxConnections = limits.connections;
+  shareConnections(app.server, limits, deps.settings.trustedProxies);
   app.removeAllContentTypeParsers();
   if (options.tracing) traceRequests(app, options.tracing);
   const always = securityHeaders(deps.settings.origin);

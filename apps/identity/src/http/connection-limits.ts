@@ -12,6 +12,10 @@ export type ConnectionLimits = {
   readonly standstill: number;
   /** The number of connections. Files and database connections share the process's descriptor limit. */
   readonly connections: number;
+  /** The connections of one network that is no trusted proxy (`share-connections.ts`). */
+  readonly ofNetwork: number;
+  /** How long a connection may be idle after an answer once half of all connections are taken. */
+  readonly idleWhenCrowded: number;
 };
 
 export const connectionLimits: ConnectionLimits = {
@@ -21,4 +25,6 @@ export const connectionLimits: ConnectionLimits = {
   farewell: 500,
   standstill: 60_000,
   connections: 5_000,
+  ofNetwork: 100,
+  idleWhenCrowded: 5_000,
 };
