@@ -1,7 +1,7 @@
 /** Shares the connections of a process among its clients, so that those who hold many shut nobody out. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { inNetworks, type Network, placeOf } from '../kernel/client-network.ts';
+import { inNetworks, placeOf } from '../kernel/client-network.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 
 /** Connections that were quiet for the longest time come first. */
@@ -33,7 +33,7 @@ function giveUpOne(share: Share): boolean {
 export function shareConnections(server: Server, limits: ConnectionLimits, trustedProxies: readonly string[]): void {
   const isProxy = inNetworks(trustedProxies);
   const all: Share = new Set();
-  const networks = new Map<Network, Share>();
+  const networks = new Map<string, Share>();
   const heldBy = new WeakMap<Socket, Held>();
   const idleUsually = server.keepAliveTimeout;
 
@@ -43,7 +43,7 @@ export function shareConnections(server: Server, limits: ConnectionLimits, trust
   };
 
   /** @returns whether there is room in the share of its network */
-  function hold(socket: Socket, network: Network | undefined): boolean {
+  function hold(socket: Socket, network: string | undefined): boolean {
     const ofNetwork: Share = (network && networks.get(network)) ?? new Set();
     if (network !== undefined) {
       if (ofNetwork.size >= limits.ofNetwork && !giveUpOne(ofNetwork)) return false;
@@ -63,7 +63,7 @@ export function shareConnections(server: Server, limits: ConnectionLimits, trust
 
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress;
-    const network = address === undefined || isProxy(address) ? undefined : placeOf(address);
+    const network = address === undefined || isProxy(address) ? undefined : placeOf(address).place;
     if (!hold(socket, network)) socket.destroy();
     setIdle();
   });
