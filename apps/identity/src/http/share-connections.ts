@@ -44,7 +44,7 @@ export function shareConnections(server: Server, limits: ConnectionLimits, trust
 
   /** @returns whether there is room in the share of its network */
   function hold(socket: Socket, network: string | undefined): boolean {
-    const ofNetwork: Share = (network && networks.get(network)) ?? new Set();
+    const ofNetwork: Share = (network === undefined ? undefined : networks.get(network)) ?? new Set();
     if (network !== undefined) {
       if (ofNetwork.size >= limits.ofNetwork && !giveUpOne(ofNetwork)) return false;
       networks.set(network, ofNetwork);
