@@ -114,6 +114,8 @@ async function start(config: Config): Promise<void> {
     ...config.settings,
     socials: socials === 0 ? undefined : String(socials),
     captcha: config.captcha?.type.toLowerCase(),
+    supportEmail: config.settings.contact.email ?? undefined,
+    supportPhone: config.settings.contact.phone ?? undefined,
   };
   const costly = costlyCharacters(settings.brand);
   if (costly !== '')

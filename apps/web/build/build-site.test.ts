@@ -203,9 +203,17 @@ describe('pages', () => {
 
   it('say that they need their script, unless they are only text', () =>
     eachPage((html, { file }) => {
-      if (/\/(?:articles|flows|pages)-/.test(file)) return expect(html).not.toMatch(/<noscript>|script-failed"/);
-      expect(html).toMatch(/<noscript><p[^>]*>[^<]{20,}<\/p><\/noscript>/);
+      if (/\/(?:articles|flows|pages)-/.test(file)) return expect(html).not.toMatch(/<noscript>|id="script-/);
+      expect(html).toMatch(/<noscript><p[^>]*>[^<]{20,}<a href="\/help">[^<]+<\/a><\/p><\/noscript>/);
       expect(html).toMatch(/<p[^>]*id="script-failed" role="alert" hidden>[^<]{20,}<a href="">[^<]+<\/a><\/p>/);
+      expect(html).toMatch(/<p[^>]*id="script-threw" role="alert" hidden>[^<]{40,}<a href="\/help">[^<]+<\/a><\/p>/);
+    }));
+
+  it('[ENG-02] begin with a script in ES5, which has to run where nothing else does', () =>
+    eachPage((html, { file }) => {
+      const [first = ''] = inlined(html, 'script');
+      expect(first, file).toContain('script-threw');
+      expect(first, file).not.toMatch(/=>|`|\?\.|\?\?|\.\.\.|\b(?:const|let|class|async|await|of)\b/);
     }));
 
   it('[LOGIN-01] /login has its whole form before any script, and it can only POST, so that no password gets into an address', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type PageSettings, routes, type SiteManifest, siteManifestFile, writePageSettings } from '@stepgate/contract';
 import { earlyPress } from '@stepgate/react/early-press';
 import type { Manifest } from 'vite';
+import { firstScript } from '../src/early/first-script.ts';
 import type { RenderedPage } from '../src/renderer.tsx';
 import { bundleForBrowser, bundleScript, renderPages, wordsOf } from './bundle.ts';
 import { compressBeside } from './compress.ts';
@@ -39,7 +40,7 @@ export async function buildSite(mode: Mode, output: string, settings: PageSettin
     renderPages(mode, `${output}.renderer`),
     readFile(join(root, 'src/icon.svg'), 'utf8'),
   ]);
-  const earlyScript = ownScript + earlyPress;
+  const inlineScripts = [firstScript, ownScript + earlyPress];
   const manifest = await bundleForBrowser(mode, output, rendered);
 
   /** The scripts of /home, for the login. */
@@ -56,10 +57,10 @@ export async function buildSite(mode: Mode, output: string, settings: PageSettin
     const inlinedStyles = styles.map((sheet) => `/${sheet}`);
     const file = `pages/${page.name}.${page.language}.html`;
     const next = nextOf(page).filter((script) => script !== entry && !preloads.includes(script));
-    const html = pageHtml({ page, style, earlyScript, entry, preloads, next, inlinedStyles, icon });
+    const html = pageHtml({ page, style, inlineScripts, entry, preloads, next, inlinedStyles, icon });
     await writeFile(join(output, file), writePageSettings(html, settings));
     await compressBeside(join(output, file));
-    return { [page.language]: { file, scriptHashes: [cspHash(earlyScript)], styleHashes: [cspHash(style)] } };
+    return { [page.language]: { file, scriptHashes: inlineScripts.map(cspHash), styleHashes: [cspHash(style)] } };
   }
 
   await mkdir(join(output, 'pages'));

@@ -19,7 +19,7 @@ const html = pageHtml({
     words: shellWords.en,
   },
   style: '',
-  earlyScript: '',
+  inlineScripts: [],
   entry: '/entry.js',
   preloads: [],
   next: [],

@@ -1,11 +1,13 @@
 /** The document of one page in one language. Nothing in it needs `unsafe-inline`, because the policy names its styles and scripts by hash. */
 import { createHash } from 'node:crypto';
+import { helpRoute } from '@stepgate/contract';
 import type { RenderedPage } from '../src/renderer.tsx';
 
 type Parts = {
   readonly page: RenderedPage;
   readonly style: string;
-  readonly earlyScript: string;
+  /** Inline scripts, in their order. */
+  readonly inlineScripts: readonly string[];
   /** Addresses with a leading slash. */
   readonly entry: string;
   readonly preloads: readonly string[];
@@ -23,8 +25,10 @@ const surface = { light: '#ffffff', dark: '#131f25' } as const;
 /** A source expression for a content security policy. */
 export const cspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-export function pageHtml({ page, style, earlyScript, entry, preloads, next, inlinedStyles, icon }: Parts): string {
+export function pageHtml({ page, style, inlineScripts, entry, preloads, next, inlinedStyles, icon }: Parts): string {
   const { language, direction, title, body, words, manifest, unlisted, text } = page;
+  // Its pages are texts, which need no script.
+  const help = `<a href="${helpRoute}">${words.help}</a>`;
   return [
     '<!doctype html>',
     `<html lang="${language}" dir="${direction}">`,
@@ -40,7 +44,7 @@ export function pageHtml({ page, style, earlyScript, entry, preloads, next, inli
     `<style>${style}</style>`,
     // A disabled sheet tells the script that these rules are here. Chromium's preload scanner would load it, if it were for any medium.
     ...inlinedStyles.map((href) => `<link rel="stylesheet" href="${href}" media="not all" disabled>`),
-    `<script>${earlyScript}</script>`,
+    ...inlineScripts.map((script) => `<script>${script}</script>`),
     `<script type="module" src="${entry}"></script>`,
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     ...(next.length === 0 ? [] : [`<meta name="next-page" content="${next.join(' ')}">`]),
@@ -52,8 +56,9 @@ export function pageHtml({ page, style, earlyScript, entry, preloads, next, inli
     // A text page can be read without its script.
     ...(text === undefined
       ? [
-          `<noscript><p class="shell-notice">${words.needsScript}</p></noscript>`,
+          `<noscript><p class="shell-notice">${words.needsScript} ${help}</p></noscript>`,
           `<p class="shell-notice" id="script-failed" role="alert" hidden>${words.scriptFailed} <a href="">${words.reload}</a></p>`,
+          `<p class="shell-notice" id="script-threw" role="alert" hidden>${words.scriptThrew} ${help}</p>`,
         ]
       : []),
     `<div id="root">${body}</div>`,

@@ -1,10 +1,11 @@
 /** The script of every page: hydrates the prerendered page, and keeps earlier input and presses. */
 import './shell.css';
 import { createMemory, guestIdOf, pickLanguage, StepgateProvider } from '@stepgate/react';
+import { NotLoaded, reasonOf } from '@stepgate/react/page-parts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { compose } from './compose.ts';
-import { drawnAfresh, showScriptFailed, unmarkButtons } from './early/marks.ts';
+import { drawnAfresh, runs, showTrouble } from './early/marks.ts';
 import { loadWords } from './load-words.ts';
 import { newId } from './parts/new-id.ts';
 import type { PageContent } from './parts/page.ts';
@@ -15,8 +16,9 @@ function errorTracker(error: unknown): void {
 }
 
 function failed(error: unknown): void {
-  showScriptFailed();
-  errorTracker(error);
+  const reason = reasonOf(error);
+  showTrouble(reason instanceof NotLoaded ? 'script-failed' : 'script-threw');
+  errorTracker(reason);
 }
 
 async function open(content: PageContent, root: HTMLElement): Promise<void> {
@@ -41,8 +43,8 @@ async function open(content: PageContent, root: HTMLElement): Promise<void> {
       </StepgateProvider>
     </StrictMode>
   );
-  const onErrors = { onUncaughtError: failed, onCaughtError: errorTracker };
-  unmarkButtons();
+  // What a boundary catches, it reports.
+  const onErrors = { onUncaughtError: failed, onCaughtError: () => undefined };
   if (root.firstElementChild === null || drawnAfresh in documentElement.dataset) {
     root.replaceChildren();
     createRoot(root, onErrors).render(page);
@@ -50,6 +52,7 @@ async function open(content: PageContent, root: HTMLElement): Promise<void> {
   } else {
     hydrateRoot(root, page, { ...onErrors, onRecoverableError: errorTracker });
   }
+  documentElement.dataset[runs] = '';
 }
 
 /** Called once, by the page's own script. */

@@ -4,7 +4,8 @@ import { normaliseEmail } from './email.ts';
 import { backupCodes, codeLength } from './limits.ts';
 import { sizes } from './sizes.ts';
 
-const wellFormed = v.check((value: string) => value.isWellFormed(), 'has a lone surrogate');
+/** In Unicode mode only a lone surrogate is one. `isWellFormed` is too new for some browsers. */
+const wellFormed = v.check((value: string) => !/\p{Surrogate}/u.test(value), 'has a lone surrogate');
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const oneLine = v.regex(/^[^\u0000-\u001f\u007f]*$/, 'has a control character');
 

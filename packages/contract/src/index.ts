@@ -63,6 +63,7 @@ export {
 export * from './polled.ts';
 export * from './problem-status.ts';
 export * from './problems.ts';
+export * from './read-address.ts';
 export * from './read-call.ts';
 export * from './redirect.ts';
 export * from './routes.ts';

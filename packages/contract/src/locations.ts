@@ -32,12 +32,13 @@ type Registration = {
  * const registration = registerLocation({ id: '7', redirectUrl: '/home' });
  */
 export function registerLocation({ id, redirectUrl, tracking = [], emailVerifyOtt }: Registration): string {
-  const query = new URLSearchParams(redirectUrl === undefined ? {} : { [routeParameters.redirectUrl]: redirectUrl });
-  for (const [name, value] of tracking) query.append(name, value);
+  const parameters = new URLSearchParams(redirectUrl === undefined ? {} : { [routeParameters.redirectUrl]: redirectUrl });
+  for (const [name, value] of tracking) parameters.append(name, value);
+  const query = String(parameters);
   const { screen, verifyEmail, emailVerifyOtt: name } = registerFragment;
   const fragment =
     emailVerifyOtt === undefined ? '' : `#/email?${screen}=${verifyEmail}&${name}=${encodeURIComponent(emailVerifyOtt)}`;
-  return `${routes.register}/${encodeURIComponent(id)}${query.size === 0 ? '' : `?${query}`}${fragment}`;
+  return `${routes.register}/${encodeURIComponent(id)}${query === '' ? '' : `?${query}`}${fragment}`;
 }
 
 /**

@@ -34,6 +34,13 @@ it('[SRV-06] a page gets the identity host and the view type, unless they are th
   expect(writePageSettings(told, { identityHost: '/gateway', viewType: 'full' })).toBe(page);
 });
 
+it('[ENG-02] a page gets where customers are helped, because a browser that can’t run it can’t ask', () => {
+  const told = writePageSettings(page, { supportEmail: 'help@example.com', supportPhone: '+44 20 7946 0100' });
+  expect(root(told)).toBe(
+    '<html data-support-email="help@example.com" data-support-phone="+44 20 7946 0100" lang="en" dir="ltr">',
+  );
+});
+
 const named = (brand: string, attribute = '') =>
   `<html${attribute} lang="en" dir="ltr">\n<title>Log in – ${brand}</title>\n<a href="">Reload</a><div id="root"><a href="/home">${brand}</a><p>Stepgate</p><a>Stepgate</a></div>`;
 

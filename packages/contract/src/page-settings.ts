@@ -22,6 +22,9 @@ export type PageSettings = {
   readonly socials?: string | undefined;
   /** The vendor of the captcha, whose question or failure needs room on the page, which is kept until it comes: `turnstile` or `recaptcha`. */
   readonly captcha?: string | undefined;
+  /** Where a customer whose browser can't run the page finds help. */
+  readonly supportEmail?: string | undefined;
+  readonly supportPhone?: string | undefined;
 };
 
 /** `dataset` returns each under its own name. */
@@ -34,6 +37,8 @@ const attributes = {
   viewType: 'data-view-type',
   socials: 'data-socials',
   captcha: 'data-captcha',
+  supportEmail: 'data-support-email',
+  supportPhone: 'data-support-phone',
 } as const satisfies Record<keyof PageSettings, string>;
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };

@@ -3,6 +3,7 @@
  * there. The text is parsed as a browser parses it and compared by origin and path; only the parsed value is used (WHATWG URL).
  */
 import { defaults, pageSizes } from './limits-of-any-page.ts';
+import { readAddress } from './read-address.ts';
 
 export type RedirectPolicy = {
   /** Origin of the product itself, e.g. `https://app.example.com`. */
@@ -61,12 +62,8 @@ export function allowedRedirect(wanted: unknown, policy: RedirectPolicy): string
   if (!absolute && (!wanted.startsWith('/') || slashes.test(wanted.slice(0, 2)))) return undefined;
   const authority = wanted.split(/[?#]/, 1)[0] ?? '';
   if (authority.includes('\\')) return undefined;
-  let url: URL;
-  try {
-    url = new URL(wanted, policy.origin);
-  } catch {
-    return undefined;
-  }
+  const url = readAddress(wanted, policy.origin);
+  if (url === undefined) return undefined;
   if (url.username !== '' || url.password !== '') return undefined;
   if (url.origin === policy.origin) {
     return allowedPath(url.pathname, policy.paths ?? defaultRedirectPaths)

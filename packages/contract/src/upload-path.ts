@@ -1,5 +1,6 @@
 /** Where a file may be sent. The path comes from a server's answer, so it is checked like any other untrusted address. */
 import { defaults, pageSizes } from './limits-of-any-page.ts';
+import { readAddress } from './read-address.ts';
 import { allowedRedirect } from './redirect.ts';
 
 /** Every upload goes below this path of the contract. */
@@ -17,8 +18,9 @@ const prefix = `${defaults.identityHost}/`;
 export function uploadPathOf(wanted: unknown, base: string, own: readonly string[] = []): string | undefined {
   if (typeof wanted !== 'string' || wanted === '' || wanted.length > pageSizes.redirectCharacters) return undefined;
   const home = new URL(base);
-  if (!URL.canParse(wanted, home.origin)) return undefined;
-  const { origin, pathname, search, username, password } = new URL(wanted, home.origin);
+  const address = readAddress(wanted, home.origin);
+  if (address === undefined) return undefined;
+  const { origin, pathname, search, username, password } = address;
   const above = [prefix, home.pathname].find((path) => pathname.startsWith(path));
   if (origin !== home.origin || username !== '' || password !== '' || /%2f|%5c|%2e/i.test(pathname)) return undefined;
   if (above === undefined) return allowedRedirect(pathname, { origin, paths: own }) && pathname + search;

@@ -7,6 +7,7 @@ export { sendWithCaptcha } from './captcha/send-with-captcha.ts';
 export { PhoneChangeRequirements } from './flow/lazy-parts.ts';
 export { useHistorySteps } from './host/history-steps.ts';
 export { askLoginOptions } from './host/login-options.ts';
+export { NotLoaded, reasonOf } from './host/not-loaded.ts';
 export { checkedRedirect } from './host/refused-address.ts';
 export { report } from './host/report.ts';
 export { usePasskeys } from './host/use-passkeys.ts';
@@ -43,4 +44,5 @@ export {
 export { useReturnFocus } from './page-parts/use-return-focus.ts';
 export { type Sending, useSending } from './page-parts/use-sending.ts';
 export { daysIn, hoursIn, minutesIn } from './parts/durations.ts';
+export { Extra } from './parts/problems/Extra.tsx';
 export { usePolling } from './parts/waiting/use-polling.ts';

@@ -32,8 +32,11 @@ const asked = (): string | undefined => process.env.CHROMIUM_PATH || undefined;
 const environment = (): Record<string, string> =>
   Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
-/** The package includes the fonts and system libraries that a bare machine lacks. */
-async function packaged(): Promise<Browser> {
+/**
+ * The package includes the fonts and system libraries that a bare machine lacks.
+ * @throws if the lock file has no Chromium for this machine
+ */
+export async function packagedBrowser(): Promise<Browser> {
   const found = await installedPackage('@sparticuz/chromium');
   if (found === undefined || process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('The lock file has a Chromium for Linux x64 only: set CHROMIUM_PATH to the one on this machine.');
@@ -52,7 +55,7 @@ async function packaged(): Promise<Browser> {
 /** @throws if `CHROMIUM_PATH` isn't a program, or it is unset and the lock file has no Chromium for this machine */
 export async function findBrowser(): Promise<Browser> {
   const path = asked();
-  if (path === undefined) return packaged();
+  if (path === undefined) return packagedBrowser();
   if (!isProgram(path)) throw new Error(`CHROMIUM_PATH is not a program: ${path}`);
   return { executablePath: path, args: [...args], env: environment() };
 }

@@ -1,7 +1,7 @@
-/** Inlined into every page and run first: it removes secrets from the address, and shows a message if the page's script can't be loaded. */
+/** Inlined into every page and run before anything reads its address, which it removes secrets from. */
 
 import { takeFragment, unstoredFragment } from '@stepgate/react/take-fragment';
-import { drawnAfresh, showScriptFailed } from './marks.ts';
+import { drawnAfresh } from './marks.ts';
 import { showsAnother } from './shows-another.ts';
 
 takeFragment((key, fragment) => {
@@ -11,12 +11,5 @@ takeFragment((key, fragment) => {
     Object.assign(window, { [unstoredFragment]: fragment });
   }
 });
-
-// A script of another origin is a captcha's, and the captcha reports its own failure.
-addEventListener(
-  'error',
-  ({ target }) => target instanceof HTMLScriptElement && target.src.startsWith(origin) && showScriptFailed(),
-  true,
-);
 
 if (showsAnother(location.search)) document.documentElement.dataset[drawnAfresh] = '';

@@ -6,6 +6,6 @@ import { CaptchaTrouble } from './CaptchaTrouble.tsx';
 export function FormProblem({ error }: { readonly error: Error }) {
   if (error.name === 'CaptchaDismissed') return null;
   const refused = error instanceof CallError && error.code === 'captcha_failed';
-  if (refused || error.name === 'CaptchaError') return <CaptchaTrouble kind="unsent" />;
-  return <ErrorBanner error={error} />;
+  const plain = <ErrorBanner error={error} />;
+  return refused || error.name === 'CaptchaError' ? <CaptchaTrouble kind="unsent" instead={plain} /> : plain;
 }

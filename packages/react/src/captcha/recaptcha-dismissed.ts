@@ -4,18 +4,21 @@
  */
 import type { Clock } from '@stepgate/flow';
 import { CaptchaDismissed } from './captcha-error.ts';
+import { deferred } from './waits.ts';
 
 const frame = 'iframe[src*="/recaptcha/"][src*="/bframe"]';
 
-const isShown = (): boolean =>
-  [...document.querySelectorAll(frame)].some((each) => each.checkVisibility({ visibilityProperty: true }));
+/** As `checkVisibility`, which Safari has since 17.4: reCAPTCHA hides the frame by one of these two. */
+const isVisible = (each: Element): boolean => each.getClientRects().length > 0 && getComputedStyle(each).visibility === 'visible';
+
+const isShown = (): boolean => [...document.querySelectorAll(frame)].some(isVisible);
 
 /** A right answer also hides the frame, shortly before it is reported. So many hidden looks in a row count as closed. */
 const hiddenLooks = 3;
 
 /** @returns a promise that rejects with CaptchaDismissed after a visible frame was hidden, and a function that stops watching */
 export function dismissed(clock: Pick<Clock, 'after'>, interval: number, signal: AbortSignal) {
-  const closed = Promise.withResolvers<never>();
+  const closed = deferred<never>();
   let seen = false;
   let hidden = 0;
   let stop: () => void = () => undefined;

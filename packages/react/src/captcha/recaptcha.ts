@@ -3,7 +3,7 @@ import { captcha, requestTimeout } from '@stepgate/contract';
 import { CaptchaDismissed, CaptchaError } from './captcha-error.ts';
 import type { OpenVendorCaptcha } from './ports.ts';
 import { dismissed } from './recaptcha-dismissed.ts';
-import { pause, unlessAborted, within } from './waits.ts';
+import { deferred, pause, unlessAborted, within } from './waits.ts';
 
 const { readyInterval, retries, retryStep } = captcha.recaptcha;
 
@@ -37,9 +37,9 @@ function readyApi(): Recaptcha | undefined {
 export const openRecaptcha: OpenVendorCaptcha = ({ siteKey, container, language, clock, loadScript, onFailed }) => {
   const place = document.createElement('div');
   let over = false;
-  const ended = Promise.withResolvers<never>();
+  const ended = deferred<never>();
   ended.promise.catch(() => undefined);
-  let answered = Promise.withResolvers<string>();
+  let answered = deferred<string>();
   /** An answer was requested, so a reset is needed before the next. */
   let used = false;
 
@@ -97,7 +97,7 @@ export const openRecaptcha: OpenVendorCaptcha = ({ siteKey, container, language,
   function reset() {
     if (!used) return;
     used = false;
-    answered = Promise.withResolvers();
+    answered = deferred();
     resetting = opened.then(({ api, id }) => persist(() => api.reset(id)));
     resetting.catch(fail);
   }

@@ -5,7 +5,7 @@
 import { captcha, requestTimeout } from '@stepgate/contract';
 import { CaptchaError } from './captcha-error.ts';
 import type { OpenVendorCaptcha } from './ports.ts';
-import { unlessAborted, within } from './waits.ts';
+import { deferred, unlessAborted, within } from './waits.ts';
 
 const { retries, retryInterval } = captcha.turnstile;
 
@@ -57,7 +57,7 @@ type Widget = { readonly api: Turnstile; readonly id: string };
 
 /** One answer, with its retries. */
 function newRun() {
-  const run = { ...Promise.withResolvers<string>(), retries: 0, given: false };
+  const run = { ...deferred<string>(), retries: 0, given: false };
   // Without a waiting form, a failure would be an unhandled rejection.
   run.promise.catch(() => undefined);
   return run;

@@ -2,6 +2,7 @@
 import { type CaptchaAnswer, requestTimeout } from '@stepgate/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStepgate } from '../host/context.ts';
+import { reasonOf } from '../host/not-loaded.ts';
 import { report } from '../host/report.ts';
 import type { LoginOptions } from '../host/settings.ts';
 import { offeredAltcha } from './altcha.ts';
@@ -70,7 +71,8 @@ export function useFormCaptcha(): FormCaptcha {
     const mine: Opening = { captcha: Promise.resolve(undefined), unknown: false, open, signal };
     mine.captcha = open().catch((error) => {
       mine.unknown = true;
-      void report(host, error);
+      // What goes wrong for a form that has gone is nobody's trouble.
+      if (!signal.aborted) void report(host, reasonOf(error));
       return undefined;
     });
     opening.current = mine;

@@ -11,7 +11,7 @@ import { useHost, useStepgate } from '../host/context.ts';
 import { useHistorySteps } from '../host/history-steps.ts';
 import { report } from '../host/report.ts';
 import { LoadingView } from '../parts/loading/LoadingView.tsx';
-import { Boundary } from '../parts/problems/Boundary.tsx';
+import { Extra } from '../parts/problems/Extra.tsx';
 import { type SurroundingFlow, SurroundingFlowContext } from '../parts/surrounding-flow.ts';
 import { TokenContext } from '../parts/token-api.ts';
 import { ReportFraud } from '../parts/transaction-details/ReportFraud.tsx';
@@ -110,9 +110,9 @@ function Screen<T extends ChallengeType>({ oneTimeToken, ...props }: ScreenProps
   const Own: ComponentType<HostScreenProps<T>> | undefined = appearance?.screens?.[type];
   if (Own === undefined) return <Ours {...props} />;
   return (
-    <Boundary instead={<Ours {...props} />}>
+    <Extra instead={<Ours {...props} />}>
       <Own {...props} oneTimeToken={oneTimeToken} />
-    </Boundary>
+    </Extra>
   );
 }
 

@@ -1,10 +1,11 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
+import { NotLoaded, reasonOf } from './not-loaded.ts';
 
 /**
  * A part that was lost when it was fetched ahead, and is lost again when it is shown. Chromium and older browsers don't request a module again that
  * failed to load, until the page is reloaded (https://github.com/whatwg/html/issues/6768).
  */
-export class LostAhead extends Error {
+export class LostAhead extends NotLoaded {
   override name = 'LostAhead';
 }
 
@@ -36,7 +37,8 @@ export function lazyAhead<Props extends object>(load: () => Promise<ComponentTyp
     try {
       return { default: await fetch() };
     } catch (error) {
-      throw isLost ? new LostAhead('a part of the page did not load', { cause: error }) : error;
+      const reason = reasonOf(error);
+      throw isLost && reason instanceof NotLoaded ? new LostAhead(reason.message, { cause: error }) : reason;
     }
   }
   const Later = lazy(fetchToShow);

@@ -1,5 +1,5 @@
 /** The report to developers about an address that the host's `redirectPolicy` refuses: the rule, the reason, and the setting that allows it. */
-import { allowedRedirect, defaults, pageSizes } from '@stepgate/contract';
+import { allowedRedirect, defaults, pageSizes, readAddress } from '@stepgate/contract';
 import { leadsTo } from './addresses.ts';
 import { report } from './report.ts';
 import type { HostSettings } from './settings.ts';
@@ -59,9 +59,9 @@ export class RefusedAddress extends Error {
 function refusalOf(wanted: unknown, origin: string): { readonly reason: RefusalReason; readonly address?: string } {
   if (wanted === undefined || wanted === null || wanted === '') return { reason: 'missing' };
   const readable = typeof wanted === 'string' && wanted.length <= pageSizes.redirectCharacters && !wanted.includes('\\');
-  if (!readable || !URL.canParse(wanted, origin)) return { reason: 'malformed' };
-  const url = new URL(wanted, origin);
-  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return { reason: 'malformed' };
+  const url = readable ? readAddress(wanted, origin) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    return { reason: 'malformed' };
   return { reason: url.origin === origin ? 'path' : 'origin', address: shown(url) };
 }
 

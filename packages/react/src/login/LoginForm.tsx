@@ -1,9 +1,11 @@
 /** The first factor: the form in its three variants. */
 import { CallError, routes } from '@stepgate/contract';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { withQuery } from '../host/addresses.ts';
 import { track } from '../host/analytics.ts';
 import { useStepgate } from '../host/context.ts';
+import { reasonOf } from '../host/not-loaded.ts';
+import { report } from '../host/report.ts';
 import { useAddress } from '../host/use-address.ts';
 import { useCopy } from '../i18n/use-copy.ts';
 import { wordsOf } from '../parts/problems/explain.ts';
@@ -52,10 +54,16 @@ function useLater() {
     setLater(loaded.later);
     return loaded.later;
   }
-  const opened = useRef(() => {
-    load().catch(host.errorTracker);
+  const opened = useEffectEvent(async (leaving: AbortSignal) => {
+    await load().catch((error) => {
+      if (!leaving.aborted) void report(host, reasonOf(error));
+    });
   });
-  useEffect(() => opened.current(), []);
+  useEffect(() => {
+    const leaving = new AbortController();
+    void opened(leaving.signal);
+    return () => leaving.abort();
+  }, []);
   return [later, load] as const;
 }
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { withWords } from '../host/with-words.tsx';
-import { Boundary } from '../parts/problems/Boundary.tsx';
+import { Extra } from '../parts/problems/Extra.tsx';
 import { loadSocialMessages } from './load-social-messages.ts';
 import type { SocialButtonsProps } from './SocialButtons.tsx';
 
@@ -9,10 +9,10 @@ const Buttons = withWords(async () => (await import('./SocialButtons.tsx')).Soci
 /** Social logins for the login and the sign-up. Renders nothing if their code and messages can't be loaded. */
 export function SocialButtons(props: SocialButtonsProps) {
   return (
-    <Boundary instead={null}>
+    <Extra>
       <Suspense>
         <Buttons {...props} />
       </Suspense>
-    </Boundary>
+    </Extra>
   );
 }

@@ -1,4 +1,4 @@
-import type { RedirectPolicy, SocialProvider } from '@stepgate/contract';
+import { type RedirectPolicy, readAddress, type SocialProvider } from '@stepgate/contract';
 import { RefusedAddress } from '../host/refused-address.ts';
 import { report } from '../host/report.ts';
 import type { HostSettings } from '../host/settings.ts';
@@ -15,8 +15,8 @@ const readable = /^(?:https?:\/\/|\/(?!\/))[^\\]*$/i;
 
 function allowedSocial(provider: SocialProvider, address: string, policy: RedirectPolicy): string | undefined {
   const { origin, trustedOrigins = [], socialOrigins = [] } = policy;
-  if (!readable.test(address) || !URL.canParse(address, origin)) return undefined;
-  const url = new URL(address, origin);
+  const url = readable.test(address) ? readAddress(address, origin) : undefined;
+  if (url === undefined) return undefined;
   const theirs = [loginOrigins[provider], origin, ...trustedOrigins, ...socialOrigins].includes(url.origin);
   return theirs && url.username === '' && url.password === '' ? url.href : undefined;
 }

@@ -4,6 +4,7 @@ export const copy = {
   'field.hidePassword': 'Hide password',
   'field.show': 'Show',
   'field.hide': 'Hide',
+  'form.oneMoment': 'One moment…',
   'banner.error': 'Error',
   'banner.warning': 'Warning',
   'banner.info': 'Note',

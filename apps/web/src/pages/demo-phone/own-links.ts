@@ -1,3 +1,5 @@
+import { readAddress } from '@stepgate/contract';
+
 /** A part of a text, or a link in it. */
 export type TextPart = { readonly text: string; readonly href?: string };
 
@@ -8,7 +10,7 @@ const addresses = /(https?:\/\/\S+)/;
  * @param origin of the page
  */
 export function ownLinks(text: string, origin: string): readonly TextPart[] {
-  const isOwn = (part: string) => addresses.test(part) && URL.canParse(part) && new URL(part).origin === origin;
+  const isOwn = (part: string) => addresses.test(part) && readAddress(part)?.origin === origin;
   return text
     .split(addresses)
     .filter((part) => part !== '')

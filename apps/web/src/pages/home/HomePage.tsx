@@ -1,6 +1,6 @@
 import { helpRoute, routes } from '@stepgate/contract';
 import { LinkButton, PageFrame, Step, StepLinks } from '@stepgate/react';
-import { Failed, SessionEnd, useCopy } from '@stepgate/react/page-parts';
+import { Extra, Failed, SessionEnd, useCopy } from '@stepgate/react/page-parts';
 import { useRef, useState } from 'react';
 import { useOpeningFocus } from '../../parts/use-opening-focus.ts';
 import { Attention } from './Attention.tsx';
@@ -21,16 +21,22 @@ function AccountPage({ account: { session, protection, money, Offer } }: { reado
       {isFull && (
         <div ref={column} tabIndex={-1} className={styles.column}>
           {Offer !== undefined && isOffered && (
-            <Offer
-              onNotNow={() => {
-                // The pressed button goes. The next Tab leads to what comes after it.
-                column.current?.focus();
-                setOffered(false);
-              }}
-            />
+            <Extra>
+              <Offer
+                onNotNow={() => {
+                  // The pressed button goes. The next Tab leads to what comes after it.
+                  column.current?.focus();
+                  setOffered(false);
+                }}
+              />
+            </Extra>
           )}
           {__STEPGATE_DEMO__ && money !== undefined && <MoneyCard money={money} />}
-          {protection !== undefined && <Attention protection={protection} />}
+          {protection !== undefined && (
+            <Extra>
+              <Attention protection={protection} />
+            </Extra>
+          )}
         </div>
       )}
       <div className={styles.column}>

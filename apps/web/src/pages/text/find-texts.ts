@@ -13,7 +13,8 @@ export function findTexts(texts: readonly Findable[], query: string): readonly F
     const words = foldedWords(title).join(' ');
     return wanted.filter((part) => has(words, part)).length;
   };
+  // `filter` has made a new list. `toSorted` is too new for some browsers.
   return texts
     .filter(({ words }) => wanted.every((part) => has(words, part)))
-    .toSorted((one, other) => inTitle(other) - inTitle(one));
+    .sort((one, other) => inTitle(other) - inTitle(one));
 }

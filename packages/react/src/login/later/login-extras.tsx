@@ -3,8 +3,11 @@ import type { CaptchaAnswer } from '@stepgate/contract';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { FormProblem } from '../../captcha/FormProblem.tsx';
 import { useFormCaptcha } from '../../captcha/use-form-captcha.tsx';
+import { deferred } from '../../captcha/waits.ts';
 import { useStepgate } from '../../host/context.ts';
+import { reasonOf } from '../../host/not-loaded.ts';
 import { report } from '../../host/report.ts';
+import { Extra } from '../../parts/problems/Extra.tsx';
 import { SocialButtons } from '../../social/LazySocialButtons.tsx';
 import type { LoginProps } from '../login-props.ts';
 
@@ -14,8 +17,11 @@ export type Attempt = (answer: CaptchaAnswer) => Promise<string>;
 /** Makes an attempt with the form's captcha. Waits until the host has said whether there is one. */
 type Gate = (attempt: Attempt) => Promise<string>;
 
-/** Lets a press wait for the form's extras if they aren't on the page yet. */
-type Entry = { readonly opened: Promise<Gate>; open(gate: Gate): void };
+/** Lets a press wait for the form's extras if they aren't on the page yet. The last gate counts. */
+type Entry = { readonly opened: Promise<void>; gate: Gate; open(gate: Gate): void };
+
+/** Without the extras the service decides whether a captcha is needed. */
+const withoutExtras: Gate = (attempt) => attempt({});
 
 const entries = new WeakMap<object, Entry>();
 
@@ -23,14 +29,25 @@ const entries = new WeakMap<object, Entry>();
 function entryOf(form: object): Entry {
   const known = entries.get(form);
   if (known !== undefined) return known;
-  const { promise, resolve } = Promise.withResolvers<Gate>();
-  const entry = { opened: promise, open: resolve };
+  const { promise, resolve } = deferred<void>();
+  const entry: Entry = {
+    opened: promise,
+    gate: withoutExtras,
+    open(gate) {
+      entry.gate = gate;
+      resolve();
+    },
+  };
   entries.set(form, entry);
   return entry;
 }
 
 /** Sends the form with its captcha as soon as its extras are on the page. */
-const pass = async (form: object, attempt: Attempt): Promise<string> => (await entryOf(form).opened)(attempt);
+async function pass(form: object, attempt: Attempt): Promise<string> {
+  const entry = entryOf(form);
+  await entry.opened;
+  return entry.gate(attempt);
+}
 
 type LoginExtrasProps = {
   readonly login: LoginProps;
@@ -54,12 +71,12 @@ function useOfferedPasskeys({ login, form, onPasskey }: LoginExtrasProps, isOffe
   useEffect(() => {
     if (!isOffered) return;
     const leaving = new AbortController();
-    offer(leaving.signal).catch((error) => void report(stepgate.host, error));
+    offer(leaving.signal).catch((error) => void report(stepgate.host, reasonOf(error)));
     return () => leaving.abort();
   }, [stepgate, isOffered]);
 }
 
-function LoginExtras(props: LoginExtrasProps) {
+function Extras(props: LoginExtrasProps) {
   const { login, form } = props;
   const { field, options, send } = useFormCaptcha();
   useOfferedPasskeys(props, options?.passkeys === true && takesPasskeys(login));
@@ -75,6 +92,19 @@ function LoginExtras(props: LoginExtrasProps) {
     </>
   );
 }
+
+/** Stands for extras that threw. */
+function NoExtras({ form }: Pick<LoginExtrasProps, 'form'>) {
+  useEffect(() => entryOf(form).open(withoutExtras), [form]);
+  return null;
+}
+
+/** The form goes on without extras that throw. */
+const LoginExtras = (props: LoginExtrasProps) => (
+  <Extra instead={<NoExtras form={props.form} />}>
+    <Extras {...props} />
+  </Extra>
+);
 
 export const later = { FormProblem, LoginExtras, pass } as const;
 export type Later = typeof later;

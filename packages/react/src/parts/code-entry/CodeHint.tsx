@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useHost } from '../../host/context.ts';
+import { Extra } from '../problems/Extra.tsx';
 import styles from './CodeHint.module.css';
 
 type CodeHintProps = {
@@ -14,7 +15,9 @@ export function CodeHint({ shown, onFill }: CodeHintProps) {
   return (
     Code && (
       <div className={styles.hint}>
-        <Suspense>{shown && <Code onFill={onFill} />}</Suspense>
+        <Extra>
+          <Suspense>{shown && <Code onFill={onFill} />}</Suspense>
+        </Extra>
       </div>
     )
   );

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useHost } from '../../host/context.ts';
+import { Extra } from '../problems/Extra.tsx';
 import styles from './NumberHint.module.css';
 
 /** If the host has test hints: fills in a number that isn't assigned to anyone. */
@@ -8,9 +9,11 @@ export function NumberHint({ onFill }: { onFill(phoneNumber: string): void }) {
   return (
     PhoneNumber && (
       <div className={styles.hint}>
-        <Suspense>
-          <PhoneNumber onFill={onFill} random={Math.random} />
-        </Suspense>
+        <Extra>
+          <Suspense>
+            <PhoneNumber onFill={onFill} random={Math.random} />
+          </Suspense>
+        </Extra>
       </div>
     )
   );

@@ -1,42 +1,14 @@
-import { Component, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useHost, useStepgate } from '../../host/context.ts';
 import { LostAhead } from '../../host/lazy-ahead.tsx';
-import { report } from '../../host/report.ts';
-import type { ErrorTracker } from '../../host/settings.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DangerIcon } from '../../ui/icons/DangerIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
 import { Step } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
+import { Catcher } from './Extra.tsx';
 import { Problem } from './Problem.tsx';
-
-type BoundaryProps = {
-  readonly children: ReactNode;
-  /** Shown instead of a part that the page can do without. Default: an error message with a reload button. */
-  readonly instead?: ReactNode;
-};
-
-type CatcherProps = BoundaryProps & { readonly errorTracker: ErrorTracker };
-
-class Catcher extends Component<CatcherProps, { readonly error?: Error }> {
-  override state: { readonly error?: Error } = {};
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error: error instanceof Error ? error : new Error('a part of the page failed', { cause: error }) };
-  }
-
-  override componentDidCatch() {
-    if (this.state.error) void report(this.props, this.state.error);
-  }
-
-  override render() {
-    const { children, instead } = this.props;
-    if (this.state.error === undefined) return children;
-    if (instead !== undefined) return instead;
-    return this.state.error instanceof LostAhead ? <Lost error={this.state.error} /> : <Failed error={this.state.error} />;
-  }
-}
 
 function Failed({ error }: { readonly error: Error }) {
   const t = useCopy<typeof copy>();
@@ -60,8 +32,14 @@ function Lost({ error }: { readonly error: LostAhead }) {
   return reloads ? null : <Failed error={error} />;
 }
 
+const told = (error: Error): ReactNode => (error instanceof LostAhead ? <Lost error={error} /> : <Failed error={error} />);
+
 /** Shows an error when lazily loaded code fails to load or throws, so that the page is never blank. After a reload the customer continues. */
-export function Boundary(props: BoundaryProps) {
+export function Boundary({ children }: { readonly children: ReactNode }) {
   const { errorTracker } = useHost();
-  return <Catcher {...props} errorTracker={errorTracker} />;
+  return (
+    <Catcher errorTracker={errorTracker} instead={told}>
+      {children}
+    </Catcher>
+  );
 }

@@ -21,6 +21,7 @@ export const translation = {
   'field.hidePassword': 'Passwort verbergen',
   'field.show': 'Anzeigen',
   'field.hide': 'Verbergen',
+  'form.oneMoment': 'Einen Moment…',
   'banner.error': 'Fehler',
   'banner.warning': 'Achtung',
   'banner.info': 'Hinweis',

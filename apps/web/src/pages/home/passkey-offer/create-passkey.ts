@@ -11,10 +11,14 @@ async function createSilently(
 ): Promise<PasskeyRegistration | undefined> {
   if (!(await passkeys.can('conditionalCreate'))) return undefined;
   const trying = new AbortController();
-  const stop = clock.after(limits.silentCreation, () => trying.abort());
-  const signal = AbortSignal.any([leaving, trying.signal]);
-  const created = await passkeys.create(options, signal, 'conditional').catch(() => undefined);
+  const giveUp = () => trying.abort();
+  const stop = clock.after(limits.silentCreation, giveUp);
+  // Combined by hand: older browsers have no `AbortSignal.any`.
+  leaving.addEventListener('abort', giveUp);
+  if (leaving.aborted) giveUp();
+  const created = await passkeys.create(options, trying.signal, 'conditional').catch(() => undefined);
   stop();
+  leaving.removeEventListener('abort', giveUp);
   return created;
 }
 

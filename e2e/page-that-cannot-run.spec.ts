@@ -1,0 +1,63 @@
+/** A page whose script didn't load, threw, or can't be read by the browser: what the customer is told, and how they are helped. */
+import type { Page } from '@playwright/test';
+import { codeScreen, expect, passFirstFactor, test } from './journey.ts';
+
+const tooOld = "This page doesn't work here. Your browser may be too old for it: please update it, or use another one.";
+
+/** The page says so, and offers help by a page without a script, by phone and by mail. */
+async function expectHelp(page: Page): Promise<void> {
+  const alert = page.getByRole('alert').filter({ visible: true });
+  await expect(alert).toContainText(tooOld);
+  await expect(alert).not.toContainText('connection');
+  await expect(alert.getByRole('link', { name: '+44 20 7946 0100' })).toHaveAttribute('href', 'tel:+442079460100');
+  await expect(alert.getByRole('link', { name: 'help@demo.example' })).toHaveAttribute('href', 'mailto:help@demo.example');
+  await alert.getByRole('link', { name: 'Get help' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help');
+}
+
+test.describe('[ENG-02] below the oldest browser that we support', () => {
+  test.use({ expectedErrors: { patterns: [/SyntaxError/, /is not a function/, /net::ERR_FAILED/] } });
+
+  for (const [what, body] of [
+    ['syntax that the browser lacks', 'const = a syntax of tomorrow;'],
+    ['a function that the browser lacks', 'undefined.tomorrow();'],
+  ] as const)
+    test(`a script with ${what} leaves a true sentence and a way to be helped`, async ({ page }) => {
+      await page.route('**/assets/browser-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
+      await page.goto('/login');
+      await expectHelp(page);
+    });
+
+  test('a browser without modules, which never asks for the script, has them too', async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule'));
+    // As if it didn't know what a module is.
+    await page.route('**/login', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(/<script type="module"[^>]*><\/script>/, '');
+      await route.fulfill({ response: answer, body });
+    });
+    await page.goto('/login');
+    await expectHelp(page);
+  });
+});
+
+test.describe('[ENG-04] the extras of the login form', () => {
+  test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/, /NotLoaded/, /the extra is broken/] } });
+
+  for (const [what, answer, said] of [
+    ['don’t load', undefined, /^NotLoaded: a part of the page did not load/],
+    ['throw', 'throw new Error("the extra is broken");', /^Error: the extra is broken/],
+  ] as const)
+    test(`that ${what} leave the form usable, and the error tracker is told so once`, async ({ page }) => {
+      const told: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && told.push(message.text()));
+      await page.route('**/assets/login-extras-*.js', (route) =>
+        answer === undefined ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: answer }),
+      );
+      await page.goto('/login');
+      await passFirstFactor(page, 'sms@demo.example');
+      await codeScreen(page);
+      await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0);
+      expect(told.filter((each) => !each.includes('net::ERR_FAILED'))).toEqual([expect.stringMatching(said)]);
+    });
+});

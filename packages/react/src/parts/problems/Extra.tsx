@@ -1,0 +1,46 @@
+import { Component, type ReactNode } from 'react';
+import { useHost } from '../../host/context.ts';
+import { reasonOf } from '../../host/not-loaded.ts';
+import { report } from '../../host/report.ts';
+import type { ErrorTracker } from '../../host/settings.ts';
+
+type CatcherProps = {
+  readonly children: ReactNode;
+  readonly errorTracker: ErrorTracker;
+  /** What is shown in place of children that throw. */
+  instead(error: Error): ReactNode;
+};
+
+/** Reports an error once, with its reason: `NotLoaded` if the code of the children didn't arrive, otherwise what they threw. */
+export class Catcher extends Component<CatcherProps, { readonly error?: Error }> {
+  override state: { readonly error?: Error } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: reasonOf(error) };
+  }
+
+  override componentDidCatch() {
+    if (this.state.error) void report(this.props, this.state.error);
+  }
+
+  override render() {
+    const { children, instead } = this.props;
+    return this.state.error === undefined ? children : instead(this.state.error);
+  }
+}
+
+type ExtraProps = {
+  readonly children: ReactNode;
+  /** Default: nothing. */
+  readonly instead?: ReactNode;
+};
+
+/** A part that the page can do without, or has something else for. If it throws or its code doesn't load, the rest of the page goes on. */
+export function Extra({ children, instead = null }: ExtraProps) {
+  const { errorTracker } = useHost();
+  return (
+    <Catcher errorTracker={errorTracker} instead={() => instead}>
+      {children}
+    </Catcher>
+  );
+}

@@ -1,0 +1,32 @@
+/** What the build makes of our sources and of the libraries in them. */
+import { globSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { buildSite } from '../apps/web/build/build-site.ts';
+import { tooNewIn } from './house/too-new.ts';
+
+/** Only called where the browser has it: React and our passkeys ask for it first. */
+const askedForFirst = new Set(['startViewTransition', 'parseRequestOptionsFromJSON', 'parseCreationOptionsFromJSON']);
+
+it('[ENG-01] no script of the built site calls a function that Chrome 109, Firefox 115 or Safari 16.4 lacks', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stepgate-site-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await buildSite('demo', folder);
+  const scripts = globSync('**/*.js', { cwd: folder });
+  const inlined = globSync('pages/login.*.html', { cwd: folder }).flatMap((page) =>
+    [...readFileSync(join(folder, page), 'utf8').matchAll(/<script>(.*?)<\/script>/gs)].map(
+      ([, text = '']) => [page, text] as const,
+    ),
+  );
+  const all = [...scripts.map((script) => [script, readFileSync(join(folder, script), 'utf8')] as const), ...inlined];
+  expect(scripts.length).toBeGreaterThan(100);
+  expect(inlined.length).toBeGreaterThan(1);
+  const found = all.flatMap(([file, text]) =>
+    tooNewIn('script.js', text)
+      .filter((name) => !askedForFirst.has(name))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(found).toEqual([]);
+});
