@@ -1,11 +1,13 @@
 /**
  * `npm run faults`: what happens to the product when something breaks. Without a name it lists the campaigns. `figures` runs those that
- * docs/figures.md shows, and writes its table. The command fails if a promise is broken.
+ * docs/figures.md shows, and writes its table; `commands` writes one of its own. The command fails if a promise is broken.
  */
+import { loadavg } from 'node:os';
 import { machine, writeTable } from '@stepgate/bench/figures-page';
 import type { Campaign } from './campaign.ts';
 import { cleanup } from './campaigns/cleanup.ts';
 import { cluster } from './campaigns/cluster.ts';
+import { commands } from './campaigns/commands.ts';
 import { cuts } from './campaigns/cuts.ts';
 import { disk } from './campaigns/disk.ts';
 import { flood } from './campaigns/flood.ts';
@@ -17,7 +19,10 @@ import { runCampaign } from './run-campaign.ts';
 import { databaseVersions } from './versions.ts';
 
 const forFigures: readonly Campaign[] = [cuts, flood, memory, cleanup];
-const campaigns: readonly Campaign[] = [...forFigures, cluster, lock, disk, kill];
+const campaigns: readonly Campaign[] = [...forFigures, cluster, lock, disk, kill, commands];
+
+/** Of the machine, in the last minute before the first campaign. */
+const load = loadavg()[0]?.toFixed(1);
 
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const short = process.argv.includes('--short');
@@ -55,6 +60,10 @@ else if (unknown.length > 0 || missing.length > 0) {
   if (names.includes('figures') && !short) {
     const measured = `Measured on ${new Date().toISOString().slice(0, 10)} in one run: ${machine()}, ${await databaseVersions()}.`;
     writeTable('faults', [measured, '', tableOf(figures)].join('\n'));
+  }
+  if (names.length === 1 && names[0] === commands.name && !short) {
+    const measured = `Measured on ${new Date().toISOString().slice(0, 10)} in one run: ${machine()}, ${await databaseVersions()}, load ${load} at the start.`;
+    writeTable(commands.name, [measured, '', tableOf(figures)].join('\n'));
   }
   const broken = figures.filter(({ met, promise }) => promise && !met);
   if (broken.length > 0) {

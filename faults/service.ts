@@ -35,7 +35,7 @@ export type Service = {
 const main = fileURLToPath(new URL('./main.ts', import.meta.resolve('@stepgate/identity')));
 
 /** The settings that production needs to start. */
-const production = {
+export const production = {
   STEPGATE_ENV: 'production',
   STEPGATE_ORIGIN: 'https://faults.example',
   TWILIO_ACCOUNT_SID: 'none',

@@ -2,38 +2,49 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
 import { type Config, readConfig } from '../config/config.ts';
 import { secretsOf } from '../config/service-secret.ts';
 import { openStorage } from '../config/storage.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createSecrets } from '../kernel/crypto.ts';
-import { claimDatabase } from '../start/installation.ts';
+import { claimRestored } from '../start/installation.ts';
 import { endRestored } from '../storage/end-restored.ts';
 import { claimFolder } from '../storage/one-process.ts';
+import { serviceConnections } from '../storage/postgres-clients.ts';
+import { acceptDatabase, beginRestore, isRestoring } from '../storage/restore-mark.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { copyDatabase, isBackup, replaceDatabase } from '../storage/sqlite-backup.ts';
 import { sqliteFileIn } from '../storage/start-fault.ts';
 import type { Storage } from '../storage/storage.ts';
+import { progressOn } from './progress.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
 const usage = `Usage:
   npm run backup -- make <file>      copies the embedded database to a new file, also while the service runs
   npm run backup -- restore <file>   puts it in the place of the embedded database. Stop the service first
-  npm run backup -- restored         after you restored PostgreSQL with its own tools, and before the service starts
-Both ways to restore end what a backup brings back: sessions, codes, links, trusted browsers and open changes.`;
+  npm run backup -- restored [--yes] after you restored PostgreSQL with its own tools, and before the service starts
+  npm run backup -- accept           after you moved PostgreSQL and lost nothing: the service starts on it, and nothing ends
+Both ways to restore end what a backup brings back: sessions, codes, links, trusted browsers and open changes. If it is interrupted, run it again.
+--yes ends them even though processes of the service seem to be connected.`;
 
-type Wanted = { readonly action: 'make' | 'restore'; readonly file: string } | { readonly action: 'restored' };
+type Wanted =
+  | { readonly action: 'make' | 'restore'; readonly file: string }
+  | { readonly action: 'restored'; readonly anyway: boolean }
+  | { readonly action: 'accept' };
 
 function wantedOf(args: readonly string[]): Wanted {
-  const { positionals } = (() => {
+  const { positionals, values } = (() => {
     try {
-      return parseArgs({ args: [...args], allowPositionals: true });
+      return parseArgs({ args: [...args], options: { yes: { type: 'boolean' } }, allowPositionals: true });
     } catch {
       throw new CommandError(usage);
     }
   })();
   const [action, file, ...more] = positionals;
-  if (action === 'restored' && file === undefined) return { action };
+  if (action === 'restored' && file === undefined) return { action, anyway: values.yes === true };
+  if (values.yes === true) throw new CommandError(usage);
+  if (action === 'accept' && file === undefined) return { action };
   if ((action !== 'make' && action !== 'restore') || file === undefined || more.length > 0) throw new CommandError(usage);
   // npm runs the command in the project's folder, not in the operator's.
   return { action, file: resolve(process.env.INIT_CWD ?? '', file) };
@@ -43,13 +54,57 @@ const toCheck = `Everybody logs in again. Changes since the backup are undone, s
 reviewers, and accounts that were switched off.`;
 
 /** @throws ConfigError if the database belongs to the other mode or was written with another secret */
-async function endAll(config: Config, storage: Storage): Promise<void> {
+async function onStorage(config: Config, storage: Storage, work: () => Promise<void>): Promise<void> {
   try {
-    await claimDatabase(storage, createSecrets(await secretsOf(config)), systemClock, config.settings.demo);
-    await storage.transaction((queries) => endRestored(queries, systemClock.now()));
+    await claimRestored(storage, createSecrets(await secretsOf(config)), systemClock, config.settings.demo);
+    await work();
   } finally {
     await storage.close();
   }
+}
+
+async function endAll(storage: Storage): Promise<void> {
+  await beginRestore(storage);
+  await endRestored(storage.queries, systemClock.now(), progressOn(systemClock));
+  await acceptDatabase(storage);
+}
+
+/** @throws CommandError if processes of the service are connected: they would log everybody out, or write what nothing ends */
+async function refuseInUse({ kind, queries }: Storage): Promise<void> {
+  if (kind === 'sqlite') return;
+  const { rows } = await sql<{ many: number }>`
+    select count(*)::int as many from pg_stat_activity
+    where datname = current_database() and application_name = ${serviceConnections}`.execute(queries);
+  const many = rows[0]?.many ?? 0;
+  if (many > 0)
+    throw new CommandError(
+      `The service holds ${many} connections to this database: stop every process of it first. "npm run backup -- restored --yes" ends every session all the same.`,
+    );
+}
+
+async function restored(config: Config, anyway: boolean): Promise<string> {
+  const { dataDir, databaseUrl } = config;
+  const release = databaseUrl === undefined && existsSync(dataDir) ? claimFolder(dataDir) : () => undefined;
+  try {
+    const storage = await openStorage(config);
+    await onStorage(config, storage, async () => {
+      if (!anyway) await refuseInUse(storage);
+      await endAll(storage);
+    });
+  } finally {
+    release();
+  }
+  return `What the backup brought back has ended.\n${toCheck}`;
+}
+
+async function accept(config: Config): Promise<string> {
+  const storage = await openStorage(config);
+  await onStorage(config, storage, async () => {
+    if (await isRestoring(storage))
+      throw new CommandError('What a backup brought back has not ended here. Run "npm run backup -- restored".');
+    await acceptDatabase(storage);
+  });
+  return 'The service starts on this database where it is now. Nothing has ended.';
 }
 
 async function restore(config: Config, file: string): Promise<string> {
@@ -60,7 +115,8 @@ async function restore(config: Config, file: string): Promise<string> {
   const beside = mkdtempSync(join(dataDir, 'restore-'));
   try {
     copyFileSync(file, sqliteFileIn(beside));
-    await endAll(config, await openSqlite(beside));
+    const storage = await openSqlite(beside);
+    await onStorage(config, storage, () => endAll(storage));
     const aside = `before-restore-${systemClock.now()}`;
     const had = existsSync(sqliteFileIn(dataDir));
     replaceDatabase(beside, dataDir, aside);
@@ -73,10 +129,8 @@ async function restore(config: Config, file: string): Promise<string> {
 
 async function run(wanted: Wanted): Promise<string> {
   const config = readConfig(process.env);
-  if (wanted.action === 'restored') {
-    await endAll(config, await openStorage(config));
-    return `What the backup brought back has ended.\n${toCheck}`;
-  }
+  if (wanted.action === 'restored') return restored(config, wanted.anyway);
+  if (wanted.action === 'accept') return accept(config);
   if (config.databaseUrl !== undefined)
     throw new CommandError(
       'The service uses PostgreSQL: back it up and restore it with its own tools (pg_dump, pg_restore), then run "npm run backup -- restored".',

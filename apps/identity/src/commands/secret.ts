@@ -38,7 +38,7 @@ async function statusOf(queries: Queries, secrets: Secrets): Promise<string> {
       ? new CommandError('this database was written with another STEPGATE_SECRET: set the ones that the service has')
       : error;
   });
-  const known = await secretsOfDatabase(queries);
+  const known = (await secretsOfDatabase(queries)).map(({ id }) => id);
   if (known.length === 0) throw new CommandError('The service has not started on this database since it can change its secret.');
   const left = new Map<string, number>();
   const lines: string[] = [];

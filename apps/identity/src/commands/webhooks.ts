@@ -4,11 +4,13 @@ import { readConfig } from '../config/config.ts';
 import { secretsOf } from '../config/service-secret.ts';
 import { openStorage } from '../config/storage.ts';
 import { chainEvents } from '../events/chain-events.ts';
-import { deliverAgain, retryNow, webhookState } from '../events/webhooks/webhook-state.ts';
+import { deliverAgain, retryNow } from '../events/webhooks/deliver-again.ts';
+import { webhookState } from '../events/webhooks/webhook-state.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createSecrets } from '../kernel/crypto.ts';
 import { claimDatabase } from '../start/installation.ts';
 import type { Storage } from '../storage/storage.ts';
+import { progressOn } from './progress.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
 const usage = `Usage:
@@ -39,12 +41,13 @@ function wantedOf(args: readonly string[]): Wanted {
 async function carryOut(wanted: Wanted, storage: Storage): Promise<string> {
   const { queries } = storage;
   const now = systemClock.now();
-  if (wanted.action === 'retry') return `Due now: the deliveries of ${await retryNow(queries, now)} customers.`;
+  if (wanted.action === 'retry')
+    return `Due now: the deliveries of ${await retryNow(queries, now, progressOn(systemClock))} customers.`;
   if (wanted.action === 'again') {
     await chainEvents(storage);
-    return `Due again: events of ${await deliverAgain(storage, wanted.after, now)} customers.`;
+    return `Due again: events of ${await deliverAgain(storage, wanted.after, now, progressOn(systemClock))} customers.`;
   }
-  const { waiting, failing, oldest } = await webhookState(queries);
+  const { waiting, failing, oldest } = await webhookState(queries, Number.MAX_SAFE_INTEGER);
   const since = oldest === undefined ? '' : `, the oldest since ${new Date(oldest).toISOString()}`;
   return `Waiting events: ${waiting}${since}.\nCustomers whose delivery fails: ${failing}.`;
 }

@@ -3,6 +3,7 @@
 import { databaseFaultOf } from '../storage/database-fault.ts';
 import { claimFolder } from '../storage/one-process.ts';
 import { awaitPostgres, openPostgres } from '../storage/postgres.ts';
+import { openCommandPool } from '../storage/postgres-clients.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { StartFault, sqliteStartFault } from '../storage/start-fault.ts';
 import type { AwaitedStorage, OnStatement, Storage } from '../storage/storage.ts';
@@ -25,9 +26,9 @@ export async function awaitStorage({ databaseUrl, dataDir }: Config, onStatement
  * For a command, which doesn't wait, and may run beside the service.
  * @throws StartFault also if the database doesn't answer
  */
-export async function openStorage({ databaseUrl, dataDir }: Config): Promise<Storage> {
+export async function openStorage({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Storage> {
   if (databaseUrl === undefined) return openSqlite(dataDir);
-  return openPostgres({ url: databaseUrl }).catch((error: unknown) => {
+  return openPostgres({ url: databaseUrl, openPool: openCommandPool }).catch((error: unknown) => {
     if (!(error instanceof Error) || databaseFaultOf(error) === undefined) throw error;
     throw new StartFault(`The database of DATABASE_URL isn't available: ${error.message}`, { cause: error });
   });

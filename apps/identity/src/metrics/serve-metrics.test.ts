@@ -1,4 +1,4 @@
-import { freePort, openWorld, paths } from '@stepgate/testkit';
+import { createDatabase, freePort, openWorld, paths, startPostgres } from '@stepgate/testkit';
 import { expect, it, onTestFinished } from 'vitest';
 import { chainEvents } from '../events/chain-events.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -66,4 +66,54 @@ it('[API-09] an operator reads how many events a company was not told of, for ho
   expect(text).toMatch(/^stepgate_webhook_customers_failing 2$/m);
   // The world's clock stands months before this machine's.
   expect(Number(/^stepgate_webhook_oldest_event_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(1_000);
+});
+
+it('[POL-13] metrics answer while the database is away: what is counted in it is left out, and the rest is there', async () => {
+  const server = await startPostgres();
+  const world = await openWorld({ postgresUrl: await createDatabase(server.url), jobsByHand: true });
+  const port = await freePort();
+  const metrics = await serveMetrics(world.storage, world.secrets, { port, host: '127.0.0.1' });
+  onTestFinished(() => metrics.close());
+  metrics.answered({ method: 'POST', route: paths.login, status: 503, milliseconds: 2_000 });
+  const read = async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+    return { status: answer.status, text: await answer.text() };
+  };
+  const counted = [
+    /^stepgate_messages_waiting\{kind="mail"\} 0$/m,
+    /^stepgate_reviews_waiting\{kind="appeal"\} 0$/m,
+    /^stepgate_webhook_events_waiting 0$/m,
+    /^stepgate_webhook_customers_failing 0$/m,
+    /^stepgate_webhook_oldest_event_seconds 0$/m,
+    /^stepgate_sealed_with_other_secrets 0$/m,
+  ];
+  const before = await read();
+  expect(before.text).toMatch(/^stepgate_database_up 1$/m);
+  for (const gauge of counted) expect(before.text).toMatch(gauge);
+
+  await server.stop();
+  const after = await read();
+  expect([before.status, after.status]).toEqual([200, 200]);
+  expect(after.text).toMatch(/^stepgate_database_up 0$/m);
+  // A value of an earlier time would look like one of now.
+  expect(after.text).not.toMatch(/^stepgate_(?:messages|reviews|webhook|sealed)\w*(?:\{.*\})? /m);
+  expect(after.text).toContain(
+    `stepgate_http_request_duration_seconds_count{method="POST",route="${paths.login}",status="503"} 1`,
+  );
+  expect(after.text).toMatch(/^nodejs_version_info/m);
+  await world.close();
+});
+
+it('[POL-13] a gauge that the database does not give leaves the others as they are', async () => {
+  const world = await openWorld({ jobsByHand: true });
+  onTestFinished(() => world.close());
+  await world.storage.queries.schema.dropTable('webhook_chain').execute();
+  const port = await freePort();
+  const metrics = await serveMetrics(world.storage, world.secrets, { port, host: '127.0.0.1' });
+  onTestFinished(() => metrics.close());
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(text).toMatch(/^stepgate_database_up 1$/m);
+  expect(text).not.toMatch(/^stepgate_webhook_events_waiting /m);
+  expect(text).toMatch(/^stepgate_messages_waiting\{kind="mail"\} 0$/m);
+  expect(text).toMatch(/^stepgate_build_info\{version="0\.1\.0",node="v\d+\.\d+\.\d+"\} 1$/m);
 });

@@ -1,12 +1,12 @@
 /** Serves metrics for Prometheus at a separate port, which customers can't reach. */
 import { createServer } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { type WebhookState, webhookState } from '../events/webhooks/webhook-state.ts';
-import { sealedWithOthers } from '../jobs/re-seal/sealed-with.ts';
 import type { JobReport } from '../jobs/run-jobs.ts';
 import type { Secrets } from '../kernel/crypto.ts';
 import type { LimitName } from '../kernel/limit-names.ts';
-import type { Queries, Storage } from '../storage/storage.ts';
+import { version } from '../kernel/version.ts';
+import type { Storage } from '../storage/storage.ts';
+import { databaseGauges } from './database-gauges.ts';
 
 /** One answer of the service. */
 export type Answered = {
@@ -28,23 +28,7 @@ export type Metrics = {
 /** Seconds: from a single read to the time when a customer gives up. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-const waitingTables = { mail: 'waiting_mail', text: 'waiting_text', 'follow-up': 'follow_up' } as const;
-const reviewedTables = { 'phone-change': 'phone_change', selfie: 'selfie', appeal: 'appeal' } as const;
-
-const rowsOf = (queries: Queries, table: (typeof waitingTables)[keyof typeof waitingTables]) =>
-  queries.selectFrom(table).select(({ fn }) => fn.countAll().as('rows'));
-
-const undecidedOf = (queries: Queries, table: (typeof reviewedTables)[keyof typeof reviewedTables]) =>
-  queries
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll().as('rows'))
-    .where('status', '=', 'waiting');
-
-/** The gauges are counted in the database when they are read, so every process of it reports the same. */
-function registryOf(
-  { queries }: Storage,
-  secrets: Secrets,
-): {
+function registryOf(): {
   readonly registry: Registry;
   readonly answers: Histogram;
   readonly jobs: Counter;
@@ -53,59 +37,13 @@ function registryOf(
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  new Gauge({
-    name: 'stepgate_messages_waiting',
-    help: "Mails and text messages that their provider hasn't accepted yet, and follow-ups (appeals, links to mail) that haven't run yet.",
-    labelNames: ['kind'],
+  const build = new Gauge({
+    name: 'stepgate_build_info',
+    help: 'Always 1; its labels say which release runs on which Node.',
+    labelNames: ['version', 'node'],
     registers,
-    async collect() {
-      for (const [kind, table] of Object.entries(waitingTables)) {
-        const { rows } = await rowsOf(queries, table).executeTakeFirstOrThrow();
-        this.set({ kind }, Number(rows));
-      }
-    },
   });
-  new Gauge({
-    name: 'stepgate_reviews_waiting',
-    help: 'Cases in the back office that wait for a decision.',
-    labelNames: ['kind'],
-    registers,
-    async collect() {
-      for (const [kind, table] of Object.entries(reviewedTables)) {
-        const { rows } = await undecidedOf(queries, table).executeTakeFirstOrThrow();
-        this.set({ kind }, Number(rows));
-      }
-    },
-  });
-  const webhookGauge = (name: string, help: string, read: (state: WebhookState) => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        this.set(read(await webhookState(queries)));
-      },
-    });
-  webhookGauge('stepgate_webhook_events_waiting', "Events that the company hasn't been told of yet.", ({ waiting }) => waiting);
-  webhookGauge(
-    'stepgate_webhook_customers_failing',
-    'Customers whose next delivery has failed at least once.',
-    ({ failing }) => failing,
-  );
-  webhookGauge(
-    'stepgate_webhook_oldest_event_seconds',
-    'Age of the oldest event that the company has not been told of; 0 if there is none.',
-    ({ oldest }) => (oldest === undefined ? 0 : Math.max(0, (Date.now() - oldest) / 1_000)),
-  );
-  new Gauge({
-    name: 'stepgate_sealed_with_other_secrets',
-    help: 'Stored values that a secret of STEPGATE_OTHER_SECRETS has sealed. At 0 that secret can be removed.',
-    registers,
-    async collect() {
-      const others = secrets.ring.given.slice(1).map(({ id }) => id);
-      this.set(await sealedWithOthers(queries, secrets, others, Date.now()));
-    },
-  });
+  build.set({ version, node: process.version }, 1);
   const answers = new Histogram({
     name: 'stepgate_http_request_duration_seconds',
     help: 'Duration of answers in seconds, by route and status.',
@@ -134,13 +72,16 @@ export async function serveMetrics(
   secrets: Secrets,
   at: { readonly port: number; readonly host: string },
 ): Promise<Metrics> {
-  const { registry, answers, jobs, refusals } = registryOf(storage, secrets);
+  const { registry, answers, jobs, refusals } = registryOf();
+  const readDatabase = databaseGauges(storage, secrets, [registry]);
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
-    registry.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
-      () => response.writeHead(503).end(),
-    );
+    readDatabase()
+      .then(() => registry.metrics())
+      .then(
+        (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+        () => response.writeHead(500).end(),
+      );
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -129,6 +129,37 @@ describe.each(stores)('a database on $name', ({ open }) => {
     await claim(production, alone);
   });
 
+  it('[POL-14] a former secret that nothing needs is counted for at starts for one more day, and again once it was given', async () => {
+    await claim(production);
+    const during = both();
+    await claim(production, during);
+    const { queries } = storage;
+    await queries
+      .updateTable('installation')
+      .set({ sealed: during.seal('stepgate', 'installation') })
+      .execute();
+    const row = await queries.selectFrom('service_secret').selectAll().where('generation', '=', 1).executeTakeFirstOrThrow();
+    const owner = `keys of the secret ${row.id}`;
+    const keys = during.seal(during.open(row.keys, owner), owner);
+    await queries.updateTable('service_secret').set({ keys }).where('generation', '=', 1).execute();
+    const hour = 3_600_000;
+    const start = (hours: number, ...keys: readonly [number, ...number[]]) => {
+      const [first, ...others] = keys.map((key) => Buffer.alloc(32, key));
+      const given = createSecrets([first ?? Buffer.alloc(32), ...others]);
+      return claimDatabase(storage, given, { now: () => hours * hour }, production);
+    };
+    await start(0, 2);
+    // As a process would that still has the former secret first.
+    await addCustomer('ada@bank.test');
+    await expect(start(23, 2)).rejects.toThrow('1 of totp');
+    await queries.deleteFrom('totp').execute();
+    await start(24, 2);
+    await addCustomer('bob@bank.test');
+    await start(49, 2);
+    await start(50, 2, 1);
+    await expect(start(51, 2)).rejects.toThrow('1 of totp');
+  });
+
   it('[API-08] ten processes that start at once with a new secret enter it once', async () => {
     await claim(production);
     await Promise.all(Array.from({ length: 10 }, () => claim(production, both())));

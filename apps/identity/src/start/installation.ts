@@ -9,7 +9,8 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Secrets } from '../kernel/crypto.ts';
 import type { SecretKeys } from '../kernel/key-ring.ts';
 import { openBody, type Sealed, sealedText, UnknownSecret } from '../kernel/sealed.ts';
-import { enterSecrets, secretsOfDatabase } from '../storage/service-secrets.ts';
+import { refuseRestored } from '../storage/restore-mark.ts';
+import { enterSecrets, noteUnused, secretsOfDatabase } from '../storage/service-secrets.ts';
 import type { Queries, Storage } from '../storage/storage.ts';
 
 type Mode = 'demo' | 'production';
@@ -63,23 +64,37 @@ function opens(open: () => string): boolean {
   }
 }
 
+/** Milliseconds. */
+const unusedFor = 24 * 60 * 60_000;
+
 /** Which given secret the database began with, as far as its mark tells: one without an id is the oldest one's. */
 const oldestOf = ({ ring }: Secrets, sealed: Sealed): SecretKeys | undefined =>
   sealed.includes('.')
     ? ring.given.find((keys) => sealed.startsWith(`${keys.id}.`))
     : ring.given.find((keys) => opens(() => openBody(keys.seal, Buffer.from(sealed, 'base64url'), id).toString()));
 
-/** @throws ConfigError if values remain that only a former secret opens, which isn't given any more */
+/**
+ * Counting reads every sealed value, so starts stop doing it a day after the first one that found none. By then no process is left that has the former
+ * secret first.
+ * @throws ConfigError if values remain that only a former secret opens, which isn't given any more
+ */
 async function refuseMissing(queries: Queries, secrets: Secrets, now: number): Promise<void> {
   const { given } = secrets.ring;
-  for (const former of await secretsOfDatabase(queries)) {
-    if (given.some((keys) => keys.id === former)) continue;
+  for (const { id: former, unused_since } of await secretsOfDatabase(queries)) {
+    if (given.some((keys) => keys.id === former)) {
+      if (unused_since !== null) await noteUnused(queries, former, null);
+      continue;
+    }
+    if (unused_since !== null && now - unused_since > unusedFor) continue;
     const left = await sealedWith(queries, secrets, former, now);
     const counts = [...left].map(([table, count]) => `${count} of ${table}`).join(', ');
-    if (left.size > 0)
+    if (left.size > 0) {
+      await noteUnused(queries, former, null);
       throw new ConfigError([
         `the secret ${former} isn't given, and only it opens ${counts}: add it to STEPGATE_OTHER_SECRETS until "npm run secret" says that it can be removed`,
       ]);
+    }
+    if (unused_since === null) await noteUnused(queries, former, now);
   }
 }
 
@@ -95,8 +110,15 @@ const anotherSecret =
 /**
  * Marks a new database as one of the demo or of production.
  * @throws ConfigError if the database belongs to the other mode, was written with another secret, or has values that no given secret opens
+ * @throws StartFault if it was restored, and what the backup brought back hasn't ended
  */
 export async function claimDatabase(storage: Storage, secrets: Secrets, clock: Clock, demo: boolean): Promise<void> {
+  await claimRestored(storage, secrets, clock, demo);
+  await refuseRestored(storage);
+}
+
+/** The same for the commands that finish a restore. */
+export async function claimRestored(storage: Storage, secrets: Secrets, clock: Clock, demo: boolean): Promise<void> {
   const mode = demo ? 'demo' : 'production';
   const { queries } = storage;
   let mark = await markOf(queries, secrets, clock, mode);

@@ -12,6 +12,8 @@ export function startFaultOf(error: unknown, { port, metricsPort }: Pick<Config,
   if (code === 'EADDRINUSE') return new ConfigError([`another program uses port ${wanted}: stop it, or set ${name}`]);
   if (code === 'EACCES' && error instanceof Error && 'port' in error)
     return new ConfigError([`this account may not use port ${wanted}: set ${name}`]);
+  if (code === 'EADDRNOTAVAIL' && error instanceof Error && 'address' in error)
+    return new ConfigError([`STEPGATE_METRICS_HOST must be an address of this machine, which ${error.address} isn't`]);
   if (error instanceof PhotoStoreFault || error instanceof PhoneProviderFault) return new ConfigError([error.message]);
   if (error instanceof LookFault) return new ConfigError(error.faults);
   return error;

@@ -202,3 +202,10 @@ it('[UP-11] an account and a database that the server does not know are refused,
   );
   await expect(start('postgres://a:b:c@:x')).rejects.toThrow(onlySays('DATABASE_URL must be a URL'));
 });
+
+it('[POL-13] metrics at an address that this machine does not have end the start with a sentence that names the setting', async () => {
+  const env = { STEPGATE_DATA_DIR: newFolder(), STEPGATE_METRICS_PORT: '0', STEPGATE_METRICS_HOST: '192.0.2.9' };
+  await expect(startService(env)).rejects.toThrow(
+    /at its start: The configuration has faults:\n- STEPGATE_METRICS_HOST must be an address of this machine, which 192\.0\.2\.9 isn't\n$/,
+  );
+});

@@ -23,6 +23,9 @@ import { eventRoots } from './migrations/0024-event-roots.ts';
 import { faceEnrolments } from './migrations/0030-face-enrolments.ts';
 import { webhooks } from './migrations/0031-webhooks.ts';
 import { trustedBrowsers } from './migrations/0032-trusted-browsers.ts';
+import { restoredDatabases } from './migrations/0053-restored-databases.ts';
+import { expiryOfMessages } from './migrations/0054-expiry-of-messages.ts';
+import { operatorsAtScale } from './migrations/0055-operators-at-scale.ts';
 import type { Schema } from './schema.ts';
 import { StartFault } from './start-fault.ts';
 import type { Storage } from './storage.ts';
@@ -51,6 +54,9 @@ const migrationsOf = (kind: Storage['kind']): Record<string, Migration> => ({
   '0030-face-enrolments': faceEnrolments(),
   '0031-webhooks': webhooks(),
   '0032-trusted-browsers': trustedBrowsers(),
+  '0053-restored-databases': restoredDatabases(),
+  '0054-expiry-of-messages': expiryOfMessages(),
+  '0055-operators-at-scale': operatorsAtScale(),
 });
 
 /** An older release can't know what the newer tables mean. */

@@ -39,19 +39,29 @@ function listening(pool: pg.Pool): pg.Pool {
   return pool;
 }
 
+/** The name of the service's connections at the server. */
+export const serviceConnections = 'stepgate';
+
 /** For the service's queries. The server cancels a statement before its client gives up, so a 503 rarely hides a completed write. */
 export const openPool = (url: string): pg.Pool =>
   listening(
     new pg.Pool({
       ...connectionOf(url),
       max: 10,
-      application_name: 'stepgate',
+      application_name: serviceConnections,
       lock_timeout: 2_000,
       statement_timeout: 2_500,
       query_timeout: 3_000,
       idle_in_transaction_session_timeout: 5_000,
     }),
   );
+
+/**
+ * For operators' commands, whose statements may take as long as they need. The name tells their connections from the service's. A row or a table that
+ * somebody else holds for half a minute ends the command instead of letting it hang.
+ */
+export const openCommandPool = (url: string): pg.Pool =>
+  listening(new pg.Pool({ ...connectionOf(url), max: 4, application_name: 'stepgate command', lock_timeout: 30_000 }));
 
 /** For migrations, without time-outs: waiting for another process's migration or changing a large table may take long. */
 export const openMigrationPool = (url: string): pg.Pool =>

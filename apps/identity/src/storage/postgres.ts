@@ -1,11 +1,12 @@
 /** PostgreSQL, shared by any number of service processes. */
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import type pg from 'pg';
 import { withAfterCommit } from './after-commit.ts';
 import { DatabaseUnusable } from './database-fault.ts';
 import { migrate } from './migrate.ts';
 import { noteStatements } from './note-statements.ts';
 import { pinging } from './ping.ts';
-import { LendingDialect, openMigrationPool, openPool } from './postgres-clients.ts';
+import { LendingDialect, openMigrationPool, openPool as openServicePool } from './postgres-clients.ts';
 import { runAgain } from './run-again.ts';
 import type { Schema } from './schema.ts';
 import { postgresStartFault, StartFault } from './start-fault.ts';
@@ -32,13 +33,20 @@ async function refuseStandby(db: Kysely<Schema>): Promise<void> {
 export type PostgresOptions = {
   /** The value of `DATABASE_URL`. */
   readonly url: string;
+  /** Whose connections and time-outs. Default: the service's. */
+  readonly openPool?: (url: string) => pg.Pool;
   /** Between 0 and 1; varies the pause of work that lost a race. */
   readonly random?: () => number;
   readonly onStatement?: OnStatement | undefined;
 };
 
 /** Connects on demand, so the server doesn't have to be up yet. */
-export function awaitPostgres({ url, random = Math.random, onStatement }: PostgresOptions): AwaitedStorage {
+export function awaitPostgres({
+  url,
+  openPool = openServicePool,
+  random = Math.random,
+  onStatement,
+}: PostgresOptions): AwaitedStorage {
   const pool = openPool(url);
   const again = runAgain(random);
   const writes = watchWrites();

@@ -628,6 +628,10 @@ type InstallationTable = {
   /** A word sealed with the secret; empty: the next start seals it with its secret. */
   sealed: Sealed;
   created_at: number;
+  /** Why the service may not start: see `storage/restore-mark.ts`. `null`: it may. */
+  restore_due: Generated<string | null>;
+  /** Where the database is (`storage/database-id.ts`). `null`: nobody has written it down yet, or it can't be told. */
+  database_id: Generated<string | null>;
 };
 
 /** One row whose text is as large as what a login writes. It is written to check whether the disk has space again. */
@@ -675,6 +679,8 @@ type ServiceSecretTable = {
   keys: Sealed;
   /** Since when it is the first one. */
   first_at: number;
+  /** When a start without it first found nothing that needs it; `null`: something may. */
+  unused_since: Generated<number | null>;
 };
 
 type SpentApprovalTable = {

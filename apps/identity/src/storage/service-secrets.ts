@@ -71,6 +71,11 @@ export async function enterSecrets(queries: Queries, secrets: Secrets, oldest: S
   }
 }
 
-/** The ids of the secrets of a database, oldest first. */
-export const secretsOfDatabase = async (queries: Queries): Promise<readonly string[]> =>
-  (await queries.selectFrom('service_secret').select('id').orderBy('generation').execute()).map(({ id }) => id);
+/** The secrets of a database, oldest first. */
+export const secretsOfDatabase = (queries: Queries) =>
+  queries.selectFrom('service_secret').select(['id', 'unused_since']).orderBy('generation').execute();
+
+/** Notes since when nothing needs a former secret; `null`: something may again. */
+export async function noteUnused(queries: Queries, id: string, since: number | null): Promise<void> {
+  await queries.updateTable('service_secret').set({ unused_since: since }).where('id', '=', id).execute();
+}

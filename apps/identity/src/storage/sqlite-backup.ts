@@ -1,6 +1,7 @@
 /** Backups of the embedded database: one file, which `copyDatabase` writes and `replaceDatabase` puts in the database's place. */
 import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import type { RestoreDue } from './restore-mark.ts';
 import { sqliteFileIn } from './start-fault.ts';
 
 /** SQLite's own files beside a database. */
@@ -11,6 +12,18 @@ function sync(path: string): void {
   const opened = openSync(path, 'r');
   fsyncSync(opened);
   closeSync(opened);
+}
+
+/** The service doesn't start on a copy that was put into its place by hand. A database of an earlier release has no column for the mark. */
+function markCopy(file: string): void {
+  const copy = new DatabaseSync(file);
+  try {
+    const hasMark = copy.prepare("select 1 from pragma_table_info('installation') where name = 'restore_due'").get();
+    const due: RestoreDue = 'copy';
+    if (hasMark !== undefined) copy.prepare('update installation set restore_due = ?').run(due);
+  } finally {
+    copy.close();
+  }
 }
 
 /**
@@ -24,6 +37,7 @@ export function copyDatabase(folder: string, file: string): void {
   try {
     database.exec('pragma busy_timeout = 5000');
     database.prepare('vacuum into ?').run(part);
+    markCopy(part);
     chmodSync(part, 0o600);
     sync(part);
     // Unlike a rename, it replaces nothing.

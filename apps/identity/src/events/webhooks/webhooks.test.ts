@@ -17,9 +17,10 @@ import type { Delivery, DeliveryResult, WebhookReceiver } from '../../providers/
 import { transact } from '../../storage/transaction.ts';
 import { chainEvents } from '../chain-events.ts';
 import { recordEvent } from '../record-event.ts';
+import { deliverAgain, retryNow } from './deliver-again.ts';
 import { beginWebhooks, joinWebhooks } from './join-webhooks.ts';
 import { claimChains, endChain } from './waiting-chains.ts';
-import { deliverAgain, retryNow, webhookState } from './webhook-state.ts';
+import { webhookState } from './webhook-state.ts';
 import { pauseAfter, webhooksJob } from './webhooks-job.ts';
 
 const second = 1_000;
@@ -72,6 +73,7 @@ describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
     await of.runJobs();
   }
   const state = () => webhookState(world.storage.queries);
+  const unheard = (): void => undefined;
   const rows = () => world.storage.queries.selectFrom('webhook_chain').selectAll().execute();
 
   it('[API-09] a company is told of each event once, in order for each customer, and nothing is left to do', async () => {
@@ -314,7 +316,7 @@ describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
     await chainEvents(world.storage);
     expect(await state()).toEqual({ waiting: 5, failing: 2, oldest: happened });
     // What is due within seconds, or being tried just now, is left alone.
-    expect(await retryNow(queries, world.clock.now())).toBe(0);
+    expect(await retryNow(queries, world.clock.now(), unheard)).toBe(0);
     for (let attempt = 2; attempt <= 5; attempt += 1) {
       world.clock.move(60 * second);
       await tell();
@@ -322,12 +324,12 @@ describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
     broken = false;
     await tell();
     expect((await state()).waiting).toBe(5);
-    expect(await retryNow(queries, world.clock.now())).toBe(2);
+    expect(await retryNow(queries, world.clock.now(), unheard)).toBe(2);
     await tell();
     expect(await state()).toEqual({ waiting: 0, failing: 0, oldest: undefined });
     const first = new Map(told.map(({ name, id }) => [name, id]));
     told.length = 0;
-    expect(await deliverAgain(world.storage, 1, world.clock.now())).toBe(2);
+    expect(await deliverAgain(world.storage, 1, world.clock.now(), unheard)).toBe(2);
     await tell();
     expect(names().filter((name) => name.startsWith('ada'))).toEqual(['ada two', 'ada three']);
     expect(names().filter((name) => name.startsWith('bob'))).toEqual(['bob four', 'bob five']);
@@ -345,13 +347,55 @@ describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
     broken = true;
     await record('ada', 'three');
     await tell();
-    await deliverAgain(world.storage, 0, world.clock.now());
+    await deliverAgain(world.storage, 0, world.clock.now(), unheard);
     broken = false;
     world.clock.move(7 * second);
     await tell();
     expect(names().slice(3)).toEqual(['ada one', 'ada two', 'ada three']);
     // Behind the last event there is nothing.
-    expect(await deliverAgain(world.storage, 3, world.clock.now())).toBe(0);
+    expect(await deliverAgain(world.storage, 3, world.clock.now(), unheard)).toBe(0);
+  });
+
+  it('[POL-14] a large log is delivered again in batches: each customer from their first event on, in order, and none twice', async () => {
+    const { receiver, names } = company();
+    world = await open(receiver);
+    await tell();
+    await record('ada', 'one');
+    await record('bob', 'two', 'three');
+    await record('ada', 'four');
+    await record('cem', 'five', 'six');
+    await tell();
+    const delivered = names().length;
+    const gone: string[] = [];
+    const note = (what: string, rows: number) => gone.push(`${what} ${rows}`);
+    expect(await deliverAgain(world.storage, 1, world.clock.now(), note, 2)).toBe(3);
+    expect(gone).toEqual(['events 2', 'events 4']);
+    await tell();
+    const again = names().slice(delivered);
+    for (const [customer, events] of [
+      ['ada', ['ada four']],
+      ['bob', ['bob two', 'bob three']],
+      ['cem', ['cem five', 'cem six']],
+    ] as const)
+      expect(again.filter((name) => name.startsWith(customer))).toEqual(events);
+    expect(again).toHaveLength(5);
+  });
+
+  it('[POL-14] many failed deliveries are made due in batches, and customers beyond the most that are counted stay uncounted', async () => {
+    const { receiver } = company(() => failed());
+    world = await open(receiver);
+    await tell();
+    for (const customer of ['ada', 'bob', 'cem']) await record(customer, 'one', 'two');
+    await tell();
+    for (let attempt = 2; attempt <= 6; attempt += 1) {
+      world.clock.move(90 * second);
+      await tell();
+    }
+    expect(await webhookState(world.storage.queries, 2)).toMatchObject({ waiting: 4, failing: 2 });
+    expect(await state()).toMatchObject({ waiting: 6, failing: 3 });
+    const gone: string[] = [];
+    expect(await retryNow(world.storage.queries, world.clock.now(), (what, rows) => gone.push(`${what} ${rows}`), 2)).toBe(3);
+    expect(gone).toEqual(['customers 2', 'customers 3']);
   });
 
   it('[API-09] the company gets no facts that were erased, and is told of the erasure', async () => {

@@ -119,7 +119,7 @@ export const reSealJob = (ports: Ports, rest: () => Promise<unknown> = () => set
     const { storage, secrets, clock } = ports;
     const { given, first } = secrets.ring;
     if (given.length === 1) return;
-    const known = await secretsOfDatabase(storage.queries);
+    const known = (await secretsOfDatabase(storage.queries)).map(({ id }) => id);
     // While processes are replaced, some still have the former secret first. They must not seal back what others have sealed.
     if (known.at(-1) !== first.id) return;
     const sealing = { ...ports, rest, failed, stopping };

@@ -1,0 +1,23 @@
+import type { Clock } from '../kernel/clock.ts';
+
+/** Milliseconds between two lines. A command that is done before prints none. */
+const pause = 2_000;
+
+/**
+ * Tells an operator how far a long command is.
+ * @param say gets a line at most every two seconds
+ * @returns notes how many rows of something are done
+ */
+export function progress(clock: Clock, say: (line: string) => void): (what: string, rows: number) => void {
+  let said = clock.now();
+  return (what, rows) => {
+    const now = clock.now();
+    if (now - said < pause) return;
+    said = now;
+    say(`${what}: ${rows.toLocaleString('en')}`);
+  };
+}
+
+/** On standard error, because standard output is the command's answer. */
+export const progressOn = (clock: Clock): ReturnType<typeof progress> =>
+  progress(clock, (line) => void process.stderr.write(`${line}\n`));
