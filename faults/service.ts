@@ -44,6 +44,7 @@ export const production = {
   STEPGATE_SMTP_URL: 'smtp://127.0.0.1:9?tls=none',
   STEPGATE_MAIL_FROM: 'no-reply@faults.example',
   STEPGATE_TRUSTED_PROXIES: '127.0.0.1,::1',
+  STEPGATE_PHONE_COUNTRIES: '*',
   STEPGATE_FACE_ENGINE: 'off',
 } as const;
 

@@ -205,6 +205,7 @@ describe('[API-10] a release in production', () => {
       TWILIO_BASE_URL: sms.origin,
       STEPGATE_SMTP_URL: `smtp://localhost:${mails.port}?tls=none`,
       STEPGATE_TRUSTED_PROXIES: '127.0.0.1,::1',
+      STEPGATE_PHONE_COUNTRIES: '*',
       STEPGATE_DATA_DIR: data,
       DATABASE_URL: await createDatabase(postgresUrl()),
       PORT: String(await freePort()),
@@ -276,6 +277,7 @@ describe('[API-10] a release in production', () => {
       'STEPGATE_ORIGIN',
       'STEPGATE_SECRET',
       'STEPGATE_TRUSTED_PROXIES',
+      'STEPGATE_PHONE_COUNTRIES',
       'STEPGATE_SMTP_URL',
       'TWILIO_ACCOUNT_SID',
     ])

@@ -12,7 +12,9 @@ export type { ForbiddenMethods } from './kernel/forbidden-methods.ts';
 export type { GivenSecrets } from './kernel/key-ring.ts';
 export { createPasswordHashes } from './kernel/password-hashes.ts';
 export { createPasswordQueue, type PasswordQueue } from './kernel/password-queue.ts';
+export type { Report, Reported } from './kernel/report.ts';
 export type { Settings } from './kernel/settings.ts';
+export { createReports } from './metrics/reports.ts';
 export type { CaptchaAsked, CaptchaResult, CaptchaVerifier } from './providers/captcha/captcha-verifier.ts';
 export {
   FaceEngineBusy,

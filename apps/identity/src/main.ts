@@ -25,6 +25,7 @@ import type { Deps } from './kernel/context.ts';
 import { createSecrets, type Secrets } from './kernel/crypto.ts';
 import { createPasswordHashes } from './kernel/password-hashes.ts';
 import { createPasswordQueue } from './kernel/password-queue.ts';
+import { createReports } from './metrics/reports.ts';
 import type { Metrics } from './metrics/serve-metrics.ts';
 import { createCaptcha } from './providers/captcha/create-captcha.ts';
 import { createEmbeddedFaceEngine } from './providers/face-match/embedded/embedded-face-engine.ts';
@@ -168,6 +169,10 @@ async function start(config: Config): Promise<void> {
     socials: openSocials(config.social, systemClock, socialStandIn?.socials),
     webhook: config.webhook && createHttpWebhook(config.webhook, systemClock),
     settings: config.settings,
+    report: createReports(
+      () => app.log,
+      () => metrics,
+    ),
     background: (work) => {
       const settled = work
         .catch((error: unknown) => app.log.error({ err: error }, 'background work failed'))

@@ -207,10 +207,20 @@ export const unprovedCodeSends = [
 ] as const;
 
 /**
- * The largest share of a country's hourly budget for codes to new numbers, and for codes requested with an address only or in a
- * sign-up.
+ * Messages to phones over all countries, in an hour and in a day that begin with their first message; and codes to one country in
+ * such an hour. An operator may set other figures. Texts are text messages and WhatsApp.
  */
-export const countryShares = { newNumbers: 1 / 2, unproved: 1 / 4 } as const;
+export const messageTotals = {
+  texts: { anHour: 4_000, aDay: 20_000 },
+  calls: { anHour: 400, aDay: 2_000 },
+} as const;
+export const codesToCountry = 2_000;
+
+/**
+ * The largest share of these totals, and of a country's budget, for codes to new numbers, and for codes requested with an address
+ * only or in a sign-up. Notifications by text have a total of their own beside that of codes: this share of it.
+ */
+export const messageShares = { newNumbers: 1 / 2, unproved: 1 / 4, notices: 1 / 4 } as const;
 
 /**
  * How many times the limit of a client address an IPv6 network has that is larger than a /64: so many clients may share it. Nobody

@@ -2,7 +2,7 @@
  * openWorld(): the real service, in process, on its own database, with an outbox and a clock that the test moves. Only time and
  * telephony are replaced.
  */
-import { defaults } from '@stepgate/contract';
+import { defaults, messageTotals } from '@stepgate/contract';
 import {
   allJobs,
   type CaptchaVerifier,
@@ -10,6 +10,7 @@ import {
   createIdentity,
   createOutbox,
   createPasswordQueue,
+  createReports,
   type Deps,
   type FaceMatchEngine,
   type JobReport,
@@ -135,6 +136,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       accessToken: defaults.accessToken,
       identityHost: defaults.identityHost,
       codeSendsACountry: 1_000,
+      messageTotals,
       reviewersNeeded: 1,
       trustedProxies: [],
       watchedNetworks: [],
@@ -149,6 +151,10 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       contact: { email: null, phone: null },
       ...options.settings,
     },
+    report: createReports(
+      () => app.log,
+      () => undefined,
+    ),
     // Work leaves the set when it is done, so that two parallel `settle` calls both wait for it. Failed work stays, and `settle` throws its error.
     background: (work) => {
       background.add(work);

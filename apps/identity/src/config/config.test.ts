@@ -11,6 +11,7 @@ const production: Environment = {
   STEPGATE_SMTP_URL: 'smtps://stepgate:p%40ss@mail.example.com',
   STEPGATE_MAIL_FROM: 'Stepgate <no-reply@example.com>',
   STEPGATE_TRUSTED_PROXIES: '10.0.0.0/8',
+  STEPGATE_PHONE_COUNTRIES: '*',
 };
 
 const sms: Environment = { TWILIO_ACCOUNT_SID: 'AC0', TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+15005550006' };
@@ -167,6 +168,13 @@ it.each([
   ],
   ['a country that is none', { STEPGATE_PHONE_COUNTRIES: 'GB,Germany' }, 'not "Germany"'],
   ['a country of accounts that is none', { STEPGATE_COUNTRIES_BUSINESS: 'GB,Britain' }, 'STEPGATE_COUNTRIES_BUSINESS'],
+  [
+    '[HOLD-09] no word about countries',
+    { STEPGATE_PHONE_COUNTRIES: undefined },
+    'STEPGATE_PHONE_COUNTRIES is missing: name the countries whose numbers get codes, such as "GB, IE", or "*" for every country',
+  ],
+  ['a country beside all of them', { STEPGATE_PHONE_COUNTRIES: 'GB, *' }, 'not "*"'],
+  ['a total of no text messages', { STEPGATE_TEXTS_AN_HOUR: '0' }, 'STEPGATE_TEXTS_AN_HOUR must be a whole number above 0'],
   ['no word about proxies', { STEPGATE_TRUSTED_PROXIES: undefined }, 'STEPGATE_TRUSTED_PROXIES is missing'],
   [
     'a country from no proxy',

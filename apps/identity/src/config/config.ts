@@ -19,6 +19,7 @@ import { countryHeaderOf } from './country-header.ts';
 import { checkDemo } from './demo.ts';
 import { forbiddenMethodsOf } from './forbidden-methods.ts';
 import { givenSecretsOf } from './given-secrets.ts';
+import { messagesOf } from './messages.ts';
 import { passkeysOf } from './passkeys.ts';
 import { basePathOf, identityHostOf } from './paths.ts';
 import { type PhotoSettings, photosOf } from './photos.ts';
@@ -27,7 +28,7 @@ import { sessionKeyOf } from './session-key.ts';
 import { type SocialSettings, socialOf } from './social.ts';
 import { syncedPasskeysOf } from './synced-passkeys.ts';
 import { tracesOf } from './traces.ts';
-import { countOf, countriesOf, type Environment, networksOf, originsOf, visibleTextOf } from './values.ts';
+import { countOf, type Environment, networksOf, originsOf, visibleTextOf } from './values.ts';
 import { webhookOf } from './webhook.ts';
 
 export type Config = {
@@ -77,7 +78,6 @@ export class ConfigError extends Error {
 }
 
 const defaultPort = 3_000;
-const codeSendsACountry = 1_000;
 /** Load balancers ask about once a second. */
 const stopDelayInProduction = 2;
 
@@ -155,7 +155,6 @@ export function readConfig(env: Environment): Config {
   const twilio = twilioOf(env, !demo, faults);
   const brand = brandOf(env.STEPGATE_BRAND, faults);
   const smtp = smtpOf(env, { required: !demo, brand }, faults);
-  const phoneCountries = countriesOf('STEPGATE_PHONE_COUNTRIES', env.STEPGATE_PHONE_COUNTRIES, faults);
   const faceOrder = faceStepsOf(env.STEPGATE_FACE_STEPS, faults);
   const trustedProxies = proxiesOf(env.STEPGATE_TRUSTED_PROXIES, faults);
   const settings: Settings = {
@@ -169,9 +168,8 @@ export function readConfig(env: Environment): Config {
     ...passkeysOf(env, origin, faults),
     ...syncedPasskeysOf(env, faults),
     trustedOrigins: originsOf('STEPGATE_TRUSTED_ORIGINS', env.STEPGATE_TRUSTED_ORIGINS, false, faults),
-    ...(phoneCountries && { phoneCountries }),
+    ...messagesOf(env, demo, faults),
     ...accountCountriesOf(env, faults),
-    codeSendsACountry: countOf('STEPGATE_CODES_A_COUNTRY', env.STEPGATE_CODES_A_COUNTRY, codeSendsACountry, faults),
     reviewersNeeded: reviewersOf(env.STEPGATE_REVIEWERS_NEEDED, faults),
     trustedProxies,
     ...countryHeaderOf(env, trustedProxies, faults),

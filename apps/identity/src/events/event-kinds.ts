@@ -102,6 +102,8 @@ export type OwnFacts = {
   'customer.registered': Record<never, never>;
   'customer.exported': Record<never, never>;
   'customer.erased': Record<never, never>;
+  /** Half of a total of messages to phones (`limit`) is used up, in its hour or day. */
+  'messages.half-used': { readonly limit: Text; readonly most: number };
   'api-key.made': { readonly key: Text; readonly name: Text; readonly scopes: readonly Text[] };
   'api-key.ended': { readonly key: Text };
 };
@@ -133,6 +135,7 @@ const kept: Readonly<Record<keyof OwnFacts, Kept>> = {
   'customer.registered': 'personal',
   'customer.exported': 'personal',
   'customer.erased': 'evidence',
+  'messages.half-used': 'personal',
   'api-key.made': 'evidence',
   'api-key.ended': 'evidence',
 };

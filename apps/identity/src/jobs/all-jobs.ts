@@ -7,6 +7,7 @@ import { rootsJob } from '../events/roots.ts';
 import { webhooksJob } from '../events/webhooks/webhooks-job.ts';
 import type { Deps } from '../kernel/context.ts';
 import type { Job } from '../kernel/job.ts';
+import { mayNotify } from '../limits/message-totals.ts';
 import { mailsJob } from '../messages/mail.ts';
 import { textsJob } from '../messages/texts.ts';
 import { signingKeysJob } from '../server-api/signing-keys-job.ts';
@@ -22,7 +23,7 @@ export const allJobs = (deps: Deps): readonly Job[] => [
   passkeyRecoveriesJob(deps),
   followUpsJob(deps),
   mailsJob(deps),
-  textsJob(deps),
+  textsJob(deps, () => mayNotify(deps)),
   eventsJob(deps),
   rootsJob(deps),
   ...(deps.webhook === undefined ? [] : [webhooksJob({ ...deps, webhook: deps.webhook })]),

@@ -10,6 +10,7 @@ import type { Storage } from '../storage/storage.ts';
 import type { Clock } from './clock.ts';
 import type { Secrets } from './crypto.ts';
 import type { PasswordQueue } from './password-queue.ts';
+import type { Report } from './report.ts';
 import type { Settings } from './settings.ts';
 
 /** Everything the service needs from outside. Tests, the demo and production pass different ones and differ in nothing else. */
@@ -31,6 +32,8 @@ export type Deps = {
   /** `undefined`: no company is told of events. */
   readonly webhook: WebhookReceiver | undefined;
   readonly settings: Settings;
+  /** Tells operators. */
+  readonly report: Report;
   /** Runs work that no request waits for. Rejections are logged, and a shutdown waits for the work. */
   readonly background: (work: Promise<unknown>) => void;
 };

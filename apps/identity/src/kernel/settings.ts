@@ -28,12 +28,14 @@ export type Settings = {
   readonly addresses?: ReadonlyMap<PagePath, string>;
   /** Other origins that a customer may be redirected to after a login. */
   readonly trustedOrigins: readonly string[];
-  /** Countries (ISO 3166, two letters) whose numbers can get codes; without a list, all countries. */
+  /** Countries (ISO 3166, two letters) whose numbers can get codes; without a list, all countries. Production has to say so. */
   readonly phoneCountries?: ReadonlySet<string>;
   /** Countries (ISO 3166, two letters) that accounts are offered in; an account type without a list uses `countries.ts`. */
   readonly accountCountries?: { readonly [T in AccountType]?: ReadonlySet<string> };
   /** The most codes sent to the numbers of one country in an hour. */
   readonly codeSendsACountry: number;
+  /** The most codes sent to all countries: texts are text messages and WhatsApp. */
+  readonly messageTotals: { readonly [K in 'texts' | 'calls']: { readonly anHour: number; readonly aDay: number } };
   /** How many different reviewers have to approve a phone change: 1 or 2. */
   readonly reviewersNeeded: number;
   /** Addresses and networks of proxies whose report of the client's address is trusted. */

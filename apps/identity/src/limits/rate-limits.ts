@@ -34,7 +34,8 @@ function rowsOf(counter: Counter): readonly Row[] {
   ];
 }
 
-const limitOf = (counter: Counter): LimitName => ('key' in counter ? nameOfKey(counter.key) : networkLimits[counter.what]);
+/** The limit that a counter belongs to. */
+export const limitOf = (counter: Counter): LimitName => ('key' in counter ? nameOfKey(counter.key) : networkLimits[counter.what]);
 
 const steppedBack = sql<boolean>`allowance.since > excluded.since + ${sql.lit(mostSkew)}`;
 

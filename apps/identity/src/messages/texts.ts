@@ -31,6 +31,11 @@ export async function queueText(
   await enqueue(tx, 'texts', { id, message, lifetime });
 }
 
-/** Sends the texts that are due. */
-export const textsJob = (deps: Deps): Job =>
-  sendingJob(deps, 'texts', storedText, (text) => deps.phone.send({ ...text, channel: 'sms', code: undefined }));
+/**
+ * Sends the texts that are due.
+ * @param allow counts one, and says whether it may go out now; if not, it waits like one whose provider failed
+ */
+export const textsJob = (deps: Deps, allow: () => Promise<boolean>): Job =>
+  sendingJob(deps, 'texts', storedText, async (text) =>
+    (await allow()) ? deps.phone.send({ ...text, channel: 'sms', code: undefined }) : { outcome: 'failed' },
+  );

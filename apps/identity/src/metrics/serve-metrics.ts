@@ -22,6 +22,9 @@ export type Answered = {
 export type Metrics = {
   answered(answer: Answered): void;
   jobRan(report: JobReport): void;
+  /** A limit has refused what has no answer, such as a message that is sent after it. */
+  refused(limit: LimitName): void;
+  halfUsed(limit: LimitName): void;
   close(): Promise<void>;
 };
 
@@ -33,6 +36,7 @@ function registryOf(): {
   readonly answers: Histogram;
   readonly jobs: Counter;
   readonly refusals: Counter;
+  readonly halfUsed: Counter;
 } {
   const registry = new Registry();
   const registers = [registry];
@@ -59,11 +63,17 @@ function registryOf(): {
   });
   const refusals = new Counter({
     name: 'stepgate_refusals_total',
-    help: 'Requests that a limit has refused in this process, by the limit.',
+    help: 'Requests and messages that a limit has refused in this process, by the limit.',
     labelNames: ['limit'],
     registers,
   });
-  return { registry, answers, jobs, refusals };
+  const halfUsed = new Counter({
+    name: 'stepgate_half_used_total',
+    help: 'How often half of a total of messages was used up in its hour or day, as this process saw it.',
+    labelNames: ['limit'],
+    registers,
+  });
+  return { registry, answers, jobs, refusals, halfUsed };
 }
 
 /** @param at the address to listen at */
@@ -72,7 +82,7 @@ export async function serveMetrics(
   secrets: Secrets,
   at: { readonly port: number; readonly host: string },
 ): Promise<Metrics> {
-  const { registry, answers, jobs, refusals } = registryOf();
+  const { registry, answers, jobs, refusals, halfUsed } = registryOf();
   const readDatabase = databaseGauges(storage, secrets, [registry]);
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
@@ -95,6 +105,8 @@ export async function serveMetrics(
     jobRan: ({ job, outcome }) => {
       if (outcome !== 'told') jobs.inc({ job, outcome });
     },
+    refused: (limit) => refusals.inc({ limit }),
+    halfUsed: (limit) => halfUsed.inc({ limit }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -289,6 +289,7 @@ it('[ENV-01] production does not start without a required setting, on a demo bui
     TWILIO_FROM: '+15005550006',
     STEPGATE_SMTP_URL: 'smtps://mail.ex.test',
     STEPGATE_TRUSTED_PROXIES: 'none',
+    STEPGATE_PHONE_COUNTRIES: '*',
     STEPGATE_MAIL_FROM: 'no-reply@ex.test',
   };
   await expect(startService({ ...complete, STEPGATE_TEST_CODE: 'off' })).rejects.toThrow(

@@ -3,6 +3,24 @@ import { routes, testCode } from '@stepgate/contract';
 import type { Config } from '../config/config.ts';
 import { demoCustomers, demoEmail, demoPassword } from '../demo/customers.ts';
 import { demoReviewer } from '../demo/reviewer.ts';
+import type { Settings } from '../kernel/settings.ts';
+import { mostMessages } from '../limits/message-totals.ts';
+
+const figure = (count: number): string => count.toLocaleString('en');
+
+/**
+ * What messages to phones can cost at most, and what that means for customers, because the figures that stop an attacker also stop customers.
+ * @returns lines
+ */
+export function costOf(settings: Settings): string {
+  const { texts, calls } = mostMessages(settings);
+  const { messageTotals: totals, codeSendsACountry, phoneCountries } = settings;
+  const countries = phoneCountries === undefined ? 'every country' : [...phoneCountries].sort().join(', ');
+  return [
+    `The most that an attack can cost: ${figure(texts.anHour)} text messages and ${figure(calls.anHour)} calls in an hour, ${figure(texts.aDay)} and ${figure(calls.aDay)} in a day. Numbers of ${countries} get codes.`,
+    `In an hour, ${figure(totals.texts.anHour)} customers can get a code by text message, ${figure(Math.min(codeSendsACountry, totals.texts.anHour))} in one country. If more of yours do, set STEPGATE_TEXTS_AN_HOUR, STEPGATE_TEXTS_A_DAY and STEPGATE_CODES_A_COUNTRY.`,
+  ].join('\n');
+}
 
 /**
  * @param address where the process listens
@@ -11,7 +29,7 @@ import { demoReviewer } from '../demo/reviewer.ts';
 export function bannerOf({ settings, databaseUrl }: Config, address: string): string {
   const { demo, origin } = settings;
   const first = `Stepgate is at ${demo ? origin : address} on ${databaseUrl === undefined ? 'its embedded database' : 'PostgreSQL'}.`;
-  if (!demo) return first;
+  if (!demo) return `${first}\n${costOf(settings)}`;
   return [
     first,
     `\nThis is the demo. Begin at ${origin}/\nIt accepts the code ${testCode}. ${origin}/demo/phone shows every message that it sends.\n`,

@@ -21,6 +21,7 @@ const production = {
   STEPGATE_SMTP_URL: 'smtps://mail.ex.test',
   STEPGATE_MAIL_FROM: 'no-reply@ex.test',
   STEPGATE_TRUSTED_PROXIES: 'none',
+  STEPGATE_PHONE_COUNTRIES: '*',
 } as const;
 
 function newFolder(): string {

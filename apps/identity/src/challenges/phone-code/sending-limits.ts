@@ -1,21 +1,24 @@
 /**
- * Limits checked before a provider is asked: which numbers may be sent to, and how often from one network, to one range of numbers and to one
- * country.
+ * Limits checked before a provider is asked: which numbers may be sent to, and how often from one network, to one range of numbers, to one country and to all of
+ * them.
  */
 
-import { codeSendsFrom, countryShares, type PhoneCodeType } from '@stepgate/contract';
+import { codeSendsFrom, messageShares, type PhoneChannel, type PhoneCodeType } from '@stepgate/contract';
 import type { Network } from '../../kernel/client-network.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { countMessage } from '../../limits/message-totals.ts';
 import { runOf } from '../../limits/number-runs.ts';
 import { enforceLimits, type RateLimit } from '../../limits/rate-limits.ts';
-import { reachable } from '../../providers/phone/reachable.ts';
+import { type Reach, reachable } from '../../providers/phone/reachable.ts';
 import { transact } from '../../storage/transaction.ts';
 import type { Method } from '../../tokens/methods.ts';
 import type { OneTimeToken } from '../../tokens/tokens.ts';
 import { hasFirstFactor } from '../code-attempts.ts';
 
 const hour = 60 * 60_000;
+
+type Reachable = Extract<Reach, { outcome: 'reachable' }>;
 
 /**
  * Who asks for a code. `owner`: someone who has proved something about the account that the number belongs to. `new-number`: someone with an account, to
@@ -36,6 +39,7 @@ export function askedBy(token: OneTimeToken, { to }: Method<PhoneCodeType>): Ask
 type Sending = {
   /** E.164. */
   readonly number: string;
+  readonly channel: PhoneChannel;
   /** The number counts towards its range: it was not counted before. */
   readonly counts: boolean;
   readonly askedBy: AskedBy;
@@ -43,28 +47,36 @@ type Sending = {
   readonly network: Network;
 };
 
-/** The country's budget limits the cost of an attack. New numbers and unproved requesters have limited shares of it. */
-function countryBudgets(callingCode: string, most: number, asked: AskedBy): RateLimit[] {
-  const all: RateLimit = { key: `codes to +${callingCode}`, most, within: hour };
+/**
+ * A country's budget keeps an attack on one country from using up the totals. Countries that share a calling code, as the United States and Jamaica do, each have
+ * one. A number of no single country counts for its calling code. New numbers and unproved requesters have limited shares.
+ */
+function countryBudgets({ country, callingCode }: Reachable, most: number, asked: AskedBy): RateLimit[] {
+  const where = country ?? `+${callingCode}`;
+  const all: RateLimit = { key: `codes to ${where}`, most, within: hour };
   if (asked === 'owner') return [all];
-  const share = asked === 'unproved' ? countryShares.unproved : countryShares.newNumbers;
-  return [{ key: `${asked} codes to +${callingCode}`, most: Math.max(1, Math.floor(most * share)), within: hour }, all];
+  const share = asked === 'unproved' ? messageShares.unproved : messageShares.newNumbers;
+  return [{ key: `${asked} codes to ${where}`, most: Math.max(1, Math.floor(most * share)), within: hour }, all];
 }
 
-/** @throws Problem `user.phonenumber.blocked`, `too_many_requests` */
-export async function mayBeSent(deps: Deps, { number, counts, askedBy: asked, network }: Sending): Promise<void> {
+/**
+ * Counts in one short transaction, before the provider is asked. The rows that many sends share come last, so that they are locked only until the commit.
+ * @throws Problem `user.phonenumber.blocked`, `too_many_requests`
+ */
+export async function mayBeSent(deps: Deps, { number, channel, counts, askedBy: asked, network }: Sending): Promise<void> {
   const { settings } = deps;
   const reach = reachable(number, settings.phoneCountries);
   if (reach.outcome === 'blocked') throw new Problem('user.phonenumber.blocked');
   const run = asked === 'owner' ? runOf(number) : `${runOf(number)} ${asked}`;
   const near: RateLimit = { key: `numbers near ${run}`, ...codeSendsFrom.neighbours };
-  await transact(deps, (tx) =>
-    enforceLimits(tx, tx.now, [
+  await transact(deps, async (tx) => {
+    await enforceLimits(tx, tx.now, [
       asked === 'unproved'
         ? { what: 'unproved codes from', from: network, ...codeSendsFrom.unproved }
         : { what: 'codes from', from: network, ...codeSendsFrom.address },
       ...(counts ? [near] : []),
-      ...countryBudgets(reach.callingCode, settings.codeSendsACountry, asked),
-    ]),
-  );
+      ...countryBudgets(reach, settings.codeSendsACountry, asked),
+    ]);
+    await countMessage(tx, deps.report, { channel, share: asked });
+  });
 }

@@ -48,13 +48,14 @@ function refuseUnsent(channel: PhoneChannel, result: PhoneSendResult): void {
   if (result.outcome === 'unknown') throw new Problem('code_not_sent', { retryAfter: resendCodeDelay / 1_000 });
 }
 
-/** Sends after the answer. If the number may not be sent to, nothing is sent and no one is told. */
-async function sendUnseen(allow: () => Promise<void>, send: () => Promise<unknown>): Promise<void> {
+/** Sends after the answer. If the number may not be sent to, nothing is sent, and only operators are told. */
+async function sendUnseen({ report }: Deps, allow: () => Promise<void>, send: () => Promise<unknown>): Promise<void> {
   try {
     await allow();
   } catch (error) {
-    if (error instanceof Problem) return;
-    throw error;
+    if (!(error instanceof Problem)) throw error;
+    if (error.limit !== undefined) report({ what: 'held-back', limit: error.limit });
+    return;
   }
   await send();
 }
@@ -84,7 +85,7 @@ export function triggerPhoneCodeRoutes(deps: Deps) {
       };
       const allow = async (to: string): Promise<void> => {
         try {
-          await mayBeSent(deps, { number: to, counts, askedBy: asked, network });
+          await mayBeSent(deps, { number: to, channel, counts, askedBy: asked, network });
         } catch (error) {
           await uncountSend(storage.queries, sendKey);
           throw error;
@@ -96,6 +97,7 @@ export function triggerPhoneCodeRoutes(deps: Deps) {
         if (number !== undefined)
           deps.background(
             sendUnseen(
+              deps,
               () => allow(number),
               () => send(number, code),
             ),

@@ -20,6 +20,7 @@ const sent: { readonly [K in keyof OwnFacts]: readonly (keyof OwnFacts[K])[] } =
   'customer.registered': [],
   'customer.exported': [],
   'customer.erased': [],
+  'messages.half-used': ['limit', 'most'],
   'api-key.made': ['key', 'name', 'scopes'],
   'api-key.ended': ['key'],
 };

@@ -88,6 +88,7 @@ it('a service with a custom provider starts without Twilio, and reports in one s
     STEPGATE_SMTP_URL: 'smtps://mail.ex.test',
     STEPGATE_MAIL_FROM: 'no-reply@ex.test',
     STEPGATE_TRUSTED_PROXIES: 'none',
+    STEPGATE_PHONE_COUNTRIES: '*',
     STEPGATE_DATA_DIR: folder,
   };
   const service = await startService({ ...env, STEPGATE_PHONE_PROVIDER: await written(withSend('send() {}')) });

@@ -1,0 +1,97 @@
+/**
+ * How many messages go to phones in an hour and in a day, over all countries: what an attack can cost at most. The start prints it (`start/banner.ts`), and
+ * docs/operating.md calculates it.
+ */
+import { messageShares, type PhoneChannel } from '@stepgate/contract';
+import { operatorsChain, recordEvent } from '../events/record-event.ts';
+import type { Deps } from '../kernel/context.ts';
+import type { SubjectKey } from '../kernel/limit-names.ts';
+import { Problem } from '../kernel/problem.ts';
+import type { Report } from '../kernel/report.ts';
+import type { Settings } from '../kernel/settings.ts';
+import { type Transaction, transact } from '../storage/transaction.ts';
+import { countOne, limitOf, type RateLimit } from './rate-limits.ts';
+
+const hour = 60 * 60_000;
+
+/** Text messages and WhatsApp cost alike; a call costs more. */
+type Kind = 'texts' | 'calls';
+
+/** For whom a message goes out: see `AskedBy`, and `notices` for texts without a code. */
+export type Share = 'owner' | 'new-number' | 'unproved' | 'notices';
+
+/** The share of a total, at least one message. */
+const partOf = (most: number, share: number): number => Math.max(1, Math.floor(most * share));
+
+const kindOf = (channel: PhoneChannel): Kind => (channel === 'voice' ? 'calls' : 'texts');
+
+type Span = { readonly span: 'an hour' | 'a day'; readonly most: number; readonly within: number };
+
+function spansOf(settings: Settings, kind: Kind): readonly Span[] {
+  const { anHour, aDay } = settings.messageTotals[kind];
+  return [
+    { span: 'an hour', most: anHour, within: hour },
+    { span: 'a day', most: aDay, within: 24 * hour },
+  ];
+}
+
+function totalsOf({ span, most, within }: Span, kind: Kind, share: Share): readonly RateLimit[] {
+  const total = (words: '' | 'new-number ' | 'unproved ', part: number): RateLimit => {
+    const key: SubjectKey = `${words}${kind} of ${span} to all countries`;
+    return { key, most: partOf(most, part), within };
+  };
+  switch (share) {
+    case 'owner':
+      return [total('', 1)];
+    case 'new-number':
+      return [total('new-number ', messageShares.newNumbers), total('', 1)];
+    case 'unproved':
+      return [total('unproved ', messageShares.unproved), total('', 1)];
+    case 'notices':
+      return [{ key: `notices of ${span} to all countries`, most: partOf(most, messageShares.notices), within }];
+  }
+}
+
+/** The shares come first, so one that is used up takes nothing from the whole. Notifications have totals of their own, which no code can use up. */
+const totalsFor = (settings: Settings, channel: PhoneChannel, share: Share): readonly RateLimit[] =>
+  spansOf(settings, kindOf(channel)).flatMap((span) => totalsOf(span, kindOf(channel), share));
+
+/**
+ * Counts a message. The one that begins the second half of a total is reported and recorded for operators: one in each hour or day, over all processes.
+ * @throws Problem `too_many_requests`
+ */
+export async function countMessage(
+  tx: Transaction,
+  report: Report,
+  { channel, share }: { readonly channel: PhoneChannel; readonly share: Share },
+): Promise<void> {
+  for (const total of totalsFor(tx.settings, channel, share)) {
+    const taken = await countOne(tx, tx.now, total);
+    if (taken !== Math.ceil(total.most / 2)) continue;
+    const used = { limit: limitOf(total), most: total.most };
+    await recordEvent(tx, operatorsChain, { kind: 'messages.half-used', facts: used });
+    tx.afterCommit(() => report({ what: 'half-used', ...used }));
+  }
+}
+
+/** Counts a notification by text. @returns whether it may go out now */
+export async function mayNotify(
+  deps: Pick<Deps, 'storage' | 'clock' | 'secrets' | 'settings' | 'phone' | 'report'>,
+): Promise<boolean> {
+  try {
+    await transact(deps, (tx) => countMessage(tx, deps.report, { channel: 'sms', share: 'notices' }));
+    return true;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.limit === undefined) throw error;
+    deps.report({ what: 'held-back', limit: error.limit });
+    return false;
+  }
+}
+
+export type MostMessages = { readonly [K in Kind]: { readonly anHour: number; readonly aDay: number } };
+
+/** The most messages in an hour and in a day: every code, and every notification. */
+export function mostMessages({ messageTotals: { texts, calls } }: Settings): MostMessages {
+  const withNotices = (most: number): number => most + partOf(most, messageShares.notices);
+  return { texts: { anHour: withNotices(texts.anHour), aDay: withNotices(texts.aDay) }, calls };
+}

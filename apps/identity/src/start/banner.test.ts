@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { readConfig } from '../config/config.ts';
+import { bannerOf, costOf } from './banner.ts';
+
+const env = {
+  STEPGATE_ORIGIN: 'https://app.example.com',
+  STEPGATE_SECRET: 'A'.repeat(43),
+  TWILIO_ACCOUNT_SID: 'AC0',
+  TWILIO_AUTH_TOKEN: 'token',
+  TWILIO_FROM: '+15005550006',
+  STEPGATE_SMTP_URL: 'smtps://mail.example.com',
+  STEPGATE_MAIL_FROM: 'no-reply@example.com',
+  STEPGATE_TRUSTED_PROXIES: 'none',
+  STEPGATE_PHONE_COUNTRIES: 'IE,GB',
+};
+const page = readFileSync(new URL('../../../../docs/operating.md', import.meta.url), 'utf8');
+
+it('[HOLD-09] the start of production prints what an attack can cost at most, and which settings stop customers', () => {
+  const said = bannerOf(readConfig({ ...env, STEPGATE_TEXTS_AN_HOUR: '100', STEPGATE_CALLS_A_DAY: '7' }), 'http://0.0.0.0:3000');
+  expect(said.split('\n').slice(1)).toEqual([
+    'The most that an attack can cost: 125 text messages and 400 calls in an hour, 25,000 and 7 in a day. Numbers of GB, IE get codes.',
+    'In an hour, 100 customers can get a code by text message, 100 in one country. If more of yours do, set STEPGATE_TEXTS_AN_HOUR, STEPGATE_TEXTS_A_DAY and STEPGATE_CODES_A_COUNTRY.',
+  ]);
+  expect(bannerOf(readConfig({ ...env, STEPGATE_PHONE_COUNTRIES: '*' }), '')).toContain('Numbers of every country get codes.');
+});
+
+it('[HOLD-09] docs/operating.md shows what the start prints at the defaults, and its calculation adds up to that', () => {
+  const said = page.slice(page.indexOf('<!-- cost -->'), page.indexOf('<!-- /cost -->'));
+  expect(/```text\n([\s\S]*?)\n```/.exec(said)?.[1]).toBe(costOf(readConfig(env).settings));
+  const rows = [...said.matchAll(/^\| (.*) \| ([\d,]+) \| ([\d,]+) \|$/gm)].map(([, what = '', anHour = '', aDay = '']) => ({
+    what,
+    figures: [anHour, aDay].map((text) => Number(text.replaceAll(',', ''))),
+  }));
+  const figuresOf = (words: string) => rows.find(({ what }) => what.includes(words))?.figures;
+  const codes = figuresOf('codes by text message') ?? [];
+  expect(codes).toEqual([4_000, 20_000]);
+  expect(figuresOf('a quarter as many')).toEqual(codes.map((count) => count / 4));
+  expect(figuresOf('without a first factor')).toEqual(codes.map((count) => count / 4));
+  expect(figuresOf('to new numbers')).toEqual(codes.map((count) => count / 2));
+  expect(figuresOf('in all')).toEqual(codes.map((count) => count + count / 4));
+  expect(figuresOf('calls')).toEqual([400, 2_000]);
+});
