@@ -8,7 +8,7 @@ const firstFolder = (file: string): string | undefined => (file.includes('/') ? 
 /** From the lowest to the highest. The type that names all ports has its own layer, because a port may use the clock. */
 const identityLayers = [
   ['kernel'],
-  ['storage'],
+  ['storage', 'outgoing'],
   ['providers'],
   ['kernel/context.ts'],
   ['events'],

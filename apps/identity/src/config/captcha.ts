@@ -4,23 +4,17 @@ import type { Settings } from '../kernel/settings.ts';
 import type { CaptchaVendor } from '../providers/captcha/captcha-verifier.ts';
 import type { CaptchaSettings } from '../providers/captcha/create-captcha.ts';
 import { isPlainAddress } from '../providers/mail/smtp.ts';
-import { countOf, type Environment, type Faults, isThisMachine, missingOf } from './values.ts';
+import { outgoingAddressOf } from './outgoing-address.ts';
+import { countOf, type Environment, type Faults, missingOf } from './values.ts';
 
 const vendors: Readonly<Record<string, CaptchaVendor>> = { turnstile: 'TURNSTILE', recaptcha: 'RECAPTCHA' };
+
 const verifiers = {
   TURNSTILE: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
   RECAPTCHA: 'https://www.google.com/recaptcha/api/siteverify',
 } as const satisfies Record<CaptchaVendor, string>;
 
 const needed = ['STEPGATE_CAPTCHA_SITE_KEY', 'STEPGATE_CAPTCHA_SECRET'];
-
-function verifierOf(text: string, otherwise: string, faults: Faults): string {
-  if (text === '') return otherwise;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname))) return url.href;
-  faults.push(`STEPGATE_CAPTCHA_VERIFIER must be an https address, not "${text}"`);
-  return otherwise;
-}
 
 /** @param origin of our own pages: a captcha that was solved on another site doesn't count */
 export function captchaOf(env: Environment, origin: string, faults: Faults): CaptchaSettings | undefined {
@@ -34,8 +28,14 @@ export function captchaOf(env: Environment, origin: string, faults: Faults): Cap
   if (siteKey === captcha.siteKeyPlaceholder)
     faults.push("STEPGATE_CAPTCHA_SITE_KEY is the placeholder: set your site's own key");
   if (type === undefined) return undefined;
-  const verifier = verifierOf(env.STEPGATE_CAPTCHA_VERIFIER ?? '', verifiers[type], faults);
-  return { type, siteKey, secret, verifier, hostname: new URL(origin).hostname };
+  const named = outgoingAddressOf(
+    'STEPGATE_CAPTCHA_VERIFIER',
+    env.STEPGATE_CAPTCHA_VERIFIER,
+    'https://captcha.example.com/siteverify',
+    faults,
+  );
+  const verifier = named ?? verifiers[type];
+  return { type, siteKey, secret, verifier, isVerifierNamed: named !== undefined, hostname: new URL(origin).hostname };
 }
 
 /**

@@ -382,6 +382,7 @@ it('[CAPT-01] uses only its own captcha without a key, Turnstile with one, and r
     siteKey: '0x0',
     secret: 'hunter2',
     verifier: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    isVerifierNamed: false,
     hostname: 'app.example.com',
   });
   expect(readConfig({ ...production, ...captchaKeys, STEPGATE_CAPTCHA: 'recaptcha' }).captcha).toMatchObject({

@@ -29,7 +29,7 @@ function isPublicOrigin(origin: string): boolean {
 }
 
 const isRealSmsProvider = ({ baseUrl }: TwilioSettings): boolean =>
-  !URL.canParse(baseUrl) || !isThisMachine(new URL(baseUrl).hostname);
+  baseUrl === undefined || !URL.canParse(baseUrl) || !isThisMachine(new URL(baseUrl).hostname);
 
 const isRealMailServer = ({ host }: SmtpSettings): boolean => host !== '::1' && !isThisMachine(host);
 

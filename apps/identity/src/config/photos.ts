@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { openFileStore } from '../providers/photos/file-store.ts';
 import type { PhotoStore } from '../providers/photos/photo-store.ts';
 import { createS3Store, type S3Settings } from '../providers/photos/s3-store.ts';
-import { type Environment, type Faults, isThisMachine } from './values.ts';
+import { isPrivateWay } from './outgoing-address.ts';
+import type { Environment, Faults } from './values.ts';
 
 export type PhotoSettings =
   | { readonly place: 'folder'; readonly folder: string }
@@ -21,9 +22,8 @@ const takes = ['STEPGATE_PHOTOS_S3_PREFIX', 'STEPGATE_PHOTOS_S3_ADDRESSING'] as 
 /** An origin, with TLS except on this machine. It may contain a password by mistake, so faults don't repeat it. */
 function isServiceUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
-  const { origin, protocol, hostname } = new URL(text);
-  if (origin !== text.replace(/\/$/, '')) return false;
-  return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname));
+  const url = new URL(text);
+  return url.origin === text.replace(/\/$/, '') && isPrivateWay(url);
 }
 
 function s3Of(env: Environment, faults: Faults): S3Settings {

@@ -4,6 +4,7 @@ import { isPlainAddress, type SmtpSettings } from '../providers/mail/smtp.ts';
 import { openOwnPhoneProvider } from '../providers/phone/own-phone-provider.ts';
 import type { PhoneProvider } from '../providers/phone/phone-provider.ts';
 import { createTwilio, type TwilioSettings } from '../providers/phone/twilio.ts';
+import { outgoingAddressOf } from './outgoing-address.ts';
 import { type Environment, type Faults, isThisMachine, missingOf } from './values.ts';
 
 const words = new Intl.ListFormat('en');
@@ -29,7 +30,7 @@ export function twilioOf(env: Environment, required: boolean, faults: Faults): T
   return {
     accountSid: env.TWILIO_ACCOUNT_SID ?? '',
     authToken: env.TWILIO_AUTH_TOKEN ?? '',
-    baseUrl: env.TWILIO_BASE_URL || 'https://api.twilio.com',
+    baseUrl: outgoingAddressOf('TWILIO_BASE_URL', env.TWILIO_BASE_URL, 'https://api.twilio.com', faults),
     from: { ...(env.TWILIO_FROM && { sms: env.TWILIO_FROM }), ...(voice && { voice }), ...(whatsapp && { whatsapp }) },
     ...(contentSid && { whatsappContentSid: contentSid }),
   };

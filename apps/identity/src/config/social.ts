@@ -1,8 +1,10 @@
 /** Social logins, from the environment. docs/operating.md has every name in one table. */
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { type SocialProvider, socialProviders } from '@stepgate/contract';
-import { ClientSecretPost } from 'openid-client';
+import { providerTimeout, type SocialProvider, socialProviders } from '@stepgate/contract';
+import { ClientSecretPost, type CustomFetch } from 'openid-client';
 import type { Clock } from '../kernel/clock.ts';
+import { hosts } from '../outgoing/destinations.ts';
+import { openDoor } from '../outgoing/door.ts';
 import { createAppleLogin } from '../providers/social/apple.ts';
 import { createFacebookLogin, facebookEndpoints } from '../providers/social/facebook.ts';
 import { createOpenIdLogin } from '../providers/social/openid.ts';
@@ -19,6 +21,16 @@ export type SocialSettings = {
     | { readonly clientId: string; readonly teamId: string; readonly keyId: string; readonly privateKey: KeyObject }
     | undefined;
 };
+
+/** Bytes: far more than discovery documents, key sets and tokens have. */
+const bounds = { within: providerTimeout, mostBytes: 262_144 } as const;
+
+/** To the hosts of a provider's own endpoints, those that its discovery document names. */
+function doorTo(...names: readonly string[]): CustomFetch {
+  const door = openDoor({ known: hosts(...names) }, bounds);
+  return (url, { body, ...options }) =>
+    door(url, { ...options, body: body instanceof Uint8Array ? new Uint8Array(body) : (body ?? null) });
+}
 
 const words = new Intl.ListFormat('en');
 
@@ -77,10 +89,13 @@ export function openSocials(
         clientId: google.clientId,
         clientAuth: ClientSecretPost(google.clientSecret),
         parameters: { prompt: 'select_account' },
+        ask: doorTo('accounts.google.com', 'oauth2.googleapis.com', 'www.googleapis.com', 'openidconnect.googleapis.com'),
       }),
     }),
-    ...(facebook && { facebook: createFacebookLogin({ ...facebookEndpoints, ...facebook }) }),
-    ...(apple && { apple: createAppleLogin({ issuer: 'https://appleid.apple.com', ...apple }, clock) }),
+    ...(facebook && { facebook: createFacebookLogin({ ...facebookEndpoints, ...facebook, ask: doorTo('graph.facebook.com') }) }),
+    ...(apple && {
+      apple: createAppleLogin({ issuer: 'https://appleid.apple.com', ...apple, ask: doorTo('appleid.apple.com') }, clock),
+    }),
   };
   return new Map(
     socialProviders.flatMap((provider): [SocialProvider, SocialLogin][] => {

@@ -1,6 +1,7 @@
 /** Where the company is told of events, from the environment. */
 import type { WebhookSettings } from '../providers/webhook/http-webhook.ts';
-import { type Environment, type Faults, isThisMachine, missingOf } from './values.ts';
+import { outgoingAddressOf } from './outgoing-address.ts';
+import { type Environment, type Faults, missingOf } from './values.ts';
 
 const needs = ['STEPGATE_WEBHOOK_URL', 'STEPGATE_WEBHOOK_SECRET'];
 
@@ -21,16 +22,6 @@ function secretsOf(text: string, faults: Faults): Buffer[] {
   return secrets.filter((secret) => secret !== undefined);
 }
 
-function urlOf(text: string, faults: Faults): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const fits = url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname));
-  if (!fits || url.username !== '' || url.password !== '' || url.hash !== '')
-    faults.push(
-      'STEPGATE_WEBHOOK_URL must be an address such as https://api.example.com/stepgate-events, https or on this machine, without a password',
-    );
-  return text;
-}
-
 /** @returns `undefined`: no company is told */
 export function webhookOf(env: Environment, faults: Faults): WebhookSettings | undefined {
   const missing = missingOf(env, needs, []);
@@ -38,7 +29,7 @@ export function webhookOf(env: Environment, faults: Faults): WebhookSettings | u
   for (const name of missing) faults.push(`${name} is missing: set ${needs.join(' and ')} together`);
   const { STEPGATE_WEBHOOK_URL: url = '', STEPGATE_WEBHOOK_SECRET: secrets = '' } = env;
   return {
-    url: url === '' ? '' : urlOf(url, faults),
+    url: outgoingAddressOf('STEPGATE_WEBHOOK_URL', url, 'https://api.example.com/stepgate-events', faults) ?? '',
     secrets: secrets === '' ? [] : secretsOf(secrets, faults),
   };
 }

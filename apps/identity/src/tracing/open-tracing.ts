@@ -6,6 +6,7 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import { agentsFor } from '../outgoing/agents.ts';
 import type { TraceSettings, Tracing } from './tracing.ts';
 
 /** Milliseconds for an export: a collector that is away must not hold spans of minutes. */
@@ -25,7 +26,13 @@ function nameOf(sql: string): { readonly operation: string; readonly name: strin
 }
 
 export function openTracing({ url, headers, serviceName, ratio }: TraceSettings): Tracing {
-  const exporter = new OTLPTraceExporter({ url, headers: { ...headers }, timeoutMillis: exportWithin });
+  const exporter = new OTLPTraceExporter({
+    url,
+    headers: { ...headers },
+    timeoutMillis: exportWithin,
+    // It makes its requests itself: none follows a redirect, and it reads 4 MB of an answer at most.
+    httpAgentOptions: agentsFor('named'),
+  });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),

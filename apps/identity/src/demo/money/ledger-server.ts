@@ -5,7 +5,7 @@ import type { Deps } from '../../kernel/context.ts';
 import { keepLedgerKey, ledgerKeyOf } from './ledger-key.ts';
 
 /** The service is in the same process, and requests to it need no network. */
-const fetchFrom =
+const askFrom =
   (app: FastifyInstance): Fetch =>
   async (url, { headers, body } = {}) => {
     const { statusCode, body: text } = await app.inject({
@@ -19,14 +19,14 @@ const fetchFrom =
 
 export function ledgerServer(app: FastifyInstance, deps: Deps): Server {
   const { origin, accessToken } = deps.settings;
-  const fetch = fetchFrom(app);
+  const ask = askFrom(app);
   return createServer({
     origin,
     accessToken,
     apiKey: ledgerKeyOf(deps.secrets),
-    async fetch(url, init) {
+    fetch: async (url, init) => {
       await keepLedgerKey(deps);
-      return fetch(url, init);
+      return ask(url, init);
     },
   });
 }

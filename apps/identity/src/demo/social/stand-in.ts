@@ -41,7 +41,7 @@ export function openSocialStandIn(secrets: Secrets, origin: string): SocialStand
 
   let served: FastifyInstance | undefined;
   /** Calls the providers without a port or network, because the service may not be able to reach its own public address. */
-  const fetch: CustomFetch = async (url, { method, headers, body }) => {
+  const ask: CustomFetch = async (url, { method, headers, body }) => {
     if (served === undefined) throw new Error('the demo’s providers are not served');
     const { pathname, search } = new URL(url);
     const payload = body instanceof URLSearchParams ? body.toString() : undefined;
@@ -63,7 +63,7 @@ export function openSocialStandIn(secrets: Secrets, origin: string): SocialStand
         issuer: demoIssuer(origin, 'google'),
         clientId,
         clientAuth: ClientSecretPost(clientOf('google').secret),
-        fetch,
+        ask,
       }),
     ],
     [
@@ -75,13 +75,13 @@ export function openSocialStandIn(secrets: Secrets, origin: string): SocialStand
         identityEndpoint: `${facebook}/whoami`,
         clientId,
         clientSecret: clientOf('facebook').secret,
-        fetch,
+        ask,
       }),
     ],
     [
       'apple',
       createAppleLogin(
-        { issuer: demoIssuer(origin, 'apple'), clientId, teamId: 'DEMO', keyId: 'demo', privateKey, fetch },
+        { issuer: demoIssuer(origin, 'apple'), clientId, teamId: 'DEMO', keyId: 'demo', privateKey, ask },
         systemClock,
       ),
     ],

@@ -7,7 +7,7 @@ import { createCaptcha } from './create-captcha.ts';
 
 const hostname = 'app.ex.test';
 const asked = { answer: 'answer-of_the.browser', address: '192.0.2.7' };
-const settings = { siteKey: '0xpublic', secret: 'private', hostname };
+const settings = { isVerifierNamed: true, siteKey: '0xpublic', secret: 'private', hostname };
 
 /** What each vendor answers to a solved captcha of ours, as documented. */
 const solved: Readonly<Record<CaptchaVendor, object>> = {

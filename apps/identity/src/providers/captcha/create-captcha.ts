@@ -4,17 +4,22 @@
  */
 import { captcha } from '@stepgate/contract';
 import * as v from 'valibot';
+import { type Destinations, hosts } from '../../outgoing/destinations.ts';
+import { openDoor } from '../../outgoing/door.ts';
 import type { CaptchaResult, CaptchaVendor, CaptchaVerifier } from './captcha-verifier.ts';
 
 export type CaptchaSettings = {
   readonly type: CaptchaVendor;
   readonly siteKey: string;
   readonly secret: string;
-  /** The vendor's endpoint. */
+  /** The vendor's endpoint, or another one that the operator has named. */
   readonly verifier: string;
+  readonly isVerifierNamed: boolean;
   /** The host of our own pages. */
   readonly hostname: string;
 };
+
+const bounds = { within: captcha.verifyTimeout, mostBytes: 65_536 } as const;
 
 /** The format that vendors use. Other answers aren't sent on, because a vendor's firewall might refuse them, and that would look like an outage. */
 const plausible = /^[\w.-]+$/;
@@ -46,20 +51,22 @@ function verify({ type, hostname }: CaptchaSettings, body: unknown): CaptchaResu
  * @param report gets the reason why there was no result, for the operator; customers aren't locked out meanwhile
  */
 export function createCaptcha(settings: CaptchaSettings, report: (why: unknown) => void): CaptchaVerifier {
-  const { type, siteKey, secret, verifier } = settings;
+  const { type, siteKey, secret } = settings;
+  const verifier = new URL(settings.verifier);
+  const destinations: Destinations = settings.isVerifierNamed
+    ? { named: [verifier.origin] }
+    : { known: hosts(verifier.hostname) };
+  const ask = openDoor(destinations, bounds);
   return {
     type,
     siteKey,
     async verify({ answer, address }) {
       if (!plausible.test(answer)) return 'failed';
       try {
-        const response = await fetch(verifier, {
+        const response = await ask(verifier, {
           method: 'POST',
           headers: { accept: 'application/json' },
           body: new URLSearchParams({ secret, response: answer, remoteip: address }),
-          // Following a redirect would send the secret to its target.
-          redirect: 'manual',
-          signal: AbortSignal.timeout(captcha.verifyTimeout),
         });
         if (response.status >= 500) throw new Error(`status ${response.status}`);
         return verify(settings, await response.json());

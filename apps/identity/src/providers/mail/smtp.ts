@@ -1,7 +1,9 @@
 /** Mail by SMTP, through nodemailer: connections are kept and shared, TLS is required, and a mail is sent at most once. */
+import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { providerTimeout } from '@stepgate/contract';
 import { createTransport } from 'nodemailer';
+import { connectTo } from '../../outgoing/connect.ts';
 import { htmlTwin } from './html-twin.ts';
 import type { MailProvider, MailResult } from './mail-provider.ts';
 
@@ -35,6 +37,9 @@ export function createSmtp({ host, port, security, auth, from }: SmtpSettings, t
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   const transport = createTransport({
     pool: true,
+    getSocket: (_options: unknown, done: (error: Error | null, opened?: { connection: Socket }) => void) => {
+      connectTo({ host, port }, timeout).then((connection) => done(null, { connection }), done);
+    },
     host,
     port,
     secure: security === 'tls',

@@ -264,6 +264,6 @@ describe('a bucket', () => {
       more();
     };
     stub.instead(endless, endless);
-    await expect(createS3Store(settings).get(newId())).rejects.toThrow('more than any photo');
+    await expect(createS3Store(settings).get(newId())).rejects.toThrow('LONG_ANSWER');
   });
 });

@@ -1,6 +1,7 @@
 /** Photos in a bucket of S3 or a compatible service: PUT, GET and DELETE of one object, signed (AWS Signature Version 4). */
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import { openDoor } from '../../outgoing/door.ts';
 import { type PhotoStore, PhotoStoreFault, pathPartOf } from './photo-store.ts';
 
 export type S3Settings = {
@@ -25,26 +26,19 @@ const longestAnswer = 16 * 1_048_576;
 type Method = 'PUT' | 'GET' | 'DELETE';
 type Answer = { readonly status: number; readonly body: Buffer };
 
-/** @throws PhotoStoreFault for an invalid id */
-export function objectUrl({ url, bucket, prefix, addressing }: S3Settings, id: string): string {
-  const object = new URL(`/${addressing === 'path' ? `${bucket}/` : ''}${prefix}${pathPartOf(id)}`, url);
-  if (addressing === 'host') object.hostname = `${bucket}.${object.hostname}`;
-  return object.href;
+function bucketUrl({ url, bucket, addressing }: S3Settings): URL {
+  if (addressing === 'path') return new URL(`/${bucket}/`, url);
+  const ofBucket = new URL(url);
+  ofBucket.hostname = `${bucket}.${ofBucket.hostname}`;
+  return ofBucket;
 }
+
+/** @throws PhotoStoreFault for an invalid id */
+export const objectUrl = (settings: S3Settings, id: string): string =>
+  new URL(settings.prefix + pathPartOf(id), bucketUrl(settings)).href;
 
 /** Whether the photo is missing. A missing bucket is a fault instead. */
 const isMissing = ({ status, body }: Answer): boolean => status === 404 && nameIn(body) !== 'NoSuchBucket';
-
-async function read(answer: Response): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of answer.body ?? []) {
-    length += chunk.length;
-    if (length > longestAnswer) throw new PhotoStoreFault('the photo store answers more than any photo has');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
 
 /** S3's error code (`AccessDenied`). The rest of its answer may contain keys and is dropped. */
 const nameIn = (body: Buffer): string => body.toString('utf8').match(/<Code>(\w{1,60})<\/Code>/)?.[1] ?? 'without a reason';
@@ -62,7 +56,8 @@ function faultOf(error: unknown): PhotoStoreFault {
 /** @param within milliseconds for storing, fetching or removing a photo */
 export function createS3Store(settings: S3Settings, within: number = answeredWithin): PhotoStore {
   const { region, accessKeyId, secretAccessKey } = settings;
-  const client = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey, retries: 0 });
+  const client = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey });
+  const door = openDoor({ named: [bucketUrl(settings).origin] }, { within, mostBytes: longestAnswer });
 
   async function askOnce(
     method: Method,
@@ -70,7 +65,7 @@ export function createS3Store(settings: S3Settings, within: number = answeredWit
     signal: AbortSignal,
     body: Uint8Array<ArrayBuffer> | undefined,
   ): Promise<Answer> {
-    const answer = await client.fetch(url, {
+    const signed = await client.sign(url, {
       method,
       headers: {
         'x-amz-content-sha256': createHash('sha256')
@@ -78,11 +73,9 @@ export function createS3Store(settings: S3Settings, within: number = answeredWit
           .digest('hex'),
       },
       ...(body && { body }),
-      // Following a redirect would send the photo to its target.
-      redirect: 'manual',
-      signal,
     });
-    return { status: answer.status, body: await read(answer) };
+    const answer = await door(signed, { signal });
+    return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) };
   }
 
   /** Asks a second time after a temporary error or no answer: each of these requests can be repeated safely. */

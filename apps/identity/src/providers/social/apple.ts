@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { createOpenIdLogin, type OpenIdSettings } from './openid.ts';
 import type { SocialLogin } from './social-login.ts';
 
-type AppleSettings = Pick<OpenIdSettings, 'issuer' | 'clientId' | 'fetch'> & {
+type AppleSettings = Pick<OpenIdSettings, 'issuer' | 'clientId' | 'ask'> & {
   readonly teamId: string;
   readonly keyId: string;
   /** ECDSA on P-256, as Apple issues it. */

@@ -26,7 +26,7 @@ type FacebookSettings = {
   readonly identityEndpoint: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  readonly fetch?: CustomFetch | undefined;
+  readonly ask: CustomFetch;
 };
 
 const graph = 'https://graph.facebook.com/v25.0';
@@ -42,11 +42,11 @@ export const facebookEndpoints = {
 const identityAnswer = v.object({ id: v.string() });
 
 export function createFacebookLogin(settings: FacebookSettings): SocialLogin {
-  const { issuer, clientId, clientSecret, identityEndpoint, fetch } = settings;
+  const { issuer, clientId, clientSecret, identityEndpoint, ask } = settings;
   const server = { issuer, authorization_endpoint: settings.authorizationEndpoint, token_endpoint: settings.tokenEndpoint };
   const config = new Configuration(server, clientId, undefined, ClientSecretPost(clientSecret));
   config.timeout = providerTimeout / 1_000;
-  if (fetch !== undefined) config[customFetch] = fetch;
+  config[customFetch] = ask;
   if (settings.tokenEndpoint.startsWith('http:')) allowInsecureRequests(config);
 
   async function subjectOf(accessToken: string): Promise<string> {

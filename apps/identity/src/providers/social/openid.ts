@@ -27,8 +27,8 @@ export type OpenIdSettings = {
   readonly clientAuth: ClientAuth;
   /** Additional parameters of the request. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /** Replaces the network. */
-  readonly fetch?: CustomFetch | undefined;
+  /** Makes the requests to the provider. */
+  readonly ask: CustomFetch;
 };
 
 /** The longest subject that OpenID Connect allows (Core 1.0, 2). */
@@ -67,14 +67,14 @@ const isTrue = (flag: unknown): boolean => flag === true || flag === 'true';
 const emailOf = ({ email, email_verified }: IDToken): string | undefined =>
   typeof email === 'string' && isTrue(email_verified) ? email : undefined;
 
-export function createOpenIdLogin({ issuer, clientId, clientAuth, parameters, fetch }: OpenIdSettings): SocialLogin {
+export function createOpenIdLogin({ issuer, clientId, clientAuth, parameters, ask }: OpenIdSettings): SocialLogin {
   let asked: Promise<Configuration> | undefined;
   /** Asked once, and again after a failure. */
   const provider = (): Promise<Configuration> => {
     asked ??= discovery(new URL(issuer), clientId, undefined, clientAuth, {
       timeout: providerTimeout / 1_000,
       execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
-      ...(fetch && { [customFetch]: fetch }),
+      [customFetch]: ask,
     }).catch((error: unknown) => {
       asked = undefined;
       throw error;

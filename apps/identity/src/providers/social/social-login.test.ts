@@ -152,7 +152,12 @@ it('an unreachable provider is asked again the next time', async () => {
 });
 
 it('Facebook is asked at its own addresses, and only for the id', async () => {
-  const facebook = createFacebookLogin({ ...facebookEndpoints, clientId: 'id', clientSecret: 'secret' });
+  const facebook = createFacebookLogin({
+    ...facebookEndpoints,
+    clientId: 'id',
+    clientSecret: 'secret',
+    ask: () => expect.unreachable('nothing is asked yet'),
+  });
   const url = await facebook.begin(ask('facebook'));
   expect([url.origin, url.searchParams.get('scope')]).toEqual(['https://www.facebook.com', 'public_profile']);
 });

@@ -114,7 +114,7 @@ describe('deliveries over HTTP', () => {
     const resetting = await stubbed((response) => response.destroy());
     expect(await createHttpWebhook({ url: resetting.origin, secrets: [first] }, handClock()).deliver(delivery)).toEqual({
       outcome: 'failed',
-      reason: 'UND_ERR_SOCKET',
+      reason: 'ECONNRESET',
     });
     const away = await stubbed(() => undefined);
     await away.close();

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { webhooks } from '@stepgate/contract';
 import type { Clock } from '../../kernel/clock.ts';
+import { openDoor } from '../../outgoing/door.ts';
 import type { DeliveryResult, WebhookReceiver } from './webhook-receiver.ts';
 
 export type WebhookSettings = {
@@ -11,7 +12,7 @@ export type WebhookSettings = {
 };
 
 /** What of an answer is read, so that the connection can be used again. */
-const mostRead = 16_384;
+const mostBytes = 16_384;
 
 /** @param timestamp seconds since 1970 */
 const signatureOf = (secret: Buffer, id: string, timestamp: string, body: string): string =>
@@ -25,15 +26,7 @@ function waitOf(header: string | null, now: number): number | undefined {
 }
 
 /** The status has decided: what comes after it changes nothing. */
-async function readOut(body: ReadableStream<Uint8Array> | null): Promise<void> {
-  let read = 0;
-  try {
-    for await (const chunk of body ?? []) {
-      read += chunk.length;
-      if (read > mostRead) return;
-    }
-  } catch {}
-}
+const readOut = (answer: Response): Promise<unknown> => answer.arrayBuffer().catch(() => undefined);
 
 /** The address may contain a key, so no reason repeats it. */
 function reasonOf(error: unknown, timeout: number): string {
@@ -49,11 +42,12 @@ export function createHttpWebhook(
   timeout: number = webhooks.answerWithin,
 ): WebhookReceiver {
   const stopped = new AbortController();
+  const ask = openDoor({ named: [new URL(url).origin] }, { within: timeout, mostBytes });
   return {
     async deliver({ id, body }): Promise<DeliveryResult> {
       const timestamp = String(Math.floor(clock.now() / 1_000));
       try {
-        const answer = await fetch(url, {
+        const answer = await ask(url, {
           method: 'POST',
           headers: {
             'content-type': 'application/json',
@@ -63,11 +57,9 @@ export function createHttpWebhook(
             'webhook-signature': secrets.map((secret) => signatureOf(secret, id, timestamp, body)).join(' '),
           },
           body,
-          // Following a redirect would send the facts to its target.
-          redirect: 'manual',
-          signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(timeout)]),
+          signal: stopped.signal,
         });
-        await readOut(answer.body);
+        await readOut(answer);
         if (answer.ok) return { outcome: 'delivered' };
         const after = waitOf(answer.headers.get('retry-after'), clock.now());
         return { outcome: 'failed', reason: `status ${answer.status}`, ...(after !== undefined && { after }) };
