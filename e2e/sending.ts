@@ -6,7 +6,7 @@ import { chooseAnotherWay, enterCode, expect, passFirstFactor } from './journey.
 export const testCode = '111111';
 
 /** The transaction details of `send`, as the approval shows them. */
-export const summary = 'Send 250.00 GBP to Ada Lovelace';
+export const summary = 'Send 250.00 GBP to “Ada Lovelace”';
 
 const path = '/demo/money/transfers';
 

@@ -101,7 +101,7 @@ test.describe('a request is sent once or not at all', () => {
       () => approvalDialog(page).getByRole('button', { name: 'Close' }).click(),
     ]) {
       await send(page, 'Alan Turing');
-      await expect(approvalDialog(page).getByText('Send 250.00 GBP to Alan Turing')).toBeVisible();
+      await expect(approvalDialog(page).getByText('Send 250.00 GBP to “Alan Turing”')).toBeVisible();
       await expect(page.getByLabel('6-digit code')).toBeVisible();
       await close();
       await expect(told(page, 'Nothing was sent.')).toBeVisible();
@@ -240,11 +240,11 @@ test.describe('a request that the customer did not make', () => {
     await page.getByLabel('Recipient').fill('Mallory');
     await page.getByLabel('Amount in GBP').fill('700');
     await page.getByRole('button', { name: 'Send money' }).click();
-    await waitingRequest(phone, 'Send 700.00 GBP to Mallory').getByRole('button', { name: 'No, deny' }).click();
+    await waitingRequest(phone, 'Send 700.00 GBP to “Mallory”').getByRole('button', { name: 'No, deny' }).click();
     await expect(phone.getByText("Nothing was approved. We've frozen the session it came from")).toBeVisible();
     await page.getByRole('button', { name: 'Start again' }).click();
     await page.waitForURL('**/login/session-frozen?redirectUrl=%2Fhome%2Fsend');
-    expect((await sentMail(product)).text).toContain('Send 700.00 GBP to Mallory');
+    expect((await sentMail(product)).text).toContain('Send 700.00 GBP to “Mallory”');
     await openSending(page, 'push@demo.example');
     await expect(ledger(page)).toHaveCount(1);
   });

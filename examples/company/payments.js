@@ -5,7 +5,8 @@ import { beginToken, findToken, hashOf, openAsk, spendToken } from './tokens.js'
 
 const done = new Map();
 
-const summaryOf = ({ payee, amount }) => `Send ${(amount / 100).toFixed(2)} GBP to ${payee}`;
+/** The payee's name is somebody else's words: always in quotation marks, of which it contains none. */
+const summaryOf = ({ payee, amount }) => `Send ${(amount / 100).toFixed(2)} GBP to “${payee.replace(/["“”„«»]/g, "'")}”`;
 
 /** The token of the approval header, if everything is proved for it and it approves exactly this request. */
 function approvalOf(approval, approves) {

@@ -5,7 +5,13 @@ import { type FormEvent, useRef, useState } from 'react';
 /** The result of the last submission. */
 type Outcome = { readonly tone: 'done' | 'failed'; readonly words: string };
 
-const amountOf = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+/** Two decimals as in ISO 4217. By default `Intl` shows an amount as a shop would, which is another number in some currencies. */
+const amountOf = new Intl.NumberFormat('en-GB', {
+  style: 'currency',
+  currency: 'GBP',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 
 function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof CallError)) throw error;

@@ -40,6 +40,7 @@ export {
 } from './calls/social.ts';
 export type { ChallengeAnswer, TokenPropertiesAnswer } from './calls/token-answer.ts';
 export * from './challenge.ts';
+export * from './currencies.ts';
 export type { DemoTransfer } from './demo-calls.ts';
 export * as demoCalls from './demo-calls.ts';
 export * from './device-signature.ts';

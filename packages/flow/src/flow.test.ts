@@ -16,7 +16,7 @@ const course = {
   resolvedChallengeTypes: ['PASSWORD'],
   lastType: 'SMS',
   instance: 3,
-  transactionDetails: { kind: 'APPROVAL', summary: 'Send 250.00 GBP to Ada Lovelace' },
+  transactionDetails: { kind: 'APPROVAL', summary: 'Send 250.00 GBP to “Ada Lovelace”' },
   asked: { list: '[["SMS",true,false]]', inVain: 0 },
   behind: [],
 } as const;
@@ -183,7 +183,7 @@ describe('data that the steps carry along', () => {
             relisted ? undefined : states[stateName].transactionDetails,
           );
       }
-    const transactionDetails = { kind: 'APPROVAL', summary: 'Send 1,000.00 GBP to Bob' } as const;
+    const transactionDetails = { kind: 'APPROVAL', summary: 'Send 1,000.00 GBP to “Bob”' } as const;
     const properties = { ...list([entry('TOTP')]), transactionDetails };
     expect(next(states['LOADING, server'], { name: 'fetched', properties })?.state.transactionDetails).toEqual(
       transactionDetails,

@@ -217,6 +217,12 @@ it.each([
   ['a limit without a currency', { STEPGATE_SYNCED_PASSKEY_UP_TO: '1000' }, 'STEPGATE_SYNCED_PASSKEY_UP_TO must be'],
   ['a limit in a currency that is none', { STEPGATE_SYNCED_PASSKEY_UP_TO: 'GBX 10' }, 'STEPGATE_SYNCED_PASSKEY_UP_TO'],
   ['a limit below a cent', { STEPGATE_SYNCED_PASSKEY_UP_TO: 'EUR 0.001' }, 'STEPGATE_SYNCED_PASSKEY_UP_TO'],
+  ['a limit in a currency that has ended', { STEPGATE_SYNCED_PASSKEY_UP_TO: 'HRK 10' }, 'STEPGATE_SYNCED_PASSKEY_UP_TO'],
+  [
+    'a limit with more digits than a number keeps',
+    { STEPGATE_SYNCED_PASSKEY_UP_TO: 'CLF 999999999999.0001' },
+    'STEPGATE_SYNCED_PASSKEY_UP_TO',
+  ],
   ['half a yen', { STEPGATE_SYNCED_PASSKEY_UP_TO: 'JPY 0.5' }, 'STEPGATE_SYNCED_PASSKEY_UP_TO'],
   ['two limits of one currency', { STEPGATE_SYNCED_PASSKEY_UP_TO: 'EUR 1, EUR 2' }, 'STEPGATE_SYNCED_PASSKEY_UP_TO'],
   ['a port that is none', { PORT: 'http' }, 'PORT'],
@@ -229,12 +235,13 @@ it.each([
 
 it('reads the amounts of synced passkeys in the smallest unit of each currency, and has no limit by default', () => {
   const read = (text: string) => readConfig({ ...production, STEPGATE_SYNCED_PASSKEY_UP_TO: text }).settings.syncedPasskeyUpTo;
-  expect(read('GBP 1000, EUR 999.5,JPY 20000, KWD 1.234')).toEqual(
+  expect(read('GBP 1000, EUR 999.5,JPY 20000, KWD 1.234, HUF 1000')).toEqual(
     new Map([
       ['GBP', 100_000],
       ['EUR', 99_950],
       ['JPY', 20_000],
       ['KWD', 1_234],
+      ['HUF', 100_000],
     ]),
   );
   expect(read('EUR 0')).toEqual(new Map([['EUR', 0]]));

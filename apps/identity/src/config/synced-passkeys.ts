@@ -1,16 +1,18 @@
 /** Up to which amount a synced passkey approves a payment, from the environment. docs/operating.md has every name in one table. */
-import { decimalsOf } from '../kernel/decimals.ts';
+import { type Currency, decimalsOf, isCurrency } from '@stepgate/contract';
 import type { Settings } from '../kernel/settings.ts';
 import type { Environment, Faults } from './values.ts';
 
-const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
-
-/** @returns currency and amount in its smallest unit; `undefined` for anything else, also for more decimals than the currency has */
-function limitOf(text: string): readonly [string, number] | undefined {
+/**
+ * @returns currency and amount in its smallest unit; `undefined` for anything else, also for more decimals than the currency has and for more digits than a
+ *   number keeps
+ */
+function limitOf(text: string): readonly [Currency, number] | undefined {
   const [, currency = '', whole = '', decimals = ''] = /^([A-Z]{3}) (\d{1,12})(?:\.(\d{1,4}))?$/.exec(text) ?? [];
-  if (!currencies.has(currency)) return undefined;
+  if (!isCurrency(currency)) return undefined;
   const digits = decimalsOf(currency);
-  return decimals.length > digits ? undefined : [currency, Number(whole + decimals.padEnd(digits, '0'))];
+  const amount = Number(whole + decimals.padEnd(digits, '0'));
+  return decimals.length > digits || !Number.isSafeInteger(amount) ? undefined : [currency, amount];
 }
 
 export function syncedPasskeysOf(env: Environment, faults: Faults): Pick<Settings, 'syncedPasskeyUpTo'> {

@@ -132,8 +132,8 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
   });
 
   it('[API-09] the receipt of a device has its signature of the sentence that it showed, in any language', async () => {
-    const english = 'Send 250.00 GBP to Ada Lovelace';
-    const german = '250,00 GBP an Ada Lovelace senden';
+    const english = 'Send 250.00 GBP to “Ada Lovelace”';
+    const german = '250,00 GBP an „Ada Lovelace“ senden';
     for (const [{ text, receipt }, sentence, language] of [
       [byDevice, english, 'en'],
       [byGermanDevice, german, 'de'],
@@ -159,7 +159,12 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
   });
 
   it('[API-09] a device’s signature of something else doesn’t pass, even if it was written into the log and its root was signed', async () => {
-    const said = { answer: 'APPROVED', requestId: 'request', number: '42', summary: 'Send 250.00 GBP to Ada Lovelace' } as const;
+    const said = {
+      answer: 'APPROVED',
+      requestId: 'request',
+      number: '42',
+      summary: 'Send 250.00 GBP to “Ada Lovelace”',
+    } as const;
     const shown = {
       action: 'IDENTITY__APPROVAL',
       details: '{}',
@@ -184,7 +189,7 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
       'in German': { ...answered(device, { summary: 'Etwas anderes' }), language: 'de' },
       'by another key': answered(newDevice('mine')),
       'of a denial': answered(device, { answer: 'DENIED' }),
-      'of another amount': answered(device, { summary: 'Send 1.00 GBP to Ada Lovelace' }),
+      'of another amount': answered(device, { summary: 'Send 1.00 GBP to “Ada Lovelace”' }),
       'of no sentence': answered(device, { summary: undefined }),
       'of two lines': answered(device, { summary: `${said.summary}\n${said.summary}` }),
       'without a number': answered(device, { number: undefined }),
@@ -280,7 +285,7 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
     for (const said of [
       'The receipt is whole.',
       `customer: ${paid.customerId}`,
-      'shown: Send 250.00 GBP to Ada Lovelace',
+      'shown: Send 250.00 GBP to “Ada Lovelace”',
       'given  TOTP',
     ])
       expect(out).toContain(said);
@@ -288,7 +293,7 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
     expect(verify(byGermanDevice.text)).toMatchObject({
       code: 0,
       err: '',
-      out: expect.stringContaining('device-signed  250,00 GBP an Ada Lovelace senden\n'),
+      out: expect.stringContaining('device-signed  250,00 GBP an „Ada Lovelace“ senden\n'),
     });
     const changed = verify(byApp.text.replace('Ada Lovelace', 'Eve Lovelace'));
     expect(changed).toEqual({ code: 1, out: '', err: expect.stringContaining("it isn't in the log that was signed") });

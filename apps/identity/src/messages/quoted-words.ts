@@ -1,5 +1,6 @@
 import type { Language } from '../kernel/language.ts';
 import { wordsIn } from './templates/catalogue.ts';
+import { quotationMarks } from './templates/quotation-marks.ts';
 import { fill } from './templates/template.ts';
 
 /**
@@ -29,7 +30,6 @@ const numbersToCall = /\+?\p{Nd}(?:[\s()./\-\u2010-\u2015]*\p{Nd}){6,}/gu;
 /** Control characters, invisible characters, characters that reorder text, and unassigned ones. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu;
 const marksOnMarks = /(\p{M}{2})\p{M}+/gu;
-export const quotes = /["\u201C-\u201F\u00AB\u00BB\u2039\u203A\u301D-\u301F]/gu;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 function shortened(words: string): string {
@@ -60,7 +60,7 @@ export function quoted(words: string, language: Language): string {
     .normalize('NFKC')
     .replace(invisible, ' ')
     .replace(marksOnMarks, '$1')
-    .replace(quotes, "'")
+    .replace(quotationMarks, "'")
     .replace(numbersToCall, '…');
   const shown = isolated(shortened(withoutLinks(plain).replace(/\s+/gu, ' ').trim()));
   return fill(wordsIn(language).phrases.quoted, { words: shown });

@@ -63,10 +63,10 @@ describe.each(databases)("approvals for a company's API, on $name", ({ newDataba
     const token = String(refusal.headers['x-2fa-approval']);
     expect(await transactionDetailsOf(world, token)).toEqual({
       kind: 'APPROVAL',
-      summary: 'Send 250.00 GBP to Ada Lovelace (“Payee check”: “The name matches”)',
+      summary: 'Send 250.00 GBP to “Ada Lovelace” (“Payee check”: “The name matches”)',
     });
     expect(await transactionDetailsOf(world, token, 'de')).toMatchObject({
-      summary: '250,00 GBP an Ada Lovelace senden („Payee check“: „The name matches“)',
+      summary: '250,00 GBP an „Ada Lovelace“ senden („Payee check“: „The name matches“)',
     });
     const action = { details: { kind: 'action', title: 'Change the payout account' } };
     const other = String(refusalIn(await ask(owner, action)).headers['x-2fa-approval']);
@@ -118,7 +118,7 @@ describe.each(databases)("approvals for a company's API, on $name", ({ newDataba
         'approval.asked',
         expect.objectContaining({
           approval,
-          shown: 'Send 250.00 GBP to Ada Lovelace (“Payee check”: “The name matches”)',
+          shown: 'Send 250.00 GBP to “Ada Lovelace” (“Payee check”: “The name matches”)',
           language: 'en',
           policy: expect.stringMatching(/^[\w-]{16}$/),
         }),
@@ -233,6 +233,11 @@ describe.each(databases)("approvals for a company's API, on $name", ({ newDataba
       'half a penny': { details: { ...payment, amount: 0.5 } },
       'no money': { details: { ...payment, amount: 0 } },
       'no currency': { details: { ...payment, currency: 'pounds' } },
+      'a currency of nobody': { details: { ...payment, currency: 'ZZZ' } },
+      'a currency that has ended': { details: { ...payment, currency: 'HRK' } },
+      'a metal, which has no smallest unit': { details: { ...payment, currency: 'XAU' } },
+      'less than nothing': { details: { ...payment, amount: -1 } },
+      'more than a number keeps': { details: { ...payment, amount: 9_007_199_254_740_992 } },
       'no digest': { bodyDigest: 'x' },
     };
     for (const [what, more] of Object.entries(refused))
@@ -240,7 +245,7 @@ describe.each(databases)("approvals for a company's API, on $name", ({ newDataba
     const payee = { details: { ...payment, payee: 'Ada. Not you? Code 1234' } };
     const token = String(refusalIn(await ask(owner, payee)).headers['x-2fa-approval']);
     expect(await transactionDetailsOf(world, token)).toMatchObject({
-      summary: expect.stringContaining('to “Ada. Not you? Code 1234” ('),
+      summary: 'Send 250.00 GBP to “Ada. Not you? Code 1234” (“Payee check”: “The name matches”)',
     });
   });
 });

@@ -31,8 +31,8 @@ describe.each(databases)('an approval is bound to the transaction details that t
     const { body } = await world.ask(demoCalls.demoMoney.path, { cookie });
     return JSON.parse(JSON.stringify(body)).transfers;
   };
-  const summary = 'Send 250.00 GBP to Ada Lovelace';
-  const german = '250,00 GBP an Ada Lovelace senden';
+  const summary = 'Send 250.00 GBP to “Ada Lovelace”';
+  const german = '250,00 GBP an „Ada Lovelace“ senden';
 
   it('another amount, payee, address, body or session voids an approval; the exact request succeeds once (GW1)', async () => {
     const owner = await newLoggedInCustomer(world);
@@ -104,9 +104,9 @@ describe.each(databases)('an approval is bound to the transaction details that t
     [
       'sms',
       'en',
-      new RegExp(`^${summary}: \\d{6} is your code\\. Not you\\? Don't share it, and contact us\\.\n\n@app\\.ex\\.test #\\d{6}$`),
+      /^Send 250.00 GBP to "Ada Lovelace": \d{6} is your code\. Not you\? Don't share it, and contact us\.\n\n@app\.ex\.test #\d{6}$/,
     ],
-    ['sms', 'de', new RegExp(`^${german}: \\d{6} ist Ihr Code\\. Nicht Sie\\? .*\n\n@app\\.ex\\.test #\\d{6}$`)],
+    ['sms', 'de', /^250,00 GBP an "Ada Lovelace" senden: \d{6} ist Ihr Code\. Nicht Sie\? .*\n\n@app\.ex\.test #\d{6}$/],
     ['whatsapp', 'en', new RegExp(`^${summary}: \\d{6} is your code\\. [^@]*$`)],
     ['voice', 'de', new RegExp(`^${german}: \\d{6} ist Ihr Code\\. [^@]*$`)],
   ])('a code by %s in %s begins with what it approves (GW1)', async (channel, language, words) => {

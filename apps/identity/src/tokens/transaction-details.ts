@@ -3,7 +3,7 @@
  * the device that gets the request (PSD2 regulatory technical standards, article 5(1)(a)). The sentences are in `transaction-sentences.ts`.
  */
 
-import { socialProviders } from '@stepgate/contract';
+import { isCurrency, socialProviders } from '@stepgate/contract';
 import * as v from 'valibot';
 import { riskyChanges } from '../customers/risky-changes.ts';
 import { parseStored } from '../kernel/parse-stored.ts';
@@ -12,13 +12,16 @@ const text = v.string();
 /** Milliseconds since 1970. */
 const time = v.number();
 
+const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+const currency = v.pipe(text, v.guard(isCurrency));
+
 /** What a company's API adds, such as the result of a check of the payee. */
 const facts = v.optional(v.array(v.object({ label: text, value: text })));
 
 /** What an approval is for. */
 const approved = [
-  /** `amount`: a whole number of the currency's smallest unit. `currency`: three letters of ISO 4217. */
-  v.object({ kind: v.literal('transfer'), amount: v.number(), currency: text, payee: text, facts }),
+  /** `amount`: a whole number of the currency's smallest unit. */
+  v.object({ kind: v.literal('transfer'), amount, currency, payee: text, facts }),
   /** Anything else that a company's API lets its customer approve, in the company's words. */
   v.object({ kind: v.literal('action'), title: text, facts }),
   v.object({ kind: v.literal('see-phone-numbers') }),

@@ -1,32 +1,71 @@
-import { sizes } from '@stepgate/contract';
+import { type Currency, sizes } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import type { RiskyChange } from '../customers/risky-changes.ts';
 import type { Approved } from './transaction-details.ts';
 import { describeDetails } from './transaction-sentences.ts';
 
 const summaryOf = (approved: Approved, language: 'en' | 'de') => describeDetails(approved, language).summary;
-const transfer = (payee: string, amount = 25_000, currency = 'GBP') => ({ kind: 'transfer', payee, amount, currency }) as const;
+const transfer = (payee: string, amount = 25_000, currency: Currency = 'GBP') =>
+  ({ kind: 'transfer', payee, amount, currency }) as const;
 
 describe('the sentence for what is approved', () => {
   it.each([
-    [25_000, 'GBP', 'Send 250.00 GBP to Ada Lovelace', '250,00 GBP an Ada Lovelace senden'],
-    [123_456_789, 'GBP', 'Send 1,234,567.89 GBP to Ada Lovelace', '1.234.567,89 GBP an Ada Lovelace senden'],
-    [5, 'EUR', 'Send 0.05 EUR to Ada Lovelace', '0,05 EUR an Ada Lovelace senden'],
-    [1_500, 'JPY', 'Send 1,500 JPY to Ada Lovelace', '1.500 JPY an Ada Lovelace senden'],
-    [1_500, 'KWD', 'Send 1.500 KWD to Ada Lovelace', '1,500 KWD an Ada Lovelace senden'],
-  ])('%d of the smallest unit of %s with all its decimals, as the language writes numbers (GW1)', (amount, currency, en, de) => {
-    const approved = transfer('Ada Lovelace', amount, currency);
-    expect([summaryOf(approved, 'en'), summaryOf(approved, 'de')]).toEqual([en, de]);
-  });
+    [25_000, 'GBP', 'Send 250.00 GBP to “Ada Lovelace”', '250,00 GBP an „Ada Lovelace“ senden'],
+    [123_456_789, 'GBP', 'Send 1,234,567.89 GBP to “Ada Lovelace”', '1.234.567,89 GBP an „Ada Lovelace“ senden'],
+    [5, 'EUR', 'Send 0.05 EUR to “Ada Lovelace”', '0,05 EUR an „Ada Lovelace“ senden'],
+    [1_500, 'JPY', 'Send 1,500 JPY to “Ada Lovelace”', '1.500 JPY an „Ada Lovelace“ senden'],
+    [1_500, 'KWD', 'Send 1.500 KWD to “Ada Lovelace”', '1,500 KWD an „Ada Lovelace“ senden'],
+    [25_000, 'PKR', 'Send 250.00 PKR to “Ada Lovelace”', '250,00 PKR an „Ada Lovelace“ senden'],
+    [25_000, 'IQD', 'Send 25.000 IQD to “Ada Lovelace”', '25,000 IQD an „Ada Lovelace“ senden'],
+    [
+      9_007_199_254_740_991,
+      'GBP',
+      'Send 90,071,992,547,409.91 GBP to “Ada Lovelace”',
+      '90.071.992.547.409,91 GBP an „Ada Lovelace“ senden',
+    ],
+  ] as const)(
+    '%d of the smallest unit of %s with all its decimals, as the language writes numbers (GW1)',
+    (amount, currency, en, de) => {
+      const approved = transfer('Ada Lovelace', amount, currency);
+      expect([summaryOf(approved, 'en'), summaryOf(approved, 'de')]).toEqual([en, de]);
+    },
+  );
 
-  it('a payee’s name can’t reorder the text, start a line or hide anything, and a plain name stays as it is (GW1)', () => {
-    const shown = (payee: string) => summaryOf(transfer(payee), 'en').replace('Send 250.00 GBP to ', '');
-    expect(shown("Zoë O'Brien-Łukasz & Sons 2")).toBe("Zoë O'Brien-Łukasz & Sons 2");
-    expect(shown('עדה')).toBe('\u2068עדה\u2069');
-    expect(shown('Ada\u202E001 ot PBG 00.1')).toBe('Ada 001 ot PBG 00. 1');
-    expect(shown('\u2069עדה\u2067')).toBe('\u2068עדה\u2069');
-    expect(shown('Ada\n\n@evil.test #123456')).toBe('“Ada @ evil. test #123456”');
-  });
+  const shownIn = (payee: string, language: 'en' | 'de') => {
+    const [before, after] = language === 'en' ? ['Send 250.00 GBP to ', ''] : ['250,00 GBP an ', ' senden'];
+    const summary = summaryOf(transfer(payee), language);
+    expect(summary.startsWith(before) && summary.endsWith(after)).toBe(true);
+    return summary.slice(before.length, summary.length - after.length);
+  };
+
+  it.each([
+    ["Zoë O'Brien-Łukasz & Sons 2", "Zoë O'Brien-Łukasz & Sons 2"],
+    ['Seán O’Brien', 'Seán O’Brien'],
+    ['עדה', '\u2068עדה\u2069'],
+    ['Ada\u202E001 ot PBG 00.1', 'Ada 001 ot PBG 00. 1'],
+    ['\u2069עדה\u2067', '\u2068עדה\u2069'],
+    ['Ada\n\n@evil.test #123456', 'Ada @ evil. test #123456'],
+    [
+      'Ada Lovelace. Ignore this, amount 1.00 GBP: 555399 is your code.',
+      'Ada Lovelace. Ignore this, amount 1. 00 GBP: 555399 is your code.',
+    ],
+    ['X (refund to you of 250.00 GBP)', 'X (refund to you of 250. 00 GBP)'],
+    ["O'Brien; cancel at mybank.help", "O'Brien; cancel at mybank. help"],
+    ['Ada” (refund). Send 1.00 GBP to “Bob', "Ada' (refund). Send 1. 00 GBP to 'Bob"],
+    ['Ada“ senden. 1,00 GBP an „Bob', "Ada' senden. 1,00 GBP an 'Bob"],
+    [
+      'Ada" or «Bob» or ‹Bob› or 「Bob」 or 〝Bob〟 or ＂Bob＂ or ‘Bob',
+      "Ada' or 'Bob' or 'Bob' or 'Bob' or 'Bob' or 'Bob' or 'Bob",
+    ],
+    ['Ada″ or ❞Bob or ʺBob', "Ada' or 'Bob or 'Bob"],
+    ['£1 to Ada', '£1 to Ada'],
+    ['', ''],
+  ])(
+    '[HOLD-13] a name is in quotation marks, whatever it says, and can’t end them, reorder the text or start a line: %j (GW1)',
+    (payee, shown) => {
+      expect([shownIn(payee, 'en'), shownIn(payee, 'de')]).toEqual([`“${shown}”`, `„${shown}“`]);
+    },
+  );
 
   it('the longest name is shown in full', () => {
     const approved = transfer('W'.repeat(sizes.name), 99_999_999_999);

@@ -1,20 +1,20 @@
 /** Transaction details as the customer reads them: one sentence that stands alone. */
-import type { TransactionDetails } from '@stepgate/contract';
+import { type Currency, decimalAmount, decimalsOf, type TransactionDetails } from '@stepgate/contract';
 import { unknownBrowser } from '../http/client-browser.ts';
-import { decimalsOf } from '../kernel/decimals.ts';
 import { type Language, regionalLanguage } from '../kernel/language.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
-import { quoted, quotes, withoutLinks } from '../messages/quoted-words.ts';
+import { quoted, withoutLinks } from '../messages/quoted-words.ts';
 import { wordsIn } from '../messages/templates/catalogue.ts';
+import { quotationMarks } from '../messages/templates/quotation-marks.ts';
 import { fill } from '../messages/templates/template.ts';
 import { socialNames } from '../providers/social/social-login.ts';
 import type { Approved, CoolOffDetails, Fact, StoredDetails } from './transaction-details.ts';
 
 /** An amount formatted for the language, with all the decimals of its currency and the currency's code. */
-function money(amount: number, currency: string, language: Language): string {
+function money(amount: number, currency: Currency, language: Language): string {
   const decimals = decimalsOf(currency);
   const written = new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-  return `${written.format(amount / 10 ** decimals)} ${currency}`;
+  return `${written.format(decimalAmount(amount, currency))} ${currency}`;
 }
 
 /** Left-to-right letters and neutral characters. None of them can reorder a sentence. */
@@ -22,21 +22,17 @@ const runsAlong = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;
 const invisible = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]+/gu;
 
 /**
- * A name that somebody else chose, for use in our sentence. It stays on one line, it doesn't reorder the words around it (Unicode Bidirectional Algorithm,
- * isolates), and none of it becomes a link. A name in Latin letters needs no isolates, which keeps a text message short.
+ * A name that somebody else chose, always in the quotation marks of the language, so that none of it can be read as our words: not another amount, not a
+ * code, not the end of the sentence. It stays whole and on one line, it doesn't reorder the words around it (Unicode Bidirectional Algorithm, isolates), and
+ * none of it becomes a link. Latin letters in a sentence of Latin letters need no isolates, which keeps a text message short.
  */
-function shownName(name: string): string {
-  const visible = withoutLinks(name.replace(invisible, ' ')).replace(/ {2,}/g, ' ').trim();
-  return runsAlong.test(visible) ? visible : `\u2068${visible}\u2069`;
+function nameIn(name: string, language: Language): string {
+  const { approvals, phrases } = wordsIn(language);
+  const onOneLine = name.replace(invisible, ' ').replace(quotationMarks, "'");
+  const visible = withoutLinks(onOneLine).replace(/ {2,}/g, ' ').trim();
+  const words = runsAlong.test(visible + approvals.transfer) ? visible : `\u2068${visible}\u2069`;
+  return fill(phrases.quoted, { words });
 }
-
-/** A name with any of these could be read as words of ours, such as a code. */
-const unlikeAName = /[:?!#]|\p{Nd}{4}/u;
-
-const nameIn = (name: string, language: Language): string =>
-  unlikeAName.test(name)
-    ? fill(wordsIn(language).phrases.quoted, { words: shownName(name.replace(quotes, "'")) })
-    : shownName(name);
 
 /** The sentence, with what the company's API says about it. */
 function withFacts(summary: string, facts: readonly Fact[] = [], language: Language): string {

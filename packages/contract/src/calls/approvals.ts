@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { isCurrency } from '../currencies.ts';
 import { limitsOfApprovals as limits } from '../limits.ts';
 import { problemBody } from '../problems.ts';
 import { sizes } from '../sizes.ts';
@@ -24,8 +25,8 @@ const approvalDetails = v.variant('kind', [
     payee: words(sizes.name),
     /** A whole number of the currency's smallest unit. */
     amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.amount)),
-    /** ISO 4217. */
-    currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+    /** An active code of ISO 4217, which also says how many decimals the amount is shown with. */
+    currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/), v.guard(isCurrency)),
     facts,
   }),
   v.object({ kind: v.literal('action'), title: words(limits.words), facts }),

@@ -20,7 +20,7 @@ describe('the payment that a browser is asked to show', () => {
     [9_007_199_254_740_991, 'GBP', '90071992547409.91'],
     [1_500, 'JPY', '1500'],
     [1_500, 'KWD', '1.500'],
-  ])('[PASS-06] %d of %s is %s', (amount, currency, value) => {
+  ] as const)('[PASS-06] %d of %s is %s', (amount, currency, value) => {
     expect(paymentOf(settings, { ...transfer, amount, currency })?.total).toEqual({ value, currency });
   });
 

@@ -2,23 +2,14 @@
  * Secure Payment Confirmation: for a payment, a browser that can shows payee and amount by itself, outside the page, and the passkey signs that it did.
  * https://www.w3.org/TR/secure-payment-confirmation/
  */
-import type { PasskeyPayment } from '@stepgate/contract';
+import { decimalAmount, type PasskeyPayment } from '@stepgate/contract';
 import * as v from 'valibot';
-import { decimalsOf } from '../../kernel/decimals.ts';
 import { parseStored } from '../../kernel/parse-stored.ts';
 import type { Settings } from '../../kernel/settings.ts';
 import type { StoredDetails } from '../../tokens/transaction-details.ts';
 
 /** The type of the client data that says what the browser showed. */
 export const paymentGet = 'payment.get';
-
-/** @param amount a whole number of the currency's smallest unit @returns such as `250.00` */
-function decimal(amount: number, currency: string): string {
-  const decimals = decimalsOf(currency);
-  if (decimals === 0) return String(amount);
-  const digits = String(amount).padStart(decimals + 1, '0');
-  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
-}
 
 /** The payment that a browser is asked to show; `undefined` if the details aren't one. */
 export function paymentOf(
@@ -30,7 +21,7 @@ export function paymentOf(
   const { payee, amount, currency } = details;
   return {
     payeeName: payee,
-    total: { value: decimal(amount, currency), currency },
+    total: { value: decimalAmount(amount, currency), currency },
     instrument: { displayName: brand, icon: new URL('/device-icon-192.png', origin).href },
   };
 }

@@ -15,7 +15,11 @@ const shown = (details: StoredDetails): Canonical =>
   'number' in details ? { ...details, number: maskPhoneNumber(details.number) } : details;
 
 /** Canonical JSON, so that it can be made again from what the token stores. */
-export const signedText = ({ action, hash, sessionHash, details }: OneTimeToken, nonce: string, language: Language): string =>
+export const signedText = (
+  { action, hash, sessionHash, details }: Pick<OneTimeToken, 'action' | 'hash' | 'sessionHash' | 'details'>,
+  nonce: string,
+  language: Language,
+): string =>
   canonicalJson({
     version: 1,
     action,

@@ -4,6 +4,7 @@ import { asLanguage } from '@stepgate/contract';
 import type { AddedTag, Language, ShippedLanguage } from '../../kernel/language.ts';
 import * as de from './de/index.ts';
 import * as en from './en/index.ts';
+import { quotesWords } from './quotation-marks.ts';
 import type { OnlyPlacesOf } from './template.ts';
 import { faultsOf } from './translation-faults.ts';
 
@@ -28,6 +29,7 @@ const isWhole = (words: unknown): words is Words => faultsOf(en, words).length =
  */
 export function addWords(tag: AddedTag, words: unknown): readonly string[] {
   if (!isWhole(words)) return faultsOf(en, words);
+  if (!quotesWords(words.phrases.quoted)) return ['phrases.quoted needs quotation marks around {words}, and no apostrophes'];
   added.set(tag, words);
   return [];
 }

@@ -1,0 +1,130 @@
+/** The amount that is shown, the one that is signed and the one in the receipt are the same number, in every currency. */
+import { type Currency, calls, decimalAmount, headers, isCurrency, type PasskeyRequestOptions } from '@stepgate/contract';
+import { textOfReceipt, verifyReceipt } from '@stepgate/receipt';
+import { insertPasskey, newApiKey, newLoggedInCustomer, openWorld, transactionDetailsOf } from '@stepgate/testkit';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { paymentOf } from '../challenges/passkey/payment.ts';
+import { challengeOfText, signedText } from '../challenges/passkey/signed-details.ts';
+import { chainEvents } from '../events/chain-events.ts';
+import { makeReceipt } from '../events/make-receipt.ts';
+import { findRootKey } from '../events/root-keys.ts';
+import { makeRoot } from '../events/roots.ts';
+import type { OneTimeToken } from '../tokens/tokens.ts';
+import { describeDetails } from '../tokens/transaction-sentences.ts';
+
+/** The published list of active codes by the number of their decimals (ISO 4217, table A.1, 1 January 2026). */
+const published = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+  2: [
+    'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW',
+    'CNY COP COU CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF',
+    'IDR ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK',
+    'MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP',
+    'SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD USN UYU UZS VED VES WST XAD XCD XCG',
+    'YER ZAR ZMW ZWG',
+  ].join(' '),
+  3: 'BHD IQD JOD KWD LYD OMR TND',
+  4: 'CLF UYW',
+} as const;
+
+/** 123456 of the smallest unit, as it is written with so many decimals. */
+const written = {
+  0: { en: '123,456', de: '123.456', plain: '123456' },
+  2: { en: '1,234.56', de: '1.234,56', plain: '1234.56' },
+  3: { en: '123.456', de: '123,456', plain: '123.456' },
+  4: { en: '12.3456', de: '12,3456', plain: '12.3456' },
+} as const;
+
+const everyCode = ([0, 2, 3, 4] as const).flatMap((decimals) =>
+  published[decimals].split(' ').map((code) => [code, written[decimals]] as const),
+);
+const known = (code: string): Currency => (isCurrency(code) ? code : expect.fail(`${code} isn't known`));
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const payment = (code: string) => ({ kind: 'transfer', payee: 'Ada', amount: 123_456, currency: known(code) }) as const;
+const settings = { origin: 'https://app.ex.test', brand: 'Stepgate' };
+
+describe('[HOLD-13] an amount', () => {
+  it('is known in the 165 active currencies of the list, and in no other', () => {
+    const all = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => a + b + c)));
+    const active = everyCode.map(([code]) => code).toSorted();
+    expect(active).toHaveLength(165);
+    expect(all.filter(isCurrency)).toEqual(active);
+    for (const text of ['', 'gbp', 'GB', 'GBPX', 'constructor', '__proto__']) expect(isCurrency(text)).toBe(false);
+  });
+
+  it.each(everyCode)(
+    'of %s has the decimals of ISO 4217 in the sentence, in the browser’s own window and in what is signed',
+    (code, { en, de, plain }) => {
+      const details = payment(code);
+      expect(describeDetails(details, 'en').summary).toBe(`Send ${en} ${code} to “Ada”`);
+      expect(describeDetails(details, 'de').summary).toBe(`${de} ${code} an „Ada“ senden`);
+      expect(paymentOf(settings, details)?.total).toEqual({ value: plain, currency: code });
+      const token: Pick<OneTimeToken, 'action' | 'hash' | 'sessionHash' | 'details'> = {
+        action: 'IDENTITY__APPROVAL',
+        hash: 'hash',
+        sessionHash: 'session',
+        details,
+      };
+      const signed = signedText(token, 'nonce', 'en');
+      expect(JSON.parse(signed)).toMatchObject({
+        details: { amount: 123_456, currency: code },
+        summary: `Send ${en} ${code} to “Ada”`,
+      });
+      const dearer = signedText({ ...token, details: { ...details, amount: 123_457 } }, 'nonce', 'en');
+      expect(challengeOfText(dearer)).not.toBe(challengeOfText(signed));
+    },
+  );
+
+  it('is written from its digits, and a number that is none is refused', () => {
+    expect([1, 10, 100, 25_000].map((amount) => decimalAmount(amount, 'GBP'))).toEqual(['0.01', '0.10', '1.00', '250.00']);
+    expect([decimalAmount(1, 'CLF'), decimalAmount(1, 'KWD'), decimalAmount(1, 'JPY')]).toEqual(['0.0001', '0.001', '1']);
+    expect(decimalAmount(9_007_199_254_740_991, 'GBP')).toBe('90071992547409.91');
+    for (const none of [-1, 0.5, 1e21, 9_007_199_254_740_992, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(() => decimalAmount(none, 'GBP')).toThrow(RangeError);
+  });
+
+  it.each([
+    ['JPY', '123,456'],
+    ['KWD', '123.456'],
+    ['IQD', '123.456'],
+    ['CLF', '12.3456'],
+    ['UYW', '12.3456'],
+    ['HUF', '1,234.56'],
+    ['PKR', '1,234.56'],
+    ['GBP', '1,234.56'],
+  ])(
+    'of %s that a back end asks for is the same number on the screen, under the passkey’s signature and in the receipt',
+    async (code, shown) => {
+      const world = await openWorld({ jobsByHand: true });
+      onTestFinished(() => world.close());
+      const owner = await newLoggedInCustomer(world);
+      const passkey = await insertPasskey(world.storage, owner.customer.id, world.clock.now());
+      const [, sessionCookie] = /session=([^;]+)/.exec(owner.cookie) ?? [];
+      const body = { sessionCookie, method: 'POST', path: '/payments', bodyDigest: '0'.repeat(43), details: payment(code) };
+      const authorization = `Bearer ${await newApiKey(world)}`;
+      const asked = await world.ask(calls.requestApproval.path, { body, headers: { authorization } });
+      const oneTimeToken = String(JSON.parse(JSON.stringify(asked.body)).headers[headers.approval]);
+      const summary = `Send ${shown} ${code} to “Ada”`;
+      expect(await transactionDetailsOf(world, oneTimeToken)).toEqual({ kind: 'APPROVAL', summary });
+      const begun = await world.ask(calls.beginPasskey.path, { method: 'POST', oneTimeToken });
+      const { options }: { options: PasskeyRequestOptions } = JSON.parse(JSON.stringify(begun.body));
+      const passed = await world.ask(calls.verifyPasskey.path, { oneTimeToken, body: { credential: passkey.get(options) } });
+      expect(passed.status).toBe(200);
+
+      await chainEvents(world.storage);
+      world.clock.move(24 * 60 * 60_000);
+      await makeRoot(world);
+      const key = (await findRootKey(world.storage.queries, world.secrets)) ?? expect.fail('there is no key');
+      const receipt = await makeReceipt(world.storage.queries, key, owner.customer.id, world.secrets.hashToken(oneTimeToken));
+      const { events } = typeof receipt === 'string' ? expect.fail(receipt) : receipt;
+      expect(await verifyReceipt(typeof receipt === 'string' ? receipt : textOfReceipt(receipt), [key])).toEqual({ receipt });
+      const factsOf = (kind: string) => events.find((event) => event.kind === kind)?.facts ?? {};
+      expect(factsOf('approval.asked').shown).toBe(summary);
+      expect(JSON.parse(String(factsOf('approval.asked').details))).toMatchObject({ amount: 123_456, currency: code });
+      expect(JSON.parse(String(factsOf('approval.signed').signed))).toMatchObject({
+        summary,
+        details: { amount: 123_456, currency: code },
+      });
+    },
+  );
+});
