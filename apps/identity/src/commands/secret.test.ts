@@ -67,6 +67,11 @@ describe.each(processDatabases)('the command for the secret, on $name', ({ newDa
     expect(after.out).toContain('STEPGATE_OTHER_SECRETS  has sealed nothing');
     expect(after.out).toContain('remove STEPGATE_OTHER_SECRETS once every process has STEPGATE_SECRET first');
     expect((await give({ STEPGATE_SECRET: newText }, 'status')).out).toContain('not given  has sealed nothing');
+    // One value is enough to keep it.
+    await insertCustomer(storage, old, async (text) => text, Date.now(), { email: 'eve@ex.test' });
+    const oneLeft = await give(both, 'status');
+    expect(oneLeft.out).toMatch(/STEPGATE_OTHER_SECRETS {2}has sealed 1 totp\n/);
+    expect(oneLeft.out).toContain(`Still needed: ${old.ring.first.id}.`);
     // A process of before that still writes.
     expect((await give({ STEPGATE_SECRET: oldText, STEPGATE_OTHER_SECRETS: newText }, 'status')).out).toContain(
       "STEPGATE_SECRET isn't the newest secret of this database",

@@ -133,6 +133,43 @@ describe.each(databases)('an erasure on $name', ({ newDatabase }) => {
     expect([...world.keptPhotos.keys()]).toEqual([]);
   });
 
+  it('[API-07] leaves no photo that arrived after the others were removed', async () => {
+    const ada = await world.addCustomer();
+    let arrived = false;
+    const storage: typeof world.storage = {
+      ...world.storage,
+      async transaction(work) {
+        if (!arrived) {
+          arrived = true;
+          await keepApprovedPhoto(world, ada, Buffer.from('a photo'));
+        }
+        return world.storage.transaction(work);
+      },
+    };
+    expect(await eraseCustomer({ ...world, storage }, ada.email)).toBe(true);
+    expect([...world.keptPhotos.keys()]).toEqual([]);
+    expect(await world.storage.queries.selectFrom('selfie').select('id').execute()).toEqual([]);
+  });
+
+  it.each([
+    ['registration', 'email'],
+    ['registration', 'customer_id'],
+    ['team_invitation', 'email'],
+    ['team_invitation', 'invited_by'],
+    ['team_invitation', 'accepted_by'],
+  ] as const)(
+    '[API-07] leaves no row of %s that names the customer by %s alone, and another customer otherwise',
+    async (table, column) => {
+      const [ada, bob] = [await world.addCustomer(), await world.addCustomer()];
+      await fill(bob);
+      const name = column === 'email' ? ada.email : ada.id;
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${name}`.execute(world.storage.queries);
+      expect(await rowsWith(ada.email, ada.id)).toMatchObject({ [table]: 1 });
+      expect(await eraseCustomer(world, ada.email)).toBe(true);
+      expect(await rowsWith(ada.email, ada.id)).toEqual({ waiting_event: 1 });
+    },
+  );
+
   it('[API-07] an export holds every table of the customer and no secret, and nobody else', async () => {
     const [ada, bob] = [await world.addCustomer(), await world.addCustomer()];
     for (const each of [ada, bob]) {
@@ -143,6 +180,8 @@ describe.each(databases)('an erasure on $name', ({ newDatabase }) => {
     await world.photos.put(`id of ${ada.id}`, photo);
     const data = (await exportCustomer(world, ada.email)) ?? expect.fail('no export');
     expect(Object.keys(data).sort()).toEqual([...heldTables.map(({ table }): string => table), 'photos'].sort());
+    for (const { table, shown } of heldTables)
+      for (const row of data[table] ?? expect.fail(`no ${table}`)) expect(Object.keys(row), table).toEqual(shown);
     expect(data.photos).toEqual([{ id: `id of ${ada.id}`, jpeg: Buffer.from('a photo').toString('base64') }]);
     const text = JSON.stringify(data);
     for (const secret of [

@@ -111,6 +111,8 @@ describe.each(databases)('an import on $name', ({ newDatabase }) => {
       country: 'GB',
       language: 'de',
       email_verified_at: 0,
+      // The customer chooses this, here.
+      trusts_known_devices: 0,
     });
     const numbers = await world.storage.queries.selectFrom('phone_number').selectAll().orderBy('number').execute();
     expect(numbers).toMatchObject([
@@ -184,6 +186,25 @@ describe.each(databases)('an import on $name', ({ newDatabase }) => {
     const all = await world.storage.queries.selectFrom('customer').select('email').orderBy('email').execute();
     expect(all.map(({ email }) => email)).toEqual([ada.email, good.email]);
     expect(await world.storage.queries.selectFrom('phone_number').select('number').execute()).toEqual([{ number }]);
+  });
+
+  it('[API-07] an address, an id or a number that two lines of one file have goes to the first; the others of the batch are stored', async () => {
+    const verified = { emailVerified: true };
+    const [number, another] = ['+447700900123', '+447700900124'];
+    const lines = [
+      { ...ada, id: 'one', phoneNumbers: [number] },
+      { email: 'b@ex.test', ...verified, phoneNumbers: [another, number] },
+      { email: 'c@ex.test', ...verified, id: 'one' },
+      { ...ada, id: 'two' },
+      { email: 'd@ex.test', ...verified, phoneNumbers: [another] },
+    ];
+    expect(await bring(...lines)).toEqual({ imported: 2, existing: 1, refused: 2 });
+    expect(refused).toEqual([
+      '2: phoneNumbers: one belongs to another customer, or stands twice',
+      '3: id: belongs to another customer',
+    ]);
+    const all = await world.storage.queries.selectFrom('customer').select('email').orderBy('email').execute();
+    expect(all.map(({ email }) => email)).toEqual([ada.email, 'd@ex.test']);
   });
 
   it('[API-07] a list filters by status and by who has not logged in yet, and goes on behind an address', async () => {

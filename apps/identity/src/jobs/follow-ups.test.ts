@@ -61,6 +61,27 @@ describe.each(databases)('follow-ups of an answer, on $name', ({ newDatabase }) 
     }
   });
 
+  it('[ATT-02] a wrong code runs the same statements for an address without an account, also the one that begins a block: the warning is a follow-up', async () => {
+    const world = await open({ ...(await newDatabase()), jobsByHand: true });
+    const { email } = await world.addCustomer();
+    const begin = async (address: string) => tokenOf((await world.ask(paths.loginCdr, { body: { email: address } })).body);
+    const [own, decoy] = [await begin(email), await begin('nobody@ex.test')];
+    for (let n = 1; n <= 5; n += 1) {
+      const costsOf = (oneTimeToken: string): Promise<string[]> =>
+        statementsOf(async () => {
+          const wrong = await world.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: `00000${n}` } });
+          expect(wrong.status).toBe(400);
+        });
+      expect(await costsOf(own), `code ${n}`).toEqual(await costsOf(decoy));
+    }
+    expect(await rows(world)).toHaveLength(2);
+    expect(await world.messagesTo(email)).toEqual([]);
+    // Does the follow-up, then sends its mail.
+    await world.runJobs();
+    await world.runJobs();
+    expect(await world.messagesTo(email)).toHaveLength(1);
+  });
+
   it('[UP-05] a waiting follow-up shows no address and no text in the database, and nothing is left once it is done', async () => {
     const world = await open({ ...(await newDatabase()), jobsByHand: true });
     const { email } = await world.addCustomer({ switchedOff });

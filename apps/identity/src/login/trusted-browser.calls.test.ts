@@ -16,6 +16,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
 const unproved = { status: 403, body: { code: 'trusted_device_unproved' } };
 
 /** A browser with its cookies and its key; without one, it can keep none. */
@@ -73,6 +74,19 @@ describe.each(databases)('a trusted browser on $name', ({ newDatabase }) => {
       expect(answer.cookies.join()).not.toContain('known-device');
     }
     expect(await keysOf(customer)).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
+  });
+
+  it('[PASS-10] is trusted for 90 days and not a millisecond longer, though nothing has cleaned it up yet', async () => {
+    const customer = await addCustomer();
+    const browser: Browser = { cookie: '', key: newKey() };
+    await trust(browser, customer);
+    world.clock.move(90 * day - minute - 1);
+    expect(await asked(await begin(browser, customer))).toContain('"challenges":[]');
+    world.clock.move(1 - minute);
+    const oneTimeToken = await begin(browser, customer);
+    expect(await keysOf(customer)).toHaveLength(1);
+    expect(await asked(oneTimeToken)).toContain('"type":"TOTP"');
+    expect(await exchange(browser, oneTimeToken)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
   });
 
   it.each([
