@@ -98,6 +98,7 @@ test.describe('without a network', () => {
     const ahead = Promise.all(
       ['PhoneCodeScreen', 'TotpScreen'].map((name) => page.waitForResponse(new RegExp(`${name}-.+\\.js$`))),
     );
+    await page.clock.install();
     await page.goto('/login');
     // The parts next to the form load after it, and those of the next step when the customer reaches for the form: the network goes once all are there.
     await expect(page.getByRole('button', { name: 'Google' })).toBeVisible();
@@ -106,8 +107,11 @@ test.describe('without a network', () => {
     await ahead;
     await expect.poll(() => underWay.size).toBe(0);
     await context.setOffline(true);
+    // The page's time stands still from here, so the message waits for none of it.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByText('Check your internet connection')).toBeVisible();
+    await page.clock.resume();
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
     expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(password);
 

@@ -127,3 +127,30 @@ describe.each(databases)('the clean-up, on $name', ({ newDatabase }) => {
     expect([pauses, await rowsOf(world, 'device'), await rowsOf(world, 'allowance')]).toEqual([1, 250, 450]);
   });
 });
+
+/** What SQLite reads for a statement, and for the rows that go with those it deletes. */
+async function readsOf({ storage }: World, statement: string): Promise<string[]> {
+  const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(statement)}`.execute(storage.queries);
+  return rows.map(({ detail }) => detail);
+}
+
+it('[UP-10] no statement reads a whole table, not for what goes with a deleted row either: its time does not grow with the tables', async () => {
+  const world = await openWorld();
+  onTestFinished(() => world.close());
+  const statements = await statementsOf(() =>
+    cleanUpJob(world).run(
+      (error) => expect.fail(String(error)),
+      () => false,
+      () => undefined,
+    ),
+  );
+  expect(statements.filter((text) => /^\s*delete/.test(text)).length).toBeGreaterThan(20);
+  for (const text of statements) {
+    const reads = await readsOf(world, text);
+    expect(reads.length).toBeGreaterThan(0);
+    expect(
+      reads.filter((read) => read.startsWith('SCAN')),
+      text,
+    ).toEqual([]);
+  }
+});

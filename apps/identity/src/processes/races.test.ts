@@ -124,7 +124,8 @@ describe('two processes on one PostgreSQL, asked concurrently (RS5)', () => {
     await nodes[1].end('SIGKILL');
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200 || status === 400).length).toBeLessThanOrEqual(5);
-    for (const status of statuses) expect([0, 200, 400, 403]).toContain(status);
+    // 503: a busy database left it undone.
+    for (const status of statuses) expect([0, 200, 400, 403, 503]).toContain(status);
     const { evaluated } = await shared.storage.queries
       .selectFrom('challenge')
       .select('evaluated')

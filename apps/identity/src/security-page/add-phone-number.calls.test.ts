@@ -371,7 +371,7 @@ describe.each(databases)('phone numbers listed and added with approvals, on $nam
     for (const theirs of [main.id, id]) expect(asked).not.toContain(theirs);
     // A code can't be sent to another customer's number either.
     const sent = await world.ask(paths.trigger('sms'), { oneTimeToken: ownApproval, body: { phoneNumberId: main.id } });
-    expect([403, 404]).toContain(sent.status);
+    expectOrdinary(sent, 403, 'not_allowed');
     expect(await world.messagesTo(victim.customer.phone)).toEqual([]);
     expect(await protectionOf(world.storage, victim.customer)).toEqual(before);
   });

@@ -26,6 +26,7 @@ import { trustedBrowsers } from './migrations/0032-trusted-browsers.ts';
 import { restoredDatabases } from './migrations/0053-restored-databases.ts';
 import { expiryOfMessages } from './migrations/0054-expiry-of-messages.ts';
 import { operatorsAtScale } from './migrations/0055-operators-at-scale.ts';
+import { indexesOfTheCleanUp } from './migrations/0056-indexes-of-the-clean-up.ts';
 import type { Schema } from './schema.ts';
 import { StartFault } from './start-fault.ts';
 import type { Storage } from './storage.ts';
@@ -57,6 +58,7 @@ const migrationsOf = (kind: Storage['kind']): Record<string, Migration> => ({
   '0053-restored-databases': restoredDatabases(),
   '0054-expiry-of-messages': expiryOfMessages(),
   '0055-operators-at-scale': operatorsAtScale(),
+  '0056-indexes-of-the-clean-up': indexesOfTheCleanUp(),
 });
 
 /** An older release can't know what the newer tables mean. */

@@ -98,8 +98,8 @@ describe('[ERR-01] a blocking page of the edge', () => {
   });
 
   it('a page that is designed to be slow to parse is read at once', async () => {
-    const began = performance.now();
-    await answering('<'.repeat(200_000) + 'error '.repeat(50_000));
-    expect(performance.now() - began).toBeLessThan(1_000);
+    // Reading on from each `<` would be 10^11 steps, far longer than a test may take.
+    const slow = '<'.repeat(500_000) + 'error '.repeat(500_000);
+    expect((await answering(slow))?.code).not.toMatch(/^cloudflare/);
   });
 });

@@ -106,10 +106,16 @@ describe.each(databases)('codes by phone on $name', ({ newDatabase }) => {
   it('of fifty parallel guesses, one of them right, at most five are verified (CV2)', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { oneTimeToken, code } = await sent();
-      const guesses = Array.from({ length: 50 }, (_, n) => verify(oneTimeToken, n === round ? code : wrongFor(code, n)));
-      const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-      expect(statuses.filter((status) => status === 200 || status === 400).length).toBeLessThanOrEqual(5);
-      expect(statuses.filter((status) => status === 403).length).toBeGreaterThanOrEqual(45);
+      const guesses = Array.from({ length: 50 }, (_, n) => (n === round ? code : wrongFor(code, n)));
+      const first = await Promise.all(guesses.map((guess) => verify(oneTimeToken, guess)));
+      // A database under load answers 503 to some. Their client asks again, and nothing of theirs was counted.
+      const answers = [];
+      for (const [n, answer] of first.entries())
+        answers.push(answer.status === 503 ? await verify(oneTimeToken, guesses[n]) : answer);
+      const evaluated = answers.filter(({ status }) => status === 200 || status === 400);
+      expect(evaluated.length).toBeLessThanOrEqual(5);
+      const refused = answers.filter(({ status }) => status === 403);
+      expect(evaluated.length + refused.length).toBe(50);
     }
   });
 

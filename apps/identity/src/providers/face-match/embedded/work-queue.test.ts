@@ -76,9 +76,9 @@ it('a job that never ends is stopped with its thread, and the next job is done',
 it('waiting counts towards the time limit: behind a job that never ends, both end in time', async () => {
   open({ within: 500 });
   const jobs = [queue.run(job('hang')), queue.run(job('hang'))];
-  const begun = performance.now();
   expect(await Promise.all(jobs)).toEqual([ours('too-late'), ours('too-late')]);
-  expect(performance.now() - begun).toBeLessThan(5_000);
+  // The second never reached a thread: that one would have been stopped too, for a third.
+  expect(started).toBe(2);
 });
 
 it('a thread that cannot start fails the waiting jobs, and is started again only with the next job', async () => {
