@@ -1,4 +1,5 @@
 /** The secret is changed under load: how fast the service seals again what the old one sealed, and whether a login fails meanwhile. */
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +35,7 @@ const rows = 100_000;
 const loginsPerSecond = 20;
 /** Of the floor, and afterwards beside the re-sealing until it is over. */
 const seconds = 10;
-const [older, newer] = [Buffer.alloc(32, 41), Buffer.alloc(32, 42)];
+const [older, newer] = [randomBytes(32), randomBytes(32)];
 
 async function fill(storage: Storage, secrets: Secrets): Promise<void> {
   const some = 500;

@@ -1,7 +1,8 @@
 /** The files of a release: the service as it is in the repository, its pages as built, and a lock file of what the two need to run. */
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 
@@ -42,6 +43,23 @@ async function copyWorkspace(folder: string, release: string): Promise<void> {
   await writeJson(join(release, folder, 'package.json'), kept);
 }
 
+/** The pages without pictures. A link to what the archive doesn't have becomes its text. */
+async function copyPages(release: string): Promise<void> {
+  await cp(join(root, 'docs'), join(release, 'docs'), {
+    recursive: true,
+    filter: (path) => !path.endsWith(join('docs', 'images')),
+  });
+  for await (const page of glob('{*.md,docs/**/*.md}', { cwd: release })) {
+    const text = await readFile(join(release, page), 'utf8');
+    const leadsNowhere = (target: string): boolean =>
+      !/^[a-z]+:|^#/.test(target) && !existsSync(join(release, dirname(page), target.replace(/#.*/, '')));
+    const kept = text
+      .replace(/<picture>[\s\S]*?<\/picture>|!\[[^\]]*\]\([^)]*\)/g, '')
+      .replace(/\[([^\]]*)\]\(([^)\s]+)\)/g, (link, words: string, target: string) => (leadsNowhere(target) ? words : link));
+    await writeFile(join(release, page), kept);
+  }
+}
+
 /** npm drops from the repository's lock file what no longer has a user. It needs no network for that. */
 async function writeLock(release: string): Promise<void> {
   await cp(join(root, 'package-lock.json'), join(release, 'package-lock.json'));
@@ -74,13 +92,14 @@ export async function assemble(site: string, release: string): Promise<string> {
   );
   await writeJson(join(release, 'package.json'), {
     ...{ name, version, private: true, license, type: 'module', engines, workspaces },
-    scripts: { start: 'node start.ts', ...Object.fromEntries(ofOperators) },
+    scripts: { start: 'node start.mjs', ...Object.fromEntries(ofOperators) },
   });
   for (const folder of workspaces) await copyWorkspace(folder, release);
   await cp(site, join(release, 'site'), { recursive: true });
   await cp(join(root, 'deploy'), release, { recursive: true });
-  for (const file of ['.npmrc', 'CHANGELOG.md', 'docs/operating.md', 'face-engine/package.json', 'face-engine/package-lock.json'])
+  for (const file of ['.npmrc', 'CHANGELOG.md', 'face-engine/package.json', 'face-engine/package-lock.json'])
     await cp(join(root, file), join(release, file));
+  await copyPages(release);
   await writeLock(release);
   await writeBillOfMaterials(release);
   return version;

@@ -23,6 +23,8 @@ export async function readContainerfile(release: string) {
   return {
     /** Names of the instructions, in order. */
     instructions: all.map((line) => line.split(' ', 1)[0]),
+    /** What is copied, each to the same name. */
+    copied: of('COPY').flatMap((line) => line.split(' ').slice(0, -1)),
     run: only('RUN'),
     environment: Object.fromEntries(of('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=', 2)))),
     user: only('USER'),

@@ -5,9 +5,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { glob, readFile } from 'node:fs/promises';
+import { cp, glob, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -79,6 +79,39 @@ describe('[API-10] the archive of a release', () => {
     expect(await readJson(join(release.folder, 'site/site.json'))).toMatchObject({ mode: 'production' });
   });
 
+  it('has no dead link on its pages', async () => {
+    const dead: string[] = [];
+    for await (const page of glob('{*.md,docs/**/*.md}', { cwd: release.folder })) {
+      const text = (await readFile(join(release.folder, page), 'utf8')).replaceAll(/^```[\s\S]*?^```$|`[^`\n]*`/gm, '');
+      for (const [, target = ''] of text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g))
+        if (!/^[a-z]+:/.test(target) && !existsSync(join(release.folder, dirname(page), target))) dead.push(`${page}: ${target}`);
+    }
+    expect(dead).toEqual([]);
+    expect(existsSync(join(release.folder, 'docs/events.md'))).toBe(true);
+  });
+
+  it('names every command of operators on its first page', async () => {
+    const { scripts } = v.parse(
+      v.object({ scripts: v.record(v.string(), v.string()) }),
+      await readJson(join(release.folder, 'package.json')),
+    );
+    const page = await readFile(join(release.folder, 'README.md'), 'utf8');
+    const commands = Object.keys(scripts).filter((name) => scripts[name]?.startsWith('node apps/identity/src/commands/'));
+    expect(commands.length).toBeGreaterThan(7);
+    expect(commands.filter((name) => !page.includes(`\`${name}\``) && !page.includes(`\`npm run ${name}\``))).toEqual([]);
+  });
+
+  it('[POL-13] an older Node is told which one it needs, by npm and by the start', async () => {
+    const older = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.5' } })";
+    const flags = ['--import', `data:text/javascript,${encodeURIComponent(older)}`];
+    const started = await run(process.execPath, [...flags, join(release.folder, 'start.mjs')]).catch(
+      (error: { code: number; stderr: string }) => error,
+    );
+    expect(started).toMatchObject({ code: 1, stderr: 'Stepgate needs Node 24.7 or newer, and this is Node 20.19.5.\n' });
+    expect(await readJson(join(release.folder, 'package.json'))).toMatchObject({ engines: { node: '>=24.7' } });
+    expect((await readFile(join(release.folder, '.npmrc'), 'utf8')).split('\n')).toContain('engine-strict=true');
+  });
+
   it('installs nothing that only developers need', () => {
     const { folder } = release;
     for (const name of ['fastify', 'pg', 'kysely', 'sharp', '@stepgate/contract'])
@@ -146,7 +179,7 @@ describe('[API-10] the container and compose files', () => {
       'ARG',
       'FROM',
       'WORKDIR',
-      'COPY',
+      ...['COPY', 'COPY', 'COPY', 'COPY', 'COPY'],
       'RUN',
       'ENV',
       'USER',
@@ -158,6 +191,42 @@ describe('[API-10] the container and compose files', () => {
     ]);
     expect(install).toContain('npm ci --omit=dev');
     expect(user).toBe('node');
+  });
+
+  it('[API-10] take into the image what the service needs, by name, and nothing that an operator keeps beside it', async () => {
+    const { copied } = await readContainerfile(release.folder);
+    const allowed = (await readFile(join(release.folder, '.dockerignore'), 'utf8'))
+      .split('\n')
+      .filter((line) => !/^#|^$/.test(line));
+    // Everything is left out, except what is copied.
+    expect(allowed[0]).toBe('*');
+    expect(allowed.slice(1).sort()).toEqual(copied.map((name) => `!${name}`).sort());
+    expect(copied.toSorted()).toEqual([
+      '.npmrc',
+      'apps',
+      'check-node.mjs',
+      'face-engine',
+      'package-lock.json',
+      'package.json',
+      'packages',
+      'ready.ts',
+      'site',
+      'start.mjs',
+    ]);
+  });
+
+  it('[API-10] take any password of the database, and metrics are read in their network only', async () => {
+    const { stepgate } = (await readCompose(release.folder)).services;
+    const { DATABASE_URL = '', PGPASSWORD: given, STEPGATE_METRICS_HOST: host } = stepgate.environment ?? {};
+    expect(given).toMatch(/^\$\{DATABASE_PASSWORD:\?/);
+    const program = `import pg from 'pg'; const { user, password, database } = new pg.Client({ connectionString: process.env.DATABASE_URL });
+      console.log(JSON.stringify([user, password, database]))`;
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], {
+      cwd: release.folder,
+      env: { DATABASE_URL, PGPASSWORD: 'p@ss/word%1' },
+    });
+    expect(JSON.parse(stdout)).toEqual(['stepgate', 'p@ss/word%1', 'stepgate']);
+    expect([host, stepgate.ports]).toEqual(['0.0.0.0', ['127.0.0.1:3000:3000']]);
   });
 
   it('give the service its database, a place for photos, no other writable place, and the time that it needs to stop', async () => {
@@ -183,6 +252,8 @@ describe('[API-10] a release in production', () => {
   let sms: HttpStub;
   let mails: MailServer;
   let settings: Readonly<Record<string, string>>;
+  /** What the image would have. */
+  let image: string;
   const account = unprivileged();
 
   beforeAll(async () => {
@@ -193,11 +264,15 @@ describe('[API-10] a release in production', () => {
     const data = newFolder('data');
     mkdirSync(data);
     if (account) chownSync(data, account.uid, account.gid);
-    const { environment } = await readContainerfile(release.folder);
+    const { environment, copied } = await readContainerfile(release.folder);
+    image = newFolder('image');
+    for (const name of [...copied, 'node_modules'])
+      await cp(join(release.folder, name), join(image, name), { recursive: true, verbatimSymlinks: true });
     settings = {
       ...environment,
       ...(await readExample(release.folder)),
       // What the example leaves to the operator.
+      STEPGATE_ORIGIN: 'https://app.bank.test',
       STEPGATE_SECRET: randomBytes(32).toString('base64url'),
       TWILIO_ACCOUNT_SID: 'AC1',
       TWILIO_AUTH_TOKEN: 'token',
@@ -219,12 +294,12 @@ describe('[API-10] a release in production', () => {
       const { command, healthCheck } = await readContainerfile(release.folder);
       const [program, entry = '', ...rest] = command;
       expect([program, rest]).toEqual(['node', []]);
-      const options = { main: join(release.folder, entry), account };
+      const options = { main: join(image, entry), account };
       // As in a container, the environment says nothing else: not even that this is production.
       const service = await startService({ ...settings, STEPGATE_ENV: '' }, options);
       const checked = () =>
         new Promise((resolve) => {
-          const file = join(release.folder, healthCheck[1] ?? '');
+          const file = join(image, healthCheck[1] ?? '');
           spawn(process.execPath, [file], { env: { PORT: settings.PORT } }).once('exit', resolve);
         });
       expect(await checked()).toBe(0);
@@ -243,7 +318,7 @@ describe('[API-10] a release in production', () => {
       importing.stdin?.end(`${JSON.stringify(line)}\n`);
       expect(await new Promise((resolve) => importing.once('exit', resolve))).toBe(0);
 
-      const address = { 'x-forwarded-for': newAddress(), origin: 'https://app.example.com' };
+      const address = { 'x-forwarded-for': newAddress(), origin: 'https://app.bank.test' };
       const ask = async (path: string, request: Parameters<typeof requestOf>[0]) => {
         const { payload, ...init } = requestOf({ ...request, headers: { ...address, ...request.headers } });
         const answer = await fetch(service.origin + path, { ...init, ...(payload !== undefined && { body: String(payload) }) });
@@ -271,7 +346,7 @@ describe('[API-10] a release in production', () => {
   );
 
   it('names what is missing if nothing is set, and does not start', async () => {
-    const program = join(release.folder, 'start.ts');
+    const program = join(release.folder, 'start.mjs');
     const { stderr } = await run(process.execPath, [program], { env: {} }).catch((error: { stderr: string }) => error);
     for (const name of [
       'STEPGATE_ORIGIN',

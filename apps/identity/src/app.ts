@@ -76,6 +76,9 @@ function serveHealth(app: FastifyInstance, { storage }: Deps, isStopping: () => 
   });
 }
 
+/** Whether a route only says how the process is. */
+const isProbe = (route: string | undefined): boolean => route === '/healthz' || route === '/readyz';
+
 export async function createIdentity(deps: Deps, options: IdentityOptions = {}): Promise<FastifyInstance> {
   const { limits = connectionLimits } = options;
   const app = Fastify({
@@ -117,7 +120,9 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
     const { method, routeOptions } = request;
     const { statusCode: status, elapsedTime: milliseconds } = reply;
     const limit = limitOf(request);
-    request.log.info(
+    // Load balancers ask every second.
+    const level = status === 200 && isProbe(routeOptions.url) ? 'debug' : 'info';
+    request.log[level](
       { method, route: routeOptions.url, status, ms: Math.round(milliseconds), ...(limit && { limit }) },
       'answered',
     );

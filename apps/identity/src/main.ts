@@ -1,5 +1,6 @@
 /** One process of the service: reads the environment, opens the database, serves, and stops when it is asked to. */
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { socialProviders } from '@stepgate/contract';
 import { createIdentity } from './app.ts';
@@ -25,6 +26,7 @@ import type { Deps } from './kernel/context.ts';
 import { createSecrets, type Secrets } from './kernel/crypto.ts';
 import { createPasswordHashes } from './kernel/password-hashes.ts';
 import { createPasswordQueue } from './kernel/password-queue.ts';
+import { version } from './kernel/version.ts';
 import { createReports } from './metrics/reports.ts';
 import type { Metrics } from './metrics/serve-metrics.ts';
 import { createCaptcha } from './providers/captcha/create-captcha.ts';
@@ -41,6 +43,7 @@ import { untilReady, whyNotYet } from './start/await-database.ts';
 import { bannerOf } from './start/banner.ts';
 import { claimDatabase } from './start/installation.ts';
 import { isSentence, startFaultOf } from './start/start-faults.ts';
+import { sqliteFileIn } from './storage/start-fault.ts';
 import type { Storage } from './storage/storage.ts';
 import { tracedPorts } from './tracing/traced-ports.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -136,6 +139,7 @@ async function start(config: Config): Promise<void> {
     ]);
   const tracing = await openTraces(config);
   const system = config.databaseUrl === undefined ? 'sqlite' : 'postgresql';
+  const isNew = config.databaseUrl === undefined && !existsSync(sqliteFileIn(config.dataDir));
   const { storage, prepare } = await awaitStorage(config, tracing && ((run) => tracing.statement(system, run)));
   const secrets = createSecrets(await secretsOf(config));
   const outbox = createOutbox(storage, systemClock);
@@ -193,7 +197,7 @@ async function start(config: Config): Promise<void> {
     isStopping: () => stopping.signal.aborted,
     onAnswered: metrics?.answered,
     tracing,
-    logger: { level: config.settings.demo ? 'warn' : 'info' },
+    logger: { level: config.logLevel },
   });
   const report = (what: JobReport): void => {
     metrics?.jobRan(what);
@@ -233,8 +237,9 @@ async function start(config: Config): Promise<void> {
     if (!(await untilReady(ready, say, stopping.signal))) return;
   }
   endSchedule = scheduleJobs(jobs, timers, deps.background);
+  app.log.info({ version, node: process.version, database: storage.kind }, 'Stepgate has started');
   // Last, because a program that reads the banner may stop the process immediately.
-  console.log(bannerOf(config, address));
+  console.log(bannerOf(config, address, isNew));
 }
 
 try {

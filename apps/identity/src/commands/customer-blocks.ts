@@ -1,4 +1,4 @@
-/** The output of `npm run customer -- show` and `-- unblock`. */
+/** A customer's failed attempts and blocks, for `npm run customer -- show` and `-- unblock`. */
 
 import type { Customer } from '../customers/customers.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -30,17 +30,19 @@ function lineOf({ what, wrong, blockedUntil }: Counted, now: number): string {
       : blockedUntil > now
         ? `blocked until ${new Date(blockedUntil).toISOString()}`
         : 'not blocked';
-  return `  ${names[what] ?? what}: ${wrong} failed in a row, ${state}`;
+  return `${names[what] ?? what}: ${wrong} failed in a row, ${state}`;
 }
 
-/** @returns a customer's counts and blocks, for the operator */
-export async function showBlocks(queries: Queries, { id, email }: Customer, blocks: 'show' | 'lift'): Promise<string> {
-  const counted = await blocksOf(queries, id);
-  if (blocks === 'lift') await liftBlocks(queries, id);
-  if (counted.length === 0) return `${email} has no failed attempts and no blocks.`;
+/** One line for each count, whether it blocks or not. */
+export async function linesOfBlocks(queries: Queries, customerId: string): Promise<readonly string[]> {
   const now = systemClock.now();
-  return [
-    `${blocks === 'lift' ? 'Reset for' : 'Failed attempts of'} ${email}:`,
-    ...counted.map((each) => lineOf(each, now)),
-  ].join('\n');
+  return (await blocksOf(queries, customerId)).map((each) => lineOf(each, now));
+}
+
+/** Resets the counts and lifts the blocks. @returns what they were */
+export async function resetBlocks(queries: Queries, { id, email }: Customer): Promise<string> {
+  const lines = await linesOfBlocks(queries, id);
+  await liftBlocks(queries, id);
+  if (lines.length === 0) return `${email} has no failed attempts and no blocks.`;
+  return [`Reset for ${email}:`, ...lines.map((line) => `  ${line}`)].join('\n');
 }

@@ -70,11 +70,9 @@ describe('the command for accounts', () => {
       '  Codes after the password, in new browsers: 100 failed in a row, disabled until you lift the block',
       '  Codes of data sharing, in new browsers: 100 failed in a row, not blocked',
     ];
-    expect(await give('show', email)).toEqual({
-      code: 0,
-      out: [`Failed attempts of ${email}:`, ...lines, ''].join('\n'),
-      err: '',
-    });
+    const shown = await give('show', email);
+    expect([shown.code, shown.err]).toEqual([0, '']);
+    expect(shown.out).toContain(`\n${['Failed attempts:', ...lines].join('\n')}\n`);
     await expect(countAttempt(storage.queries, subject, 'possession-code', now)).rejects.toMatchObject({
       code: 'attempt_limit_reached',
     });
@@ -82,7 +80,7 @@ describe('the command for accounts', () => {
     expect(await countAttempt(storage.queries, subject, 'possession-code', now)).toMatchObject({ inARow: 1 });
     expect(await countAttempt(storage.queries, subject, 'password', now)).toMatchObject({ inARow: 1 });
     expect(await give('unblock', email)).toMatchObject({ code: 0 });
-    expect(await give('show', email)).toMatchObject({ code: 0, out: `${email} has no failed attempts and no blocks.\n` });
+    expect(await give('show', email)).toMatchObject({ code: 0, out: expect.stringContaining('\nFailed attempts:\n  none\n') });
     expect(await give('unblock', 'nobody@ex.test')).toMatchObject({
       code: 1,
       err: 'No account has the address nobody@ex.test.\n',

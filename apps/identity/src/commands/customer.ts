@@ -1,5 +1,5 @@
 /**
- * `npm run customer`: deactivates and reactivates accounts, lifts blocks (docs/operating.md, "Accounts switched off", "Blocked customers"), and moves
+ * `npm run customer`: deactivates and reactivates accounts, lifts blocks (docs/operating.md, "Accounts switched off", "Why can't somebody log in?"), and moves
  * customers in and out (`customer-data.ts`).
  */
 import { parseArgs } from 'node:util';
@@ -18,8 +18,9 @@ import { createSecrets } from '../kernel/crypto.ts';
 import { claimDatabase } from '../start/installation.ts';
 import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
-import { showBlocks } from './customer-blocks.ts';
+import { resetBlocks } from './customer-blocks.ts';
 import { dataUsage, dataWantedOf, runOnData } from './customer-data.ts';
+import { showCustomer } from './customer-show.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
 const usage = `Usage:
@@ -28,13 +29,13 @@ const usage = `Usage:
   npm run customer -- pause <email>        pauses an account at its customer's request; the customer can reactivate it
   npm run customer -- reactivate <email>   reactivates an account
 Each of these ends every session of the customer and notifies them by email.
-  npm run customer -- show <email>         shows the customer's failed attempts and blocks
-  npm run customer -- unblock <email>      shows them and resets them
+  npm run customer -- show <email or id>   says why a customer can't log in: status, factors, last logins and codes, blocks, limits, changes under way
+  npm run customer -- unblock <email>      shows failed attempts and blocks, and resets them
 ${dataUsage}`;
 
 type Wanted = { readonly email: string } & (
   | { readonly to: SwitchedOff | 'active'; readonly done: string }
-  | { readonly blocks: 'show' | 'lift' }
+  | { readonly blocks: 'lift' }
 );
 
 function wantedOf(args: readonly string[]): Wanted {
@@ -64,8 +65,6 @@ function wantedOf(args: readonly string[]): Wanted {
       return { email, to: { status: 'paused' }, done: `${email} is paused until the customer reactivates it.` };
     case 'reactivate':
       return { email, to: 'active', done: `${email} is active.` };
-    case 'show':
-      return { email, blocks: 'show' };
     case 'unblock':
       return { email, blocks: 'lift' };
     default:
@@ -79,6 +78,17 @@ async function customerOf(queries: Queries, email: string): Promise<Customer> {
   return found;
 }
 
+async function show(addressOrId: string): Promise<string> {
+  const config = readConfig(process.env);
+  const storage = await openStorage(config);
+  try {
+    await claimDatabase(storage, createSecrets(await secretsOf(config)), systemClock, config.settings.demo);
+    return await showCustomer(storage.queries, addressOrId);
+  } finally {
+    await storage.close();
+  }
+}
+
 async function run(wanted: Wanted): Promise<string> {
   const { email } = wanted;
   const config = readConfig(process.env);
@@ -88,12 +98,11 @@ async function run(wanted: Wanted): Promise<string> {
     const secrets = createSecrets(await secretsOf(config));
     await claimDatabase(storage, secrets, systemClock, config.settings.demo);
     if ('blocks' in wanted) {
-      const { blocks } = wanted;
       return await storage.transaction(async (queries) => {
         const found = await customerOf(queries, email);
         const tx = Object.assign(queries, { secrets, now: systemClock.now() });
-        if (blocks === 'lift') await recordEvent(tx, found.id, { kind: 'method.unblocked', facts: {} });
-        return showBlocks(tx, found, blocks);
+        await recordEvent(tx, found.id, { kind: 'method.unblocked', facts: {} });
+        return resetBlocks(tx, found);
       });
     }
     const { to, done } = wanted;
@@ -112,6 +121,8 @@ async function run(wanted: Wanted): Promise<string> {
 
 await runCommand(async () => {
   const args = process.argv.slice(2);
+  const [action, shown, ...more] = args;
+  if (action === 'show' && shown !== undefined && more.length === 0) return show(shown);
   const onData = dataWantedOf(args);
   return onData === undefined ? run(wantedOf(args)) : runOnData(onData);
 });

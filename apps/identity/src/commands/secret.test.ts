@@ -13,7 +13,7 @@ const [older, newer] = [Buffer.alloc(32, 31), Buffer.alloc(32, 32)];
 const [oldText, newText] = [older.toString('base64url'), newer.toString('base64url')];
 
 describe.each(processDatabases)('the command for the secret, on $name', ({ newDatabase }) => {
-  it('[API-08] says what each secret has sealed, and when the old one can be removed', { timeout: 60_000 }, async () => {
+  it('[API-08] says what each secret has sealed, and when the old one can be removed', { timeout: 180_000 }, async () => {
     const database = await newDatabase();
     const give = (
       env: Readonly<Record<string, string>>,

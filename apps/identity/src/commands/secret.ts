@@ -3,15 +3,20 @@ import { readConfig } from '../config/config.ts';
 import { secretsOf } from '../config/service-secret.ts';
 import { openStorage } from '../config/storage.ts';
 import { sealedWith } from '../jobs/re-seal/sealed-with.ts';
+import { unopenable } from '../jobs/re-seal/unopenable.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createSecrets, type Secrets } from '../kernel/crypto.ts';
 import { UnknownSecret } from '../kernel/sealed.ts';
+import { claimDatabase } from '../start/installation.ts';
 import { learnSecrets, secretsOfDatabase } from '../storage/service-secrets.ts';
-import type { Queries } from '../storage/storage.ts';
+import type { Queries, Storage } from '../storage/storage.ts';
+import { progressOn } from './progress.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
 const usage = `Usage:
-  npm run secret -- status   which secret has sealed what, and whether an old one can be removed. It changes nothing`;
+  npm run secret -- status   which secret has sealed what, and whether an old one can be removed. It changes nothing
+  npm run secret -- unopenable [--clear]   names the values that no secret opens. --clear removes them: authenticators, faces and
+                             staff accounts are deleted, imported passwords and push subscriptions emptied. Their owners set them up again`;
 
 function partOf({ ring }: Secrets, id: string): string {
   if (id === ring.first.id) return 'STEPGATE_SECRET';
@@ -54,12 +59,31 @@ async function statusOf(queries: Queries, secrets: Secrets): Promise<string> {
   return [...lines, sentenceOf(secrets, known, left)].join('\n');
 }
 
+async function unopenableOf(storage: Storage, secrets: Secrets, demo: boolean, clearing: boolean): Promise<string> {
+  // Refuses if a secret is missing that opens some.
+  await claimDatabase(storage, secrets, systemClock, demo);
+  const counts = { named: 0, deleted: 0, emptied: 0, stays: 0 };
+  for await (const { table, key, done } of unopenable(storage.queries, secrets, clearing, progressOn(systemClock))) {
+    counts[done] += 1;
+    process.stdout.write(`${table}  ${key}  ${done}\n`);
+  }
+  if (!clearing) return `No secret opens ${counts.named} values.`;
+  const stay = counts.stays === 0 ? '' : ` The service needs ${counts.stays} of them, which stay: restore a backup.`;
+  return `Deleted ${counts.deleted}, emptied ${counts.emptied}.${stay}`;
+}
+
 async function run(args: readonly string[]): Promise<string> {
-  if (args.length !== 1 || args[0] !== 'status') throw new CommandError(usage);
+  const [action, flag, ...more] = args;
+  const clearing = flag === '--clear';
+  const isKnown = (action === 'status' && flag === undefined) || (action === 'unopenable' && (flag === undefined || clearing));
+  if (!isKnown || more.length > 0) throw new CommandError(usage);
   const config = readConfig(process.env);
   const storage = await openStorage(config);
   try {
-    return await statusOf(storage.queries, createSecrets(await secretsOf(config)));
+    const secrets = createSecrets(await secretsOf(config));
+    return action === 'status'
+      ? await statusOf(storage.queries, secrets)
+      : await unopenableOf(storage, secrets, config.settings.demo, clearing);
   } finally {
     await storage.close();
   }

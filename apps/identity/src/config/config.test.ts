@@ -3,8 +3,8 @@ import { ConfigError, readConfig } from './config.ts';
 import type { Environment } from './values.ts';
 
 const production: Environment = {
-  STEPGATE_ORIGIN: 'https://app.example.com',
-  STEPGATE_SECRET: 'A'.repeat(43),
+  STEPGATE_ORIGIN: 'https://app.bank.test',
+  STEPGATE_SECRET: 'k3Jv9QmZ0xTfW7cYp1rN8sLbE6uHdG2aVoI5jRtXwMg',
   TWILIO_ACCOUNT_SID: 'AC0',
   TWILIO_AUTH_TOKEN: 'token',
   TWILIO_FROM: '+15005550006',
@@ -28,7 +28,7 @@ function faultsOf(env: Environment): string[] {
 }
 
 it('is production by default, and then accepts no test code and shows no demo', () => {
-  expect(readConfig(production).settings).toMatchObject({ demo: false, testCode: false, origin: 'https://app.example.com' });
+  expect(readConfig(production).settings).toMatchObject({ demo: false, testCode: false, origin: 'https://app.bank.test' });
 });
 
 it('the brand names the company, and a sender without a name', () => {
@@ -40,6 +40,25 @@ it('the brand names the company, and a sender without a name', () => {
 it('reads the country of a client from the header that the operator names, if any', () => {
   expect(readConfig({ ...production, STEPGATE_COUNTRY_HEADER: 'CF-IPCountry' }).settings.countryHeader).toBe('cf-ipcountry');
   expect(readConfig(production).settings.countryHeader).toBeUndefined();
+});
+
+it('[POL-13] names that others set do not stop the start: a sample of a back end, Kubernetes, and an adapter of the operator', () => {
+  const { TWILIO_ACCOUNT_SID: _, TWILIO_AUTH_TOKEN: _token, TWILIO_FROM: _from, ...rest } = production;
+  const others = {
+    STEPGATE_API_KEY: 'sg_…',
+    STEPGATE_SERVICE_HOST: '10.0.0.7',
+    STEPGATE_SERVICE_PORT: '3000',
+    STEPGATE_SERVICE_PORT_HTTP: '3000',
+    STEPGATE_PORT: 'tcp://10.0.0.7:3000',
+    STEPGATE_PORT_3000_TCP: 'tcp://10.0.0.7:3000',
+    STEPGATE_PORT_3000_TCP_ADDR: '10.0.0.7',
+    STEPGATE_PHONE_PROVIDER: 'adapter.ts',
+    TWILIO_REGION: 'ie1',
+  };
+  expect(faultsOf({ ...rest, ...others })).toEqual([]);
+  expect(faultsOf({ ...rest, ...others, STEPGATE_PORT: '3000' })).toEqual([
+    '- there is no setting STEPGATE_PORT: did you mean PORT?',
+  ]);
 });
 
 it('needs no settings for the demo', () => {
@@ -58,13 +77,27 @@ it.each([
   ['an origin without https', { STEPGATE_ORIGIN: 'http://app.example.com' }, 'https in production'],
   ['an origin with a path', { STEPGATE_ORIGIN: 'https://app.example.com/login' }, 'STEPGATE_ORIGIN'],
   ['no secret', { STEPGATE_SECRET: undefined }, 'STEPGATE_SECRET is missing'],
+  ['the origin of the example', { STEPGATE_ORIGIN: 'https://app.example.com' }, 'STEPGATE_ORIGIN is the one of an example'],
+  ['a secret of one letter', { STEPGATE_SECRET: 'A'.repeat(43) }, 'STEPGATE_SECRET is not random'],
+  ['a secret of a few words', { STEPGATE_SECRET: 'stepgate'.repeat(6) }, 'STEPGATE_SECRET is not random'],
+  [
+    'a misspelt setting',
+    { STEPGATE_STOPDELAY: '5' },
+    'there is no setting STEPGATE_STOPDELAY: did you mean STEPGATE_STOP_DELAY?',
+  ],
+  [
+    'a setting without its plural',
+    { STEPGATE_TRUSTED_PROXY: '10.0.0.1' },
+    'there is no setting STEPGATE_TRUSTED_PROXY: did you mean STEPGATE_TRUSTED_PROXIES?',
+  ],
+  ['a setting of another kind', { TWILIO_TOKEN: 'x' }, 'there is no setting TWILIO_TOKEN: did you mean TWILIO_AUTH_TOKEN?'],
   ['a short secret', { STEPGATE_SECRET: 'abc' }, 'STEPGATE_SECRET must be at least 32'],
   [
     'a short other secret',
     { STEPGATE_OTHER_SECRETS: `${'B'.repeat(43)}, abc` },
     'each secret of STEPGATE_OTHER_SECRETS must be at least 32',
   ],
-  ['a secret twice', { STEPGATE_OTHER_SECRETS: 'A'.repeat(43) }, 'STEPGATE_OTHER_SECRETS names a secret twice'],
+  ['a secret twice', { STEPGATE_OTHER_SECRETS: production.STEPGATE_SECRET }, 'STEPGATE_OTHER_SECRETS names a secret twice'],
   [
     'another secret alone',
     { STEPGATE_SECRET: undefined, STEPGATE_OTHER_SECRETS: 'B'.repeat(43) },
@@ -211,7 +244,7 @@ it.each([
   ['a domain of passkeys that is another one', { STEPGATE_RP_ID: 'example.org' }, 'STEPGATE_RP_ID must be the host'],
   ['a domain of passkeys that only ends alike', { STEPGATE_RP_ID: 'ample.com' }, 'STEPGATE_RP_ID must be the host'],
   ['a top-level domain of passkeys', { STEPGATE_RP_ID: 'com' }, 'STEPGATE_RP_ID must be the host'],
-  ['a domain of passkeys below the host', { STEPGATE_RP_ID: 'x.app.example.com' }, 'STEPGATE_RP_ID must be the host'],
+  ['a domain of passkeys below the host', { STEPGATE_RP_ID: 'x.app.bank.test' }, 'STEPGATE_RP_ID must be the host'],
   ['a related origin without https', { STEPGATE_PASSKEY_ORIGINS: 'http://b.example' }, 'STEPGATE_PASSKEY_ORIGINS'],
   ['a rule about keys that is none', { STEPGATE_SESSION_KEY: 'on' }, 'STEPGATE_SESSION_KEY must be'],
   ['a limit without a currency', { STEPGATE_SYNCED_PASSKEY_UP_TO: '1000' }, 'STEPGATE_SYNCED_PASSKEY_UP_TO must be'],
@@ -254,11 +287,11 @@ it('a session may begin without a key unless the operator requires one', () => {
 });
 
 it('passkeys belong to the host of the origin, or to a parent domain of it', () => {
-  expect(readConfig(production).settings).toMatchObject({ rpId: 'app.example.com', passkeyOrigins: [] });
+  expect(readConfig(production).settings).toMatchObject({ rpId: 'app.bank.test', passkeyOrigins: [] });
   expect(readConfig({ STEPGATE_ENV: 'demo' }).settings.rpId).toBe('localhost');
-  const wider = { STEPGATE_RP_ID: 'example.com', STEPGATE_PASSKEY_ORIGINS: 'https://shop.example,https://bank.example' };
+  const wider = { STEPGATE_RP_ID: 'bank.test', STEPGATE_PASSKEY_ORIGINS: 'https://shop.example,https://bank.example' };
   expect(readConfig({ ...production, ...wider }).settings).toMatchObject({
-    rpId: 'example.com',
+    rpId: 'bank.test',
     passkeyOrigins: ['https://shop.example', 'https://bank.example'],
   });
 });
@@ -390,7 +423,7 @@ it('[CAPT-01] uses only its own captcha without a key, Turnstile with one, and r
     secret: 'hunter2',
     verifier: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
     isVerifierNamed: false,
-    hostname: 'app.example.com',
+    hostname: 'app.bank.test',
   });
   expect(readConfig({ ...production, ...captchaKeys, STEPGATE_CAPTCHA: 'recaptcha' }).captcha).toMatchObject({
     type: 'RECAPTCHA',

@@ -18,7 +18,9 @@ import { accountCountriesOf } from './countries.ts';
 import { countryHeaderOf } from './country-header.ts';
 import { checkDemo } from './demo.ts';
 import { forbiddenMethodsOf } from './forbidden-methods.ts';
-import { givenSecretsOf } from './given-secrets.ts';
+import { givenSecretsOf, isGuessable } from './given-secrets.ts';
+import { checkNames } from './known-settings.ts';
+import { type LogLevel, logLevelOf } from './log-level.ts';
 import { messagesOf } from './messages.ts';
 import { passkeysOf } from './passkeys.ts';
 import { basePathOf, identityHostOf } from './paths.ts';
@@ -28,7 +30,7 @@ import { sessionKeyOf } from './session-key.ts';
 import { type SocialSettings, socialOf } from './social.ts';
 import { syncedPasskeysOf } from './synced-passkeys.ts';
 import { tracesOf } from './traces.ts';
-import { countOf, type Environment, networksOf, originsOf, visibleTextOf } from './values.ts';
+import { countOf, type Environment, isExample, networksOf, originsOf, visibleTextOf } from './values.ts';
 import { webhookOf } from './webhook.ts';
 
 export type Config = {
@@ -67,6 +69,8 @@ export type Config = {
   readonly look: { readonly logo: string | undefined; readonly tokens: string | undefined };
   /** Seconds between the stop signal and the moment when new requests are refused. */
   readonly stopDelay: number;
+  /** The least level of the lines that are logged. */
+  readonly logLevel: LogLevel;
   readonly hashes: { readonly running: number; readonly waiting: number };
 };
 
@@ -142,6 +146,7 @@ function reviewersOf(text: string | undefined, faults: string[]): number {
 /** @throws ConfigError naming every fault at once */
 export function readConfig(env: Environment): Config {
   const faults: string[] = [];
+  checkNames(env, faults);
   const mode = env.STEPGATE_ENV || 'production';
   if (mode !== 'demo' && mode !== 'production') faults.push(`STEPGATE_ENV must be "demo" or "production", not "${mode}"`);
   const demo = mode === 'demo';
@@ -186,10 +191,17 @@ export function readConfig(env: Environment): Config {
     accessToken: visibleTextOf('STEPGATE_ACCESS_TOKEN', env.STEPGATE_ACCESS_TOKEN, defaults.accessToken, faults),
     identityHost: identityHostOf(env.STEPGATE_IDENTITY_HOST, faults),
   };
+  const logLevel = logLevelOf(env.STEPGATE_LOG_LEVEL, demo, faults);
   const stopDelay = countOf('STEPGATE_STOP_DELAY', env.STEPGATE_STOP_DELAY, demo ? 0 : stopDelayInProduction, faults);
   const pushOrigins = originsOf('STEPGATE_PUSH_ORIGINS', env.STEPGATE_PUSH_ORIGINS, demo, faults);
   if (!demo) {
     if (!origin.startsWith('https:')) faults.push('STEPGATE_ORIGIN must be https in production');
+    if (isExample(new URL(origin).hostname))
+      faults.push(`STEPGATE_ORIGIN is the one of an example (${origin}): set the origin that your customers see`);
+    if (secret !== undefined && isGuessable(secret))
+      faults.push(
+        'STEPGATE_SECRET is not random: it repeats a few bytes. Make one as docs/operating.md says. If a database was written with this one, change it there ("Changing the secret")',
+      );
     if (secret === undefined && !env.STEPGATE_SECRET) faults.push('STEPGATE_SECRET is missing');
     if (!env.STEPGATE_TRUSTED_PROXIES)
       faults.push(
@@ -230,6 +242,7 @@ export function readConfig(env: Environment): Config {
     languagesDir: env.STEPGATE_LANGUAGES || undefined,
     look: { logo: env.STEPGATE_LOGO || undefined, tokens: env.STEPGATE_TOKENS || undefined },
     stopDelay,
+    logLevel,
     hashes: { running: availableParallelism() + 1, waiting: 32 },
   };
 }

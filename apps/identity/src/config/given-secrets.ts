@@ -3,6 +3,12 @@ import type { Environment } from './values.ts';
 
 const secretBytes = 32;
 
+/** Of 32 random bytes about 30 are different, and fewer than 16 never are. */
+const fewestDifferent = 16;
+
+/** Whether a secret was typed rather than made: it repeats itself. */
+export const isGuessable = (secret: Buffer): boolean => new Set(secret).size < fewestDifferent;
+
 function secretOf(name: string, text: string | undefined, faults: string[]): Buffer | undefined {
   if (text === undefined || text === '') return undefined;
   const secret = Buffer.from(text, 'base64url');

@@ -10,6 +10,9 @@ export type Faults = string[];
 /** @param hostname as `URL` has it */
 export const isThisMachine = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
+/** The domains that are reserved for documentation (RFC 2606). */
+export const isExample = (hostname: string): boolean => /(?:^|\.)example\.(?:com|net|org)$/.test(hostname);
+
 /** The missing ones of settings that belong together; `undefined` if none of them is set. */
 export function missingOf(env: Environment, needed: readonly string[], others: readonly string[]): readonly string[] | undefined {
   const isSet = (name: string): boolean => Boolean(env[name]);

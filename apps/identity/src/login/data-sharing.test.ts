@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { calls } from '@stepgate/contract';
 import { openWorld, paths } from '@stepgate/testkit';
 import { expect, it, onTestFinished } from 'vitest';
@@ -24,8 +25,8 @@ it('[ATT-12] when data sharing is off, its call is answered like one that does n
 
 it('[ATT-12] data sharing is on in the demo; in production it is on only if the operator switches it on', () => {
   const production = {
-    STEPGATE_ORIGIN: 'https://app.example.com',
-    STEPGATE_SECRET: Buffer.alloc(32, 1).toString('base64url'),
+    STEPGATE_ORIGIN: 'https://app.ex.test',
+    STEPGATE_SECRET: randomBytes(32).toString('base64url'),
     STEPGATE_TRUSTED_PROXIES: 'none',
     STEPGATE_SMTP_URL: 'smtps://user:password@mail.example.com',
     STEPGATE_MAIL_FROM: 'no-reply@example.com',

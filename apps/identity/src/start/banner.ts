@@ -1,10 +1,13 @@
 /** What the terminal says once the service is there. */
+import { resolve } from 'node:path';
 import { routes, testCode } from '@stepgate/contract';
 import type { Config } from '../config/config.ts';
 import { demoCustomers, demoEmail, demoPassword } from '../demo/customers.ts';
 import { demoReviewer } from '../demo/reviewer.ts';
 import type { Settings } from '../kernel/settings.ts';
+import { version } from '../kernel/version.ts';
 import { mostMessages } from '../limits/message-totals.ts';
+import { sqliteFileIn } from '../storage/start-fault.ts';
 
 const figure = (count: number): string => count.toLocaleString('en');
 
@@ -22,14 +25,25 @@ export function costOf(settings: Settings): string {
   ].join('\n');
 }
 
+/** Which database, and where it is: a forgotten DATABASE_URL shows here. */
+function databaseOf({ databaseUrl, dataDir, settings }: Config, isNew: boolean): string {
+  if (databaseUrl !== undefined) return 'PostgreSQL';
+  const file = resolve(sqliteFileIn(dataDir));
+  if (settings.demo) return `its embedded database ${file}`;
+  return isNew
+    ? `a new embedded database, ${file}. If your customers are in PostgreSQL, DATABASE_URL is missing`
+    : `its embedded database ${file}, because DATABASE_URL is not set`;
+}
+
 /**
  * @param address where the process listens
+ * @param isNew whether this start has made the embedded database
  * @returns lines
  */
-export function bannerOf({ settings, databaseUrl }: Config, address: string): string {
-  const { demo, origin } = settings;
-  const first = `Stepgate is at ${demo ? origin : address} on ${databaseUrl === undefined ? 'its embedded database' : 'PostgreSQL'}.`;
-  if (!demo) return `${first}\n${costOf(settings)}`;
+export function bannerOf(config: Config, address: string, isNew: boolean): string {
+  const { demo, origin } = config.settings;
+  const first = `Stepgate is at ${demo ? origin : address} on ${databaseOf(config, isNew)}. Version ${version}, Node ${process.versions.node}.`;
+  if (!demo) return `${first}\n${costOf(config.settings)}`;
   return [
     first,
     `\nThis is the demo. Begin at ${origin}/\nIt accepts the code ${testCode}. ${origin}/demo/phone shows every message that it sends.\n`,

@@ -10,31 +10,34 @@ import type { Failed, Job } from '../../kernel/job.ts';
 import { sealedText } from '../../kernel/sealed.ts';
 import { secretsOfDatabase } from '../../storage/service-secrets.ts';
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
+import { batch, nextOf, type SealedRow } from './sealed-rows.ts';
 import { carriesMark, countOf, sealedWithOthers } from './sealed-with.ts';
 
-/** Rows of one statement: about five milliseconds on SQLite, which works in the thread that answers customers. */
-const batch = 100;
 /** Milliseconds between two batches, left for requests. */
 const pause = 10;
 /** A photo that is deleted within this time isn't sealed again: it could come back after the clean-up has removed it. */
 const soon = 60 * 60_000;
 
+/** Values that can't be opened, one line for all of a table: after a fault of the disk there may be many. */
+function createLost() {
+  let many = 0;
+  let first: { readonly error: unknown; readonly key: string } | undefined;
+  return {
+    note(error: unknown, key: string): void {
+      many += 1;
+      first ??= { error, key };
+    },
+    report(failed: Failed, table: string): void {
+      if (first === undefined) return;
+      const sentence = `${many} values of ${table} can't be opened, the first that of ${first.key}: npm run secret -- unopenable names them`;
+      failed(new Error(sentence, { cause: first.error }), table);
+    },
+  };
+}
+
 type Ports = Pick<Deps, 'storage' | 'photos' | 'clock' | 'secrets'>;
 type Sealing = Ports & { readonly rest: () => Promise<unknown>; readonly failed: Failed; readonly stopping: () => boolean };
-type Row = { readonly key: string | number; readonly value: string | null };
-type Replacement = Row & { readonly value: string; readonly fresh: string };
-
-/**
- * The next rows by their key alone: with a condition on the value, PostgreSQL would read and sort the whole table for each batch.
- * @param after the last key that was read
- */
-async function nextOf({ storage }: Ports, of: SealedColumn, after: Row['key'] | undefined): Promise<readonly Row[]> {
-  const later = after === undefined ? sql<boolean>`1 = 1` : sql<boolean>`${sql.ref(of.key)} > ${after}`;
-  const { rows } = await sql<Row>`
-    select ${sql.ref(of.key)} as key, ${sql.ref(of.column)} as value from ${sql.table(of.table)}
-    where ${later} order by ${sql.ref(of.key)} limit ${sql.lit(batch)}`.execute(storage.queries);
-  return rows;
-}
+type Replacement = SealedRow & { readonly value: string; readonly fresh: string };
 
 /** @returns how many were still as they had been read */
 async function replace({ storage }: Ports, of: SealedColumn, again: readonly Replacement[]): Promise<number> {
@@ -55,24 +58,26 @@ async function reSealColumn(sealing: Sealing, of: SealedColumn, mark: string): P
   if ('until' in of.again || (await countOf(storage.queries, of, mark, clock.now())) === 0) return 0;
   const { owner } = of.again;
   let done = 0;
-  let after: Row['key'] | undefined;
+  const lost = createLost();
+  let after: SealedRow['key'] | undefined;
   while (!stopping()) {
-    const rows = await nextOf(sealing, of, after);
+    const rows = await nextOf(storage.queries, of, after);
     const again = rows.flatMap(({ key, value }) => {
       if (!carriesMark(of, mark, value)) return [];
       try {
         const text = secrets.open(sealedText(value.slice(of.prefix.length)), owner(String(key)));
         return [{ key, value, fresh: of.prefix + secrets.seal(text, owner(String(key))) }];
       } catch (error) {
-        failed(error, `${of.table} ${key}`);
+        lost.note(error, String(key));
         return [];
       }
     });
     if (again.length > 0) done += await replace(sealing, of, again);
-    if (rows.length < batch) return done;
+    if (rows.length < batch) break;
     after = rows.at(-1)?.key;
     await rest();
   }
+  lost.report(failed, of.table);
   return done;
 }
 
@@ -100,15 +105,17 @@ async function reSealPhotos(sealing: Sealing, mark: string): Promise<number> {
     .where((where) => where.or([where('decided_at', 'is', null), where('decided_at', '>=', kept)]))
     .execute();
   let done = 0;
+  const lost = createLost();
   for (const { id } of rows) {
     if (stopping()) break;
     await reSealPhoto(sealing, id)
       .then(() => {
         done += 1;
       })
-      .catch((error: unknown) => failed(error, `photo ${id}`));
+      .catch((error: unknown) => lost.note(error, id));
     await sealing.rest();
   }
+  lost.report(failed, 'photos');
   return done;
 }
 

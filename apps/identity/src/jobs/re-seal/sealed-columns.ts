@@ -13,8 +13,18 @@ import { keptKeysOwner } from '../../storage/service-secrets.ts';
 
 type SealedOf<Row> = { [C in keyof Row]: [Extract<Row[C], Sealed>] extends [never] ? never : C }[keyof Row];
 
+/**
+ * What an operator may do about a value that no secret opens: `delete` its row, `empty` the column, or leave it because the service needs the value.
+ */
+type IfLost = 'delete' | 'empty' | 'stays';
+
 /** It is sealed again, for the owner that its row's key names. `numbered`: the key is a number. */
-type SealedAgain<Row> = { readonly key: keyof Row & string; readonly owner: (key: string) => string; readonly numbered?: true };
+type SealedAgain<Row> = {
+  readonly key: keyof Row & string;
+  readonly owner: (key: string) => string;
+  readonly numbered?: true;
+  readonly ifLost: IfLost;
+};
 /** It lives for minutes, so the former secret stays until it is over. */
 type Expires<Row> = { readonly key: keyof Row & string; readonly until: keyof Row & string };
 
@@ -25,23 +35,25 @@ const columns: {
     readonly [C in SealedOf<Schema[T]>]: SealedAgain<Schema[T]> | Expires<Schema[T]>;
   };
 } = {
-  installation: { sealed: { key: 'id', owner: itself } },
-  service_secret: { keys: { key: 'id', owner: keptKeysOwner } },
-  totp: { secret: { key: 'customer_id', owner: itself } },
-  totp_enrolment: { secret: { key: 'customer_id', owner: itself } },
-  push_device: { subscription: { key: 'id', owner: itself } },
-  face_template: { template: { key: 'customer_id', owner: templateOwner } },
+  installation: { sealed: { key: 'id', owner: itself, ifLost: 'stays' } },
+  service_secret: { keys: { key: 'id', owner: keptKeysOwner, ifLost: 'stays' } },
+  totp: { secret: { key: 'customer_id', owner: itself, ifLost: 'delete' } },
+  totp_enrolment: { secret: { key: 'customer_id', owner: itself, ifLost: 'delete' } },
+  push_device: { subscription: { key: 'id', owner: itself, ifLost: 'empty' } },
+  face_template: { template: { key: 'customer_id', owner: templateOwner, ifLost: 'delete' } },
   // Its owner includes the challenge, which only the request for it names.
   face_session: { state: { key: 'hash', until: 'expires_at' } },
-  staff: { totp_secret: { key: 'id', owner: itself } },
-  social_login: { secrets: { key: 'state_hash', owner: socialLoginOwner } },
-  waiting_mail: { content: { key: 'id', owner: itself } },
-  waiting_text: { content: { key: 'id', owner: itself } },
-  follow_up: { content: { key: 'id', owner: itself } },
+  staff: { totp_secret: { key: 'id', owner: itself, ifLost: 'delete' } },
+  social_login: { secrets: { key: 'state_hash', owner: socialLoginOwner, ifLost: 'delete' } },
+  waiting_mail: { content: { key: 'id', owner: itself, ifLost: 'delete' } },
+  waiting_text: { content: { key: 'id', owner: itself, ifLost: 'delete' } },
+  follow_up: { content: { key: 'id', owner: itself, ifLost: 'delete' } },
   event_key: {
-    sealed: { key: 'generation', owner: (generation) => rootKeyOwner(Number(generation)), numbered: true },
+    sealed: { key: 'generation', owner: (generation) => rootKeyOwner(Number(generation)), numbered: true, ifLost: 'stays' },
   },
-  signing_key: { sealed: { key: 'generation', owner: (generation) => signingKeyOwner(Number(generation)), numbered: true } },
+  signing_key: {
+    sealed: { key: 'generation', owner: (generation) => signingKeyOwner(Number(generation)), numbered: true, ifLost: 'delete' },
+  },
 };
 
 export type SealedColumn = {
@@ -51,7 +63,7 @@ export type SealedColumn = {
   readonly numbered: boolean;
   /** What stands before the sealed text in the column. */
   readonly prefix: string;
-  readonly again: { readonly owner: (key: string) => string } | { readonly until: string };
+  readonly again: { readonly owner: (key: string) => string; readonly ifLost: IfLost } | { readonly until: string };
 };
 
 /** A password column holds a hash of ours, which isn't sealed, or the sealed hash of another service. */
@@ -61,11 +73,12 @@ const imported: SealedColumn = {
   key: 'id',
   numbered: false,
   prefix: importedPrefix,
-  again: { owner: importedOwner },
+  // The customer sets a new password by mail.
+  again: { owner: importedOwner, ifLost: 'empty' },
 };
 
 type Entry = { readonly key: string; readonly numbered?: true } & (
-  | { readonly owner: (key: string) => string }
+  | { readonly owner: (key: string) => string; readonly ifLost: IfLost }
   | { readonly until: string }
 );
 
@@ -82,7 +95,7 @@ export const sealedColumns: readonly SealedColumn[] = [
         key: entry.key,
         numbered: entry.numbered ?? false,
         prefix: '',
-        again: 'owner' in entry ? { owner: entry.owner } : { until: entry.until },
+        again: 'owner' in entry ? { owner: entry.owner, ifLost: entry.ifLost } : { until: entry.until },
       }),
     ),
   ),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,7 +85,7 @@ it('a service with a custom provider starts without Twilio, and reports in one s
   const env = {
     STEPGATE_ENV: 'production',
     STEPGATE_ORIGIN: 'https://app.ex.test',
-    STEPGATE_SECRET: 'A'.repeat(43),
+    STEPGATE_SECRET: randomBytes(32).toString('base64url'),
     STEPGATE_SMTP_URL: 'smtps://mail.ex.test',
     STEPGATE_MAIL_FROM: 'no-reply@ex.test',
     STEPGATE_TRUSTED_PROXIES: 'none',

@@ -1,4 +1,5 @@
 /** Starts a release: production, with the pages that come with it. Nothing is built. Every setting is in docs/operating.md. */
+import './check-node.mjs';
 import { fileURLToPath } from 'node:url';
 
 process.env.STEPGATE_ENV ||= 'production';

@@ -1,0 +1,122 @@
+/** Refuses names that nobody reads: a misspelt one would leave its setting at the default without a word. */
+import type { Environment, Faults } from './values.ts';
+
+/** Every setting of ours, as in the table of docs/operating.md. */
+export const knownSettings: readonly string[] = [
+  'STEPGATE_ACCESS_TOKEN',
+  'STEPGATE_ADDRESSES',
+  'STEPGATE_BASE_PATH',
+  'STEPGATE_BRAND',
+  'STEPGATE_CAPTCHA',
+  'STEPGATE_CAPTCHA_SECRET',
+  'STEPGATE_CAPTCHA_SITE_KEY',
+  'STEPGATE_CAPTCHA_VERIFIER',
+  'STEPGATE_CODES_A_COUNTRY',
+  'STEPGATE_COUNTRIES_BUSINESS',
+  'STEPGATE_COUNTRIES_PERSONAL',
+  'STEPGATE_COUNTRY_HEADER',
+  'STEPGATE_DATA_DIR',
+  'STEPGATE_DATA_SHARING',
+  'STEPGATE_ENV',
+  'STEPGATE_FACE_ENGINE',
+  'STEPGATE_FACE_STEPS',
+  'STEPGATE_FORBIDDEN_METHODS',
+  'STEPGATE_IDENTITY_HOST',
+  'STEPGATE_LANGUAGES',
+  'STEPGATE_LOGINS_FROM_ADDRESS',
+  'STEPGATE_LOGO',
+  'STEPGATE_LOG_LEVEL',
+  'STEPGATE_MAIL_FROM',
+  'STEPGATE_METRICS_HOST',
+  'STEPGATE_METRICS_PORT',
+  'STEPGATE_ORIGIN',
+  'STEPGATE_OTHER_SECRETS',
+  'STEPGATE_PASSKEY_ORIGINS',
+  'STEPGATE_PHONE_COUNTRIES',
+  'STEPGATE_PHONE_PROVIDER',
+  'STEPGATE_PHOTOS_DIR',
+  'STEPGATE_PHOTOS_S3_ACCESS_KEY_ID',
+  'STEPGATE_PHOTOS_S3_ADDRESSING',
+  'STEPGATE_PHOTOS_S3_BUCKET',
+  'STEPGATE_PHOTOS_S3_PREFIX',
+  'STEPGATE_PHOTOS_S3_REGION',
+  'STEPGATE_PHOTOS_S3_SECRET_ACCESS_KEY',
+  'STEPGATE_PHOTOS_S3_URL',
+  'STEPGATE_PUBLIC_DEMO',
+  'STEPGATE_PUSH_ORIGINS',
+  'STEPGATE_REVIEWERS_NEEDED',
+  'STEPGATE_REVIEW_NETWORKS',
+  'STEPGATE_RP_ID',
+  'STEPGATE_SECRET',
+  'STEPGATE_SESSION_KEY',
+  'STEPGATE_SITE_DIR',
+  'STEPGATE_SMTP_URL',
+  'STEPGATE_SOCIAL_APPLE_CLIENT_ID',
+  'STEPGATE_SOCIAL_APPLE_KEY_ID',
+  'STEPGATE_SOCIAL_APPLE_PRIVATE_KEY',
+  'STEPGATE_SOCIAL_APPLE_TEAM_ID',
+  'STEPGATE_SOCIAL_FACEBOOK_CLIENT_ID',
+  'STEPGATE_SOCIAL_FACEBOOK_CLIENT_SECRET',
+  'STEPGATE_SOCIAL_GOOGLE_CLIENT_ID',
+  'STEPGATE_SOCIAL_GOOGLE_CLIENT_SECRET',
+  'STEPGATE_STOP_DELAY',
+  'STEPGATE_SUPPORT_EMAIL',
+  'STEPGATE_SUPPORT_PHONE',
+  'STEPGATE_SYNCED_PASSKEY_UP_TO',
+  'STEPGATE_TEST_CODE',
+  'STEPGATE_TOKENS',
+  'STEPGATE_TOKEN_AUDIENCE',
+  'STEPGATE_TRUSTED_ORIGINS',
+  'STEPGATE_TRUSTED_PROXIES',
+  'STEPGATE_VERIFY_LATER',
+  'STEPGATE_VIEW_TYPE',
+  'STEPGATE_WATCHED_NETWORKS',
+  'STEPGATE_WEBHOOK_SECRET',
+  'STEPGATE_WEBHOOK_URL',
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_BASE_URL',
+  'TWILIO_FROM',
+  'TWILIO_VOICE_FROM',
+  'TWILIO_WHATSAPP_CONTENT_SID',
+  'TWILIO_WHATSAPP_FROM',
+];
+
+/** Names of other programs that may run in the same environment: what the samples of a company's back end read. */
+const ofOthers: ReadonlySet<string> = new Set(['STEPGATE_API_KEY', 'STEPGATE_SERVICE']);
+
+/** What Kubernetes sets in each container for a service that is called `stepgate`. */
+const ofKubernetes = /_SERVICE_HOST$|_SERVICE_PORT(?:_[A-Z0-9_]+)?$|_PORT_\d+_(?:TCP|UDP)(?:_(?:PROTO|PORT|ADDR))?$/;
+const isOfKubernetes = (name: string, value: string): boolean =>
+  ofKubernetes.test(name) || (name.endsWith('_PORT') && /^(?:tcp|udp):\/\//.test(value));
+
+/** How many characters have to be added, removed or replaced (Levenshtein). */
+function distance(from: string, to: string): number {
+  let above = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= from.length; row += 1) {
+    const current = [row];
+    for (let at = 1; at <= to.length; at += 1) {
+      const replaced = (above[at - 1] ?? 0) + (from[row - 1] === to[at - 1] ? 0 : 1);
+      current.push(Math.min(replaced, (above[at] ?? 0) + 1, (current[at - 1] ?? 0) + 1));
+    }
+    above = current;
+  }
+  return above[to.length] ?? 0;
+}
+
+/** Without the company's name, so that `STEPGATE_PORT` is near `PORT`. */
+const plain = (name: string): string => name.replace(/^STEPGATE_/, '').replaceAll('_', '');
+
+function nearestTo(name: string): string {
+  const far = (known: string): number => distance(plain(name), plain(known));
+  return ['PORT', 'DATABASE_URL', ...knownSettings].reduce((nearest, known) => (far(known) < far(nearest) ? known : nearest));
+}
+
+/** An adapter of the operator's own may read names that begin with TWILIO_, so they are checked only without one. */
+export function checkNames(env: Environment, faults: Faults): void {
+  const ours = env.STEPGATE_PHONE_PROVIDER ? /^STEPGATE_/ : /^(?:STEPGATE|TWILIO)_/;
+  for (const [name, value = ''] of Object.entries(env)) {
+    if (!ours.test(name) || knownSettings.includes(name) || ofOthers.has(name) || isOfKubernetes(name, value)) continue;
+    faults.push(`there is no setting ${name}: did you mean ${nearestTo(name)}?`);
+  }
+}
