@@ -12,6 +12,7 @@ import { refusalOf } from './http/origin.ts';
 import { answerError, answerUnreadable, limitOf, sendProblem } from './http/problems.ts';
 import { staffRefusal } from './http/review-networks.ts';
 import { noteBody } from './http/sent-proof.ts';
+import { customerOfRequest } from './http/serve-call.ts';
 import { shareConnections } from './http/share-connections.ts';
 import { placeOf } from './kernel/client-network.ts';
 import type { Deps } from './kernel/context.ts';
@@ -76,6 +77,14 @@ function serveHealth(app: FastifyInstance, { storage }: Deps, isStopping: () => 
   });
 }
 
+/** Who asked, so that the lines of one network or one customer can be found. The key is the database's first secret, so an id stays. */
+function idsOf({ settings, secrets }: Deps, request: FastifyRequest) {
+  if (settings.logIds !== true) return {};
+  const customer = customerOfRequest(request);
+  const network = secrets.pseudonym('network in the log', placeOf(request.ip).place).slice(0, 12);
+  return { network, ...(customer !== undefined && { customer }) };
+}
+
 /** Whether a route only says how the process is. */
 const isProbe = (route: string | undefined): boolean => route === '/healthz' || route === '/readyz';
 
@@ -123,7 +132,7 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
     // Load balancers ask every second.
     const level = status === 200 && isProbe(routeOptions.url) ? 'debug' : 'info';
     request.log[level](
-      { method, route: routeOptions.url, status, ms: Math.round(milliseconds), ...(limit && { limit }) },
+      { method, route: routeOptions.url, status, ms: Math.round(milliseconds), ...(limit && { limit }), ...idsOf(deps, request) },
       'answered',
     );
     options.onAnswered?.({ method, route: routeOptions.url, status, milliseconds, limit });

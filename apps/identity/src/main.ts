@@ -1,6 +1,5 @@
 /** One process of the service: reads the environment, opens the database, serves, and stops when it is asked to. */
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { socialProviders } from '@stepgate/contract';
 import { createIdentity } from './app.ts';
@@ -8,10 +7,10 @@ import { costlyCharacters } from './config/brand.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { openLanguages } from './config/languages.ts';
 import { openPhotos } from './config/photos.ts';
-import { openPhone } from './config/providers.ts';
+import { openPhone, pushContactOf } from './config/providers.ts';
 import { secretsOf } from './config/service-secret.ts';
 import { openSocials } from './config/social.ts';
-import { awaitStorage } from './config/storage.ts';
+import { awaitStorage, isNewDatabase } from './config/storage.ts';
 import { seedBusiness } from './demo/business.ts';
 import { seedReviewer } from './demo/reviewer.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -43,7 +42,6 @@ import { untilReady, whyNotYet } from './start/await-database.ts';
 import { bannerOf } from './start/banner.ts';
 import { claimDatabase } from './start/installation.ts';
 import { isSentence, startFaultOf } from './start/start-faults.ts';
-import { sqliteFileIn } from './storage/start-fault.ts';
 import type { Storage } from './storage/storage.ts';
 import { tracedPorts } from './tracing/traced-ports.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -69,10 +67,6 @@ function openFaceEngine({ faceEngine }: Config): FaceMatchEngine | undefined {
     console.log('Face match is off because no face engine is installed (npm run face-engine, see docs/operating.md).');
   return engine;
 }
-
-/** The contact for push services (RFC 8292, 2.1). */
-const contactOf = ({ smtp, settings }: Config): string =>
-  smtp === undefined ? `mailto:postmaster@${new URL(settings.origin).hostname}` : `mailto:${smtp.from.address}`;
 
 /** At a separate port and address. The library is loaded only if metrics are configured. */
 async function openMetrics(
@@ -139,7 +133,7 @@ async function start(config: Config): Promise<void> {
     ]);
   const tracing = await openTraces(config);
   const system = config.databaseUrl === undefined ? 'sqlite' : 'postgresql';
-  const isNew = config.databaseUrl === undefined && !existsSync(sqliteFileIn(config.dataDir));
+  const isNew = isNewDatabase(config);
   const { storage, prepare } = await awaitStorage(config, tracing && ((run) => tracing.statement(system, run)));
   const secrets = createSecrets(await secretsOf(config));
   const outbox = createOutbox(storage, systemClock);
@@ -163,7 +157,7 @@ async function start(config: Config): Promise<void> {
     mail: smtp ?? outbox,
     push: createWebPush({
       keys: () => vapidKeys(secrets.ring.oldest().webPush),
-      contact: contactOf(config),
+      contact: pushContactOf(config),
       origins: config.pushOrigins,
     }),
     photos: await openPhotos(config.photos),

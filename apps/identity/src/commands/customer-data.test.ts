@@ -50,6 +50,7 @@ describe.each(processDatabases)('the commands for customers in and out, on $name
       expect(again).toEqual({ code: 0, out: '0 imported, 1 existed already, 0 refused.\n', err: '' });
       const listed = await give(env, ['list', '--after', 'imported@ex.tes', '--limit', '1']);
       expect(JSON.parse(listed.out)).toMatchObject({ id: 'crm-1', email, status: 'active' });
+      expect(listed.err).toBe(`1 customers are listed, and there may be more: --after ${email}\n`);
       const exported = await give(env, ['export', email.toUpperCase()]);
       expect(JSON.parse(exported.out)).toMatchObject({ customer: [{ id: 'crm-1', email }] });
       expect(await give(env, ['erase', email])).toEqual({ code: 0, out: `${email} is erased.\n`, err: '' });

@@ -85,10 +85,18 @@ async function importFrom(file: string, importer: { readonly storage: Storage; r
   return sum;
 }
 
+/** Says on standard error that it stopped, because standard output is read by programs. */
+async function list(storage: Storage, wanted: ListWanted): Promise<string> {
+  const rows = await listCustomers(storage.queries, wanted);
+  const last = rows.at(-1);
+  if (last !== undefined && rows.length === wanted.limit)
+    process.stderr.write(`${rows.length} customers are listed, and there may be more: --after ${last.email}\n`);
+  return rows.map((row) => JSON.stringify(row)).join('\n');
+}
+
 async function carryOut(wanted: Wanted, config: Config, storage: Storage, secrets: Secrets): Promise<string> {
   if (wanted.action === 'import') return importFrom(wanted.file, { storage, secrets });
-  if (wanted.action === 'list')
-    return (await listCustomers(storage.queries, wanted)).map((row) => JSON.stringify(row)).join('\n');
+  if (wanted.action === 'list') return list(storage, wanted);
   const photos = await openPhotos(config.photos);
   const { email } = wanted;
   const operator = { storage, secrets, clock: systemClock, photos };

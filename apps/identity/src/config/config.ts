@@ -166,6 +166,7 @@ export function readConfig(env: Environment): Config {
     brand,
     demo,
     testCode,
+    logIds: switchOf('STEPGATE_LOG_IDS', env.STEPGATE_LOG_IDS, false, faults),
     origin,
     tokenAudience: visibleTextOf('STEPGATE_TOKEN_AUDIENCE', env.STEPGATE_TOKEN_AUDIENCE, origin, faults),
     ...basePathOf(env.STEPGATE_BASE_PATH, faults),

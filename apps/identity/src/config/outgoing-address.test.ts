@@ -5,9 +5,10 @@ import type { Environment } from './values.ts';
 
 const production = {
   STEPGATE_ENV: 'production',
-  STEPGATE_ORIGIN: 'https://app.example.com',
+  STEPGATE_ORIGIN: 'https://app.bank.test',
   STEPGATE_SECRET: Buffer.from('0123456789abcdefghijklmnopqrstuv').toString('base64'),
   STEPGATE_TRUSTED_PROXIES: 'none',
+  STEPGATE_PHONE_COUNTRIES: '*',
   TWILIO_ACCOUNT_SID: 'AC0',
   TWILIO_AUTH_TOKEN: 'hunter2',
   TWILIO_FROM: '+15005550006',

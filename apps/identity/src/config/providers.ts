@@ -101,3 +101,12 @@ export function smtpOf(env: Environment, { required, brand }: SmtpWanted, faults
     );
   return server && from && { ...server, from };
 }
+
+/** The contact for push services (RFC 8292, 2.1). */
+export const pushContactOf = ({
+  smtp,
+  settings,
+}: {
+  readonly smtp: SmtpSettings | undefined;
+  readonly settings: { readonly origin: string };
+}): string => (smtp === undefined ? `mailto:postmaster@${new URL(settings.origin).hostname}` : `mailto:${smtp.from.address}`);

@@ -1,13 +1,18 @@
 /** Opens the storage from the configuration, in the same way for every program of the service. */
 
+import { existsSync } from 'node:fs';
 import { databaseFaultOf } from '../storage/database-fault.ts';
 import { claimFolder } from '../storage/one-process.ts';
 import { awaitPostgres, openPostgres } from '../storage/postgres.ts';
 import { openCommandPool } from '../storage/postgres-clients.ts';
 import { openSqlite } from '../storage/sqlite.ts';
-import { StartFault, sqliteStartFault } from '../storage/start-fault.ts';
+import { StartFault, sqliteFileIn, sqliteStartFault } from '../storage/start-fault.ts';
 import type { AwaitedStorage, OnStatement, Storage } from '../storage/storage.ts';
 import type { Config } from './config.ts';
+
+/** Whether opening it will make an embedded database. */
+export const isNewDatabase = ({ databaseUrl, dataDir }: Config): boolean =>
+  databaseUrl === undefined && !existsSync(sqliteFileIn(dataDir));
 
 /** For the service. An embedded database is available at once, and this process is its only one. */
 export async function awaitStorage({ databaseUrl, dataDir }: Config, onStatement?: OnStatement): Promise<AwaitedStorage> {

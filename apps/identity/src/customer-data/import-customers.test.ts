@@ -181,6 +181,9 @@ describe.each(databases)('an import on $name', ({ newDatabase }) => {
       Array.from({ length: 17 }, (_, n) => n + 1),
     );
     expect(refused.join('\n')).not.toMatch(/zebra|900123|900125/i);
+    expect(refused).toContain('4: emailVerified: is missing');
+    expect(refused).toContain('5: emailVerified: is of another kind');
+    expect(refused).toContain('6: admin: is no field of the format');
     expect(refused).toContain('12: passwordHash: bcrypt with cost 15 costs too much: at most 12');
     expect(refused).toContain('8: phoneNumbers: one belongs to another customer, or stands twice');
     const all = await world.storage.queries.selectFrom('customer').select('email').orderBy('email').execute();

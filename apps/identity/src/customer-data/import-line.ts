@@ -57,13 +57,17 @@ export type Parsed =
 
 const refused = (reason: string): Parsed => ({ kind: 'refused', reason });
 
+/** valibot's own messages quote the value. */
+function wordsOf(issue: v.BaseIssue<unknown> | undefined): string {
+  if (issue === undefined || !issue.message.startsWith('Invalid')) return issue?.message ?? 'is wrong';
+  if (issue.type === 'strict_object' && issue.expected === 'never') return 'is no field of the format';
+  return issue.received === 'undefined' ? 'is missing' : 'is of another kind';
+}
+
 /** The first fault with its field. It never repeats what the line says. */
 function faultOf([issue]: readonly v.BaseIssue<unknown>[]): string {
   const field = issue?.path?.map(({ key }) => String(key)).join('.') ?? '';
-  // valibot's own messages quote the value.
-  const words =
-    issue === undefined || issue.message.startsWith('Invalid') ? 'is missing, unknown or of another kind' : issue.message;
-  return field === '' ? 'the line is not a customer' : `${field}: ${words}`;
+  return field === '' ? 'the line is not a customer' : `${field}: ${wordsOf(issue)}`;
 }
 
 function hashOf(

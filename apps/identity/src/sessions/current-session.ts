@@ -25,8 +25,14 @@ export async function noSession({ storage, secrets, clock }: Deps, cookie: strin
  * @param by see `touchSession`
  * @throws Problem `session_not_found`, `session_frozen`, `not_allowed` for data sharing
  */
-export function authenticate(deps: Deps, { cookies }: CallContext, by: 'customer' | 'poll' = 'customer'): Promise<Authenticated> {
-  return authenticateCookie(deps, cookies.get(cookieName('session', deps.settings.origin)), by);
+export async function authenticate(
+  deps: Deps,
+  { cookies, noteCustomer }: CallContext,
+  by: 'customer' | 'poll' = 'customer',
+): Promise<Authenticated> {
+  const found = await authenticateCookie(deps, cookies.get(cookieName('session', deps.settings.origin)), by);
+  noteCustomer(found.customer.id);
+  return found;
 }
 
 /** The same for the value of the cookie. */

@@ -1,11 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { bannerOf, costOf } from './banner.ts';
 
 const env = {
-  STEPGATE_ORIGIN: 'https://app.example.com',
-  STEPGATE_SECRET: 'A'.repeat(43),
+  STEPGATE_ORIGIN: 'https://app.bank.test',
+  STEPGATE_SECRET: randomBytes(32).toString('base64url'),
   TWILIO_ACCOUNT_SID: 'AC0',
   TWILIO_AUTH_TOKEN: 'token',
   TWILIO_FROM: '+15005550006',
@@ -17,12 +18,18 @@ const env = {
 const page = readFileSync(new URL('../../../../docs/operating.md', import.meta.url), 'utf8');
 
 it('[HOLD-09] the start of production prints what an attack can cost at most, and which settings stop customers', () => {
-  const said = bannerOf(readConfig({ ...env, STEPGATE_TEXTS_AN_HOUR: '100', STEPGATE_CALLS_A_DAY: '7' }), 'http://0.0.0.0:3000');
+  const said = bannerOf(
+    readConfig({ ...env, STEPGATE_TEXTS_AN_HOUR: '100', STEPGATE_CALLS_A_DAY: '7' }),
+    'http://0.0.0.0:3000',
+    false,
+  );
   expect(said.split('\n').slice(1)).toEqual([
     'The most that an attack can cost: 125 text messages and 400 calls in an hour, 25,000 and 7 in a day. Numbers of GB, IE get codes.',
     'In an hour, 100 customers can get a code by text message, 100 in one country. If more of yours do, set STEPGATE_TEXTS_AN_HOUR, STEPGATE_TEXTS_A_DAY and STEPGATE_CODES_A_COUNTRY.',
   ]);
-  expect(bannerOf(readConfig({ ...env, STEPGATE_PHONE_COUNTRIES: '*' }), '')).toContain('Numbers of every country get codes.');
+  expect(bannerOf(readConfig({ ...env, STEPGATE_PHONE_COUNTRIES: '*' }), '', false)).toContain(
+    'Numbers of every country get codes.',
+  );
 });
 
 it('[HOLD-09] docs/operating.md shows what the start prints at the defaults, and its calculation adds up to that', () => {
@@ -40,4 +47,17 @@ it('[HOLD-09] docs/operating.md shows what the start prints at the defaults, and
   expect(figuresOf('to new numbers')).toEqual(codes.map((count) => count / 2));
   expect(figuresOf('in all')).toEqual(codes.map((count) => count + count / 4));
   expect(figuresOf('calls')).toEqual([400, 2_000]);
+});
+
+it('[POL-13] the start says which database it is on and where, so that a forgotten DATABASE_URL shows', () => {
+  const firstOf = (more: object, isNew: boolean) =>
+    bannerOf(readConfig({ ...env, ...more }), 'http://0.0.0.0:3000', isNew).split('\n')[0];
+  const embedded = { STEPGATE_DATA_DIR: '/srv/stepgate' };
+  expect(firstOf(embedded, true)).toMatch(
+    /^Stepgate is at http:\/\/0\.0\.0\.0:3000 on a new embedded database, \/srv\/stepgate\/stepgate\.sqlite\. If your customers are in PostgreSQL, DATABASE_URL is missing\. Version 0\.1\.0, Node \d+\.\d+\.\d+\.$/,
+  );
+  expect(firstOf(embedded, false)).toContain(
+    'on its embedded database /srv/stepgate/stepgate.sqlite, because DATABASE_URL is not set.',
+  );
+  expect(firstOf({ ...embedded, DATABASE_URL: 'postgres://db.ex.test/bank' }, false)).toContain(' on PostgreSQL. ');
 });
