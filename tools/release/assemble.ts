@@ -1,7 +1,7 @@
 /** The files of a release: the service as it is in the repository, its pages as built, and a lock file of what the two need to run. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
@@ -102,5 +102,7 @@ export async function assemble(site: string, release: string): Promise<string> {
   await copyPages(release);
   await writeLock(release);
   await writeBillOfMaterials(release);
+  // Last, for operators only: a developer's npm may run on an older Node than the one of the lock file, which runs everything else.
+  await appendFile(join(release, '.npmrc'), 'engine-strict=true\n');
   return version;
 }
