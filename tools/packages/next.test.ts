@@ -6,6 +6,8 @@ import { type ServiceProcess, startService } from '../../packages/testkit/src/st
 import { type InstalledExample, installExample } from './install-host.ts';
 
 const minutes = 60_000;
+/** How long a page may take for what it is asked, in milliseconds: the same as any test of this repository. */
+const patience = 60_000;
 const password = 'open sesame please';
 
 let next: InstalledExample;
@@ -31,7 +33,11 @@ afterAll(async () => {
 /** What a browser complains about, hydration included. */
 async function openPage(locale: string): Promise<{ readonly page: Page; readonly complaints: readonly string[] }> {
   const page = await browser.newPage({ locale, reducedMotion: 'reduce' });
-  onTestFinished(() => page.close());
+  onTestFinished(async () => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.close();
+  });
+  page.setDefaultTimeout(patience);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
@@ -66,6 +72,46 @@ async function logIn(page: Page, customer: string): Promise<void> {
   await page.getByLabel('Email').fill(customer);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** React marks the document that it hydrates, from the beginning. */
+const isReactThere = (page: Page): Promise<boolean> =>
+  page.evaluate(() => Object.keys(document).some((key) => key.startsWith('__reactContainer$')));
+
+/** Words of the login form, in the file of its texts. React has begun to hydrate when it is requested, and the form waits for it. */
+const ofTexts = 'Forgot password?';
+
+/**
+ * Holds the scripts of a page at a moment of its start, whatever the machine's speed: `before` any runs, or `during` hydration.
+ * @returns `reached` resolves at that moment: for `after`, once the form answers
+ */
+async function holdScripts(page: Page, moment: 'before' | 'during' | 'after') {
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  if (moment !== 'after')
+    await page.route('**/_next/static/**/*.js*', async (route) => {
+      const response = moment === 'during' ? await route.fetch() : undefined;
+      if (response === undefined || (await response.text()).includes(ofTexts)) {
+        asked.resolve();
+        await held.promise;
+      }
+      await (response === undefined ? route.continue() : route.fulfill({ response }));
+    });
+  return {
+    async reached() {
+      if (moment !== 'after') return asked.promise;
+      // A toggle that works is hydrated.
+      const show = page.getByRole('button', { name: 'Show password' });
+      await show.waitFor();
+      await expect
+        .poll(async () => {
+          if (await show.isVisible()) await show.click();
+          return page.locator('[name=password]').getAttribute('type');
+        })
+        .toBe('text');
+    },
+    release: held.resolve,
+  };
 }
 
 describe('[HOST-04] the example in Next.js, with the app router, server components and strict mode', () => {
@@ -118,31 +164,46 @@ describe('[HOST-04] the example in Next.js, with the app router, server componen
       });
       await page.goto(`${origin}/log-in`, { waitUntil: 'commit' });
       await logIn(page, 'sms@demo.example');
-      await expect.poll(() => page.locator('[type=submit]').getAttribute('aria-busy')).toBe('true');
+      await page.getByRole('status').getByText('One moment…').waitFor();
       expect(posts).toEqual([]);
       held.resolve();
       await page.getByRole('heading', { name: 'Enter the 6-digit code' }).waitFor();
       expect(posts.filter((path) => path === '/log-in')).toEqual([]);
+      expect(posts.filter((path) => path.endsWith('/login-api/login'))).toHaveLength(1);
       expect(complaints).toEqual([]);
     },
     4 * minutes,
   );
 
   it(
-    'in development, where React reports every difference between server and browser, in the language of the page and in another one',
+    '[LOGIN-15] in development, where React reports every difference between server and browser, a press before, during and after hydration is answered',
     async () => {
       const end = await next.serve(service.origin, 'Ready', 'next', 'dev', '--port', new URL(origin).port);
       onTestFinished(end);
-      for (const [locale, button] of [
-        ['en-GB', 'Log in'],
-        ['de-DE', 'Anmelden'],
-      ] as const) {
-        const { page, complaints } = await openPage(locale);
-        await page.goto(`${origin}/log-in`);
-        await page.getByRole('button', { name: button, exact: true }).click();
-        await expect.poll(() => page.getByLabel('E').first().getAttribute('aria-invalid')).toBe('true');
-        expect(complaints).toEqual([]);
+      // It builds a page when it is first asked for it, in whatever time the machine needs.
+      await (await fetch(`${origin}/log-in`)).text();
+      for (const moment of ['before', 'during', 'after'] as const) {
+        const { page, complaints } = await openPage('en-GB');
+        const scripts = await holdScripts(page, moment);
+        await page.goto(`${origin}/log-in`, { waitUntil: 'commit' });
+        const button = page.getByRole('button', { name: 'Log in', exact: true });
+        await scripts.reached();
+        expect(await isReactThere(page), moment).toBe(moment !== 'before');
+        // Nothing typed: the form answers by itself, at the field.
+        await button.click();
+        if (moment !== 'after') await page.getByRole('status').getByText('One moment…').waitFor();
+        expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe(moment === 'after' ? 'true' : null);
+        scripts.release();
+        await page.locator('[name=email][aria-invalid=true]').waitFor();
+        expect(await page.getByText('One moment…').count(), moment).toBe(0);
+        expect(complaints, moment).toEqual([]);
       }
+      // The page of the server becomes one in the language of the customer.
+      const { page, complaints } = await openPage('de-DE');
+      await page.goto(`${origin}/log-in`, { waitUntil: 'commit' });
+      await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+      await page.locator('[name=email][aria-invalid=true]').waitFor();
+      expect(complaints).toEqual([]);
     },
     4 * minutes,
   );
