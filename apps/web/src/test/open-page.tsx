@@ -139,6 +139,7 @@ export async function openPage(
     timer: browserClock(),
   });
   const navigate = vi.fn<(location: string) => void>();
+  const errorTracker = vi.fn<HostSettings['errorTracker']>();
   const memory = createMemory(() => sessionStorage);
   const host = {
     brand: { name: 'Stepgate', href: '/home' },
@@ -147,7 +148,7 @@ export async function openPage(
     redirectPolicy: { origin: 'https://app.example.test' },
     navigate,
     setCookie: () => true,
-    errorTracker: () => undefined,
+    errorTracker,
     passkeys,
     ...(faceCapture && { faceCapture }),
   };
@@ -165,5 +166,5 @@ export async function openPage(
       {shown ?? <content.Page search={search} />}
     </StepgateProvider>,
   );
-  return { screen, asked, sent, wired, navigate, memory, close };
+  return { screen, asked, sent, wired, navigate, errorTracker, memory, close };
 }

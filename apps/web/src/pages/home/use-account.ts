@@ -1,4 +1,5 @@
 import {
+  CallError,
   type Calls,
   type CustomerSession,
   calls,
@@ -8,8 +9,8 @@ import {
   routes,
   type SecurityOverview,
 } from '@stepgate/contract';
-import { type Passkeys, useStepgate } from '@stepgate/react';
-import { type Asking, askSession, useOfSession, usePasskeys } from '@stepgate/react/page-parts';
+import { type HostSettings, type Passkeys, useStepgate } from '@stepgate/react';
+import { type Asking, askSession, reasonOf, report, useOfSession, usePasskeys } from '@stepgate/react/page-parts';
 import { type ComponentType, useCallback } from 'react';
 
 export type Money = { readonly balance: number; readonly transfers: readonly DemoTransfer[] };
@@ -26,6 +27,13 @@ export type Account = {
 
 const missing = () => undefined;
 
+/** The page goes on without an offer, whatever it fails with. A service without offers is no error. */
+const without =
+  (host: HostSettings) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof CallError)) void report(host, reasonOf(error));
+  };
+
 /** Asks only where this device, or a phone beside it, can keep a passkey: the service counts an answer as an offer. */
 async function askForOffer(
   passkeys: Passkeys,
@@ -38,7 +46,7 @@ async function askForOffer(
 
 /** What the page shows. Only the session is required. */
 export function useAccount(): Asking<Account> {
-  const { client } = useStepgate();
+  const { client, host } = useStepgate();
   const passkeys = usePasskeys();
   const ask = useCallback(
     async (signal: AbortSignal): Promise<Account> => {
@@ -49,11 +57,11 @@ export function useAccount(): Asking<Account> {
       ]);
       const session = await askSession(client, {}, { signal });
       if (session.scope !== 'full') return { session, protection: undefined, money: undefined, Offer: undefined };
-      const offering = askForOffer(passkeys, () => client.ask(calls.offerPasskey, {}, { signal })).catch(missing);
+      const offering = askForOffer(passkeys, () => client.ask(calls.offerPasskey, {}, { signal })).catch(without(host));
       const [[protection, money], Offer] = await Promise.all([seen, offering]);
       return { session, protection, money, Offer };
     },
-    [client, passkeys],
+    [client, host, passkeys],
   );
   return useOfSession(ask, routes.home);
 }

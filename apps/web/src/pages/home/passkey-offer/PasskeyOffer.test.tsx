@@ -178,6 +178,20 @@ describe('the offer of a passkey on /home', () => {
 });
 
 describe('no offer', () => {
+  it('[ENG-04] passkeys that throw: the account is shown without it, and the error tracker hears of it once', async () => {
+    const broken = new Error('the extra is broken');
+    const passkeys = {
+      ...fakePasskeys('answers', [keeps]),
+      can: () => {
+        throw broken;
+      },
+    };
+    const { screen, errorTracker } = await openPage(page, { answers, passkeys });
+    await expect.element(screen.getByText('ada@example.com')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Log in faster next time' }).query()).toBeNull();
+    expect(errorTracker.mock.calls).toEqual([[broken]]);
+  });
+
   it.each([
     ['a browser without passkeys', fakePasskeys('unsupported', [keeps])],
     ['a device that can’t keep one', fakePasskeys('answers', ['conditionalCreate', 'conditionalGet'])],
