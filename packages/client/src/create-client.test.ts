@@ -99,6 +99,12 @@ describe('what the client sends', () => {
     },
   );
 
+  it('[CALL-01] a value in a path stays one segment of it, whatever is in it', async () => {
+    const { client, only } = open(() => new Response(null, { status: 204 }));
+    await client.ask(calls.removePasskey, { params: { id: '../a/b?c=d#e%2f ' } });
+    expect(only().url).toBe(calls.removePasskey.path.replace(':id', '..%2Fa%2Fb%3Fc%3Dd%23e%252f%20'));
+  });
+
   it('[CALL-02] token status sends no credentials, and language, one-time token, client id, ggow and mosc', async () => {
     const identity = () => ({ language: 'en', clientId: 'c1', guestId: 'g1', ggow: 'w1', mosc: 'm1', profilerSession: 'p1' });
     const { client, only } = open(() => json(properties), { identity });

@@ -2,6 +2,7 @@ import { CallError, call, demoCalls } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import { approvalOutcome } from './approval.ts';
 import type { Layer } from './layer.ts';
+import { numberedPage } from './test/edge-pages.ts';
 import { coolOffDemand, demand, errorOf, json, openWrapper, type Sent, testMemory, testPrompts } from './test-wrapper.ts';
 
 const transfer = { method: 'POST', path: '/demo/money/transfers', body: { payee: 'Ada Lovelace', amount: 25_000 } } as const;
@@ -146,6 +147,24 @@ describe('a request that needs an approval', () => {
     (await prompt(2)).say('passed');
     await expect(answered).resolves.toMatchObject({ scaRequired: true });
     expect(asked.map(({ oneTimeToken }) => oneTimeToken)).toEqual([undefined, 'approval-2']);
+  });
+
+  it('[SRV-17] nor does a request that cannot be approved share the prompt of one that can', async () => {
+    const { wrapper, sent, asked, prompt } = openWrapper((one, count) =>
+      one.approval ? done() : demand(one.url === '/flag' ? 'true' : `approval-${count}`),
+    );
+    const answered = wrapper.request(transfer);
+    const first = await prompt(1);
+    const failed = errorOf(wrapper.request({ ...transfer, path: '/flag' }));
+    await expect.poll(() => sent.length, { interval: 1 }).toBe(2);
+    await turn();
+    first.say('passed');
+    await expect(answered).resolves.toMatchObject({ scaRequired: true });
+    // The customer is told that it can't be approved, and the refusal stands.
+    (await prompt(2)).say('passed');
+    expect(await failed).toMatchObject({ kind: 'problem', status: 403, code: 'second_factor_needed' });
+    expect(asked.map(({ oneTimeToken }) => oneTimeToken)).toEqual(['approval-1', undefined]);
+    expect(sent.filter(({ url }) => url === '/flag')).toHaveLength(1);
   });
 
   it('[SRV-17] a rejection through the wrapper reads as an outcome, with its token if there is one', async () => {
@@ -450,6 +469,14 @@ describe('what the wrapper sends', () => {
     expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-2', 'key-3', 'key-4']);
   });
 
+  it('[WRAP-04] the cookies of its own site, on the retry with the approval too: the API knows the session by them', async () => {
+    const { wrapper, sent, prompt } = openWrapper(needsApproval);
+    const answered = wrapper.request(transfer);
+    (await prompt(1)).say('passed');
+    await answered;
+    expect(sent.map(({ credentials }) => credentials)).toEqual(['same-origin', 'same-origin']);
+  });
+
   it("[SRV-05] the host's access token, on the retry with the approval too", async () => {
     const identity = () => ({ language: 'en', accessToken: 'acme-web' });
     const { wrapper, sent, prompt } = openWrapper((_, count) => (count === 1 ? demand() : done()), { identity });
@@ -486,6 +513,12 @@ describe('what the wrapper sends', () => {
       expect(await errorOf(wrapper.request(transfer))).toMatchObject({ status, code: 'unexpected.error', params: {} });
       expect(asked).toEqual([]);
     }
+  });
+
+  it('[ERR-01] a blocking page of the edge before the API is an error with the code of the edge, and no prompt', async () => {
+    const { wrapper, asked } = openWrapper(() => new Response(numberedPage(1020), { status: 403 }));
+    expect(await errorOf(wrapper.request(transfer))).toMatchObject({ kind: 'problem', status: 403, code: 'cloudflare.1020' });
+    expect(asked).toEqual([]);
   });
 
   it("[WRAP-04] a call that the host describes like the contract's own is read by its schema", async () => {

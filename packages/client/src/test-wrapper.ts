@@ -9,6 +9,7 @@ export type Sent = {
   readonly url: string;
   readonly method: string | undefined;
   readonly body: unknown;
+  readonly credentials: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly approval: string | undefined;
 };
@@ -81,9 +82,9 @@ export function openWrapper(
   const made: string[] = [];
   const shown = testPrompts();
   const wrapper = createWrapper({
-    fetch: async (url, { method, body, headers: given }) => {
+    fetch: async (url, { method, body, credentials, headers: given }) => {
       const headers = Object.fromEntries(new Headers(given));
-      const one = { url, method, body, headers, approval: headers[names.approval] };
+      const one = { url, method, body, credentials, headers, approval: headers[names.approval] };
       sent.push(one);
       return answer(one, sent.length);
     },

@@ -16,6 +16,8 @@ describe('where a customer may be sent', () => {
     ['our own origin in full', 'https://app.ex.test/help/articles/a', '/help/articles/a'],
     ['our own origin, its own port named', 'https://APP.ex.test:443/home', '/home'],
     ['a path that says less than it seems', '/help/./x/../a', '/help/a'],
+    ['a path with an encoded character', '/help/a%C3%A9b', '/help/a%C3%A9b'],
+    ['a trusted origin, its own port named', 'https://HELP.ex.test:443/a', 'https://help.ex.test/a'],
   ])('%s', (_, wanted, expected) => {
     expect(target(wanted)).toBe(expected);
   });
@@ -53,6 +55,12 @@ describe('everything else leads to /home', () => {
     ['R27', 'https://evil.test\\@app.ex.test'],
     ['R28', 'https://app.ex.test%2f@evil.test/'],
     ['a longer host', 'https://app.ex.test.evil.test/'],
+    ['a host longer than a trusted one', 'https://help.ex.test.evil.test/'],
+    ['a host that a trusted one is a part of', 'https://nothelp.ex.test/'],
+    ['a host below a trusted one', 'https://x.help.ex.test/'],
+    ['another port of a trusted origin', 'https://help.ex.test:8443/'],
+    ['a trusted host as a name', 'https://help.ex.test@evil.test/'],
+    ['a trusted origin in a query', 'https://evil.test/?https://help.ex.test/'],
     ['a host below ours', 'https://x.app.ex.test/home'],
     ['R30', 'https://\u0430pp.ex.test/'],
     ['R31', 'https://app\u3002ex\u3002test.evil.test/'],
@@ -88,6 +96,11 @@ describe('everything else leads to /home', () => {
     ['two slashes within the path', '/help//evil.test'],
     ['the same, encoded', '/help/%2fevil.test'],
     ['an encoded backslash', '/home/%5cevil.test'],
+    ['an encoded line break', '/help/%0aa'],
+    ['an encoded NUL', '/help/a%00'],
+    ['an encoded blank', '/help/a%20b'],
+    ['a line break, encoded twice', '/help/%250aa'],
+    ['a segment that stays where it is, encoded twice', '/help/%252e/a'],
     ['a call', '/gateway/identity/api/v1/session'],
     ['a path that only begins like an allowed one', '/homeland'],
     ['a broken encoding', '/home/%'],

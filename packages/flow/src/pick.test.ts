@@ -186,7 +186,12 @@ describe('falling back', () => {
     newPhoneNumber: '+447700900123',
     iso2CountryCode: 'GB',
   };
-  const sms = challenge('SMS', { view, viewByPhoneNumberId: new Map([['main', view]]), availablePhoneNumbers: [number] });
+  const sms = challenge('SMS', {
+    view,
+    viewByPhoneNumberId: new Map([['main', view]]),
+    availablePhoneNumbers: [number],
+    context: { challengeId: 'of-the-text-message', version: 2 },
+  });
   function due(alternatives: readonly Challenge[]) {
     const wanted = { ...entry('SMS'), primaryChallenge: sms, alternatives };
     return responseOf(list([wanted]));
@@ -207,6 +212,7 @@ describe('falling back', () => {
       phoneNumberId: 'main',
       currentChallenge: { type: 'VOICE', view: numberAlone, availablePhoneNumbers: [number], context: {} },
     });
+    expect(response.currentChallenge.context).toEqual({});
     expect(Object.keys(response.currentChallenge.view).toSorted()).toEqual(Object.keys(numberAlone).toSorted());
     expect(response.currentChallenge.viewByPhoneNumberId.get('main')).toEqual(numberAlone);
     expect(alternativesOf(response)).toEqual(['SMS', 'TOTP']);

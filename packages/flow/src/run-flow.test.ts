@@ -270,6 +270,22 @@ describe('[LOOK-01] after the customer was away', () => {
 });
 
 describe('late events are ignored', () => {
+  it('[LOOK-01] of two fetches the newer counts: the older is ended, and its late answer replaces nothing', async () => {
+    const world = await openAt(sms);
+    world.flow.check();
+    const older = world.latest();
+    world.flow.check();
+    const newer = world.latest();
+    expect([older.signal.aborted, newer.signal.aborted]).toEqual([true, false]);
+    await newer.answer(list([entry('SMS', [], { passed: true }), entry('PUSH')]));
+    await world.latest().answer(list([entry('SMS', [], { passed: true }), entry('PUSH')]));
+    expect(shown(world)).toBe('PUSH');
+    const fetched = world.fetches.length;
+    await older.answer(sms);
+    expect(shown(world)).toBe('PUSH');
+    expect(world.fetches).toHaveLength(fetched);
+  });
+
   it('[FLOW-07] an event of a screen that was replaced changes nothing', async () => {
     const world = await openAt(sms);
     const gone = world.flow.getState().instance;

@@ -47,7 +47,12 @@ function proofIn(headers: HeadersInit | undefined): Proof | undefined {
   return header === undefined ? undefined : { header: read(header), claims: read(claims), signature };
 }
 
-function open(keys: SessionKeys, answer = (_url: string): Response => json({}), prompts = testPrompts()) {
+function open(
+  keys: SessionKeys,
+  answer = (_url: string): Response => json({}),
+  prompts = testPrompts(),
+  sessionKey = sessionKeyLayer(keys),
+) {
   const proofs: (Proof | undefined)[] = [];
   const client = createClient({
     fetch: async (url, init) => {
@@ -58,7 +63,7 @@ function open(keys: SessionKeys, answer = (_url: string): Response => json({}), 
     identity: () => ({ language: 'en' }),
     timer: { after: () => () => {} },
     layers: stepUpLayers({ prompts: prompts.prompts, outcomes: 'prompt' }),
-    sessionKey: sessionKeyLayer(keys),
+    sessionKey,
   });
   return { client, proofs, ...prompts };
 }
@@ -87,6 +92,16 @@ describe('the key of a session', () => {
     ]);
     expect(kept).toEqual([{ name: 'made-1', session: 'hash-of-the-session', ahead: 90_000 }]);
   });
+
+  it.each([201, 400, 403, 500])(
+    'is kept for a session that has begun, and not with an answer of %i that names one',
+    async (status) => {
+      const { keys, kept } = testKeys();
+      const { client } = open(keys, () => json({ location: '/home', session: bound }, status));
+      await client.exchangeSession(exchange).catch(() => undefined);
+      expect(kept).toEqual([]);
+    },
+  );
 
   it.each(everyId)('%s carries a proof if it says so, and none otherwise', async (id) => {
     const { keys } = testKeys();
@@ -158,6 +173,21 @@ describe('a key whose code is loaded later', () => {
     const challenge = { ...request(undefined), headers: { 'one-time-token': 'token' } };
     expect(await lazyLayer(load)(challenge, async () => sent)).toBe(sent);
     expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('a session begins with it: the exchange waits for its code and carries the proof', async () => {
+    const { keys, kept } = testKeys();
+    const { client, proofs } = open(
+      keys,
+      begins,
+      testPrompts(),
+      lazyLayer(async () => sessionKeyLayer(keys)),
+    );
+    await client.exchangeSession(exchange);
+    expect(proofs[0]).toMatchObject({ header: { jwk: publicKey }, claims: { htm: 'POST' }, signature: 'made-1' });
+    expect(kept).toEqual([{ name: 'made-1', session: 'hash-of-the-session', ahead: 90_000 }]);
+    await client.ask(calls.removeAuthenticator, {}).catch(() => undefined);
+    expect(proofs[1]?.claims.ath).toBe('hash-of-the-session');
   });
 
   it('if it can’t be loaded, a session begins without a key, and a change isn’t sent', async () => {
