@@ -29,6 +29,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   'email-checkpoint': { path: routes.emailCheckpoint, load: () => import('./pages/email-checkpoint/page.ts') },
   'verify-email': { path: routes.verifyEmail, load: () => import('./pages/verify-email/page.ts') },
   'change-phone-number': { path: routes.changePhoneNumber, load: () => import('./pages/change-phone-number/page.ts') },
+  'not-me': { path: routes.notMe, load: () => import('./pages/not-me/page.ts') },
   'cancel-recovery': { path: routes.cancelPasskeyRecovery, load: () => import('./pages/cancel-recovery/page.ts') },
   'cancel-phone-change': { path: routes.cancelPhoneChange, load: () => import('./pages/cancel-phone-change/page.ts') },
   'reactivate-account': { path: routes.reactivateAccount, load: () => import('./pages/reactivate-account/page.ts') },

@@ -22,7 +22,7 @@ const notReached = [
   ...['beginFaceEnrolment', 'submitFaceEnrolment', 'faceEnrolmentStatus', 'enrolFaceFromPhoto', 'removeFace'],
   ...['loginWithPasskey', 'beginPasskey', 'verifyPasskey', 'offerPasskey'],
   ...['beginAddPasskey', 'addPasskey', 'renamePasskey', 'removePasskey', 'setPasskeysOnly'],
-  ...['losePasskeys', 'cancelPasskeyRecovery', 'cancelOwnPasskeyRecovery', 'cancelPasskeyRecoveryOnDevice'],
+  ...['losePasskeys', 'stopChange', 'cancelPasskeyRecovery', 'cancelOwnPasskeyRecovery', 'cancelPasskeyRecoveryOnDevice'],
   // No API key is among the kit's settings.
   ...['requestApproval', 'spendApproval', 'introspectSession'],
   'exchangeSessionOnLocalhost',

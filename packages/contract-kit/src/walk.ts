@@ -133,6 +133,7 @@ const steps: { readonly [T in ChallengeType]: Step | Unpassable } = {
       calls.offerPasskey,
       calls.setPasskeysOnly,
       calls.losePasskeys,
+      calls.stopChange,
       calls.cancelPasskeyRecovery,
       calls.cancelOwnPasskeyRecovery,
       calls.cancelPasskeyRecoveryOnDevice,

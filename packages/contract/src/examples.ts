@@ -212,6 +212,7 @@ export const examples: { readonly [Id in keyof Calls]: Example<Calls[Id]> } = {
   renamePasskey: { subject: 'Passkeys', request: { params: one, body: { name: 'My laptop' } } },
   removePasskey: { subject: 'Passkeys', request: { params: one } },
   losePasskeys: { subject: 'Passkeys', request: {}, answer: tokenProperties(false) },
+  stopChange: { subject: 'Security', request: { body: link } },
   cancelPasskeyRecovery: { subject: 'Passkeys', request: { body: link } },
   cancelOwnPasskeyRecovery: { subject: 'Passkeys', request: {} },
   setPasskeysOnly: { subject: 'Passkeys', request: { body: { on: true } } },

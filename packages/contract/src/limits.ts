@@ -156,6 +156,10 @@ export const lifetimes = {
   emailChangeNotice: 24 * hour,
   /** How long the old mailbox can undo a change of the address, and how long sending money is on hold after one. */
   emailChangeUndo: 72 * hour,
+  /** How long a removed or replaced authentication method can be put back by a customer who says that somebody else removed it. */
+  formerFactor: 14 * 24 * hour,
+  /** How long the link in a message about an added method stops what came with it. */
+  notMeLink: 14 * 24 * hour,
   teamInvitation: 7 * 24 * hour,
   /** Until the browser returns from a social login. */
   socialLogin: 10 * minute,
@@ -323,6 +327,10 @@ export const passkeys = {
   most: 20,
   /** To choose passkeys only: one may be lost. */
   fewestForOnly: 2,
+  /** Until _passkeys only_ is in force, unless a passkey of that age chooses it. Meanwhile the customer can stop it. */
+  onlyAfter: 72 * hour,
+  /** A passkey of that age has been seen by its customer. It chooses _passkeys only_ at once, and its use cancels a recovery. */
+  oldAfter: 7 * 24 * hour,
   /** How long a customer who was offered a passkey isn't offered one again. */
   offeredAgainAfter: 30 * 24 * hour,
   /** How long a browser may take to create one without its dialog, before the dialog opens. */

@@ -16,6 +16,8 @@ export const changePhoneNumber = '/login/change-phone-number';
 export const cancelPhoneChange = '/login/cancel-phone-change';
 /** Where the notifications of a passkey recovery lead. */
 export const cancelPasskeyRecovery = '/login/cancel-recovery';
+/** Where the messages about something that was added lead: to take it back. */
+export const notMe = '/login/not-me';
 /** Where a phone continues a challenge of another screen. */
 export const continueOnPhone = '/login/continue';
 /** Staff only. */

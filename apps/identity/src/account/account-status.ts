@@ -1,16 +1,12 @@
 /** Accounts that staff deactivates or their owner pauses, and their reactivation. */
 
-import { cancelOfCustomer } from '../challenges/initiate-change-phone-number/phone-change.ts';
-import { cancelRecovery } from '../challenges/passkey/recoveries.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { Problem } from '../kernel/problem.ts';
 import { notify } from '../messages/notify.ts';
-import { endSessionsOf } from '../sessions/sessions.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Transaction } from '../storage/transaction.ts';
-import { endTokens } from '../tokens/token-progress.ts';
-import { endEmailChange } from './email-change/email-changes.ts';
+import { securityChanged } from '../tokens/security-changes.ts';
 
 /** What the owner of a deactivated account is told after proving it. Staff write the text, as HTML. */
 export const deactivated = ({ deactivation: { title, message, canAppeal } }: Customer): Problem =>
@@ -35,18 +31,10 @@ async function write(queries: Queries, customerId: string, status: string, words
     .execute();
 }
 
-/**
- * Switches an account off: ends every session and token, and every change in progress. Tokens end before sessions, so that an exchange in progress
- * has either lost its token or created a session that ends too.
- */
+/** Switches an account off, and ends what `security-changes.ts` says. */
 export async function switchOff(tx: Transaction, customer: Customer, how: SwitchedOff): Promise<void> {
-  const now = tx.now;
   await write(tx, customer.id, how.status, how.status === 'deactivated' ? how : noWords);
-  await endTokens(tx, customer.id, now);
-  await endSessionsOf(tx, customer.id, {});
-  await endEmailChange(tx, customer.id, now, 'cancelled');
-  await cancelOfCustomer(tx, customer.id);
-  await cancelRecovery(tx, customer.id);
+  await securityChanged(tx, customer.id, 'account-switched-off');
   await notify(tx, customer, how.status === 'deactivated' ? 'accountDeactivated' : 'accountPaused');
 }
 

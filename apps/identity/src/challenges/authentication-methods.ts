@@ -7,9 +7,10 @@ import { reachable } from '../providers/phone/reachable.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
 import { needsDeviceBound } from '../tokens/device-bound.ts';
-import type { IssuedAction } from '../tokens/policy.ts';
+import { type IssuedAction, takesOnlySettled } from '../tokens/policy.ts';
 import type { Methods } from '../tokens/required-challenges.ts';
 import type { StoredDetails } from '../tokens/transaction-details.ts';
+import { onlySettled } from './only-settled.ts';
 import { type Enrolled, type Installation, registry } from './registry.ts';
 
 const rowsOfCustomer = prepared((queries, of: Of<{ customerId: string }>) =>
@@ -93,11 +94,16 @@ export async function methodsOfCustomer(
   action: IssuedAction,
   details?: StoredDetails,
 ): Promise<Methods> {
-  const { enrolled, restrictions } = await findEnrolled(installation, queries, customerId, details);
+  const found = await findEnrolled(installation, queries, customerId, details);
+  const { restrictions } = found;
+  const { enrolled, mailbox } = takesOnlySettled(action)
+    ? await onlySettled(queries, customerId, found.enrolled)
+    : { enrolled: found.enrolled, mailbox: true };
   const { forbiddenMethods } = installation.settings;
   return new Map(
     challengeTypes.flatMap((type) => {
       if (isForbidden(forbiddenMethods, type, { ...restrictions, action })) return [];
+      if (type === 'EMAIL_CHECKPOINT' && !mailbox) return [];
       const method = registry[type].offer(enrolled, installation);
       return method === undefined ? [] : [[type, method] as const];
     }),

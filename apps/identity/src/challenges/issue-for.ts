@@ -14,7 +14,7 @@ import type { Installation } from './registry.ts';
 /** A request, or what an earlier request left. */
 type Asking = { readonly userAgent: string; readonly origin: string } | Pick<NewToken, 'begunBy'>;
 
-type Options = Pick<NewToken, 'redirectTo' | 'trustedDevice' | 'sessionHash' | 'approves' | 'details'> & {
+type Options = Pick<NewToken, 'redirectTo' | 'trustedDevice' | 'sessionHash' | 'approves' | 'details' | 'provedWith'> & {
   /** The rate-limit key of its attempts. Default: the customer. */
   readonly subject?: string;
   /** Risk signals of the request. Default: none. */

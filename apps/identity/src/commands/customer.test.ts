@@ -41,7 +41,7 @@ describe('the command for accounts', () => {
     const secrets = createSecrets(key);
     await claimDatabase(storage, secrets, systemClock, true);
     const { id: customerId } = await insertCustomer(storage, secrets, async (text) => text, Date.now(), { email });
-    const session = { customerId, scope: 'full', provedAt: 0, proofs: [], browser: 'Firefox' } as const;
+    const session = { customerId, scope: 'full', provedAt: 0, proofs: [], openedWith: [], browser: 'Firefox' } as const;
     await startSession(storage.queries, secrets, Date.now(), session);
   });
   afterAll(async () => {

@@ -20,6 +20,7 @@ import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
 import { resetBlocks } from './customer-blocks.ts';
 import { dataUsage, dataWantedOf, runOnData } from './customer-data.ts';
+import { type DecisionWanted, decisionsUsage, decisionWantedOf, runDecision } from './customer-decisions.ts';
 import { showCustomer } from './customer-show.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
@@ -29,6 +30,7 @@ const usage = `Usage:
   npm run customer -- pause <email>        pauses an account at its customer's request; the customer can reactivate it
   npm run customer -- reactivate <email>   reactivates an account
 Each of these ends every session of the customer and notifies them by email.
+${decisionsUsage}
   npm run customer -- show <email or id>   says why a customer can't log in: status, factors, last logins and codes, blocks, limits, changes under way
   npm run customer -- unblock <email>      shows failed attempts and blocks, and resets them
 ${dataUsage}`;
@@ -38,7 +40,15 @@ type Wanted = { readonly email: string } & (
   | { readonly blocks: 'lift' }
 );
 
-function wantedOf(args: readonly string[]): Wanted {
+function emailOf(address: string): string {
+  const parsed = v.safeParse(calls.appeal.body.entries.email, address);
+  if (!parsed.success) throw new CommandError(`"${address}" isn't an email address.`);
+  return parsed.output;
+}
+
+function wantedOf(args: readonly string[]): Wanted | DecisionWanted {
+  const decision = decisionWantedOf(args, emailOf);
+  if (decision !== undefined) return decision;
   const options = { title: { type: 'string' }, message: { type: 'string' }, final: { type: 'boolean' } } as const;
   const { positionals, values } = (() => {
     try {
@@ -49,9 +59,7 @@ function wantedOf(args: readonly string[]): Wanted {
   })();
   const [action, address, ...more] = positionals;
   if (address === undefined || more.length > 0) throw new CommandError(usage);
-  const parsed = v.safeParse(calls.appeal.body.entries.email, address);
-  if (!parsed.success) throw new CommandError(`"${address}" isn't an email address.`);
-  const email = parsed.output;
+  const email = emailOf(address);
   const { title, message, final = false } = values;
   switch (action) {
     case 'deactivate':
@@ -89,7 +97,7 @@ async function show(addressOrId: string): Promise<string> {
   }
 }
 
-async function run(wanted: Wanted): Promise<string> {
+async function run(wanted: Wanted | DecisionWanted): Promise<string> {
   const { email } = wanted;
   const config = readConfig(process.env);
   await openLanguages(config);
@@ -105,8 +113,9 @@ async function run(wanted: Wanted): Promise<string> {
         return resetBlocks(tx, found);
       });
     }
-    const { to, done } = wanted;
     const deps = { storage, secrets, clock: systemClock, settings: config.settings, phone: { channels: new Set<never>() } };
+    if ('decision' in wanted) return await transact(deps, async (tx) => runDecision(tx, await customerOf(tx, email), wanted));
+    const { to, done } = wanted;
     await transact(deps, async (tx) => {
       const found = await customerOf(tx, email);
       await lockCustomer(tx, found.id);

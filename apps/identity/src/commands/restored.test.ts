@@ -44,6 +44,7 @@ async function addSessions(storage: Storage, many: number): Promise<void> {
       scope: 'full',
       provedAt: 0,
       proofs: [],
+      openedWith: [],
       browser: '',
     });
 }

@@ -59,7 +59,9 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
   phone_number: { rows: own, shown: ['number', 'is_primary', 'verified_at'] },
   totp: { rows: own, shown: ['enrolled_at'] },
   totp_enrolment: { rows: own, shown: ['expires_at'] },
-  backup_code: { rows: own, shown: ['used_at'] },
+  backup_code: { rows: own, shown: ['used_at', 'made_at'] },
+  former_factor: { rows: own, shown: ['kind', 'removed_at', 'expires_at'] },
+  waiting_passkeys_only: { rows: own, shown: ['asked_at', 'due_at'] },
   push_device: { rows: own, shown: ['id', 'name', 'public_key', 'enrolled_at', 'last_used_at'] },
   passkey: {
     rows: own,
@@ -162,6 +164,7 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
       'risk',
       'risky_change',
       'risky_change_at',
+      'risky_since',
       'must_reset_password',
       'must_update_phone_number',
       'passkeys_only_at',

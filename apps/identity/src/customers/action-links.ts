@@ -12,6 +12,7 @@ export type LinkKind =
   | 'enrol-device'
   | 'cancel-phone-change'
   | 'cancel-passkey-recovery'
+  | 'not-me'
   | 'change-email'
   | 'cancel-email-change';
 
@@ -87,12 +88,13 @@ export async function voidLinks(
     .execute();
 }
 
-/** Invalidates every unused link of a customer. */
+/** Invalidates every unused link of a customer, except those with which the owner stops a thief: a thief could void them so. */
 export async function voidEveryLink(queries: Queries, customerId: string, now: number): Promise<void> {
   await queries
     .updateTable('link')
     .set({ used_at: now })
     .where('customer_id', '=', customerId)
+    .where('kind', '<>', 'not-me')
     .where('used_at', 'is', null)
     .execute();
 }

@@ -4,7 +4,7 @@ import { type Language, storedLanguage } from '../kernel/language.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
 import { type Risk, riskOf } from './risk.ts';
-import { type RiskyChange, riskyChangeOf } from './risky-changes.ts';
+import { type RiskyChange, riskyChangeOf, unconfirmedSince } from './risky-changes.ts';
 
 /** `registering`: a sign-up without a password, which isn't an account yet: see `findCustomer`. `deactivated` by staff, `paused` by the customer. */
 const statuses = ['registering', 'active', 'deactivated', 'paused'] as const;
@@ -32,6 +32,8 @@ export type Customer = {
   readonly passkeysOnly: boolean;
   /** The last change to the account's security: see `cool-off.ts`. */
   readonly riskyChange: { readonly change: RiskyChange; readonly at: number; readonly confirmed: boolean } | undefined;
+  /** See `unconfirmedSince`. */
+  readonly unconfirmedSince: number | undefined;
   /** Shown to anyone who has the password of a deactivated account. The message is HTML that staff wrote, or empty. */
   readonly deactivation: { readonly title: string; readonly message: string; readonly canAppeal: boolean };
 };
@@ -66,6 +68,7 @@ const customerOf = (row: Row): Customer => ({
     row.risky_change === ''
       ? undefined
       : { change: riskyChangeOf(row.risky_change), at: row.risky_change_at, confirmed: row.risky_change_confirmed === 1 },
+  unconfirmedSince: unconfirmedSince(row),
   deactivation: { title: row.status_title, message: row.status_message, canAppeal: row.can_appeal === 1 },
 });
 

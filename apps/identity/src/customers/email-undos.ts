@@ -9,7 +9,7 @@ import { hoursIn, mailWords } from '../messages/mail-words.ts';
 import { type Expiring, expired } from '../storage/expiring.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Transaction } from '../storage/transaction.ts';
-import type { Customer } from './customers.ts';
+import { type Customer, findCustomer } from './customers.ts';
 import { lockCustomer } from './lock-customer.ts';
 
 export const expiring: readonly Expiring[] = [expired('email_undo')];
@@ -70,6 +70,31 @@ export async function spendUndo(queries: Queries, now: number, hash: string): Pr
   if (spent === undefined) throw new Problem('invalid_link');
   const { customer_id, old_email, asked_at, changed_at } = spent;
   return { customerId: customer_id, email: old_email, since: asked_at, changedAt: changed_at };
+}
+
+/**
+ * Gives the account the address back that it had before the first change since then, unless that address has another account by now.
+ * @param since milliseconds since 1970: only changes that were requested later @returns the address; `undefined` if nothing was taken back
+ */
+export async function takeBackEmail(tx: Transaction, customerId: string, since: number): Promise<string | undefined> {
+  const first = await tx
+    .selectFrom('email_undo')
+    .select(['old_email', 'changed_at'])
+    .where('customer_id', '=', customerId)
+    .where('asked_at', '>=', since)
+    .where('used_at', 'is', null)
+    .orderBy('changed_at')
+    .executeTakeFirst();
+  if (first === undefined || (await findCustomer(tx, first.old_email)) !== undefined) return undefined;
+  await restoreEmail(tx, customerId, first.old_email);
+  await endUndosSince(tx, customerId, first.changed_at, tx.now);
+  return first.old_email;
+}
+
+/** The reader of an address's mail owns the address, so a sign-up in progress with it is deleted. */
+export async function restoreEmail(tx: Transaction, customerId: string, email: string): Promise<void> {
+  await tx.deleteFrom('customer').where('email', '=', email).where('status', '=', 'registering').execute();
+  await tx.updateTable('customer').set({ email, email_verified_at: tx.now }).where('id', '=', customerId).execute();
 }
 
 /** Ends the undo links of a change and of all later changes. */

@@ -1,5 +1,12 @@
-/** What is known about a recovery without passkeys that waits. `challenges/passkey/recoveries.ts` begins and ends it. */
+/** A recovery without passkeys that waits, and its cancellation. `challenges/passkey/recoveries.ts` begins and finishes it. */
+import { sql } from 'kysely';
+import type { PlainNotification } from '../messages/notification-words.ts';
+import { notify } from '../messages/notify.ts';
+import { type Of, prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
+import type { Transaction } from '../storage/transaction.ts';
+import { voidLinks } from './action-links.ts';
+import { customerWithId } from './customers.ts';
 
 export type PasskeyRecovery = {
   readonly id: string;
@@ -29,4 +36,31 @@ export async function openRecovery(queries: Queries, customerId: string): Promis
       latestAt: row.latest_at,
     }
   );
+}
+
+const endOpen = prepared((queries, of: Of<{ customerId: string; now: number }>) =>
+  queries
+    .updateTable('passkey_recovery')
+    .set({ open_for: sql`null`, ended_at: of('now') })
+    .where('open_for', '=', of('customerId'))
+    .returning('id'),
+);
+
+/** Ends the open recovery. @returns whether there was one */
+export async function endRecovery(tx: Transaction, customerId: string): Promise<boolean> {
+  const [ended] = await endOpen(tx, { customerId, now: tx.now });
+  if (ended !== undefined) await voidLinks(tx, tx.now, 'cancel-passkey-recovery', { customerId });
+  return ended !== undefined;
+}
+
+/** Ends the open recovery without finishing it, and notifies the customer. @returns whether there was one */
+export async function cancelRecovery(
+  tx: Transaction,
+  customerId: string,
+  notification: PlainNotification = 'passkeyRecoveryCancelled',
+): Promise<boolean> {
+  if (!(await endRecovery(tx, customerId))) return false;
+  const customer = await customerWithId(tx, customerId);
+  if (customer !== undefined) await notify(tx, customer, notification);
+  return true;
 }

@@ -26,6 +26,8 @@ export type ChangeKind =
   | 'factor.passkey-added'
   | 'factor.passkey-renamed'
   | 'factor.passkey-removed'
+  | 'factor.passkeys-only-asked'
+  | 'factor.passkeys-only-stopped'
   | 'factor.passkeys-only-on'
   | 'factor.passkeys-only-off'
   | 'factor.face-added'
@@ -96,6 +98,8 @@ export type OwnFacts = {
   /** The customer says that somebody else asked. The session that asked is frozen. */
   'approval.denied': { readonly approval: Text };
   'approval.spent': { readonly approval: Text };
+  /** The customer, or an operator, says that somebody else acted. What was added since then has ended: see `factorName`. */
+  'changes.undone': { readonly since: number; readonly methods: readonly Text[] };
   'recovery.asked': { readonly browser: Text; readonly network: Text };
   /** `staff`: its id. */
   'staff.decided': { readonly case: Text; readonly decision: Text; readonly staff: Text };
@@ -130,6 +134,7 @@ const kept: Readonly<Record<keyof OwnFacts, Kept>> = {
   'approval.given': 'evidence',
   'approval.denied': 'evidence',
   'approval.spent': 'evidence',
+  'changes.undone': 'evidence',
   'recovery.asked': 'personal',
   'staff.decided': 'evidence',
   'customer.registered': 'personal',

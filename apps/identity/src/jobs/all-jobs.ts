@@ -1,5 +1,6 @@
 import { appealsJob } from '../account/appeals.ts';
 import { phoneChangesJob } from '../challenges/initiate-change-phone-number/phone-change.ts';
+import { passkeysOnlyJob } from '../challenges/passkey/passkeys-only.ts';
 import { passkeyRecoveriesJob } from '../challenges/passkey/recoveries.ts';
 import { selfiesJob } from '../challenges/selfie-with-id/selfies.ts';
 import { eventsJob } from '../events/chain-events.ts';
@@ -21,6 +22,7 @@ export const allJobs = (deps: Deps): readonly Job[] => [
   selfiesJob(deps),
   phoneChangesJob(deps),
   passkeyRecoveriesJob(deps),
+  passkeysOnlyJob(deps),
   followUpsJob(deps),
   mailsJob(deps),
   textsJob(deps, () => mayNotify(deps)),

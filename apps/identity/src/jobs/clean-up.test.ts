@@ -76,6 +76,7 @@ describe.each(databases)('the clean-up, on $name', ({ newDatabase }) => {
       'email_undo',
       'face_scan',
       'face_session',
+      'former_factor',
       'handover',
       'link',
       'new_phone_number',

@@ -4,6 +4,7 @@ export type WakingJob = 'mails' | 'texts' | 'follow-ups' | 'phone-changes' | 'we
 export type JobName =
   | WakingJob
   | 'passkey-recoveries'
+  | 'passkeys-only'
   | 'appeals'
   | 'selfies'
   | 'signing-keys'

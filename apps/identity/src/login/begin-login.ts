@@ -42,6 +42,8 @@ export async function isTrustedBrowser(deps: Deps, customerId: string | undefine
 type FirstFactor = {
   readonly action: IssuedAction;
   readonly proof: Proof;
+  /** The method that gave it, if the customer can remove that: see `factorName`. */
+  readonly provedWith?: string;
   readonly trustedDevice: boolean;
   /** Whether the captcha's vendor could not be reached (`admitLogin`): then a trusted device spares no factor. */
   readonly unjudged?: boolean;
@@ -84,6 +86,7 @@ export async function beginLogin(deps: Deps, customer: Customer, first: FirstFac
       subject: subjectOf(customer, customer.email, secrets),
       signals: signalsOf(customer, first),
       proofs: [proof],
+      ...(first.provedWith && { provedWith: [first.provedWith] }),
       redirectTo: allowedRedirect(first.redirectTo, settings),
       trustedDevice: first.trustedDevice,
     });

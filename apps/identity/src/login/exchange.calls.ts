@@ -4,6 +4,7 @@ import { type Calls, calls, lifetimes, type SuccessOf } from '@stepgate/contract
 import { methodsOfCustomer } from '../challenges/authentication-methods.ts';
 import { isOfChallenge, registry } from '../challenges/registry.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
+import { namesIn } from '../customers/used-factor.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { browserName } from '../http/client-browser.ts';
 import { cookie, cookieName } from '../http/cookies.ts';
@@ -107,12 +108,14 @@ async function exchange(deps: Deps, oneTimeToken: string, context: CallContext):
     if (trusted?.key_thumbprint === null && keyThumbprint !== undefined) await bindDevice(tx, trusted, keyThumbprint);
     const browser = browserName(userAgent);
     const provedAt = second === undefined ? 0 : now;
-    const started = await startSession(tx, secrets, now, { customerId, scope, browser, provedAt, proofs: proved, keyThumbprint });
+    const openedWith = [...token.provedWith, ...(namesIn(trusted?.opened_with ?? '') ?? [])];
+    const began = { customerId, scope, browser, provedAt, proofs: proved, openedWith, keyThumbprint };
+    const started = await startSession(tx, secrets, now, began);
     const facts = { session: started.id, scope, proofs: proved, browser };
     await recordEvent(tx, customerId, { kind: 'login.finished', facts });
     return {
       session: started.cookie,
-      device: trusted ? undefined : await rememberDevice(tx, secrets, now, customerId, keyThumbprint),
+      device: trusted ? undefined : await rememberDevice(tx, secrets, now, customerId, keyThumbprint, openedWith.join(',')),
     };
   });
   setCookie(cookie('session', given.session, settings.origin));

@@ -2,7 +2,7 @@
 import { type Calls, calls, lifetimes, type ParsedRequestOf, type SuccessOf } from '@stepgate/contract';
 import { deactivated } from '../account/account-status.ts';
 import { readClientData } from '../challenges/passkey/client-data.ts';
-import { type Passkey, passkeyWithCredentialId, recordUse } from '../challenges/passkey/passkeys.ts';
+import { type Passkey, passkeyUsed, passkeyWithCredentialId, recordUse } from '../challenges/passkey/passkeys.ts';
 import { verifyAssertion } from '../challenges/passkey/verify-assertion.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { followUp, warningOf } from '../customers/follow-ups.ts';
@@ -116,6 +116,7 @@ async function login(deps: Deps, { body }: PasskeyLogin, context: CallContext): 
     {
       action: paused ? 'IDENTITY__REACTIVATE_ACCOUNT' : 'IDENTITY__LOGIN',
       proof: 'PASSKEY',
+      provedWith: passkeyUsed(passkey).name,
       trustedDevice: await isTrustedBrowser(deps, customer.id, context),
       inARow: 0,
       redirectTo: body.redirectAfterUrl,

@@ -1,10 +1,30 @@
-/** The mail to a customer who has reported fraud: what was stopped, and what to do now. */
+/** The mails to a customer who says that somebody else acted: what was stopped, what was taken back, and what to do now. */
 
 import { routes } from '@stepgate/contract';
 import { type Language, regionalLanguage } from '../kernel/language.ts';
 import { pageAddress } from '../kernel/page-address.ts';
 import type { Settings } from '../kernel/settings.ts';
 import { mailWords, type Words } from './mail-words.ts';
+import { quoted } from './quoted-words.ts';
+import { wordsIn } from './templates/catalogue.ts';
+import { fillPlaces } from './templates/template.ts';
+
+/** What was taken back, as the customer knows it. A number is masked already. */
+export type TakenBack = {
+  readonly kind: 'passkey' | 'phone-number' | 'device' | 'authenticator' | 'backup-codes' | 'face' | 'social' | 'email';
+  readonly label: string;
+};
+
+/** The list in the mail. */
+function undoneWords(takenBack: readonly TakenBack[], language: Language): string {
+  const { phrases } = wordsIn(language);
+  if (takenBack.length === 0) return phrases.nothing;
+  const lines = takenBack.map(({ kind, label }) => {
+    const shown = kind === 'passkey' || kind === 'device' ? quoted(label, language) : label;
+    return `- ${fillPlaces(phrases[kind], { label: shown })}`;
+  });
+  return [phrases.removed, ...lines].join('\n');
+}
 
 type Reported = {
   /** The transaction details, in the mail's language. */
@@ -12,11 +32,12 @@ type Reported = {
   readonly now: number;
   readonly browser: string;
   readonly address: string;
+  readonly takenBack: readonly TakenBack[];
 };
 
 export const fraudReportedWords = (
   settings: Pick<Settings, 'addresses' | 'brand' | 'origin'>,
-  { summary, now, browser, address }: Reported,
+  { summary, now, browser, address, takenBack }: Reported,
   language: Language,
 ): Words =>
   mailWords(settings, language, 'fraudReported', {
@@ -26,6 +47,18 @@ export const fraudReportedWords = (
     ),
     browser,
     address,
+    undone: undoneWords(takenBack, language),
+    forgotPassword: pageAddress(settings, routes.forgotPassword),
+    contact: pageAddress(settings, routes.contact),
+  });
+
+export const changesStoppedWords = (
+  settings: Pick<Settings, 'addresses' | 'brand' | 'origin'>,
+  takenBack: readonly TakenBack[],
+  language: Language,
+): Words =>
+  mailWords(settings, language, 'changesStopped', {
+    undone: undoneWords(takenBack, language),
     forgotPassword: pageAddress(settings, routes.forgotPassword),
     contact: pageAddress(settings, routes.contact),
   });

@@ -43,15 +43,19 @@ export function notificationWords<Name extends Notification>(
   settings: Pick<Settings, 'origin' | 'addresses' | 'brand'>,
   language: Language,
   name: Name,
+  /** The link that takes the change back, if there is one. */
+  stop: string | undefined,
   ...[given]: NotificationValues<Name>
 ): Words {
   const words = wordsIn(language);
   const { subject, text } = words.notifications[name];
-  const ending = words.notificationEndings[byStrangers.includes(name) ? 'anyQuestions' : 'notYou'];
+  const ending =
+    words.notificationEndings[stop !== undefined ? 'notYouStop' : byStrangers.includes(name) ? 'anyQuestions' : 'notYou'];
   const values = {
     ...block,
     brand: settings.brand,
     contact: pageAddress(settings, routes.contact),
+    stop: stop ?? '',
     ...inWords(given ?? {}, language),
   };
   return { subject: fillPlaces(subject, values), text: fillPlaces(`${text}\n\n${ending}`, values) };

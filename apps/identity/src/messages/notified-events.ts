@@ -16,6 +16,8 @@ const kinds: Readonly<Record<Notification, ChangeKind | undefined>> = {
   passkeyAdded: 'factor.passkey-added',
   passkeyRenamed: 'factor.passkey-renamed',
   passkeyRemoved: 'factor.passkey-removed',
+  passkeysOnlyAsked: 'factor.passkeys-only-asked',
+  passkeysOnlyStopped: 'factor.passkeys-only-stopped',
   passkeysOnlyOn: 'factor.passkeys-only-on',
   passkeysOnlyOff: 'factor.passkeys-only-off',
   passkeyRecoveryCancelled: 'recovery.cancelled',

@@ -1,6 +1,6 @@
 /** Notifies a customer of a change. */
 
-import { routes } from '@stepgate/contract';
+import { lifetimes, routes } from '@stepgate/contract';
 import { recordEvent } from '../events/record-event.ts';
 import type { Language } from '../kernel/language.ts';
 import { pageAddress } from '../kernel/page-address.ts';
@@ -9,7 +9,7 @@ import { queueMail } from './mail.ts';
 import { type Notification, type NotificationValues, notificationWords } from './notification-words.ts';
 import { eventOf } from './notified-events.ts';
 import { wordsIn } from './templates/catalogue.ts';
-import { fill } from './templates/template.ts';
+import { fill, fillPlaces } from './templates/template.ts';
 import { queueText } from './texts.ts';
 
 /** Milliseconds after which a notification is no longer useful. */
@@ -24,8 +24,36 @@ export async function notify<Name extends Notification>(
 ): Promise<void> {
   const event = eventOf(name, values[0] ?? {});
   if (event !== undefined) await recordEvent(tx, id, event);
-  const words = notificationWords(tx.settings, language, name, ...values);
+  const words = notificationWords(tx.settings, language, name, undefined, ...values);
   await queueMail(tx, { ...words, to: email, lifetime: notificationLifetime });
+}
+
+/** The same for something that was added to the account. @param stop the link that takes it back */
+export async function notifyOfAddition<Name extends Notification>(
+  tx: Transaction,
+  { id, email, language }: { readonly id: string; readonly email: string; readonly language: Language },
+  stop: string,
+  name: Name,
+  ...values: NotificationValues<Name>
+): Promise<void> {
+  const event = eventOf(name, values[0] ?? {});
+  if (event !== undefined) await recordEvent(tx, id, event);
+  const words = notificationWords(tx.settings, language, name, stop, ...values);
+  await queueMail(tx, { ...words, to: email, lifetime: lifetimes.notMeLink });
+}
+
+/** The same by text message. It says what was added in the words of the mail's subject. */
+export async function textOfAddition(
+  tx: Transaction,
+  { language }: { readonly language: Language },
+  number: string,
+  name: Notification,
+  stop: string,
+): Promise<void> {
+  const { texts, notifications } = wordsIn(language);
+  const { brand } = tx.settings;
+  const what = fillPlaces(notifications[name].subject, { brand });
+  await queueText(tx, { to: number, text: fill(texts.added, { brand, what, link: stop }), language });
 }
 
 /**

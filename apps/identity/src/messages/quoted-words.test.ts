@@ -130,7 +130,7 @@ Wenn Ihnen das nichts sagt, können Sie diese E-Mail ignorieren.`,
 
 it.each(hostile)('[ATT-09] the mail about a device turns no name into a link: %j', (name) => {
   for (const what of ['deviceAdded', 'deviceRemoved'] as const) {
-    const { text } = notificationWords({ origin, brand }, 'en', what, { device: name });
+    const { text } = notificationWords({ origin, brand }, 'en', what, undefined, { device: name });
     expect(looksLikeLink(text.replace(origin, ''))).toBe(false);
   }
 });

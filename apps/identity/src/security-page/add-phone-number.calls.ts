@@ -10,15 +10,15 @@ import {
   usableNumber,
 } from '../challenges/update-phone-number/new-phone-numbers.ts';
 import { giveNumber, makePrimary, primaryNumber } from '../challenges/update-phone-number/replace-phone-number.ts';
-import { noteRiskyChange } from '../customers/risky-changes.ts';
+import { tellOfAddition } from '../customers/tell-of-addition.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
 import { Problem } from '../kernel/problem.ts';
-import { notify } from '../messages/notify.ts';
 import { authenticate, freshUntil } from '../sessions/current-session.ts';
 import { ifApproved } from '../step-up/approve.ts';
 import type { Queries } from '../storage/storage.ts';
+import { securityChanged } from '../tokens/security-changes.ts';
 
 async function numbersOf(queries: Queries, customerId: string) {
   const rows = await queries
@@ -74,8 +74,10 @@ export function addPhoneNumberRoutes(deps: Deps) {
       if (given === undefined) return takenBy(tx, entered);
       if (hadSome === undefined) await makePrimary(tx, customer.id, given);
       await forgetNewNumber(tx, id);
-      await noteRiskyChange(tx, clock.now(), customer.id, 'added-number');
-      await notify(tx, customer, 'phoneNumberAdded', { number: maskPhoneNumber(entered.number) });
+      await securityChanged(tx, customer.id, 'phone-number-added');
+      await tellOfAddition(tx, customer, { session: authenticated.session.hash }, 'phoneNumberAdded', {
+        number: maskPhoneNumber(entered.number),
+      });
       return undefined;
     });
     if (taken !== undefined) throw taken;

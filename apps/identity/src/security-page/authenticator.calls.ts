@@ -1,8 +1,8 @@
 import { calls } from '@stepgate/contract';
-import { authenticatorUri, confirmEnrolment, newEnrolment } from '../challenges/totp/authenticators.ts';
-import { makeBackupCodes } from '../challenges/totp/backup-codes.ts';
+import { authenticatorUri, confirmEnrolment, dropAuthenticator, newEnrolment } from '../challenges/totp/authenticators.ts';
+import { dropBackupCodes, makeBackupCodes } from '../challenges/totp/backup-codes.ts';
 import { refuseLastFactor } from '../customers/last-factor.ts';
-import { noteRiskyChange } from '../customers/risky-changes.ts';
+import { tellOfAddition } from '../customers/tell-of-addition.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -11,6 +11,7 @@ import { authenticate } from '../sessions/current-session.ts';
 import { ifApproved, recentlyAuthenticated } from '../step-up/approve.ts';
 import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
+import { securityChanged } from '../tokens/security-changes.ts';
 
 export function authenticatorRoutes(deps: Deps) {
   const beginAuthenticator = serveCall(calls.beginAuthenticator, async (_request, context) => {
@@ -25,26 +26,28 @@ export function authenticatorRoutes(deps: Deps) {
 
   const confirmAuthenticator = serveCall(calls.confirmAuthenticator, async ({ body }, context) => {
     // The key of the code was given to an approved request.
-    const { customer } = await authenticate(deps, context);
+    const { customer, session } = await authenticate(deps, context);
     await transact(deps, async (tx) => {
-      if (!(await confirmEnrolment(tx, customer.id, body.code))) throw new Problem('invalid_code');
-      await noteRiskyChange(tx, tx.now, customer.id, 'authenticator');
-      await notify(tx, customer, 'authenticatorAdded');
+      const confirmed = await confirmEnrolment(tx, customer.id, body.code, session.hash);
+      if (confirmed === undefined) throw new Problem('invalid_code');
+      const removed = confirmed.replaced === undefined ? [] : [confirmed.replaced];
+      await securityChanged(tx, customer.id, 'authenticator-added', { session: session.hash, removed });
+      await tellOfAddition(tx, customer, { session: session.hash }, 'authenticatorAdded');
     });
     return undefined;
   });
 
   const removeAuthenticator = serveCall(calls.removeAuthenticator, async (_request, context) => {
-    const { customer } = await recentlyAuthenticated(deps, calls.removeAuthenticator, context, { kind: 'remove-authenticator' });
+    const { customer, session } = await recentlyAuthenticated(deps, calls.removeAuthenticator, context, {
+      kind: 'remove-authenticator',
+    });
     await transact(deps, async (tx) => {
-      const removed = await tx
-        .deleteFrom('totp')
-        .where('customer_id', '=', customer.id)
-        .returning('customer_id')
-        .executeTakeFirst();
-      if (removed === undefined) return;
-      await tx.deleteFrom('backup_code').where('customer_id', '=', customer.id).execute();
+      const app = await dropAuthenticator(tx, customer.id, session.hash);
+      if (app === undefined) return;
+      const codes = await dropBackupCodes(tx, customer.id, session.hash);
       await refuseLastFactor(tx, customer.id);
+      const removed = codes === undefined ? [app] : [app, codes];
+      await securityChanged(tx, customer.id, 'authenticator-removed', { session: session.hash, removed });
       await notify(tx, customer, 'authenticatorRemoved');
     });
     return undefined;
@@ -64,8 +67,12 @@ export function authenticatorRoutes(deps: Deps) {
     const details = { kind: 'make-backup-codes' } as const;
     const codes = await ifApproved(deps, calls.makeBackupCodes, context, authenticated, { details }, async (tx) => {
       await refuseWithoutApp(tx, customer.id);
-      await notify(tx, customer, 'backupCodesMade');
-      return makeBackupCodes(tx, customer.id);
+      await tellOfAddition(tx, customer, { session: authenticated.session.hash }, 'backupCodesMade');
+      const session = authenticated.session.hash;
+      const made = await makeBackupCodes(tx, customer.id, session);
+      const removed = made.replaced === undefined ? [] : [made.replaced];
+      await securityChanged(tx, customer.id, 'backup-codes-made', { session, removed });
+      return made.codes;
     });
     return { codes };
   });

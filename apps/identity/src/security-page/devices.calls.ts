@@ -32,13 +32,13 @@ export function devicesRoutes(deps: Deps) {
   });
 
   const removeDeviceRoute = serveCall(calls.removeDevice, async ({ params }, context) => {
-    const { customer } = await recentlyAuthenticated(deps, calls.removeDevice, context, async (owner) => {
+    const { customer, session } = await recentlyAuthenticated(deps, calls.removeDevice, context, async (owner) => {
       const { name } = await ownDevice(storage.queries, owner.customer, params.id);
       return { kind: 'remove-device', name };
     });
     await transact(deps, async (tx) => {
       const device = await ownDevice(tx, customer, params.id);
-      await removeDevice(tx, device);
+      await removeDevice(tx, device, session.hash);
       await refuseLastFactor(tx, customer.id);
     });
     return undefined;

@@ -24,6 +24,7 @@ import { authenticate } from '../sessions/current-session.ts';
 import { ifApproved, recentlyAuthenticated, refuseUnlessApproved } from '../step-up/approve.ts';
 import type { Queries } from '../storage/storage.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
+import { securityChanged } from '../tokens/security-changes.ts';
 
 /** Each scan uses the engine, so this limits how many begin. */
 const enrolments = { most: faceMatch.tries.atOnce, within: lifetimes.freshSecondFactor } as const;
@@ -119,10 +120,12 @@ export function faceEnrolmentRoutes(deps: Deps) {
   });
 
   const removeFace = serveCall(calls.removeFace, async (_request, context) => {
-    const { customer } = await recentlyAuthenticated(deps, calls.removeFace, context, { kind: 'remove-face' });
+    const { customer, session } = await recentlyAuthenticated(deps, calls.removeFace, context, { kind: 'remove-face' });
     await transact(deps, async (tx) => {
-      if (!(await forgetFace(tx, deps, customer.id))) return;
+      const face = await forgetFace(tx, deps, customer.id);
+      if (face === undefined) return;
       await refuseLastFactor(tx, customer.id);
+      await securityChanged(tx, customer.id, 'face-removed', { session: session.hash, removed: [face] });
       await notify(tx, customer, 'faceRemoved');
     });
     return undefined;

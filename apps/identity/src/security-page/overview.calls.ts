@@ -5,6 +5,7 @@ import { devicesOf } from '../challenges/push/push-devices.ts';
 import { hasApprovedPhoto } from '../challenges/selfie-with-id/selfies.ts';
 import { backupCodesLeft } from '../challenges/totp/backup-codes.ts';
 import { openRecovery } from '../customers/open-recovery.ts';
+import { waitingPasskeysOnly } from '../customers/waiting-passkeys-only.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
@@ -75,6 +76,7 @@ export function securityOverviewRoutes(deps: Deps) {
         lastUsedAt,
       })),
       passkeysOnly: customer.passkeysOnly,
+      passkeysOnlyFrom: (await waitingPasskeysOnly(queries, customer.id)) ?? null,
       passkeyRecovery: recovery === undefined ? null : { begunAt: recovery.begunAt, readyAt: recovery.readyAt },
       passkeySignals: {
         rpId: deps.settings.rpId,

@@ -1,14 +1,21 @@
 import { calls, type PasskeyCreationOptions } from '@stepgate/contract';
 import {
   type Answer,
+  approvalIn,
+  askWith,
+  beginLogin,
+  changesNothing,
+  cookiesOf,
   databases,
   insertPasskey,
   type LoggedInCustomer,
+  loggedInWith,
   newLoggedInCustomer,
   newPasskey,
   newSession,
   openWorld,
   outdateProof,
+  passWithPasskey,
   paths,
   postApproved,
   riskyChangeOf,
@@ -188,13 +195,57 @@ describe.each(databases)('the passkeys of a customer, on $name', ({ newDatabase 
     for (const answer of refused) expect([answer.status, codeOf(answer)]).toEqual([403, 'second_factor_needed']);
   });
 
+  it('[HOLD-10] a removed passkey takes its sessions, its freshness and its trusted browser with it', async () => {
+    const owner = await newLoggedInCustomer(world, { trustsDevices: true });
+    const passkey = newPasskey();
+    await add(owner, passkey);
+    const { options } = JSON.parse(JSON.stringify((await world.ask(calls.passkeyLoginOptions.path, { method: 'POST' })).body));
+    const begun = await world.ask(calls.loginWithPasskey.path, { body: { credential: passkey.get(options) } });
+    const { oneTimeToken } = JSON.parse(JSON.stringify(begun.body)).data.oneTimeTokenProperties;
+    const cookie = cookiesOf(await world.ask(paths.exchange, { body: { oneTimeToken } }));
+    const laptop = loggedInWith(world, owner.customer, cookie);
+    expect((await laptop.security()).status).toBe(200);
+    const spared = async () => {
+      const login = await beginLogin(world, owner.customer, { cookie });
+      return (await world.ask(paths.exchange, { body: { oneTimeToken: login }, cookie })).status;
+    };
+    expect(await spared()).toBe(200);
+
+    // This session was opened by the app, and approved something by the passkey since.
+    const change = changesNothing;
+    await outdateProof(world, owner);
+    const asked = await owner.post(change);
+    await passWithPasskey(world, passkey, approvalIn(asked));
+    expect((await askWith(world, owner, change, approvalIn(asked), { method: 'POST' })).status).toBe(204);
+    const id = (await overviewOf(owner)).passkeys[0]?.id ?? '';
+    expect((await owner.post(at(calls.removePasskey.path, id))).status).toBe(204);
+
+    expect((await laptop.security()).status).toBe(401);
+    expect(await spared()).toBe(403);
+    expect(codeOf(await owner.post(change))).toBe('second_factor_needed');
+    expect((await owner.security()).status).toBe(200);
+  });
+
+  it('[PASS-03] removing a passkey begins the hold on money, whatever began it before', async () => {
+    const owner = await newLoggedInCustomer(world);
+    await insertPasskey(world.storage, owner.customer.id, world.clock.now());
+    expect(await riskyChangeOf(world.storage, owner.customer)).toBe('');
+    const id = (await overviewOf(owner)).passkeys[0]?.id ?? '';
+    expect((await owner.post(at(calls.removePasskey.path, id))).status).toBe(204);
+    expect(await riskyChangeOf(world.storage, owner.customer)).toBe('passkey');
+    expect(codeOf(await sendMoney(world, owner))).toBe('cool_off');
+  });
+
   it('[PASS-03] a passkey is a factor: it may stay alone, but the last factor of all stays', async () => {
     const owner = await newLoggedInCustomer(world, { phones: [] });
     const passkey = newPasskey();
     await add(owner, passkey);
     expect((await owner.post(calls.removeAuthenticator.path)).status).toBe(204);
     const id = (await overviewOf(owner)).passkeys[0]?.id ?? '';
-    const refused = await owner.post(at(calls.removePasskey.path, id));
+    // The app that was removed had opened this session, so nothing in it is proved any more.
+    const asked = await owner.post(at(calls.removePasskey.path, id));
+    await passWithPasskey(world, passkey, approvalIn(asked));
+    const refused = await askWith(world, owner, at(calls.removePasskey.path, id), approvalIn(asked), { method: 'POST' });
     expect([refused.status, codeOf(refused)]).toEqual([409, 'last_way']);
     expect(await logIn(passkey)).toBe(200);
   });

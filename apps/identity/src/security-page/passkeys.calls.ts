@@ -1,9 +1,9 @@
 import { calls, lifetimes, passkeys as limits, passkeyAlgorithms } from '@stepgate/contract';
 import { beginEnrolment, enrol, hasRoom, readRegistration } from '../challenges/passkey/enrolment.ts';
-import { knownCredentials, type Passkey, passkeysOf, userHandleOf } from '../challenges/passkey/passkeys.ts';
+import { dropPasskey, knownCredentials, type Passkey, passkeysOf, userHandleOf } from '../challenges/passkey/passkeys.ts';
 import { refuseLastFactor } from '../customers/last-factor.ts';
 import { restrictionsOf } from '../customers/residence.ts';
-import { noteRiskyChange } from '../customers/risky-changes.ts';
+import { tellOfAddition } from '../customers/tell-of-addition.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -12,6 +12,7 @@ import { authenticate } from '../sessions/current-session.ts';
 import { ifApproved, recentlyAuthenticated } from '../step-up/approve.ts';
 import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
+import { securityChanged } from '../tokens/security-changes.ts';
 
 async function ownPasskey(queries: Queries, customerId: string, id: string): Promise<Passkey> {
   const passkey = (await passkeysOf(queries, customerId)).find((each) => each.id === id);
@@ -57,7 +58,7 @@ export function passkeysRoutes(deps: Deps) {
 
   const addPasskey = serveCall(calls.addPasskey, async ({ body }, context) => {
     // The challenge in it was given to an approved request.
-    const { customer } = await authenticate(deps, context);
+    const { customer, session } = await authenticate(deps, context);
     const registration = await readRegistration(deps, customer.id, body.credential);
     const added =
       'refused' in registration
@@ -65,8 +66,8 @@ export function passkeysRoutes(deps: Deps) {
         : await transact(deps, async (tx) => {
             const enrolled = await enrol(tx, customer.id, registration, context.userAgent);
             if ('refused' in enrolled) return enrolled;
-            await noteRiskyChange(tx, tx.now, customer.id, 'passkey');
-            await notify(tx, customer, 'passkeyAdded', { passkey: enrolled.name });
+            await securityChanged(tx, customer.id, 'passkey-added');
+            await tellOfAddition(tx, customer, { session: session.hash }, 'passkeyAdded', { passkey: enrolled.name });
             return enrolled;
           });
     if (!('refused' in added)) return { id: added.id };
@@ -89,17 +90,17 @@ export function passkeysRoutes(deps: Deps) {
   });
 
   const removePasskey = serveCall(calls.removePasskey, async ({ params }, context) => {
-    const { customer } = await recentlyAuthenticated(deps, calls.removePasskey, context, async (owner) => {
+    const { customer, session } = await recentlyAuthenticated(deps, calls.removePasskey, context, async (owner) => {
       const { name } = await ownPasskey(storage.queries, owner.customer.id, params.id);
       return { kind: 'remove-passkey', name };
     });
     await transact(deps, async (tx) => {
       const { id, name } = await ownPasskey(tx, customer.id, params.id);
-      const removed = await tx.deleteFrom('passkey').where('id', '=', id).returning('id').executeTakeFirst();
+      const removed = await dropPasskey(tx, customer.id, id, session.hash);
       if (removed === undefined) throw new Problem('passkey_not_found');
       await refuseLastFactor(tx, customer.id);
       await refuseTooFew(tx, customer.id);
-      await noteRiskyChange(tx, tx.now, customer.id, 'passkey');
+      await securityChanged(tx, customer.id, 'passkey-removed', { session: session.hash, removed: [removed] });
       await notify(tx, customer, 'passkeyRemoved', { passkey: name });
     });
     return undefined;

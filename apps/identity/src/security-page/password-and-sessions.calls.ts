@@ -9,6 +9,7 @@ import { Problem } from '../kernel/problem.ts';
 import { attemptSucceeded, countAttempt } from '../limits/attempts.ts';
 import { notify } from '../messages/notify.ts';
 import type { Authenticated } from '../sessions/current-session.ts';
+import { openedWith } from '../sessions/opened-with.ts';
 import { keyOf } from '../sessions/session-keys.ts';
 import { endSessionsOf, sessionsOf } from '../sessions/sessions.ts';
 import { forgetDevices, rememberDevice } from '../sessions/trusted-devices.ts';
@@ -39,7 +40,14 @@ export function passwordAndSessionsRoutes(deps: Deps) {
     const device = await transact(deps, async (tx) => {
       await replacePassword(tx, customer, passwordHash, { exceptSession: session.hash });
       // This browser stays trusted, with a new cookie value and the same key.
-      return rememberDevice(tx, secrets, now, customer.id, await keyOf(tx, session.hash, now));
+      return rememberDevice(
+        tx,
+        secrets,
+        now,
+        customer.id,
+        await keyOf(tx, session.hash, now),
+        await openedWith(tx, session.hash),
+      );
     });
     context.setCookie(cookie('known-device', device, settings.origin, lifetimes.trustedDevice / 1_000));
     return undefined;

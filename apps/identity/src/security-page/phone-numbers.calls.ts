@@ -1,7 +1,9 @@
 import { calls } from '@stepgate/contract';
 import { makePrimary } from '../challenges/update-phone-number/replace-phone-number.ts';
+import { keepFormer } from '../customers/former-factors.ts';
 import { refuseLastFactor } from '../customers/last-factor.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
+import { factorName } from '../customers/used-factor.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
@@ -11,6 +13,7 @@ import type { Authenticated } from '../sessions/current-session.ts';
 import { recentlyAuthenticated } from '../step-up/approve.ts';
 import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
+import { securityChanged } from '../tokens/security-changes.ts';
 
 async function numberOf(queries: Queries, customerId: string, id: string): Promise<string> {
   const row = await queries
@@ -44,7 +47,7 @@ export function phoneNumbersRoutes(deps: Deps) {
   });
 
   const removePhoneNumber = serveCall(calls.removePhoneNumber, async ({ params: { id } }, context) => {
-    const { customer } = await recentlyAuthenticated(deps, calls.removePhoneNumber, context, (authenticated) =>
+    const { customer, session } = await recentlyAuthenticated(deps, calls.removePhoneNumber, context, (authenticated) =>
       detailsOf('remove-phone-number', authenticated, id),
     );
     await transact(deps, async (tx) => {
@@ -54,10 +57,13 @@ export function phoneNumbersRoutes(deps: Deps) {
         .deleteFrom('phone_number')
         .where('id', '=', id)
         .where('customer_id', '=', customer.id)
-        .returning(['number', 'is_primary'])
+        .returning(['id', 'number', 'is_primary', 'verified_at'])
         .executeTakeFirst();
       if (removed === undefined) throw new Problem('phone_number_not_found');
       await refuseLastFactor(tx, customer.id);
+      await keepFormer(tx, customer.id, 'phone-number', removed, { addedAt: removed.verified_at, removedIn: session.hash });
+      const names = [factorName('phone-number', id)];
+      await securityChanged(tx, customer.id, 'phone-number-removed', { session: session.hash, removed: names });
       const next = await tx
         .selectFrom('phone_number')
         .select('id')

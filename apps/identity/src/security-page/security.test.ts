@@ -224,7 +224,7 @@ describe.each(databases)('changes of what protects an account, on $name', ({ new
       const mails = (await world.messagesTo(customer.email)).slice(before);
       for (const { text } of mails) {
         expect(text).toContain('Wenn Sie das nicht waren');
-        expect(text).toContain('https://app.ex.test/help/contact');
+        expect(text).toMatch(/https:\/\/app\.ex\.test\/(?:help\/contact|login\/not-me#token=)/);
       }
       return mails.map(({ subject }) => subject ?? '');
     };
@@ -238,6 +238,9 @@ describe.each(databases)('changes of what protects an account, on $name', ({ new
     ]);
     expect(await told(() => post(at(calls.removePhoneNumber.path, ids.number)))).toEqual(['Eine Telefonnummer wurde entfernt']);
     expect(await told(() => post(calls.removeAuthenticator.path))).toEqual(['Ihre Authenticator-App wurde entfernt']);
+    // The app had opened the session, so nothing in it is proved any more. The next proof is another method's.
+    const proved = { proved_at: world.clock.now(), fresh_with: '' };
+    await world.storage.queries.updateTable('session').set(proved).where('customer_id', '=', customer.id).execute();
     // It was removed already: nothing happens, and no mail is sent.
     expect(await told(() => post(calls.removeAuthenticator.path))).toEqual([]);
     expect(await told(() => post(at(calls.removeDevice.path, ids.device)))).toEqual(['Ein Gerät wurde entfernt']);

@@ -39,6 +39,8 @@ export async function startSession(
   now: number,
   session: Pick<Session, 'customerId' | 'scope' | 'provedAt' | 'proofs'> & {
     readonly browser: string;
+    /** The methods that its login used. */
+    readonly openedWith: readonly string[];
     /** Of the key that proves its changes. */
     readonly keyThumbprint?: string | undefined;
   },
@@ -57,6 +59,8 @@ export async function startSession(
       id,
       browser: session.browser,
       proved_at: session.provedAt,
+      opened_with: session.openedWith.join(','),
+      fresh_with: session.openedWith.join(','),
       ...(session.proofs.length > 0 && { proofs: session.proofs.join(',') }),
       ...(session.keyThumbprint !== undefined && { key_thumbprint: session.keyThumbprint }),
     })
@@ -224,11 +228,21 @@ export async function freezeSessionsOf(queries: Queries, customerId: string, now
     .execute();
 }
 
-/** Records what was just proved in a session, with a second factor among it. In one statement, so that no concurrent proof is lost. */
-export async function refreshProof(queries: Queries, hash: string, now: number, proofs: readonly string[]): Promise<void> {
+/** Records what was just proved in a session, and with which methods. In one statement, so that no concurrent proof is lost. */
+export async function refreshProof(
+  queries: Queries,
+  hash: string,
+  now: number,
+  proofs: readonly string[],
+  provedWith: readonly string[],
+): Promise<void> {
   await queries
     .updateTable('session')
-    .set(({ ref, val }) => ({ proved_at: now, proofs: sql<string>`${ref('proofs')} || ',' || ${val(proofs.join(','))}` }))
+    .set(({ ref, val }) => ({
+      proved_at: now,
+      fresh_with: provedWith.join(','),
+      proofs: sql<string>`${ref('proofs')} || ',' || ${val(proofs.join(','))}`,
+    }))
     .where('hash', '=', hash)
     .execute();
 }

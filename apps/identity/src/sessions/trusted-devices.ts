@@ -3,6 +3,7 @@
  * can't lock the customer out of them. In place of a second factor a browser counts only with a proof by its key (docs/decisions/0049).
  */
 import { lifetimes } from '@stepgate/contract';
+import { namesIn } from '../customers/used-factor.ts';
 import type { Secrets } from '../kernel/crypto.ts';
 import type { Settings } from '../kernel/settings.ts';
 import { type Expiring, expired } from '../storage/expiring.ts';
@@ -15,6 +16,8 @@ type TrustedDevice = {
   readonly hash: string;
   /** Of its key; `null` for a browser that began without one. */
   readonly key_thumbprint: string | null;
+  /** The methods of the login that made it trusted, separated by commas; `null`: nobody knows. */
+  readonly opened_with: string | null;
 };
 
 /** The customer's browser that got the cookie's value from us. */
@@ -28,7 +31,7 @@ export async function trustedDeviceOf(
   if (cookie === undefined) return undefined;
   return queries
     .selectFrom('device')
-    .select(['hash', 'key_thumbprint'])
+    .select(['hash', 'key_thumbprint', 'opened_with'])
     .where('hash', '=', secrets.hashToken(cookie))
     .where('customer_id', '=', customerId ?? '')
     .where('expires_at', '>', now)
@@ -51,13 +54,17 @@ export async function bindDevice(queries: Queries, { hash }: TrustedDevice, keyT
   await bound.where('hash', '=', hash).where('key_thumbprint', 'is', null).execute();
 }
 
-/** @param keyThumbprint of the browser's key, if it has one. @returns the value for the cookie */
+/**
+ * @param keyThumbprint of the browser's key, if it has one @param openedWith the methods of the login; `null`: nobody knows
+ * @returns the value for the cookie
+ */
 export async function rememberDevice(
   queries: Queries,
   secrets: Secrets,
   now: number,
   customerId: string,
   keyThumbprint: string | undefined,
+  openedWith: string | null,
 ): Promise<string> {
   const cookie = secrets.newToken();
   await queries
@@ -68,9 +75,23 @@ export async function rememberDevice(
       created_at: now,
       expires_at: now + lifetimes.trustedDevice,
       key_thumbprint: keyThumbprint ?? null,
+      opened_with: openedWith,
     })
     .execute();
   return cookie;
+}
+
+/** Forgets the browsers that were trusted at a login with a removed method, and those of which nobody knows. @param removed see `factorName` */
+export async function forgetOpenedWith(queries: Queries, customerId: string, removed: readonly string[]): Promise<void> {
+  if (removed.length === 0) return;
+  const devices = await queries
+    .selectFrom('device')
+    .select(['hash', 'opened_with'])
+    .where('customer_id', '=', customerId)
+    .execute();
+  for (const { hash, opened_with } of devices)
+    if (namesIn(opened_with)?.some((name) => removed.includes(name)) ?? true)
+      await queries.deleteFrom('device').where('hash', '=', hash).execute();
 }
 
 /** @param exceptHash hash of the cookie of the one browser that stays trusted */

@@ -18,6 +18,7 @@ import {
 } from '@stepgate/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Customer, subjectOf } from '../customers/customers.ts';
+import { factorName } from '../customers/used-factor.ts';
 import { browserName } from '../http/client-browser.ts';
 import { cookie, cookieName } from '../http/cookies.ts';
 import { type CallContext, contextOf } from '../http/serve-call.ts';
@@ -38,14 +39,21 @@ const connectionLocation = (what: SocialConnection): string => `${routes.securit
 const formFields = ['code', 'state', 'iss', 'error'] as const;
 
 /** Whatever the customer proved at the provider counts as one first factor. The same challenges follow as after a password. */
-async function logIn(deps: Deps, customer: Customer, redirectTo: string, context: CallContext): Promise<string> {
+async function logIn(
+  deps: Deps,
+  provider: SocialProvider,
+  customer: Customer,
+  redirectTo: string,
+  context: CallContext,
+): Promise<string> {
   const { storage, secrets } = deps;
   const trustedDevice = await isTrustedBrowser(deps, customer.id, context);
   const family = trustedDevice ? 'password-known-device' : 'password';
   const wrong = await inARowOf(storage.queries, subjectOf(customer, customer.email, secrets), family);
   const paused = customer.status === 'paused';
   const action = paused ? 'IDENTITY__REACTIVATE_ACCOUNT' : 'IDENTITY__SOCIAL_LOGIN';
-  const first = { action, proof: 'SOCIAL', trustedDevice, inARow: wrong + 1, redirectTo } as const;
+  const provedWith = factorName('social', provider);
+  const first = { action, proof: 'SOCIAL', provedWith, trustedDevice, inARow: wrong + 1, redirectTo } as const;
   const oneTimeToken = await beginLogin(deps, customer, first, context);
   return paused ? reactivationLocation(oneTimeToken) : `${routes.socialLogin}#${fragmentToken}=${oneTimeToken}`;
 }
@@ -81,7 +89,7 @@ async function goOn(
     context.setCookie(cookie('sign-up', outcome.signupToken, settings.origin, cookieSeconds.signUp));
     return registerLocation({ id: outcome.id, redirectUrl: redirectTo || undefined });
   }
-  return logIn(deps, outcome.customer, redirectTo, context);
+  return logIn(deps, provider, outcome.customer, redirectTo, context);
 }
 
 /** No question of ours belongs to this answer. The browser still gets a page, because a customer who took too long must read what to do. */

@@ -16,11 +16,11 @@ export function ownSocialsRoutes(deps: Deps) {
   });
 
   const disconnectSocialRoute = serveCall(calls.disconnectSocial, async ({ params }, context) => {
-    const { customer } = await recentlyAuthenticated(deps, calls.disconnectSocial, context, {
+    const owner = await recentlyAuthenticated(deps, calls.disconnectSocial, context, {
       kind: 'disconnect-social',
       provider: params.provider,
     });
-    await disconnectSocial(deps, customer, params.provider);
+    await disconnectSocial(deps, owner, params.provider);
     return undefined;
   });
 

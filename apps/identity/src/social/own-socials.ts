@@ -1,16 +1,20 @@
 /** Social logins that a logged-in customer connects and disconnects: the session decides whose they are, not the address. */
 
 import type { SocialConnection, SocialProvider } from '@stepgate/contract';
-import { type Customer, customerWithId } from '../customers/customers.ts';
+import { customerWithId } from '../customers/customers.ts';
+import { keepFormer } from '../customers/former-factors.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
-import { noteRiskyChange } from '../customers/risky-changes.ts';
+import { tellOfAddition } from '../customers/tell-of-addition.ts';
+import { factorName } from '../customers/used-factor.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { notify } from '../messages/notify.ts';
 import { type SocialIdentity, socialNames } from '../providers/social/social-login.ts';
+import type { Authenticated } from '../sessions/current-session.ts';
 import { touchSession } from '../sessions/sessions.ts';
 import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
+import { securityChanged } from '../tokens/security-changes.ts';
 import { customerIdOf, link } from './social-identities.ts';
 
 /** @returns the providers that the customer can log in with */
@@ -41,23 +45,30 @@ export async function connectSocial(
     const owner = await customerIdOf(tx, identity);
     if (owner === customerId) return 'connected';
     if (owner !== undefined || !(await link(tx, provider, identity, customerId))) return 'taken';
-    await noteRiskyChange(tx, tx.now, customerId, 'social');
-    await notify(tx, customer, 'socialConnected', { provider: socialNames[provider] });
+    await securityChanged(tx, customerId, 'social-added');
+    await tellOfAddition(tx, customer, { session: session.hash }, 'socialConnected', { provider: socialNames[provider] });
     return 'connected';
   });
 }
 
 /** Removes the provider's login from the account and ends logins that it began. */
-export async function disconnectSocial(deps: Deps, customer: Customer, provider: SocialProvider): Promise<void> {
+export async function disconnectSocial(
+  deps: Deps,
+  { customer, session }: Authenticated,
+  provider: SocialProvider,
+): Promise<void> {
   await transact(deps, async (tx) => {
     await lockCustomer(tx, customer.id);
     const gone = await tx
       .deleteFrom('social_identity')
       .where('customer_id', '=', customer.id)
       .where('provider', '=', provider)
-      .returning('subject')
+      .returning(['issuer', 'subject', 'provider', 'linked_at'])
       .execute();
     if (gone.length === 0) return;
+    for (const row of gone) await keepFormer(tx, customer.id, 'social', row, { addedAt: row.linked_at, removedIn: session.hash });
+    const removed = [factorName('social', provider)];
+    await securityChanged(tx, customer.id, 'social-removed', { session: session.hash, removed });
     await tx
       .updateTable('one_time_token')
       .set({ spent_at: tx.now })

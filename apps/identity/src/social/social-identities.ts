@@ -7,12 +7,12 @@
 import type { SocialProvider } from '@stepgate/contract';
 import { type Customer, customerWithId, findCustomer } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
-import { noteRiskyChange } from '../customers/risky-changes.ts';
 import { notify } from '../messages/notify.ts';
 import { type SocialIdentity, socialNames } from '../providers/social/social-login.ts';
 import { beginVerifiedRegistration, type SignUp } from '../sign-up/registrations-begin.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Transaction } from '../storage/transaction.ts';
+import { securityChanged } from '../tokens/security-changes.ts';
 
 type SocialOutcome =
   | { readonly is: 'customer'; readonly customer: Customer }
@@ -78,7 +78,7 @@ async function byAddress(
   const owner = await customerWithId(tx, found?.id);
   if (owner?.emailVerified && owner.email === email) {
     if (!(await link(tx, provider, identity, owner.id))) return { is: 'nobody' };
-    await noteRiskyChange(tx, tx.now, owner.id, 'social');
+    await securityChanged(tx, owner.id, 'social-added');
     await notify(tx, owner, 'socialLinked', { provider: socialNames[provider] });
     return { is: 'customer', customer: owner };
   }

@@ -47,7 +47,7 @@ export async function approvedToken(
 const takeForSession = (deps: Deps, { session }: Authenticated, token: OneTimeToken): Promise<boolean> =>
   transact(deps, async (tx) => {
     if (!(await spendApproval(tx, token))) return false;
-    await refreshProof(tx, session.hash, passedAt(token), proofsOf(token));
+    await refreshProof(tx, session.hash, passedAt(token), proofsOf(token), token.provedWith);
     return true;
   });
 
@@ -122,7 +122,7 @@ export async function ifApproved<T>(
   context: CallContext,
   authenticated: Authenticated,
   wanted: Wanted,
-  write: (tx: Transaction) => Promise<T>,
+  write: (tx: Transaction, approval: OneTimeToken) => Promise<T>,
 ): Promise<T> {
   const asked = demandOf(deps, context, authenticated, wanted);
   const token = await approvedToken(deps, context, authenticated, asked);
@@ -130,7 +130,7 @@ export async function ifApproved<T>(
     token &&
     (await transact(deps, async (tx) => {
       await lockCustomer(tx, authenticated.customer.id);
-      return (await spendApproval(tx, token)) ? { value: await write(tx) } : undefined;
+      return (await spendApproval(tx, token)) ? { value: await write(tx, token) } : undefined;
     }));
   if (done === undefined) throw await demand(deps, context, authenticated, asked);
   return done.value;

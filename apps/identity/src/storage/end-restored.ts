@@ -87,6 +87,11 @@ const ends: { readonly [T in keyof Schema]: End<Schema[T]> | 'stays' } = {
     key: 'id',
     end: (queries) => queries.deleteFrom('new_phone_number'),
   },
+  // The customer may have stopped it since.
+  waiting_passkeys_only: {
+    key: 'customer_id',
+    end: (queries) => queries.deleteFrom('waiting_passkeys_only'),
+  },
   totp_enrolment: {
     key: 'customer_id',
     end: (queries) => queries.deleteFrom('totp_enrolment'),
@@ -118,6 +123,7 @@ const ends: { readonly [T in keyof Schema]: End<Schema[T]> | 'stays' } = {
   phone_number: 'stays',
   totp: 'stays',
   backup_code: 'stays',
+  former_factor: 'stays',
   push_device: 'stays',
   passkey: 'stays',
   face_template: 'stays',

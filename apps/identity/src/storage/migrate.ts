@@ -23,6 +23,7 @@ import { eventRoots } from './migrations/0024-event-roots.ts';
 import { faceEnrolments } from './migrations/0030-face-enrolments.ts';
 import { webhooks } from './migrations/0031-webhooks.ts';
 import { trustedBrowsers } from './migrations/0032-trusted-browsers.ts';
+import { whatChangesEnd } from './migrations/0040-what-changes-end.ts';
 import { restoredDatabases } from './migrations/0053-restored-databases.ts';
 import { expiryOfMessages } from './migrations/0054-expiry-of-messages.ts';
 import { operatorsAtScale } from './migrations/0055-operators-at-scale.ts';
@@ -55,6 +56,7 @@ const migrationsOf = (kind: Storage['kind']): Record<string, Migration> => ({
   '0030-face-enrolments': faceEnrolments(),
   '0031-webhooks': webhooks(),
   '0032-trusted-browsers': trustedBrowsers(),
+  '0040-what-changes-end': whatChangesEnd(),
   '0053-restored-databases': restoredDatabases(),
   '0054-expiry-of-messages': expiryOfMessages(),
   '0055-operators-at-scale': operatorsAtScale(),

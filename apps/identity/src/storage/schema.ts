@@ -46,6 +46,8 @@ type CustomerTable = {
   risky_change_at: Generated<number>;
   /** 1: the customer has confirmed it with a second factor since. */
   risky_change_confirmed: Generated<number>;
+  /** When the first of the changes since the last confirmation was made; 0: no change since this column exists. */
+  risky_since: Generated<number>;
   /** When the customer was last offered a passkey; 0: never. */
   passkey_offered_at: Generated<number>;
   /** Since when only a passkey opens a session or an approval; 0: the setting is off. */
@@ -420,7 +422,29 @@ type BackupCodeTable = {
   hash: string;
   customer_id: string;
   used_at: number | null;
+  /** 0: before this column existed. */
+  made_at: Generated<number>;
 };
+
+/** An authentication method that was removed or replaced, kept for a while so that it can be put back. */
+type FormerFactorTable = {
+  id: string;
+  customer_id: string;
+  /** See `FactorKind`. */
+  kind: string;
+  /** JSON: its row. */
+  content: Sealed;
+  added_at: number;
+  /** Hash of the session that removed it, or empty. */
+  removed_in: string;
+  /** The methods that had opened that session, separated by commas. */
+  removed_with: string;
+  removed_at: number;
+  expires_at: number;
+};
+
+/** _Passkeys only_, chosen and not yet in force. */
+type WaitingPasskeysOnlyTable = { customer_id: string; asked_at: number; due_at: number };
 
 /** A customer's phone that approves logins. The row is deleted when the device is removed. */
 type PushDeviceTable = {
@@ -455,6 +479,10 @@ type LinkTable = {
   token_hash: string;
   /** Hash of a secret of the browser that requested it, or empty. */
   guard_hash: string;
+  /** When what it stops began; only of links that stop something. */
+  since: Generated<number | null>;
+  /** Hash of the session that did what it stops, or empty. */
+  session_hash: Generated<string>;
   created_at: number;
   expires_at: number;
   used_at: number | null;
@@ -482,6 +510,8 @@ type DeviceTable = {
   expires_at: number;
   /** Of the browser's key (RFC 7638). `null`: it began without one, or in a process of an earlier release. */
   key_thumbprint: Generated<string | null>;
+  /** The authentication methods of the login that made it trusted (`UsedFactor`). `null`: nobody knows. */
+  opened_with: Generated<string | null>;
 };
 
 type OneTimeTokenTable = {
@@ -513,6 +543,8 @@ type OneTimeTokenTable = {
   about: Generated<string>;
   /** The profiler's verdict on the browser, or empty. */
   verdict: Generated<string>;
+  /** The authentication methods that gave its proofs, separated by commas (`UsedFactor`). `null`: none was noted, or a process of an earlier release issued it. */
+  proved_with: Generated<string | null>;
 };
 
 type ChallengeTable = {
@@ -587,6 +619,10 @@ type SessionTable = {
   proofs: Generated<string>;
   /** Thumbprint of the public key that proves its changes (RFC 7638); none: the browser gave no key. It never changes. */
   key_thumbprint: Generated<string | null>;
+  /** The authentication methods of its login, separated by commas (`UsedFactor`). `null`: nobody knows. */
+  opened_with: Generated<string | null>;
+  /** Those that gave its last second factor. */
+  fresh_with: Generated<string | null>;
 };
 
 /** The hash of a proof's session and id, kept as long as the proof could be used again. */
@@ -773,6 +809,8 @@ export type Schema = {
   totp: TotpTable;
   totp_enrolment: TotpEnrolmentTable;
   backup_code: BackupCodeTable;
+  former_factor: FormerFactorTable;
+  waiting_passkeys_only: WaitingPasskeysOnlyTable;
   push_device: PushDeviceTable;
   passkey: PasskeyTable;
   passkey_enrolment: PasskeyEnrolmentTable;

@@ -19,6 +19,8 @@ export type NewToken = Pick<OneTimeToken, 'customerId' | 'subject' | 'action' | 
   readonly sessionHash?: string;
   readonly approves?: string;
   readonly details?: StoredDetails;
+  /** The methods that gave its proofs: see `UsedFactor`. */
+  readonly provedWith?: readonly string[];
   readonly challenges: readonly NewChallenge[];
 };
 
@@ -38,6 +40,7 @@ type TokenRow = {
   session_hash: string;
   approves: string;
   about: string;
+  proved_with: string;
 };
 
 const insertToken = prepared((queries, of: Of<TokenRow>) =>
@@ -57,6 +60,7 @@ const insertToken = prepared((queries, of: Of<TokenRow>) =>
     session_hash: of('session_hash'),
     approves: of('approves'),
     about: of('about'),
+    proved_with: of('proved_with'),
     spent_at: sql.lit(null),
   }),
 );
@@ -101,6 +105,7 @@ export async function issueToken(tx: Transaction, token: NewToken): Promise<stri
     session_hash: token.sessionHash ?? '',
     approves: token.approves ?? '',
     about: token.details === undefined ? '' : JSON.stringify(token.details),
+    proved_with: (token.provedWith ?? []).join(','),
   });
   for (const [position, { methods, untilEnough }] of token.challenges.entries())
     await insertChallenge(tx, {

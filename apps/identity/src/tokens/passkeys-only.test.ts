@@ -15,6 +15,7 @@ import {
   type LoggedInCustomer,
   linkTokenIn,
   loggedInWith,
+  newMobile,
   newSession,
   openWorld,
   outdateProof,
@@ -51,6 +52,9 @@ const codeOf = ({ body }: Answer): unknown => Reflect.get(Object(body), 'code');
 
 type Owner = { readonly customer: WorldCustomer; readonly passkey: TestPasskey; readonly second: TestPasskey };
 
+/** The age at which a passkey decides alone. */
+const week = 7 * 24 * 60 * 60_000;
+
 describe.each(databases)('passkeys only on $name', ({ newDatabase }) => {
   const face = testFaceEngine();
   let world: World;
@@ -66,8 +70,8 @@ describe.each(databases)('passkeys only on $name', ({ newDatabase }) => {
     const customer = await world.addCustomer({ face: true, ...wanted });
     await insertDevice(world.storage, customer.id, world.clock.now());
     const [passkey, second] = [
-      await insertPasskey(world.storage, customer.id, world.clock.now()),
-      await insertPasskey(world.storage, customer.id, world.clock.now()),
+      await insertPasskey(world.storage, customer.id, world.clock.now() - week),
+      await insertPasskey(world.storage, customer.id, world.clock.now() - week),
     ];
     return { customer, passkey, second };
   }
@@ -302,11 +306,52 @@ describe.each(databases)('passkeys only on $name', ({ newDatabase }) => {
       await passWithText(world, owner.customer, reset);
       await other.post(calls.beginEmailChange.path, { email: 'thief@ex.test' });
       const link = linkTokenIn(await world.messagesTo('thief@ex.test'));
+      const { queries } = world.storage;
+      const { id } = owner.customer;
+      const now = world.clock.now();
+      const asked = { browser: '', address: '', received_at: now, decided_at: null, ended_at: null };
+      await queries
+        .insertInto('phone_change')
+        .values({
+          ...asked,
+          id: `change of ${id}`,
+          customer_id: id,
+          token_hash: '',
+          session_hash: '',
+          replaces_number_id: '',
+          new_number: newMobile(),
+          open_for: id,
+          status: 'waiting',
+          proof: 'password',
+          latest_at: now + week,
+        })
+        .execute();
+      const enrolled = { hash: `link of ${id}`, kind: 'enrol-device', customer_id: id, token_hash: '', guard_hash: '' };
+      await queries
+        .insertInto('link')
+        .values({ ...enrolled, created_at: now, expires_at: now + week, used_at: null })
+        .execute();
       expect((await turn(session, owner.passkey, true)).status).toBe(204);
       expect((await other.security()).status).toBe(401);
       expect((await session.security()).status).toBe(200);
       for (const oneTimeToken of [login, reset]) expect((await exchange(oneTimeToken)).status).toBe(401);
       expect((await world.ask(calls.confirmEmailChange.path, { body: { token: link } })).status).toBe(400);
+      const change = await queries.selectFrom('phone_change').select('status').where('customer_id', '=', id).execute();
+      expect(change).toEqual([{ status: 'cancelled' }]);
+      const links = await queries.selectFrom('link').select('used_at').where('hash', '=', `link of ${id}`).execute();
+      expect(links).toEqual([{ used_at: expect.any(Number) }]);
+    });
+
+    it('[PASS-08] is refused where the operator forbids passkeys, because nobody could log in any more', async () => {
+      const types: ReadonlySet<ChallengeType> = new Set(['PASSKEY']);
+      const rule = { countries: 'every', actions: 'every', types } as const;
+      const strict = await openWorld({ settings: { forbiddenMethods: [rule] }, face });
+      const customer = await strict.addCustomer();
+      for (let n = 0; n < 2; n += 1) await insertPasskey(strict.storage, customer.id, strict.clock.now() - week);
+      const session = await newSession(strict, customer);
+      const answer = await session.post(calls.setPasskeysOnly.path, { on: true });
+      expect([answer.status, codeOf(answer)]).toEqual([403, 'not_allowed']);
+      await strict.close();
     });
 
     it('[PASS-08] two passkeys stay while it is on, also against two removals at once', async () => {

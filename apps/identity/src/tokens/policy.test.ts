@@ -81,7 +81,7 @@ it('each action has its purpose, hides accounts if an address alone can begin it
     ['IDENTITY__CHANGE_PHONE_NUMBER', 'phone-change', 'tells accounts', '0 kind'],
     ['IDENTITY__APPROVAL', 'approval', 'tells accounts', '1 kind'],
     ['IDENTITY__ADD_PHONE_NUMBER', 'approval', 'tells accounts', '0 kind'],
-    ['IDENTITY__COOL_OFF', 'cool-off', 'tells accounts', '1 kind'],
+    ['IDENTITY__COOL_OFF', 'cool-off', 'tells accounts', '0 kind'],
     ['IDENTITY__PASSKEY_RECOVERY', 'session', 'tells accounts', '2 kind'],
   ]);
 });

@@ -88,6 +88,8 @@ export type Requirement = {
   readonly without?: ChallengeType;
   /** Not required of a customer who has none of the methods. */
   readonly ifHad?: true;
+  /** In place of the methods, for a customer who has none of them. */
+  readonly otherwise?: ChallengeType;
 };
 
 type Rule = {
@@ -107,6 +109,8 @@ type Policy = {
   readonly hidesAccounts: boolean;
   /** The required assurance level, counted over the proofs that were given. */
   readonly enough: { readonly different: 'kind' | 'element'; readonly atLeast: number };
+  /** Methods that came with a change which the customer hasn't confirmed don't count: a thief may have added them. */
+  readonly onlySettled?: true;
   readonly extras: readonly Extra[];
   readonly rules: readonly Rule[];
 };
@@ -234,18 +238,21 @@ export const policies = {
     extras: [],
     rules: [],
   },
-  // After a change to the account's security: the customer confirms having made it.
+  // After a change to the account's security: the customer confirms having made it, by a method that was there before. Whoever has replaced all of them, such as
+  // their only number, still has the mailbox. It proves no factor: the payment that follows asks for one.
   IDENTITY__COOL_OFF: {
     purpose: 'cool-off',
     hidesAccounts: false,
-    enough: { different: 'kind', atLeast: 1 },
+    onlySettled: true,
+    enough: { different: 'kind', atLeast: 0 },
     extras: [],
-    rules: [{ when: {}, require: [{ methods: secondFactors }], proves: [] }],
+    rules: [{ when: {}, require: [{ methods: secondFactors, otherwise: 'EMAIL_CHECKPOINT' }], proves: [] }],
   },
   // All passkeys of a customer with passkeys only are lost: each other element that the account has. The first factor of the login counts too.
   IDENTITY__PASSKEY_RECOVERY: {
     purpose: 'session',
     hidesAccounts: false,
+    onlySettled: true,
     enough: { different: 'kind', atLeast: 2 },
     extras: [],
     rules: [
@@ -278,6 +285,9 @@ const complete: [WithoutRule] extends [never]
 /** Actions that this service issues tokens for. */
 export type IssuedAction = keyof typeof policies;
 export const isIssuedAction = (name: string): name is IssuedAction => name in policies;
+
+/** See `onlySettled`. */
+export const takesOnlySettled = (action: IssuedAction): boolean => complete[action].onlySettled === true;
 
 function holds(when: Partial<Signals>, signals: Signals): boolean {
   const known: Readonly<Record<string, unknown>> = signals;

@@ -1,21 +1,44 @@
 /**
- * Reports fraud: the person who began what a token is for has a session of the customer but isn't the customer. Everything that session began ends, the session
- * is frozen, and the customer is notified. Every other session stays as it is.
+ * "It wasn't me": somebody else has a session of the customer. What they began and added ends, what they removed comes back, everyone is logged out, and the customer
+ * reads what was taken back.
  */
 
-import { customerWithId } from '../customers/customers.ts';
+import { type Customer, customerWithId } from '../customers/customers.ts';
+import { factorsOf } from '../customers/factors-of.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
+import { spendNotMeLink } from '../customers/not-me-links.ts';
+import { isSettled, namesIn } from '../customers/used-factor.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { maskEmail, maskPhoneNumber } from '../kernel/masked.ts';
 import { Problem } from '../kernel/problem.ts';
-import { fraudReportedWords } from '../messages/fraud-words.ts';
+import { changesStoppedWords, fraudReportedWords, type TakenBack } from '../messages/fraud-words.ts';
 import { queueMail } from '../messages/mail.ts';
 import { notificationLifetime } from '../messages/notify.ts';
-import { freezeSession } from '../sessions/sessions.ts';
-import { forgetDevices } from '../sessions/trusted-devices.ts';
+import { openedWith } from '../sessions/opened-with.ts';
 import type { Transaction } from '../storage/transaction.ts';
+import { securityChanged } from './security-changes.ts';
 import { endTokensOfSession } from './token-progress.ts';
 import type { OneTimeToken } from './tokens.ts';
 import { describeDetails } from './transaction-sentences.ts';
+import { type Undone, undoSince } from './undo-since.ts';
+
+/**
+ * Since when the person acts who has the session: since it began, or since they added the method that opened it. A method that the customer has confirmed isn't
+ * theirs.
+ */
+async function actsSince(tx: Transaction, { id, unconfirmedSince }: Customer, session: string): Promise<number> {
+  const row = await tx.selectFrom('session').select('created_at').where('hash', '=', session).executeTakeFirst();
+  const used = namesIn(await openedWith(tx, session)) ?? [];
+  const recent = (await factorsOf(tx, id)).filter(
+    ({ name, addedAt }) => used.includes(name) && !isSettled(unconfirmedSince, addedAt),
+  );
+  return Math.min(row?.created_at ?? tx.now, ...recent.map(({ addedAt }) => addedAt));
+}
+
+export const takenBackIn = ({ added, email }: Undone): TakenBack[] => [
+  ...added.map(({ kind, label }) => ({ kind, label: kind === 'phone-number' ? maskPhoneNumber(label) : label })),
+  ...(email === undefined ? [] : [{ kind: 'email' as const, label: maskEmail(email) }]),
+];
 
 /**
  * Runs in the caller's transaction.
@@ -30,10 +53,33 @@ export async function endForFraud(tx: Transaction, token: OneTimeToken): Promise
   const ended = await endTokensOfSession(tx, sessionHash, now);
   if (customer === undefined || !ended.includes(token.hash)) throw new Problem('ott_not_found');
   await recordEvent(tx, customerId, { kind: 'approval.denied', facts: { approval: token.hash } });
-  await freezeSession(tx, sessionHash, now);
-  // After somebody else has used a browser, it must not count as a second factor.
-  await forgetDevices(tx, customerId);
+  const undone = await undoSince(tx, customer, await actsSince(tx, customer, sessionHash), sessionHash);
+  await securityChanged(tx, customerId, 'fraud-reported');
   const { summary } = describeDetails(details, customer.language);
-  const words = fraudReportedWords(tx.settings, { summary, now, ...begunBy }, customer.language);
-  await queueMail(tx, { ...words, to: customer.email, lifetime: notificationLifetime });
+  const takenBack = takenBackIn(undone);
+  const words = fraudReportedWords(tx.settings, { summary, now, ...begunBy, takenBack }, customer.language);
+  await queueMail(tx, { ...words, to: undone.email ?? customer.email, lifetime: notificationLifetime });
+}
+
+/** Takes back everything since then, and mails what that was. Runs in a transaction that has locked the customer. */
+export async function stopChanges(
+  tx: Transaction,
+  customer: Customer,
+  since: number,
+  session: string | undefined,
+): Promise<readonly TakenBack[]> {
+  const undone = await undoSince(tx, customer, since, session);
+  await securityChanged(tx, customer.id, 'fraud-reported');
+  const takenBack = takenBackIn(undone);
+  const words = changesStoppedWords(tx.settings, takenBack, customer.language);
+  await queueMail(tx, { ...words, to: undone.email ?? customer.email, lifetime: notificationLifetime });
+  return takenBack;
+}
+
+/** The same by the link of a message about a change. @throws Problem `invalid_link` */
+export async function stopByLink(tx: Transaction, hash: string): Promise<void> {
+  const stopped = await spendNotMeLink(tx, hash);
+  const customer = await customerWithId(tx, stopped?.customerId);
+  if (stopped === undefined || customer === undefined) throw new Problem('invalid_link');
+  await stopChanges(tx, customer, stopped.since, stopped.session);
 }

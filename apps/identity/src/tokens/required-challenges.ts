@@ -28,12 +28,14 @@ export function challengesFor(
     preferred: secondFactor(customer?.preferredChallenge ?? ''),
     last: secondFactor(customer?.lastMethod ?? ''),
   };
-  return required.flatMap(({ methods: names, untilEnough = false, without, ifHad }) => {
+  return required.flatMap(({ methods: names, untilEnough = false, without, ifHad, otherwise }) => {
     const wanted = new Set<string | undefined>(
       names.map((name) => (name === 'preferred' || name === 'last' ? chosen[name] : name)),
     );
     wanted.delete(without);
     const had = [...wanted].flatMap((type) => [...methods.values()].find((each) => each.type === type) ?? []);
-    return ifHad && had.length === 0 ? [] : [{ methods: had, untilEnough }];
+    if (had.length > 0) return [{ methods: had, untilEnough }];
+    const instead = [...methods.values()].filter(({ type }) => type === otherwise);
+    return ifHad ? [] : [{ methods: instead, untilEnough }];
   });
 }

@@ -1,15 +1,17 @@
 /** The progress of a one-time token: its challenges are passed, and it is spent or ended, each in one statement. */
 
 import type { ChallengeType } from '@stepgate/contract';
+import { sql } from 'kysely';
 import { restrictionsOf } from '../customers/residence.ts';
 import { confirmChange } from '../customers/risky-changes.ts';
+import { isSettled, type UsedFactor } from '../customers/used-factor.ts';
 import { type Recording, recordEvent } from '../events/record-event.ts';
 import { isForbidden } from '../kernel/forbidden-methods.ts';
 import type { Settings } from '../kernel/settings.ts';
 import type { Queries } from '../storage/storage.ts';
 import { isProof, type Proof, provesTheSame } from './factors.ts';
 import type { Method } from './methods.ts';
-import { reachesRequiredAssurance } from './policy.ts';
+import { reachesRequiredAssurance, takesOnlySettled } from './policy.ts';
 import { type OneTimeToken, proofsOf, type TokenChallenge } from './tokens.ts';
 
 /**
@@ -33,9 +35,25 @@ async function isForbiddenFor(tx: Marking, { customerId = '', action }: OneTimeT
   return isForbidden(forbiddenMethods, by, { ...(await restrictionsOf(tx, customerId)), action });
 }
 
+/** Whether the method came with a change that the customer hasn't confirmed, and the action takes only what was there before. */
+export const isTooNew = ({ action, unconfirmedSince }: OneTimeToken, { addedAt }: UsedFactor): boolean =>
+  takesOnlySettled(action) && !isSettled(unconfirmedSince, addedAt);
+
+/** Adds the method to those that gave the token's proofs. */
+async function noteUsed(queries: Queries, { hash }: OneTimeToken, { name }: UsedFactor): Promise<void> {
+  await queries
+    .updateTable('one_time_token')
+    .set({
+      proved_with: sql<string>`case when coalesce(proved_with, '') = '' then ${name} else proved_with || ',' || ${name} end`,
+    })
+    .where('hash', '=', hash)
+    .execute();
+}
+
 /**
  * Marks a challenge as passed, once. Challenges that were required only until the assurance level is reached become optional when it is.
  * @param by a proof, or the challenge type that passed it without proving a factor
+ * @param used the method that gave the proof; `undefined` if the customer can't add or remove it
  * @returns whether this call marked it; never for a forbidden method, also if the token was issued before it was forbidden
  */
 export async function markPassed(
@@ -44,8 +62,10 @@ export async function markPassed(
   position: number,
   by: ChallengeType,
   now: number,
+  used?: UsedFactor,
 ): Promise<boolean> {
   if (await isForbiddenFor(tx, token, by)) return false;
+  if (used !== undefined && isTooNew(token, used)) return false;
   const marked = await tx
     .updateTable('challenge')
     .set({ passed_at: now, passed_by: by })
@@ -55,6 +75,7 @@ export async function markPassed(
     .returning('position')
     .executeTakeFirst();
   if (marked === undefined) return false;
+  if (used !== undefined) await noteUsed(tx, token, used);
   await closeTo(tx, token, position, by);
   if (reachesRequiredAssurance(token, [...proofsOf(token), ...(isProof(by) ? [by] : [])])) {
     await tx

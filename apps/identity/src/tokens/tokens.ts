@@ -1,6 +1,8 @@
 /** Reads one-time tokens. A token is bound to a customer, an action and a purpose, and stored as a hash. */
 
 import { type ChallengeType, sizes } from '@stepgate/contract';
+import { unconfirmedSince } from '../customers/risky-changes.ts';
+import { namesIn } from '../customers/used-factor.ts';
 import type { Secrets } from '../kernel/crypto.ts';
 import { isRefusedWithPasskeysOnly } from '../kernel/forbidden-methods.ts';
 import { parseStored } from '../kernel/parse-stored.ts';
@@ -30,11 +32,15 @@ export type OneTimeToken = {
   readonly customerId: string | undefined;
   /** The customer's setting, as it is now. */
   readonly passkeysOnly: boolean;
+  /** See `unconfirmedSince`, as it is now. */
+  readonly unconfirmedSince: number | undefined;
   readonly subject: string;
   readonly action: IssuedAction;
   readonly purpose: Purpose;
   /** Proofs given before and outside the challenges. */
   readonly proofs: readonly Proof[];
+  /** The methods that gave its proofs so far: see `UsedFactor`. */
+  readonly provedWith: readonly string[];
   readonly redirectTo: string;
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -81,7 +87,12 @@ const rows = (queries: Queries) =>
       'token.approves',
       'token.about',
       'token.spent_at',
+      'token.proved_with',
       'customer.passkeys_only_at',
+      'customer.risky_change',
+      'customer.risky_change_at',
+      'customer.risky_change_confirmed',
+      'customer.risky_since',
       'challenge.position',
       'challenge.required',
       'challenge.ways',
@@ -155,10 +166,17 @@ function tokenOf(rows: readonly TokenRow[]): OneTimeToken | undefined {
     hash: first.hash,
     customerId: first.customer_id ?? undefined,
     passkeysOnly,
+    unconfirmedSince: unconfirmedSince({
+      risky_change: first.risky_change ?? '',
+      risky_change_at: first.risky_change_at ?? 0,
+      risky_change_confirmed: first.risky_change_confirmed ?? 0,
+      risky_since: first.risky_since ?? 0,
+    }),
     subject: first.subject,
     action: first.action,
     purpose: first.purpose,
     proofs: first.proofs.split(',').flatMap((name) => proofOf(name) ?? []),
+    provedWith: namesIn(first.proved_with) ?? [],
     redirectTo: first.redirect_to,
     createdAt: first.created_at,
     expiresAt: first.expires_at,

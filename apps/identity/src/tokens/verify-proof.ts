@@ -6,6 +6,7 @@
 import { attempts, type ChallengeType } from '@stepgate/contract';
 import { sql } from 'kysely';
 import { followUp, warningOf } from '../customers/follow-ups.ts';
+import type { UsedFactor } from '../customers/used-factor.ts';
 import { warn } from '../customers/warnings.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Deps } from '../kernel/context.ts';
@@ -29,8 +30,8 @@ export type Verification = {
   readonly passedBy?: ChallengeType;
 };
 
-/** The result of a check: right, wrong, or a problem if the proof was right but isn't enough. */
-export type VerificationResult = boolean | Problem;
+/** The result of a check: right, with the method that gave the proof if the customer can remove it; wrong; or a problem if the proof was right but isn't enough. */
+export type VerificationResult = boolean | UsedFactor | Problem;
 
 /** The current challenge if this type can pass it, otherwise a passed one: its proof is then a replay and counts as wrong. */
 function challengeFor({ token, type }: Verification): TokenChallenge {
@@ -69,9 +70,10 @@ async function pass(
   { token, type, passedBy = type, now }: Verification,
   { position }: TokenChallenge,
   attempt: CountedAttempt | undefined,
+  used?: UsedFactor,
 ): Promise<boolean> {
   if (attempt !== undefined) await attemptSucceeded(tx, attempt);
-  return markPassed(tx, token, position, passedBy, now);
+  return markPassed(tx, token, position, passedBy, now, used);
 }
 
 /** Sends the warning directly, or through a job if the action hides accounts, because the extra time would reveal the account. */
@@ -102,6 +104,7 @@ export async function verifyProof(
     const result = !challenge.passed && (await check(tx));
     if (result === false) return failed(tx, verification, attempt ?? (await count(tx, verification, challenge)));
     if (result === true) return pass(tx, verification, challenge, attempt);
+    if (!(result instanceof Problem)) return pass(tx, verification, challenge, attempt, result);
     if (attempt !== undefined) await attemptSucceeded(tx, attempt);
     return result;
   });

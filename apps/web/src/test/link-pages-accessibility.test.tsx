@@ -8,6 +8,7 @@ import { page as changeEmail } from '../pages/change-email/page.ts';
 import { page as continues } from '../pages/continue-on-phone/page.ts';
 import { paths, taken } from '../pages/continue-on-phone/test/open-continue.ts';
 import { page as checkpoint } from '../pages/email-checkpoint/page.ts';
+import { page as notMe } from '../pages/not-me/page.ts';
 import { page as reactivate } from '../pages/reactivate-account/page.ts';
 import { page as reset } from '../pages/reset-password/page.ts';
 import { page as undoEmail } from '../pages/undo-email-change/page.ts';
@@ -31,6 +32,7 @@ const verifies = `POST ${calls.verifyEmail.path}`;
 const answersIt = `POST ${calls.answerEmailCheckpoint.path}`;
 const cancels = `POST ${calls.cancelPhoneChange.path}`;
 const cancelsRecovery = `POST ${calls.cancelPasskeyRecovery.path}`;
+const stops = `POST ${calls.stopChange.path}`;
 const cancelsEmail = `POST ${calls.cancelEmailChange.path}`;
 const undoesEmail = `POST ${calls.undoEmailChange.path}`;
 const confirmsEmail = `POST ${calls.confirmEmailChange.path}`;
@@ -99,6 +101,10 @@ const scenes: readonly Scene[] = [
   { name: 'cancel recovery, without a token', page: cancelRecovery, withoutToken: true },
   { name: 'cancel recovery, done', page: cancelRecovery, answers: { [cancelsRecovery]: [{ status: 204 }] }, act: press() },
   { name: 'cancel recovery, old', page: cancelRecovery, answers: { [cancelsRecovery]: [problem('invalid_link')] }, act: press() },
+  { name: 'not me', page: notMe },
+  { name: 'not me, without a token', page: notMe, withoutToken: true },
+  { name: 'not me, done', page: notMe, answers: { [stops]: [{ status: 204 }] }, act: press() },
+  { name: 'not me, old', page: notMe, answers: { [stops]: [problem('invalid_link')] }, act: press() },
   { name: 'cancel email', page: cancelEmail },
   { name: 'cancel email, without a token', page: cancelEmail, withoutToken: true },
   { name: 'cancel email, done', page: cancelEmail, answers: { [cancelsEmail]: [{ status: 204 }] }, act: press() },

@@ -40,7 +40,7 @@ export {
   listPushRequests,
   subscribePushDevice,
 } from './push-device.ts';
-export { reportFraud } from './report-fraud.ts';
+export { reportFraud, stopChange } from './report-fraud.ts';
 export { decideReview, reviewItems, reviewLogin, reviewLogout, reviewPhoto, reviewSession } from './review.ts';
 export {
   beginAuthenticator,

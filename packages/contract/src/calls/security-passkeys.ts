@@ -65,7 +65,7 @@ export const setPasskeysOnly = call({
   approval: 'request',
   id: 'setPasskeysOnly',
   summary:
-    'Whether nothing but a passkey logs the customer in and approves. Only a passkey approves the change. `not_allowed` with fewer than two passkeys.',
+    'Whether nothing but a passkey logs the customer in and approves. A passkey approves the change. It is in force after three days, or at once if the customer has had that passkey for a week; until then any method stops it. `not_allowed` with fewer than two passkeys.',
   path: '/gateway/identity/api/v1/security/passkeys/only',
   body: v.object({ on: v.boolean() }),
   answers: { 204: 'empty', 400: { problems: ['invalid_format'] }, ...refusals, 429: { problems: ['too_many_requests'] } },

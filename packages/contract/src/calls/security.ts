@@ -47,6 +47,8 @@ const overview = v.object({
   ),
   /** Whether nothing but a passkey logs the customer in and approves. Absent: this server doesn't offer the setting. */
   passkeysOnly: v.optional(v.boolean()),
+  /** When _passkeys only_ that the customer has chosen will be in force, in milliseconds since 1970. `null` or absent: none waits. */
+  passkeysOnlyFrom: v.optional(v.nullable(v.number())),
   /** Someone has said that all passkeys are lost. From `readyAt` they can log in without one. Absent: as `null`. */
   passkeyRecovery: v.optional(v.nullable(v.object({ begunAt: v.number(), readyAt: v.number() }))),
   /** For the Signal API, so that the browser's own list stays true. */

@@ -5,12 +5,11 @@
  */
 
 import { emailChanges, lifetimes, type PagePath, routes } from '@stepgate/contract';
-import { cancelOfCustomer } from '../../challenges/initiate-change-phone-number/phone-change.ts';
-import { findLink, keepLink, type LinkKind, spendLink, voidEveryLink, voidLinks } from '../../customers/action-links.ts';
+import { findLink, keepLink, type LinkKind, spendLink } from '../../customers/action-links.ts';
 import { type Customer, customerWithId, findCustomer } from '../../customers/customers.ts';
 import { offerUndo } from '../../customers/email-undos.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
-import { noteRiskyChange } from '../../customers/risky-changes.ts';
+import { endEmailChange } from '../../customers/open-email-change.ts';
 import { maskEmail } from '../../kernel/masked.ts';
 import { pageAddress } from '../../kernel/page-address.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -19,32 +18,11 @@ import { linkTo } from '../../messages/links.ts';
 import { queueMail } from '../../messages/mail.ts';
 import { mailWords, minutesIn } from '../../messages/mail-words.ts';
 import { notify } from '../../messages/notify.ts';
-import { endSessionsOf } from '../../sessions/sessions.ts';
-import { forgetDevices } from '../../sessions/trusted-devices.ts';
 import { type Expiring, expired } from '../../storage/expiring.ts';
-import type { Queries } from '../../storage/storage.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { endTokens } from '../../tokens/token-progress.ts';
+import { securityChanged } from '../../tokens/security-changes.ts';
 
 export const expiring: readonly Expiring[] = [expired('email_change', 'id')];
-
-/** Ends the open change without completing it, with both its links. @returns whether there was one */
-export async function endEmailChange(
-  queries: Queries,
-  customerId: string,
-  now: number,
-  how: 'cancelled' | 'replaced',
-): Promise<boolean> {
-  const ended = await queries
-    .updateTable('email_change')
-    .set({ status: how, open_for: null, ended_at: now })
-    .where('open_for', '=', customerId)
-    .returning('id')
-    .executeTakeFirst();
-  await voidLinks(queries, now, 'change-email', { customerId });
-  await voidLinks(queries, now, 'cancel-email-change', { customerId });
-  return ended !== undefined;
-}
 
 type Asking = { readonly email: string; readonly browser: string; readonly address: string };
 
@@ -124,13 +102,8 @@ export async function confirmEmailChange(tx: Transaction, linkHash: string): Pro
   // The reader of an address's mail owns the address, so a sign-up in progress with it is deleted.
   await tx.deleteFrom('customer').where('email', '=', email).where('status', '=', 'registering').execute();
   await tx.updateTable('customer').set({ email, email_verified_at: now }).where('id', '=', customer.id).execute();
-  await endTokens(tx, customer.id, now);
-  await endSessionsOf(tx, customer.id, {});
-  await forgetDevices(tx, customer.id);
   // The phone change may have been requested by someone other than the owner of the old address.
-  await cancelOfCustomer(tx, customer.id);
-  await voidEveryLink(tx, customer.id, now);
-  await noteRiskyChange(tx, now, customer.id, 'email');
+  await securityChanged(tx, customer.id, 'email-changed');
   await offerUndo(tx, customer, { newEmail: email, since: done.received_at });
   await notify(tx, { ...customer, email }, 'emailIsYours');
   return email;

@@ -2,17 +2,24 @@ import { calls } from '@stepgate/contract';
 import {
   beginLogin,
   databases,
+  insertDevice,
+  insertPasskey,
   type LoggedInCustomer,
   newLoggedInCustomer,
+  newMobile,
   newSession,
   openWorld,
   paths,
+  postApproved,
   sendMoney,
   stepUp,
   type World,
   type WorldCustomer,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { base32Bytes } from '../../challenges/totp/authenticators.ts';
+import { timeStep, totpCode } from '../../challenges/totp/totp.ts';
+import { factorsOf } from '../../customers/factors-of.ts';
 
 let made = 0;
 function newAddress(): string {
@@ -87,6 +94,60 @@ describe.each(databases)('undoing a change of the e-mail address from the old ma
     expect((await subjects(customer.email)).slice(-2)).toEqual(['Your email address was changed', 'Your email address is back']);
     expect((await subjects(email)).at(-1)).toBe('This address no longer belongs to an account');
     expect((await world.messagesTo(email)).at(-1)?.text).not.toContain(customer.email);
+  });
+
+  it('[HOLD-10] every kind of method that came between change and undo is gone, and what was replaced or removed is back', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const { customer } = owner;
+    const { queries } = world.storage;
+    const own = await insertPasskey(world.storage, customer.id, world.clock.now() - hour);
+    const email = await move(owner);
+    const thief = await newSession(world, { ...customer, email });
+    const made = async (path: string, body?: unknown) =>
+      JSON.parse(JSON.stringify((await postApproved(world, thief, path, body === undefined ? {} : { body })).body ?? {}));
+    const { id } = JSON.parse(JSON.stringify((await thief.security()).body)).passkeys[0];
+    expect((await thief.post(calls.removePasskey.path.replace(':id', id))).status).toBe(204);
+    // Another app in place of the owner's, backup codes, and everything else as a thief's own.
+    const { key } = await made(calls.beginAuthenticator.path);
+    const code = totpCode(base32Bytes(key), timeStep(world.clock.now()));
+    expect((await thief.post(calls.confirmAuthenticator.path, { code })).status).toBe(204);
+    const now = world.clock.now();
+    await insertPasskey(world.storage, customer.id, now);
+    await insertDevice(world.storage, customer.id, now);
+    await queries
+      .insertInto('phone_number')
+      .values({ id: `thief of ${customer.id}`, customer_id: customer.id, number: newMobile(), is_primary: 1, verified_at: now })
+      .execute();
+    await queries.updateTable('phone_number').set({ is_primary: 0 }).where('number', '=', customer.phone).execute();
+    await queries
+      .insertInto('backup_code')
+      .values({ hash: `code of ${customer.id}`, customer_id: customer.id, used_at: null, made_at: now })
+      .execute();
+    await queries
+      .insertInto('face_template')
+      .values({
+        customer_id: customer.id,
+        model: 'm',
+        template: world.secrets.seal('t', 'x'),
+        made_from: 'scan',
+        enrolled_at: now,
+      })
+      .execute();
+
+    expect((await undo(await undoLink(owner))).status).toBe(204);
+    const left = await factorsOf(queries, customer.id);
+    expect(left.map(({ name }) => name.split(':')[0])).toEqual(['passkey', 'phone-number', 'authenticator']);
+    const numbers = await queries
+      .selectFrom('phone_number')
+      .select(['number', 'is_primary'])
+      .where('customer_id', '=', customer.id)
+      .execute();
+    expect(numbers).toEqual([{ number: customer.phone, is_primary: 1 }]);
+    const passkeys = await queries.selectFrom('passkey').select('credential_id').where('customer_id', '=', customer.id).execute();
+    expect(passkeys).toEqual([{ credential_id: own.credentialId }]);
+    // The owner's own app logs in again, once a new password is set.
+    const row = await queries.selectFrom('totp').select('enrolled_at').where('customer_id', '=', customer.id).executeTakeFirst();
+    expect(row?.enrolled_at).toBeLessThan(now);
   });
 
   it('[ATT-10] the link survives a new password and the voiding of all other links, works once, and lasts 72 hours', async () => {

@@ -11,6 +11,7 @@ import {
   insertPasskey,
   type LoggedInCustomer,
   loggedInWith,
+  newMobile,
   openWorld,
   passWithApp,
   passWithPasskey,
@@ -57,8 +58,8 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
 
   async function newOwner(wanted: Parameters<World['addCustomer']>[0] = {}): Promise<Owner> {
     const customer = await world.addCustomer(wanted);
-    const passkey = await insertPasskey(world.storage, customer.id, world.clock.now());
-    await insertPasskey(world.storage, customer.id, world.clock.now());
+    const passkey = await insertPasskey(world.storage, customer.id, world.clock.now() - 7 * day);
+    await insertPasskey(world.storage, customer.id, world.clock.now() - 7 * day);
     await choosePasskeysOnly(world.storage, customer.id, world.clock.now());
     return { customer, passkey };
   }
@@ -297,6 +298,85 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
     expect((await subjectsTo(owner)).at(-1)).toBe('Your passkeys stay');
     world.clock.move(3 * day);
     expect(codeOf(await exchange(await proveAll(owner)))).toBe('passkey_recovery_waits');
+  });
+
+  it('[PASS-08] one that is over opens nothing, also before the job has ended it: the wait begins anew, and the passkeys stay', async () => {
+    const owner = await newOwner();
+    await beginWaiting(owner);
+    world.clock.move(10 * day);
+    expect(codeOf(await exchange(await proveAll(owner)))).toBe('passkey_recovery_waits');
+    expect(await passkeysOf(owner)).toBe(2);
+    expect((await rowsOf(owner)).filter(({ open_for }) => open_for !== null)).toHaveLength(1);
+  });
+
+  it('[PASS-08] three begin in a day and no more, and each is in the event log', async () => {
+    const owner = await newOwner();
+    for (let n = 0; n < 3; n += 1) {
+      await beginWaiting(owner);
+      const session = await logInWithPasskey(owner);
+      expect((await session.security()).body).toMatchObject({ passkeyRecovery: null });
+    }
+    expect((await exchange(await proveAll(owner))).status).toBe(429);
+    const { queries } = world.storage;
+    const events = await queries
+      .selectFrom('waiting_event')
+      .select('facts')
+      .where('customer_id', '=', owner.customer.id)
+      .where('kind', '=', 'recovery.asked')
+      .unionAll(
+        queries
+          .selectFrom('event')
+          .select('facts')
+          .where('customer_id', '=', owner.customer.id)
+          .where('kind', '=', 'recovery.asked'),
+      )
+      .execute();
+    expect(events).toHaveLength(3);
+    expect(events[0]?.facts).toContain('browser');
+  });
+
+  it('[PASS-08] its end forgets every trusted browser, and ends every other login in progress', async () => {
+    const owner = await newOwner({ trustsDevices: true });
+    const browser = await logInWithPasskey(owner);
+    await beginWaiting(owner);
+    world.clock.move(3 * day);
+    const login = await beginLogin(world, owner.customer);
+    await exchangeToken(world, await proveAll(owner));
+    expect(codeOf(await world.ask(paths.status, { oneTimeToken: login }))).toBe('ott_not_found');
+    const trusted = await beginLogin(world, owner.customer, { cookie: browser.cookie });
+    expect((await world.ask(paths.exchange, { body: { oneTimeToken: trusted }, cookie: browser.cookie })).status).toBe(403);
+  });
+
+  it('[HOLD-12] a passkey that is younger than a week, or came with an unconfirmed change, cancels nothing by its use', async () => {
+    const owner = await newOwner();
+    const young = await insertPasskey(world.storage, owner.customer.id, world.clock.now());
+    await beginWaiting(owner);
+    const session = await logInWithPasskey({ ...owner, passkey: young });
+    expect((await session.security()).body).toMatchObject({ passkeyRecovery: { begunAt: expect.any(Number) } });
+    // Nor does the button in a session that it has opened, if its addition was never confirmed.
+    const at = world.clock.now() - day;
+    const unconfirmed = { risky_change: 'passkey', risky_change_at: at, risky_since: at, risky_change_confirmed: 0 };
+    await world.storage.queries.updateTable('customer').set(unconfirmed).where('id', '=', owner.customer.id).execute();
+    expect((await session.post(calls.cancelOwnPasskeyRecovery.path)).status).toBe(403);
+    const old = await logInWithPasskey(owner);
+    expect((await old.security()).body).toMatchObject({ passkeyRecovery: null });
+  });
+
+  it('[HOLD-12] a number and a device that came with an unconfirmed change get no notice that cancels', async () => {
+    const owner = await newOwner();
+    const number = newMobile();
+    world.clock.move(minute);
+    const at = world.clock.now();
+    const { queries } = world.storage;
+    await queries
+      .insertInto('phone_number')
+      .values({ id: `thief of ${owner.customer.id}`, customer_id: owner.customer.id, number, is_primary: 0, verified_at: at })
+      .execute();
+    const unconfirmed = { risky_change: 'added-number', risky_change_at: at, risky_since: at, risky_change_confirmed: 0 };
+    await queries.updateTable('customer').set(unconfirmed).where('id', '=', owner.customer.id).execute();
+    await beginWaiting(owner);
+    expect((await world.messagesTo(owner.customer.phone)).at(-1)?.text).toContain('Cancel it:');
+    expect(await world.messagesTo(number)).toEqual([]);
   });
 
   it('[PASS-08] nobody finishes it in a week: it expires, and the customer is told once', async () => {

@@ -1,13 +1,24 @@
 import { calls, deviceTexts } from '@stepgate/contract';
-import { cancelRecovery, cancelRecoveryByLink } from '../../challenges/passkey/recoveries.ts';
+import { cancelRecoveryByLink } from '../../challenges/passkey/recoveries.ts';
 import { speakingDevice } from '../../challenges/push/push-devices.ts';
+import { type Customer, customerWithId } from '../../customers/customers.ts';
+import { factorsOf } from '../../customers/factors-of.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
-import { openRecovery } from '../../customers/open-recovery.ts';
+import { cancelRecovery, openRecovery } from '../../customers/open-recovery.ts';
+import { isSettled, namesIn } from '../../customers/used-factor.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { authenticate } from '../../sessions/current-session.ts';
-import { transact } from '../../storage/transaction.ts';
+import { openedWith } from '../../sessions/opened-with.ts';
+import { type Transaction, transact } from '../../storage/transaction.ts';
+
+/** Whether nothing that came with an unconfirmed change opened the session: with that, a thief could cancel the owner's recovery again and again. */
+async function isOwnSession(tx: Transaction, { id, unconfirmedSince }: Customer, session: string): Promise<boolean> {
+  const used = namesIn(await openedWith(tx, session)) ?? [];
+  const recent = (await factorsOf(tx, id)).filter(({ addedAt }) => !isSettled(unconfirmedSince, addedAt));
+  return !recent.some(({ name }) => used.includes(name));
+}
 
 /** How a recovery without passkeys is cancelled. It begins and is finished at the exchange. */
 export function passkeyRecoveryRoutes(deps: Deps) {
@@ -18,8 +29,11 @@ export function passkeyRecoveryRoutes(deps: Deps) {
   });
 
   const cancelOwnPasskeyRecovery = serveCall(calls.cancelOwnPasskeyRecovery, async (_request, context) => {
-    const { customer } = await authenticate(deps, context);
-    if (!(await transact(deps, (tx) => cancelRecovery(tx, customer.id)))) throw new Problem('not_found');
+    const { customer, session } = await authenticate(deps, context);
+    await transact(deps, async (tx) => {
+      if (!(await isOwnSession(tx, customer, session.hash))) throw new Problem('not_allowed');
+      if (!(await cancelRecovery(tx, customer.id))) throw new Problem('not_found');
+    });
     return undefined;
   });
 
@@ -27,9 +41,12 @@ export function passkeyRecoveryRoutes(deps: Deps) {
     calls.cancelPasskeyRecoveryOnDevice,
     async ({ params: { deviceId }, body: { recoveryId, signature } }) => {
       const text = deviceTexts.cancelRecovery({ deviceId, recoveryId });
-      const { customerId } = await speakingDevice(deps.storage.queries, deps.clock.now(), { deviceId, text, signature });
+      const device = await speakingDevice(deps.storage.queries, deps.clock.now(), { deviceId, text, signature });
+      const { customerId, enrolledAt } = device;
       await transact(deps, async (tx) => {
         await lockCustomer(tx, customerId);
+        const customer = await customerWithId(tx, customerId);
+        if (!isSettled(customer?.unconfirmedSince, enrolledAt)) throw new Problem('not_found');
         // The signature is for the recovery that the device showed, and has no time: it cancels no later one.
         const open = await openRecovery(tx, customerId);
         if (open?.id !== recoveryId || !(await cancelRecovery(tx, customerId))) throw new Problem('not_found');

@@ -2,9 +2,10 @@
 
 import { calls, phoneChangesBegun, routes } from '@stepgate/contract';
 import { phoneChangeOfToken } from '../../challenges/initiate-change-phone-number/find-phone-change.ts';
-import { cancelByLink, cancelOfCustomer } from '../../challenges/initiate-change-phone-number/phone-change.ts';
+import { cancelByLink } from '../../challenges/initiate-change-phone-number/phone-change.ts';
 import { issueFor } from '../../challenges/issue-for.ts';
 import { type Customer, customerWithId } from '../../customers/customers.ts';
+import { cancelOpenPhoneChange } from '../../customers/open-phone-change.ts';
 import { type CallContext, serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { maskPhoneNumber } from '../../kernel/masked.ts';
@@ -67,7 +68,7 @@ export function phoneChangeRoutes(deps: Deps) {
 
   const cancelOwnPhoneChange = serveCall(calls.cancelOwnPhoneChange, async (_request, context) => {
     const { customer } = await authenticate(deps, context);
-    const cancelled = await transact(deps, (tx) => cancelOfCustomer(tx, customer.id));
+    const cancelled = await transact(deps, (tx) => cancelOpenPhoneChange(tx, customer.id));
     if (!cancelled) throw new Problem('not_found');
     return undefined;
   });

@@ -1,6 +1,7 @@
 /** The stored templates that later faces are compared with. Each is sealed, bound to its customer, and unusable for an engine with another model. */
 
 import { lockCustomer } from '../../customers/lock-customer.ts';
+import { factorName, type UsedFactor } from '../../customers/used-factor.ts';
 import type { Deps, Ports } from '../../kernel/context.ts';
 import type { FaceTemplate } from '../../providers/face-match/face-match-engine.ts';
 import type { Queries } from '../../storage/storage.ts';
@@ -37,14 +38,14 @@ function letGoOf(tx: Transaction, deps: Ports, row: Row): void {
   if (template !== undefined) tx.afterCommit(() => deps.background(face.forget(template)));
 }
 
-/** Enrols a face in place of the earlier one. Matches that began with the earlier one end. */
+/** Enrols a face in place of the earlier one. Matches that began with the earlier one end. @returns the name of the earlier one */
 export async function keepFace(
   tx: Transaction,
   deps: Ports,
   customerId: string,
   { model, text }: FaceTemplate,
   madeFrom: 'scan' | 'photo',
-): Promise<void> {
+): Promise<string | undefined> {
   await lockCustomer(tx, customerId);
   const before = await rowOf(tx, customerId);
   const row = { model, template: tx.secrets.seal(text, templateOwner(customerId)), made_from: madeFrom, enrolled_at: tx.now };
@@ -55,17 +56,26 @@ export async function keepFace(
     .execute();
   await tx.deleteFrom('face_session').where('customer_id', '=', customerId).where('token_hash', '<>', '').execute();
   await forgetFaceTries(tx, customerId);
-  if (before !== undefined) letGoOf(tx, deps, before);
+  if (before === undefined) return undefined;
+  letGoOf(tx, deps, before);
+  return factorName('face', before.enrolled_at);
+}
+
+/** The face that a scan matched. */
+export async function faceUsed(queries: Queries, customerId = ''): Promise<UsedFactor | undefined> {
+  const row = await rowOf(queries, customerId);
+  return row && { name: factorName('face', row.enrolled_at), addedAt: row.enrolled_at };
 }
 
 /**
  * Deletes a customer's face, from any engine, and the face sessions that are open.
- * @returns whether there was one
+ * @returns its name; `undefined` if there was none
  */
-export async function forgetFace(tx: Transaction, deps: Ports, customerId: string): Promise<boolean> {
+export async function forgetFace(tx: Transaction, deps: Ports, customerId: string): Promise<string | undefined> {
   await lockCustomer(tx, customerId);
   await tx.deleteFrom('face_session').where('customer_id', '=', customerId).execute();
   const row = await tx.deleteFrom('face_template').where('customer_id', '=', customerId).returningAll().executeTakeFirst();
-  if (row !== undefined) letGoOf(tx, deps, row);
-  return row !== undefined;
+  if (row === undefined) return undefined;
+  letGoOf(tx, deps, row);
+  return factorName('face', row.enrolled_at);
 }

@@ -3,7 +3,7 @@
 import type { FaceHint } from '@stepgate/contract';
 import { customerWithId } from '../../customers/customers.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
-import { noteRiskyChange } from '../../customers/risky-changes.ts';
+import { tellOfAddition } from '../../customers/tell-of-addition.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { Deps, Ports } from '../../kernel/context.ts';
 import { countAll } from '../../limits/rate-limits.ts';
@@ -20,12 +20,13 @@ import {
 } from '../../providers/face-match/face-match-engine.ts';
 import type { Queries } from '../../storage/storage.ts';
 import { type Transaction, transact } from '../../storage/transaction.ts';
+import { securityChanged } from '../../tokens/security-changes.ts';
 import { markPassed } from '../../tokens/token-progress.ts';
 import { methodOf, type OneTimeToken, openChallenge, tokenWithHash } from '../../tokens/tokens.ts';
 import { engineWaits, withinTime } from './face-engine-time.ts';
 import { areFirstSeen } from './face-pictures.ts';
 import { concludeFaceSession, endEnrolments, type FaceResult, failuresOf, type TakenFaceSession } from './face-sessions.ts';
-import { faceTemplateOf, keepFace } from './face-templates.ts';
+import { faceTemplateOf, faceUsed, keepFace } from './face-templates.ts';
 import { areFaceTriesUsedUp, forgetFaceTries, giveBackFaceTry } from './face-tries.ts';
 
 /** For the log: codes and ids, but no measure of any face. Without a result, the scan's result came too late and has no consequences. */
@@ -86,7 +87,10 @@ async function passWithFace(tx: Transaction, then: OneTimeToken, now: number): P
   const token = await tokenWithHash(tx, now, then.hash);
   const open = token && openChallenge(token);
   if (token === undefined || open === undefined || open.position !== openChallenge(then)?.position) return false;
-  return methodOf(open, 'FACE_MATCH') !== undefined && markPassed(tx, token, open.position, 'FACE_MATCH', now);
+  return (
+    methodOf(open, 'FACE_MATCH') !== undefined &&
+    markPassed(tx, token, open.position, 'FACE_MATCH', now, await faceUsed(tx, token.customerId))
+  );
 }
 
 /** Someone with the password has used up the attempts without a wait, so the customer is notified, once a day. */
@@ -162,9 +166,10 @@ export async function enrolFace(
   await lockCustomer(tx, customerId);
   const customer = await customerWithId(tx, customerId);
   if (customer === undefined || !(await isAlive(tx, sessionHash, tx.now))) return false;
-  await noteRiskyChange(tx, tx.now, customerId, 'face');
-  await notify(tx, customer, 'faceEnrolled');
-  await keepFace(tx, deps, customerId, template, madeFrom);
+  await tellOfAddition(tx, customer, { session: sessionHash }, 'faceEnrolled');
+  const replaced = await keepFace(tx, deps, customerId, template, madeFrom);
+  const removed = replaced === undefined ? [] : [replaced];
+  await securityChanged(tx, customerId, 'face-added', { session: sessionHash, removed });
   return true;
 }
 

@@ -4,17 +4,17 @@
  * one of several parallel callers succeeds.
  */
 
-import { type PhoneChangeState, phoneChange, type ReviewDecision, routes } from '@stepgate/contract';
+import { phoneChange, type ReviewDecision, routes } from '@stepgate/contract';
 import { findLink, keepLink, voidLinks } from '../../customers/action-links.ts';
 import { type Customer, customerWithId } from '../../customers/customers.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
+import { endPhoneChange } from '../../customers/open-phone-change.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { eachRow, type Job } from '../../kernel/job.ts';
 import { maskPhoneNumber } from '../../kernel/masked.ts';
 import { linkTo } from '../../messages/links.ts';
 import { queueMail } from '../../messages/mail.ts';
 import { hoursIn, mailWords, minutesIn } from '../../messages/mail-words.ts';
-import type { PlainNotification } from '../../messages/notification-words.ts';
 import { notify, notifyByText } from '../../messages/notify.ts';
 import { type Transaction, transact } from '../../storage/transaction.ts';
 import type { OneTimeToken } from '../../tokens/tokens.ts';
@@ -90,35 +90,6 @@ export async function askForChange(
     .execute();
 }
 
-/** Ends an open change without completing it, and notifies the customer. @returns whether it was open */
-async function endChange(
-  tx: Transaction,
-  which: { readonly id: string; readonly from: PhoneChangeState } | { readonly customerId: string; readonly tokenHash?: string },
-  status: PhoneChangeState,
-  notification: PlainNotification,
-): Promise<boolean> {
-  const now = tx.now;
-  const ended = await tx
-    .updateTable('phone_change')
-    .set({ status, open_for: null, ended_at: now })
-    .where('open_for', 'is not', null)
-    .where((where) =>
-      'id' in which
-        ? where.and([where('id', '=', which.id), where('status', '=', which.from)])
-        : where.and([
-            where('open_for', '=', which.customerId),
-            ...(which.tokenHash === undefined ? [] : [where('token_hash', '=', which.tokenHash)]),
-          ]),
-    )
-    .returning('customer_id')
-    .executeTakeFirst();
-  const customer = await customerWithId(tx, ended?.customer_id);
-  if (customer === undefined) return false;
-  await voidLinks(tx, now, 'cancel-phone-change', { customerId: customer.id });
-  await notify(tx, customer, notification);
-  return true;
-}
-
 /** Cancels by the link of a notice. @returns whether there was a change to cancel */
 export async function cancelByLink(tx: Transaction, linkHash: string): Promise<boolean> {
   // The link is spent together with its change, like every link to it. Spending it first could deadlock with a transaction that completes the
@@ -126,12 +97,8 @@ export async function cancelByLink(tx: Transaction, linkHash: string): Promise<b
   const link = await findLink(tx, tx.now, 'cancel-phone-change', linkHash);
   if (link === undefined) return false;
   const { customerId, tokenHash } = link;
-  return endChange(tx, { customerId, tokenHash }, 'cancelled', 'phoneChangeCancelled');
+  return endPhoneChange(tx, { customerId, tokenHash }, 'cancelled', 'phoneChangeCancelled');
 }
-
-/** Cancelled by the customer. @returns whether there was a change to cancel */
-export const cancelOfCustomer = (tx: Transaction, customerId: string): Promise<boolean> =>
-  endChange(tx, { customerId }, 'cancelled', 'phoneChangeCancelled');
 
 /**
  * The decision of staff, made once. An approved change that has waited long enough is completed after the commit.
@@ -153,7 +120,7 @@ export async function decidePhoneChange(
     .executeTakeFirst();
   if (decided !== undefined) {
     tx.wake('phone-changes');
-    if (decision === 'reject') await endChange(tx, { id, from: 'approved' }, 'rejected', 'phoneChangeRejected');
+    if (decision === 'reject') await endPhoneChange(tx, { id, from: 'approved' }, 'rejected', 'phoneChangeRejected');
     return 'decided';
   }
   const row = await tx.selectFrom('phone_change').select('id').where('id', '=', id).executeTakeFirst();
@@ -205,7 +172,7 @@ export const phoneChangesJob = (deps: Deps): Job => ({
       transact(deps, async (tx) => {
         await lockCustomer(tx, customer_id);
         if (status === 'approved') await finish(tx, id);
-        else await endChange(tx, { id, from: 'waiting' }, 'expired', 'phoneChangeExpired');
+        else await endPhoneChange(tx, { id, from: 'waiting' }, 'expired', 'phoneChangeExpired');
       }),
     );
   },

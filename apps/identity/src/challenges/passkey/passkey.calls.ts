@@ -1,40 +1,47 @@
 import { calls, lifetimes, type PasskeyAssertion } from '@stepgate/contract';
+import type { UsedFactor } from '../../customers/used-factor.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { knownLanguages } from '../../kernel/language.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { needsDeviceBound } from '../../tokens/device-bound.ts';
+import { isTooNew } from '../../tokens/token-progress.ts';
 import { findToken, methodOf, type OneTimeToken, openChallenge } from '../../tokens/tokens.ts';
 import { verifyProof } from '../../tokens/verify-proof.ts';
 import { describeToken } from '../describe-token.ts';
 import { readClientData } from './client-data.ts';
 import { keepEvidence } from './evidence.ts';
-import { knownCredentials, passkeysOf, passkeyWithCredentialId, recordUse } from './passkeys.ts';
+import { knownCredentials, passkeysOf, passkeyUsed, passkeyWithCredentialId, recordUse } from './passkeys.ts';
 import { paymentOf } from './payment.ts';
 import { challengeOfText, signedText } from './signed-details.ts';
 import { verifyAssertion } from './verify-assertion.ts';
 
-/** Verifies and spends a signature. @returns why it was refused, or `undefined` */
-async function refusalOf(tx: Transaction, token: OneTimeToken, credential: PasskeyAssertion): Promise<string | undefined> {
+type Spent = { readonly used: UsedFactor } | { readonly refused: string };
+
+const refused = (reason: string): Spent => ({ refused: reason });
+
+/** Verifies and spends a signature. @returns the passkey, or why it was refused */
+async function spendSignature(tx: Transaction, token: OneTimeToken, credential: PasskeyAssertion): Promise<Spent> {
   const nonce = methodOf(openChallenge(token), 'PASSKEY')?.nonce;
   const passkey = await passkeyWithCredentialId(tx, credential.id);
-  if (nonce === undefined || passkey === undefined) return 'no passkey of any customer';
-  if (passkey.customerId !== token.customerId) return "another customer's passkey";
-  if (passkey.synced && needsDeviceBound(tx.settings, token.details)) return 'a synced passkey, for too much money';
+  if (nonce === undefined || passkey === undefined) return refused('no passkey of any customer');
+  if (passkey.customerId !== token.customerId) return refused("another customer's passkey");
+  if (isTooNew(token, passkeyUsed(passkey))) return refused('added with a change that it would confirm');
+  if (passkey.synced && needsDeviceBound(tx.settings, token.details)) return refused('a synced passkey, for too much money');
   // The screen showed the details in one of our languages, and the customer may have changed it meanwhile.
   const challenge = readClientData(credential.response.clientDataJSON)?.challenge;
   const signed = knownLanguages()
     .map((language) => signedText(token, nonce, language))
     .find((text) => challengeOfText(text) === challenge);
-  if (signed === undefined) return 'a challenge for something else';
+  if (signed === undefined) return refused('a challenge for something else');
   const isChallenge = (given: string) => given === challenge;
   const payment = paymentOf(tx.settings, token.details);
   const result = await verifyAssertion(tx.settings, passkey, credential, { isChallenge, namesCustomer: false, payment });
-  if ('refused' in result) return result.refused;
-  if (!(await recordUse(tx, passkey, result.use))) return 'used at the same time, or removed';
+  if ('refused' in result) return refused(result.refused);
+  if (!(await recordUse(tx, passkey, result.use))) return refused('used at the same time, or removed');
   if (token.details !== undefined) await keepEvidence(tx, token, passkey, signed, credential);
-  return undefined;
+  return { used: passkeyUsed(passkey) };
 }
 
 export function passkeyRoutes(deps: Deps) {
@@ -44,7 +51,8 @@ export function passkeyRoutes(deps: Deps) {
     const token = await findToken(storage.queries, secrets, clock.now(), oneTimeToken);
     const method = methodOf(openChallenge(token), 'PASSKEY');
     const all = token.customerId === undefined ? [] : await passkeysOf(storage.queries, token.customerId);
-    const passkeys = needsDeviceBound(settings, token.details) ? all.filter(({ synced }) => !synced) : all;
+    const fits = needsDeviceBound(settings, token.details) ? all.filter(({ synced }) => !synced) : all;
+    const passkeys = fits.filter((passkey) => !isTooNew(token, passkeyUsed(passkey)));
     // With an empty list, the browser would offer any passkey that it has.
     if (method === undefined || passkeys.length === 0) throw new Problem('not_allowed');
     const signed = signedText(token, method.nonce, language);
@@ -65,11 +73,13 @@ export function passkeyRoutes(deps: Deps) {
   const verifyPasskey = serveCall(calls.verifyPasskey, async ({ body }, { oneTimeToken = '', language, log }) => {
     const now = clock.now();
     const token = await findToken(storage.queries, secrets, now, oneTimeToken);
-    let reason: string | undefined = 'its challenge was passed before';
+    let reason = 'its challenge was passed before';
     try {
       await verifyProof(deps, { token, type: 'PASSKEY', family: 'passkey', now, wrong: 'invalid_passkey' }, async (tx) => {
-        reason = await refusalOf(tx, token, body.credential);
-        return reason === undefined;
+        const spent = await spendSignature(tx, token, body.credential);
+        if ('used' in spent) return spent.used;
+        reason = spent.refused;
+        return false;
       });
     } catch (error) {
       if (error instanceof Problem && error.code === 'invalid_passkey')

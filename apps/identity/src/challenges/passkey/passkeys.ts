@@ -2,12 +2,15 @@
 import { passkeys as limits } from '@stepgate/contract';
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { customerWithId } from '../../customers/customers.ts';
+import { keepFormer } from '../../customers/former-factors.ts';
+import { cancelRecovery, openRecovery } from '../../customers/open-recovery.ts';
+import { factorName, isSettled, type UsedFactor } from '../../customers/used-factor.ts';
 import { parseStored } from '../../kernel/parse-stored.ts';
 import { type Expiring, expired, longAgo } from '../../storage/expiring.ts';
 import { type Of, prepared } from '../../storage/prepared.ts';
 import type { Queries } from '../../storage/storage.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { cancelRecovery } from './recoveries.ts';
 
 export const expiring: readonly Expiring[] = [
   expired('passkey_enrolment', 'customer_id'),
@@ -90,13 +93,48 @@ const recordRow = prepared((queries, of: Of<{ id: string; counter: number; backe
 );
 
 /**
- * Records a use, in the statement that also checks the counter: of two signatures with the same count, only one is ever taken. Passkeys aren't lost then,
- * so a recovery that waits is cancelled.
+ * Records a use, in the statement that also checks the counter: of two signatures with the same count, only one is ever taken. The passkeys of the owner aren't
+ * lost then, so a recovery that waits is cancelled. A passkey that a thief has just added doesn't cancel it.
  * @returns whether it was taken; `false` also if the passkey was removed meanwhile
  */
-export async function recordUse(tx: Transaction, { id, customerId }: Passkey, { counter, backedUp }: Use): Promise<boolean> {
+export async function recordUse(tx: Transaction, passkey: Passkey, { counter, backedUp }: Use): Promise<boolean> {
+  const { id, customerId } = passkey;
   const [recorded] = await recordRow(tx, { id, counter, backedUp: backedUp ? 1 : 0, now: tx.now });
   if (recorded === undefined) return false;
-  await cancelRecovery(tx, customerId);
+  if ((await openRecovery(tx, customerId)) !== undefined && (await isOldPasskey(tx, passkey)))
+    await cancelRecovery(tx, customerId);
   return true;
+}
+
+/**
+ * Whether the customer has had the passkey for a week, and no unconfirmed change came before it. Such a passkey decides what makes an account harder to recover; a
+ * newer one may be a thief's.
+ */
+export async function isOldPasskey(
+  tx: Transaction,
+  { customerId, createdAt }: Pick<Passkey, 'customerId' | 'createdAt'>,
+): Promise<boolean> {
+  const customer = await customerWithId(tx, customerId);
+  return createdAt + limits.oldAfter <= tx.now && isSettled(customer?.unconfirmedSince, createdAt);
+}
+
+export const passkeyUsed = ({ id, createdAt }: Passkey): UsedFactor => ({ name: factorName('passkey', id), addedAt: createdAt });
+
+/** Removes a passkey. It can be put back for some days. @param removedIn hash of the session that asks @returns its name, or `undefined` if it is gone */
+export async function dropPasskey(
+  tx: Transaction,
+  customerId: string,
+  id: string,
+  removedIn: string,
+): Promise<string | undefined> {
+  const gone = await tx
+    .deleteFrom('passkey')
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .returningAll()
+    .executeTakeFirst();
+  if (gone === undefined) return undefined;
+  const { customer_id: _, ...row } = gone;
+  await keepFormer(tx, customerId, 'passkey', row, { addedAt: row.created_at, removedIn });
+  return factorName('passkey', id);
 }

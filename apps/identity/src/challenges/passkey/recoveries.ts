@@ -4,12 +4,12 @@
  * statement on the open row, so that only one of several parallel callers succeeds. A caller that also changes passkeys does so first, in the order that a use does.
  */
 import { passkeyRecovery as limits, passkeyRecoveriesBegun, routes } from '@stepgate/contract';
-import { sql } from 'kysely';
-import { findLink, keepLink, voidLinks } from '../../customers/action-links.ts';
+import { findLink, keepLink } from '../../customers/action-links.ts';
 import { type Customer, customerWithId } from '../../customers/customers.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
-import { openRecovery, type PasskeyRecovery } from '../../customers/open-recovery.ts';
-import { noteRiskyChange } from '../../customers/risky-changes.ts';
+import { cancelRecovery, endRecovery, openRecovery, type PasskeyRecovery } from '../../customers/open-recovery.ts';
+import { isSettled } from '../../customers/used-factor.ts';
+import { settledNumbers } from '../../customers/used-number.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { eachRow, type Job } from '../../kernel/job.ts';
@@ -17,24 +17,14 @@ import { enforceLimits } from '../../limits/rate-limits.ts';
 import { linkTo } from '../../messages/links.ts';
 import { queueMail } from '../../messages/mail.ts';
 import { daysIn, hoursIn, mailWords } from '../../messages/mail-words.ts';
-import type { PlainNotification } from '../../messages/notification-words.ts';
 import { notify, notifyByText } from '../../messages/notify.ts';
-import { endSessionsOf } from '../../sessions/sessions.ts';
-import { forgetDevices } from '../../sessions/trusted-devices.ts';
-import { type Of, prepared } from '../../storage/prepared.ts';
-import type { Queries } from '../../storage/storage.ts';
 import { type Transaction, transact } from '../../storage/transaction.ts';
-import { endTokens } from '../../tokens/token-progress.ts';
+import { securityChanged } from '../../tokens/security-changes.ts';
 import type { OneTimeToken } from '../../tokens/tokens.ts';
 import { devicesOf } from '../push/push-devices.ts';
 import { type Waking, wakeDevices } from '../push/wake-devices.ts';
 
-const numbersOf = async (queries: Queries, customerId: string): Promise<string[]> =>
-  (await queries.selectFrom('phone_number').select('number').where('customer_id', '=', customerId).orderBy('id').execute()).map(
-    ({ number }) => number,
-  );
-
-/** Notices by mail and to each number, each with a link of its own that cancels. The customer's devices are woken, and show it as long as it waits. */
+/** Notices by mail and to each number, each with a link of its own that cancels. The customer's devices are woken, and show it as long as it waits. What came with an unconfirmed change gets none: a thief could cancel with it. */
 async function giveNotice(
   waking: Waking,
   tx: Transaction,
@@ -52,9 +42,10 @@ async function giveNotice(
   const figures = { days: daysIn(limits.wait), hours: hoursIn(limits.remindBefore) };
   const words = mailWords(tx.settings, customer.language, mail, { browser, address, link: await newLink(), ...figures });
   await queueMail(tx, { ...words, to: customer.email, lifetime });
-  for (const number of await numbersOf(tx, customer.id))
+  for (const number of await settledNumbers(tx, customer))
     await notifyByText(tx, customer, number, 'recoveryAsked', await newLink());
-  const devices = await devicesOf(tx, customer.id);
+  const all = await devicesOf(tx, customer.id);
+  const devices = all.filter(({ enrolledAt }) => isSettled(customer.unconfirmedSince, enrolledAt));
   tx.afterCommit(() => wakeDevices(waking, devices));
 }
 
@@ -95,14 +86,11 @@ async function begin(waking: Waking, tx: Transaction, customer: Customer, { begu
 async function finish(tx: Transaction, customer: Customer, token: OneTimeToken): Promise<void> {
   const { id } = customer;
   await tx.deleteFrom('passkey').where('customer_id', '=', id).execute();
-  await end(tx, id);
+  await endRecovery(tx, id);
   await tx.updateTable('customer').set({ passkeys_only_at: 0 }).where('id', '=', id).execute();
-  await endTokens(tx, id, tx.now, token.hash);
-  await endSessionsOf(tx, id, {});
-  await forgetDevices(tx, id);
-  await noteRiskyChange(tx, tx.now, id, 'passkey');
+  await securityChanged(tx, id, 'passkeys-recovered', { token: token.hash });
   await notify(tx, customer, 'passkeyRecoveryDone');
-  for (const number of await numbersOf(tx, id)) await notifyByText(tx, customer, number, 'recoveryDone');
+  for (const number of await settledNumbers(tx, customer)) await notifyByText(tx, customer, number, 'recoveryDone');
 }
 
 /**
@@ -119,33 +107,6 @@ export async function recover(waking: Waking, tx: Transaction, token: OneTimeTok
   if (readyAt > tx.now) return readyAt;
   await finish(tx, customer, token);
   return undefined;
-}
-
-const endOpen = prepared((queries, of: Of<{ customerId: string; now: number }>) =>
-  queries
-    .updateTable('passkey_recovery')
-    .set({ open_for: sql`null`, ended_at: of('now') })
-    .where('open_for', '=', of('customerId'))
-    .returning('id'),
-);
-
-/** Ends the open recovery. @returns whether there was one */
-async function end(tx: Transaction, customerId: string): Promise<boolean> {
-  const [ended] = await endOpen(tx, { customerId, now: tx.now });
-  if (ended !== undefined) await voidLinks(tx, tx.now, 'cancel-passkey-recovery', { customerId });
-  return ended !== undefined;
-}
-
-/** Ends the open recovery without finishing it, and notifies the customer. @returns whether there was one */
-export async function cancelRecovery(
-  tx: Transaction,
-  customerId: string,
-  notification: PlainNotification = 'passkeyRecoveryCancelled',
-): Promise<boolean> {
-  if (!(await end(tx, customerId))) return false;
-  const customer = await customerWithId(tx, customerId);
-  if (customer !== undefined) await notify(tx, customer, notification);
-  return true;
 }
 
 /** Cancels by the link of a notice. @returns whether there was one to cancel */

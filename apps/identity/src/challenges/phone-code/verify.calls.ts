@@ -1,4 +1,5 @@
 import { calls } from '@stepgate/contract';
+import { numberUsed } from '../../customers/used-number.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { findToken, methodOf, openChallenge } from '../../tokens/tokens.ts';
@@ -25,7 +26,7 @@ export function verifyPhoneCodeRoutes(deps: Deps) {
         if (method === undefined) return false;
         const phoneNumberId = await spendCode(tx, token, channel, body.otpCode, askedBy(token, method));
         if (phoneNumberId === undefined) return false;
-        return isNew ? takeProvedNumber(tx, token, phoneNumberId) : true;
+        return isNew ? takeProvedNumber(tx, token, phoneNumberId) : numberUsed(tx, phoneNumberId);
       });
       return describeToken(deps, oneTimeToken, language);
     },

@@ -4,15 +4,16 @@ import { calls, deviceTexts } from '@stepgate/contract';
 import { spendLink } from '../../customers/action-links.ts';
 import { customerWithId } from '../../customers/customers.ts';
 import { openRecovery } from '../../customers/open-recovery.ts';
-import { noteRiskyChange } from '../../customers/risky-changes.ts';
+import { tellOfAddition } from '../../customers/tell-of-addition.ts';
+import { isSettled } from '../../customers/used-factor.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import { describeOrigin } from '../../kernel/client-origin.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { maskEmail } from '../../kernel/masked.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { enforceLimits } from '../../limits/rate-limits.ts';
-import { notify } from '../../messages/notify.ts';
 import { transact } from '../../storage/transaction.ts';
+import { securityChanged } from '../../tokens/security-changes.ts';
 import { deviceCodeHashes } from './enrolment.ts';
 import { answerApproval, requestsFor } from './push.ts';
 import { hasSigned, sealSubscription, speakingDevice } from './push-devices.ts';
@@ -45,8 +46,8 @@ export function pushDeviceRoutes(deps: Deps) {
           subscription: null,
         })
         .execute();
-      await noteRiskyChange(tx, now, owner.id, 'device');
-      await notify(tx, owner, 'deviceAdded', { device: body.name });
+      await securityChanged(tx, owner.id, 'device-added');
+      await tellOfAddition(tx, owner, { session: '' }, 'deviceAdded', { device: body.name });
       return owner;
     });
     return { deviceId, email: maskEmail(customer.email), vapidPublicKey: push.publicKey };
@@ -62,6 +63,8 @@ export function pushDeviceRoutes(deps: Deps) {
         openRecovery(storage.queries, device.customerId),
       ]);
       if (recovery === undefined || recovery.latestAt <= clock.now()) return { requests };
+      const customer = await customerWithId(storage.queries, device.customerId);
+      if (!isSettled(customer?.unconfirmedSince, device.enrolledAt)) return { requests };
       const { id, browser, address, begunAt, readyAt } = recovery;
       return { requests, recovery: { id, browser, address: describeOrigin(address, language), begunAt, readyAt } };
     },
@@ -96,7 +99,7 @@ export function pushDeviceRoutes(deps: Deps) {
     const now = clock.now();
     const text = deviceTexts.leave({ deviceId, signedAt });
     const device = await speakingDevice(storage.queries, now, { deviceId, text, signature, signedAt });
-    await transact(deps, (tx) => removeDevice(tx, device));
+    await transact(deps, (tx) => removeDevice(tx, device, ''));
     return undefined;
   });
 

@@ -18,7 +18,7 @@ import { markPassed } from '../../tokens/token-progress.ts';
 import { methodOf, type OneTimeToken, openChallenge, tokenWithHash } from '../../tokens/tokens.ts';
 import { readDetails } from '../../tokens/transaction-details.ts';
 import { describeDetails } from '../../tokens/transaction-sentences.ts';
-import { devicesOf, type PushDevice } from './push-devices.ts';
+import { devicesOf, deviceUsed, type PushDevice } from './push-devices.ts';
 import { pushNumber } from './push-number.ts';
 
 const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1_000));
@@ -227,7 +227,7 @@ export async function answerApproval(deps: Deps, device: PushDevice, said: Devic
     }
     if (status === 'APPROVED' && shown !== undefined) await keepSignature(tx, token, device, shown, said);
     if (status === 'DENIED') await deny(tx, device.customerId, answer === 'DENIED' ? token : undefined);
-    else if (!(await markPassed(tx, token, open.position, 'PUSH', now))) throw new Problem('push_over');
+    else if (!(await markPassed(tx, token, open.position, 'PUSH', now, deviceUsed(device)))) throw new Problem('push_over');
     return status;
   });
 }

@@ -1,13 +1,26 @@
 import { customerWithId } from '../../customers/customers.ts';
+import { keepFormer } from '../../customers/former-factors.ts';
+import { factorName } from '../../customers/used-factor.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { notify } from '../../messages/notify.ts';
 import type { Transaction } from '../../storage/transaction.ts';
+import { securityChanged } from '../../tokens/security-changes.ts';
 import type { PushDevice } from './push-devices.ts';
 
-/** Removes a device from its account. If it was the last one, pending requests can no longer be answered and are marked as removed. */
-export async function removeDevice(tx: Transaction, { id, customerId, name }: PushDevice): Promise<void> {
-  const removed = await tx.deleteFrom('push_device').where('id', '=', id).returning('id').executeTakeFirst();
+/**
+ * Removes a device from its account, and ends what it has opened. It can be put back for some days. If it was the last one, pending requests can no longer be
+ * answered and are marked as removed.
+ * @param session hash of the session that asks; empty if the device itself does
+ */
+export async function removeDevice(tx: Transaction, { id, customerId, name }: PushDevice, session: string): Promise<void> {
+  const removed = await tx
+    .deleteFrom('push_device')
+    .where('id', '=', id)
+    .returning(['id', 'name', 'public_key', 'enrolled_at', 'last_used_at'])
+    .executeTakeFirst();
   if (removed === undefined) throw new Problem('device_not_found');
+  await keepFormer(tx, customerId, 'device', removed, { addedAt: removed.enrolled_at, removedIn: session });
+  await securityChanged(tx, customerId, 'device-removed', { session, removed: [factorName('device', id)] });
   const left = await tx.selectFrom('push_device').select('id').where('customer_id', '=', customerId).executeTakeFirst();
   if (left === undefined) {
     await tx

@@ -1,27 +1,31 @@
 /** Authenticator apps: the key of a customer's app, and the time steps whose codes were used. */
 
 import { lifetimes, testCode } from '@stepgate/contract';
+import { keepFormer } from '../../customers/former-factors.ts';
+import { factorName, type UsedFactor } from '../../customers/used-factor.ts';
 import type { Secrets } from '../../kernel/crypto.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { matchingStep, timeStep } from './totp.ts';
 
 /**
  * Verifies and spends a code: each time step can be used once and never after a later one, across all processes.
- * @returns `clock-behind` for a correct code if the last used step is still in the future: the clock has stepped back. The code may have been used
+ * @returns the method for a correct code; `clock-behind` for a correct code if the last used step is still in the future: the clock has stepped back. The code may have been used
  * before, so it stays refused, but it is not counted as an attempt.
  */
 export async function spendTotpCode(
   tx: Transaction,
   customerId: string | undefined,
   code: string,
-): Promise<boolean | 'clock-behind'> {
+): Promise<UsedFactor | false | 'clock-behind'> {
   if (customerId === undefined) return false;
-  if (tx.settings.testCode && code === testCode) return true;
   const row = await tx
     .selectFrom('totp')
-    .select(['secret', 'last_step'])
+    .select(['secret', 'last_step', 'enrolled_at'])
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
+  const addedAt = row?.enrolled_at ?? 0;
+  const used = { name: factorName('authenticator', addedAt), addedAt };
+  if (tx.settings.testCode && code === testCode) return used;
   if (row === undefined) return false;
   const secret = Buffer.from(tx.secrets.open(row.secret, customerId), 'base64url');
   const step = matchingStep(secret, code, tx.now);
@@ -35,7 +39,7 @@ export async function spendTotpCode(
     .where('last_step', '<', step)
     .returning('customer_id')
     .executeTakeFirst();
-  return spent !== undefined;
+  return spent !== undefined && used;
 }
 
 /** RFC 4226, 4: 160 bits. */
@@ -81,9 +85,31 @@ export function authenticatorUri(key: string, email: string, issuer: string): st
 }
 
 /**
- * Assigns the waiting key to the customer, in place of an earlier one, and spends the code that confirmed it. @returns whether the code was correct
+ * Removes the customer's app. It can be put back for some days.
+ * @param removedIn hash of the session that asks @returns its name; `undefined` if there was none
  */
-export async function confirmEnrolment(tx: Transaction, customerId: string, code: string): Promise<boolean> {
+export async function dropAuthenticator(tx: Transaction, customerId: string, removedIn: string): Promise<string | undefined> {
+  const gone = await tx
+    .deleteFrom('totp')
+    .where('customer_id', '=', customerId)
+    .returning(['secret', 'last_step', 'enrolled_at'])
+    .executeTakeFirst();
+  if (gone === undefined) return undefined;
+  const row = { ...gone, secret: tx.secrets.open(gone.secret, customerId) };
+  await keepFormer(tx, customerId, 'authenticator', row, { addedAt: gone.enrolled_at, removedIn });
+  return factorName('authenticator', gone.enrolled_at);
+}
+
+/**
+ * Assigns the waiting key to the customer, in place of an earlier one, and spends the code that confirmed it.
+ * @param removedIn hash of the session that asks @returns whether the code was correct, with the app that was replaced
+ */
+export async function confirmEnrolment(
+  tx: Transaction,
+  customerId: string,
+  code: string,
+  removedIn: string,
+): Promise<{ readonly replaced: string | undefined } | undefined> {
   const now = tx.now;
   const waiting = await tx
     .selectFrom('totp_enrolment')
@@ -91,9 +117,9 @@ export async function confirmEnrolment(tx: Transaction, customerId: string, code
     .where('customer_id', '=', customerId)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  if (waiting === undefined) return false;
+  if (waiting === undefined) return undefined;
   const step = matchingStep(Buffer.from(tx.secrets.open(waiting.secret, customerId), 'base64url'), code, now);
-  if (step === undefined) return false;
+  if (step === undefined) return undefined;
   const row = { secret: waiting.secret, last_step: step, enrolled_at: now };
   // Of two parallel confirmations only one takes the key; the other would set the last used step back.
   const taken = await tx
@@ -102,11 +128,12 @@ export async function confirmEnrolment(tx: Transaction, customerId: string, code
     .where('secret', '=', waiting.secret)
     .returning('customer_id')
     .executeTakeFirst();
-  if (taken === undefined) return false;
+  if (taken === undefined) return undefined;
+  const replaced = await dropAuthenticator(tx, customerId, removedIn);
   await tx
     .insertInto('totp')
     .values({ customer_id: customerId, ...row })
     .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(row))
     .execute();
-  return true;
+  return { replaced };
 }

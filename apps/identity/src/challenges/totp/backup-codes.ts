@@ -1,6 +1,8 @@
 /** Backup codes, for a customer who has lost the authenticator app. Each is valid once and shown once. */
 
 import { backupCodes } from '@stepgate/contract';
+import { keepFormer } from '../../customers/former-factors.ts';
+import { factorName, type UsedFactor } from '../../customers/used-factor.ts';
 import type { Secrets } from '../../kernel/crypto.ts';
 import type { Queries } from '../../storage/storage.ts';
 import type { Transaction } from '../../storage/transaction.ts';
@@ -19,10 +21,34 @@ function newBackupCode(secrets: Secrets): string {
 
 const purposeOf = (customerId: string): string => `backup code of ${customerId}`;
 
-/** Creates new codes and voids all earlier ones. @returns the codes, to be shown and not stored */
-export async function makeBackupCodes(tx: Transaction, customerId: string): Promise<string[]> {
+/**
+ * Removes the customer's codes. They can be put back for some days.
+ * @param removedIn hash of the session that asks @returns their name; `undefined` if there were none
+ */
+export async function dropBackupCodes(tx: Transaction, customerId: string, removedIn: string): Promise<string | undefined> {
+  const gone = await tx
+    .deleteFrom('backup_code')
+    .where('customer_id', '=', customerId)
+    .returning(['hash', 'used_at', 'made_at'])
+    .execute();
+  const [first] = gone;
+  if (first === undefined) return undefined;
+  const row = { made_at: first.made_at, codes: gone.map(({ hash, used_at }) => ({ hash, used_at })) };
+  await keepFormer(tx, customerId, 'backup-codes', row, { addedAt: first.made_at, removedIn });
+  return factorName('backup-codes', first.made_at);
+}
+
+/**
+ * Creates new codes and voids all earlier ones.
+ * @param removedIn hash of the session that asks @returns the codes, to be shown and not stored; and the name of the earlier ones, if there were any
+ */
+export async function makeBackupCodes(
+  tx: Transaction,
+  customerId: string,
+  removedIn: string,
+): Promise<{ readonly codes: string[]; readonly replaced: string | undefined }> {
   const codes = Array.from({ length: backupCodes.count }, () => newBackupCode(tx.secrets));
-  await tx.deleteFrom('backup_code').where('customer_id', '=', customerId).execute();
+  const replaced = await dropBackupCodes(tx, customerId, removedIn);
   await tx
     .insertInto('backup_code')
     .values(
@@ -30,14 +56,19 @@ export async function makeBackupCodes(tx: Transaction, customerId: string): Prom
         hash: tx.secrets.keyedHash(purposeOf(customerId), normal(code)),
         customer_id: customerId,
         used_at: null,
+        made_at: tx.now,
       })),
     )
     .execute();
-  return codes;
+  return { codes, replaced };
 }
 
-/** Verifies and spends a code, which is valid once. */
-export async function spendBackupCode(tx: Transaction, customerId: string | undefined, code: string): Promise<boolean> {
+/** Verifies and spends a code, which is valid once. @returns the method, or `false` */
+export async function spendBackupCode(
+  tx: Transaction,
+  customerId: string | undefined,
+  code: string,
+): Promise<UsedFactor | false> {
   if (customerId === undefined) return false;
   const spent = await tx
     .updateTable('backup_code')
@@ -45,9 +76,9 @@ export async function spendBackupCode(tx: Transaction, customerId: string | unde
     .where('hash', 'in', tx.secrets.keyedHashes(purposeOf(customerId), normal(code)))
     .where('customer_id', '=', customerId)
     .where('used_at', 'is', null)
-    .returning('hash')
+    .returning('made_at')
     .executeTakeFirst();
-  return spent !== undefined;
+  return spent !== undefined && { name: factorName('backup-codes', spent.made_at), addedAt: spent.made_at };
 }
 
 export async function backupCodesLeft(queries: Queries, customerId: string): Promise<number> {

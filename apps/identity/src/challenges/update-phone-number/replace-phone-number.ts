@@ -1,11 +1,11 @@
 import type { Customer } from '../../customers/customers.ts';
-import { noteRiskyChange } from '../../customers/risky-changes.ts';
+import { keepFormer } from '../../customers/former-factors.ts';
+import { factorName } from '../../customers/used-factor.ts';
 import { maskPhoneNumber } from '../../kernel/masked.ts';
 import { notify, notifyByText } from '../../messages/notify.ts';
-import { endSessionsOf } from '../../sessions/sessions.ts';
 import type { Queries } from '../../storage/storage.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { endTokens } from '../../tokens/token-progress.ts';
+import { securityChanged } from '../../tokens/security-changes.ts';
 
 /** Makes one number the only primary one. */
 export async function makePrimary(queries: Queries, customerId: string, id: string): Promise<void> {
@@ -76,7 +76,6 @@ export async function replacePhoneNumber(
   customer: Customer,
   { replaces, number, exceptToken, exceptSession }: Replacement,
 ): Promise<boolean> {
-  const now = tx.now;
   const id = await giveNumber(tx, customer.id, number);
   if (id === undefined) return false;
   const old = await tx
@@ -84,8 +83,10 @@ export async function replacePhoneNumber(
     .where('id', '=', replaces)
     .where('id', '<>', id)
     .where('customer_id', '=', customer.id)
-    .returning('number')
+    .returning(['id', 'number', 'is_primary', 'verified_at'])
     .executeTakeFirst();
+  if (old !== undefined)
+    await keepFormer(tx, customer.id, 'phone-number', old, { addedAt: old.verified_at, removedIn: exceptSession ?? '' });
   await makePrimary(tx, customer.id, id);
   await tx
     .updateTable('customer')
@@ -101,10 +102,10 @@ export async function replacePhoneNumber(
     }))
     .where('id', '=', customer.id)
     .execute();
-  await endTokens(tx, customer.id, now, exceptToken);
-  await endSessionsOf(tx, customer.id, { except: exceptSession });
+  const removed = old === undefined ? [] : [factorName('phone-number', old.id)];
+  const change = customer.status === 'registering' ? 'first-phone-number' : 'phone-number-replaced';
+  await securityChanged(tx, customer.id, change, { token: exceptToken, session: exceptSession, removed });
   if (customer.status === 'registering') return true;
-  await noteRiskyChange(tx, now, customer.id, 'phone-number');
   await notify(tx, customer, 'phoneNumberChanged', { number: maskPhoneNumber(number) });
   await notifyByText(tx, customer, number, 'numberIsYours');
   if (old !== undefined) await notifyByText(tx, customer, old.number, 'numberGone');

@@ -15,6 +15,7 @@ const sent: { readonly [K in keyof OwnFacts]: readonly (keyof OwnFacts[K])[] } =
   'approval.given': ['approval', 'proofs'],
   'approval.denied': ['approval'],
   'approval.spent': ['approval'],
+  'changes.undone': ['since', 'methods'],
   'recovery.asked': ['browser', 'network'],
   'staff.decided': ['case', 'decision', 'staff'],
   'customer.registered': [],

@@ -40,6 +40,7 @@ const columns: {
   totp: { secret: { key: 'customer_id', owner: itself, ifLost: 'delete' } },
   totp_enrolment: { secret: { key: 'customer_id', owner: itself, ifLost: 'delete' } },
   push_device: { subscription: { key: 'id', owner: itself, ifLost: 'empty' } },
+  former_factor: { content: { key: 'id', owner: itself, ifLost: 'delete' } },
   face_template: { template: { key: 'customer_id', owner: templateOwner, ifLost: 'delete' } },
   // Its owner includes the challenge, which only the request for it names.
   face_session: { state: { key: 'hash', until: 'expires_at' } },

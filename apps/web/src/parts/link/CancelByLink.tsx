@@ -29,6 +29,7 @@ type CancelByLinkProps = {
   readonly call:
     | Calls['cancelPhoneChange']
     | Calls['cancelPasskeyRecovery']
+    | Calls['stopChange']
     | Calls['cancelEmailChange']
     | Calls['undoEmailChange'];
   /** Where the customer can change the password afterwards. */

@@ -71,9 +71,9 @@ export function PasskeysValue({ passkeys, passkeysOnly }: Pick<SecurityOverview,
   return others.length === 0 ? <bdi>{first.name}</bdi> : t('passkeys.value', { count: passkeys.length });
 }
 
-type PasskeysProps = Pick<SecurityOverview, 'passkeys' | 'passkeysOnly' | 'passkeySignals' | 'email'>;
+type PasskeysProps = Pick<SecurityOverview, 'passkeys' | 'passkeysOnly' | 'passkeysOnlyFrom' | 'passkeySignals' | 'email'>;
 
-export function Passkeys({ passkeys, passkeysOnly, ...account }: PasskeysProps) {
+export function Passkeys({ passkeys, passkeysOnly, passkeysOnlyFrom, ...account }: PasskeysProps) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
   const isSupported = usePasskeys().isSupported();
@@ -111,7 +111,9 @@ export function Passkeys({ passkeys, passkeysOnly, ...account }: PasskeysProps) 
           </>
         )
       )}
-      {passkeysOnly !== undefined && passkeys.length > 0 && <PasskeysOnly isOn={passkeysOnly} passkeys={passkeys} />}
+      {passkeysOnly !== undefined && passkeys.length > 0 && (
+        <PasskeysOnly isOn={passkeysOnly} from={passkeysOnlyFrom ?? undefined} passkeys={passkeys} />
+      )}
     </>
   );
 }

@@ -142,9 +142,15 @@ export const translation = {
   'passkeys.onlyIsOn': 'Nur mit einem Passkey können Sie sich anmelden und Zahlungen freigeben.',
   'passkeys.onlyOn': 'Nur Passkeys verwenden',
   'passkeys.onlyOnAsk':
-    'Nur Passkeys verwenden? Wir melden Sie überall sonst ab. Bewahren Sie Ihre Passkeys auf mindestens zwei Geräten oder in zwei Passwortmanagern auf, falls Sie einen verlieren.',
+    'Nur Passkeys verwenden? Wenn Ihre Passkeys neu sind, gilt das erst in 3 Tagen. Dann melden wir Sie überall sonst ab. Bewahren Sie Ihre Passkeys auf mindestens zwei Geräten oder in zwei Passwortmanagern auf, falls Sie einen verlieren.',
   'passkeys.onlyOnYes': 'Ja, nur Passkeys',
-  'passkeys.onlyOnDone': 'Ab jetzt können Sie sich nur noch mit einem Passkey anmelden.',
+  'passkeys.onlyOnDone': 'Sie haben „Nur Passkeys“ gewählt.',
+  'passkeys.onlyFrom':
+    'Ab {date} können Sie sich nur noch mit einem Passkey anmelden und Zahlungen freigeben. Bis dahin können Sie das hier stoppen.',
+  'passkeys.onlyStop': '„Nur Passkeys“ stoppen',
+  'passkeys.onlyStopAsk': '„Nur Passkeys“ stoppen, bevor es gilt? Alle Ihre Methoden funktionieren weiter.',
+  'passkeys.onlyStopYes': 'Stoppen',
+  'passkeys.onlyStopDone': 'Alle Ihre Methoden funktionieren weiter.',
   'passkeys.onlyOff': '„Nur Passkeys“ ausschalten',
   'passkeys.onlyOffAsk': '„Nur Passkeys“ ausschalten? Mit Codes und Ihren anderen Methoden können Sie sich dann wieder anmelden.',
   'passkeys.onlyOffYes': 'Ausschalten',

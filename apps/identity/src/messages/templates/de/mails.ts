@@ -64,6 +64,10 @@ export const mails = {
   },
   fraudReported: {
     subject: 'Sie haben uns gesagt, dass Sie das nicht waren',
-    text: 'Sie haben uns gesagt, dass Sie das nicht waren. Deshalb haben wir den Vorgang gestoppt:\n\n{summary}\n\nGestoppt: {when}\nBrowser: {browser}\nNetzwerk: {address}\n\nDort war jemand an Ihrem Konto angemeldet. Deshalb haben wir auch diese Sitzung gesperrt, in ihr ist nichts mehr möglich. Ändern Sie jetzt Ihr Passwort:\n{forgotPassword}\n\nWenn Sie uns das nicht gesagt haben, melden Sie sich sofort bei uns:\n{contact}',
+    text: 'Sie haben uns gesagt, dass Sie das nicht waren. Deshalb haben wir den Vorgang gestoppt:\n\n{summary}\n\nGestoppt: {when}\nBrowser: {browser}\nNetzwerk: {address}\n\nDort war jemand an Ihrem Konto angemeldet. Deshalb haben wir alle abgemeldet.\n\n{undone}\n\nÄndern Sie jetzt Ihr Passwort:\n{forgotPassword}\n\nWenn Sie uns das nicht gesagt haben, melden Sie sich sofort bei uns:\n{contact}',
+  },
+  changesStopped: {
+    subject: 'Sie haben uns gesagt, dass Sie das nicht waren',
+    text: 'Sie haben uns gesagt, dass eine Änderung an Ihrem Konto nicht von Ihnen war. Deshalb haben wir alle abgemeldet.\n\n{undone}\n\nÄndern Sie jetzt Ihr Passwort:\n{forgotPassword}\n\nWenn Sie uns das nicht gesagt haben, melden Sie sich sofort bei uns:\n{contact}',
   },
 } as const satisfies Translation<typeof english.mails>;

@@ -42,6 +42,14 @@ export const notifications = {
     subject: 'Ein Passkey wurde entfernt',
     text: 'Mit dem Passkey {passkey} kann man sich nicht mehr an Ihrem Konto anmelden.',
   },
+  passkeysOnlyAsked: {
+    subject: 'Bald melden Sie sich nur noch mit Passkeys an',
+    text: 'Jemand, der an Ihrem Konto angemeldet ist, hat „Nur Passkeys“ gewählt. In 3 Tagen kann man sich nur noch mit einem Passkey an Ihrem Konto anmelden und Zahlungen freigeben. Bis dahin ändert sich nichts, und Sie können es auf Ihrer Sicherheitsseite stoppen.',
+  },
+  passkeysOnlyStopped: {
+    subject: '„Nur Passkeys“ wurde gestoppt',
+    text: 'Es hat sich nichts geändert: Alle Methoden Ihres Kontos funktionieren weiter.',
+  },
   passkeysOnlyOn: {
     subject: 'Ab jetzt melden Sie sich nur mit Passkeys an',
     text: 'Nur noch mit einem Passkey kann man sich an Ihrem Konto anmelden und Zahlungen freigeben. Mit Codes, Geräten oder Ihrem Gesicht geht das nicht mehr. Überall sonst haben wir Sie abgemeldet.',
@@ -218,5 +226,7 @@ export const notifications = {
 
 export const notificationEndings = {
   notYou: 'Wenn Sie das nicht waren, melden Sie sich sofort bei uns:\n{contact}',
+  notYouStop:
+    'Wenn Sie das nicht waren, stoppen Sie es hier. Wir entfernen dann, was hinzugefügt wurde, holen zurück, was entfernt wurde, und melden alle ab. Der Link funktioniert einmal und läuft in 14 Tagen ab:\n{stop}',
   anyQuestions: 'Wenn Sie Fragen haben, melden Sie sich bei uns:\n{contact}',
 } as const satisfies Translation<typeof english.notificationEndings>;

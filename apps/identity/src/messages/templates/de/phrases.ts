@@ -3,4 +3,14 @@ import type { Translation } from '../template.ts';
 
 export const phrases = {
   quoted: '„{words}“',
+  passkey: 'Passkey {label}',
+  'phone-number': 'Telefonnummer {label}',
+  device: 'Gerät {label}',
+  authenticator: 'Authenticator-App',
+  'backup-codes': 'Backup-Codes',
+  face: 'Gesicht',
+  social: 'Anmeldung mit {label}',
+  email: 'E-Mail-Adresse: sie lautet wieder {label}',
+  nothing: 'Seitdem war Ihrem Konto nichts hinzugefügt worden.',
+  removed: 'Wir haben auch rückgängig gemacht, was seitdem mit Ihrem Konto geschehen ist:',
 } as const satisfies Translation<typeof english.phrases>;

@@ -7,6 +7,7 @@ export const texts = {
   codeForCoolOff:
     '{summary} Wenn Sie das waren, bestätigen Sie es: {code} ist Ihr Code. Nicht Sie? Geben Sie ihn nicht weiter, und melden Sie sich bei uns.',
   changeAsked: '{brand}: Die Telefonnummer Ihres Kontos soll geändert werden. Nicht Sie? Abbrechen: {link}',
+  added: '{brand}: {what}. Nicht Sie? Stoppen: {link}',
   recoveryAsked: '{brand}: Jemand möchte ohne Ihre Passkeys in Ihr Konto. Nicht Sie? Abbrechen: {link}',
   recoveryDone: '{brand}: Jemand ist ohne Ihre Passkeys in Ihr Konto gelangt. Nicht Sie? Melden Sie sich sofort: {link}',
   numberGone: '{brand}: Das ist nicht mehr die Telefonnummer Ihres Kontos. Nicht Sie? Melden Sie sich sofort: {link}',

@@ -65,6 +65,10 @@ export const mails = {
   },
   fraudReported: {
     subject: "You told us it wasn't you",
-    text: "You told us that this wasn't you, so we've stopped it:\n\n{summary}\n\nStopped: {when}\nBrowser: {browser}\nNetwork: {address}\n\nSomeone was logged in to your account there, so we've frozen that session too. Nothing more can be done in it. Change your password now:\n{forgotPassword}\n\nIf you didn't tell us this, contact us at once:\n{contact}",
+    text: "You told us that this wasn't you, so we've stopped it:\n\n{summary}\n\nStopped: {when}\nBrowser: {browser}\nNetwork: {address}\n\nSomeone was logged in to your account there, so we've logged everyone out.\n\n{undone}\n\nChange your password now:\n{forgotPassword}\n\nIf you didn't tell us this, contact us at once:\n{contact}",
+  },
+  changesStopped: {
+    subject: "You told us it wasn't you",
+    text: "You told us that a change to your account wasn't yours, so we've logged everyone out.\n\n{undone}\n\nChange your password now:\n{forgotPassword}\n\nIf you didn't tell us this, contact us at once:\n{contact}",
   },
 } as const satisfies MailTemplates;

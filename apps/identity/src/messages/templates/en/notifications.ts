@@ -43,6 +43,14 @@ export const notifications = {
     subject: 'A passkey was removed',
     text: 'The passkey {passkey} can no longer log in to your account.',
   },
+  passkeysOnlyAsked: {
+    subject: 'Soon only passkeys will log you in',
+    text: 'Someone who is logged in to your account chose “Passkeys only”. In 3 days, only a passkey can log in to your account and approve payments. Until then, nothing changes, and you can stop it on your security page.',
+  },
+  passkeysOnlyStopped: {
+    subject: '“Passkeys only” was stopped',
+    text: 'Nothing has changed: all methods of your account still work.',
+  },
   passkeysOnlyOn: {
     subject: 'Only passkeys log you in now',
     text: "Only a passkey can log in to your account and approve payments from now on. Codes, devices and your face can't any more. We logged you out everywhere else.",
@@ -219,5 +227,7 @@ export const notifications = {
 
 export const notificationEndings = {
   notYou: "If this wasn't you, contact us at once:\n{contact}",
+  notYouStop:
+    "If this wasn't you, stop it here. We'll remove what was added, bring back what was removed, and log everyone out. The link works once and expires in 14 days:\n{stop}",
   anyQuestions: 'If you have questions, contact us:\n{contact}',
 } as const;

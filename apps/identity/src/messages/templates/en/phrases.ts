@@ -3,4 +3,15 @@
 export const phrases = {
   /** A customer's own words inside ours. */
   quoted: '“{words}”',
+  /** What was taken back, in a list. */
+  passkey: 'passkey {label}',
+  'phone-number': 'phone number {label}',
+  device: 'device {label}',
+  authenticator: 'authenticator app',
+  'backup-codes': 'backup codes',
+  face: 'face',
+  social: 'login with {label}',
+  email: 'email address: it is {label} again',
+  nothing: 'Nothing had been added to your account since then.',
+  removed: "We've also taken back what was done to your account since then:",
 } as const;

@@ -1,0 +1,91 @@
+/**
+ * How _passkeys only_ comes into force: at once, or after three days in which messages to the mailbox and to each number can stop it. A thief who has added
+ * passkeys would lock the owner out with it.
+ */
+import { passkeys as limits } from '@stepgate/contract';
+import { type Customer, customerWithId } from '../../customers/customers.ts';
+import { lockCustomer } from '../../customers/lock-customer.ts';
+import { restrictionsOf } from '../../customers/residence.ts';
+import { tellOfAddition } from '../../customers/tell-of-addition.ts';
+import { isSettled } from '../../customers/used-factor.ts';
+import type { Deps } from '../../kernel/context.ts';
+import { isForbidden } from '../../kernel/forbidden-methods.ts';
+import { eachRow, type Job } from '../../kernel/job.ts';
+import { notify } from '../../messages/notify.ts';
+import type { Queries } from '../../storage/storage.ts';
+import { type Transaction, transact } from '../../storage/transaction.ts';
+import { securityChanged } from '../../tokens/security-changes.ts';
+import { passkeysOf } from './passkeys.ts';
+
+/** Whether the customer has passkeys enough, and the operator doesn't forbid them. */
+export async function arePasskeysEnough(
+  { settings }: Pick<Deps, 'settings'>,
+  queries: Queries,
+  customerId: string,
+): Promise<boolean> {
+  const restrictions = await restrictionsOf(queries, customerId);
+  const forbidden = isForbidden(settings.forbiddenMethods, 'PASSKEY', { ...restrictions, action: 'IDENTITY__LOGIN' });
+  return !forbidden && (await passkeysOf(queries, customerId)).length >= limits.fewestForOnly;
+}
+
+async function stopWaiting(tx: Transaction, customerId: string): Promise<boolean> {
+  const stopped = await tx
+    .deleteFrom('waiting_passkeys_only')
+    .where('customer_id', '=', customerId)
+    .returning('customer_id')
+    .executeTakeFirst();
+  return stopped !== undefined;
+}
+
+/** @param session hash of the session that stays; empty for none */
+export async function switchOn(tx: Transaction, customer: Customer, session: string): Promise<void> {
+  await stopWaiting(tx, customer.id);
+  await tx.updateTable('customer').set({ passkeys_only_at: tx.now }).where('id', '=', customer.id).execute();
+  await securityChanged(tx, customer.id, 'passkeys-only-on', { session });
+  await notify(tx, customer, 'passkeysOnlyOn');
+}
+
+/** Begins the wait. The messages stop what the passkeys that wait with it came with, too. */
+export async function askForPasskeysOnly(tx: Transaction, customer: Customer, session: string): Promise<void> {
+  const due_at = tx.now + limits.onlyAfter;
+  await tx
+    .insertInto('waiting_passkeys_only')
+    .values({ customer_id: customer.id, asked_at: tx.now, due_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const recent = (await passkeysOf(tx, customer.id)).filter(({ createdAt }) => !isSettled(customer.unconfirmedSince, createdAt));
+  const since = Math.min(tx.now, ...recent.map(({ createdAt }) => createdAt));
+  await tellOfAddition(tx, customer, { since, session }, 'passkeysOnlyAsked');
+}
+
+/** The customer stops it before it is in force. */
+export async function stopPasskeysOnly(tx: Transaction, customer: Customer): Promise<void> {
+  if (await stopWaiting(tx, customer.id)) await notify(tx, customer, 'passkeysOnlyStopped');
+}
+
+/** Puts the setting in force when its wait is over. It lapses if the account can't have it any more. */
+export const passkeysOnlyJob = (deps: Deps): Job => ({
+  name: 'passkeys-only',
+  async run(failed) {
+    const due = await deps.storage.queries
+      .selectFrom('waiting_passkeys_only')
+      .select('customer_id as id')
+      .where('due_at', '<=', deps.clock.now())
+      .execute();
+    await eachRow(due, failed, ({ id }) =>
+      transact(deps, async (tx) => {
+        await lockCustomer(tx, id);
+        const customer = await customerWithId(tx, id);
+        const still = await tx
+          .selectFrom('waiting_passkeys_only')
+          .select('due_at')
+          .where('customer_id', '=', id)
+          .where('due_at', '<=', tx.now)
+          .executeTakeFirst();
+        if (customer === undefined || still === undefined) return;
+        if (customer.status === 'active' && (await arePasskeysEnough(tx, tx, id))) await switchOn(tx, customer, '');
+        else await stopPasskeysOnly(tx, customer);
+      }),
+    );
+  },
+});

@@ -1,0 +1,51 @@
+/** `npm run customer -- stop | confirm | passkeys-only-off`: what two operators decide together (docs/security-changes.md). */
+import { parseArgs } from 'node:util';
+import { type Decider, type Decision, decideByTwo } from '../account/decided-by-two.ts';
+import type { Customer } from '../customers/customers.ts';
+import type { Transaction } from '../storage/transaction.ts';
+import { CommandError } from './run-command.ts';
+
+export const decisionsUsage = `  npm run customer -- stop <email> --since <time>        takes back everything that was done to the account since then, and logs everyone out
+  npm run customer -- confirm <email>                    confirms the last change for the customer: the hold on money ends with its 24 hours
+  npm run customer -- passkeys-only-off <email>          lets every method of the account work again
+Each of these needs --by <address of a reviewer> and --reason <text>. It is carried out when a second reviewer gives the same command within 24 hours.`;
+
+const text = { type: 'string' } as const;
+
+export type DecisionWanted = { readonly email: string; readonly decision: Decision; readonly decider: Decider };
+
+function timeIn(value: string | undefined): number {
+  const time = Date.parse(value ?? '');
+  if (Number.isNaN(time)) throw new CommandError('--since is a time, such as 2026-05-01T09:30:00Z.');
+  return time;
+}
+
+/** @returns `undefined` if the arguments are of another command */
+export function decisionWantedOf(args: readonly string[], emailOf: (address: string) => string): DecisionWanted | undefined {
+  const [what, address] = args;
+  if (what !== 'stop' && what !== 'confirm' && what !== 'passkeys-only-off') return undefined;
+  const usage = new CommandError(`Usage:\n${decisionsUsage}`);
+  const values = (() => {
+    try {
+      return parseArgs({ args: args.slice(2), options: { since: text, by: text, reason: text } }).values;
+    } catch {
+      throw usage;
+    }
+  })();
+  const { by, reason, since } = values;
+  if (address === undefined || by === undefined || reason === undefined) throw usage;
+  const decision: Decision = what === 'stop' ? { what, since: timeIn(since) } : { what };
+  return { email: emailOf(address), decision, decider: { by: emailOf(by), reason } };
+}
+
+/** @returns what the operator reads */
+export async function runDecision(tx: Transaction, customer: Customer, { decision, decider }: DecisionWanted): Promise<string> {
+  switch (await decideByTwo(tx, customer.id, decision, decider)) {
+    case 'no-staff':
+      throw new CommandError(`${decider.by} isn't a reviewer. Reviewers are made by npm run reviewer.`);
+    case 'first':
+      return `Noted. A second reviewer has to give the same command within 24 hours.`;
+    case 'done':
+      return `Done for ${customer.email}.`;
+  }
+}

@@ -1,0 +1,40 @@
+/** What a customer has added to an account, and since when: for what depends on how long a method is theirs. */
+import type { Queries } from '../storage/storage.ts';
+import { type FactorKind, factorKinds, factorName, type UsedFactor } from './used-factor.ts';
+
+type Row = { readonly id: string; readonly at: number };
+
+const find: { readonly [K in FactorKind]: (queries: Queries, customerId: string) => Promise<readonly Row[]> } = {
+  passkey: (queries, customerId) =>
+    queries.selectFrom('passkey').select(['id', 'created_at as at']).where('customer_id', '=', customerId).execute(),
+  'phone-number': (queries, customerId) =>
+    queries.selectFrom('phone_number').select(['id', 'verified_at as at']).where('customer_id', '=', customerId).execute(),
+  device: (queries, customerId) =>
+    queries.selectFrom('push_device').select(['id', 'enrolled_at as at']).where('customer_id', '=', customerId).execute(),
+  authenticator: async (queries, customerId) =>
+    onlyOne(await queries.selectFrom('totp').select('enrolled_at as at').where('customer_id', '=', customerId).execute()),
+  'backup-codes': async (queries, customerId) =>
+    onlyOne(await queries.selectFrom('backup_code').select('made_at as at').where('customer_id', '=', customerId).execute()),
+  face: async (queries, customerId) =>
+    onlyOne(
+      await queries.selectFrom('face_template').select('enrolled_at as at').where('customer_id', '=', customerId).execute(),
+    ),
+  social: (queries, customerId) =>
+    queries
+      .selectFrom('social_identity')
+      .select(['provider as id', 'linked_at as at'])
+      .where('customer_id', '=', customerId)
+      .execute(),
+};
+
+/** A customer has one of this kind. Its successor is another method, so its time names it. */
+const onlyOne = ([first]: readonly { readonly at: number }[]): Row[] =>
+  first === undefined ? [] : [{ id: String(first.at), at: first.at }];
+
+/** In the order of the kinds. */
+export async function factorsOf(queries: Queries, customerId: string): Promise<UsedFactor[]> {
+  const found: UsedFactor[] = [];
+  for (const kind of factorKinds)
+    for (const { id, at } of await find[kind](queries, customerId)) found.push({ name: factorName(kind, id), addedAt: at });
+  return found;
+}

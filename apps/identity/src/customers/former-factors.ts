@@ -1,0 +1,178 @@
+/** Authentication methods that were removed or replaced: kept for some days, so that the owner gets back what a thief has removed. */
+import { lifetimes } from '@stepgate/contract';
+import * as v from 'valibot';
+import { parseStored } from '../kernel/parse-stored.ts';
+import { type Expiring, expired } from '../storage/expiring.ts';
+import type { Transaction } from '../storage/transaction.ts';
+import { type FactorKind, namesIn } from './used-factor.ts';
+
+export const expiring: readonly Expiring[] = [expired('former_factor', 'id')];
+
+const text = v.string();
+const count = v.number();
+const maybe = v.nullable(count);
+
+/** What is kept of a row, and how it comes back. */
+function former<Row>(
+  schema: v.GenericSchema<unknown, Row>,
+  insert: (tx: Transaction, customerId: string, row: Row) => Promise<unknown>,
+) {
+  return {
+    schema,
+    async putBack(tx: Transaction, customerId: string, content: string): Promise<void> {
+      const row = parseStored(schema, content);
+      if (row !== undefined) await insert(tx, customerId, row);
+    },
+  };
+}
+
+/** Each leaves alone what has taken its place since: the number of another account, another app. A face isn't kept: it is enrolled anew. */
+const kinds = {
+  passkey: former(
+    v.strictObject({
+      id: text,
+      credential_id: text,
+      public_key: text,
+      counter: count,
+      aaguid: text,
+      synced: count,
+      backed_up: count,
+      transports: text,
+      name: text,
+      created_at: count,
+      last_used_at: maybe,
+    }),
+    (tx, customer_id, row) =>
+      tx
+        .insertInto('passkey')
+        .values({ ...row, customer_id })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+  ),
+  'phone-number': former(
+    v.strictObject({ id: text, number: text, is_primary: count, verified_at: count }),
+    async (tx, customer_id, { is_primary, ...row }) => {
+      const given = await tx
+        .insertInto('phone_number')
+        .values({ ...row, customer_id, is_primary: 0 })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (given === undefined || is_primary === 0) return;
+      await tx
+        .updateTable('phone_number')
+        .set(({ eb }) => ({ is_primary: eb.case().when('id', '=', row.id).then(1).else(0).end() }))
+        .where('customer_id', '=', customer_id)
+        .execute();
+    },
+  ),
+  // Without its push subscription: the device subscribes again.
+  device: former(
+    v.strictObject({ id: text, name: text, public_key: text, enrolled_at: count, last_used_at: maybe }),
+    (tx, customer_id, row) =>
+      tx
+        .insertInto('push_device')
+        .values({ ...row, customer_id, subscription: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+  ),
+  // Its key is open in here, because the whole is sealed.
+  authenticator: former(
+    v.strictObject({ secret: text, last_step: count, enrolled_at: count }),
+    (tx, customer_id, { secret, ...row }) =>
+      tx
+        .insertInto('totp')
+        .values({ ...row, customer_id, secret: tx.secrets.seal(secret, customer_id) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+  ),
+  'backup-codes': former(
+    v.strictObject({ made_at: count, codes: v.array(v.strictObject({ hash: text, used_at: maybe })) }),
+    async (tx, customer_id, { made_at, codes }) => {
+      const has = await tx.selectFrom('backup_code').select('hash').where('customer_id', '=', customer_id).executeTakeFirst();
+      if (has !== undefined || codes.length === 0) return;
+      await tx
+        .insertInto('backup_code')
+        .values(codes.map((code) => ({ ...code, customer_id, made_at })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+  ),
+  social: former(v.strictObject({ issuer: text, subject: text, provider: text, linked_at: count }), (tx, customer_id, row) =>
+    tx
+      .insertInto('social_identity')
+      .values({ ...row, customer_id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  ),
+} as const satisfies { readonly [K in Exclude<FactorKind, 'face'>]: unknown };
+
+export type FormerKind = keyof typeof kinds;
+export type FormerRow<K extends FormerKind> = v.InferOutput<(typeof kinds)[K]['schema']>;
+
+/**
+ * Runs in the transaction of the removal.
+ * @param addedAt when the customer got it @param removedIn hash of the session that removes it; empty outside a session
+ */
+export async function keepFormer<K extends FormerKind>(
+  tx: Transaction,
+  customerId: string,
+  kind: K,
+  row: FormerRow<K>,
+  { addedAt, removedIn }: { readonly addedAt: number; readonly removedIn: string },
+): Promise<void> {
+  const id = tx.secrets.newToken();
+  const session = await tx
+    .selectFrom('session')
+    .select(['opened_with', 'fresh_with'])
+    .where('hash', '=', removedIn)
+    .executeTakeFirst();
+  await tx
+    .insertInto('former_factor')
+    .values({
+      id,
+      customer_id: customerId,
+      kind,
+      content: tx.secrets.seal(JSON.stringify(row), id),
+      added_at: addedAt,
+      removed_in: removedIn,
+      removed_with: [session?.opened_with, session?.fresh_with].filter(Boolean).join(','),
+      removed_at: tx.now,
+      expires_at: tx.now + lifetimes.formerFactor,
+    })
+    .execute();
+}
+
+const isFormerKind = (kind: string): kind is FormerKind => Object.hasOwn(kinds, kind);
+
+/**
+ * Puts back what was there before that time and was removed or replaced since, the earliest first: that is what the owner had. Called after what was added since
+ * is gone.
+ * @param since milliseconds since 1970
+ * @param by whose removals are put back: those of a session, and of any session that one of these methods had opened; `undefined`: all. The owner may have removed
+ *   a stolen device meanwhile, and that stays removed
+ */
+export async function putBack(
+  tx: Transaction,
+  customerId: string,
+  since: number,
+  by: { readonly session: string; readonly methods: readonly string[] } | undefined,
+): Promise<void> {
+  const kept = await tx
+    .selectFrom('former_factor')
+    .select(['id', 'kind', 'content', 'removed_in', 'removed_with'])
+    .where('customer_id', '=', customerId)
+    .where('removed_at', '>=', since)
+    .where('added_at', '<', since)
+    .where('expires_at', '>', tx.now)
+    .orderBy('removed_at')
+    .orderBy('id')
+    .execute();
+  for (const { id, kind, content, removed_in, removed_with } of kept) {
+    const theirs =
+      by === undefined || removed_in === by.session || namesIn(removed_with)?.some((name) => by.methods.includes(name));
+    if (!isFormerKind(kind) || !theirs) continue;
+    await kinds[kind].putBack(tx, customerId, tx.secrets.open(content, id));
+    await tx.deleteFrom('former_factor').where('id', '=', id).execute();
+  }
+}

@@ -1,0 +1,56 @@
+/** The links of messages about a change that somebody else may have made: they stop it, and all that came with it or later. */
+import { lifetimes, routes } from '@stepgate/contract';
+import { linkTo } from '../messages/links.ts';
+import type { Transaction } from '../storage/transaction.ts';
+import { lockCustomer } from './lock-customer.ts';
+
+/** What the link stops: all that was added since then. `session`: hash of the session that made the change, or empty. */
+export type Stopped = { readonly since: number; readonly session: string };
+
+/** @returns a new link for one message */
+export async function notMeLink(tx: Transaction, customerId: string, { since, session }: Stopped): Promise<string> {
+  const token = tx.secrets.newToken();
+  await tx
+    .insertInto('link')
+    .values({
+      hash: tx.secrets.hashToken(token),
+      kind: 'not-me',
+      customer_id: customerId,
+      token_hash: '',
+      guard_hash: '',
+      since,
+      session_hash: session,
+      created_at: tx.now,
+      expires_at: tx.now + lifetimes.notMeLink,
+      used_at: null,
+    })
+    .execute();
+  return linkTo(tx.settings, routes.notMe, token);
+}
+
+/** Locks the customer and uses the link up. @returns `undefined` for a link that is unknown, used or expired */
+export async function spendNotMeLink(
+  tx: Transaction,
+  hash: string,
+): Promise<(Stopped & { readonly customerId: string }) | undefined> {
+  const usable = () =>
+    tx
+      .selectFrom('link')
+      .select('customer_id')
+      .where('hash', '=', hash)
+      .where('kind', '=', 'not-me')
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', tx.now)
+      .executeTakeFirst();
+  const found = await usable();
+  if (found === undefined) return undefined;
+  await lockCustomer(tx, found.customer_id);
+  const spent = await tx
+    .updateTable('link')
+    .set({ used_at: tx.now })
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .returning(['customer_id', 'since', 'session_hash', 'created_at'])
+    .executeTakeFirst();
+  return spent && { customerId: spent.customer_id, since: spent.since ?? spent.created_at, session: spent.session_hash };
+}

@@ -1,0 +1,23 @@
+import type { Queries } from '../storage/storage.ts';
+import type { Customer } from './customers.ts';
+import { factorName, isSettled, type UsedFactor } from './used-factor.ts';
+
+/** A number that a code has proved. @param id of its row @returns `false` if it was removed meanwhile */
+export async function numberUsed(queries: Queries, id: string): Promise<UsedFactor | false> {
+  const row = await queries.selectFrom('phone_number').select('verified_at').where('id', '=', id).executeTakeFirst();
+  return row !== undefined && { name: factorName('phone-number', id), addedAt: row.verified_at };
+}
+
+/** The numbers that are the customer's own beyond doubt (E.164): see `isSettled`. */
+export async function settledNumbers(
+  queries: Queries,
+  { id, unconfirmedSince }: Pick<Customer, 'id' | 'unconfirmedSince'>,
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('phone_number')
+    .select(['number', 'verified_at'])
+    .where('customer_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return rows.filter(({ verified_at }) => isSettled(unconfirmedSince, verified_at)).map(({ number }) => number);
+}
