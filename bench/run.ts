@@ -1,10 +1,11 @@
 /**
  * `npm run bench`: measures every figure in one run on one machine, each with its floor, and writes the tables of
- * docs/figures.md. `npm run bench -- phone` measures one table: figures, passkeys, server, webhooks, secret, phone, bytes or peers.
+ * docs/figures.md. `npm run bench -- phone` measures one table: figures, passkeys, server, attack, webhooks, secret, phone, bytes or peers.
  */
 import { loadavg } from 'node:os';
 import type { Figure } from './figure.ts';
 import { machine, writeTable } from './figures-page.ts';
+import { measureAttackCost } from './measure-attack-cost.ts';
 import { measureFaces } from './measure-faces.ts';
 import { measureFirstField } from './measure-first-field.ts';
 import { type HostBytes, measureHostBytes } from './measure-host-bytes.ts';
@@ -72,6 +73,7 @@ const tables: Readonly<Record<string, () => Promise<string>>> = {
     tableOf(await measureAll([measureLogins, measureReads, measureMixed, measureFaces, measureWeight, measureFirstField])),
   passkeys: async () => tableOf(await measureAll([measurePasskeys])),
   server: async () => tableOf(await measureAll([measureApprovals, measureVerifications, measureImport])),
+  attack: async () => tableOf(await measureAll([measureAttackCost])),
   webhooks: async () => tableOf(await measureAll([measureWebhooks])),
   phone: async () => tableOf(await measureAll([measureWayHome, measureInteractions])),
   secret: async () => tableOf(await measureAll([measureReSealing])),

@@ -32,6 +32,7 @@ export type { PhoneMessage, PhoneProvider, PhoneSendResult } from './providers/p
 export type { PhotoStore } from './providers/photos/photo-store.ts';
 export type { PushProvider, PushSubscription, WakeResult } from './providers/push/push-provider.ts';
 export type { SocialIdentity, SocialLogin, SocialLogins, SocialQuestion } from './providers/social/social-login.ts';
+export { watchedPorts } from './providers/watched-ports.ts';
 export type { Delivery, DeliveryResult, WebhookReceiver } from './providers/webhook/webhook-receiver.ts';
 export { loadSite, type Site } from './site/load-site.ts';
 export { claimDatabase } from './start/installation.ts';

@@ -35,6 +35,7 @@ import { createSmtp } from './providers/mail/smtp.ts';
 import { createOutbox } from './providers/outbox.ts';
 import { vapidKeys } from './providers/push/vapid-keys.ts';
 import { createWebPush } from './providers/push/web-push.ts';
+import { watchedPorts } from './providers/watched-ports.ts';
 import { createHttpWebhook } from './providers/webhook/http-webhook.ts';
 import { loadSite } from './site/load-site.ts';
 import { readLook } from './site/look/look.ts';
@@ -141,7 +142,12 @@ async function start(config: Config): Promise<void> {
   const face = openFaceEngine(config);
   const socialStandIn = config.settings.demo ? await openStandIn(secrets, config.settings.origin) : undefined;
   const unfinished = new Set<Promise<unknown>>();
-  const untraced: Deps = {
+  const report = createReports(
+    systemClock,
+    () => app.log,
+    () => metrics,
+  );
+  const unwatched: Deps = {
     storage,
     secrets,
     clock: systemClock,
@@ -151,9 +157,7 @@ async function start(config: Config): Promise<void> {
         app.log.error({ ownerId, why }, 'a stored password hash cannot be read, so no password matches it'),
       ),
     }),
-    phone: await openPhone(config, process.env, outbox, (err) =>
-      app.log.error({ err }, 'the phone provider of STEPGATE_PHONE_PROVIDER has failed'),
-    ),
+    phone: await openPhone(config, process.env, outbox),
     mail: smtp ?? outbox,
     push: createWebPush({
       keys: () => vapidKeys(secrets.ring.oldest().webPush),
@@ -162,15 +166,11 @@ async function start(config: Config): Promise<void> {
     }),
     photos: await openPhotos(config.photos),
     face,
-    captcha:
-      config.captcha && createCaptcha(config.captcha, (err) => app.log.warn({ err }, 'the captcha vendor gives no result')),
+    captcha: config.captcha && createCaptcha(config.captcha),
     socials: openSocials(config.social, systemClock, socialStandIn?.socials),
     webhook: config.webhook && createHttpWebhook(config.webhook, systemClock),
     settings: config.settings,
-    report: createReports(
-      () => app.log,
-      () => metrics,
-    ),
+    report,
     background: (work) => {
       const settled = work
         .catch((error: unknown) => app.log.error({ err: error }, 'background work failed'))
@@ -178,6 +178,7 @@ async function start(config: Config): Promise<void> {
       unfinished.add(settled);
     },
   };
+  const untraced: Deps = { ...unwatched, ...watchedPorts(unwatched, report) };
   const deps: Deps = tracing === undefined ? untraced : { ...untraced, ...tracedPorts(tracing, untraced) };
   const ready = () => prepare((own) => begin({ ...deps, storage: own }));
   const notYet = await whyNotYet(ready);
@@ -193,12 +194,12 @@ async function start(config: Config): Promise<void> {
     tracing,
     logger: { level: config.logLevel },
   });
-  const report = (what: JobReport): void => {
+  const jobReport = (what: JobReport): void => {
     metrics?.jobRan(what);
     if (what.outcome === 'told') app.log.info({ job: what.job }, what.what);
     if (what.outcome === 'failed') app.log.error({ err: what.error, job: what.job, row: what.row }, 'a job has failed');
   };
-  const jobs = openJobs(storage, allJobs(deps), { background: deps.background, report });
+  const jobs = openJobs(storage, allJobs(deps), { background: deps.background, report: jobReport });
   const address = await app.listen({ port: config.port, host });
   let endSchedule = (): void => undefined;
 

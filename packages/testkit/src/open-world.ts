@@ -29,6 +29,7 @@ import {
   timeStep,
   totpCode,
   type WebhookReceiver,
+  watchedPorts,
 } from '@stepgate/identity';
 import { createPasswordHashes, passwordHashesOf } from '@stepgate/identity/password-hashes';
 import { type Answer, type Ask, bodyOf, requestOf } from './asking.ts';
@@ -94,7 +95,7 @@ export type World = {
   close(): Promise<void>;
 };
 
-const wakesNobody: PushProvider = { publicKey: '', accepts: () => true, wake: async () => 'sent' };
+const wakesNobody: PushProvider = { publicKey: '', accepts: () => true, wake: async () => ({ outcome: 'sent' }) };
 
 /** The smallest parameters of argon2id: a hundredth of the usual time, because the suite hashes thousands of passwords. */
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -108,7 +109,12 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const background = new Set<Promise<unknown>>();
   const unreadable = (ownerId: string, why: string) => app.log.error({ ownerId, why }, 'an unreadable hash');
   const hashes = options.hashes ? createPasswordHashes(secrets, unreadable) : passwordHashesOf(cheap, secrets, unreadable);
-  const deps: Deps = {
+  const report = createReports(
+    clock,
+    () => app.log,
+    () => undefined,
+  );
+  const unwatched: Deps = {
     storage,
     clock,
     secrets,
@@ -151,10 +157,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       contact: { email: null, phone: null },
       ...options.settings,
     },
-    report: createReports(
-      () => app.log,
-      () => undefined,
-    ),
+    report,
     // Work leaves the set when it is done, so that two parallel `settle` calls both wait for it. Failed work stays, and `settle` throws its error.
     background: (work) => {
       background.add(work);
@@ -164,6 +167,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       );
     },
   };
+  const deps: Deps = { ...unwatched, ...watchedPorts(unwatched, report) };
   const { log, site, limits } = options;
   const app = await createIdentity(deps, {
     outbox,

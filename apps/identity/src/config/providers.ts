@@ -41,9 +41,8 @@ export async function openPhone(
   { phoneProvider, twilio }: { readonly phoneProvider: string | undefined; readonly twilio: TwilioSettings | undefined },
   env: Environment,
   outbox: PhoneProvider,
-  failed: (error: unknown) => void,
 ): Promise<PhoneProvider> {
-  if (phoneProvider !== undefined) return openOwnPhoneProvider(phoneProvider, env, failed);
+  if (phoneProvider !== undefined) return openOwnPhoneProvider(phoneProvider, env);
   return twilio === undefined ? outbox : createTwilio(twilio);
 }
 

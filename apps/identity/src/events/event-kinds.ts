@@ -58,6 +58,8 @@ export type OwnFacts = {
   'login.finished': { readonly session: Text; readonly scope: Text; readonly proofs: readonly Text[]; readonly browser: Text };
   /** A wrong, expired or replayed proof. */
   'proof.refused': { readonly method: Text; readonly action: Text };
+  /** The provider refused a code, failed, or gave no clear answer. `outcome` and `reason` as the log has them. */
+  'code.not-sent': { readonly channel: Text; readonly outcome: Text; readonly reason: Text };
   /** Too many wrong proofs. `block`: the how many-th in a row. */
   'method.blocked': { readonly family: Text; readonly block: number };
   'method.unblocked': Record<never, never>;
@@ -125,6 +127,7 @@ const kept: Readonly<Record<keyof OwnFacts, Kept>> = {
   'login.started': 'personal',
   'login.finished': 'personal',
   'proof.refused': 'personal',
+  'code.not-sent': 'personal',
   'method.blocked': 'personal',
   'method.unblocked': 'personal',
   'session.ended': 'personal',

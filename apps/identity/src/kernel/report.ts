@@ -1,10 +1,25 @@
+import type { PhoneChannel } from '@stepgate/contract';
 import type { LimitName } from './limit-names.ts';
+
+/** What goes through a provider. */
+export type ProviderChannel = PhoneChannel | 'mail' | 'push' | 'captcha' | 'face' | 'photos' | 'social' | 'webhook';
 
 /** What an operator hears of as it happens: a line of the log and a figure of the metrics (`metrics/reports.ts`). */
 export type Reported =
   /** Half of a total of messages is used up. `most`: the whole. */
   | { readonly what: 'half-used'; readonly limit: LimitName; readonly most: number }
   /** A limit holds back what nobody is told of. */
-  | { readonly what: 'held-back'; readonly limit: LimitName };
+  | { readonly what: 'held-back'; readonly limit: LimitName }
+  /**
+   * What came of asking a provider: `outcome` is the port's own word. `reason` has no number, address or key in it. `country` is that of a phone number (ISO
+   * 3166, two letters).
+   */
+  | {
+      readonly what: 'provider';
+      readonly channel: ProviderChannel;
+      readonly outcome: string;
+      readonly reason?: string;
+      readonly country?: string;
+    };
 
 export type Report = (reported: Reported) => void;

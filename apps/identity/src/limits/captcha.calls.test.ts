@@ -16,6 +16,9 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CaptchaResult, CaptchaVerifier } from '../providers/captcha/captcha-verifier.ts';
 
+const passed = { outcome: 'passed' } as const;
+const rejected = { outcome: 'rejected' } as const;
+
 let worlds: World[] = [];
 afterEach(async () => {
   await Promise.all(worlds.map((world) => world.close()));
@@ -243,7 +246,7 @@ describe("a vendor's captcha", () => {
   const failures = ({ storage }: World) => storage.queries.selectFrom('attempt_counter').selectAll().execute();
 
   it('a missing or used answer, or one of another site, type or key, is refused before the password, and no attempt is counted (LG11)', async () => {
-    const captcha = vendor((answer) => (answer.startsWith('good') ? 'passed' : 'failed'));
+    const captcha = vendor((answer) => (answer.startsWith('good') ? passed : rejected));
     const world = await open({ captcha });
     const { email, password } = await world.addCustomer();
     const log = (fields: object) => world.ask(paths.login, { body: { email, password, ...fields } });
@@ -269,7 +272,7 @@ describe("a vendor's captcha", () => {
   });
 
   it('is required in every call that needs no account, and our own is accepted in its place (LG11)', async () => {
-    const captcha = vendor(() => 'failed');
+    const captcha = vendor(() => rejected);
     const world = await open({ captcha });
     const { email, password } = await world.addCustomer();
     const reset = (challenge?: object) => world.ask(calls.askPasswordReset.path, { body: { email, challenge } });
@@ -280,7 +283,7 @@ describe("a vendor's captcha", () => {
   });
 
   it('an outage of the vendor lets nobody through: half as many logins are accepted, and a trusted device replaces no factor (LG11) (RS13)', async () => {
-    let result: CaptchaResult = 'passed';
+    let result: CaptchaResult = passed;
     const world = await open({
       captcha: vendor(() => result),
       settings: { loginsFrom: { ...few, captchaAfter: 4, most: 8 } },
@@ -297,7 +300,7 @@ describe("a vendor's captcha", () => {
       return JSON.parse(JSON.stringify(body)).oneTimeTokenProperties.challenges.length;
     };
     expect(await challengesOf(await log(customer.password, cookie))).toBe(0);
-    result = 'unavailable';
+    result = { outcome: 'unavailable', reason: 'status 500' };
     expect(await challengesOf(await log(customer.password, cookie))).toBe(1);
     const answers = [];
     for (let tries = 0; tries < 4; tries += 1) answers.push(await log('wrong'));
@@ -316,7 +319,7 @@ describe("a vendor's captcha", () => {
 
   it('a captcha answer appears in no log (UI7)', async () => {
     const lines: string[] = [];
-    const world = await open({ captcha: vendor(() => 'failed'), log: (line) => lines.push(line) });
+    const world = await open({ captcha: vendor(() => rejected), log: (line) => lines.push(line) });
     await world.ask(paths.login, { body: { email: 'a@ex.test', password: 'x', ...given, captcha: 'canary-answer' } });
     await world.settle();
     expect(lines.length).toBeGreaterThan(0);
@@ -327,7 +330,7 @@ describe("a vendor's captcha", () => {
 
 it('[CAPT-01] (UI7) the options name the captcha and its public key, the configured social logins, and the contacts', async () => {
   const contact = { email: 'help@ex.test', phone: null };
-  const verify = async (): Promise<CaptchaResult> => 'passed';
+  const verify = async (): Promise<CaptchaResult> => passed;
   const world = await open({
     captcha: { type: 'RECAPTCHA', siteKey: '6Lc-public', verify },
     settings: { contact },

@@ -67,9 +67,9 @@ export async function requireCaptcha(
   }
   if (vendor === undefined || type !== vendor.type || (siteKey ?? vendor.siteKey) !== vendor.siteKey)
     throw new Problem('captcha_failed');
-  const result = await vendor.verify({ answer, address });
-  if (result === 'failed') throw new Problem('captcha_failed');
-  if (result === 'unavailable') {
+  const { outcome } = await vendor.verify({ answer, address });
+  if (outcome === 'rejected') throw new Problem('captcha_failed');
+  if (outcome === 'unavailable') {
     await countUnjudged(deps, network);
     return 'unjudged';
   }

@@ -1,23 +1,69 @@
 /** Tells operators what the service reports as it happens: a line of the log, and a figure of the metrics. */
-import type { Report } from '../kernel/report.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Report, Reported } from '../kernel/report.ts';
 import type { Metrics } from './serve-metrics.ts';
 
-type Log = {
-  readonly error: (facts: object, message: string) => void;
-  readonly info: (facts: object, message: string) => void;
-};
+type Write = (facts: object, message: string) => void;
+type Log = { readonly error: Write; readonly warn: Write; readonly info: Write };
+
+type Told = Extract<Reported, { readonly what: 'provider' }>;
+
+/** Outcomes that are a fault of the provider or of ours, and those that concern the one whom the message was for. Others need no line. */
+const faults: readonly string[] = ['failed', 'unknown', 'unavailable'];
+const refusals: readonly string[] = ['refused', 'busy'];
+
+/** Milliseconds in which the same failure has one line. */
+const quiet = 60_000;
+
+/** Failures that differ. A provider that gives a new reason each time shares one line a minute beyond that. */
+const mostDifferent = 200;
+
+/** Decides which failures get a line. The first of its kind always does. */
+function openQuiet({ now }: Clock): (told: Told) => { readonly more: number } | undefined {
+  const kinds = new Map<string, { readonly since: number; more: number }>();
+  return ({ channel, outcome, reason }) => {
+    const at = now();
+    for (const [kind, { since }] of kinds.size < mostDifferent ? [] : kinds) if (at - since >= quiet) kinds.delete(kind);
+    const kind = `${channel} ${outcome} ${kinds.size < mostDifferent ? reason : ''}`;
+    const told = kinds.get(kind);
+    if (told !== undefined && at - told.since < quiet) {
+      told.more += 1;
+      return undefined;
+    }
+    kinds.set(kind, { since: at, more: 0 });
+    return { more: told?.more ?? 0 };
+  };
+}
+
+type Counting = Pick<Metrics, 'refused' | 'halfUsed' | 'provided'>;
 
 /** @param log is asked for with each line, because the service that logs is made after the ports that report */
-export function createReports(log: () => Log, metrics: () => Pick<Metrics, 'refused' | 'halfUsed'> | undefined): Report {
+export function createReports(clock: Clock, log: () => Log, metrics: () => Counting | undefined): Report {
+  const mayTell = openQuiet(clock);
+
+  function tellOfProvider(told: Told): void {
+    metrics()?.provided(told);
+    const isFault = faults.includes(told.outcome);
+    if (!isFault && !refusals.includes(told.outcome)) return;
+    const first = mayTell(told);
+    if (first === undefined) return;
+    const { what: _, ...facts } = told;
+    // `more`: how many like it had no line since the last one.
+    const line = first.more === 0 ? facts : { ...facts, more: first.more };
+    if (isFault) log().error(line, 'a provider has failed');
+    else log().warn(line, 'a provider has refused');
+  }
+
   return (reported) => {
-    const { limit } = reported;
     switch (reported.what) {
       case 'half-used':
-        metrics()?.halfUsed(limit);
-        return log().error({ limit, most: reported.most }, 'half of a total of messages is used up');
+        metrics()?.halfUsed(reported.limit);
+        return log().error({ limit: reported.limit, most: reported.most }, 'half of a total of messages is used up');
       case 'held-back':
-        metrics()?.refused(limit);
-        return log().info({ limit }, 'a limit has held a message back');
+        metrics()?.refused(reported.limit);
+        return log().info({ limit: reported.limit }, 'a limit has held a message back');
+      case 'provider':
+        return tellOfProvider(reported);
     }
   };
 }

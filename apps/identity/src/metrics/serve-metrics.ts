@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { JobReport } from '../jobs/run-jobs.ts';
 import type { Secrets } from '../kernel/crypto.ts';
 import type { LimitName } from '../kernel/limit-names.ts';
+import type { ProviderChannel } from '../kernel/report.ts';
 import { version } from '../kernel/version.ts';
 import type { Storage } from '../storage/storage.ts';
 import { databaseGauges } from './database-gauges.ts';
@@ -25,11 +26,16 @@ export type Metrics = {
   /** A limit has refused what has no answer, such as a message that is sent after it. */
   refused(limit: LimitName): void;
   halfUsed(limit: LimitName): void;
+  /** A provider has answered, or not. */
+  provided(told: { readonly channel: ProviderChannel; readonly outcome: string }): void;
   close(): Promise<void>;
 };
 
 /** Seconds: from a single read to the time when a customer gives up. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What carries a message to a customer. */
+const messageChannels: readonly ProviderChannel[] = ['sms', 'whatsapp', 'voice', 'mail', 'push'];
 
 function registryOf(): {
   readonly registry: Registry;
@@ -37,6 +43,8 @@ function registryOf(): {
   readonly jobs: Counter;
   readonly refusals: Counter;
   readonly halfUsed: Counter;
+  readonly messages: Counter;
+  readonly providers: Counter;
 } {
   const registry = new Registry();
   const registers = [registry];
@@ -73,7 +81,19 @@ function registryOf(): {
     labelNames: ['limit'],
     registers,
   });
-  return { registry, answers, jobs, refusals, halfUsed };
+  const messages = new Counter({
+    name: 'stepgate_messages_total',
+    help: 'Messages that this process gave to their provider, by channel and what came of it.',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  });
+  const providers = new Counter({
+    name: 'stepgate_provider_calls_total',
+    help: 'What this process asked of other providers, and what came of it.',
+    labelNames: ['provider', 'outcome'],
+    registers,
+  });
+  return { registry, answers, jobs, refusals, halfUsed, messages, providers };
 }
 
 /** @param at the address to listen at */
@@ -82,7 +102,7 @@ export async function serveMetrics(
   secrets: Secrets,
   at: { readonly port: number; readonly host: string },
 ): Promise<Metrics> {
-  const { registry, answers, jobs, refusals, halfUsed } = registryOf();
+  const { registry, answers, jobs, refusals, halfUsed, messages, providers } = registryOf();
   const readDatabase = databaseGauges(storage, secrets, [registry]);
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
@@ -107,6 +127,10 @@ export async function serveMetrics(
     },
     refused: (limit) => refusals.inc({ limit }),
     halfUsed: (limit) => halfUsed.inc({ limit }),
+    provided({ channel, outcome }) {
+      if (messageChannels.includes(channel)) messages.inc({ channel, outcome });
+      else providers.inc({ provider: channel, outcome });
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -5,6 +5,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Mail, MailProvider, MailResult } from './mail/mail-provider.ts';
 import type { PhoneMessage, PhoneProvider, PhoneSendResult } from './phone/phone-provider.ts';
+import { reasonOf } from './reasons.ts';
 
 export type OutboxMessage = {
   readonly id: string;
@@ -54,9 +55,9 @@ export function createOutbox(storage: Storage, clock: Clock): Outbox {
           .execute();
       });
       return { outcome: 'sent' };
-    } catch {
+    } catch (error) {
       // If the database fails here, it is unknown whether it wrote.
-      return { outcome: 'unknown' };
+      return { outcome: 'unknown', reason: reasonOf(error) };
     }
   }
   return {

@@ -41,7 +41,7 @@ export function tracedPorts({ span }: Tracing, { passwords, phone, mail, push, p
           'wake a device',
           {},
           () => push.wake(subscription),
-          (result) => result,
+          ({ outcome }) => outcome,
         ),
     },
     photos: {
@@ -67,7 +67,7 @@ export function tracedPorts({ span }: Tracing, { passwords, phone, mail, push, p
           'verify a captcha',
           {},
           () => captcha.verify(asked),
-          (result) => result,
+          ({ outcome }) => outcome,
         ),
     },
   };

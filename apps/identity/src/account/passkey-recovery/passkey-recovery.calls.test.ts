@@ -41,7 +41,7 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
     accepts: () => true,
     wake: async ({ endpoint }) => {
       woken.push(endpoint);
-      return 'sent';
+      return { outcome: 'sent' };
     },
   };
   /** Who is logged in at the social provider. */

@@ -1,10 +1,12 @@
 import { calls, type PhoneChannel, type PhoneCodeType, resendCodeDelay } from '@stepgate/contract';
+import { recordEvent } from '../../events/record-event.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { maskDecoy, maskPhoneNumber } from '../../kernel/masked.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { refuseBlocked } from '../../limits/attempts.ts';
 import type { PhoneSendResult } from '../../providers/phone/phone-provider.ts';
+import { transact } from '../../storage/transaction.ts';
 import type { Method } from '../../tokens/methods.ts';
 import { policies } from '../../tokens/policy.ts';
 import { findToken, methodOf, type OneTimeToken, openChallenge } from '../../tokens/tokens.ts';
@@ -48,6 +50,19 @@ function refuseUnsent(channel: PhoneChannel, result: PhoneSendResult): void {
   if (result.outcome === 'unknown') throw new Problem('code_not_sent', { retryAfter: resendCodeDelay / 1_000 });
 }
 
+/** Keeps in the customer's log that a code was not sent, so that support can answer why none came. */
+async function keepUnsent(
+  deps: Deps,
+  { customerId }: OneTimeToken,
+  channel: PhoneChannel,
+  result: PhoneSendResult,
+): Promise<void> {
+  const { outcome } = result;
+  if (outcome === 'sent') return;
+  const reason = outcome === 'refused' ? result.because : (result.reason ?? '');
+  await transact(deps, (tx) => recordEvent(tx, customerId, { kind: 'code.not-sent', facts: { channel, outcome, reason } }));
+}
+
 /** Sends after the answer. If the number may not be sent to, nothing is sent, and only operators are told. */
 async function sendUnseen({ report }: Deps, allow: () => Promise<void>, send: () => Promise<unknown>): Promise<void> {
   try {
@@ -79,9 +94,11 @@ export function triggerPhoneCodeRoutes(deps: Deps) {
       const asked = askedBy(token, method);
       const sendKey = number === undefined ? chosen : sendKeyOf(deps, number, asked);
       const { first: counts } = await claimSend(storage.queries, sendKey, now, asked);
-      const send = (to: string, code: string): Promise<PhoneSendResult> => {
+      const send = async (to: string, code: string): Promise<PhoneSendResult> => {
         const text = codeMessage(code, channel, settings, language, token.details);
-        return phone.send({ id: secrets.newToken(), channel, to, code, text, language });
+        const result = await phone.send({ id: secrets.newToken(), channel, to, code, text, language });
+        await keepUnsent(deps, token, channel, result);
+        return result;
       };
       const allow = async (to: string): Promise<void> => {
         try {

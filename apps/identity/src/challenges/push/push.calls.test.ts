@@ -32,7 +32,7 @@ function pushService(): PushProvider & { woken: string[]; result: WakeResult } {
   return {
     publicKey: 'the-public-key',
     woken: [],
-    result: 'sent',
+    result: { outcome: 'sent' },
     accepts: (endpoint) => endpoint.startsWith('https://push.ex.test/'),
     async wake({ endpoint }) {
       this.woken.push(endpoint);
@@ -342,10 +342,10 @@ describe.each(databases)('approvals on a device, on $name', ({ newDatabase }) =>
 
   it('a push service that no longer knows the device is not called again, and the device still finds its requests', async () => {
     const known = await withDevice();
-    service.result = 'gone';
+    service.result = { outcome: 'gone' };
     const begun = await asked(known);
     await world.settle();
-    service.result = 'sent';
+    service.result = { outcome: 'sent' };
     await trigger(begun.oneTimeToken);
     expect(await wokenOf(begun)).toBe(1);
     expect(await waiting(begun)).toHaveLength(1);

@@ -8,7 +8,7 @@ async function wakeEach({ storage, secrets, push }: Waking, devices: readonly Pu
   for (const device of devices) {
     const subscription = openSubscription(secrets, device);
     if (device.subscription === undefined || subscription === undefined) continue;
-    if ((await push.wake(subscription)) !== 'gone') continue;
+    if ((await push.wake(subscription)).outcome !== 'gone') continue;
     await storage.queries
       .updateTable('push_device')
       .set({ subscription: null })

@@ -5,6 +5,7 @@ const sent: { readonly [K in keyof OwnFacts]: readonly (keyof OwnFacts[K])[] } =
   'login.started': ['action', 'proof', 'browser', 'network'],
   'login.finished': ['session', 'scope', 'proofs', 'browser'],
   'proof.refused': ['method', 'action'],
+  'code.not-sent': ['channel', 'outcome', 'reason'],
   'method.blocked': ['family', 'block'],
   'method.unblocked': [],
   'session.ended': ['sessions'],

@@ -12,7 +12,9 @@ export type CaptchaAsked = {
 };
 
 /** `unavailable`: the vendor gave no result in time, which never counts as passed. */
-export type CaptchaResult = 'passed' | 'failed' | 'unavailable';
+export type CaptchaResult =
+  | { readonly outcome: 'passed' | 'rejected' }
+  | { readonly outcome: 'unavailable'; readonly reason: string };
 
 export type CaptchaVerifier = {
   readonly type: CaptchaVendor;

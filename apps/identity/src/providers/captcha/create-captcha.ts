@@ -6,6 +6,7 @@ import { captcha } from '@stepgate/contract';
 import * as v from 'valibot';
 import { type Destinations, hosts } from '../../outgoing/destinations.ts';
 import { openDoor } from '../../outgoing/door.ts';
+import { reasonOf } from '../reasons.ts';
 import type { CaptchaResult, CaptchaVendor, CaptchaVerifier } from './captcha-verifier.ts';
 
 export type CaptchaSettings = {
@@ -41,16 +42,14 @@ function verify({ type, hostname }: CaptchaSettings, body: unknown): CaptchaResu
   const { success, 'error-codes': codes = [], ...solved } = parsed.output;
   const theirs = codes.find((code) => notAboutAnswer.has(code));
   if (!success && theirs !== undefined) throw new Error(theirs);
-  if (!success) return 'failed';
+  if (!success) return { outcome: 'rejected' };
   // reCAPTCHA v2 has no actions.
   const ours = solved.hostname === hostname && (type === 'RECAPTCHA' || solved.action === captcha.action);
-  return ours ? 'passed' : 'failed';
+  return { outcome: ours ? 'passed' : 'rejected' };
 }
 
-/**
- * @param report gets the reason why there was no result, for the operator; customers aren't locked out meanwhile
- */
-export function createCaptcha(settings: CaptchaSettings, report: (why: unknown) => void): CaptchaVerifier {
+/** Without a result, customers aren't locked out. */
+export function createCaptcha(settings: CaptchaSettings): CaptchaVerifier {
   const { type, siteKey, secret } = settings;
   const verifier = new URL(settings.verifier);
   const destinations: Destinations = settings.isVerifierNamed
@@ -61,7 +60,7 @@ export function createCaptcha(settings: CaptchaSettings, report: (why: unknown) 
     type,
     siteKey,
     async verify({ answer, address }) {
-      if (!plausible.test(answer)) return 'failed';
+      if (!plausible.test(answer)) return { outcome: 'rejected' };
       try {
         const response = await ask(verifier, {
           method: 'POST',
@@ -71,8 +70,7 @@ export function createCaptcha(settings: CaptchaSettings, report: (why: unknown) 
         if (response.status >= 500) throw new Error(`status ${response.status}`);
         return verify(settings, await response.json());
       } catch (why) {
-        report(why);
-        return 'unavailable';
+        return { outcome: 'unavailable', reason: reasonOf(why) };
       }
     },
   };

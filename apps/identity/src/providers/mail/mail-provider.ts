@@ -16,7 +16,7 @@ export type Mail = {
 export type MailResult =
   | { readonly outcome: 'sent' }
   | { readonly outcome: 'failed'; readonly reason: string }
-  | { readonly outcome: 'unknown' };
+  | { readonly outcome: 'unknown'; readonly reason?: string };
 
 /** Never throws, and settles within `providerTimeout`. Reasons don't contain the address or the text. */
 export type MailProvider = { send(mail: Mail): Promise<MailResult> };

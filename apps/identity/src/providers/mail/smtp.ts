@@ -84,9 +84,10 @@ export function createSmtp({ host, port, security, auth, from }: SmtpSettings, t
         return { outcome: 'sent' };
       } catch (error) {
         const { code, answer } = faultOf(error);
+        const reason = answer === undefined ? code : `${code} ${answer}`;
         const begun = streams.get(signal)?.some(({ readableDidRead }) => readableDidRead) ?? false;
-        if (begun && (answer === undefined || answer < 400)) return { outcome: 'unknown' };
-        return { outcome: 'failed', reason: answer === undefined ? code : `${code} ${answer}` };
+        if (begun && (answer === undefined || answer < 400)) return { outcome: 'unknown', reason };
+        return { outcome: 'failed', reason };
       }
     },
     close: () => transport.close(),

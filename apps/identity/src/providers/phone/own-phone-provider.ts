@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { providerTimeout } from '@stepgate/contract';
 import * as v from 'valibot';
+import { reasonOf } from '../reasons.ts';
 import type { PhoneProvider, PhoneSendResult } from './phone-provider.ts';
 
 /** The module can't be used. Its message is for the person who starts the service. */
@@ -19,7 +20,7 @@ const sendResult: v.GenericSchema<PhoneSendResult> = v.variant('outcome', [
   v.object({ outcome: v.literal('sent') }),
   v.object({ outcome: v.literal('refused'), because: v.picklist(['not-mobile', 'blocked']) }),
   v.object({ outcome: v.literal('failed'), reason: v.string() }),
-  v.object({ outcome: v.literal('unknown') }),
+  v.object({ outcome: v.literal('unknown'), reason: v.optional(v.string()) }),
 ]);
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -49,14 +50,12 @@ const whenAborted = (signal: AbortSignal): Promise<void> =>
  * Enforces the port's rules on custom code. A send that throws, takes too long or returns another format may still have sent the message, so its
  * outcome is `unknown`.
  * @param file a module whose default export makes the provider from the environment
- * @param failed gets what the provider threw
  * @param timeout milliseconds
  * @throws PhoneProviderFault if the module can't be used
  */
 export async function openOwnPhoneProvider(
   file: string,
   env: Environment,
-  failed: (error: unknown) => void,
   timeout: number = providerTimeout,
 ): Promise<PhoneProvider> {
   const own = await loaded(file, env);
@@ -65,10 +64,10 @@ export async function openOwnPhoneProvider(
     async send(message) {
       try {
         const result = await Promise.race([own.send(message), whenAborted(AbortSignal.timeout(timeout))]);
-        return v.is(sendResult, result) ? result : { outcome: 'unknown' };
+        if (v.is(sendResult, result)) return result;
+        return { outcome: 'unknown', reason: result === undefined ? 'no answer' : 'an answer of another form' };
       } catch (error) {
-        failed(error);
-        return { outcome: 'unknown' };
+        return { outcome: 'unknown', reason: reasonOf(error) };
       }
     },
   };

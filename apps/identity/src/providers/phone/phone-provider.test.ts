@@ -43,9 +43,6 @@ type Opened = {
 
 const gateway = fileURLToPath(new URL('../../../../../examples/phone-provider/gateway.js', import.meta.url));
 
-/** For providers that must report no error. */
-const mustNotFail = (error: unknown) => expect.unreachable(String(error));
-
 const all = ['sms', 'whatsapp', 'voice'] as const;
 
 const adapters: readonly { readonly name: string; readonly channels: readonly PhoneChannel[]; open(): Promise<Opened> }[] = [
@@ -83,7 +80,7 @@ const adapters: readonly { readonly name: string; readonly channels: readonly Ph
       const stub = await stubbed((response) => response.writeHead(202).end());
       const env = { GATEWAY_URL: stub.origin, GATEWAY_KEY: 'key' };
       return {
-        provider: await openOwnPhoneProvider(gateway, env, mustNotFail),
+        provider: await openOwnPhoneProvider(gateway, env),
         arrived: async () => stub.received.map(({ body }) => ({ channel: 'sms', ...JSON.parse(body) })),
       };
     },
@@ -149,7 +146,7 @@ describe('the outbox', () => {
   it('without its database does not throw and does not report that nothing was sent', async () => {
     const storage = await openSqlite(undefined);
     await storage.close();
-    expect(await createOutbox(storage, handClock()).send(message)).toEqual({ outcome: 'unknown' });
+    expect(await createOutbox(storage, handClock()).send(message)).toMatchObject({ outcome: 'unknown' });
   });
 });
 
@@ -232,10 +229,10 @@ describe('Twilio', () => {
 
   const json = (status: number, body: unknown) => (response: ServerResponse) =>
     response.writeHead(status).end(JSON.stringify(body));
-  const unknown: PhoneSendResult = { outcome: 'unknown' };
+  const unknown = { outcome: 'unknown', reason: expect.any(String) };
   const failed = (reason: string): PhoneSendResult => ({ outcome: 'failed', reason });
 
-  it.each<[string, (response: ServerResponse, timeOut: () => void) => unknown, PhoneSendResult]>([
+  it.each<[string, (response: ServerResponse, timeOut: () => void) => unknown, object]>([
     ['an error of ours', json(400, { code: 21606, message: message.to }), failed('status 400, error 21606')],
     ['wrong credentials', json(401, { code: 20003 }), failed('status 401, error 20003')],
     ['too many requests', json(429, { code: 20429 }), failed('status 429, error 20429')],

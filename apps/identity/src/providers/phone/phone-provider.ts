@@ -29,7 +29,7 @@ export type PhoneSendResult =
   | { readonly outcome: 'sent' }
   | { readonly outcome: 'refused'; readonly because: 'not-mobile' | 'blocked' }
   | { readonly outcome: 'failed'; readonly reason: string }
-  | { readonly outcome: 'unknown' };
+  | { readonly outcome: 'unknown'; readonly reason?: string };
 
 export type PhoneProvider = {
   /** The channels that can be used. Other channels aren't offered to customers. */

@@ -1,9 +1,10 @@
 /** Maps Twilio's answer, or a missing one, to an outcome. The answer may contain the number and the text, so only its error code is kept. */
 import * as v from 'valibot';
+import { reasonOf } from '../reasons.ts';
 import type { PhoneSendResult } from './phone-provider.ts';
 
 const failed = (reason: string): PhoneSendResult => ({ outcome: 'failed', reason });
-const unknown: PhoneSendResult = { outcome: 'unknown' };
+const unknown = (reason: string): PhoneSendResult => ({ outcome: 'unknown', reason });
 
 /** Twilio's error codes for a number that accepts no text messages. */
 const notMobile = new Set([21614, 21635, 30006]);
@@ -67,11 +68,11 @@ export function outcomeOfAnswer(status: number, body: string): PhoneSendResult {
   if (status >= 200 && status < 300) {
     const answer = read(accepted, body);
     // Accepted, but in an unknown format: the message may be on its way.
-    if (answer === undefined) return unknown;
+    if (answer === undefined) return unknown(`status ${status}, without a message`);
     return typeof answer.error_code === 'number' ? outcomeOfCode(answer.error_code, status) : { outcome: 'sent' };
   }
   // After an error within Twilio or in front of it, the message may still be on its way. A 503 means that Twilio didn't process it.
-  if (status >= 500 && status !== 503) return unknown;
+  if (status >= 500 && status !== 503) return unknown(`status ${status}`);
   const answer = read(problem, body);
   return answer === undefined ? failed(`status ${status}`) : outcomeOfCode(answer.code, status);
 }
@@ -79,5 +80,5 @@ export function outcomeOfAnswer(status: number, body: string): PhoneSendResult {
 export function outcomeOfError(error: unknown): PhoneSendResult {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
-  return code !== undefined && neverConnected.has(code) ? failed(code) : unknown;
+  return code !== undefined && neverConnected.has(code) ? failed(code) : unknown(reasonOf(error));
 }

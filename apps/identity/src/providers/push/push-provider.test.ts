@@ -20,7 +20,7 @@ async function openPushService(answer: (response: ServerResponse) => unknown) {
   const stub = await startHttpStub(answer);
   onTestFinished(stub.close);
   const provider = createWebPush({ keys: () => keys, contact, origins: [stub.origin] });
-  return { stub, wake: () => provider.wake(subscriptionAt(`${stub.origin}/send/abc`)) };
+  return { stub, wake: async () => (await provider.wake(subscriptionAt(`${stub.origin}/send/abc`))).outcome };
 }
 
 describe('the key that identifies us to push services', () => {
@@ -71,7 +71,7 @@ describe('nothing is sent to an address that a client chose', () => {
     const asked = vi.spyOn(globalThis, 'fetch');
     onTestFinished(() => void asked.mockRestore());
     expect(provider.accepts(endpoint)).toBe(false);
-    expect(await provider.wake(subscriptionAt(endpoint))).toBe('failed');
+    expect(await provider.wake(subscriptionAt(endpoint))).toMatchObject({ outcome: 'failed' });
     expect(asked).not.toHaveBeenCalled();
   });
 });
@@ -110,7 +110,7 @@ describe('push provider conformance: Web Push', () => {
     );
   });
 
-  it.each<[string, (response: ServerResponse, timeOut: () => void) => unknown, WakeResult]>([
+  it.each<[string, (response: ServerResponse, timeOut: () => void) => unknown, WakeResult['outcome']]>([
     ['that has forgotten the device (404)', (response) => response.writeHead(404).end(), 'gone'],
     ['whose subscription is over (410)', (response) => response.writeHead(410).end(), 'gone'],
     ['that refuses our key', (response) => response.writeHead(403).end(), 'failed'],

@@ -4,7 +4,7 @@ import type { PushSubscriptionKeys } from '@stepgate/contract';
 export type PushSubscription = PushSubscriptionKeys;
 
 /** `gone`: the subscription has ended and can be deleted. `failed`: the device may still ask by itself. */
-export type WakeResult = 'sent' | 'gone' | 'failed';
+export type WakeResult = { readonly outcome: 'sent' | 'gone' } | { readonly outcome: 'failed'; readonly reason: string };
 
 export type PushProvider = {
   /** For `pushManager.subscribe` (RFC 8292): an uncompressed point on P-256, base64url. */

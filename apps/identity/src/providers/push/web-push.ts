@@ -5,6 +5,7 @@
 import { lifetimes, providerTimeout } from '@stepgate/contract';
 import webPush from 'web-push';
 import { openDoor } from '../../outgoing/door.ts';
+import { reasonOf } from '../reasons.ts';
 import type { PushProvider } from './push-provider.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
@@ -40,7 +41,7 @@ export function createWebPush({ keys, contact, origins }: WebPushSettings): Push
     accepts,
     async wake(subscription) {
       // A stored subscription may be older than the list of origins.
-      if (!accepts(subscription.endpoint)) return 'failed';
+      if (!accepts(subscription.endpoint)) return { outcome: 'failed', reason: 'not a known push service' };
       try {
         const { method, headers } = webPush.generateRequestDetails(subscription, null, {
           vapidDetails: { subject: contact, ...keys() },
@@ -52,10 +53,11 @@ export function createWebPush({ keys, contact, origins }: WebPushSettings): Push
           headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
         });
         await answer.body?.cancel();
-        if (answer.ok) return 'sent';
-        return answer.status === 404 || answer.status === 410 ? 'gone' : 'failed';
-      } catch {
-        return 'failed';
+        if (answer.ok) return { outcome: 'sent' };
+        if (answer.status === 404 || answer.status === 410) return { outcome: 'gone' };
+        return { outcome: 'failed', reason: `status ${answer.status}` };
+      } catch (error) {
+        return { outcome: 'failed', reason: reasonOf(error) };
       }
     },
   };
