@@ -15,6 +15,7 @@ export { createPasswordQueue, type PasswordQueue } from './kernel/password-queue
 export type { Report, Reported } from './kernel/report.ts';
 export type { Settings } from './kernel/settings.ts';
 export { createReports } from './metrics/reports.ts';
+export { watchedPorts } from './metrics/watched-ports.ts';
 export type { CaptchaAsked, CaptchaResult, CaptchaVerifier } from './providers/captcha/captcha-verifier.ts';
 export {
   FaceEngineBusy,
@@ -32,7 +33,6 @@ export type { PhoneMessage, PhoneProvider, PhoneSendResult } from './providers/p
 export type { PhotoStore } from './providers/photos/photo-store.ts';
 export type { PushProvider, PushSubscription, WakeResult } from './providers/push/push-provider.ts';
 export type { SocialIdentity, SocialLogin, SocialLogins, SocialQuestion } from './providers/social/social-login.ts';
-export { watchedPorts } from './providers/watched-ports.ts';
 export type { Delivery, DeliveryResult, WebhookReceiver } from './providers/webhook/webhook-receiver.ts';
 export { loadSite, type Site } from './site/load-site.ts';
 export { claimDatabase } from './start/installation.ts';

@@ -157,6 +157,7 @@ const figures: Figures<typeof limits> = {
   sessionWarning: minute,
   shortCodeWait: minute,
   shortestPassword: 8,
+  signUpsInAll: { captchaAfter: 200, within: hour },
   signUps: { most: 20, within: 20 * minute },
   signingKeys: { signsFor: 30 * day, publishedBefore: 12 * minute, publishedAfter: 5 * minute, keySetKept: 5 * minute },
   testCode: '111111',

@@ -290,6 +290,9 @@ export const mails = {
   emailVerification: { most: 5, within: 24 * hour },
 } as const;
 
+/** Sign-ups of all clients together: after this many, unless an operator sets another figure, each one needs a captcha. */
+export const signUpsInAll = { captchaAfter: 200, within: hour } as const;
+
 /** Sign-ups from one client address. */
 export const signUps = { most: 20, within: 20 * minute } as const;
 

@@ -109,11 +109,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const background = new Set<Promise<unknown>>();
   const unreadable = (ownerId: string, why: string) => app.log.error({ ownerId, why }, 'an unreadable hash');
   const hashes = options.hashes ? createPasswordHashes(secrets, unreadable) : passwordHashesOf(cheap, secrets, unreadable);
-  const report = createReports(
-    clock,
-    () => app.log,
-    () => undefined,
-  );
+  const report = createReports(clock, () => app.log);
   const unwatched: Deps = {
     storage,
     clock,
@@ -154,6 +150,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       unknownTokensFrom: { most: 100_000, within: 1_000 },
       // Tests log in without limit, all from one address; tests of the limit set it (`loginsFrom` of the contract).
       loginsFrom: { captchaAfter: 100_000, most: 100_000, within: 1_000 },
+      // Tests sign up without limit, too.
+      signUpsBeforeCaptcha: 100_000,
       contact: { email: null, phone: null },
       ...options.settings,
     },

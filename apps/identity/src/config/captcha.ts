@@ -1,5 +1,5 @@
 /** Settings of the captcha, of the rate limit for logins and of the contact, from the environment. */
-import { captcha, loginsFrom } from '@stepgate/contract';
+import { captcha, loginsFrom, signUpsInAll } from '@stepgate/contract';
 import type { Settings } from '../kernel/settings.ts';
 import type { CaptchaVendor } from '../providers/captcha/captcha-verifier.ts';
 import type { CaptchaSettings } from '../providers/captcha/create-captcha.ts';
@@ -46,6 +46,10 @@ export function loginsFromOf(env: Environment, faults: Faults): Settings['logins
   const most = countOf('STEPGATE_LOGINS_FROM_ADDRESS', env.STEPGATE_LOGINS_FROM_ADDRESS, loginsFrom.most, faults);
   return { ...loginsFrom, most, captchaAfter: Math.ceil((most * loginsFrom.captchaAfter) / loginsFrom.most) };
 }
+
+/** A company with more sign-ups than this in an ordinary hour raises it. */
+export const signUpsBeforeCaptchaOf = (env: Environment, faults: Faults): number =>
+  countOf('STEPGATE_SIGN_UPS_AN_HOUR', env.STEPGATE_SIGN_UPS_AN_HOUR, signUpsInAll.captchaAfter, faults);
 
 /** The demo's number is reserved for drama (Ofcom). */
 const ofDemo = { email: 'help@demo.example', phone: '+44 20 7946 0100' } as const;

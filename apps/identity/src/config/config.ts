@@ -13,7 +13,7 @@ import type { WebhookSettings } from '../providers/webhook/http-webhook.ts';
 import type { TraceSettings } from '../tracing/tracing.ts';
 import { addressesOf } from './addresses.ts';
 import { brandOf } from './brand.ts';
-import { captchaOf, contactOf, loginsFromOf } from './captcha.ts';
+import { captchaOf, contactOf, loginsFromOf, signUpsBeforeCaptchaOf } from './captcha.ts';
 import { accountCountriesOf } from './countries.ts';
 import { countryHeaderOf } from './country-header.ts';
 import { checkDemo } from './demo.ts';
@@ -181,6 +181,7 @@ export function readConfig(env: Environment): Config {
     ...countryHeaderOf(env, trustedProxies, faults),
     ...(faceOrder && { faceSteps: faceOrder }),
     loginsFrom: loginsFromOf(env, faults),
+    signUpsBeforeCaptcha: signUpsBeforeCaptchaOf(env, faults),
     unknownTokensFrom,
     contact: contactOf(env, demo, faults),
     dataSharing: switchOf('STEPGATE_DATA_SHARING', env.STEPGATE_DATA_SHARING, demo, faults),

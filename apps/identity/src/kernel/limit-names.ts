@@ -35,6 +35,7 @@ export const subjectLimits = {
   'approvals asked in': 'session-approvals',
   'cool-offs asked in': 'session-cool-offs',
   'appeals of': 'address-appeals',
+  'sign-ups of': 'total-sign-ups',
   'sign-up mail to': 'address-sign-up-mails',
   'reset mail to': 'customer-reset-mails',
   'verification mail to': 'customer-verification-mails',

@@ -46,6 +46,8 @@ export type Settings = {
   readonly countryHeader?: string;
   /** Logins from one network: after the first figure a captcha is required, after the second logins are refused. `within` in milliseconds. */
   readonly loginsFrom: { readonly captchaAfter: number; readonly most: number; readonly within: number };
+  /** Sign-ups in an hour, of all networks together, after which each one needs a captcha. */
+  readonly signUpsBeforeCaptcha: number;
   /** Rate limit for unknown or expired one-time tokens from one network. */
   readonly unknownTokensFrom: { readonly most: number; readonly within: number };
   /** Contacts for customers who can't log in. */

@@ -6,11 +6,9 @@ import { messageShares, type PhoneChannel } from '@stepgate/contract';
 import { operatorsChain, recordEvent } from '../events/record-event.ts';
 import type { Deps } from '../kernel/context.ts';
 import type { SubjectKey } from '../kernel/limit-names.ts';
-import { Problem } from '../kernel/problem.ts';
-import type { Report } from '../kernel/report.ts';
 import type { Settings } from '../kernel/settings.ts';
-import { type Transaction, transact } from '../storage/transaction.ts';
-import { countOne, limitOf, type RateLimit } from './rate-limits.ts';
+import { transact } from '../storage/transaction.ts';
+import { countShared, type Exceeded, limitOf, type RateLimit } from './rate-limits.ts';
 
 const hour = 60 * 60_000;
 
@@ -56,36 +54,37 @@ function totalsOf({ span, most, within }: Span, kind: Kind, share: Share): reado
 const totalsFor = (settings: Settings, channel: PhoneChannel, share: Share): readonly RateLimit[] =>
   spansOf(settings, kindOf(channel)).flatMap((span) => totalsOf(span, kindOf(channel), share));
 
+type CountDeps = Pick<Deps, 'storage' | 'clock' | 'secrets' | 'settings' | 'phone' | 'report'>;
+
+/** Records and reports that half of a total is used up. */
+async function tellHalf(deps: CountDeps, total: RateLimit): Promise<void> {
+  const used = { limit: limitOf(total), most: total.most };
+  await transact(deps, (tx) => recordEvent(tx, operatorsChain, { kind: 'messages.half-used', facts: used }));
+  deps.report({ what: 'half-used', ...used });
+}
+
 /**
  * Counts a message. The one that begins the second half of a total is reported and recorded for operators: one in each hour or day, over all processes.
- * @throws Problem `too_many_requests`
+ * @param also limits that are shared by many too, such as a country's: counted first
+ * @returns the exhausted limit, after which nothing is counted
  */
 export async function countMessage(
-  tx: Transaction,
-  report: Report,
-  { channel, share }: { readonly channel: PhoneChannel; readonly share: Share },
-): Promise<void> {
-  for (const total of totalsFor(tx.settings, channel, share)) {
-    const taken = await countOne(tx, tx.now, total);
-    if (taken !== Math.ceil(total.most / 2)) continue;
-    const used = { limit: limitOf(total), most: total.most };
-    await recordEvent(tx, operatorsChain, { kind: 'messages.half-used', facts: used });
-    tx.afterCommit(() => report({ what: 'half-used', ...used }));
-  }
+  deps: CountDeps,
+  { channel, share, also = [] }: { readonly channel: PhoneChannel; readonly share: Share; readonly also?: readonly RateLimit[] },
+): Promise<Exceeded | undefined> {
+  const totals = totalsFor(deps.settings, channel, share);
+  const counts = await countShared(deps.storage.queries, deps.clock.now(), [...also, ...totals]);
+  if ('limit' in counts) return counts;
+  for (const [at, total] of totals.entries())
+    if (counts[also.length + at] === Math.ceil(total.most / 2)) await tellHalf(deps, total);
+  return undefined;
 }
 
 /** Counts a notification by text. @returns whether it may go out now */
-export async function mayNotify(
-  deps: Pick<Deps, 'storage' | 'clock' | 'secrets' | 'settings' | 'phone' | 'report'>,
-): Promise<boolean> {
-  try {
-    await transact(deps, (tx) => countMessage(tx, deps.report, { channel: 'sms', share: 'notices' }));
-    return true;
-  } catch (error) {
-    if (!(error instanceof Problem) || error.limit === undefined) throw error;
-    deps.report({ what: 'held-back', limit: error.limit });
-    return false;
-  }
+export async function mayNotify(deps: CountDeps): Promise<boolean> {
+  const exceeded = await countMessage(deps, { channel: 'sms', share: 'notices' });
+  if (exceeded !== undefined) deps.report({ what: 'held-back', limit: exceeded.limit });
+  return exceeded === undefined;
 }
 
 export type MostMessages = { readonly [K in Kind]: { readonly anHour: number; readonly aDay: number } };

@@ -104,6 +104,28 @@ export async function enforceLimits(queries: Queries, now: number, rateLimits: r
   if (exceeded !== undefined) throw new Problem('too_many_requests', exceeded);
 }
 
+/**
+ * Counts against limits whose rows many requests share, each in a statement of its own: in a transaction, each of them would hold the rows until its commit, and
+ * all the others would wait. If one is exhausted, the counts before it are taken back. A process that dies meanwhile leaves a count too many, never one too few.
+ * @returns the count of each, including this one; or the exhausted limit
+ */
+export async function countShared(
+  queries: Queries,
+  now: number,
+  rateLimits: readonly RateLimit[],
+): Promise<readonly number[] | Exceeded> {
+  const counts: number[] = [];
+  for (const rateLimit of rateLimits) {
+    const taken = await tryCount(queries, now, rateLimit);
+    if (typeof taken !== 'number') {
+      await uncount(queries, rateLimits.slice(0, counts.length));
+      return taken;
+    }
+    counts.push(taken);
+  }
+  return counts;
+}
+
 /** Restarts the span with the last count. If each count restarts it, no span of that length has more, wherever it begins. */
 export async function restartSpan(queries: Queries, now: number, counter: Counter): Promise<void> {
   for (const { key } of rowsOf(counter))

@@ -38,7 +38,7 @@ function openQuiet({ now }: Clock): (told: Told) => { readonly more: number } | 
 type Counting = Pick<Metrics, 'refused' | 'halfUsed' | 'provided'>;
 
 /** @param log is asked for with each line, because the service that logs is made after the ports that report */
-export function createReports(clock: Clock, log: () => Log, metrics: () => Counting | undefined): Report {
+export function createReports(clock: Clock, log: () => Log, metrics: () => Counting | undefined = () => undefined): Report {
   const mayTell = openQuiet(clock);
 
   function tellOfProvider(told: Told): void {

@@ -7,6 +7,7 @@ import { preferredLanguage } from '../http/language.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { requireCaptcha } from '../limits/captcha.ts';
+import { isUnusualSignUp } from '../limits/unusual-sign-ups.ts';
 import { transact } from '../storage/transaction.ts';
 import { beginRegistration } from './registrations-begin.ts';
 import { openRegistration } from './registrations-open.ts';
@@ -14,7 +15,7 @@ import { openRegistration } from './registrations-open.ts';
 export function signUpRoutes(deps: Deps) {
   const { settings } = deps;
   const signUpRoute = serveCall(calls.signUp, async ({ body: { signup, challenge } }, context) => {
-    await requireCaptcha(deps, challenge, context);
+    await requireCaptcha(deps, challenge, { ...context, suspicious: await isUnusualSignUp(deps) });
     const { email, accountType, locale, referralToken, referralSource } = signup;
     const asked = {
       email,

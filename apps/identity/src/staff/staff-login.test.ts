@@ -25,6 +25,7 @@ const settings: Settings = {
   accessToken: 'x',
   identityHost: '/gateway',
   codeSendsACountry: 1,
+  signUpsBeforeCaptcha: 1,
   messageTotals: { texts: { anHour: 1, aDay: 1 }, calls: { anHour: 1, aDay: 1 } },
   reviewersNeeded: 1,
   trustedProxies: [],

@@ -9,7 +9,7 @@ import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { countMessage } from '../../limits/message-totals.ts';
 import { runOf } from '../../limits/number-runs.ts';
-import { enforceLimits, type RateLimit } from '../../limits/rate-limits.ts';
+import { enforceLimits, type RateLimit, uncount } from '../../limits/rate-limits.ts';
 import { type Reach, reachable } from '../../providers/phone/reachable.ts';
 import { transact } from '../../storage/transaction.ts';
 import type { Method } from '../../tokens/methods.ts';
@@ -60,23 +60,24 @@ function countryBudgets({ country, callingCode }: Reachable, most: number, asked
 }
 
 /**
- * Counts in one short transaction, before the provider is asked. The rows that many sends share come last, so that they are locked only until the commit.
+ * Counts before the provider is asked: first what belongs to the client and the number, in one transaction, then what all sends share.
  * @throws Problem `user.phonenumber.blocked`, `too_many_requests`
  */
 export async function mayBeSent(deps: Deps, { number, channel, counts, askedBy: asked, network }: Sending): Promise<void> {
-  const { settings } = deps;
+  const { settings, storage } = deps;
   const reach = reachable(number, settings.phoneCountries);
   if (reach.outcome === 'blocked') throw new Problem('user.phonenumber.blocked');
   const run = asked === 'owner' ? runOf(number) : `${runOf(number)} ${asked}`;
   const near: RateLimit = { key: `numbers near ${run}`, ...codeSendsFrom.neighbours };
-  await transact(deps, async (tx) => {
-    await enforceLimits(tx, tx.now, [
-      asked === 'unproved'
-        ? { what: 'unproved codes from', from: network, ...codeSendsFrom.unproved }
-        : { what: 'codes from', from: network, ...codeSendsFrom.address },
-      ...(counts ? [near] : []),
-      ...countryBudgets(reach, settings.codeSendsACountry, asked),
-    ]);
-    await countMessage(tx, deps.report, { channel, share: asked });
-  });
+  const from: RateLimit =
+    asked === 'unproved'
+      ? { what: 'unproved codes from', from: network, ...codeSendsFrom.unproved }
+      : { what: 'codes from', from: network, ...codeSendsFrom.address };
+  const own = counts ? [from, near] : [from];
+  await transact(deps, (tx) => enforceLimits(tx, tx.now, own));
+  const also = countryBudgets(reach, settings.codeSendsACountry, asked);
+  const exceeded = await countMessage(deps, { channel, share: asked, also });
+  if (exceeded === undefined) return;
+  await uncount(storage.queries, own);
+  throw new Problem('too_many_requests', exceeded);
 }

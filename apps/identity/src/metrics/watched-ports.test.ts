@@ -4,9 +4,9 @@ import { beginLogin, freePort, openWorld, paths, type World, type WorldOptions }
 import { expect, it, onTestFinished } from 'vitest';
 import { chainEvents } from '../events/chain-events.ts';
 import type { Report, Reported } from '../kernel/report.ts';
-import { createReports } from '../metrics/reports.ts';
-import { serveMetrics } from '../metrics/serve-metrics.ts';
-import { FaceEngineBusy } from './face-match/face-match-engine.ts';
+import { FaceEngineBusy } from '../providers/face-match/face-match-engine.ts';
+import { createReports } from './reports.ts';
+import { serveMetrics } from './serve-metrics.ts';
 import { type ProviderPorts, watchedPorts } from './watched-ports.ts';
 
 const minute = 60_000;

@@ -4,10 +4,10 @@
  */
 import type { Deps } from '../kernel/context.ts';
 import type { ProviderChannel, Report } from '../kernel/report.ts';
-import { FaceEngineBusy } from './face-match/face-match-engine.ts';
-import { reachable } from './phone/reachable.ts';
-import { reasonOf, scrubbed } from './reasons.ts';
-import type { SocialLogin } from './social/social-login.ts';
+import { FaceEngineBusy } from '../providers/face-match/face-match-engine.ts';
+import { reachable } from '../providers/phone/reachable.ts';
+import { reasonOf, scrubbed } from '../providers/reasons.ts';
+import type { SocialLogin } from '../providers/social/social-login.ts';
 
 type Inside = 'storage' | 'clock' | 'secrets' | 'passwords' | 'settings' | 'report' | 'background';
 
