@@ -1,0 +1,60 @@
+/** The alerts and the dashboard of a release name only what `/metrics` has. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { expect, it, onTestFinished } from 'vitest';
+import { parse } from 'yaml';
+import { serveMetrics } from '../../apps/identity/src/metrics/serve-metrics.ts';
+import { calls } from '../../packages/contract/src/index.ts';
+import { freePort } from '../../packages/testkit/src/free-port.ts';
+import { openWorld } from '../../packages/testkit/src/open-world.ts';
+import { root } from './assemble.ts';
+
+const rules = v.object({
+  groups: v.array(v.object({ rules: v.array(v.looseObject({ alert: v.string(), expr: v.string() })) })),
+});
+const dashboard = v.object({ panels: v.array(v.looseObject({ targets: v.array(v.looseObject({ expr: v.string() })) })) });
+
+const read = (file: string) => readFile(join(root, 'deploy', file), 'utf8');
+
+async function expressions(): Promise<readonly string[]> {
+  const alerts = v.parse(rules, parse(await read('alerts.yaml'))).groups.flatMap((group) => group.rules);
+  const { panels } = v.parse(dashboard, JSON.parse(await read('dashboard.json')));
+  expect([alerts.length, panels.length]).toEqual([12, 10]);
+  return [...alerts, ...panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr);
+}
+
+/** What a process says after one request, one run of a job and one refusal: each metric with its labels. */
+async function served(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const world = await openWorld({ jobsByHand: true });
+  onTestFinished(() => world.close());
+  const port = await freePort();
+  const metrics = await serveMetrics(world.storage, world.secrets, { port, host: '127.0.0.1' });
+  onTestFinished(() => metrics.close());
+  metrics.answered({ method: 'POST', route: calls.login.path, status: 200, milliseconds: 1, limit: 'country-codes' });
+  metrics.jobRan({ job: 'mails', outcome: 'failed', error: new Error('away') });
+  metrics.halfUsed('country-codes');
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const found = new Map<string, Set<string>>();
+  for (const [, name = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm))
+    found.set(name, new Set([...(found.get(name) ?? []), ...Array.from(labels.matchAll(/(\w+)="/g), ([, label = '']) => label)]));
+  return found;
+}
+
+it('[POL-13] alerts and dashboard name metrics, labels and routes that the service has', async () => {
+  const metrics = await served();
+  const paths = new Set<string>(Object.values(calls).map(({ path }) => path));
+  const wrong: string[] = [];
+  for (const expr of await expressions()) {
+    const names = expr.match(/\b(?:stepgate|nodejs|process)_\w+/g) ?? [];
+    expect(names, expr).toHaveLength(1);
+    const labels = metrics.get(names[0] ?? '');
+    if (labels === undefined) wrong.push(`${expr}: ${names[0]}`);
+    const grouped = [...expr.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(', '));
+    const selected = Array.from(expr.matchAll(/(\w+)(?:=~|!~|!=|=)"/g), ([, label = '']) => label);
+    const used = [...grouped, ...selected];
+    for (const label of used) if (labels?.has(label) === false) wrong.push(`${expr}: ${label}`);
+    for (const [, route = ''] of expr.matchAll(/route="([^"]+)"/g)) if (!paths.has(route)) wrong.push(`${expr}: ${route}`);
+  }
+  expect(wrong).toEqual([]);
+});
