@@ -3,6 +3,7 @@ import { headers as names, type RequestOf } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { base64url } from 'jose';
 import { callService, type Failure, failureOf } from './call-service.ts';
+import { noSession } from './no-session.ts';
 import { sessionCookieIn } from './session-cookie.ts';
 import type { ServerSettings } from './settings.ts';
 
@@ -32,9 +33,6 @@ export type Approval =
   /** Answer your customer with this, as it stands. */
   | { readonly state: 'refused'; readonly response: Response }
   | Failure;
-
-/** No cookie has this value: the service's answer to it says in the customer's language that there is no session. */
-const noSession = 'none';
 
 /** Longer names of browsers are cut: the service reads their beginning. */
 const userAgentRead = 500;
@@ -68,8 +66,10 @@ export async function approve(
 ): Promise<Approval> {
   const { headers, method, url } = request;
   const { pathname, search } = new URL(url);
+  const sessionCookie = sessionCookieIn(headers, settings.origin);
+  if (sessionCookie === '') return { state: 'refused', response: noSession(headers) };
   const approvable = {
-    sessionCookie: sessionCookieIn(headers, settings.origin) || noSession,
+    sessionCookie,
     method,
     path: pathname + search,
     bodyDigest: await digestOf(body ?? (await bodyOf(request))),

@@ -11,6 +11,7 @@ import {
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from './create-server.ts';
+import { openKeySet } from './key-set.ts';
 import type { ServerSettings } from './settings.ts';
 import { fetchOf } from './test/fetch-of.ts';
 
@@ -140,6 +141,40 @@ describe('a back end with @stepgate/server', () => {
     expect(await named(one)).toEqual({ state: 'approved' });
     expect(await named(one)).toEqual({ state: 'approved-before' });
     expect(await named(other)).toMatchObject({ state: 'refused' });
+  });
+
+  it('[API-04] cookies that the service can’t have made cost no call with the key, and say in the customer’s language what is wrong', async () => {
+    const asked: string[] = [];
+    const fetch = fetchOf(world);
+    const server = open({
+      fetch: (url, init) => {
+        asked.push(url);
+        return fetch(url, init);
+      },
+    });
+    const values = ['', 'none', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}!`, 'a'.repeat(4_000)];
+    for (const cookie of ['', `session=${'a'.repeat(43)}`, ...values.map((value) => `__Host-session=${value}`)]) {
+      const request = () => new Request('https://api.ex.test/payments', { method: 'POST', body: '{}', headers: { cookie } });
+      expect(await server.introspect(request())).toEqual({ state: 'inactive' });
+      const answer = await server.approve(request(), { details });
+      const { response } = answer.state === 'refused' ? answer : expect.fail(answer.state);
+      expect([response.status, await response.json()]).toEqual([
+        401,
+        { code: 'session_not_found', message: "You're not logged in." },
+      ]);
+    }
+    expect(asked).toEqual([]);
+    const german = await server.approve(new Request('https://api.ex.test/', { headers: { [names.language]: 'de' } }), {
+      details,
+    });
+    expect(german.state === 'refused' && (await german.response.json()).message).toBe('Sie sind nicht angemeldet.');
+  });
+
+  it('[API-04] a key of another algorithm in the key set is no key', async () => {
+    const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-384' }, true, ['verify', 'sign']);
+    const other = { ...(await crypto.subtle.exportKey('jwk', publicKey)), kid: 'other', alg: 'ES384' };
+    const keys = openKeySet({ origin, fetch: async () => Response.json({ keys: [other] }), now: () => 0 });
+    expect(await keys.keyOf('other')).toBe('unknown');
   });
 
   it('[API-04] every failure has its name, and none approves', async () => {

@@ -1,5 +1,8 @@
+/** 256 random bits in base64url, as the service makes them. Anything else opens nothing, so it costs no call with the API key. */
+const form = /^[\w-]{43}$/;
+
 /**
- * The value of the session cookie of a request; empty if there is none. A cookie that occurs twice counts as none, because either value may be forged.
+ * The value of the session cookie of a request; empty if there is none, or none that the service could have made. A cookie that occurs twice counts as none, because either value may be forged.
  * @param origin of the service: with https the name begins with `__Host-`
  */
 export function sessionCookieIn(headers: Headers, origin: string): string {
@@ -8,5 +11,6 @@ export function sessionCookieIn(headers: Headers, origin: string): string {
     .split(';')
     .map((pair) => pair.trim())
     .filter((pair) => pair.startsWith(prefix));
-  return found.length === 1 ? (found[0] ?? '').slice(prefix.length) : '';
+  const value = found.length === 1 ? (found[0] ?? '').slice(prefix.length) : '';
+  return form.test(value) ? value : '';
 }

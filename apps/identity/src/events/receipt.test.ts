@@ -120,6 +120,7 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
       shown: expect.stringContaining('Ada Lovelace'),
       language: 'en',
       details: expect.stringContaining('"amount":25000'),
+      approves: expect.stringMatching(/^[\w-]{43}$/),
       policy: expect.stringMatching(/./),
     });
     expect(byApp.receipt.events[1]?.facts).toMatchObject({ proofs: ['TOTP'] });

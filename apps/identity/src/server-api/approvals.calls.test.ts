@@ -13,6 +13,7 @@ import {
   transactionDetailsOf,
   type World,
 } from '@stepgate/testkit';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseCustomer } from '../customer-data/erase-customer.ts';
 import { noteRiskyChange } from '../customers/risky-changes.ts';
@@ -112,6 +113,8 @@ describe.each(databases)("approvals for a company's API, on $name", ({ newDataba
       .orderBy('nth')
       .execute();
     const approval = world.secrets.hashToken(token);
+    const { method, path, bodyDigest } = request;
+    const asked = ['payments', world.secrets.hashToken(cookieOf(owner)), method, path, bodyDigest, payment];
     const facts = events.map((event) => JSON.parse(event.facts ?? ''));
     expect(events.map(({ kind }, n) => [kind, facts[n]])).toEqual([
       [
@@ -120,6 +123,7 @@ describe.each(databases)("approvals for a company's API, on $name", ({ newDataba
           approval,
           shown: 'Send 250.00 GBP to “Ada Lovelace” (“Payee check”: “The name matches”)',
           language: 'en',
+          approves: world.secrets.hashToken(JSON.stringify(asked)),
           policy: expect.stringMatching(/^[\w-]{16}$/),
         }),
       ],
@@ -164,6 +168,24 @@ describe.each(databases)("approvals for a company's API, on $name", ({ newDataba
     const second = await approve(owner);
     expect(codeOf(await spend(owner, second, 'lost'))).toEqual([409, 'idempotency_key_reused']);
     expect((await spend(owner, second, 'another', {}, next)).status).toBe(204);
+  });
+
+  it('[API-01] request ids of two back ends never meet', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const shop = await newKey('another-shop');
+    const [theirs, ours] = [await approve(owner, {}, shop), await approve(owner)];
+    expect((await spend(owner, theirs, 'same-id', {}, shop)).status).toBe(204);
+    expect((await spend(owner, ours, 'same-id')).status).toBe(204);
+  });
+
+  it('[API-01] while the database can’t answer, a spend says so, and no customer is asked again', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const token = await approve(owner);
+    const { queries } = world.storage;
+    await sql`alter table spent_approval rename to spent_approval_away`.execute(queries);
+    expect((await spend(owner, token, 'busy')).status).toBe(500);
+    await sql`alter table spent_approval_away rename to spent_approval`.execute(queries);
+    expect((await spend(owner, token, 'busy')).status).toBe(204);
   });
 
   it('[HOLD-03] the session, the hold and the customer are looked at first: a repetition after their end is not valid', async () => {
@@ -211,8 +233,26 @@ describe.each(databases)("approvals for a company's API, on $name", ({ newDataba
     const refusal = refusalIn(await ask(owner));
     expect(codeOf(refusal)).toEqual([403, 'cool_off']);
     expect(refusal.headers).toEqual({ 'x-cool-off': expect.stringMatching(/^[\w-]{43}$/) });
-    const action = refusalIn(await ask(owner, { details: { kind: 'action', title: 'Change the theme' } }));
-    expect(codeOf(action)).toEqual([403, 'second_factor_needed']);
+  });
+
+  it('[API-01] money on hold holds everything else too, in words of its own, unless the back end says that it may go on', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const payout = { details: { kind: 'action', title: 'Change my payout account' } };
+    const theme = { details: { kind: 'action', title: 'Change the theme', hold: false } };
+    const [early, harmless] = [await approve(owner, payout), await approve(owner, theme)];
+    await noteRiskyChange(world.storage.queries, world.clock.now(), owner.customer.id, 'phone-number');
+    expect(codeOf(await spend(owner, early, 'payout', payout))).toEqual([409, 'approval_not_valid']);
+    for (const [language, words] of [
+      ['en', /^This and all transfers are paused until .* because your phone number was changed\.$/],
+      ['de', /^Weil Ihre Telefonnummer geändert wurde, sind dies und alle Überweisungen bis .* pausiert\.$/],
+    ] as const) {
+      const refusal = refusalIn(await post(calls.requestApproval.path, owner, payout, key, language));
+      expect([refusal.status, refusal.body]).toEqual([403, { code: 'cool_off', message: expect.stringMatching(words) }]);
+    }
+    expect((await spend(owner, harmless, 'theme', theme)).status).toBe(204);
+    expect(codeOf(refusalIn(await ask(owner, theme)))).toEqual([403, 'second_factor_needed']);
+    const payment = { details: { ...request.details, hold: false } };
+    expect(codeOf(refusalIn(await ask(owner, payment)))).toEqual([403, 'cool_off']);
   });
 
   it('[API-01] words that could not be shown as they are, a link and a number to call are refused, not shortened', async () => {

@@ -7,7 +7,7 @@ import { Problem } from '../kernel/problem.ts';
 import { authenticateCookie } from '../sessions/current-session.ts';
 import { refuseDuringCoolOff } from '../step-up/cool-off.ts';
 import { demand } from '../step-up/demand.ts';
-import { approvedDetails, digestOf } from './approved-request.ts';
+import { approvedDetails, digestOf, isHeld } from './approved-request.ts';
 import { checkApiKey } from './check-api-key.ts';
 import { spendOnce } from './spend-once.ts';
 
@@ -20,7 +20,7 @@ export function serverApprovalRoutes(deps: Deps) {
     const asking = { ...context, userAgent, address };
     try {
       const authenticated = await authenticateCookie(deps, body.sessionCookie);
-      if (details.kind === 'transfer') await refuseDuringCoolOff(deps, asking, authenticated);
+      if (isHeld(body.details)) await refuseDuringCoolOff(deps, asking, authenticated, details.kind);
       const approves = digestOf(deps, key, body, details);
       throw await demand(deps, asking, authenticated, { action: 'IDENTITY__APPROVAL', details, approves });
     } catch (refusal) {

@@ -23,8 +23,12 @@ export function approvedDetails(details: ApprovalDetails): ApprovedDetails {
   const isShown = inQuotes.every(isQuotedWhole) && !(details.kind === 'transfer' && hasNumberToCall(details.payee));
   if (!isShown) throw new Problem('invalid_format');
   const { facts, ...rest } = details;
-  return facts.length === 0 ? rest : details;
+  const shown = facts.length === 0 ? {} : { facts };
+  return rest.kind === 'transfer' ? { ...rest, ...shown } : { kind: rest.kind, title: rest.title, ...shown };
 }
+
+/** Whether it can't be done while money is on hold: a payment never can, and anything else can't unless the company says that it may. */
+export const isHeld = (details: ApprovalDetails): boolean => details.kind === 'transfer' || details.hold;
 
 /** A digest of one request to one back end in one session, and of the details. Both keys of a name give the same one, so that a key can be replaced at any time. */
 export const digestOf = (

@@ -4,7 +4,7 @@ import { examples } from '@stepgate/contract/examples';
 import { databases, openWorld, type World } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveCall } from '../http/serve-call.ts';
-import { endApiKey, makeApiKey } from './api-keys.ts';
+import { endApiKey, listApiKeys, makeApiKey } from './api-keys.ts';
 
 const unknown = `sgk_0123456789abcdef_${'A'.repeat(43)}`;
 
@@ -61,11 +61,38 @@ describe.each(databases)('the check of an API key, on $name', ({ newDatabase }) 
     for (const line of lines) expect(line).not.toContain(secret);
   });
 
+  it('[API-05] questions about sessions use up nothing of what the same key has for approvals', async () => {
+    const { storage, secrets, clock } = world;
+    const scopes = ['approvals', 'sessions'] as const;
+    const key = (await makeApiKey(storage.queries, secrets, clock.now(), { name: 'both', scopes })) ?? expect.fail('no key');
+    const [, id = ''] = key.split('_');
+    const row = { key: `calls with the API key ${id} for sessions`, since: clock.now(), taken: 60_000 };
+    await storage.queries.insertInto('allowance').values(row).execute();
+    const introspection = examples.introspectSession.request.body;
+    const headers = { authorization: `Bearer ${key}` };
+    const asked = await world.ask(calls.introspectSession.path, { body: introspection, headers });
+    expect([asked.status, JSON.parse(JSON.stringify(asked.body)).code]).toEqual([429, 'too_many_requests']);
+    expect(await answerTo(`Bearer ${key}`)).toEqual([409, 'approval_not_valid']);
+  });
+
+  it('[API-05] the list of keys says when each was last used, to the minute', async () => {
+    const key = await newKey('used');
+    const [, id = ''] = key.split('_');
+    const lastUsed = async () => (await listApiKeys(world.storage.queries)).find((each) => each.id === id)?.lastUsedAt;
+    expect(await lastUsed()).toBeUndefined();
+    const first = world.clock.now();
+    await answerTo(`Bearer ${key}`);
+    expect(await lastUsed()).toBe(first);
+    world.clock.move(60_001);
+    await answerTo(`Bearer ${key}`);
+    expect(await lastUsed()).toBe(first + 60_001);
+  });
+
   it('[API-05] a key has a limit, and a network that sends unknown keys has one that no live key meets', async () => {
     const key = await newKey('busy');
     const [, id = ''] = key.split('_');
     const now = world.clock.now();
-    const row = { key: `calls with the API key ${id}`, since: now, taken: 59_999 };
+    const row = { key: `calls with the API key ${id} for approvals`, since: now, taken: 59_999 };
     await world.storage.queries.insertInto('allowance').values(row).execute();
     expect(await answerTo(`Bearer ${key}`)).toEqual([409, 'approval_not_valid']);
     expect(await answerTo(`Bearer ${key}`)).toEqual([429, 'too_many_requests']);

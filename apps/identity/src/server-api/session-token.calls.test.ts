@@ -16,6 +16,7 @@ import {
 } from '@stepgate/testkit';
 import { calculateJwkThumbprint, createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rotateKeys } from './signing-keys.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -133,6 +134,38 @@ describe.each(databases)('session tokens on $name', ({ newDatabase }) => {
     await endsIn(20 * second);
     const { payload } = await verify(await tokenFor(owner), await keySet());
     expect(payload.exp).toBe(Math.floor(world.clock.now() / second) + 20);
+  });
+
+  it('[API-03] no token outlives a session that is about to end without activity, also if the page asked by itself', async () => {
+    const owner = await newLoggedInCustomer(world);
+    expect((await askFor(owner)).status).toBe(200);
+    world.clock.move(4 * minute + 40 * second);
+    const polled = await world.ask(`${calls.sessionToken.path}?poll=true`, { method: 'POST', cookie: owner.cookie });
+    const { payload } = await verify(Object(polled.body).sessionToken, await keySet());
+    expect(payload.exp).toBe(Math.floor(world.clock.now() / second) + 20);
+  });
+
+  it('[API-03] a page that asks for a token by itself doesn’t keep the session alive', async () => {
+    const [idle, active] = [await newLoggedInCustomer(world), await newLoggedInCustomer(world)];
+    const statuses: number[] = [];
+    for (let passed = 0; passed < 2; passed += 1) {
+      world.clock.move(4 * minute);
+      const polled = await world.ask(`${calls.sessionToken.path}?poll=true`, { method: 'POST', cookie: idle.cookie });
+      statuses.push(polled.status, (await askFor(active)).status);
+    }
+    expect(statuses).toEqual([200, 200, 401, 200]);
+  });
+
+  it('[API-03] a key that waits to sign keeps a second rotation from making another one', async () => {
+    const other = await openWorld(await newDatabase());
+    const { storage, secrets, clock } = other;
+    const rotate = () => rotateKeys(storage.queries, secrets, clock.now(), 'now');
+    expect([await rotate(), await rotate()]).toEqual([true, false]);
+    clock.move(12 * minute - 1);
+    expect(await rotate()).toBe(false);
+    clock.move(1);
+    expect(await rotate()).toBe(true);
+    await other.close();
   });
 
   it('[API-03] a key is published for ten minutes before it signs, stays until its last token has expired, and the rotation refuses no token', async () => {

@@ -14,7 +14,7 @@ import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
 import { spendApproval } from '../tokens/token-progress.ts';
 import type { ApiKey } from './api-keys.ts';
-import { type ApprovedDetails, digestOf } from './approved-request.ts';
+import { type ApprovedDetails, digestOf, isHeld } from './approved-request.ts';
 
 export const expiring: readonly Expiring[] = [expired('spent_approval', 'request')];
 
@@ -31,20 +31,17 @@ async function refuseRepetition(queries: Queries, { request, approval }: Spent):
   if (row !== undefined) throw new Problem(row.approval === approval ? 'approval_spent_before' : 'idempotency_key_reused');
 }
 
-/** Overload says nothing about the approval, and goes to the back end as it is. */
-const notValidFor = (error: unknown): unknown =>
-  error instanceof Problem && error.status < 429 ? new Problem('approval_not_valid') : error;
-
 /**
  * Whose session it is, if they may still have anything done that they have approved. It comes first: an approval that was spent opens nothing either once the
  * session is over or frozen, the customer is gone, or money is on hold.
  * @throws Problem `approval_not_valid`, for whatever reason
  */
-async function approverOf(deps: Deps, body: Spending, details: ApprovedDetails): Promise<Authenticated> {
+async function approverOf(deps: Deps, body: Spending): Promise<Authenticated> {
   const authenticated = await authenticateCookie(deps, body.sessionCookie).catch((error: unknown) => {
-    throw notValidFor(error);
+    // A fault of the database says nothing about the approval.
+    throw error instanceof Problem ? new Problem('approval_not_valid') : error;
   });
-  const isOnHold = details.kind === 'transfer' && (await coolOffNow(deps, authenticated.customer, 'UTC')) !== undefined;
+  const isOnHold = isHeld(body.details) && (await coolOffNow(deps, authenticated.customer, 'UTC')) !== undefined;
   if (isOnHold) throw new Problem('approval_not_valid');
   return authenticated;
 }
@@ -52,7 +49,7 @@ async function approverOf(deps: Deps, body: Spending, details: ApprovedDetails):
 /** @throws Problem `approval_not_valid`, for whatever reason; `approval_spent_before`, `idempotency_key_reused` */
 export async function spendOnce(deps: Deps, key: ApiKey, body: Spending, details: ApprovedDetails): Promise<void> {
   const { storage, secrets } = deps;
-  const approver = await approverOf(deps, body, details);
+  const approver = await approverOf(deps, body);
   const approves = digestOf(deps, key, body, details);
   const spent = {
     request: secrets.hashToken(JSON.stringify([key.name, body.requestId])),

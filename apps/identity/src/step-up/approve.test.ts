@@ -59,6 +59,15 @@ describe.each(databases)('an approval is bound to the transaction details that t
     expect(await transfersOf(owner)).toMatchObject([toAda]);
   });
 
+  it('[ATT-04] a session asks for twenty approvals in ten minutes, each of which may send the customer a message', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const statuses: number[] = [];
+    for (let n = 0; n < 20; n += 1) statuses.push((await sendMoney(world, owner)).status);
+    expect(statuses).toEqual(Array.from({ length: 20 }, () => 403));
+    expect((await sendMoney(world, owner)).status).toBe(429);
+    expect((await sendMoney(world, await newSession(world, owner.customer))).status).toBe(403);
+  });
+
   it('an approval is bound to the details shown: another number behind the same address voids it (GW1)', async () => {
     const owner = await newLoggedInCustomer(world);
     const [number, other] = [newMobile(), newMobile()];

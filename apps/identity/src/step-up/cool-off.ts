@@ -14,7 +14,7 @@ import { enforceLimits } from '../limits/rate-limits.ts';
 import type { Authenticated } from '../sessions/current-session.ts';
 import { transact } from '../storage/transaction.ts';
 import type { CoolOffDetails } from '../tokens/transaction-details.ts';
-import { coolOffWords } from '../tokens/transaction-sentences.ts';
+import { coolOffWords, type Held } from '../tokens/transaction-sentences.ts';
 
 type CoolOff = CoolOffDetails & { readonly confirmed: boolean };
 
@@ -57,13 +57,19 @@ async function askToConfirm(
 
 /**
  * Called before an approval is demanded, so that no one proves anything for a request that is refused anyway.
+ * @param held what can't be done now
  * @throws Problem `cool_off`, with words that say until when, and with a token to confirm the change if it is not confirmed
  */
-export async function refuseDuringCoolOff(deps: Deps, context: CallContext, authenticated: Authenticated): Promise<void> {
+export async function refuseDuringCoolOff(
+  deps: Deps,
+  context: CallContext,
+  authenticated: Authenticated,
+  held: Held = 'transfer',
+): Promise<void> {
   const coolOff = await coolOffNow(deps, authenticated.customer, context.timeZone);
   if (coolOff === undefined) return;
   const { confirmed, ...details } = coolOff;
-  const words = coolOffWords(details, context.language);
+  const words = coolOffWords(details, context.language, held);
   if (confirmed) throw new Problem('cool_off', { words });
   throw new Problem('cool_off', { words, coolOffToken: await askToConfirm(deps, context, authenticated, details) });
 }

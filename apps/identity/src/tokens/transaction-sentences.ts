@@ -76,11 +76,19 @@ function summaryOf(approved: Approved, language: Language): string {
   }
 }
 
-/** A whole sentence: until when the customer can't send money, and why. */
-export function coolOffWords({ change, until, timeZone = 'UTC' }: CoolOffDetails, language: Language): string {
+/** What a hold stops: payments, and what else a company's API asks an approval for. */
+export type Held = 'transfer' | 'action';
+
+/** A whole sentence: until when the customer can't send money, or do what they want to do, and why. */
+export function coolOffWords(
+  { change, until, timeZone = 'UTC' }: CoolOffDetails,
+  language: Language,
+  held: Held = 'transfer',
+): string {
   const { coolOff } = wordsIn(language);
   const because = coolOff.because[change];
-  if (until === undefined) return fill(coolOff.untilConfirmed, { because });
+  const isTransfer = held === 'transfer';
+  if (until === undefined) return fill(isTransfer ? coolOff.untilConfirmed : coolOff.actionUntilConfirmed, { because });
   const time = new Intl.DateTimeFormat(regionalLanguage(language), {
     day: 'numeric',
     month: 'long',
@@ -89,7 +97,7 @@ export function coolOffWords({ change, until, timeZone = 'UTC' }: CoolOffDetails
     timeZone,
     timeZoneName: 'short',
   }).format(until);
-  return fill(coolOff.untilTime, { time, because });
+  return fill(isTransfer ? coolOff.untilTime : coolOff.actionUntilTime, { time, because });
 }
 
 /** The details in the form that the front end gets. */

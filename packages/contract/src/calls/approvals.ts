@@ -29,7 +29,13 @@ const approvalDetails = v.variant('kind', [
     currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/), v.guard(isCurrency)),
     facts,
   }),
-  v.object({ kind: v.literal('action'), title: words(limits.words), facts }),
+  v.object({
+    kind: v.literal('action'),
+    title: words(limits.words),
+    facts,
+    /** Whether it waits, like a transfer, while money is on hold after a change of the account. `false` is for what a thief gains nothing by. */
+    hold: v.optional(v.boolean(), true),
+  }),
 ]);
 export type ApprovalDetails = v.InferOutput<typeof approvalDetails>;
 

@@ -254,11 +254,16 @@ describe.each(databases)('undoing a change of the e-mail address from the old ma
   it('[ATT-10] no money can be sent while the change can be undone, whatever else changes or is confirmed', async () => {
     const owner = await newLoggedInCustomer(world);
     const email = await move(owner);
+    const undoableUntil = world.clock.now() + 72 * hour;
     const moved = { ...owner.customer, email };
     const { queries } = world.storage;
     const confirmed = { risky_change: 'password', risky_change_at: world.clock.now(), risky_change_confirmed: 1 };
     await queries.updateTable('customer').set(confirmed).where('id', '=', moved.id).execute();
-    world.clock.move(72 * hour - 60_000);
+    // The password's hold would end two days earlier.
+    const dayOf = (at: number) => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(at);
+    const told = (await sendMoney(world, await newSession(world, moved))).body;
+    expect(told).toMatchObject({ message: expect.stringContaining(`until ${dayOf(undoableUntil)} at `) });
+    world.clock.move(undoableUntil - world.clock.now() - 60_000);
     expect((await sendMoney(world, await newSession(world, moved))).body).toMatchObject({ code: 'cool_off' });
     world.clock.move(60_000);
     expect((await sendMoney(world, await newSession(world, moved))).body).toMatchObject({ code: 'second_factor_needed' });

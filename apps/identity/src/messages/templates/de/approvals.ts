@@ -37,6 +37,8 @@ export const approvals = {
 export const coolOff = {
   untilTime: 'Weil {because}, sind Überweisungen bis {time} pausiert.',
   untilConfirmed: 'Weil {because}, sind Überweisungen pausiert, bis Sie das bestätigen.',
+  actionUntilTime: 'Weil {because}, sind dies und alle Überweisungen bis {time} pausiert.',
+  actionUntilConfirmed: 'Weil {because}, sind dies und alle Überweisungen pausiert, bis Sie das bestätigen.',
   because: {
     password: 'Ihr Passwort geändert wurde',
     'phone-number': 'Ihre Telefonnummer geändert wurde',

@@ -36,6 +36,8 @@ export const approvals = {
 export const coolOff = {
   untilTime: 'Transfers are paused until {time} because {because}.',
   untilConfirmed: 'Transfers are paused until you confirm this: {because}.',
+  actionUntilTime: 'This and all transfers are paused until {time} because {because}.',
+  actionUntilConfirmed: 'This and all transfers are paused until you confirm that {because}.',
   because: {
     password: 'your password was changed',
     'phone-number': 'your phone number was changed',
