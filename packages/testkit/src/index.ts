@@ -27,6 +27,7 @@ export * from './passkey.ts';
 export * from './phone-changes.ts';
 export * from './photos/s3-stub.ts';
 export * from './postgres/isolation.ts';
+export * from './postgres/start-pair.ts';
 export * from './postgres/start-postgres.ts';
 export * from './process-databases.ts';
 export * from './release.ts';

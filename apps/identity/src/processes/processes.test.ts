@@ -65,7 +65,8 @@ describe.each(isolationLevels)(
           node(n).ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: guess(n) } }),
         );
         expect(count(statuses, 200, 400)).toBeLessThanOrEqual(5);
-        expect(count(statuses, 403)).toBeGreaterThanOrEqual(45);
+        // 503: a busy database left the guess undone, and nothing of it is counted.
+        expect(count(statuses, 403, 503)).toBeGreaterThanOrEqual(45);
       }
     });
 
