@@ -21,7 +21,7 @@ async function addPasskey(page: Page, approvedBy: 'passkey' | 'code'): Promise<v
   await expect(page.getByText("You've added a passkey.")).toBeVisible();
 }
 
-/** Logs in, adds two passkeys, and switches the setting on. */
+/** Logs in, adds two passkeys, and switches the setting on, a week later. */
 async function choosePasskeysOnly(page: Page, product: Product): Promise<readonly [Authenticator, Authenticator]> {
   const first = await withAuthenticator(page);
   await logInWithApp(page, product, email);
@@ -29,11 +29,17 @@ async function choosePasskeysOnly(page: Page, product: Product): Promise<readonl
   const second = await withAuthenticator(page, 'usb');
   await addPasskey(page, 'passkey');
   expect([await first.count(), await second.count()]).toEqual([1, 1]);
+  product.passkeysGetOld();
+  await switchOn(page);
+  await expect(page.getByText('Only a passkey can log you in and approve payments.').first()).toBeVisible();
+  return [first, second];
+}
+
+async function switchOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Use passkeys only' }).click();
   await page.getByRole('button', { name: 'Yes, passkeys only' }).click();
   await page.getByRole('button', { name: 'Use your passkey' }).click();
-  await expect(page.getByText('From now on, only a passkey can log you in.')).toBeVisible();
-  return [first, second];
+  await expect(page.getByText('You chose “Passkeys only”.')).toBeVisible();
 }
 
 /** A login that says that all passkeys are lost, and proves the phone and the app. The app's code of this half minute is spent, so the test code stands in. */
@@ -67,6 +73,35 @@ test.describe('passkeys only', () => {
     await expect(page.getByRole('button', { name: 'Try another way' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Use your passkey' }).click();
     await expectHome(page, email);
+  });
+});
+
+test.describe('passkeys only, with new passkeys', () => {
+  test.slow();
+  test.use({ expectedErrors: { patterns: [answered(401), answered(403)] } });
+
+  test('[HOLD-12] it waits three days, and the link in the email stops it: the passkeys are gone, and everyone is logged out', async ({
+    page,
+    product,
+    anotherBrowser,
+  }) => {
+    await withAuthenticator(page);
+    await logInWithApp(page, product, email);
+    await acceptOffer(page);
+    await withAuthenticator(page, 'usb');
+    await addPasskey(page, 'passkey');
+    await switchOn(page);
+    await expect(page.getByText(/^From .+, only a passkey can log you in and approve payments\./)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Stop “Passkeys only”' })).toBeVisible();
+
+    const owner = await anotherBrowser();
+    await owner.goto(await linkMailedTo(product, { to: email, subject: 'Soon only passkeys will log you in' }));
+    await owner.getByRole('button', { name: 'Stop it' }).click();
+    await expect(heading(owner, 'We stopped it')).toBeFocused();
+    const mail = await mailTo(product, { to: email, subject: "You told us it wasn't you" });
+    expect(mail).toContain('- passkey “');
+    await page.goto('/home');
+    await expect(heading(page, 'We've frozen this session')).toBeVisible();
   });
 });
 

@@ -31,6 +31,8 @@ export type Product = {
   sessionsIdleFor(milliseconds: number): void;
   /** Replaces a wait of a day and a confirmation: no change of an account holds its money any more. */
   holdsEnd(): void;
+  /** Replaces a wait of a week and a confirmation: each passkey is old enough to choose passkeys only at once. */
+  passkeysGetOld(): void;
   /** Replaces a wait of three days: each recovery without passkeys was begun before it, and the customer was reminded a day before its end. */
   recoveryWaitEnds(): void;
   /** Kills the service, and starts it again at the same address with the same data. */
@@ -93,6 +95,14 @@ export async function startProduct(more: Readonly<Record<string, string>> = {}):
     holdsEnd() {
       const database = new DatabaseSync(join(data, 'stepgate.sqlite'), { timeout: 5_000 });
       database.exec("update customer set risky_change = ''");
+      database.close();
+    },
+    passkeysGetOld() {
+      const database = new DatabaseSync(join(data, 'stepgate.sqlite'), { timeout: 5_000 });
+      database.exec(`
+        update passkey set created_at = created_at - ${7 * 24 * 60 * 60_000};
+        update customer set risky_change_confirmed = 1;
+      `);
       database.close();
     },
     recoveryWaitEnds() {

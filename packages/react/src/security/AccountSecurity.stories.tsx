@@ -57,6 +57,23 @@ const opened = (row: string, words: string, body = overview) => scene({ ...shows
 export const Closed = scene({ ...shows(), words: '3 ways to verify' });
 export const NothingYet = scene({ ...shows({ body: nothing }), words: "You can't verify that it's you yet" });
 export const ByPasskeysOnly = scene({ ...shows({ body: { ...overview, passkeysOnly: true } }) });
+export const PasskeysOnlyWaits = scene({
+  ...shows({
+    body: {
+      ...overview,
+      passkeysOnlyFrom: day,
+      passkeys: ['Pocket phone', 'Pocket phone'].map((name, at) => ({
+        id: `passkey-${at}`,
+        name,
+        kind: 'device-bound' as const,
+        createdAt: day,
+        lastUsedAt: null,
+      })),
+    },
+  }),
+  act: press('Passkeys'),
+  words: 'Until then, you can stop it here.',
+});
 export const Checking = scene(shows('never'));
 export const NoNetwork = scene({ ...shows('network'), words: 'Try again' });
 export const Busy = scene({ ...shows(problem(503, 'busy', '')), words: 'Try again', real: inTrouble });

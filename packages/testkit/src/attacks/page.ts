@@ -1,5 +1,6 @@
 /** docs/attacks.md, from what the tests found. */
 import { join } from 'node:path';
+import { expectedLater, laters, ownersDay } from './later.ts';
 import { type Attack, attacks, type Method, methodNames, methods } from './names.ts';
 import type { Outcome } from './outcomes.ts';
 import { sentenceOf } from './remains.ts';
@@ -49,6 +50,25 @@ components is the login page, so it reads what is typed into it. Choose who may 
 a real proxy as well. Calls to the service prove the other cells. The journey of the proxy also shows that Chromium refuses a passkey on its page, that
 the same passkey works on ours, and that the answers of mails and providers don't reach the proxy.
 `;
+
+const yes = (is: boolean): string => (is ? 'yes' : 'no');
+
+/** The table of a week later. */
+const later = [
+  '## A week later',
+  '',
+  'A thief has one session of the customer and one relayed code. Each day of the week the thief logs in and tries to pay. The owner presses the link in our last message, on the day named; [what a change ends](security-changes.md) says what the link does.',
+  '',
+  '| the thief | the owner presses the link | the owner gets in | the thief gets in | money is gone |',
+  '| --- | --- | --- | --- | --- |',
+  ...laters.map((name) => {
+    const { ownerGetsIn, thiefGetsIn, moneyGone } = expectedLater(name);
+    const days = ownersDay(name);
+    const when = days === 0 ? 'at once' : `after ${days} days`;
+    return `| ${name} | ${when} | ${yes(ownerGetsIn)} | ${yes(thiefGetsIn)} | ${yes(moneyGone)} |`;
+  }),
+  '',
+].join('\n');
 
 const operator = `## What an operator can do
 
@@ -100,5 +120,5 @@ export function attacksPage(found: readonly Outcome[]): string {
     ...rows,
   ];
   const listed = remains.map((sentence, at) => `${at + 1}. ${sentence}\n   _Against:_ ${listOf(against.get(sentence) ?? [])}.`);
-  return [head, table.join('\n'), '', '## What remains', '', listed.join('\n'), '', operator].join('\n');
+  return [head, table.join('\n'), '', '## What remains', '', listed.join('\n'), '', later, operator].join('\n');
 }

@@ -89,7 +89,7 @@ describe('passkeys on the security page', () => {
     await page.button('Use passkeys only').click();
     expect(page.asked).not.toContain(paths.setPasskeysOnly);
     await page.button('Yes, passkeys only').click();
-    await expect.element(page.screen.getByText('From now on, only a passkey can log you in.')).toBeVisible();
+    await expect.element(page.screen.getByText('You chose “Passkeys only”.')).toBeVisible();
     // In the row, and in the summary of the account.
     await expect.poll(() => page.screen.getByText('Only a passkey can log you in and approve payments.').all()).toHaveLength(2);
     await page.button('Switch off “Passkeys only”').click();
@@ -97,6 +97,22 @@ describe('passkeys on the security page', () => {
     await expect.element(page.screen.getByText('Your other methods work again.')).toBeVisible();
     const sent = page.sent.filter(({ call }) => call === paths.setPasskeysOnly);
     expect(sent.map(({ body }) => body)).toEqual([{ on: true }, { on: false }]);
+  });
+
+  it('[HOLD-12] while passkeys only waits, the row says from when it is in force, and the customer can stop it', async () => {
+    const passkeysOnlyFrom = Date.UTC(2030, 4, 17, 12);
+    const page = await open({
+      [paths.security]: [shows({ passkeys: two, passkeysOnlyFrom }), shows({ passkeys: two, passkeysOnlyFrom: null })],
+      [paths.setPasskeysOnly]: [done],
+    });
+    await expect
+      .element(page.screen.getByText(/^From May 17, 2030.+, only a passkey can log you in and approve payments\./))
+      .toBeVisible();
+    await page.button('Stop “Passkeys only”').click();
+    await page.button('Stop it').click();
+    await expect.element(page.screen.getByText('All your methods go on working.')).toBeVisible();
+    expect(page.sent.filter(({ call }) => call === paths.setPasskeysOnly).map(({ body }) => body)).toEqual([{ on: false }]);
+    await expect.element(page.button('Use passkeys only')).toBeVisible();
   });
 
   it.each([
