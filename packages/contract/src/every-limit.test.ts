@@ -74,6 +74,7 @@ const figures: Figures<typeof limits> = {
     passwordReset: 15 * minute,
     signUpLink: day,
     registration: 7 * day,
+    unreadRegistration: 2 * day,
     emailChangeLink: hour,
     emailChangeNotice: day,
     emailChangeUndo: 72 * hour,

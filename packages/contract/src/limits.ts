@@ -146,8 +146,9 @@ export const lifetimes = {
   checkpointLink: 10 * minute,
   passwordReset: 15 * minute,
   signUpLink: 24 * hour,
-  /** An abandoned registration, from its last step. */
+  /** An abandoned registration, from its last step; and one whose mail nobody has read. */
   registration: 7 * 24 * hour,
+  unreadRegistration: 48 * hour,
   emailChangeLink: hour,
   /**
    * The notification to the old address lives longer than the link to the new one, so that it can still cancel any change that

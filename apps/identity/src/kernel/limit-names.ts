@@ -101,7 +101,7 @@ const otherLimits = [
 ] as const;
 
 export type NetworkLimit = keyof typeof networkLimits;
-export type SubjectLimit = keyof typeof subjectLimits;
+type SubjectLimit = keyof typeof subjectLimits;
 export type LimitName =
   | (typeof networkLimits)[NetworkLimit]
   | (typeof subjectLimits)[SubjectLimit]

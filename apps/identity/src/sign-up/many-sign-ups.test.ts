@@ -54,12 +54,12 @@ describe.each(databases)('many sign-ups, on $name', ({ newDatabase }) => {
     expect((await signUp(world)).status).toBe(200);
   });
 
-  it('[HOLD-09] those that nobody confirms are gone after two days; one that was confirmed stays for its week', async () => {
+  it('[HOLD-09] those that nobody confirms are gone after three days; one that was confirmed stays for its week', async () => {
     const world = await opened();
     for (let n = 0; n < 3; n += 1) await beginSignUp(world);
     const confirmed = await beginSignUp(world);
     await readSignUpMail(world, confirmed);
-    world.clock.move(47 * hour);
+    world.clock.move(71 * hour);
     await world.cleanUp();
     expect(await rows(world)).toBe(4);
     world.clock.move(2 * hour);

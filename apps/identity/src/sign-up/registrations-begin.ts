@@ -69,8 +69,8 @@ async function keepRegistration(
       browser: asked.browser,
       address: asked.network,
       created_at: now,
-      // Until its mail is read, it lives no longer than its link, so that those which nobody confirms don't pile up.
-      expires_at: now + lifetimes.signUpLink,
+      // Until its mail is read, so that those which nobody confirms don't pile up.
+      expires_at: now + lifetimes.unreadRegistration,
       verified_at: null,
       completed_at: null,
     })
