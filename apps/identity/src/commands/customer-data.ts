@@ -1,6 +1,5 @@
 /** `npm run customer -- import | list | export | erase` (docs/customers.md). */
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { calls } from '@stepgate/contract';
 import * as v from 'valibot';
@@ -9,9 +8,11 @@ import { openLanguages } from '../config/languages.ts';
 import { openPhotos } from '../config/photos.ts';
 import { secretsOf } from '../config/service-secret.ts';
 import { openStorage } from '../config/storage.ts';
+import { boundedLines } from '../customer-data/bounded-lines.ts';
 import { eraseCustomer } from '../customer-data/erase-customer.ts';
 import { exportCustomer } from '../customer-data/export-customer.ts';
 import { importCustomers } from '../customer-data/import-customers.ts';
+import { longestLine } from '../customer-data/import-line.ts';
 import { type ListWanted, listCustomers, listedStatuses } from '../customer-data/list-customers.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createSecrets, type Secrets } from '../kernel/crypto.ts';
@@ -72,7 +73,7 @@ async function importFrom(file: string, importer: { readonly storage: Storage; r
   const opened = new Promise<never>((_resolve, reject) => {
     input.once('error', () => reject(new CommandError(`The file ${file} can't be read.`)));
   });
-  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+  const lines = boundedLines(input, longestLine);
   const counts = await Promise.race([
     opened,
     importCustomers({ ...importer, clock: systemClock }, lines, (line, reason) => {

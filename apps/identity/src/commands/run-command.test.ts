@@ -2,6 +2,7 @@ import { createDatabase, postgresUrl } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openStorage } from '../config/storage.ts';
+import { noteOfPostgres } from '../storage/database-fault.ts';
 import { progress } from './progress.ts';
 import { runCommand } from './run-command.ts';
 
@@ -21,7 +22,7 @@ it('[POL-14] a database that does not do what a command asks is a sentence, and 
     spied.mockRestore();
     process.exitCode = 0;
   });
-  const refused = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
+  const refused = noteOfPostgres(Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' }));
   await runCommand(() => Promise.reject(refused));
   expect([process.exitCode, ...said]).toEqual([
     1,

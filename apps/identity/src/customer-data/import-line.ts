@@ -6,8 +6,8 @@ import { readImportedHash } from '../kernel/imported-hashes/read-imported-hash.t
 import { knownLanguage, storedLanguage } from '../kernel/language.ts';
 import { numberMeant } from '../providers/phone/reachable.ts';
 
-/** A line is refused beyond these, so that no line fills the memory. */
-const longestLine = 16_384;
+/** Characters. A longer line is refused; `bounded-lines.ts` doesn't even keep it. */
+export const longestLine = 16_384;
 const mostNumbers = 10;
 
 const base64 = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/_-]+={0,2}$/, 'is not Base64'));

@@ -62,7 +62,15 @@ const limits = new WeakMap<FastifyRequest, LimitName>();
 /** The limit that has refused the request, if one has. */
 export const limitOf = (request: FastifyRequest): LimitName | undefined => limits.get(request);
 
+/** Whether the error is that the client's connection broke while its request was still being read. */
+const isHangUp = (error: Error, { raw }: FastifyRequest): boolean => raw.errored === error;
+
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // Phones lose their connection every day, so it is no fault. Nobody reads the answer.
+  if (error instanceof Error && isHangUp(error, request)) {
+    request.log.info('the client has hung up');
+    return sendProblem(new Problem('request_timeout'), request, reply);
+  }
   const problem = problemOf(error);
   if (problem.limit !== undefined) limits.set(request, problem.limit);
   const fault = databaseFaultOf(error);

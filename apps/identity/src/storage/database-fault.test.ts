@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DatabaseUnusable, databaseFaultOf } from './database-fault.ts';
+import { DatabaseUnusable, databaseFaultOf, noteOfPostgres } from './database-fault.ts';
 
 const coded = (code: string, more: object = {}): Error => Object.assign(new Error('words of no importance'), { code }, more);
 const sqlite = (errcode: number): Error => coded('ERR_SQLITE_ERROR', { errcode });
@@ -26,7 +26,9 @@ it.each([
   ['42P01', undefined],
   ['XX001', undefined],
 ])('[UP-03] PostgreSQL’s %s is %s', (code, fault) => {
-  expect(databaseFaultOf(coded(code))).toBe(fault);
+  expect(databaseFaultOf(noteOfPostgres(coded(code)))).toBe(fault);
+  // The same code of another connection, such as the customer's.
+  expect(databaseFaultOf(coded(code))).toBeUndefined();
 });
 
 it.each([
@@ -53,12 +55,13 @@ it.each([
   ['Query read timeout', 'held'],
   ['Cannot read properties of undefined', undefined],
 ])('[UP-01] an error without a code that says "%s" is %s', (message, fault) => {
-  expect(databaseFaultOf(new Error(message))).toBe(fault);
+  expect(databaseFaultOf(noteOfPostgres(new Error(message)))).toBe(fault);
+  expect(databaseFaultOf(new Error(message))).toBeUndefined();
 });
 
 it('a missing file is no database fault, a missing socket is one, and a value that is no error is none', () => {
-  expect(databaseFaultOf(coded('ENOENT', { syscall: 'open' }))).toBeUndefined();
-  expect(databaseFaultOf(coded('ENOENT', { syscall: 'connect' }))).toBe('away');
+  expect(databaseFaultOf(noteOfPostgres(coded('ENOENT', { syscall: 'open' })))).toBeUndefined();
+  expect(databaseFaultOf(noteOfPostgres(coded('ENOENT', { syscall: 'connect' })))).toBe('away');
   expect(databaseFaultOf(new DatabaseUnusable('held', 'says so itself'))).toBe('held');
   expect(databaseFaultOf('ECONNREFUSED')).toBeUndefined();
 });

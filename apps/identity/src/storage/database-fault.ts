@@ -36,6 +36,15 @@ const postgresFaults: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^(?:08|28|40|53|57|58)...$|^(?:25P03|3D000)$/, 'away'],
 ];
 
+/** Errors that came from the client of PostgreSQL. Other connections fail with the same codes: a customer's, or a provider's. */
+const ofPostgres = new WeakSet<Error>();
+
+/** Notes that an error came from the client of PostgreSQL. @returns the error */
+export function noteOfPostgres<E>(error: E): E {
+  if (error instanceof Error) ofPostgres.add(error);
+  return error;
+}
+
 const networkFaults = /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** `pg` and its pool give these errors no code. */
@@ -57,6 +66,7 @@ export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
   if (!(error instanceof Error)) return undefined;
   const sqlite = sqliteCodeOf(error);
   if (sqlite !== undefined) return sqliteFaults.get(sqlite);
+  if (!ofPostgres.has(error)) return undefined;
   const code = field(error, 'code');
   if (typeof code === 'string') {
     if (networkFaults.test(code) || (code === 'ENOENT' && field(error, 'syscall') === 'connect')) return 'away';

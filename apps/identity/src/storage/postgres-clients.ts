@@ -9,7 +9,7 @@ import {
   type PostgresQueryResult,
 } from 'kysely';
 import pg from 'pg';
-import { DatabaseUnusable } from './database-fault.ts';
+import { DatabaseUnusable, noteOfPostgres } from './database-fault.ts';
 import type { RunAgain } from './run-again.ts';
 
 /** Reads PostgreSQL's 64-bit integers as numbers: ours are times and counts, all far below 2^53. */
@@ -88,7 +88,7 @@ function lend(client: PostgresPoolClient, { again, note }: Lending): PostgresPoo
       return await client.query<R>(text, parameters);
     } catch (error) {
       givenUp = error instanceof Error && error.message === 'Query read timeout';
-      note(error);
+      note(noteOfPostgres(error));
       throw error;
     }
   }
@@ -110,7 +110,10 @@ function lendingPool(pool: pg.Pool, lending: Lending): PostgresPool {
     options: pool.options,
     async connect() {
       if (!lending.isOpen()) throw new DatabaseUnusable('away', 'the database is not ready yet');
-      return lend(await pool.connect(), lending);
+      const client = await pool.connect().catch((error: unknown) => {
+        throw noteOfPostgres(error);
+      });
+      return lend(client, lending);
     },
     // The code that opened the pool closes it, because several dialects share it.
     end: async () => undefined,

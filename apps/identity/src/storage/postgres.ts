@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import { withAfterCommit } from './after-commit.ts';
-import { DatabaseUnusable } from './database-fault.ts';
+import { DatabaseUnusable, noteOfPostgres } from './database-fault.ts';
 import { migrate } from './migrate.ts';
 import { noteStatements } from './note-statements.ts';
 import { pinging } from './ping.ts';
@@ -81,7 +81,7 @@ export function awaitPostgres({
     storage: over(() => prepared),
     async prepare(first) {
       await bringUpToDate().catch((error: unknown) => {
-        throw postgresStartFault(error, url);
+        throw postgresStartFault(noteOfPostgres(error), url);
       });
       await first?.(own);
       prepared = true;

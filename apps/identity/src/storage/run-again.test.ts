@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { noteOfPostgres } from './database-fault.ts';
 import { runAgain } from './run-again.ts';
 
-const lost = (code: string): Error => Object.assign(new Error('lost'), { code });
+const lost = (code: string): Error => noteOfPostgres(Object.assign(new Error('lost'), { code }));
 
 /** Work that fails in every run except the last. */
 function failing(errors: readonly Error[]) {

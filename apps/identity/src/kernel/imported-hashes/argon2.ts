@@ -1,7 +1,7 @@
 import { parseOptions, verify } from '@node-rs/argon2';
-import { type ImportedHash, mostFilled, mostMemory } from './imported-hash.ts';
+import { bounds, type ImportedHash } from './imported-hash.ts';
 
-const most = { lanes: 16 } as const;
+const { leastFilled, mostMemory, mostFilled, mostLanes } = bounds.argon2;
 
 function costsOf(encoded: string) {
   try {
@@ -17,11 +17,15 @@ export function argon2(encoded: string): ImportedHash | undefined {
   const costs = costsOf(encoded);
   if (costs === undefined) return undefined;
   const { memoryCost, timeCost, parallelism } = costs;
-  const slow = memoryCost > mostMemory || memoryCost * timeCost > mostFilled || parallelism > most.lanes;
+  const parameters = `argon2 with m=${memoryCost}, t=${timeCost}, p=${parallelism}`;
+  const slow = memoryCost > mostMemory || memoryCost * timeCost > mostFilled || parallelism > mostLanes;
+  const weak = memoryCost * timeCost < leastFilled;
   return {
     refusal: slow
-      ? `argon2 with m=${memoryCost}, t=${timeCost}, p=${parallelism} costs too much: at most m=${mostMemory}, m × t = ${mostFilled} and p=${most.lanes}`
-      : undefined,
+      ? `${parameters} costs too much: at most m=${mostMemory}, m × t = ${mostFilled} and p=${mostLanes}`
+      : weak
+        ? `${parameters} protects nothing: at least m × t = ${leastFilled}`
+        : undefined,
     verify: (password) => verify(encoded, password),
   };
 }

@@ -1,13 +1,23 @@
 /** A password hash of another service. It is verified until the customer's first login here, which replaces it. */
 export type ImportedHash = {
-  /** Why the import refuses it: it takes more time or memory than a login may; `undefined`: it is accepted. */
+  /** Why the import refuses it: it takes more time or memory than a login may, or protects nothing; `undefined`: it is accepted. */
   readonly refusal: string | undefined;
   verify(password: string): Promise<boolean>;
 };
 
-/** Most memory of one hash in KiB, and most KiB that it may fill over all its passes. */
-export const mostMemory = 131_072;
-export const mostFilled = 524_288;
+/**
+ * What each form may cost, from both sides. Above, a login would take too long. Below, the hash protects nothing: somebody who reads it has the password at once.
+ * docs/customers.md has the same table.
+ */
+export const bounds = {
+  /** KiB: filled at once, and over all passes. */
+  argon2: { leastFilled: 1_024, mostMemory: 131_072, mostFilled: 524_288, mostLanes: 16 },
+  bcrypt: { leastCost: 4, mostCost: 12 },
+  /** KiB: filled at once, and over all lanes. */
+  scrypt: { leastMemory: 1_024, mostMemory: 131_072, mostFilled: 524_288 },
+  /** Iterations, for each block of the digest that the hash is long: 32 bytes of SHA-256, 64 of SHA-512. */
+  pbkdf2: { sha256: { least: 1_000, most: 1_500_000, block: 32 }, sha512: { least: 1_000, most: 600_000, block: 64 } },
+} as const;
 
 /** @returns `undefined` if the text isn't Base64. Takes `.` for `+`, as passlib writes it. */
 export function bytesOf(base64: string): Buffer | undefined {

@@ -1,10 +1,21 @@
 import { pbkdf2 as pbkdf2Of, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { bytesOf, type ImportedHash, isDigest } from './imported-hash.ts';
+import { bounds, bytesOf, type ImportedHash, isDigest } from './imported-hash.ts';
 
 const derive = promisify(pbkdf2Of);
 
-const mostIterations: Readonly<Record<string, number>> = { sha256: 1_500_000, sha512: 600_000 };
+type Bound = (typeof bounds.pbkdf2)[keyof typeof bounds.pbkdf2];
+
+const boundOf = (digest: string): Bound | undefined =>
+  digest === 'sha256' || digest === 'sha512' ? bounds.pbkdf2[digest] : undefined;
+
+/** Each block of the digest takes all iterations again (RFC 8018, 5.2), for us and not for somebody who guesses: one block is enough to compare. */
+function refusalOf(digest: string, { least, most, block }: Bound, iterations: number, length: number): string | undefined {
+  const blocks = Math.ceil(length / block);
+  const parameters = `PBKDF2 with ${iterations} iterations of ${digest} and ${length} bytes`;
+  if (iterations * blocks > most) return `${parameters} costs too much: at most ${most} over all blocks of ${block} bytes`;
+  return iterations < least ? `${parameters} protects nothing: at least ${least} iterations` : undefined;
+}
 
 /** `pbkdf2_sha256$<iterations>$<salt as text>$<hash>`. */
 const django = /^pbkdf2_(?<digest>sha256|sha512)\$(?<iterations>\d{1,9})\$(?<salt>[^$]+)\$(?<hash>[^$]+)$/;
@@ -15,13 +26,13 @@ const phc = /^\$pbkdf2-(?<digest>sha256|sha512)\$(?:i=)?(?<iterations>\d{1,9})(?
 export function pbkdf2(encoded: string): ImportedHash | undefined {
   const plain = django.exec(encoded)?.groups;
   const { digest = '', iterations = '', salt = '', hash = '' } = plain ?? phc.exec(encoded)?.groups ?? {};
-  const most = mostIterations[digest];
+  const bound = boundOf(digest);
   const count = Number(iterations);
   const salted = plain === undefined ? bytesOf(salt) : Buffer.from(salt);
   const expected = bytesOf(hash);
-  if (most === undefined || count < 1 || salted === undefined || !isDigest(expected)) return undefined;
+  if (bound === undefined || count < 1 || salted === undefined || !isDigest(expected)) return undefined;
   return {
-    refusal: count > most ? `PBKDF2 with ${count} iterations of ${digest} costs too much: at most ${most}` : undefined,
+    refusal: refusalOf(digest, bound, count, expected.length),
     verify: async (password) => timingSafeEqual(await derive(password, salted, count, expected.length, digest), expected),
   };
 }

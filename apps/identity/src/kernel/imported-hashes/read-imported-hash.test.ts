@@ -1,6 +1,8 @@
 /** Every form against published vectors. Each source is named beside its vector. */
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { firebaseText } from './firebase-scrypt.ts';
+import { bounds } from './imported-hash.ts';
 import { readImportedHash } from './read-imported-hash.ts';
 
 const phc = (hex: string): string => Buffer.from(hex, 'hex').toString('base64').replace(/=+$/, '');
@@ -70,9 +72,9 @@ const vectors: readonly (readonly [source: string, password: string, hash: strin
     '$pbkdf2-sha512$1212$RHY0Fr3IDMSVO/RSZyb5ow$eNLfBK.eVozomMr.1gYa17k9B7KIK25NOEshvhrSX.esqY3s.FvWZViXz4KoLlQI.BzY/YTNJOiKc5gBYFYGww',
   ],
   [
-    'PBKDF2 in the PHC form, RFC 7914, 11',
-    'passwd',
-    `$pbkdf2-sha256$i=1,l=32$c2FsdA$${phc('55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc')}`,
+    'PBKDF2 in the PHC form, of two blocks, RFC 7914, 11',
+    'Password',
+    `$pbkdf2-sha256$i=80000,l=64$TmFDbA$${phc('4ddcd8f60b98be21830cee5ef22701f9641a4418d04c0414aeff08876b34ab56a1d425a1225833549adb841b51c9b3176a272bdebba1d078478f62b397f33c8d')}`,
   ],
 ];
 
@@ -92,6 +94,7 @@ it('[API-07] bcrypt reads 72 bytes, so a longer password still logs in (openwall
 
 const salt = 'c29tZXNhbHRzb21lc2FsdA';
 const digest = 'A'.repeat(43);
+const bytes = (length: number): string => Buffer.alloc(length, 1).toString('base64');
 it.each([
   ['$argon2id$v=19$m=131073,t=1,p=1$', `${salt}$${digest}`],
   ['$argon2id$v=19$m=65536,t=9,p=1$', `${salt}$${digest}`],
@@ -103,8 +106,60 @@ it.each([
   ['$firebase-scrypt$ln=18,r=8$', `${'A'.repeat(43)}$Bw$${salt}$${digest}`],
   ['pbkdf2_sha256$1500001$', `salt$${digest}`],
   ['$pbkdf2-sha512$600001$', `${salt}$${digest}`],
+  // Each block of the digest takes all iterations again.
+  ['pbkdf2_sha256$1500000$', `salt$${bytes(33)}`],
+  ['pbkdf2_sha256$375001$', `salt$${bytes(128)}`],
+  ['$pbkdf2-sha512$300001$', `${salt}$${bytes(65)}`],
 ])('[API-07] %s costs too much for a login, and the refusal says so', (costs, rest) => {
   expect(readImportedHash(`${costs}${rest}`)?.refusal).toContain('costs too much');
+});
+
+it.each([
+  ['$argon2id$v=19$m=1023,t=1,p=1$', `${salt}$${digest}`],
+  ['$argon2d$v=19$m=8,t=127,p=1$', `${salt}$${digest}`],
+  ['$scrypt$ln=1,r=8,p=64$', `${salt}$${digest}`],
+  ['$scrypt$ln=9,r=8,p=64$', `${salt}$${digest}`],
+  ['$firebase-scrypt$ln=9,r=8$', `${'A'.repeat(43)}$Bw$${salt}$${digest}`],
+  ['pbkdf2_sha256$999$', `salt$${digest}`],
+  ['$pbkdf2-sha512$i=1$', `${salt}$${bytes(128)}`],
+])('[API-07] %s protects nothing, and the refusal says so', (parameters, rest) => {
+  expect(readImportedHash(`${parameters}${rest}`)?.refusal).toContain('protects nothing');
+});
+
+it.each([
+  `$argon2id$v=19$m=131072,t=4,p=16$${salt}$${digest}`,
+  `$argon2id$v=19$m=1024,t=1,p=1$${salt}$${digest}`,
+  `$scrypt$ln=17,r=8,p=4$${salt}$${digest}`,
+  `$scrypt$ln=10,r=8,p=1$${salt}$${digest}`,
+  '$2b$12$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy',
+  '$2b$04$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy',
+  `pbkdf2_sha256$1500000$salt$${bytes(32)}`,
+  `pbkdf2_sha256$375000$salt$${bytes(128)}`,
+  `$pbkdf2-sha512$600000$${salt}$${bytes(64)}`,
+  `$pbkdf2-sha512$1000$${salt}$${bytes(16)}`,
+])('[API-07] %s is at a bound and accepted', (text) => {
+  expect(readImportedHash(text)).toMatchObject({ refusal: undefined });
+});
+
+it.each([0, 1, 15, 129])('[API-07] a digest of %i bytes is none: a short one matches too many passwords', (length) => {
+  for (const start of [`pbkdf2_sha256$100000$salt$`, `$pbkdf2-sha512$100000$${salt}$`, `$scrypt$ln=14,r=8,p=1$${salt}$`])
+    expect(readImportedHash(start + bytes(length))).toBeUndefined();
+});
+
+it('[API-07] the guide has the bounds of each form', () => {
+  const guide = readFileSync(new URL('../../../../../docs/customers.md', import.meta.url), 'utf8');
+  const row = (form: string): string => guide.split('\n').find((line) => line.startsWith(`| ${form} |`)) ?? '';
+  const number = (value: number): string => value.toLocaleString('en');
+  const { argon2, bcrypt, scrypt, pbkdf2 } = bounds;
+  for (const value of [argon2.leastFilled / 1_024, argon2.mostMemory / 1_024, argon2.mostFilled / 1_024])
+    expect(row('argon2id, argon2i, argon2d')).toContain(`${value} MiB`);
+  expect(row('bcrypt')).toContain(`cost ${bcrypt.leastCost} to ${bcrypt.mostCost}`);
+  for (const value of [scrypt.leastMemory / 1_024, scrypt.mostMemory / 1_024, scrypt.mostFilled / 1_024])
+    expect(row('scrypt')).toContain(`${value} MiB`);
+  for (const { least, most } of Object.values(pbkdf2)) {
+    expect(row('PBKDF2')).toContain(number(least));
+    expect(row('PBKDF2')).toContain(number(most));
+  }
 });
 
 it.each([

@@ -1,14 +1,18 @@
 import { type ScryptOptions, scrypt as scryptOf, timingSafeEqual } from 'node:crypto';
-import { bytesOf, type ImportedHash, isDigest, mostFilled, mostMemory } from './imported-hash.ts';
+import { bounds, bytesOf, type ImportedHash, isDigest } from './imported-hash.ts';
 
 /** Binary logarithm of N, block size, lanes. */
 export type ScryptCost = { readonly ln: number; readonly r: number; readonly p: number };
 
 /** @returns why the import refuses this cost */
 export function scryptRefusal({ ln, r, p }: ScryptCost): string | undefined {
+  const { leastMemory, mostMemory, mostFilled } = bounds.scrypt;
   const memory = (128 * r * 2 ** ln) / 1_024;
-  if (memory <= mostMemory && memory * p <= mostFilled) return undefined;
-  return `scrypt with ln=${ln}, r=${r}, p=${p} costs too much: at most ${mostMemory} KiB, and ${mostFilled} KiB over all lanes`;
+  const parameters = `scrypt with ln=${ln}, r=${r}, p=${p}`;
+  if (memory > mostMemory || memory * p > mostFilled)
+    return `${parameters} costs too much: at most ${mostMemory} KiB, and ${mostFilled} KiB over all lanes`;
+  // Lanes cost time only: each of them needs no more memory than one.
+  return memory < leastMemory ? `${parameters} protects nothing: at least ${leastMemory} KiB` : undefined;
 }
 
 /** @param length of the key in bytes */
