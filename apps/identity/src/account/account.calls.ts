@@ -4,8 +4,8 @@ import { browserName } from '../http/client-browser.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
-import { requireCaptcha } from '../limits/captcha.ts';
-import { countAll, enforceLimits } from '../limits/rate-limits.ts';
+import { admitStranger } from '../limits/admit-stranger.ts';
+import { countAll } from '../limits/rate-limits.ts';
 import { transact } from '../storage/transaction.ts';
 import { reachesRequiredAssurance } from '../tokens/policy.ts';
 import { findToken, openChallenge, proofsOf } from '../tokens/tokens.ts';
@@ -27,8 +27,7 @@ export function accountRoutes(deps: Deps) {
   const appeal = serveCall(
     calls.appeal,
     async ({ body: { email, message, challenge } }, { address, network, origin, userAgent }) => {
-      await enforceLimits(storage.queries, clock.now(), [{ what: 'appeals from', from: network, ...appealsFrom }]);
-      await requireCaptcha(deps, challenge, { address, network });
+      await admitStranger(deps, { what: 'appeals from', ...appealsFrom }, challenge, { address, network });
       const ofAddress = { key: `appeals of ${secrets.pseudonym('appeals', email)}`, ...appeals } as const;
       const asked = { what: 'appeal', email, message, browser: browserName(userAgent), address: origin } as const;
       await transact(deps, async (tx) => {

@@ -3,13 +3,12 @@
  * verified.
  */
 
-import { type AccountType, lifetimes, mails, routes, signUps } from '@stepgate/contract';
+import { type AccountType, lifetimes, mails, routes } from '@stepgate/contract';
 import { sql } from 'kysely';
 import { findCustomer } from '../customers/customers.ts';
-import type { Network } from '../kernel/client-network.ts';
 import type { Language } from '../kernel/language.ts';
 import { pageAddress } from '../kernel/page-address.ts';
-import { countAll, enforceLimits } from '../limits/rate-limits.ts';
+import { countAll } from '../limits/rate-limits.ts';
 import { withToken } from '../messages/links.ts';
 import { queueMail } from '../messages/mail.ts';
 import { hoursIn, mailWords } from '../messages/mail-words.ts';
@@ -78,18 +77,12 @@ async function keepRegistration(
   return { id, signupToken };
 }
 
-/**
- * Begins with an address and queues a mail to it. It does the same amount of work whether or not the address has an account.
- * @param network of the client
- * @throws Problem `too_many_requests`
- */
+/** Begins with an address and queues a mail to it. It does the same amount of work whether or not the address has an account. */
 export async function beginRegistration(
   tx: Transaction,
   asked: SignUp,
-  network: Network,
 ): Promise<Begun & { readonly emailVerifyOtt: string }> {
   const now = tx.now;
-  await enforceLimits(tx, now, [{ what: 'sign-ups from', from: network, ...signUps }]);
   const owner = await findCustomer(tx, asked.email);
   const mail = {
     key: `sign-up mail to ${tx.secrets.pseudonym('sign-up mail', asked.email)}`,

@@ -1,12 +1,12 @@
 /** A new customer: takes an address and mails it. The answer does not reveal whether the address has an account. */
 
-import { calls, cookieSeconds } from '@stepgate/contract';
+import { calls, cookieSeconds, signUps } from '@stepgate/contract';
 import { browserName } from '../http/client-browser.ts';
 import { cookie, cookieName } from '../http/cookies.ts';
 import { preferredLanguage } from '../http/language.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
-import { requireCaptcha } from '../limits/captcha.ts';
+import { admitStranger } from '../limits/admit-stranger.ts';
 import { isUnusualSignUp } from '../limits/unusual-sign-ups.ts';
 import { transact } from '../storage/transaction.ts';
 import { beginRegistration } from './registrations-begin.ts';
@@ -15,7 +15,8 @@ import { openRegistration } from './registrations-open.ts';
 export function signUpRoutes(deps: Deps) {
   const { settings } = deps;
   const signUpRoute = serveCall(calls.signUp, async ({ body: { signup, challenge } }, context) => {
-    await requireCaptcha(deps, challenge, { ...context, suspicious: await isUnusualSignUp(deps) });
+    const client = { ...context, suspicious: await isUnusualSignUp(deps) };
+    await admitStranger(deps, { what: 'sign-ups from', ...signUps }, challenge, client);
     const { email, accountType, locale, referralToken, referralSource } = signup;
     const asked = {
       email,
@@ -27,7 +28,7 @@ export function signUpRoutes(deps: Deps) {
       browser: browserName(context.userAgent),
       network: context.origin,
     };
-    const begun = await transact(deps, (tx) => beginRegistration(tx, asked, context.network));
+    const begun = await transact(deps, (tx) => beginRegistration(tx, asked));
     // The mail is sent by a job, so the time of this answer reveals nothing.
     context.setCookie(cookie('sign-up', begun.signupToken, settings.origin, cookieSeconds.signUp));
     return begun;

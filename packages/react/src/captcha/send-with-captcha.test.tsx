@@ -49,3 +49,20 @@ it('[SRV-15] without a replacement the service’s refusal is reported, and the 
   await expect(sent).rejects.toMatchObject({ code: 'captcha_failed' });
   expect(send).toHaveBeenCalledOnce();
 });
+
+it('[HOLD-07] a form that neighbours have used up is sent again with our own captcha, and not a third time', async () => {
+  for (const captcha of [undefined, answering('the form').captcha]) {
+    const send = vi.fn(async (_: object) => Promise.reject(refused('too_many_requests')));
+    const sent = sendWithCaptcha({ captcha, instead: ours, signal, send });
+    await expect(sent).rejects.toMatchObject({ code: 'too_many_requests' });
+    expect(send.mock.calls).toEqual([[captcha ? { captcha: 'a token of the form' } : {}], [{ captcha: 'a token of ours' }]]);
+  }
+});
+
+it('[HOLD-07] if our own captcha was sent already, too many is too many', async () => {
+  const captcha: Captcha = { ...answering('ours').captcha, answer: async () => ({ captcha: 'solved', challenge: 'ALTCHA' }) };
+  const send = vi.fn(async (_: object) => Promise.reject(refused('too_many_requests')));
+  const sent = sendWithCaptcha({ captcha, instead: ours, signal, send });
+  await expect(sent).rejects.toMatchObject({ code: 'too_many_requests' });
+  expect(send).toHaveBeenCalledOnce();
+});

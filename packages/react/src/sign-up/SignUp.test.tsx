@@ -206,12 +206,15 @@ describe('the sign-up form', () => {
     vi.restoreAllMocks();
   });
 
-  it('[SIGNUP-04] a captcha that the service asks for later is solved automatically, and the form is sent again', async () => {
+  it.each([
+    ['[SIGNUP-04] a captcha that the service asks for later', 400, 'captcha_failed'],
+    ['[HOLD-07] after too many sign-ups of neighbours a captcha', 429, 'too_many_requests'],
+  ] as const)('%s is solved automatically, and the form is sent again', async (_what, status, code) => {
     const page = await open(
       {},
       {
         answers: {
-          [path]: [problem(400, 'captcha_failed', 'x'), signedUp],
+          [path]: [problem(status, code, 'x'), signedUp],
           captchaChallenge: { body: await easyChallenge() },
           loginOptions: {
             body: { captcha: null, ownCaptcha: true, socials: [], contact: { email: null, phone: null } },

@@ -64,14 +64,17 @@ describe('/login/forgot-password', () => {
     await expect.element(field(opened)).toBeValid();
   });
 
-  it('(LG11) a captcha that the service asks for is solved automatically, and the form is sent again', async () => {
+  it.each([
+    ['(LG11) a captcha that the service asks for', 400, 'captcha_failed'],
+    ['[HOLD-07] after too many resets of neighbours a captcha', 429, 'too_many_requests'],
+  ] as const)('%s is solved automatically, and the form is sent again', async (_what, status, code) => {
     // Solved within a few hundred cheap tries.
     const easy = {
       parameters: { algorithm: 'PBKDF2/SHA-256', nonce: '00', salt: '00', cost: 10, keyLength: 32, keyPrefix: '00' },
       signature: 'of-the-service',
     };
     const opened = await open({
-      [asks]: [problem(400, 'captcha_failed'), { status: 204 }],
+      [asks]: [problem(status, code), { status: 204 }],
       [options]: [offered],
       [challenge]: [{ status: 200, body: easy }],
     });
