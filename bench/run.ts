@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: measures every figure in one run on one machine, each with its floor, and writes the tables of
- * docs/figures.md. `npm run bench -- phone` measures one table: figures, passkeys, server, attack, webhooks, secret, phone, bytes or peers.
+ * docs/figures.md. `npm run bench -- phone` measures one table: figures, passkeys, server, attack, webhooks, secret, phone, bytes, peers
+ * or lockout.
  */
 import { loadavg } from 'node:os';
 import type { Figure } from './figure.ts';
@@ -11,6 +12,7 @@ import { measureFirstField } from './measure-first-field.ts';
 import { type HostBytes, measureHostBytes } from './measure-host-bytes.ts';
 import { measureImport } from './measure-import.ts';
 import { measureInteractions } from './measure-interactions.ts';
+import { measureLockout, tableOfDays } from './measure-lockout.ts';
 import { measureLogins } from './measure-logins.ts';
 import { measureMixed } from './measure-mixed.ts';
 import { measurePasskeys } from './measure-passkeys.ts';
@@ -79,6 +81,7 @@ const tables: Readonly<Record<string, () => Promise<string>>> = {
   secret: async () => tableOf(await measureAll([measureReSealing])),
   bytes: async () => tableOfBytes(await measureHostBytes()),
   peers: async () => tableOfPeers(await measurePeers()),
+  lockout: async () => tableOfDays(await measureLockout()),
 };
 
 const asked = process.argv.slice(2);

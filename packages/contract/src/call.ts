@@ -25,11 +25,13 @@ export type Answer =
  * - `session-key`: a proof by the key of the session, if it has one (`session-proof.ts`): every change, and all that needs an
  *   approval.
  * - `new-session-key`: the call begins a session. With a proof, the session is bound to the key of the proof.
+ * - `browser-key`: the call begins a login. With a proof by the key that the browser has kept, if it has one, the service knows a browser that the customer has
+ *   used, and counts its attempts apart from everybody else's.
  */
 type Authorization =
   | { readonly auth: 'session'; readonly provedBy: 'session-key'; readonly approval?: Approval }
   | { readonly auth: 'session'; readonly provedBy: 'cookie'; readonly approval?: never }
-  | { readonly auth: 'none'; readonly provedBy?: 'new-session-key'; readonly approval?: never }
+  | { readonly auth: 'none'; readonly provedBy?: 'new-session-key' | 'browser-key'; readonly approval?: never }
   | { readonly auth: 'one-time-token' | 'staff' | 'sign-up'; readonly provedBy?: never; readonly approval?: never }
   /** A company's back end, by an API key with this scope. No browser makes such a call. */
   | { readonly auth: 'api-key'; readonly scope: ApiKeyScope; readonly provedBy?: never; readonly approval?: never };

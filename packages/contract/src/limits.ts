@@ -145,6 +145,8 @@ export const lifetimes = {
   push: 10 * minute,
   checkpointLink: 10 * minute,
   passwordReset: 15 * minute,
+  /** How long a browser counts as one that has opened a mailed link. */
+  mailedBrowser: 30 * minute,
   signUpLink: 24 * hour,
   /** An abandoned registration, from its last step; and one whose mail nobody has read. */
   registration: 7 * 24 * hour,
@@ -284,11 +286,20 @@ export const liveKeysOfName = 2;
 /** Requests of one session that wait for an approval. */
 export const approvalsAsked = { most: 20, within: 10 * minute } as const;
 
-/** Mails to one customer, by purpose. A mail over the limit isn't sent, and the answer doesn't reveal it. */
+/**
+ * Mails that others can cause to one customer or address, by purpose: each has an end for a day. A mail over the limit isn't sent, and the answer doesn't reveal
+ * it.
+ */
 export const mails = {
   passwordReset: { most: 3, within: hour },
+  /** Past it, the links of the day that were never opened work again. */
+  passwordResetOfDay: { most: 8, within: 24 * hour },
   emailCheckpoint: { most: 5, within: 24 * hour },
   emailVerification: { most: 5, within: 24 * hour },
+  /** Of all businesses together, to one address. */
+  invitation: { most: 5, within: 24 * hour },
+  /** To an address that customers enter as their new one. */
+  emailChange: { most: 5, within: 24 * hour },
 } as const;
 
 /** Sign-ups of all clients together: after this many, unless an operator sets another figure, each one needs a captcha. */

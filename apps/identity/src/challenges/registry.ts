@@ -125,7 +125,7 @@ const entries = {
   },
   PASSWORD: {
     offer: () => ({ type: 'PASSWORD' }),
-    forgives: () => ['password', 'password-known-device'],
+    forgives: () => ['password', 'password-known-device', 'password-mail-link'],
     calls: [passwordRoutes],
     expiring: [],
   },

@@ -10,6 +10,7 @@ import { blocksOf, liftBlocks } from './blocks.ts';
 const names: Readonly<Record<string, string>> = {
   password: 'Passwords in new browsers',
   'password-known-device': "Passwords in the customer's own browsers",
+  'password-mail-link': 'Passwords in browsers that have opened a mailed link',
   'possession-code': 'Codes after the password, in new browsers',
   'possession-code-known-device': "Codes after the password, in the customer's own browsers",
   'possession-code-session': 'Codes in a session (payments, changes)',

@@ -68,6 +68,23 @@ export async function spendLink(
   return row && { customerId: row.customer_id, tokenHash: row.token_hash, guardHash: row.guard_hash };
 }
 
+/** Lets a customer's unused links of a kind work again, as long as a new one would: those that are younger than `within`. */
+export async function renewLinks(
+  queries: Queries,
+  now: number,
+  kind: LinkKind,
+  { customerId, lifetime, within }: { readonly customerId: string; readonly lifetime: number; readonly within: number },
+): Promise<void> {
+  await queries
+    .updateTable('link')
+    .set({ expires_at: now + lifetime })
+    .where('customer_id', '=', customerId)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('created_at', '>', now - within)
+    .execute();
+}
+
 /** Invalidates a customer's unused links of a kind, or those of one token except its newest. */
 export async function voidLinks(
   queries: Queries,

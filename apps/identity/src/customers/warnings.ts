@@ -16,6 +16,7 @@ const day = 24 * 60 * 60_000;
 const firstBlock = {
   password: 'passwordBlocked',
   'password-known-device': 'knownPasswordBlocked',
+  'password-mail-link': 'passwordBlocked',
   'possession-code': 'secondStepFailed',
   'possession-code-known-device': 'secondStepFailed',
   'possession-code-session': 'sessionCodesBlocked',

@@ -17,7 +17,14 @@ export function readCookies(header: string | undefined): Cookies {
   return cookies;
 }
 
-export type CookieName = 'session' | 'known-device' | 'device-origin' | 'staff-session' | 'sign-up' | 'social-login';
+export type CookieName =
+  | 'session'
+  | 'known-device'
+  | 'mailed-browser'
+  | 'device-origin'
+  | 'staff-session'
+  | 'sign-up'
+  | 'social-login';
 
 export const cookieName = (name: CookieName, origin: string): string => (origin.startsWith('https:') ? `__Host-${name}` : name);
 

@@ -26,6 +26,8 @@ export const expiring: readonly Expiring[] = [
  * stranger could disable a customer's login method permanently.
  */
 const neverOff = [
+  'password',
+  'password-mail-link',
   'possession-code-address',
   'possession-code-address-known-device',
   'possession-code-mail-link',
@@ -40,12 +42,11 @@ const neverOff = [
 const unguessable: readonly string[] = ['passkey'];
 
 /**
- * What is counted together. A trusted device has its own counter, so nobody else can lock its customer out. Codes have one counter for each path to
+ * What is counted together. A trusted device has its own counter, so nobody else can lock its customer out. A browser that has opened a mailed link has another. Codes have one counter for each path to
  * them (`code-attempts.ts`): after the password, in a session, by the link of a mail, or with an address alone. Codes to a new number also have their
  * own, so that proving one's own number doesn't reset the guesses at the account's.
  */
 const families = [
-  'password',
   'password-known-device',
   'possession-code',
   'possession-code-known-device',

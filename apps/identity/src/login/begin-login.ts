@@ -8,10 +8,12 @@ import { followUp } from '../customers/follow-ups.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { browserName } from '../http/client-browser.ts';
 import { cookieName } from '../http/cookies.ts';
+import type { SentProof } from '../http/sent-proof.ts';
 import type { Deps } from '../kernel/context.ts';
 import type { Language } from '../kernel/language.ts';
 import { allowedRedirect } from '../kernel/settings.ts';
-import { trustedDeviceOf } from '../sessions/trusted-devices.ts';
+import { browserKeyOf } from '../sessions/session-keys.ts';
+import { isSameBrowser, trustedDeviceOf } from '../sessions/trusted-devices.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
 import type { Proof } from '../tokens/factors.ts';
 import { guessesBeforeProfile, type IssuedAction, type SignalsOfRequest } from '../tokens/policy.ts';
@@ -23,20 +25,35 @@ type AskingBrowser = {
   /** See `originText`. */
   readonly origin: string;
   readonly userAgent: string;
+  /** By the key of the browser; none from a browser without a key, or a front end that sends none. */
+  readonly sessionProof: SentProof | undefined;
 };
 
-/** Whether a browser claims to be trusted by some customer. The claim is not checked yet. */
-export const claimsTrustedBrowser = ({ settings }: Deps, { cookies }: AskingBrowser): boolean =>
-  cookies.has(cookieName('known-device', settings.origin));
+/** Whether a browser claims to be known to some customer. The claim is not checked yet. */
+export const claimsToBeKnown = ({ settings }: Deps, { cookies }: Pick<AskingBrowser, 'cookies'>): boolean =>
+  cookies.has(cookieName('known-device', settings.origin)) || cookies.has(cookieName('mailed-browser', settings.origin));
 
-/**
- * Whether this browser has the cookie of one that had a session of that customer before. Limits count by it. It stands in for a factor only with a proof by the
- * browser's key, which the exchange checks.
- */
-export async function isTrustedBrowser(deps: Deps, customerId: string | undefined, { cookies }: AskingBrowser): Promise<boolean> {
+export type Trust = {
+  /**
+   * It has the cookie of a browser that had a session of that customer, and proves its key. Limits count it apart. One that began without a key has only its
+   * cookie.
+   */
+  readonly known: boolean;
+  /** It has the cookie. It stands in for a factor only with a proof by the browser's key, which the exchange asks for. */
+  readonly claimed: boolean;
+};
+
+/** What a browser is to a customer. Asks for the key only if the cookie is right. */
+export async function trustIn(
+  deps: Deps,
+  customerId: string | undefined,
+  { cookies, sessionProof }: Pick<AskingBrowser, 'cookies' | 'sessionProof'>,
+): Promise<Trust> {
   const { storage, secrets, settings, clock } = deps;
-  const device = cookies.get(cookieName('known-device', settings.origin));
-  return (await trustedDeviceOf(storage.queries, secrets, clock.now(), customerId, device)) !== undefined;
+  const cookie = cookies.get(cookieName('known-device', settings.origin));
+  const device = await trustedDeviceOf(storage.queries, secrets, clock.now(), customerId, cookie);
+  if (device === undefined) return { known: false, claimed: false };
+  return { known: isSameBrowser(device, await browserKeyOf(deps, sessionProof), settings), claimed: true };
 }
 
 type FirstFactor = {
@@ -44,7 +61,7 @@ type FirstFactor = {
   readonly proof: Proof;
   /** The method that gave it, if the customer can remove that: see `factorName`. */
   readonly provedWith?: string;
-  readonly trustedDevice: boolean;
+  readonly trust: Trust;
   /** Whether the captcha's vendor could not be reached (`admitLogin`): then a trusted device spares no factor. */
   readonly unjudged?: boolean;
   /** Wrong passwords in a row so far. */
@@ -61,9 +78,9 @@ export const signalsOfAccount = (customer: Customer): Pick<SignalsOfRequest, 'pr
   numberLost: customer.preferredChallenge === 'INITIATE_CHANGE_PHONE_NUMBER_FLOW',
 });
 
-const signalsOf = (customer: Customer, { proof, trustedDevice, unjudged, inARow }: FirstFactor): SignalsOfRequest => ({
+const signalsOf = (customer: Customer, { proof, trust, unjudged, inARow }: FirstFactor): SignalsOfRequest => ({
   byPasskey: proof === 'PASSKEY',
-  trustedDeviceSuffices: trustedDevice && customer.trustsDevices && !unjudged,
+  trustedDeviceSuffices: trust.claimed && customer.trustsDevices && !unjudged,
   guessedBefore: inARow > guessesBeforeProfile,
   risk: customer.risk,
   mustResetPassword: customer.mustResetPassword,
@@ -88,7 +105,7 @@ export async function beginLogin(deps: Deps, customer: Customer, first: FirstFac
       proofs: [proof],
       ...(first.provedWith && { provedWith: [first.provedWith] }),
       redirectTo: allowedRedirect(first.redirectTo, settings),
-      trustedDevice: first.trustedDevice,
+      trustedDevice: first.trust.known,
     });
   });
 }

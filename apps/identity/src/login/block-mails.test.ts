@@ -85,7 +85,9 @@ describe.each(databases)('mails about blocks on $name', ({ newDatabase }) => {
     await fiveWrongPasswords(customer);
     const mails = await world.messagesTo(customer.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Wrong passwords for your account']);
-    expect(mails[0]?.text).toContain("You can still log in from a browser you've used before, or set a new password by email.");
+    expect(mails[0]?.text).toContain(
+      "You can still log in from a browser you've used before. In a new browser, choose “Forgot password?”",
+    );
   });
 
   it('[ATT-02] the mail says whether the attempts came from a browser of the customer, a session or a mailed link', async () => {

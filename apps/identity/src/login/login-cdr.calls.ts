@@ -11,7 +11,7 @@ import { transact } from '../storage/transaction.ts';
 import { issueToken } from '../tokens/issue-token.ts';
 import { noSignals, policyFor } from '../tokens/policy.ts';
 import { challengesFor } from '../tokens/required-challenges.ts';
-import { isTrustedBrowser } from './begin-login.ts';
+import { trustIn } from './begin-login.ts';
 import { decoyMethods } from './decoy-methods.ts';
 import { admitLogin } from './login-limits.ts';
 
@@ -20,7 +20,7 @@ export function loginCdrRoutes(deps: Deps) {
   const loginCdr = serveCall(calls.loginCdr, async ({ body }, context) => {
     const { userAgent, origin, guestId } = context;
     const customer = await findCustomer(storage.queries, body.email);
-    const trustedDevice = await isTrustedBrowser(deps, customer?.id, context);
+    const { known: trustedDevice } = await trustIn(deps, customer?.id, context);
     await admitLogin(deps, 'data sharing', body, { ...context, guestId: guestId ?? body.guestId, known: trustedDevice });
     const methods = decoyMethods(
       await methodsOfCustomer(deps, storage.queries, customer?.id ?? '', 'IDENTITY__LOGIN_CDR'),

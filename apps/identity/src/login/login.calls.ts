@@ -9,13 +9,20 @@ import { recordEvent } from '../events/record-event.ts';
 import { type CallContext, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
-import { type AttemptFamily, attemptSucceeded, countAttempt } from '../limits/attempts.ts';
+import { attemptSucceeded, countAttempt } from '../limits/attempts.ts';
+import { isMailedBrowser } from '../sessions/mailed-browser.ts';
 import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
-import { beginLogin, claimsTrustedBrowser, isTrustedBrowser } from './begin-login.ts';
+import { beginLogin, claimsToBeKnown, type Trust, trustIn } from './begin-login.ts';
 import { admitLogin, refuseWhileBusy } from './login-limits.ts';
 
 type PasswordLogin = ParsedRequestOf<Calls['login']>;
+
+/** Whose wrong passwords share a counter: strangers fill that of new browsers. */
+function familyOf({ known }: Trust, mailed: boolean): 'password' | 'password-known-device' | 'password-mail-link' {
+  if (known) return 'password-known-device';
+  return mailed ? 'password-mail-link' : 'password';
+}
 
 async function firstFactor(
   deps: Deps,
@@ -24,8 +31,10 @@ async function firstFactor(
   guestId: string | null | undefined,
 ): Promise<SuccessOf<Calls['login']>> {
   const { storage, secrets, passwords, clock } = deps;
-  const claimed = claimsTrustedBrowser(deps, context) ? await findCustomer(storage.queries, body.email) : undefined;
-  const known = await isTrustedBrowser(deps, claimed?.id, context);
+  const claimed = claimsToBeKnown(deps, context) ? await findCustomer(storage.queries, body.email) : undefined;
+  const trust = await trustIn(deps, claimed?.id, context);
+  const family = familyOf(trust, isMailedBrowser(deps, claimed?.id, context.cookies));
+  const known = family !== 'password';
   refuseWhileBusy(deps, body, known);
   const { unjudged, hasher, forgive } = await admitLogin(deps, 'logins', body, { ...context, guestId, known });
   const customer = claimed ?? (await findCustomer(storage.queries, body.email));
@@ -33,7 +42,6 @@ async function firstFactor(
   refuseWhileBusy(deps, body, known);
   const place = passwords.enter(hasher, customer);
   try {
-    const family: AttemptFamily = known ? 'password-known-device' : 'password';
     const subject = subjectOf(customer, body.email, secrets);
     const attempt = await countAttempt(storage.queries, subject, family, clock.now());
     const matches = await place.verify(body.password, customer);
@@ -58,7 +66,7 @@ async function firstFactor(
     const paused = customer.status === 'paused';
     const action = paused ? 'IDENTITY__REACTIVATE_ACCOUNT' : 'IDENTITY__LOGIN';
     const redirectTo = body.redirectAfterUrl;
-    const first = { action, proof: 'PASSWORD', trustedDevice: known, unjudged, inARow, redirectTo, alongside } as const;
+    const first = { action, proof: 'PASSWORD', trust, unjudged, inARow, redirectTo, alongside } as const;
     const oneTimeToken = await beginLogin(deps, customer, first, context);
     if (paused) throw new Problem('self_reactivation_eligible', { params: { oneTimeToken } });
     return { data: { oneTimeTokenProperties: { oneTimeToken } } };

@@ -15,7 +15,7 @@ import { type OtherCode, Problem } from '../kernel/problem.ts';
 import { countAttempt, forgiveAttempts } from '../limits/attempts.ts';
 import { countOne } from '../limits/rate-limits.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
-import { beginLogin, isTrustedBrowser } from './begin-login.ts';
+import { beginLogin, trustIn } from './begin-login.ts';
 import { endOfChallenge, newChallenge, spendChallenge } from './passkey-challenge.ts';
 
 type PasskeyLogin = ParsedRequestOf<Calls['loginWithPasskey']>;
@@ -64,7 +64,7 @@ async function isForbiddenFor({ storage, settings }: Deps, { id }: Customer): Pr
 async function countRefused(deps: Deps, { claimed }: Refused, context: CallContext): Promise<void> {
   const { most, within } = deps.settings.loginsFrom;
   const customerId = claimed?.customerId;
-  const known = await isTrustedBrowser(deps, customerId, context);
+  const { known } = await trustIn(deps, customerId, context);
   const kind = claimed === undefined ? 'unknown passkeys' : 'refused passkeys';
   const counted = await transact(deps, async (tx) => {
     if (!known) await countOne(tx, tx.now, { what: `${kind} from`, from: context.network, most, within });
@@ -117,7 +117,7 @@ async function login(deps: Deps, { body }: PasskeyLogin, context: CallContext): 
       action: paused ? 'IDENTITY__REACTIVATE_ACCOUNT' : 'IDENTITY__LOGIN',
       proof: 'PASSKEY',
       provedWith: passkeyUsed(passkey).name,
-      trustedDevice: await isTrustedBrowser(deps, customer.id, context),
+      trust: await trustIn(deps, customer.id, context),
       inARow: 0,
       redirectTo: body.redirectAfterUrl,
       alongside,

@@ -38,6 +38,14 @@ export async function keyOf(queries: Queries, hash: string, now: number): Promis
   return session?.key_thumbprint ?? undefined;
 }
 
+/** @param iat seconds since 1970 @returns when a proof ends, in milliseconds @throws ProofFault if it isn't fresh */
+function endOfProof(iat: number, now: number): number {
+  const signedAt = iat * 1_000;
+  const age = now - signedAt;
+  if (age > sessionProofs.lives || -age > sessionProofs.ahead) throw new ProofFault('too old');
+  return signedAt + sessionProofs.lives;
+}
+
 /** @throws ProofFault */
 async function checkProof(
   { storage, secrets, clock, settings }: Deps,
@@ -47,12 +55,10 @@ async function checkProof(
   const { thumbprint, claims } = await readProof(proof, settings);
   if (thumbprint !== session.thumbprint) throw new ProofFault('by another key');
   if (claims.ath !== session.hash) throw new ProofFault('for another session');
-  const signedAt = claims.iat * 1_000;
-  const age = clock.now() - signedAt;
-  if (age > sessionProofs.lives || -age > sessionProofs.ahead) throw new ProofFault('too old');
+  const expiresAt = endOfProof(claims.iat, clock.now());
   // Last, so that only the holder of the key can fill the table.
   const hash = secrets.hashToken(`${session.hash} ${claims.jti}`);
-  const [spent] = await insertSpent(storage.queries, { hash, expiresAt: signedAt + sessionProofs.lives });
+  const [spent] = await insertSpent(storage.queries, { hash, expiresAt });
   if (spent === undefined) throw new ProofFault('used before');
 }
 
@@ -91,6 +97,28 @@ export async function refuseWithoutKey(deps: Deps, request: FastifyRequest, body
     if (!(error instanceof ProofFault)) throw error;
     request.log.warn({ reason: error.message }, 'a change was refused for want of the key of its session');
     throw new Problem('session_key_needed');
+  }
+}
+
+/**
+ * The key of the browser that begins a login, if it proves one for this request. A login without it goes on: the browser is then one like any other.
+ * @returns its thumbprint
+ */
+export async function browserKeyOf(
+  { storage, secrets, clock, settings }: Pick<Deps, 'storage' | 'secrets' | 'clock' | 'settings'>,
+  proof: SentProof | undefined,
+): Promise<string | undefined> {
+  if (proof === undefined) return undefined;
+  try {
+    const { thumbprint, claims } = await readProof(proof, settings);
+    const expiresAt = endOfProof(claims.iat, clock.now());
+    // A recorded login doesn't count for the browser again.
+    const hash = secrets.hashToken(`${thumbprint} ${claims.jti}`);
+    const [spent] = await insertSpent(storage.queries, { hash, expiresAt });
+    return spent && thumbprint;
+  } catch (error) {
+    if (error instanceof ProofFault) return undefined;
+    throw error;
   }
 }
 

@@ -78,10 +78,7 @@ async function keepRegistration(
 }
 
 /** Begins with an address and queues a mail to it. It does the same amount of work whether or not the address has an account. */
-export async function beginRegistration(
-  tx: Transaction,
-  asked: SignUp,
-): Promise<Begun & { readonly emailVerifyOtt: string }> {
+export async function beginRegistration(tx: Transaction, asked: SignUp): Promise<Begun & { readonly emailVerifyOtt: string }> {
   const now = tx.now;
   const owner = await findCustomer(tx, asked.email);
   const mail = {

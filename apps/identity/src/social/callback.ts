@@ -25,7 +25,7 @@ import { type CallContext, contextOf } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { escapedHtml } from '../kernel/html.ts';
 import { inARowOf } from '../limits/attempts.ts';
-import { beginLogin, isTrustedBrowser } from '../login/begin-login.ts';
+import { beginLogin, trustIn } from '../login/begin-login.ts';
 import type { SocialIdentity, SocialLogin } from '../providers/social/social-login.ts';
 import { transact } from '../storage/transaction.ts';
 import { connectSocial } from './own-socials.ts';
@@ -47,13 +47,14 @@ async function logIn(
   context: CallContext,
 ): Promise<string> {
   const { storage, secrets } = deps;
-  const trustedDevice = await isTrustedBrowser(deps, customer.id, context);
-  const family = trustedDevice ? 'password-known-device' : 'password';
+  // The provider leads back here, so a browser with a key can't prove it, and counts like any other.
+  const trust = await trustIn(deps, customer.id, context);
+  const family = trust.known ? 'password-known-device' : 'password';
   const wrong = await inARowOf(storage.queries, subjectOf(customer, customer.email, secrets), family);
   const paused = customer.status === 'paused';
   const action = paused ? 'IDENTITY__REACTIVATE_ACCOUNT' : 'IDENTITY__SOCIAL_LOGIN';
   const provedWith = factorName('social', provider);
-  const first = { action, proof: 'SOCIAL', provedWith, trustedDevice, inARow: wrong + 1, redirectTo } as const;
+  const first = { action, proof: 'SOCIAL', provedWith, trust, inARow: wrong + 1, redirectTo } as const;
   const oneTimeToken = await beginLogin(deps, customer, first, context);
   return paused ? reactivationLocation(oneTimeToken) : `${routes.socialLogin}#${fragmentToken}=${oneTimeToken}`;
 }

@@ -153,6 +153,34 @@ describe('the key of a session', () => {
   });
 });
 
+describe('a login', () => {
+  const login = { body: { email: 'ada@example.com', password: 'secret' } };
+
+  it('[HOLD-08] is proved by the key of an earlier session, and names no session', async () => {
+    const { keys } = testKeys();
+    const { client, proofs } = open(keys, () => json({ session: bound }));
+    await client.exchangeSession({ body: { oneTimeToken: 'token' } });
+    await client.login(login).catch(() => undefined);
+    const { claims, signature } = proofs.at(-1) ?? {};
+    expect(signature).toBe('made-1');
+    expect(claims).toEqual({
+      htm: 'POST',
+      htu: `https://app.ex.test${calls.login.path}`,
+      iat: Math.floor(bound.now / 1_000),
+      jti: 'id-2',
+      body_hash: `hash of ${JSON.stringify(login.body)}`,
+    });
+  });
+
+  it('[HOLD-08] in a browser that has kept no key it makes none, and goes out as it is', async () => {
+    const make = vi.fn(() => Promise.reject(new Error('not asked for')));
+    const { keys } = testKeys({ make });
+    const { client, proofs } = open(keys);
+    await client.login(login).catch(() => undefined);
+    expect([proofs, make.mock.calls]).toEqual([[undefined], []]);
+  });
+});
+
 describe('a key whose code is loaded later', () => {
   const request = (provedBy: Call['provedBy']) => ({
     call: { method: 'POST', credentials: 'omit', headers: [], provedBy } as const,
@@ -190,7 +218,8 @@ describe('a key whose code is loaded later', () => {
     expect(proofs[1]?.claims.ath).toBe('hash-of-the-session');
   });
 
-  it('if it can’t be loaded, a session begins without a key, and a change isn’t sent', async () => {
+  it('if it can’t be loaded, a login goes out without a proof, a session begins without a key, and a change isn’t sent', async () => {
+    expect(await broken(request('browser-key'), async () => sent)).toBe(sent);
     expect(await broken(request('new-session-key'), async () => sent)).toBe(sent);
     const sending = broken(request('session-key'), async () => expect.fail('it was sent'));
     await expect(sending).rejects.toMatchObject({ kind: 'network' });

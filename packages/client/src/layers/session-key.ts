@@ -1,6 +1,6 @@
 /**
- * Signs what needs the key of the session: each change, and the call that begins a session, which registers the key. The form is
- * DPoP (RFC 9449).
+ * Signs what needs the key of the session: each change, the call that begins a session, which registers the key, and a login, if the browser has kept a key of
+ * an earlier one. The form is DPoP (RFC 9449).
  */
 import {
   type BoundSession,
@@ -53,7 +53,7 @@ const base64urlOf = (value: object): string =>
 /** The request with a proof; without one if the key can't sign, and the service then decides. */
 async function proved(
   keys: SessionKeys,
-  key: (SessionKey & Partial<KeyedSession>) | undefined,
+  key: (SessionKey & { readonly session?: string | undefined; readonly ahead?: number }) | undefined,
   request: OutgoingRequest,
 ): Promise<OutgoingRequest> {
   if (key === undefined) return request;
@@ -100,6 +100,10 @@ export function sessionKeyLayer(keys: SessionKeys): Layer {
   return async (request, send) => {
     const { provedBy } = request.call;
     if (provedBy === 'session-key') return send(await proved(keys, await keys.kept().catch(() => undefined), request));
+    if (provedBy === 'browser-key') {
+      const kept = await keys.kept().catch(() => undefined);
+      return send(await proved(keys, kept && { ...kept, session: undefined }, request));
+    }
     if (provedBy !== 'new-session-key') return send(request);
     const key = await keys.make().catch(() => undefined);
     const answer = await send(await proved(keys, key, request));

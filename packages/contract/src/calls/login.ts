@@ -34,7 +34,7 @@ const answers = {
   503: { problems: ['busy'] },
 } as const;
 
-const shared = { method: 'POST', auth: 'none', credentials: 'same-origin', headers } as const;
+const shared = { method: 'POST', auth: 'none', provedBy: 'browser-key', credentials: 'same-origin', headers } as const;
 
 export const login = call({
   ...shared,

@@ -22,6 +22,7 @@ export const loginWithPasskey = call({
   method: 'POST',
   path: '/login-api/passkey',
   auth: 'none',
+  provedBy: 'browser-key',
   credentials: 'same-origin',
   headers: ['clientId', 'guestId', 'profilerSession'],
   body: v.object({ credential: passkeyAssertion, redirectAfterUrl }),

@@ -109,6 +109,7 @@ export function ForgotPassword() {
       <StepText>{rich('forgot.sentText', { email: <Address>{sentTo}</Address> })}</StepText>
       <StepText>{t('forgot.sentFor', { minutes: minutesIn(lifetimes.passwordReset) })}</StepText>
       <StepText>{t('forgot.sentNot')}</StepText>
+      <StepText>{t('forgot.sentBefore', { minutes: minutesIn(lifetimes.passwordReset) })}</StepText>
       <LinkButton href={address(routes.login)} look="primary">
         {t('forgot.gotIt')}
       </LinkButton>

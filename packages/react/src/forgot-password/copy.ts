@@ -10,6 +10,8 @@ export const copy = {
   'forgot.sentFor': 'It works once and expires in {minutes, plural, one {# minute} other {# minutes}}.',
   'forgot.sentNot':
     "If it doesn't arrive within a few minutes, check your spam folder. Also check that this is the email address of your account.",
+  'forgot.sentBefore':
+    'We send only a few of these emails a day. If no new one comes, open the link in the last one: it works again from now on, for {minutes, plural, one {# minute} other {# minutes}}.',
   'forgot.gotIt': 'Got it',
   'forgot.another': 'Use another address',
 } as const;

@@ -204,6 +204,14 @@ describe('what the customer is told', () => {
     await expect.element(page.screen.getByLabelText('Password')).toHaveValue('open sesame please');
   });
 
+  it('[HOLD-07] after too many attempts of others it says what to do next: a link by email, which is the one for a forgotten password', async () => {
+    const page = await openLogin({}, failing(problem(403, 'attempt_limit_reached', 'Too many attempts.')));
+    await fillAndSubmit(page);
+    await expect.element(alert(page)).toMatchTextContent('Too many attempts.');
+    const link = page.screen.getByRole('link', { name: /You don't have to wait: get a link by email/ });
+    await expect.element(link).toHaveAttribute('href', '/login/forgot-password?utm_source=login');
+  });
+
   it.each([
     ['an error of the server', problem(500, 'unexpected.error', 'Something went wrong, please try again.')],
     ['an error of a proxy', fault({ status: 500, body: '<html>stack trace of the server</html>' })],

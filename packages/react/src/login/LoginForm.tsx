@@ -83,7 +83,9 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
   const [later, loadLater] = useLater();
   /** The next page takes the address along, but not in its own address. */
   const rememberEmail = () => stepgate.memory.set('typedEmail', login.email ?? emailInput.current?.value.trim() ?? '');
-  const isWrongPassword = failure instanceof CallError && failure.code === 'invalid_email_password';
+  const refusal = failure instanceof CallError ? failure.code : undefined;
+  /** Others have entered wrong passwords. A mailed link leads past them. */
+  const isBlocked = refusal === 'attempt_limit_reached' && login.variant !== 'CDR';
   const earlyPress = useEarlyPress(form);
 
   function show(found: Problems) {
@@ -166,10 +168,10 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
         failure !== undefined && (
           <Banner tone="error">
             <Problem error={failure} />
-            {isWrongPassword && (
+            {(refusal === 'invalid_email_password' || isBlocked) && (
               <p>
                 <a href={forgotPassword} onClick={rememberEmail}>
-                  {t('login.resetPassword')}
+                  {t(isBlocked ? 'login.linkByMail' : 'login.resetPassword')}
                 </a>
               </p>
             )}

@@ -17,6 +17,7 @@ export const copy = {
   'login.trouble': 'Trouble logging in?',
   'login.invalidEmail': 'Please enter a valid email',
   'login.resetPassword': 'Reset password',
+  'login.linkByMail': "You don't have to wait: get a link by email. It also lets you log in with the password you have.",
   'login.idle':
     'We logged you out after {minutes, plural, one {# minute} other {# minutes}} without activity, to keep your account safe.',
   'login.expired': "Your login has expired because it wasn't finished in time. Please log in again.",

@@ -15,13 +15,14 @@ import { useSending } from '../page-parts/use-sending.ts';
 import { minutesIn } from '../parts/durations.ts';
 import { isTransient } from '../parts/problems/kinds.ts';
 import { Waiting } from '../parts/waiting/Waiting.tsx';
+import { Button } from '../ui/Button.tsx';
 import { ClockIcon } from '../ui/icons/ClockIcon.tsx';
 import { LockIcon } from '../ui/icons/LockIcon.tsx';
 import { ShieldIcon } from '../ui/icons/ShieldIcon.tsx';
 import { WarningIcon } from '../ui/icons/WarningIcon.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { Medallion } from '../ui/Medallion.tsx';
-import { Step, StepText } from '../ui/Step.tsx';
+import { Step, StepLinks, StepText } from '../ui/Step.tsx';
 import type { copy } from './copy.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 
@@ -45,7 +46,8 @@ function Reset({ link }: { readonly link: LinkToken }) {
   const sending = useSending();
   const [view, setView] = useState<View>({ name: 'link' });
 
-  function begin() {
+  /** @param keeps the customer logs in with the password instead: the opened link lets this browser do so, whatever others have entered. */
+  function begin(keeps: boolean) {
     const token = link.read();
     if (token === undefined) return;
     void sending.send(() => client.ask(calls.beginPasswordReset, { body: { token } }), {
@@ -53,6 +55,10 @@ function Reset({ link }: { readonly link: LinkToken }) {
         link.forget();
         if (email !== undefined) memory.set('email', email);
         memory.remove('passwordResetSent');
+        if (keeps) {
+          host.navigate(address(routes.login));
+          return;
+        }
         memory.set('passwordReset', oneTimeToken);
         setView({ name: 'proving', oneTimeToken });
       },
@@ -112,8 +118,14 @@ function Reset({ link }: { readonly link: LinkToken }) {
           text={t('reset.text')}
           submit={t('reset.begin')}
           sending={sending}
-          onSubmit={begin}
-        />
+          onSubmit={() => begin(false)}
+        >
+          <StepLinks>
+            <Button look="quiet" onClick={() => begin(true)}>
+              {t('reset.keep')}
+            </Button>
+          </StepLinks>
+        </LinkStep>
       );
     case 'refused':
       return (

@@ -5,6 +5,7 @@ export const copy = {
   'reset.title': 'Choose a new password',
   'reset.text': "First verify that it's you, then choose a new password. The link works once.",
   'reset.begin': 'Continue',
+  'reset.keep': 'Log in with the password you have',
   'reset.refused': 'This link no longer works',
   'reset.refusedText':
     "It has already been used, or it's older than {minutes, plural, one {# minute} other {# minutes}}. Log in and ask for a new one.",

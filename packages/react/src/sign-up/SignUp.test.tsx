@@ -207,14 +207,14 @@ describe('the sign-up form', () => {
   });
 
   it.each([
-    ['[SIGNUP-04] a captcha that the service asks for later', 400, 'captcha_failed'],
-    ['[HOLD-07] after too many sign-ups of neighbours a captcha', 429, 'too_many_requests'],
-  ] as const)('%s is solved automatically, and the form is sent again', async (_what, status, code) => {
+    ['[SIGNUP-04] a captcha that the service asks for later', problem(400, 'captcha_failed', 'x')],
+    ['[HOLD-07] after too many sign-ups of neighbours a captcha', problem(429, 'too_many_requests', 'x')],
+  ])('%s is solved automatically, and the form is sent again', async (_what, refusal) => {
     const page = await open(
       {},
       {
         answers: {
-          [path]: [problem(status, code, 'x'), signedUp],
+          [path]: [refusal, signedUp],
           captchaChallenge: { body: await easyChallenge() },
           loginOptions: {
             body: { captcha: null, ownCaptcha: true, socials: [], contact: { email: null, phone: null } },

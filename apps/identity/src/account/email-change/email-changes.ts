@@ -4,7 +4,7 @@
  * For what the old mailbox can do after the change, see `undo-email-change.ts`.
  */
 
-import { emailChanges, lifetimes, type PagePath, routes } from '@stepgate/contract';
+import { emailChanges, lifetimes, mails, type PagePath, routes } from '@stepgate/contract';
 import { findLink, keepLink, type LinkKind, spendLink } from '../../customers/action-links.ts';
 import { type Customer, customerWithId, findCustomer } from '../../customers/customers.ts';
 import { offerUndo } from '../../customers/email-undos.ts';
@@ -13,7 +13,7 @@ import { endEmailChange } from '../../customers/open-email-change.ts';
 import { maskEmail } from '../../kernel/masked.ts';
 import { pageAddress } from '../../kernel/page-address.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { enforceLimits } from '../../limits/rate-limits.ts';
+import { countAll, enforceLimits } from '../../limits/rate-limits.ts';
 import { linkTo } from '../../messages/links.ts';
 import { queueMail } from '../../messages/mail.ts';
 import { mailWords, minutesIn } from '../../messages/mail-words.ts';
@@ -65,7 +65,12 @@ export async function askForEmailChange(tx: Transaction, customer: Customer, { e
           minutes,
         })
       : mailWords(tx.settings, taken.language, 'newEmailTaken', { login: pageAddress(tx.settings, routes.login) });
-  await queueMail(tx, { ...words, to: email, lifetime: emailChangeLink });
+  const toAddress = {
+    key: `new address mail to ${tx.secrets.pseudonym('new address mail', email)}`,
+    ...mails.emailChange,
+  } as const;
+  if ((await countAll(tx, now, [toAddress])) === undefined)
+    await queueMail(tx, { ...words, to: email, lifetime: emailChangeLink });
   const cancel = await newLink('cancel-email-change', routes.cancelEmailChange, emailChangeNotice);
   const asked = { link: cancel, browser, address, newEmail: maskEmail(email), minutes };
   const notice = mailWords(tx.settings, customer.language, 'emailChangeAsked', asked);

@@ -1,23 +1,34 @@
 /** The mailed link to set a new password. */
 
 import { lifetimes, mails, routes } from '@stepgate/contract';
-import { keepLink } from '../../customers/action-links.ts';
+import { keepLink, renewLinks } from '../../customers/action-links.ts';
 import { customerWithId } from '../../customers/customers.ts';
-import { countAll } from '../../limits/rate-limits.ts';
+import { countAll, uncount } from '../../limits/rate-limits.ts';
 import { linkTo } from '../../messages/links.ts';
 import { queueMail } from '../../messages/mail.ts';
 import { mailWords, minutesIn } from '../../messages/mail-words.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 
-/** Mails the link if there is a customer and the rate limit allows it. Otherwise it does nothing, and the difference cannot be observed. */
+const limitsOf = (customerId: string) => [
+  { key: `reset mail to ${customerId}` as const, ...mails.passwordReset },
+  { key: `reset mail of the day to ${customerId}` as const, ...mails.passwordResetOfDay },
+];
+
+/** A mail whose link was opened was its customer's own wish, so it isn't counted. Strangers can't open one. */
+export const forgiveResetMail = (tx: Transaction, customerId: string): Promise<void> => uncount(tx, limitsOf(customerId));
+
+/**
+ * Mails the link if there is a customer and the rate limits allow it. Past them, the links that were mailed in the last day and never opened work again for as
+ * long as a new one. So a stranger who asks for all mails of a day leaves the customer a way in. Neither difference can be observed.
+ */
 export async function mailResetLink(tx: Transaction, customerId: string | undefined): Promise<void> {
   const now = tx.now;
   const customer = await customerWithId(tx, customerId);
   if (customer === undefined || customer.status === 'registering') return;
-  const rateLimit = { key: `reset mail to ${customer.id}`, ...mails.passwordReset } as const;
-  if ((await countAll(tx, now, [rateLimit])) !== undefined) return;
-  const token = tx.secrets.newToken();
   const lifetime = lifetimes.passwordReset;
+  if ((await countAll(tx, now, limitsOf(customer.id))) !== undefined)
+    return renewLinks(tx, now, 'reset-password', { customerId: customer.id, lifetime, within: mails.passwordResetOfDay.within });
+  const token = tx.secrets.newToken();
   const link = { hash: tx.secrets.hashToken(token), customerId: customer.id, tokenHash: '', guardHash: '', lifetime };
   await keepLink(tx, now, { ...link, kind: 'reset-password' });
   const words = mailWords(tx.settings, customer.language, 'passwordReset', {

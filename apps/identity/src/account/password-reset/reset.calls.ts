@@ -12,11 +12,13 @@ import { refuseWeak } from '../../customers/new-passwords.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { mailedBrowserCookie } from '../../sessions/mailed-browser.ts';
 import { transact } from '../../storage/transaction.ts';
 import { noSignals, reachesRequiredAssurance } from '../../tokens/policy.ts';
 import { addProof } from '../../tokens/token-progress.ts';
 import { findToken, openChallenge, proofsOf } from '../../tokens/tokens.ts';
 import { replacePassword } from './replace-password.ts';
+import { forgiveResetMail } from './reset-link.ts';
 
 export function passwordResetRoutes(deps: Deps) {
   const { storage, secrets, clock, passwords } = deps;
@@ -29,7 +31,7 @@ export function passwordResetRoutes(deps: Deps) {
   const beginPasswordReset = serveCall(calls.beginPasswordReset, async ({ body }, context) => {
     const now = clock.now();
     // One transaction, so that an error in the middle doesn't cost the customer their link.
-    const { email, oneTimeToken } = await transact(deps, async (tx) => {
+    const { id, email, oneTimeToken } = await transact(deps, async (tx) => {
       const link = await spendLink(tx, now, 'reset-password', secrets.hashToken(body.token));
       const customer = await customerWithId(tx, link?.customerId);
       if (customer === undefined || customer.status === 'registering') throw new Problem('invalid_link');
@@ -37,11 +39,14 @@ export function passwordResetRoutes(deps: Deps) {
         signals: { ...noSignals, risk: customer.risk },
         redirectTo: routes.home,
       };
+      await forgiveResetMail(tx, customer.id);
       return {
+        id: customer.id,
         email: customer.email,
         oneTimeToken: await issueFor(tx, deps, context, customer, 'IDENTITY__RESET_PASSWORD', options),
       };
     });
+    context.setCookie(mailedBrowserCookie(deps, id));
     return { data: { oneTimeTokenProperties: { oneTimeToken } }, email };
   });
 

@@ -3,12 +3,12 @@
  * shows what the invitation is for.
  */
 
-import { invitations, invitationsFrom, lifetimes, routes } from '@stepgate/contract';
+import { invitations, invitationsFrom, lifetimes, mails, routes } from '@stepgate/contract';
 import { type Customer, customerWithId, findCustomer } from '../../customers/customers.ts';
 import type { Network } from '../../kernel/client-network.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { enforceLimits } from '../../limits/rate-limits.ts';
+import { countAll, enforceLimits } from '../../limits/rate-limits.ts';
 import { invitationWords } from '../../messages/invitation-words.ts';
 import { linkTo } from '../../messages/links.ts';
 import { queueMail } from '../../messages/mail.ts';
@@ -161,7 +161,9 @@ export async function invite(
     { businessName: business.name, invitedBy: owner.email, link },
     invited?.language ?? owner.language,
   );
-  await queueMail(tx, { ...words, to: email, lifetime: lifetimes.teamInvitation });
+  const toAddress = { key: `invitation mail to ${tx.secrets.pseudonym('invitation mail', email)}`, ...mails.invitation } as const;
+  if ((await countAll(tx, now, [toAddress])) === undefined)
+    await queueMail(tx, { ...words, to: email, lifetime: lifetimes.teamInvitation });
 }
 
 /** @throws Problem `not_found` for an invitation that is over, or that this customer may not withdraw */

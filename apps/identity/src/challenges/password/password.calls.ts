@@ -16,7 +16,8 @@ export function passwordRoutes(deps: Deps) {
     const customer = await customerWithId(storage.queries, token.customerId);
     const place = passwords.enter('trusted', customer);
     try {
-      const family = token.trustedDevice ? 'password-known-device' : 'password';
+      // Strangers fill the counter of new browsers. A session has proved more.
+      const family = token.trustedDevice || token.sessionHash !== '' ? 'password-known-device' : 'password';
       await verifySlowProof(deps, { token, type: 'PASSWORD', family, now, wrong: 'invalid_password' }, async () => {
         const matches = await place.verify(body.password, customer);
         if (matches && customer) deps.background(renewPasswordHash(deps, 'customer', customer, body.password));

@@ -64,6 +64,14 @@ describe('/login/reset-password', () => {
     expect(location.hash).toBe('');
   });
 
+  it('[HOLD-07] a customer who knows the password opens the link and goes to the login, with nothing changed', async () => {
+    const opened = await open();
+    await opened.screen.getByRole('button', { name: 'Log in with the password you have' }).click();
+    await expect.poll(() => opened.navigate.mock.calls).toEqual([['/login']]);
+    expect(opened.asked).toEqual([begins]);
+    expect(sessionStorage.getItem('stepgate.passwordReset')).toBeNull();
+  });
+
   it('[ROUTE-03] [PWD-07] (AC3) asks for a proof, accepts the new password, and continues with a session', async () => {
     const opened = await open();
     await opened.screen.getByRole('button', { name: 'Continue' }).click();

@@ -15,6 +15,8 @@ export const translation = {
   'forgot.sentFor': 'Er funktioniert einmal und läuft in {minutes, plural, one {# Minute} other {# Minuten}} ab.',
   'forgot.sentNot':
     'Wenn er nach ein paar Minuten nicht da ist, sehen Sie in Ihrem Spam-Ordner nach. Prüfen Sie auch, ob das die E-Mail-Adresse Ihres Kontos ist.',
+  'forgot.sentBefore':
+    'Wir senden am Tag nur wenige dieser E-Mails. Wenn keine neue kommt, öffnen Sie den Link in der letzten: Er funktioniert ab jetzt wieder, {minutes, plural, one {# Minute} other {# Minuten}} lang.',
   'forgot.gotIt': 'Alles klar',
   'forgot.another': 'Andere Adresse verwenden',
 } satisfies Translation<typeof copy>;

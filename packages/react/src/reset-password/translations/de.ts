@@ -7,6 +7,7 @@ export const translation = {
   'reset.title': 'Wählen Sie ein neues Passwort',
   'reset.text': 'Bestätigen Sie zuerst, dass Sie es sind, und wählen Sie dann ein neues Passwort. Der Link funktioniert einmal.',
   'reset.begin': 'Weiter',
+  'reset.keep': 'Mit dem jetzigen Passwort anmelden',
   'reset.refused': 'Dieser Link funktioniert nicht mehr',
   'reset.refusedText':
     'Er wurde bereits verwendet, oder er ist älter als {minutes, plural, one {# Minute} other {# Minuten}}. Melden Sie sich an und fordern Sie einen neuen an.',

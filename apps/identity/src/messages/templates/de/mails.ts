@@ -4,7 +4,7 @@ import type { Translation } from '../template.ts';
 export const mails = {
   passwordReset: {
     subject: 'Neues Passwort festlegen',
-    text: 'Für Ihr Konto wurde ein neues Passwort angefordert.\n\nLegen Sie es hier fest. Der Link funktioniert einmal und läuft nach {minutes} Minuten ab:\n{link}\n\nIhr altes Passwort gilt, bis Sie ein neues festgelegt haben. Wenn Sie das nicht waren, können Sie diese E-Mail ignorieren.',
+    text: 'Für Ihr Konto wurde ein neues Passwort angefordert.\n\nLegen Sie es hier fest. Der Link funktioniert einmal und läuft nach {minutes} Minuten ab:\n{link}\n\nIhr altes Passwort gilt, bis Sie ein neues festgelegt haben. Wenn unsere Anmeldeseite von zu vielen Versuchen spricht, hilft der Link auch dort: Öffnen Sie ihn in dem Browser, in dem Sie sich anmelden, und wählen Sie die Anmeldung mit Ihrem jetzigen Passwort. Wenn Sie das nicht waren, können Sie diese E-Mail ignorieren.',
   },
   emailCheckpoint: {
     subject: 'Sind Sie das?',

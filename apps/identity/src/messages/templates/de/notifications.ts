@@ -88,7 +88,7 @@ export const notifications = {
   },
   passwordBlocked: {
     subject: 'Falsche Passwörter für Ihr Konto',
-    text: 'Jemand hat für Ihr Konto {tries}-mal hintereinander ein falsches Passwort eingegeben. In Ihr Konto ist niemand gelangt.\n\nIn den nächsten {minutes} Minuten nehmen wir aus einem neuen Browser kein Passwort an. In einem Browser, den Sie schon benutzt haben, können Sie sich weiterhin anmelden. Oder Sie legen per E-Mail ein neues Passwort fest. Wenn Sie das waren, warten Sie {minutes} Minuten und versuchen Sie es noch einmal.',
+    text: 'Jemand hat für Ihr Konto {tries}-mal hintereinander ein falsches Passwort eingegeben. In Ihr Konto ist niemand gelangt.\n\nIn den nächsten {minutes} Minuten nehmen wir aus einem neuen Browser kein Passwort an. In einem Browser, den Sie schon benutzt haben, können Sie sich weiterhin anmelden. In einem neuen Browser wählen Sie „Passwort vergessen?“ und öffnen den Link, den wir Ihnen per E-Mail senden: Er erlaubt die Anmeldung mit Ihrem jetzigen Passwort, oder Sie legen damit ein neues fest. Wenn Sie das waren, können Sie auch {minutes} Minuten warten und es noch einmal versuchen.',
   },
   knownPasswordBlocked: {
     subject: 'Falsche Passwörter in einem Ihrer Browser',
@@ -116,7 +116,7 @@ export const notifications = {
   },
   factorBlocked: {
     subject: 'Zu viele falsche Versuche an Ihrem Konto',
-    text: 'Jemand gibt immer wieder falsche Passwörter oder Codes für Ihr Konto ein. In Ihr Konto ist niemand gelangt.\n\nWir haben diese Anmeldemethode vorerst gesperrt. Gehen die falschen Versuche weiter, sperren wir sie jeweils für einen Tag. Weiterhin möglich sind ein Browser, den Sie schon benutzt haben, ein anderer zweiter Schritt oder ein neues Passwort per E-Mail. Wenn nichts davon klappt, melden Sie sich bei uns, und wir heben die Sperre auf.',
+    text: 'Jemand gibt immer wieder falsche Passwörter oder Codes für Ihr Konto ein. In Ihr Konto ist niemand gelangt.\n\nWir haben diese Anmeldemethode vorerst gesperrt. Gehen die falschen Versuche weiter, sperren wir sie jeweils für einen Tag. Weiterhin möglich sind ein Browser, den Sie schon benutzt haben, ein anderer zweiter Schritt oder der Link, den wir Ihnen per E-Mail senden, wenn Sie „Passwort vergessen?“ wählen. Wenn nichts davon klappt, melden Sie sich bei uns, und wir heben die Sperre auf.',
   },
   phoneNumberPrimary: {
     subject: 'Ihre Haupttelefonnummer wurde geändert',

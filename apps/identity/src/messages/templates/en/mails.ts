@@ -5,7 +5,7 @@ import type { MailTemplates } from '../template.ts';
 export const mails = {
   passwordReset: {
     subject: 'Set a new password',
-    text: "We received a request for a new password for your account.\n\nSet it here. The link works once and expires in {minutes} minutes:\n{link}\n\nYour old password works until you set a new one. If you didn't ask for this, you can ignore this email.",
+    text: "We received a request for a new password for your account.\n\nSet it here. The link works once and expires in {minutes} minutes:\n{link}\n\nYour old password works until you set a new one. If our login page says that there were too many attempts, the link helps there too: open it in the browser where you're logging in, and choose to log in with the password you have. If you didn't ask for this, you can ignore this email.",
   },
   emailCheckpoint: {
     subject: 'Is this you?',

@@ -89,7 +89,7 @@ export const notifications = {
   },
   passwordBlocked: {
     subject: 'Wrong passwords for your account',
-    text: "Someone entered a wrong password for your account {tries} times in a row. They didn't get in.\n\nFor {minutes} minutes, we won't accept a password from a new browser. You can still log in from a browser you've used before, or set a new password by email. If it was you, wait {minutes} minutes and try again.",
+    text: "Someone entered a wrong password for your account {tries} times in a row. They didn't get in.\n\nFor {minutes} minutes, we won't accept a password from a new browser. You can still log in from a browser you've used before. In a new browser, choose “Forgot password?” and open the link that we email you: it lets you log in with the password you have, or set a new one. If it was you, you can also wait {minutes} minutes and try again.",
   },
   knownPasswordBlocked: {
     subject: 'Wrong passwords in one of your browsers',
@@ -117,7 +117,7 @@ export const notifications = {
   },
   factorBlocked: {
     subject: 'Too many wrong attempts on your account',
-    text: "Someone keeps entering wrong passwords or codes for your account. They didn't get in.\n\nWe've blocked this way to log in for now. If the wrong attempts continue, we'll block it for a day at a time. You can still use a browser you've used before, another second step, or a new password by email. If none of these works, contact us and we'll lift the block.",
+    text: "Someone keeps entering wrong passwords or codes for your account. They didn't get in.\n\nWe've blocked this way to log in for now. If the wrong attempts continue, we'll block it for a day at a time. You can still use a browser you've used before, another second step, or the link that we email you if you choose “Forgot password?”. If none of these works, contact us and we'll lift the block.",
   },
   phoneNumberPrimary: {
     subject: 'Your main phone number was changed',

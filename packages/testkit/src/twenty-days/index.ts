@@ -1,0 +1,2 @@
+export { hostileFamilies } from './families.ts';
+export { type TwentyDays, twentyDays } from './twenty-days.ts';
