@@ -160,7 +160,7 @@ describe('a login', () => {
     const { keys } = testKeys();
     const { client, proofs } = open(keys, () => json({ session: bound }));
     await client.exchangeSession({ body: { oneTimeToken: 'token' } });
-    await client.login(login).catch(() => undefined);
+    await client.ask(calls.login, login).catch(() => undefined);
     const { claims, signature } = proofs.at(-1) ?? {};
     expect(signature).toBe('made-1');
     expect(claims).toEqual({
@@ -176,7 +176,7 @@ describe('a login', () => {
     const make = vi.fn(() => Promise.reject(new Error('not asked for')));
     const { keys } = testKeys({ make });
     const { client, proofs } = open(keys);
-    await client.login(login).catch(() => undefined);
+    await client.ask(calls.login, login).catch(() => undefined);
     expect([proofs, make.mock.calls]).toEqual([[undefined], []]);
   });
 });

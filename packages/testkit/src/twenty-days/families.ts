@@ -12,15 +12,13 @@ import { newEmail, openLinkOf, signUpBody } from '../sign-ups.ts';
 export const hostileFamilies = ['passwords', 'codes', 'passkeys', 'resets', 'sign-ups'] as const;
 export type HostileFamily = (typeof hostileFamilies)[number];
 
-export const ways = [
-  'the password and a code',
-  'a mailed link, then the password and a code',
-  'the passkey',
-  'a new password by a mailed link',
-  'the link of a sign-up mail',
-] as const;
 /** The way in that worked. */
-export type Way = (typeof ways)[number];
+export type Way =
+  | 'the password and a code'
+  | 'a mailed link, then the password and a code'
+  | 'the passkey'
+  | 'a new password by a mailed link'
+  | 'the link of a sign-up mail';
 
 export type Victim = {
   readonly email: string;
