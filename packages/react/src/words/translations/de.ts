@@ -32,7 +32,8 @@ export const translation = {
   'login.invalidEmail': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
   'field.required': 'Bitte füllen Sie dieses Feld aus',
   'login.resetPassword': 'Passwort zurücksetzen',
-  'login.linkByMail': 'Sie müssen nicht warten: Lassen Sie sich per E-Mail einen Link schicken. Er erlaubt auch die Anmeldung mit Ihrem jetzigen Passwort.',
+  'login.linkByMail':
+    'Sie müssen nicht warten: Lassen Sie sich per E-Mail einen Link schicken. Er erlaubt auch die Anmeldung mit Ihrem jetzigen Passwort.',
   'login.idle':
     'Zum Schutz Ihres Kontos haben wir Sie nach {minutes, plural, one {# Minute} other {# Minuten}} ohne Aktivität abgemeldet.',
   'login.expired':
