@@ -235,6 +235,16 @@ describe('many calls at once', () => {
     expect(approvals(sent)).toEqual([undefined, undefined, 'approval-1', 'approval-1']);
   });
 
+  it('[WRAP-05] two calls that meet a cool-off at once share one prompt, whatever tokens they were given', async () => {
+    const { shown, settled, asked } = await all(2, (_, count) => coolOffDemand(`cool-off-${count}`));
+    shown.say('closed');
+    expect(await settled).toMatchObject([
+      { status: 'rejected', reason: { code: 'COOL_OFF_MODAL_CLOSED' } },
+      { status: 'rejected', reason: { code: 'COOL_OFF_MODAL_CLOSED' } },
+    ]);
+    expect(asked).toHaveLength(1);
+  });
+
   it('[WRAP-05] five calls that are always refused: one prompt, five retries, then five errors (GW2)', async () => {
     const { shown, settled, asked, sent } = await all(5, (_, count) => demand(`approval-${count}`));
     shown.say('passed');
@@ -324,14 +334,17 @@ describe('a cool-off', () => {
     },
   );
 
-  it.each(['c', 'yes-1', 'truer', '11'])('[SRV-17] a header of %j is a one-time token', async (given) => {
-    const { wrapper, prompt } = openWrapper(() => coolOffDemand(given));
-    const failed = errorOf(wrapper.request(transfer));
-    const shown = await prompt(1);
-    expect(shown.oneTimeToken).toBe(given);
-    shown.say('closed');
-    await failed;
-  });
+  it.each(['c', 'yes-1', 'truer', '11', 'no-1', 'falsehood', 'offline', '01'])(
+    '[SRV-17] a header of %j is a one-time token',
+    async (given) => {
+      const { wrapper, prompt } = openWrapper(() => coolOffDemand(given));
+      const failed = errorOf(wrapper.request(transfer));
+      const shown = await prompt(1);
+      expect(shown.oneTimeToken).toBe(given);
+      shown.say('closed');
+      await failed;
+    },
+  );
 
   it('[WRAP-01] a dead token is replaced when the customer asks; if the hold has ended by then, the request is done', async () => {
     const { wrapper, sent, asked, prompt } = openWrapper((_, count) => (count === 1 ? coolOffDemand() : done()));

@@ -2,6 +2,7 @@ import { CallError, calls, requestTimeout, selfieForm } from '@stepgate/contract
 import { describe, expect, it, vi } from 'vitest';
 import { type ClientOptions, createClient, type UploadRequest } from './create-client.ts';
 import { download, upload } from './files.ts';
+import { numberedPage } from './test/edge-pages.ts';
 
 const token = 'one-time-token-of-the-customer';
 const path = '/gateway/identity/api/v1/one-time-token/selfie-with-id/upload';
@@ -81,6 +82,13 @@ async function errorOf(call: Promise<unknown>): Promise<CallError> {
 }
 
 describe('an upload', () => {
+  it('[ERR-01] that the edge blocks is an error with the code of the edge', async () => {
+    const { client, answers } = open();
+    const answered = upload(client, calls.uploadSelfie, { form: photo(), path }, { oneTimeToken: token });
+    answers(403, numberedPage(1020), ['content-type: text/html']);
+    expect(await errorOf(answered)).toMatchObject({ kind: 'problem', status: 403, code: 'cloudflare.1020' });
+  });
+
   it('[SELF-05] sends the unchanged form to the given path, with token, language and access token in headers', async () => {
     const { client, calls: seen, sent, answers } = open();
     const form = photo();
@@ -314,6 +322,11 @@ describe('a download', () => {
   ])('%s is not what was asked for', async (_, type) => {
     const page = open({ fetch: async () => new Response(bytes, { headers: type ? { 'content-type': type } : {} }) });
     expect(await errorOf(fetchPhoto(page))).toMatchObject({ kind: 'unreadable' });
+  });
+
+  it('[ERR-01] that the edge blocks is an error with the code of the edge', async () => {
+    const page = open({ fetch: async () => new Response(numberedPage(1020), { status: 403 }) });
+    expect(await errorOf(fetchPhoto(page))).toMatchObject({ kind: 'problem', status: 403, code: 'cloudflare.1020' });
   });
 
   it("an error has the answer's code and message", async () => {

@@ -44,4 +44,17 @@ describe('where a photo may be sent', () => {
   ])('[SRV-06] (UP1) with the identity service at %s, %s is the contract’s %s', (base, wanted, path) => {
     expect(uploadPathOf(wanted, base)).toBe(path);
   });
+
+  it.each([
+    ['/uploads', '/uploads'],
+    ['/uploads/u?of=1', '/uploads/u?of=1'],
+    ['https://app.ex.test/uploads/u', '/uploads/u'],
+    ['/uploadsx/u', undefined],
+    ['/uploads/../admin', undefined],
+    ['/admin', undefined],
+    ['https://app.ex.test.evil.test/uploads/u', undefined],
+    ['https://app.ex.test:8443/uploads/u', undefined],
+  ])('[SELF-05] where the host allows /uploads too, %s goes to %s', (wanted, path) => {
+    expect(uploadPathOf(wanted, usual, ['/uploads'])).toBe(path);
+  });
 });

@@ -93,6 +93,18 @@ describe('the key of a session', () => {
     expect(kept).toEqual([{ name: 'made-1', session: 'hash-of-the-session', ahead: 90_000 }]);
   });
 
+  it('signs the address without its query and fragment (RFC 9449, 4.2)', async () => {
+    const { keys } = testKeys();
+    const claims: unknown[] = [];
+    const call = { method: 'POST', credentials: 'same-origin', headers: [], provedBy: 'new-session-key' } as const;
+    const request = { call, url: '/payments?of=1#a', headers: {}, body: undefined, signal: undefined };
+    await sessionKeyLayer(keys)(request, async ({ headers }) => {
+      claims.push(proofIn(headers)?.claims.htu);
+      return { status: 204, headers: new Headers(), text: '' };
+    });
+    expect(claims).toEqual(['https://app.ex.test/payments']);
+  });
+
   it.each([201, 400, 403, 500])(
     'is kept for a session that has begun, and not with an answer of %i that names one',
     async (status) => {
