@@ -212,12 +212,7 @@ export async function endSessionsOf(
   return ended.length;
 }
 
-/** Blocks everything in a session. Its calls answer `session_frozen`. */
-export async function freezeSession(queries: Queries, hash: string, now: number): Promise<void> {
-  await queries.updateTable('session').set({ frozen_at: now }).where('hash', '=', hash).where('frozen_at', 'is', null).execute();
-}
-
-/** The same for every live session of a customer. */
+/** Blocks everything in every live session of a customer. Its calls answer `session_frozen`. */
 export async function freezeSessionsOf(queries: Queries, customerId: string, now: number): Promise<void> {
   await queries
     .updateTable('session')

@@ -35,7 +35,7 @@ async function actsSince(tx: Transaction, { id, unconfirmedSince }: Customer, se
   return Math.min(row?.created_at ?? tx.now, ...recent.map(({ addedAt }) => addedAt));
 }
 
-export const takenBackIn = ({ added, email }: Undone): TakenBack[] => [
+const takenBackIn = ({ added, email }: Undone): TakenBack[] => [
   ...added.map(({ kind, label }) => ({ kind, label: kind === 'phone-number' ? maskPhoneNumber(label) : label })),
   ...(email === undefined ? [] : [{ kind: 'email' as const, label: maskEmail(email) }]),
 ];
